@@ -1,0 +1,30 @@
+"""What happened, and who saw it."""
+
+from dataclasses import dataclass
+
+from .cards import Card
+
+Seat = int
+TABLE: Seat = -1  # to act when cards are to be dealt; its moves are recorded like all others
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened at the table, as far as its audience may know it.
+
+    kind: a word of the game (`dealt`, `played`, `pegged`). seat: whose doing, TABLE for nobody's.
+    seen_by: the seats that may know; None for everybody and spectators. When the audience differs in what it
+    may know, an engine tells each part of it an event of its own, with no more than that part may see.
+    note: a word that narrows the kind (`fifteen`, `go`).
+    """
+
+    kind: str
+    seat: Seat = TABLE
+    cards: tuple[Card, ...] = ()
+    amount: int | None = None
+    note: str = ""
+    seen_by: tuple[Seat, ...] | None = None
+
+    def is_seen_by(self, seat: Seat | None) -> bool:
+        """Whether `seat` may know of it; None is a spectator."""
+        return self.seen_by is None or seat in self.seen_by

@@ -1,0 +1,90 @@
+"""What a card game is: a pure state machine with hidden information.
+
+The loop that plays any game to its end:
+
+    while state.to_act is not None:
+        state = state.apply(choose(state.legal_moves()))
+
+When the cards are to be dealt, the table (`TABLE`) is to act. Its one legal move is then the deal that the
+seed of the match gives, but `apply` takes any other order of the pack too, so that a deal from a real table
+can be played.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any, Protocol
+
+from .cards import Card
+from .events import Event, Seat
+from .moves import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended.
+
+    scores: one number a seat, in the game's own points. winners: the seats that won, several for partners
+    or a shared win. stakes: what the win was worth in games or match points, one number a seat.
+    detail: words of the game about the end (`skunk`), for display and statistics.
+    """
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    stakes: tuple[int, ...] = ()
+    detail: Mapping[str, int | str] = field(default_factory=dict)
+
+
+class View(Protocol):
+    """What one seat may know, built by listing it. Every family has a frozen dataclass of its own for it.
+
+    seat: whose view; None for a spectator. legal: the moves of `seat` when it is to act, else ().
+    """
+
+    @property
+    def seat(self) -> Seat | None: ...
+    @property
+    def to_act(self) -> Seat | None: ...
+    @property
+    def legal(self) -> tuple[Move, ...]: ...
+
+
+class State(Protocol):
+    """A position: a value that never changes; `apply` returns a new one.
+
+    to_act: the seat to move, `TABLE` when cards are to be dealt, None when the match is over.
+    events: what the move that led here brought about, in order.
+    """
+
+    @property
+    def to_act(self) -> Seat | None: ...
+    @property
+    def events(self) -> tuple[Event, ...]: ...
+
+    def legal_moves(self) -> Sequence[Move]:
+        """All legal moves in a stable order; of the table's deals, only the seed's own."""
+        ...
+
+    def apply(self, move: Move) -> "State":
+        """The position after `move`. Raises IllegalMove with a reason fit to show a beginner."""
+        ...
+
+    def view(self, seat: Seat | None) -> View:
+        """What `seat` may know; None for a spectator."""
+        ...
+
+    def outcome(self) -> Outcome | None:
+        """The result once `to_act` is None, else None."""
+        ...
+
+
+def as_json(value: Any) -> Any:
+    """`value` in plain JSON types: cards and moves as their text, dataclasses as objects, tuples as lists."""
+    if isinstance(value, (Card, Move)):
+        return str(value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return {item.name: as_json(getattr(value, item.name)) for item in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(key): as_json(item) for key, item in value.items()}
+    if isinstance(value, (tuple, list)):
+        return [as_json(item) for item in value]
+    return value

@@ -1,0 +1,182 @@
+"""A match: rules, seed and the list of moves. Saving, undo, replay and golden tests all come from that.
+
+The text form is a header and one move a line; everything after `#` is a remark:
+
+    hoyle match 1
+    game: cribbage
+    variant: standard
+    option muggins: yes
+    seed: 7
+    seat: Ann, human
+    seat: Odile, expert
+
+    cut 5H 9S
+    deal 2C 4D ...
+    5H 6S
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from .errors import BadNotation, HoyleError, IllegalMove
+from .events import TABLE
+from .game import State
+from .moves import Move
+
+FIRST_LINE: Final = "hoyle match 1"
+HUMAN: Final = "human"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits on a seat. level: `human`, or the level of a computer player."""
+
+    name: str
+    level: str = HUMAN
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """All that is needed to play a match again.
+
+    rules: the effective rules document when the game is not one that ships with the program, else None.
+    """
+
+    game: str
+    variant: str
+    seed: int
+    players: tuple[Player, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+    moves: tuple[Move, ...] = ()
+    rules: Mapping[str, Any] | None = None
+
+    def text(self, remarks: Sequence[Sequence[str]] = ()) -> str:
+        """The text form; `remarks[n]` are written as comment lines after move n."""
+        lines = [FIRST_LINE, f"game: {self.game}", f"variant: {self.variant}"]
+        lines += [f"option {name}: {value}" for name, value in self.options.items()]
+        lines += [f"seed: {self.seed}"]
+        lines += [f"seat: {player.name}, {player.level}" for player in self.players]
+        if self.rules is not None:
+            lines.append(f"rules: {json.dumps(self.rules, ensure_ascii=False)}")
+        lines.append("")
+        for number, move in enumerate(self.moves):
+            lines.append(str(move))
+            lines += [f"# {remark}" for remark in (remarks[number] if number < len(remarks) else ())]
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def parse(cls, text: str) -> "Record":
+        """Reads the text form. Raises BadNotation with the number of the bad line."""
+        lines = text.splitlines()
+        if not lines or lines[0].strip() != FIRST_LINE:
+            raise BadNotation(f"line 1: this is no match; it should begin with '{FIRST_LINE}'.")
+        return _Reader().read(lines)
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.values: dict[str, Any] = {"options": {}, "variant": "standard", "rules": None}
+        self.players: list[Player] = []
+        self.moves: list[Move] = []
+
+    def read(self, lines: Sequence[str]) -> Record:
+        in_header = True
+        for number, line in enumerate(lines[1:], 2):
+            stripped = line.strip()
+            if not stripped:
+                in_header = in_header and "seed" not in self.values
+            elif not stripped.startswith("#"):
+                try:
+                    self._header(stripped) if in_header else self._move(stripped)
+                except ValueError as error:
+                    raise BadNotation(f"line {number}: {error}") from None
+        for needed in ("game", "seed"):
+            if needed not in self.values:
+                raise BadNotation(f"line 1: the header has no '{needed}:' line.")
+        return Record(players=tuple(self.players), moves=tuple(self.moves), **self.values)
+
+    def _move(self, line: str) -> None:
+        self.moves.append(Move.parse(line.partition("#")[0]))
+
+    def _header(self, line: str) -> None:
+        key, colon, value = (part.strip() for part in line.partition(":"))
+        if not colon:
+            raise BadNotation(f"'{line}' is not a header line; a blank line goes before the moves.")
+        if key in ("game", "variant"):
+            self.values[key] = value
+        elif key == "seed":
+            self.values[key] = _whole(value)
+        elif key == "seat":
+            self.players.append(_player(value))
+        elif key == "rules":
+            self.values[key] = _rules(value)
+        elif key.startswith("option "):
+            self.values["options"][key.removeprefix("option ")] = value
+        else:
+            raise BadNotation(f"the header knows no '{key}'.")
+
+
+def _whole(value: str) -> int:
+    if not (value.isascii() and value.isdecimal() and len(value) < 30):
+        raise BadNotation(f"'{value}' is not a whole number.")
+    return int(value)
+
+
+def _player(value: str) -> Player:
+    name, _, level = value.rpartition(",")
+    if not name.strip():
+        raise BadNotation(f"'{value}' should be a name and a level, such as 'Ann, human'.")
+    return Player(name.strip(), level.strip())
+
+
+def _rules(value: str) -> dict[str, Any]:
+    try:
+        rules = json.loads(value)
+    except (json.JSONDecodeError, RecursionError):
+        raise BadNotation("the rules are not JSON.") from None
+    if not isinstance(rules, dict):
+        raise BadNotation("the rules are not a JSON object.")
+    return rules
+
+
+class Match:
+    """A match under way. It keeps every position, so that undo and replay cost nothing.
+
+    The table's own moves (cuts and deals) are made by `deal`, and are in `moves` like all others.
+    """
+
+    def __init__(self, start: State, moves: Iterable[Move] = ()) -> None:
+        """Plays `moves` from `start`. Raises HoyleError that names the first move that doesn't fit."""
+        self.moves: list[Move] = []
+        self.states: list[State] = [start]
+        for number, move in enumerate(moves, 1):
+            try:
+                self.apply(move)
+            except IllegalMove as error:
+                raise HoyleError(f"move {number}, '{move}', does not fit the rules: {error}") from None
+
+    @property
+    def state(self) -> State:
+        return self.states[-1]
+
+    def apply(self, move: Move) -> State:
+        """Makes `move`. Raises IllegalMove and changes nothing when the rules forbid it."""
+        self.states.append(self.state.apply(move))
+        self.moves.append(move)
+        return self.state
+
+    def deal(self) -> list[Move]:
+        """Makes the table's moves until a player is to act; returns them."""
+        made = []
+        while self.state.to_act == TABLE:
+            move = self.state.legal_moves()[0]
+            self.apply(move)
+            made.append(move)
+        return made
+
+    def back_to(self, count: int) -> None:
+        """Takes back all moves after the first `count`."""
+        del self.moves[count:]
+        del self.states[count + 1 :]

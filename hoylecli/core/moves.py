@@ -1,0 +1,200 @@
+"""The one notation of moves: what a player types, a save holds, a golden file shows and JSON carries.
+
+    5H            put down a card (the verb `play` is never written)
+    5H 6S         put down two
+    go            a word alone
+    claim 8       a word and an amount
+    deal 5H 6S …  a word and cards
+    7 3           from pile 7 to pile 3
+    5H 3          a card to pile 3
+    take 5H w     a word, cards and a pile
+
+Cards come first, then places, then the amount. A place is a letter, a number, or a letter with a number
+(`w`, `7`, `c3`). A bare number is a place when the move has no word, and an amount when it has one; a
+move with a word names its places by letter.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from .cards import Card, parse_cards, parse_rank
+from .errors import AmbiguousMove, BadNotation
+
+PLAY: Final = "play"
+
+_VERB: Final = re.compile(r"[a-z]{2,}(-[a-z]+)*")
+_CARD: Final = re.compile(r"[2-9TJQKA][CDHS]|\*[RB]")
+_PLACE: Final = re.compile(r"[a-z][0-9]{0,3}")
+_NUMBER: Final = re.compile(r"[0-9]{1,9}")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One step of a game; every game uses this type.
+
+    verb: a lower-case word, `play` for the natural thing to do with the cards. source, target: places, `""`
+    for none; a move with only one place has it as target. amount: a whole number from 0, or None.
+    """
+
+    verb: str = PLAY
+    cards: tuple[Card, ...] = ()
+    source: str = ""
+    target: str = ""
+    amount: int | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> "Move":
+        """The move written exactly as `str(move)` writes it.
+
+        >>> Move.parse("5H 6S")
+        Move('5H 6S')
+        >>> Move.parse("claim 8").amount
+        8
+
+        Raises BadNotation. `resolve` is the forgiving reader for people.
+        """
+        words = text.split()
+        verb = words.pop(0) if words and _VERB.fullmatch(words[0]) else PLAY
+        cards = []
+        while words and _CARD.fullmatch(words[0]):
+            cards.append(Card.parse(words.pop(0)))
+        bare = verb == PLAY
+        amount = int(words.pop()) if words and not bare and _NUMBER.fullmatch(words[-1]) else None
+        places_are_good = all(_PLACE.fullmatch(word) or (bare and _NUMBER.fullmatch(word)) for word in words)
+        source, target = words[0] if len(words) == 2 else "", words[-1] if words else ""
+        move = cls(verb, tuple(cards), source, target, amount)
+        if len(words) > 2 or not places_are_good or str(move) != " ".join(text.split()):
+            raise BadNotation(f"'{text.strip()}' is not a move.")
+        return move
+
+    def __str__(self) -> str:
+        words = [] if self.verb == PLAY and (self.cards or self.target) else [self.verb]
+        words += map(str, self.cards)
+        words += [place for place in (self.source, self.target) if place]
+        if self.amount is not None:
+            words.append(str(self.amount))
+        return " ".join(words)
+
+    def __repr__(self) -> str:
+        return f"Move({str(self)!r})"
+
+
+def resolve(text: str, legal: Sequence[Move], verbs: Collection[str] = ()) -> Move:
+    """The move that a person means by `text`, given what is legal now and all words the game has (`verbs`).
+
+    Accepts the exact notation, cards in every notation of `parse_cards` and in any order, a rank alone or
+    a verb left out or cut short where only one legal move fits. A well-written move that is not legal is
+    returned too: applying it gives the reason why not.
+
+    Raises AmbiguousMove when several legal moves fit, BadNotation when the text is no move of the game.
+    """
+    folded = " ".join(text.split())
+    if not folded:
+        raise BadNotation("Nothing was typed; ? shows what you can do.")
+    exact = _exact(folded)
+    if exact is not None and exact in legal:
+        return exact
+    for reading in (_same_words, _same_cards, _shortened):
+        fitting = list(dict.fromkeys(reading(folded, legal)))
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            raise AmbiguousMove(f"'{folded}' could be {one_of(fitting)}; write which.")
+    written = exact or _written(folded)
+    if written.verb != PLAY and written.verb not in verbs:
+        raise BadNotation(f"'{folded}' is not a move here; ? shows what you can do.")
+    return written
+
+
+def one_of(moves: Iterable[Move], most: int = 6) -> str:
+    """`5H, 6S or go`: a few moves for a message."""
+    texts = [str(move) for move in moves]
+    if len(texts) > most:
+        return ", ".join(texts[:most]) + f" or one of {len(texts) - most} more"
+    return " or ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
+
+
+def _exact(text: str) -> Move | None:
+    try:
+        return Move.parse(text)
+    except BadNotation:
+        return None
+
+
+def _same_words(text: str, legal: Sequence[Move]) -> list[Move]:
+    """Moves whose text is the same but for case, blanks, and a verb left out."""
+    typed = _squeezed(text)
+    return [move for move in legal if typed in (_squeezed(str(move)), _squeezed(_without_verb(move)))]
+
+
+def _without_verb(move: Move) -> str:
+    return str(move).partition(" ")[2] if move.verb != PLAY else ""
+
+
+def _squeezed(text: str) -> str:
+    return text.lower().replace(" ", "")
+
+
+def _same_cards(text: str, legal: Sequence[Move]) -> list[Move]:
+    """Moves with the same cards, in whatever notation and order; a leading verb and the places must agree."""
+    verb, rest = _split_verb(text)
+    return [
+        move
+        for move in legal
+        if verb in ("", move.verb) and move.cards and _cards_before(rest, _places(move)) == sorted(move.cards)
+    ]
+
+
+def _places(move: Move) -> str:
+    return " ".join(place for place in (move.source, move.target) if place)
+
+
+def _cards_before(text: str, places: str) -> list[Card]:
+    """The sorted cards of `text` when it ends in `places`; [] when it doesn't or has none."""
+    if places and not text.lower().endswith(f" {places}"):
+        return []
+    try:
+        return sorted(parse_cards(text[: len(text) - len(places)]))
+    except BadNotation:
+        return []
+
+
+def _shortened(text: str, legal: Sequence[Move]) -> list[Move]:
+    """The beginning of a verb, or the ranks of the cards alone."""
+    typed = text.lower()
+    by_verb = [move for move in legal if move.verb != PLAY and str(move).startswith(typed)]
+    if by_verb:
+        return by_verb
+    ranks = sorted(parse_rank(word) for word in text.split())
+    return [move for move in legal if move.cards and sorted(card.rank for card in move.cards) == ranks]
+
+
+def _written(text: str) -> Move:
+    """A move that is no legal one, but has a verb and cards that can be read."""
+    verb, rest = _split_verb(text)
+    try:
+        cards = parse_cards(rest)
+    except BadNotation:
+        raise BadNotation(f"'{text}' is not a move here; ? shows what you can do.") from None
+    if not cards:
+        raise BadNotation(f"'{text}' is not a move here; ? shows what you can do.")
+    return Move(verb or PLAY, tuple(cards))
+
+
+def _split_verb(text: str) -> tuple[str, str]:
+    first, _, rest = text.partition(" ")
+    if _VERB.fullmatch(first.lower()) and rest:
+        try:
+            parse_cards(first)
+        except BadNotation:
+            return ("", text) if _is_cards(text) else (first.lower(), rest)
+    return "", text
+
+
+def _is_cards(text: str) -> bool:
+    try:
+        return bool(parse_cards(text))
+    except BadNotation:
+        return False

@@ -1,0 +1,69 @@
+"""Imports run one way between the rooms (CONTRIBUTING, The rooms)."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "hoylecli"
+ROOMS = ["core", "scoring", "families", "rulebook", "bots", "store", "table", "cli"]
+BESIDE = {("bots", "store"), ("store", "bots")}
+OUTSIDE = {
+    "core": set(),
+    "scoring": set(),
+    "families": set(),
+    "bots": set(),
+    "rulebook": {"yaml"},
+    "store": set(),
+}
+
+
+def imported(file: Path) -> set[str]:
+    """Every module that `file` imports, at the top or inside a function, absolute."""
+    package = ("hoylecli", *file.relative_to(PACKAGE).parent.parts)
+    found = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else ()
+            module = ".".join([*base, *(node.module or "").split(".")]).strip(".")
+            found |= {f"{module}.{alias.name}" for alias in node.names} | {module}
+    return found
+
+
+def files_of(room: str) -> list[Path]:
+    return sorted((PACKAGE / room).rglob("*.py"))
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_imports_only_rooms_below_it(room: str) -> None:
+    above = {other for other in ROOMS[ROOMS.index(room) :] if other != room} | {
+        second for first, second in BESIDE if first == room
+    }
+    assert files_of(room)
+    for file in files_of(room):
+        wrong = {name for name in imported(file) for other in above if name.startswith(f"hoylecli.{other}")}
+        assert not wrong, f"{file.relative_to(PACKAGE)} imports {sorted(wrong)}"
+
+
+@pytest.mark.parametrize("room", OUTSIDE)
+def test_the_lower_rooms_need_nothing_but_the_standard_library(room: str) -> None:
+    import sys
+
+    for file in files_of(room):
+        others = (
+            {name.partition(".")[0] for name in imported(file)} - set(sys.stdlib_module_names) - {"hoylecli"}
+        )
+        assert others <= OUTSIDE[room], f"{file.relative_to(PACKAGE)} imports {sorted(others)}"
+
+
+@pytest.mark.parametrize("room", ["core", "scoring", "families", "rulebook"])
+def test_what_plays_the_rules_has_no_clock_and_no_input(room: str) -> None:
+    forbidden = {"time", "datetime", "socket", "subprocess", "sqlite3", "threading"}
+    for file in files_of(room):
+        assert not imported(file) & forbidden, file
+
+
+def test_a_file_is_at_most_two_folders_deep() -> None:
+    assert not [file for file in PACKAGE.rglob("*.py") if len(file.relative_to(PACKAGE).parts) > 3]
