@@ -1,0 +1,72 @@
+"""hoyle, the card table in a terminal.
+
+The public interface, loaded when first used so that start-up stays quick:
+
+    >>> import hoylecli
+    >>> state = hoylecli.load("cribbage").start(2, seed=7)
+    >>> while state.to_act is not None:
+    ...     state = state.apply(state.legal_moves()[0])
+    >>> len(state.outcome().winners)
+    1
+
+`load` gives a `Game`; `Game.start` a state; states have `to_act`, `legal_moves()`, `apply(move)`,
+`view(seat)` and `outcome()`. The calculators are in `hoylecli.scoring`.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from .core.cards import Card, parse_cards
+    from .core.errors import AmbiguousMove, BadNotation, HoyleError, IllegalMove, RulesError
+    from .core.game import Outcome, State, View
+    from .core.match import Match, Record
+    from .core.moves import Move
+    from .rulebook import load
+    from .rulebook.game import Game
+
+_HOMES = {
+    "load": "rulebook",
+    "Game": "rulebook.game",
+    "Card": "core.cards",
+    "parse_cards": "core.cards",
+    "Move": "core.moves",
+    "State": "core.game",
+    "View": "core.game",
+    "Outcome": "core.game",
+    "Match": "core.match",
+    "Record": "core.match",
+    "HoyleError": "core.errors",
+    "BadNotation": "core.errors",
+    "IllegalMove": "core.errors",
+    "AmbiguousMove": "core.errors",
+    "RulesError": "core.errors",
+}
+
+__all__ = [
+    "AmbiguousMove",
+    "BadNotation",
+    "Card",
+    "Game",
+    "HoyleError",
+    "IllegalMove",
+    "Match",
+    "Move",
+    "Outcome",
+    "Record",
+    "RulesError",
+    "State",
+    "View",
+    "__version__",
+    "load",
+    "parse_cards",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f".{_HOMES[name]}", __name__), name)

@@ -1,0 +1,51 @@
+"""Engines for kinds of games. Each family is a package with the same few modules:
+
+    rules.py    the frozen dataclass that the `rules:` map of a rules file is read into
+    state.py    the engine: states, moves, views
+    screen.py   the drawing of a view and the telling of events, as plain lines of text
+    __init__.py `FAMILY`, which ties them together
+"""
+
+import pkgutil
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from importlib import import_module
+from random import Random
+from typing import Any, cast
+
+from hoylecli.core.game import State
+
+from .screen import Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """An engine.
+
+    rules: the dataclass for the `rules:` map. seat: `(rules, players, seed)` to the first, undealt state.
+    sample: `(view, rng)` to a state that the view allows, hidden cards drawn at random, for search.
+    verbs: every word a move may begin with. check: `(rules)` to the combinations that cannot be played,
+    each as the key that is wrong and what is wrong with it.
+    """
+
+    name: str
+    rules: type[Any]
+    seat: Callable[[Any, int, int], State]
+    sample: Callable[[Any, Random], State]
+    verbs: frozenset[str]
+    check: Callable[[Any], Iterable[tuple[str, str]]]
+
+
+def names() -> list[str]:
+    """The names of all families."""
+    return sorted(item.name for item in pkgutil.iter_modules(__path__) if item.ispkg)
+
+
+def find(name: str) -> Family:
+    """The family called `name`, which must be one of `names()`."""
+    return cast(Family, import_module(f"{__name__}.{name}").FAMILY)
+
+
+def screen(name: str) -> Screen:
+    """How the games of a family are shown."""
+    return cast(Screen, import_module(f"{__name__}.{name}.screen").SCREEN)

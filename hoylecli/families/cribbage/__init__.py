@@ -1,0 +1,9 @@
+"""Cribbage for two."""
+
+from hoylecli.families import Family
+
+from .rules import CribbageRules, check
+from .sample import sample
+from .state import VERBS, seat
+
+FAMILY = Family("cribbage", CribbageRules, seat, sample, VERBS, check)

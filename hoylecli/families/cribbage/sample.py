@@ -1,0 +1,143 @@
+"""Worlds that a view allows: the cards a seat has not seen, drawn at random."""
+
+from collections.abc import Iterator
+from itertools import dropwhile, zip_longest
+from random import Random
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import TABLE, Seat
+
+from .deal import LIMIT, VALUES, Deal
+from .rules import CribbageRules, Skunk
+from .state import PACK, CribbageState
+from .view import CribbageView, Played
+
+
+def sample(view: CribbageView, rng: Random) -> CribbageState:
+    """A state in which `view.seat` would see exactly `view`.
+
+    To a player all such states are equally likely. Hands are drawn from the unseen cards, less those that a
+    go, or a turn not taken, has shown that a player cannot hold; then the crib; the rest is the stock. The
+    view does not tell what skunks are worth or how the first dealer was found: the usual rules are assumed.
+    """
+    known = _known(view)
+    unseen = [card for card in PACK if card not in known]
+    rng.shuffle(unseen)
+    too_small = _cannot_hold(view)
+    hands: list[tuple[Card, ...]] = []
+    for seat in (0, 1):
+        drawn = _hand(view, seat, [card for card in unseen if VALUES[card] > too_small[seat]])
+        unseen = [card for card in unseen if card not in drawn]
+        hands.append(drawn)
+    laid_away = []
+    for seat in (0, 1):
+        away = _laid_away(view, seat, unseen)
+        unseen = [card for card in unseen if card not in away]
+        laid_away.append(away)
+    kept = [_kept(view, seat, hands[seat]) for seat in (0, 1)]
+    deal = Deal(
+        stock=tuple(unseen) if any(hands) or view.starter is not None else (),
+        hands=(hands[0], hands[1]),
+        kept=(kept[0], kept[1]),
+        laid_away=(laid_away[0], laid_away[1]),
+        starter=view.starter,
+        pile=view.pile,
+        played=view.played,
+        gone=_has_gone(view),
+        shown=view.shown,
+        crib_shown=view.crib_shown,
+    )
+    return CribbageState(
+        rules=_rules(view),
+        seed=rng.getrandbits(30),
+        phase=view.phase,
+        to_act=view.to_act,
+        dealer=view.dealer,
+        deal=deal,
+        pegs=view.pegs,
+        stakes=view.stakes,
+        counting=view.counting,
+    )
+
+
+def _known(view: CribbageView) -> set[Card]:
+    known = {*view.hand, *view.kept, *view.laid_away, *view.shown[0], *view.shown[1], *view.crib_shown}
+    known |= {turn.card for turn in view.played if turn.card is not None}
+    return known | ({view.starter} if view.starter is not None else set())
+
+
+def _has_laid_away(view: CribbageView, seat: Seat) -> bool:
+    return view.starter is not None or view.hand_sizes[seat] == 4
+
+
+def _hand(view: CribbageView, seat: Seat, possible: list[Card]) -> tuple[Card, ...]:
+    if seat == view.seat:
+        return view.hand
+    return tuple(sorted(possible[: view.hand_sizes[seat]]))
+
+
+def _laid_away(view: CribbageView, seat: Seat, unseen: list[Card]) -> tuple[Card, ...]:
+    if not _has_laid_away(view, seat):
+        return ()
+    if seat == view.seat:
+        return view.laid_away
+    if view.crib_shown:
+        if view.seat is None:  # who laid away what is never told
+            return view.crib_shown[2 * seat : 2 * seat + 2]
+        return tuple(card for card in view.crib_shown if card not in view.laid_away)
+    return tuple(sorted(unseen[:2]))
+
+
+def _kept(view: CribbageView, seat: Seat, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    if not _has_laid_away(view, seat):
+        return ()
+    played = [turn.card for turn in view.played if turn.seat == seat and turn.card is not None]
+    return tuple(sorted([*hand, *played]))
+
+
+def _cannot_hold(view: CribbageView) -> tuple[int, int]:
+    """For each seat the highest value that no card it holds can have."""
+    limits = [0, 0]
+    for seat, room in _stuck(view):
+        limits[seat] = max(limits[seat], room)
+    return limits[0], limits[1]
+
+
+def _stuck(view: CribbageView) -> Iterator[tuple[Seat, int]]:
+    """(seat, room) each time a player could not play: said go, or did not go on after the other's go.
+
+    Whoever stays in a count plays every card that fits, so one that does not fit belongs to the next count.
+    """
+    count = 0
+    last = TABLE
+    for turn, following in zip_longest(view.played, view.played[1:]):
+        if turn.card is None:
+            yield turn.seat, LIMIT - count
+        else:
+            count, last = count + VALUES[turn.card], turn.seat
+        ended = not view.pile if following is None else count + _value(following) > LIMIT
+        if ended or count == LIMIT:
+            yield last, LIMIT - count
+            count = 0
+
+
+def _value(turn: Played) -> int:
+    return 0 if turn.card is None else VALUES[turn.card]
+
+
+def _has_gone(view: CribbageView) -> bool:
+    """Whether somebody has said go since the count began."""
+    since = list(dropwhile(lambda turn: turn.card != view.pile[0], view.played)) if view.pile else []
+    return any(turn.card is None for turn in since)
+
+
+def _rules(view: CribbageView) -> CribbageRules:
+    return CribbageRules(
+        target=view.target,
+        skunk=Skunk(30, 2),
+        double_skunk=Skunk(60, 3),
+        match_target=view.match_target,
+        count="manual" if view.manual else "auto",
+        muggins=view.muggins,
+        first_dealer="cut",
+    )

@@ -1,0 +1,81 @@
+"""How a family shows a game: plain lines of text, made from a View alone.
+
+Colour is the face's business: it finds the cards in the text. So a drawing can be tested as text, read by
+a screen reader, and sent down a pipe.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.moves import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """For whom and how to write.
+
+    names: one a seat. you: the seat that reads it, None for a spectator. width: columns there are.
+    in_words: say cards in words and draw nothing (plain face). Signs are always written in Unicode; what
+    cannot be shown is turned into ASCII at the very end.
+    """
+
+    names: tuple[str, ...]
+    you: Seat | None = None
+    width: int = 80
+    in_words: bool = False
+
+    def card(self, card: Card) -> str:
+        return card.name if self.in_words else card.symbol
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """`5♥ 6♠`, or `five of hearts, six of spades`."""
+        return (", " if self.in_words else " ").join(map(self.card, cards))
+
+    def name(self, seat: Seat) -> str:
+        """`You` for the reader, else the player's name; `The table` deals."""
+        if seat < 0:
+            return "The table"
+        return "You" if seat == self.you else self.names[seat]
+
+    def does(self, seat: Seat, verb: str) -> str:
+        """`You play`, `Odile plays`: the name with the verb that fits it. `verb` is the plain form."""
+        if seat == self.you:
+            return f"You {verb}"
+        return f"{self.name(seat)} {third_person(verb)}"
+
+    def possessive(self, seat: Seat) -> str:
+        return "your" if seat == self.you else f"{self.name(seat)}'s"
+
+
+def third_person(verb: str) -> str:
+    """The form after a name: play, plays; go, goes; have, has; be, is."""
+    irregular = {"have": "has", "be": "is", "are": "is"}
+    if verb in irregular:
+        return irregular[verb]
+    if verb.endswith(("s", "sh", "ch", "x", "o")):
+        return verb + "es"
+    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        return verb[:-1] + "ies"
+    return verb + "s"
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """What a family can show. Lines are at most `style.width` wide.
+
+    draw: the table as the viewer sees it. tell: a sentence on an event, "" when it is not worth one.
+    question: what the seat to act is asked. gloss: a few words on a legal move. standing: one short line with
+    the score and whose turn it is. scores: the score sheet so far. over: how the match ended (view of a
+    finished state).
+    """
+
+    draw: Callable[[Any, Style], list[str]]
+    tell: Callable[[Event, Style], str]
+    question: Callable[[Any, Style], str]
+    gloss: Callable[[Move, Any, Style], str]
+    standing: Callable[[Any, Style], str]
+    scores: Callable[[Any, Style], list[str]]
+    over: Callable[[Any, Style], list[str]]
