@@ -26,7 +26,9 @@ def run(title: str, *command: str | Path) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--oracles", action="store_true", help="compare with independent programs, too")
     oracles = parser.parse_args().oracles
     if sys.version_info < (3, 10):
@@ -34,7 +36,17 @@ def main() -> None:
     if not PYTHON.exists():
         run("make .venv", sys.executable, "-m", "venv", HOME)
     extras = "dev,oracles" if oracles else "dev"
-    run("install", PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", f".[{extras}]")
+    run(
+        "install",
+        PYTHON,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "-e",
+        f".[{extras}]",
+    )
     run("style", PYTHON, "-m", "ruff", "check", ".")
     run("layout", PYTHON, "-m", "ruff", "format", "--check", ".")
     run("types", PYTHON, "-m", "mypy")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hoylecli.core.cards import card_text, parse_cards
-from hoylecli.core.errors import IllegalMove
+from hoylecli.core.errors import IllegalMove, RulesError
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD, shuffled
@@ -538,5 +538,5 @@ def test_skunks_that_cannot_be_told_apart_are_refused(rules: Callable[..., Cribb
 
 
 def test_cribbage_is_for_two(rules: Callable[..., CribbageRules]) -> None:
-    with pytest.raises(ValueError, match="two players"):
+    with pytest.raises(RulesError, match="two players"):
         find("cribbage").seat(rules(), 3, 1)

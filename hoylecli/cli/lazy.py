@@ -1,0 +1,70 @@
+"""A click group that imports a command's module only when that command is used."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+
+class LazyGroup(click.Group):
+    """A group over a static table of sections: `{"Section": {"name": ("module", "one line of help")}}`.
+
+    The module, relative to `hoylecli.cli`, has the command as `command`. Help, completion and 'did you mean'
+    are made from the table alone, so that they import nothing.
+    """
+
+    def __init__(
+        self, *args: Any, sections: Mapping[str, Mapping[str, tuple[str, str]]], **more: Any
+    ) -> None:
+        super().__init__(*args, **more)
+        self.sections = sections
+
+    def lines(self) -> dict[str, dict[str, str]]:
+        """`{section: {name: one line of help}}`, in the order of the help page."""
+        return {
+            title: {name: line for name, (_, line) in commands.items()}
+            for title, commands in self.sections.items()
+        }
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [name for commands in self.lines().values() for name in commands]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        for commands in self.sections.values():
+            if cmd_name in commands:
+                found: click.Command = import_module(f"hoylecli.cli.{commands[cmd_name][0]}").command
+                return found
+        return None
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if self.get_command(ctx, name) is None and not name.startswith("-"):
+            raise click.UsageError(f"No such command '{name}'.{meant(name, self.list_commands(ctx))}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for title, commands in self.lines().items():
+            if commands:
+                with formatter.section(title):
+                    formatter.write_dl(list(commands.items()))
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        found = [
+            CompletionItem(name, help=line)
+            for commands in self.lines().values()
+            for name, line in commands.items()
+            if name.startswith(incomplete)
+        ]
+        return found + click.Command.shell_complete(self, ctx, incomplete)
+
+
+def meant(word: str, known: list[str]) -> str:
+    """` Did you mean 'x'?`, or `""` when nothing known is near."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, known, n=3, cutoff=0.6)
+    return f" Did you mean {' or '.join(repr(name) for name in near)}?" if near else ""

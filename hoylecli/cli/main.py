@@ -1,0 +1,148 @@
+"""The command line: the group of all commands, and the one place where errors become exit codes.
+
+0 fine; 1 the data or a check failed; 2 usage; 130 interrupted.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+import click
+
+from hoylecli.core.errors import HoyleError
+
+from .lazy import LazyGroup
+
+SECTIONS = {
+    "At the table": {
+        "games": ("games", "List the games, their variants and options."),
+        "resume": ("resume", "Go on with a match."),
+        "saves": ("saves", "List, copy, export, import and delete matches."),
+        "stats": ("stats", "Who has played what, and how well."),
+    },
+    "Scores for a real table": {
+        "score": ("score", "Count a cribbage hand, a bridge sheet, a gin showdown."),
+    },
+    "Rules and scripts": {
+        "rules": ("rules", "Show, check and list rules files."),
+        "simulate": ("simulate", "Let the computer players play one another."),
+        "completion": ("completion", "Print the completion script of your shell."),
+    },
+}
+
+
+class Root(LazyGroup):
+    """The static commands, and one command for each rules file there is."""
+
+    def lines(self) -> dict[str, dict[str, str]]:
+        from hoylecli.rulebook import catalogue
+
+        return {"Games": dict(sorted(catalogue().items()))} | super().lines()
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        known = super().get_command(ctx, cmd_name)
+        if known is not None or cmd_name.startswith("-"):
+            return known
+        from hoylecli.rulebook import catalogue
+
+        if cmd_name not in catalogue():
+            return None
+        from .play import make_command
+
+        return make_command(cmd_name)
+
+
+@click.group(
+    cls=Root,
+    sections=SECTIONS,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(package_name="hoylecli", message="hoyle %(version)s")
+@click.option("--ascii", is_flag=True, help="Write nothing but ASCII. HOYLE_ASCII=1 does the same.")
+@click.option("--rules", "rules", metavar="FILE", multiple=True, help="Play by this rules file, too.")
+@click.pass_context
+def hoyle(ctx: click.Context, **everywhere: Any) -> None:
+    """The card table in a terminal.
+
+    Deal a game with `hoyle cribbage`; at any prompt, ? helps. --ascii and --rules may stand
+    anywhere on the line.
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def run(args: Sequence[str]) -> int:
+    """Runs `hoyle args...` and gives the exit code. Every error is one line on standard error."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        code = hoyle.main(
+            take_everywhere(args), prog_name="hoyle", standalone_mode=False, color=_wants_color()
+        )
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except click.UsageError as error:
+        where = error.ctx.command_path if error.ctx else "hoyle"
+        return _fail(f"{error.format_message()} See '{where} --help'.", 2)
+    except click.ClickException as error:
+        return _fail(error.format_message(), error.exit_code)
+    except HoyleError as error:
+        return _fail(str(error), 1)
+    except (click.Abort, KeyboardInterrupt):
+        return _fail("Interrupted.", 130)
+    except BrokenPipeError:
+        return _silence(1)
+    except OSError as error:
+        return _silence(_fail(f"{error.filename or 'standard output'}: {error.strerror or error}", 1))
+
+
+def take_everywhere(args: Sequence[str]) -> list[str]:
+    """Takes out the options that may stand anywhere, `--ascii` and `--rules FILE`, and puts them in force.
+
+    Both go into the environment, where worker processes find them too.
+    """
+    rest: list[str] = []
+    words = iter(args)
+    for word in words:
+        name, equals, value = word.partition("=")
+        if word == "--":
+            rest += [word, *words]
+        elif word == "--ascii":
+            os.environ["HOYLE_ASCII"] = "1"
+        elif name == "--rules":
+            _shelve(value if equals else next(words, ""))
+        else:
+            rest.append(word)
+    return rest
+
+
+def _shelve(file: str) -> None:
+    if not file:
+        raise click.UsageError("--rules needs the name of a rules file.")
+    from hoylecli.rulebook import check
+
+    check(file)
+    before = os.environ.get("HOYLE_RULES_PATH")
+    os.environ["HOYLE_RULES_PATH"] = os.pathsep.join([os.path.abspath(file)] + ([before] if before else []))
+
+
+def _wants_color() -> bool | None:
+    return False if os.environ.get("NO_COLOR") else None
+
+
+def _fail(message: str, code: int) -> int:
+    """Says what is wrong, as far as anybody can still hear it."""
+    with suppress(OSError):
+        click.echo(f"hoyle: {message}", err=True)
+    return code
+
+
+def _silence(code: int) -> int:
+    """Lets nothing more be written to a standard output that is gone, not even at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return code

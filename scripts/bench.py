@@ -1,0 +1,229 @@
+"""Measures hoyle against other programs, side by side in one run, and prints ratios.
+
+    python scripts/bench.py                   everything
+    python scripts/bench.py startup gin       only these: startup, cribbage, gin
+    python scripts/bench.py --write           also into scripts/results/bench.md
+
+Start-up compares whole processes, A B A B ..., with compiled modules in place; the rest compares functions
+in this process, in turn. Every figure is the median of the ratios of the pairs, with the least and the most.
+Needs the extra `oracles` for everything but `startup`, and `hoyle` installed beside this Python; an editable
+install starts more slowly than a real one, and is said so.
+"""
+
+import argparse
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+RESULTS = ROOT / "scripts" / "results" / "bench.md"
+SEED = 29
+HAND = ["5H", "5C", "5S", "JD"]
+TEN = ["2H", "3H", "4H", "5C", "5D", "5S", "KD", "KC", "9H", "2C"]
+
+
+class Figure(NamedTuple):
+    """One line of the report: a ratio, the goal for it, and a remark."""
+
+    what: str
+    ratios: Sequence[float]
+    goal: str
+    remark: str = ""
+
+    def line(self) -> str:
+        middle = statistics.median(self.ratios)
+        spread = f"{min(self.ratios):.2f} to {max(self.ratios):.2f}"
+        return f"| {self.what} | {middle:.2f} | {spread} | {self.goal} | {self.remark} |"
+
+
+def in_turn(
+    first: Callable[[], Any], second: Callable[[], Any], rounds: int
+) -> Iterator[tuple[float, float]]:
+    """Seconds of `first` and of `second`, one after the other, `rounds` times, after one unmeasured round."""
+    for number in range(rounds + 1):
+        times = []
+        for run in (first, second):
+            began = time.perf_counter()
+            run()
+            times.append(time.perf_counter() - began)
+        if number:
+            yield times[0], times[1]
+
+
+def startup(rounds: int) -> Iterable[Figure]:
+    """Whole processes against the import of click."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    hoyle = str(Path(sys.executable).with_name("hoyle"))
+
+    def process(*command: str) -> Callable[[], Any]:
+        return lambda: subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=True)
+
+    click = process(sys.executable, "-c", "import click")
+    with tempfile.TemporaryDirectory() as folder:
+        sheet = Path(folder) / "rubber.txt"
+        sheet.write_text("N 4SX +1\nE 3NT -2\nW 2H = honors E100\nS 6H =\n", encoding="utf-8")
+        commands = {
+            "hoyle --version": (["--version"], "1.15"),
+            "hoyle --help": (["--help"], "1.30"),
+            "hoyle score cribbage 5H 5C 5S JD --starter 5D": (
+                ["score", "cribbage", *HAND, "--starter", "5D"],
+                "1.15",
+            ),
+            "the same with --json": (["score", "cribbage", *HAND, "--starter", "5D", "--json"], "1.15"),
+            "hoyle score bridge SHEET": (["score", "bridge", str(sheet)], "1.15"),
+            "hoyle score gin, ten cards": (
+                ["score", "gin", *TEN],
+                "1.15",
+            ),
+        }
+        for what, (arguments, goal) in commands.items():
+            pairs = in_turn(process(hoyle, *arguments), click, rounds)
+            yield Figure(
+                f"`{what}` / `import click`", [ours / theirs for ours, theirs in pairs], f"<= {goal}"
+            )
+
+
+def cribbage(rounds: int) -> Iterable[Figure]:
+    """Hands counted a second, against the two packages on PyPI; the second one is wrong on flushes."""
+    from cribbage_scorer import cribbage_scorer
+
+    from hoylecli.core.cards import CARDS
+    from hoylecli.scoring.cribbage import points
+
+    rng = random.Random(SEED)
+    deals = [rng.sample(CARDS[:52], 5) for _ in range(5000)]
+    theirs = [((d[4].rank, d[4].suit), [(card.rank, card.suit) for card in d[:4]]) for d in deals]
+    ours = [(deal[:4], deal[4]) for deal in deals]
+
+    def count() -> None:
+        for hand, starter in ours:
+            points(hand, starter)
+
+    def count_theirs() -> None:
+        for starter, hand in theirs:
+            cribbage_scorer.show_calc_score(starter, hand, False)
+
+    pairs = list(in_turn(count, count_theirs, rounds))
+    rate = len(deals) / statistics.median(first for first, _ in pairs)
+    yield Figure(
+        "hands a second, `points` / cribbage-scorer",
+        [second / first for first, second in pairs],
+        ">= 10",
+        f"{rate:,.0f} a second here",
+    )
+    yield from batch(deals, count_theirs, rounds)
+    yield enumeration()
+
+
+def batch(deals: list[list[Any]], count_theirs: Callable[[], None], rounds: int) -> Iterable[Figure]:
+    """Lines of the batch a second, reading and printing included, against the other in process."""
+    from hoylecli.scoring.cribbage_batch import LineCounter
+
+    lines = [" ".join(map(str, deal)) for deal in deals] * 10
+    counter = LineCounter()
+    pairs = list(in_turn(lambda: "\n".join(counter.count(lines)[0]), count_theirs, rounds))
+    yield Figure(
+        "lines a second, batch / cribbage-scorer's hands",
+        [second / (first / 10) for first, second in pairs],
+        ">= 20",
+        f"{len(lines) / statistics.median(first for first, _ in pairs):,.0f} lines a second here",
+    )
+
+
+def enumeration() -> Figure:
+    """All 12,994,800 hands with their starters."""
+    sys.path.insert(0, str(ROOT / "scripts"))
+    from cribbage_distribution import distribution, mean
+
+    began = time.perf_counter()
+    counts = distribution(crib=False)
+    seconds = time.perf_counter() - began
+    right = counts[29] == 4 and counts[28] == 76 and abs(mean(counts) - 4.769152) < 1e-6
+    return Figure(
+        "all hands with starter: share counted right",
+        [float(right)],
+        "1",
+        f"{sum(counts.values()):,} counts in {seconds:.0f} s",
+    )
+
+
+def gin(rounds: int) -> Iterable[Figure]:
+    """Deadwood of ten cards, against OpenSpiel's C++ called from Python."""
+    import pyspiel
+
+    from hoylecli.core.cards import CARDS
+    from hoylecli.scoring.gin import deadwood
+
+    calculator = pyspiel.gin_rummy.GinRummyUtils(13, 4, 10)
+    rng = random.Random(SEED)
+    hands = [rng.sample(CARDS[:52], 10) for _ in range(20000)]
+    numbers = [[calculator.card_int(str(card)[0] + str(card)[1].lower()) for card in hand] for hand in hands]
+
+    def ours() -> None:
+        for hand in hands:
+            deadwood(hand)
+
+    def theirs() -> None:
+        for hand in numbers:
+            calculator.min_deadwood(hand)
+
+    pairs = list(in_turn(ours, theirs, rounds))
+    yield Figure(
+        "ten-card deadwood a second, ours / OpenSpiel's",
+        [second / first for first, second in pairs],
+        ">= 0.10",
+        f"{len(hands) / statistics.median(first for first, _ in pairs):,.0f} hands a second here",
+    )
+
+
+PARTS = {"startup": (startup, 40), "cribbage": (cribbage, 9), "gin": (gin, 9)}
+
+
+def report(parts: Iterable[str], rounds: int | None) -> Iterator[str]:
+    """The lines of the table."""
+    yield f"Python {sys.version.split()[0]}, seed {SEED}, {date.today().isoformat()}; {_installed()}."
+    yield "\n| what | median ratio | least to most | goal | |\n|---|---|---|---|---|"
+    for part in parts:
+        measure, usual = PARTS[part]
+        for figure in measure(rounds or usual):
+            yield figure.line()
+
+
+def _installed() -> str:
+    import hoylecli
+
+    inside = Path(hoylecli.__file__).resolve().is_relative_to(ROOT)
+    return "an editable install, which starts more slowly" if inside else "installed from a wheel"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("parts", nargs="*", help="startup, cribbage, gin; all without")
+    parser.add_argument("--rounds", type=int, help="pairs of runs a figure")
+    parser.add_argument("--write", action="store_true", help=f"also write {RESULTS.relative_to(ROOT)}")
+    options = parser.parse_args()
+    unknown = set(options.parts) - set(PARTS)
+    if unknown:
+        parser.error(f"there is no part {', '.join(sorted(unknown))}; known are {', '.join(PARTS)}")
+    lines = []
+    for line in report(options.parts or list(PARTS), options.rounds):
+        print(line, flush=True)
+        lines.append(line)
+    if options.write:
+        RESULTS.parent.mkdir(parents=True, exist_ok=True)
+        command = " ".join(["python scripts/bench.py", *sys.argv[1:]])
+        RESULTS.write_text(f"# Benchmarks\n\n`{command}`\n\n" + "\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
