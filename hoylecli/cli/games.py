@@ -1,0 +1,75 @@
+"""`hoyle games`: what can be played."""
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .console import say
+
+if TYPE_CHECKING:
+    from hoylecli.rulebook import Description
+
+
+@click.command(name="games")
+@click.option("--json", "as_json", is_flag=True, help="One JSON list.")
+def command(as_json: bool) -> None:
+    """List the games, their variants and options.
+
+    Here are the games that came with the program, those of installed packages, and those of your own rules
+    files. A rules file that is broken gets a line of its own on standard error.
+    """
+    games = described()
+    if as_json:
+        import json
+
+        click.echo(json.dumps([_facts(game) for game in games], ensure_ascii=False))
+    else:
+        say(_table(games))
+
+
+def described() -> "list[Description]":
+    """Every game that can be played; a line on standard error for each rules file that is broken."""
+    from hoylecli.rulebook import catalogue, check, describe, unreadable, variant_files
+    from hoylecli.rulebook.problem import BrokenRules
+
+    games = []
+    problems: list[object] = [*unreadable()]
+    for name in catalogue(plugins=True):
+        try:
+            games.append(describe(name))
+        except BrokenRules as error:
+            problems.append(error)
+    for file in variant_files().values():
+        try:
+            check(file)
+        except BrokenRules as error:
+            problems.append(error)
+    for problem in problems:
+        click.echo(f"hoyle: {problem}", err=True)
+    return games
+
+
+def _facts(game: "Description") -> dict[str, Any]:
+    return {
+        "game": game.name,
+        "family": game.family,
+        "players": list(game.players),
+        "variants": list(game.variants),
+        "options": {name: list(choice.values) for name, choice in game.options.items()},
+    }
+
+
+def _table(games: "list[Description]") -> str:
+    from .columns import table
+
+    rows = [
+        [
+            game.name,
+            "-".join(dict.fromkeys(map(str, game.players))),
+            ", ".join(name for name in game.variants if name != "standard"),
+            ", ".join(game.options),
+        ]
+        for game in games
+    ]
+    listing = table(["game", "players", "variants", "options"], rows, wrap=["variants", "options"])
+    return f"{listing}\n\nhoyle GAME deals; hoyle GAME --help explains its options."

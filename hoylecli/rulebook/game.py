@@ -1,0 +1,59 @@
+"""A game ready to be played: a rules file with a variant and options chosen."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from hoylecli import families
+from hoylecli.core.cards import Card
+from hoylecli.core.events import TABLE
+from hoylecli.core.game import State
+from hoylecli.core.moves import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game by one set of rules.
+
+    players: least and most. variant, options: what was chosen, options as text (`{"muggins": "yes"}`) for all
+    options of the game. rules: the family's dataclass. texts: what people read (`start`, `rules`, `history`,
+    `tips`, `glossary`). document: the effective rules as plain data, enough to rebuild this Game. origin: the
+    file it came from. shipped: whether that file came with the program.
+    """
+
+    name: str
+    title: str
+    summary: str
+    family: str
+    players: tuple[int, int]
+    variant: str
+    options: Mapping[str, str]
+    rules: Any
+    texts: Mapping[str, str]
+    document: Mapping[str, Any]
+    origin: str
+    shipped: bool
+
+    def seat(self, players: int, seed: int) -> State:
+        """The table before the first deal; the table is to act."""
+        return families.find(self.family).seat(self.rules, players, seed)
+
+    def start(
+        self, players: int | None = None, *, seed: int | None = None, deal: Iterable[Card] | None = None
+    ) -> State:
+        """The first position in which a player is to act.
+
+        players: how many sit down (default: the fewest). seed: of all shuffles; one is drawn without it.
+        deal: the order of the pack for the first deal instead, top card first.
+        """
+        if seed is None:
+            from secrets import randbelow
+
+            seed = randbelow(10**9)
+        state = self.seat(players or self.players[0], seed)
+        while state.to_act == TABLE:
+            move = state.legal_moves()[0]
+            if deal is not None and move.verb == "deal":
+                move, deal = Move("deal", tuple(deal)), None
+            state = state.apply(move)
+        return state

@@ -1,0 +1,152 @@
+"""The JSON Schema (draft-07) of rules files, for editors; made from the same shapes as the loader's checks.
+
+It knows the keys and values that stand in one file. What needs a second look, such as whether an option that
+a variant names is there, is left to `hoyle rules check`.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from hoylecli import families
+
+from .format import GAME, HELP, OPTION, VARIANT, VARIANT_FILE
+from .names import GAME_NAME, OPTION_NAME, VALUE_NAME
+from .shapes import YES_NO, Either, Many, Named, Nothing, OneOf, Record, Shape, Whole, Words, YesNo, record
+
+Schema = dict[str, Any]
+
+# What an editor takes for a number or for true may be meant as a word.
+WORD: Final[Schema] = {"type": ["string", "integer", "boolean"], "pattern": f"^{VALUE_NAME}$"}
+ANY_DELTA: Final = "delta"
+
+
+def schema() -> Schema:
+    """The schema of all rules files: a game, one that builds on another, or a variant."""
+    known = {name: record(families.find(name).rules) for name in families.names()}
+    definitions = {f"{name}-rules": _of(shape) for name, shape in known.items()}
+    definitions |= {f"{name}-delta": _delta(shape) for name, shape in known.items()}
+    definitions[ANY_DELTA] = {"anyOf": [_ref(f"{name}-delta") for name in known]}
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "Rules of a card game for hoyle",
+        "type": "object",
+        "if": {"required": ["variant"]},
+        "then": _file(VARIANT_FILE, {"variant", "of", "summary"}, _of_variant(ANY_DELTA)),
+        "else": {
+            "if": {"required": ["base"]},
+            "then": _file(GAME, {"game", "base"}, _sections(ANY_DELTA) | {"rules": _ref(ANY_DELTA)}),
+            "else": {
+                **_file(GAME, {name for name, slot in GAME.slots.items() if slot.required}, {}),
+                "allOf": [_family(name) for name in known],
+            },
+        },
+        "definitions": definitions,
+    }
+
+
+def _file(shape: Record, required: set[str], known: Mapping[str, Schema]) -> Schema:
+    """A kind of file. known: the keys that are described better than the shape can."""
+    names: dict[str, Schema] = {
+        "game": {"type": "string", "pattern": f"^{GAME_NAME}$"},
+        "variant": {"type": "string", "pattern": f"^{GAME_NAME}$"},
+        "family": {"enum": families.names()},
+        "help": _of(HELP),
+    }
+    whole = _of(shape)
+    whole["required"] = sorted(required)
+    for name, described in (names | dict(known)).items():
+        if name in shape.slots:
+            whole["properties"][name] = _noted(described, shape.slots[name].note)
+    return whole
+
+
+def _family(name: str) -> Schema:
+    """What a game of the family says in its rules, and in all that changes them."""
+    return {
+        "if": {"properties": {"family": {"const": name}}},
+        "then": {"properties": {"rules": _ref(f"{name}-rules"), **_sections(f"{name}-delta")}},
+    }
+
+
+def _sections(delta: str) -> dict[str, Schema]:
+    variant = _of(VARIANT)
+    variant["properties"] |= _of_variant(delta)
+    option = _of(OPTION)
+    option["properties"]["values"] = _noted(
+        {
+            "anyOf": [
+                {"type": "array", "items": WORD, "minItems": 1, "uniqueItems": True},
+                _named(VALUE_NAME, _ref(delta)) | {"minProperties": 1},
+            ]
+        },
+        OPTION.slots["values"].note,
+    )
+    return {"options": _named(OPTION_NAME, option), "variants": _named(GAME_NAME, variant)}
+
+
+def _of_variant(delta: str) -> dict[str, Schema]:
+    return {"rules": _ref(delta), "options": _named(OPTION_NAME, WORD)}
+
+
+def _named(pattern: str, item: Schema) -> Schema:
+    return {"type": "object", "patternProperties": {f"^{pattern}$": item}, "additionalProperties": False}
+
+
+def _ref(name: str) -> Schema:
+    return {"$ref": f"#/definitions/{name}"}
+
+
+def _noted(described: Schema, note: str) -> Schema:
+    """With a description, which draft-07 ignores right beside a reference."""
+    return {"description": note, **({"allOf": [described]} if "$ref" in described else described)}
+
+
+def _delta(shape: Record) -> Schema:
+    """A map that changes some of the keys, and some of the keys of the maps in it."""
+    whole = _of(shape)
+    whole.pop("required", None)
+    for name, slot in shape.slots.items():
+        choices = slot.shape.choices if isinstance(slot.shape, Either) else (slot.shape,)
+        partial = [_of(choice) for choice in choices]
+        for described in partial:
+            described.pop("required", None)
+        whole["properties"][name] = _noted(partial[0] if len(partial) == 1 else {"anyOf": partial}, slot.note)
+    return whole
+
+
+def _of(shape: Shape) -> Schema:
+    """What the shape takes."""
+    match shape:
+        case Whole(bounds):
+            return {"type": "integer"} | ({"minimum": bounds.least, "maximum": bounds.most} if bounds else {})
+        case YesNo():
+            return {"enum": [True, False, *YES_NO]}
+        case Words(line):
+            return {"type": ["string", "integer"]} | ({"pattern": "^[^\\n]+\\n?$"} if line else {})
+        case OneOf(words):
+            return {"enum": [word for text in words for word in _spellings(text)]}
+        case Nothing():
+            return {"enum": [None, "none"]}
+        case Many(item, bounds):
+            length = {"minItems": bounds.least, "maxItems": bounds.most} if bounds else {}
+            return {"type": "array", "items": _of(item)} | length
+        case Named(item):
+            return {"type": "object", "additionalProperties": _of(item)}
+        case Either(choices):
+            return {"anyOf": [_of(choice) for choice in choices]}
+        case Record(_, slots):
+            return {
+                "type": "object",
+                "properties": {name: _noted(_of(slot.shape), slot.note) for name, slot in slots.items()},
+                "required": [name for name, slot in slots.items() if slot.required],
+                "additionalProperties": False,
+            }
+    return {"type": "object"}
+
+
+def _spellings(word: str | int) -> list[Any]:
+    """The word as an editor may see it: 5 for `5`, true for `true`."""
+    text = str(word)
+    if text.isdecimal():
+        return [text, int(text)]
+    return [text, text == "true"] if text in ("true", "false") else [text]

@@ -1,0 +1,55 @@
+"""Names that games, variants, options and their values may have."""
+
+from typing import Final
+
+GAME_NAME: Final = "[a-z][a-z0-9-]*"
+OPTION_NAME: Final = "[a-z][a-z0-9_]*"
+VALUE_NAME: Final = "-?[a-z0-9][a-z0-9_-]*"
+
+STANDARD: Final = "standard"
+COMMANDS: Final = frozenset((
+    "completion", "games", "help", "join", "play", "replay", "resume", "rules", "saves", "score",
+    "serve", "simulate", "solve", "stats",
+))  # fmt: skip
+TABLE_OPTIONS: Final = frozenset((
+    "ascii", "csv", "file", "games", "help", "hint", "jobs", "json", "level", "log", "name", "new",
+    "no_save", "option", "options", "pace", "plain", "players", "quit", "replay", "rules", "save",
+    "score", "seat", "seats", "seed", "undo", "variant", "variants", "version",
+))  # fmt: skip
+
+
+_LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz")
+_DIGITS: Final = frozenset("0123456789")
+
+
+def _fits(name: str, signs: str) -> bool:
+    """Whether it is lower-case letters, digits and `signs`, a letter first. Patterns would compile slowly."""
+    return name[:1] in _LETTERS and _LETTERS.union(_DIGITS, signs).issuperset(name)
+
+
+def bad_game(name: str) -> str:
+    """Why no game may have this name, or nothing."""
+    if not _fits(name, "-"):
+        return "the name of a game is lower-case letters, digits and '-', a letter first."
+    return f"'{name}' is a command of the program; give the game another name." if name in COMMANDS else ""
+
+
+def bad_variant(name: str) -> str:
+    """Why no variant may have this name, or nothing."""
+    if not _fits(name, "-"):
+        return "the name of a variant is lower-case letters, digits and '-', a letter first."
+    return "'standard' is the plain game; give the variant another name." if name == STANDARD else ""
+
+
+def bad_option(name: str) -> str:
+    """Why no option may have this name, or nothing."""
+    if not _fits(name, "_"):
+        return "the name of an option is lower-case letters, digits and '_', a letter first."
+    return f"every game has --{name} already; give the option another name." if name in TABLE_OPTIONS else ""
+
+
+def bad_value(name: str) -> str:
+    """Why no value of an option may be written so, or nothing."""
+    bare = name.removeprefix("-")
+    fits = bare[:1] not in ("", "-", "_") and _fits("v" + bare, "-_")
+    return "" if fits else "a value is lower-case letters, digits, '_' and '-'."

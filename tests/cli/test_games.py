@@ -1,0 +1,80 @@
+"""`hoyle games`."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hoylecli.cli.main import run
+
+
+@pytest.fixture(autouse=True)
+def own_rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.delenv("HOYLE_RULES_PATH", raising=False)
+    monkeypatch.delenv("HOYLE_ASCII", raising=False)
+    folder = tmp_path / "hoyle" / "rules"
+    folder.mkdir(parents=True)
+    return folder
+
+
+CRIBBAGE: dict[str, Any] = {
+    "game": "cribbage",
+    "family": "cribbage",
+    "players": [2, 2],
+    "variants": ["standard", "pub", "match-points", "once-around"],
+    "options": {
+        "muggins": ["no", "yes"],
+        "count": ["auto", "manual"],
+        "match": ["games", "match_points"],
+        "first_dealer": ["cut", "you", "opponent"],
+    },
+}
+
+
+def test_json_has_every_game_with_its_variants_and_options(
+    own_rules: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["games", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == [CRIBBAGE]
+    (own_rules / "house.yaml").write_text(
+        "game: a-house\nbase: cribbage\nplayers: [2, 3]\n"
+        "variants: {long: {summary: Long., rules: {target: 181}}}\n"
+    )
+    assert run(["games", "--json"]) == 0
+    house = CRIBBAGE | {
+        "game": "a-house", "players": [2, 3], "variants": [*CRIBBAGE["variants"], "long"]
+    }  # fmt: skip
+    assert json.loads(capsys.readouterr().out) == [house, CRIBBAGE]
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+def test_the_table_fits_the_terminal(
+    columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert run(["games"]) == 0
+    output = capsys.readouterr().out
+    assert max(map(len, output.splitlines())) <= columns
+    for word in ("cribbage", "pub", "muggins", "first_dealer"):
+        assert word in output
+
+
+def test_a_broken_file_is_a_line_on_standard_error_and_no_more(
+    own_rules: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (own_rules / "broken.yaml").write_text("game: [\n")
+    (own_rules / "house.yaml").write_text("game: house\nbase: cribbage\nsummary: Ours.\nrules: {target: 6}\n")
+    (own_rules / "slow.yaml").write_text("variant: slow\nof: cribbage\nsummary: Slow.\nrules: {target: 6}\n")
+    (own_rules / "odd.yaml").write_text("variant: odd\nof: bezique\nsummary: Odd.\n")
+    assert run(["games", "--json"]) == 0
+    captured = capsys.readouterr()
+    assert json.loads(captured.out) == [CRIBBAGE | {"variants": [*CRIBBAGE["variants"], "slow"]}]
+    lines = [line.removeprefix(f"hoyle: {own_rules}/") for line in captured.err.splitlines()]
+    assert lines == [
+        "broken.yaml:2:1: a key or a value is missing here.",
+        "house.yaml:4:17: target: a whole number from 31 to 999 is wanted, not '6'.",
+        "odd.yaml:2:5: of: there is no game 'bezique'; hoyle games lists those there are.",
+        "slow.yaml:4:17: target: a whole number from 31 to 999 is wanted, not '6'.",
+    ]

@@ -1,0 +1,197 @@
+"""Games loaded with variants and options. The expected rules are those of CG and CC, Cribbage."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hoylecli import rulebook
+from hoylecli.core.errors import RulesError
+from hoylecli.families.cribbage.rules import CribbageRules, Skunk
+from hoylecli.rulebook.game import Game
+
+STANDARD = CribbageRules(
+    target=121,
+    skunk=Skunk(margin=30, worth=2),
+    double_skunk=Skunk(margin=60, worth=3),
+    match_target=1,
+    count="auto",
+    muggins=False,
+    first_dealer="cut",
+)
+VARIANTS = ["standard", "pub", "match-points", "once-around"]
+VALUES = [
+    ("muggins", "yes"),
+    ("count", "manual"),
+    ("match", "match_points"),
+    ("first_dealer", "you"),
+    ("first_dealer", "opponent"),
+]
+
+
+def changed(**rules: object) -> CribbageRules:
+    from dataclasses import replace
+
+    return replace(STANDARD, **rules)  # type: ignore[arg-type]
+
+
+def test_the_plain_game_is_what_the_file_says() -> None:
+    game = rulebook.load("cribbage")
+    assert (game.name, game.title, game.family, game.players) == ("cribbage", "Cribbage", "cribbage", (2, 2))
+    assert game.rules == STANDARD
+    assert game.options == {"muggins": "no", "count": "auto", "match": "games", "first_dealer": "cut"}
+    assert game.texts["start"].startswith("You hold six cards.")
+    assert game.shipped
+    assert game.origin.endswith("cribbage.yaml")
+
+
+@pytest.mark.parametrize(
+    ("variant", "rules"),
+    [
+        ("pub", changed(count="manual", muggins=True)),
+        ("match-points", changed(match_target=7, double_skunk=Skunk(margin=60, worth=4))),
+        ("once-around", changed(target=61)),
+    ],
+)
+def test_a_variant_is_a_delta_on_the_plain_game(variant: str, rules: CribbageRules) -> None:
+    game = rulebook.load("cribbage", variant)
+    assert game.variant == variant
+    assert game.rules == rules
+
+
+def test_a_value_sets_the_rule_of_its_name_or_what_it_says_it_sets() -> None:
+    assert rulebook.load("cribbage", first_dealer="you").rules == changed(first_dealer="you")
+    match_points = changed(match_target=7, double_skunk=Skunk(margin=60, worth=4))
+    assert rulebook.load("cribbage", match="match_points").rules == match_points
+
+
+def test_a_chosen_option_beats_what_the_variant_begins_with() -> None:
+    game = rulebook.load("cribbage", "pub", muggins="no")
+    assert game.rules == changed(count="manual")
+    assert game.options["muggins"] == "no"
+    assert game.options["count"] == "manual"
+
+
+def test_options_are_understood_with_dashes_and_as_python_values() -> None:
+    game = rulebook.load("cribbage", **{"first-dealer": "opponent", "muggins": True})
+    assert game.rules == changed(first_dealer="opponent", muggins=True)
+    assert game.options["muggins"] == "yes"
+    assert rulebook.load("cribbage", muggins="false").options["muggins"] == "no"
+
+
+@pytest.mark.parametrize(
+    ("name", "variant", "options", "message"),
+    [
+        ("cribage", "standard", {}, "There is no game 'cribage'; did you mean 'cribbage'?"),
+        ("whist", "standard", {}, "There is no game 'whist'; hoyle games lists those there are."),
+        ("cribbage", "pup", {}, "Cribbage has no variant 'pup'; did you mean 'pub'?"),
+        ("cribbage", "solo", {},
+         "Cribbage has no variant 'solo'; known are standard, pub, match-points, once-around."),
+        ("cribbage", "standard", {"mugins": "yes"},
+         "Cribbage has no option 'mugins'; did you mean 'muggins'?"),
+        ("cribbage", "standard", {"jokers": "2"},
+         "Cribbage has no option 'jokers'; known are muggins, count, match, first_dealer."),
+        ("cribbage", "standard", {"muggins": "yess"},
+         "muggins: no or yes is wanted, not 'yess'; did you mean 'yes'?"),
+        ("cribbage", "pub", {"first_dealer": 3},
+         "first_dealer: cut, you or opponent is wanted, not '3'."),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_chosen_is_refused_in_one_line(
+    name: str, variant: str, options: dict[str, object], message: str
+) -> None:
+    with pytest.raises(RulesError) as error:
+        rulebook.load(name, variant, **options)
+    assert str(error.value) == message
+
+
+def test_a_number_in_the_range_of_an_option_is_a_value_too(own_rules: Path) -> None:
+    (own_rules / "long.yaml").write_text(
+        "game: long-crib\nbase: cribbage\nsummary: Longer.\n"
+        "options: {target: {help: To how many., values: [121, 61], range: [31, 500]}}\n"
+        "variants: {once-around: {rules: {}, options: {target: 61}}}\n"
+    )
+    assert rulebook.load("long-crib", target=181).rules == changed(target=181)
+    assert rulebook.load("long-crib", target="0061").options["target"] == "61"
+    assert rulebook.describe("long-crib").options["target"].range == (31, 500)
+    for wrong in ("30", "501", "1e2", "-61", "", "9" * 5000):
+        with pytest.raises(RulesError, match=r"^target: 121, 61 or a number from 31 to 500 is wanted, not '"):
+            rulebook.load("long-crib", target=wrong)
+
+
+def test_choices_that_only_fail_together_are_refused(own_rules: Path) -> None:
+    (own_rules / "odd.yaml").write_text(
+        "game: odd-crib\nbase: cribbage\nsummary: Odd.\noptions:\n"
+        "  near: {help: Near., values: {far: {}, near: {double_skunk: {margin: 45}}}}\n"
+        "  skunked: {help: Skunked., values: {soon: {}, late: {skunk: {margin: 50}}}}\n"
+    )
+    assert rulebook.load("odd-crib", near="near").rules.double_skunk.margin == 45
+    assert rulebook.load("odd-crib", skunked="late").rules.skunk.margin == 50
+    with pytest.raises(
+        RulesError, match=r"^This cannot be played with .*near=near, skunked=late: double_skunk: "
+    ):
+        rulebook.load("odd-crib", near="near", skunked="late")
+
+
+def test_a_description_is_what_a_command_needs() -> None:
+    about = rulebook.describe("cribbage")
+    assert list(about.variants) == VARIANTS
+    assert about.options["first_dealer"].values == ("cut", "you", "opponent")
+    assert about.options["match"].default == "games"
+    assert about.players == (2, 2)
+
+
+def all_games() -> list[Game]:
+    games = [rulebook.load("cribbage", variant) for variant in VARIANTS]
+    return games + [rulebook.load("cribbage", **{name: value}) for name, value in VALUES]
+
+
+def test_a_game_is_rebuilt_from_its_document() -> None:
+    for game in all_games():
+        document = json.loads(json.dumps(game.document))
+        assert rulebook.rebuild(document) == game
+
+
+def test_a_game_is_rebuilt_when_its_file_is_gone(own_rules: Path) -> None:
+    file = own_rules / "gone.yaml"
+    file.write_text("game: gone\nbase: cribbage\ntitle: '1984'\nrules: {target: 41}\nhelp: {tips: 'yes'}\n")
+    game = rulebook.load("gone", muggins="yes")
+    assert not game.shipped
+    file.unlink()
+    assert rulebook.rebuild(json.loads(json.dumps(game.document))) == game
+    assert game.rules == changed(target=41, muggins=True)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "message"),
+    [
+        ("family", "patience", "family: 'cribbage' is wanted, not 'patience'."),
+        ("players", 2, "players: a list is wanted, not '2'."),
+        ("rules", {"target": 121}, "rules: 'skunk' is missing: a win by a wide margin."),
+        ("rules", None, "rules: a map is wanted, not nothing."),
+        ("shipped", "perhaps", "shipped: yes or no is wanted, not 'perhaps'."),
+        (
+            "extra",
+            1,
+            "the key 'extra' is not known; known are game, title, summary, variant, origin, family, ",
+        ),
+    ],
+)
+def test_a_damaged_document_is_refused(key: str, value: object, message: str) -> None:
+    document = {**rulebook.load("cribbage").document, key: value}
+    with pytest.raises(RulesError) as error:
+        rulebook.rebuild(document)
+    problems = [str(problem) for problem in getattr(error.value, "problems")]  # noqa: B009
+    assert any(problem.startswith(f"the rules kept with the match: {message}") for problem in problems)
+
+
+def test_each_rule_tells_where_it_is_from() -> None:
+    game, origins = rulebook.explain("cribbage", "match-points", first_dealer="cut")
+    lines = Path(game.origin).read_text(encoding="utf-8").splitlines()
+    target = 1 + lines.index("  target: 121")
+    assert origins["target"] == f"{game.origin}:{target}"
+    assert origins["double_skunk.margin"] == f"{game.origin}:{target + 2}"
+    assert origins["double_skunk.worth"] == "variant match-points"
+    assert origins["match_target"] == "variant match-points"
+    assert origins["first_dealer"] == "option first_dealer=cut"
+    assert origins["muggins"] == f"{game.origin}:{target + 5}"
