@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from hoylecli import __version__
 from hoylecli.core.errors import HoyleError
 
 from .lazy import LazyGroup
@@ -47,7 +48,7 @@ class Root(LazyGroup):
             return known
         from hoylecli.rulebook import catalogue
 
-        if cmd_name not in catalogue():
+        if cmd_name not in catalogue() and cmd_name not in catalogue(plugins=True):
             return None
         from .play import make_command
 
@@ -57,21 +58,21 @@ class Root(LazyGroup):
 @click.group(
     cls=Root,
     sections=SECTIONS,
-    invoke_without_command=True,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    context_settings={"max_content_width": 100},
 )
-@click.version_option(package_name="hoylecli", message="hoyle %(version)s")
+@click.option("--version", is_flag=True, help="Show the version and exit.")
 @click.option("--ascii", is_flag=True, help="Write nothing but ASCII. HOYLE_ASCII=1 does the same.")
 @click.option("--rules", "rules", metavar="FILE", multiple=True, help="Play by this rules file, too.")
 @click.pass_context
-def hoyle(ctx: click.Context, **everywhere: Any) -> None:
+def hoyle(ctx: click.Context, version: bool, **everywhere: Any) -> None:
     """The card table in a terminal.
 
     Deal a game with `hoyle cribbage`; at any prompt, ? helps. --ascii and --rules may stand
     anywhere on the line.
     """
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+    if version:
+        click.echo(f"hoyle {__version__}")
+        ctx.exit()
 
 
 def run(args: Sequence[str]) -> int:
@@ -124,6 +125,8 @@ def take_everywhere(args: Sequence[str]) -> list[str]:
 def _shelve(file: str) -> None:
     if not file:
         raise click.UsageError("--rules needs the name of a rules file.")
+    if os.pathsep in os.path.abspath(file):
+        raise click.UsageError(f"--rules cannot take a path with '{os.pathsep}' in it; rename it first.")
     from hoylecli.rulebook import check
 
     check(file)

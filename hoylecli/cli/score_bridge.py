@@ -11,6 +11,7 @@ from ..scoring.bridge import SIDES, Contract, Item, duplicate_score, points, res
 from ..scoring.bridge_sheet import parse_deal, read_sheet
 from ..scoring.rubber import FORMS, ScoredDeal, Sheet, score_sheet
 from .console import say
+from .lazy import Quick
 
 _CELL = 28
 _LABELS = {
@@ -26,7 +27,7 @@ _LABELS = {
 }
 
 
-@click.command(name="bridge")
+@click.command(name="bridge", cls=Quick)
 @click.argument("sheet", metavar="[SHEET]", required=False)
 @click.option("--form", type=click.Choice(FORMS, case_sensitive=False), help="How the sheet counts [rubber].")
 @click.option("--dealer", type=click.Choice("NESW", case_sensitive=False), help="First of four dealers [N].")

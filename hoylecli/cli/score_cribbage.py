@@ -11,6 +11,7 @@ from ..core.cards import Card, parse_cards
 from ..core.errors import BadNotation
 from ..scoring.cribbage import Count, average, said, show
 from .console import say
+from .lazy import Quick
 
 WIDTH = 60
 BLOCK = 1 << 16
@@ -23,7 +24,7 @@ class _Stream(click.File):
         return BytesIO() if value == "-" and sys.stdin is None else super().convert(value, param, ctx)
 
 
-@click.command(name="cribbage")
+@click.command(name="cribbage", cls=Quick)
 @click.argument("cards", metavar="CARD...", nargs=-1)
 @click.option("--starter", metavar="CARD", help="The card turned up.")
 @click.option("--crib", is_flag=True, help="Count it as a crib: no flush of four.")

@@ -9,6 +9,7 @@ from ..core.cards import Card, parse_cards
 from ..core.errors import BadNotation, HoyleError
 from ..scoring.gin import Arrangement, Cards, Knock, arrange, best_discards, card_value, oklahoma
 from .console import say
+from .lazy import Quick
 
 if TYPE_CHECKING:  # the showdown is loaded when there is one
     from ..scoring.gin_showdown import LayOff, Showdown
@@ -16,7 +17,7 @@ if TYPE_CHECKING:  # the showdown is loaded when there is one
 _ITEM_WORDS = {"gin": "gin bonus", "undercut": "undercut bonus", "spade": "doubled by the spade"}
 
 
-class _GinCommand(click.Command):
+class _GinCommand(Quick):
     """A click command whose `--against` takes a whole hand, however it is split into words."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

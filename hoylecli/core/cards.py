@@ -93,8 +93,8 @@ def card_text(cards: Iterable[Card]) -> str:
 
 
 _BY_TEXT: Final = {text: CARDS[number] for number, text in enumerate(_TEXT)}
-_RANK_FIRST: Final = re.compile(r"(10|[2-9TJQKA])([CDHS])")
-_SUIT_FIRST: Final = re.compile(r"([CDHS])(10|[2-9TJQKA])")
+_RANK_FIRST: Final = r"(10|[2-9TJQKA])([CDHS])"  # compiled when first needed: `5H` needs neither
+_SUIT_FIRST: Final = r"([CDHS])(10|[2-9TJQKA])"
 _RANK_WORDS: Final = {name.upper(): RANKS[number] for number, name in enumerate(RANK_NAMES)} | {"10": "T"}
 _SUIT_WORDS: Final = {
     word: name[0].upper() for name in SUIT_NAMES for word in (name.upper(), name[:-1].upper())
@@ -158,10 +158,10 @@ def _spelled(words: list[str], cards: list[Card]) -> int:
 
 
 def _run_together(word: str, text: str) -> list[Card]:
-    if word in ("*R", "*B"):
+    if word in _BY_TEXT:
         return [_BY_TEXT[word]]
     for pattern, rank_at, suit_at in ((_RANK_FIRST, 0, 1), (_SUIT_FIRST, 1, 0)):
-        found = pattern.findall(word)
+        found = re.findall(pattern, word)
         if found and sum(map(len, (part for pair in found for part in pair))) == len(word):
             return [_BY_TEXT[pair[rank_at].replace("10", "T") + pair[suit_at]] for pair in found]
     written = _as_written(word, text)

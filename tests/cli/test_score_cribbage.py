@@ -274,6 +274,7 @@ def test_a_count_imports_nothing_that_it_does_not_need() -> None:
     assert [name for name in loaded if name.startswith("hoylecli.")] == [
         "hoylecli.cli",
         "hoylecli.cli.console",
+        "hoylecli.cli.lazy",
         "hoylecli.cli.score_cribbage",
         "hoylecli.core",
         "hoylecli.core.cards",
