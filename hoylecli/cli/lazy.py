@@ -35,7 +35,7 @@ class Group(Quick, click.Group):
     """A group that shows its help when it is called alone."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, invoke_without_command=True, **more)
+        super().__init__(*args, **{"invoke_without_command": True, **more})
 
     def invoke(self, ctx: click.Context) -> Any:
         found = super().invoke(ctx)

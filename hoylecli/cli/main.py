@@ -64,7 +64,7 @@ class Root(LazyGroup):
 @click.option("--ascii", is_flag=True, help="Write nothing but ASCII. HOYLE_ASCII=1 does the same.")
 @click.option("--rules", "rules", metavar="FILE", multiple=True, help="Play by this rules file, too.")
 @click.pass_context
-def hoyle(ctx: click.Context, version: bool, **everywhere: Any) -> None:
+def hoyle(ctx: click.Context, /, version: bool, **everywhere: Any) -> None:
     """The card table in a terminal.
 
     Deal a game with `hoyle cribbage`; at any prompt, ? helps. --ascii and --rules may stand

@@ -31,7 +31,7 @@ HUMAN: Final = "human"
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits on a seat. level: `human`, or the level of a computer player."""
+    """Who sits on a seat. level: `human`, the level of a computer player, or `cmd:` and a program."""
 
     name: str
     level: str = HUMAN
@@ -125,7 +125,8 @@ def _whole(value: str) -> int:
 
 
 def _player(value: str) -> Player:
-    name, _, level = value.rpartition(",")
+    name, comma, program = value.partition(", cmd:")
+    name, level = (name, f"cmd:{program}") if comma else (value.rpartition(",")[::2])
     if not name.strip():
         raise BadNotation(f"'{value}' should be a name and a level, such as 'Ann, human'.")
     return Player(name.strip(), level.strip())

@@ -39,6 +39,11 @@ def test_remarks_and_blank_lines_do_not_count() -> None:
     assert Record.parse(text.replace("5H 6S", "\n5H 6S   # to her own crib")) == RECORD
 
 
+def test_a_program_may_sit_down_with_commas_in_its_name() -> None:
+    record = Record("cribbage", "standard", 1, (Player("Ann"), Player("Bot", "cmd:./bot -o a,b")))
+    assert Record.parse(record.text()) == record
+
+
 def test_rules_of_the_players_own_travel_with_the_match() -> None:
     own = Record("mine", "standard", 1, (Player("Ann"),), rules={"rules": {"target": 61}})
     assert Record.parse(own.text()) == own

@@ -1,0 +1,73 @@
+"""Tables of text that fit the terminal."""
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime
+from shutil import get_terminal_size
+from typing import Final
+
+_GAP: Final = 2
+_LONG_WORD: Final = 14
+
+
+def table(
+    headers: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    *,
+    wrap: Collection[str],
+    numbers: Collection[str] = (),
+    drop: Sequence[str] = (),
+) -> str:
+    """The table, no wider than the terminal as far as that can be.
+
+    Columns that hold nothing are left out, then those in `drop`, the first one first, while even wrapping
+    would not make room; at last the columns in `wrap` are broken over several lines. numbers: flush right.
+    """
+    from tabulate import tabulate
+
+    room = max(get_terminal_size().columns, 40)
+    kept = [at for at in range(len(headers)) if any(row[at] for row in rows)]
+    columns = {at: [headers[at], *(row[at] for row in rows)] for at in kept}
+    widths = {at: max(map(len, column)) for at, column in columns.items()}
+    least = {at: _longest_word(columns[at]) if headers[at] in wrap else widths[at] for at in kept}
+    for name in drop:
+        if _total(least[at] for at in kept) > room:
+            kept = [at for at in kept if headers[at] != name]
+    while _total(widths[at] for at in kept) > room:
+        widest = max((at for at in kept if widths[at] > least[at]), key=lambda at: widths[at], default=None)
+        if widest is None:
+            break
+        widths[widest] -= 1
+    rule = ["-" * widths.get(at, 0) for at in range(len(headers))]
+    lines = tabulate(
+        # Headers as plain rows: tabulate makes a column two wider than its header.
+        [[row[at] for at in kept] for row in (headers, rule, *rows)],
+        tablefmt="plain",
+        disable_numparse=True,
+        colalign=["right" if headers[at] in numbers else "left" for at in kept],
+        maxcolwidths=[widths[at] if headers[at] in wrap else None for at in kept],
+    )
+    return "\n".join(line.rstrip() for line in lines.splitlines())
+
+
+def _longest_word(column: Sequence[str]) -> int:
+    """The least width for a column: the header's, and that of all words but very long ones."""
+    words = (len(word) for text in column for word in text.split())
+    return max(len(column[0]), *(min(length, _LONG_WORD) for length in words))
+
+
+def _total(widths: Iterable[int]) -> int:
+    each = list(widths)
+    return sum(each) + _GAP * (len(each) - 1)
+
+
+def short_time(seconds: float, now: float) -> str:
+    """Local time without what goes without saying: `20 Nov 21:53`, and in other years `20 Nov 2025`."""
+    then, today = datetime.fromtimestamp(seconds), datetime.fromtimestamp(now)
+    return f"{then.day} {then:%b %H:%M}" if then.year == today.year else f"{then.day} {then:%b %Y}"
+
+
+def iso_time(seconds: float) -> str:
+    """`2026-11-20T21:53:51Z`, for JSON."""
+    from datetime import timezone
+
+    return datetime.fromtimestamp(int(seconds), timezone.utc).isoformat().replace("+00:00", "Z")

@@ -1,0 +1,173 @@
+"""`hoyle saves`: the matches there are, and what can be done with them."""
+
+import sys
+from time import time
+
+import click
+
+from hoylecli.core.game import Outcome, as_json
+from hoylecli.core.match import HUMAN, Player
+from hoylecli.store import Listed, open_store
+
+from .columns import iso_time, short_time, table
+from .console import say
+
+
+@click.group(name="saves", invoke_without_command=True)
+@click.option("--all", "finished", is_flag=True, help="List finished matches, too.")
+@click.option("--json", "as_json_text", is_flag=True, help="A JSON array.")
+@click.pass_context
+def command(ctx: click.Context, finished: bool, as_json_text: bool) -> None:
+    """List your matches, the last played first, or do something with one.
+
+    Every match is kept by itself, move by move. A match is named by its ID or its name.
+    """
+    if ctx.invoked_subcommand is not None:
+        if finished or as_json_text:
+            raise click.UsageError("--all and --json go with the list alone.", ctx)
+        return
+    with open_store() as store:
+        matches = store.list()
+    shown = [match for match in matches if finished or match.outcome is None]
+    if as_json_text:
+        import json
+
+        click.echo(json.dumps([_facts(match) for match in shown]))
+    else:
+        say(_listing(shown, len(matches) - len(shown)))
+
+
+@command.command()
+@click.argument("matches", metavar="ID...", nargs=-1, required=True)
+def delete(matches: tuple[str, ...]) -> None:
+    """Delete matches for ever, from the statistics too."""
+    with open_store() as store:
+        ids = list(dict.fromkeys(store.find(match).id for match in matches))
+        store.delete(*ids)
+    say(f"Deleted {'match' if len(ids) == 1 else 'matches'} {', '.join(map(str, ids))}.")
+
+
+@command.command()
+@click.argument("match", metavar="ID")
+@click.argument("name")
+def rename(match: str, name: str) -> None:
+    """Give a match a name."""
+    with open_store() as store:
+        id = store.find(match).id
+        say(f"Match {id} is called '{store.rename(id, name)}' now.")
+
+
+@command.command(short_help="Copy a match under a new name.")
+@click.argument("match", metavar="ID")
+@click.argument("name")
+def copy(match: str, name: str) -> None:
+    """Copy a match as it is now under a new name; both can be played on."""
+    with open_store() as store:
+        id = store.save_as(store.find(match).id, name, time())
+    say(f"Match {id} is the copy; 'hoyle resume {id}' goes on with it.")
+
+
+@command.command(short_help="Write a match as text.")
+@click.argument("match", metavar="ID")
+@click.argument("file", default="-")
+@click.option("--force", is_flag=True, help="Write over a file that exists.")
+def export(match: str, file: str, force: bool) -> None:
+    """Write a match as text, a header and one move a line, to a file or (-) to standard output.
+
+    The text has everything that is needed to play the match again, on any computer.
+    """
+    from .match_text import portable
+
+    with open_store() as store:
+        saved = store.find(match)
+    data = portable(saved).text().encode()
+    if file == "-":
+        sys.stdout.buffer.write(data)
+        return
+    try:
+        with open(file, "wb" if force else "xb") as target:
+            target.write(data)
+    except FileExistsError:
+        raise click.ClickException(f"{file} exists already; --force writes over it.") from None
+    click.echo(f"Match {saved.id} is in {file}.", err=True)
+
+
+@command.command(name="import", short_help="Take in a match that was exported.")
+@click.argument("file")
+def import_(file: str) -> None:
+    """Take in a match that was exported, as a new one; - reads standard input.
+
+    Every move is checked against the rules. When a line is wrong it is named, and nothing is taken in.
+    """
+    from .match_text import read
+
+    if file == "-":
+        data = sys.stdin.buffer.read()
+    else:
+        with open(file, "rb") as source:
+            data = source.read()
+    checked = read(data, "standard input" if file == "-" else file)
+    with open_store() as store:
+        id = store.create(checked.record, checked.game.document, time(), outcome=checked.outcome)
+    ending = f"'hoyle resume {id}' goes on with it" if checked.outcome is None else "it is finished"
+    say(f"Match {id} is the new one, of {_counted(len(checked.record.moves), 'move')}; {ending}.")
+
+
+def _facts(match: Listed) -> dict[str, object]:
+    return {
+        "id": match.id,
+        "name": match.name,
+        "game": match.game,
+        "variant": match.variant,
+        "players": as_json(match.players),
+        "moves": match.moves,
+        "status": match.status,
+        "created": iso_time(match.created),
+        "updated": iso_time(match.updated),
+        "outcome": as_json(match.outcome),
+    }
+
+
+def _listing(matches: list[Listed], hidden: int) -> str:
+    finished = f"{_counted(hidden, 'match', 'matches')} finished; 'hoyle saves --all' lists all."
+    if not matches:
+        return f"Nothing to play on. {finished}" if hidden else "No matches yet. 'hoyle cribbage' deals one."
+    now = time()
+    lines = table(
+        ["ID", "Name", "Game", "Players", "Moves", "Last played", "Result"],
+        [
+            [
+                str(match.id),
+                match.name or "",
+                game_text(match.game, match.variant),
+                ", ".join(map(_player_text, match.players)),
+                str(match.moves),
+                short_time(match.updated, now),
+                "" if match.outcome is None else result_text(match.outcome, match.players),
+            ]
+            for match in matches
+        ],
+        wrap=("Name", "Game", "Players", "Result"),
+        numbers=("ID", "Moves"),
+        drop=("Moves",),
+    )
+    return f"{lines}\n\n{finished}" if hidden else lines
+
+
+def _counted(number: int, one: str, many: str = "") -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def game_text(game: str, variant: str) -> str:
+    """`cribbage`, or with a variant `cribbage, pub`."""
+    return game if variant == "standard" else f"{game}, {variant}"
+
+
+def _player_text(player: Player) -> str:
+    return player.name if player.level == HUMAN else f"{player.name} ({player.level})"
+
+
+def result_text(outcome: Outcome, players: tuple[Player, ...]) -> str:
+    """`Ann won 121-98`: who won, and the scores seat by seat."""
+    who = " and ".join(players[seat].name for seat in outcome.winners)
+    return f"{who + ' won' if who else 'drawn'} {'-'.join(map(str, outcome.scores))}"

@@ -1,0 +1,109 @@
+"""`hoyle stats`: who has played what, and how well."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from time import time
+
+import click
+
+from hoylecli.core.game import Outcome
+from hoylecli.store import Difference, Store, Tally, open_store
+
+from .columns import iso_time, short_time, table
+from .console import say
+from .saves import game_text
+
+
+@click.command(name="stats")
+@click.option("--player", metavar="NAME", help="Of this player only.")
+@click.option("--game", metavar="GAME", help="At this game only.")
+@click.option("--rebuild", is_flag=True, help="Replay every match first, and correct what differs.")
+@click.option("--json", "as_json", is_flag=True, help="A JSON array.")
+def command(player: str | None, game: str | None, rebuild: bool, as_json: bool) -> None:
+    """Show who has played what, and how well.
+
+    Only finished matches count, and only people: a computer player is somebody to play against.
+    Mean and best are of the scores. The streak is how many of the last were won in a row, with the longest
+    ever in brackets.
+    """
+    with open_store() as store:
+        is_sound = not rebuild or _rebuilt(store)
+        tallies = store.results(player=player, game=game)
+    if as_json:
+        import json
+
+        click.echo(json.dumps([_facts(tally) for tally in tallies]))
+    else:
+        say(_shown(tallies) if tallies else _nothing(player, game))
+    if not is_sound:
+        raise click.exceptions.Exit(1)
+
+
+def _rebuilt(store: Store) -> bool:
+    """Replays all matches and says what differed; whether every one could be replayed."""
+    found = store.rebuild()
+    for difference in found:
+        click.echo(_difference_text(difference), err=True)
+    if not found:
+        click.echo("Every match was replayed, and agrees with what was kept.", err=True)
+    return not any(difference.problem for difference in found)
+
+
+def _difference_text(difference: Difference) -> str:
+    if difference.problem:
+        return f"Match {difference.id} was left as it is: {difference.problem}"
+    kept, replayed = _result(difference.kept), _result(difference.replayed)
+    return f"Match {difference.id} was kept as {kept}; by its moves it is {replayed}. Corrected."
+
+
+def _result(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "unfinished"
+    winners = " and ".join(f"seat {seat + 1}" for seat in outcome.winners) or "nobody"
+    return f"{'-'.join(map(str, outcome.scores))}, won by {winners}"
+
+
+def _facts(tally: Tally) -> dict[str, object]:
+    """All fields of the tally, in plain types."""
+    facts = asdict(tally)
+    average, last = facts.pop("average"), facts.pop("last_played")
+    return facts | {
+        "win_rate": round(tally.win_rate, 4),
+        "average": round(average, 2),
+        "last_played": iso_time(last),
+    }
+
+
+def _shown(tallies: Sequence[Tally]) -> str:
+    now = time()
+    counts = ["Played", "Won", "Lost", "%", "Mean", "Best", "Streak", "Stakes"]
+    return table(
+        ["Player", "Game", "Against", *counts, "Last"],
+        [
+            [
+                tally.player,
+                game_text(tally.game, tally.variant),
+                tally.against,
+                str(tally.played),
+                str(tally.won),
+                str(tally.lost),
+                f"{100 * tally.win_rate:.0f}",
+                f"{tally.average:.1f}",
+                str(tally.best),
+                f"{tally.streak} ({tally.best_streak})",
+                str(tally.stakes),
+                short_time(tally.last_played, now),
+            ]
+            for tally in tallies
+        ],
+        wrap=("Player", "Game", "Against"),
+        numbers=counts,
+        drop=("Last", "Stakes", "Streak", "Best"),
+    )
+
+
+def _nothing(player: str | None, game: str | None) -> str:
+    if player or game:
+        who = f"{player} has no" if player else "Nobody has a"
+        return f"{who} finished match{f' of {game}' if game else ''} yet."
+    return "No match is finished yet. 'hoyle cribbage' deals one."

@@ -1,0 +1,230 @@
+"""The file that holds the matches: made, opened, checked, and written in short transactions.
+
+The journal is SQLite's rollback journal, not a write-ahead log: between two moves `hoyle.db` is whole by
+itself, so that it can be copied or put on a network drive; it can be read where nothing can be written; and
+SQLite notices when it is moved away during a game. `synchronous=EXTRA` is FULL, and has the folder synced too
+when the journal is removed, so that what was committed stays committed even when the power fails.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from hoylecli.core.errors import StoreError
+
+APPLICATION_ID: Final = 0x686F796C  # "hoyl", at byte 68 of the file
+BUSY_SECONDS: Final = 10.0
+
+# One entry a version of the file: what makes it from the version before. `user_version` counts them.
+MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
+    (
+        "CREATE TABLE documents (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE)",
+        # AUTOINCREMENT, lest a terminal that still plays a deleted match writes into a new one.
+        """CREATE TABLE matches (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            name TEXT,
+            game TEXT NOT NULL,
+            variant TEXT NOT NULL,
+            seed TEXT NOT NULL,
+            options TEXT NOT NULL,
+            document_id INTEGER REFERENCES documents,
+            bookmark TEXT,
+            outcome TEXT,
+            created REAL NOT NULL,
+            updated REAL NOT NULL,
+            revision INTEGER NOT NULL DEFAULT 0
+        )""",
+        """CREATE TABLE seats (
+            match_id INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE,
+            seat INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            level TEXT NOT NULL,
+            PRIMARY KEY (match_id, seat)
+        ) WITHOUT ROWID""",
+        """CREATE TABLE moves (
+            match_id INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            move TEXT NOT NULL,
+            PRIMARY KEY (match_id, number)
+        ) WITHOUT ROWID""",
+    ),
+)
+VERSION: Final = len(MIGRATIONS)
+
+
+class Database:
+    """The one file. It is opened at the first use; its folder is made at the first write."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.path = folder / "hoyle.db"
+        self._open: sqlite3.Connection | None = None
+        self._is_checked = False
+
+    def close(self) -> None:
+        if self._open is not None:
+            self._open.close()
+            self._open = None
+            self._is_checked = False
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection | None]:
+        """A connection that sees one moment of the file throughout; None when nothing was ever saved."""
+        with self._one_clear_line():
+            connection = self._connect()
+            if connection is None:
+                yield None
+                return
+            with _transaction(connection, "BEGIN"):
+                if _version(connection) == 0:
+                    yield None
+                    return
+                self._check_size(connection)
+                yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """A transaction, durable when the block is left; nothing of it happens when the block raises."""
+        with self._one_clear_line():
+            connection = self._connect() or self._create()
+            with _transaction(connection, "BEGIN IMMEDIATE"):
+                version = _version(connection)
+                if version:
+                    self._check_size(connection)
+                    self._check_pages(connection)
+                _migrate(connection, version)
+                yield connection
+
+    def _connect(self) -> sqlite3.Connection | None:
+        if self._open is None:
+            try:
+                head = _head(self.path)
+            except FileNotFoundError:
+                return None
+            self._refuse_foreign(head)
+            self._open = _connected(self.path)
+        return self._open
+
+    def _create(self) -> sqlite3.Connection:
+        os.makedirs(self.folder, mode=0o700, exist_ok=True)
+        os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
+        connection = self._connect()
+        if connection is None:
+            raise FileNotFoundError(self.path)
+        return connection
+
+    def _refuse_foreign(self, head: bytes) -> None:
+        """Refuses a file that isn't ours by its first 100 bytes, before SQLite might mend or change anything.
+
+        An empty file is ours: somebody was stopped while making it.
+        """
+        if not head:
+            return
+        if not head.startswith(b"SQLite format 3\0"):
+            raise StoreError(f"{self.path} is not a file of hoyle's; {self._way_out()}")
+        if len(head) < 100:
+            raise StoreError(self._damaged())
+        version, owner = (int.from_bytes(head[at : at + 4], "big") for at in (60, 68))
+        if owner != APPLICATION_ID:
+            raise StoreError(f"{self.path} belongs to another program; {self._way_out()}")
+        if version > VERSION:
+            raise StoreError(
+                f"{self.path} was written by a newer hoyle (file version {version}, this one knows "
+                f"{VERSION}); upgrade hoyle, or set HOYLE_HOME to another folder."
+            )
+
+    def _check_size(self, connection: sqlite3.Connection) -> None:
+        """Compares the size with what the header says, which SQLite does to whole pages only."""
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        page_size = connection.execute("PRAGMA page_size").fetchone()[0]
+        if self.path.stat().st_size < pages * page_size:
+            raise StoreError(self._damaged())
+
+    def _check_pages(self, connection: sqlite3.Connection) -> None:
+        """Looks the whole file over before the first write, lest we build on damage."""
+        if not self._is_checked:
+            if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+                raise StoreError(self._damaged())
+            self._is_checked = True
+
+    @contextmanager
+    def _one_clear_line(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            self.close()
+            raise StoreError(self._explained(str(error))) from error
+        except FileNotFoundError as error:
+            self.close()
+            raise StoreError(self._gone()) from error
+        except OSError as error:
+            self.close()
+            raise StoreError(self._unusable(error)) from error
+
+    def _unusable(self, error: OSError) -> str:
+        why = (error.strerror or str(error)).lower()
+        return f"{error.filename or self.path} cannot be used: {why}; mend that, or set HOYLE_HOME elsewhere."
+
+    def _explained(self, reason: str) -> str:
+        """One line for what SQLite says. Python 3.10 gives no error codes, but the words are SQLite's own."""
+        if "locked" in reason:
+            return f"{self.path} is busy: another program holds it. Close that, and try again."
+        if "full" in reason:
+            return f"There is no room left for {self.path}; free some space, and try again."
+        if "readonly" in reason and not self.path.exists():
+            return self._gone()
+        if "readonly" in reason or "unable to open" in reason:
+            return f"{self.path} cannot be written; mend its permissions, or set HOYLE_HOME elsewhere."
+        if "malformed" in reason or "not a database" in reason:
+            return self._damaged()
+        return f"{self.path} cannot be read or written ({reason}); see to the disk, and try again."
+
+    def _gone(self) -> str:
+        return f"{self.path} was moved or deleted meanwhile; put it back, and try again."
+
+    def _damaged(self) -> str:
+        return f"{self.path} is damaged; put back a copy of it or move it away. It was left as it is."
+
+    def _way_out(self) -> str:
+        return "move it away, or set HOYLE_HOME to another folder."
+
+
+def _head(path: Path) -> bytes:
+    with open(path, "rb") as file:
+        return file.read(100)
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    # mode=rw: a file just removed by somebody isn't made anew, and one that is read-only can still be read.
+    address = f"{path.as_uri()}?mode=rw"
+    connection = sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
+    for setting in ("synchronous = EXTRA", "foreign_keys = ON", "cell_size_check = ON"):
+        connection.execute(f"PRAGMA {setting}")
+    return connection
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _migrate(connection: sqlite3.Connection, version: int) -> None:
+    if version < VERSION:
+        for statement in (statement for migration in MIGRATIONS[version:] for statement in migration):
+            connection.execute(statement)
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+
+
+@contextmanager
+def _transaction(connection: sqlite3.Connection, begin: str) -> Iterator[None]:
+    connection.execute(begin)
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise

@@ -1,0 +1,247 @@
+"""The matches, move by move."""
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from hoylecli.core.errors import StoreError
+from hoylecli.core.game import Outcome
+from hoylecli.core.match import Record
+from hoylecli.core.moves import Move
+
+from . import rows
+from .database import Database
+from .results import Difference, Tally, difference, tallies
+from .rows import NoSuchMatch, no_match
+from .saved import Listed, Saved, to_json
+
+
+class Store:
+    """All matches of one person.
+
+    A write is durable when its method returns. `expected` is how many moves the caller believes a match to
+    have: when it went on or back elsewhere since this Store last saw it, nothing is written and StoreError is
+    raised.
+    """
+
+    def __init__(self, home: Path) -> None:
+        self._file = Database(home)
+        self._seen: dict[int, int] = {}  # the revision of each match when this Store last read or wrote it
+
+    @property
+    def path(self) -> Path:
+        """The file; it may not exist yet."""
+        return self._file.path
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Lets go of the file. The store may be used again."""
+        self._file.close()
+
+    def create(
+        self,
+        record: Record,
+        document: Mapping[str, Any] | None,
+        now: float,
+        *,
+        outcome: Outcome | None = None,
+        name: str | None = None,
+    ) -> int:
+        """A new match with the moves of `record`; its ID, a small number that is never used again.
+
+        document: the effective rules, `Game.document`. outcome: when the match is over already.
+        """
+        with self._file.writing() as db:
+            tidy = None if name is None else rows.free_name(db, name)
+            id = rows.insert(db, record, document, now)
+            db.execute("UPDATE matches SET name = ?, outcome = ? WHERE id = ?", (tidy, _text(outcome), id))
+        self._seen[id] = 0
+        return id
+
+    def append(
+        self, id: int, expected: int, moves: Sequence[Move], now: float, *, outcome: Outcome | None = None
+    ) -> None:
+        """Adds `moves` after the `expected` ones, all or none; with `outcome`, they end the match."""
+        with self._file.writing() as db:
+            self._must_be_ours(db, id, expected)
+            rows.add_moves(db, id, expected, map(str, moves))
+            db.execute("UPDATE matches SET updated = ? WHERE id = ?", (now, id))
+            revision = _revise(db, id, outcome)
+        self._seen[id] = revision
+
+    def take_back(self, id: int, expected: int, count: int) -> None:
+        """Keeps only the first `count` moves. A finished match is unfinished again."""
+        with self._file.writing() as db:
+            self._must_be_ours(db, id, expected)
+            db.execute("DELETE FROM moves WHERE match_id = ? AND number >= ?", (id, count))
+            revision = _revise(db, id, None)
+        self._seen[id] = revision
+
+    def load(self, id: int) -> Saved:
+        """The match. Raises NoSuchMatch."""
+        with self._file.reading() as db:
+            if db is None:
+                raise no_match(id)
+            return self._taken(db, rows.match_row(db, id))
+
+    def latest(self) -> Saved | None:
+        """The unfinished match last played, if there is one."""
+        with self._file.reading() as db:
+            if db is None:
+                return None
+            last = rows.match_rows(db, "WHERE outcome IS NULL ORDER BY updated DESC, id DESC LIMIT 1")
+            return self._taken(db, last[0]) if last else None
+
+    def find(self, reference: str) -> Saved:
+        """The match with this ID or name, as a person types it. Raises NoSuchMatch, with the nearest name."""
+        wanted = " ".join(reference.split())
+        digits = wanted.removeprefix("#")
+        with self._file.reading() as db:
+            if db is None:
+                raise no_match(f"'{wanted}'")
+            if digits.isascii() and digits.isdigit():
+                found = rows.match_rows(db, "WHERE CAST(id AS TEXT) = ?", (digits.lstrip("0"),))
+            else:
+                named = rows.match_rows(db, "WHERE name IS NOT NULL")
+                found = [row for row in named if row[1].casefold() == wanted.casefold()]
+            if not found:
+                raise _nearest(db, wanted)
+            return self._taken(db, found[0])
+
+    def list(self, *, finished: bool = True) -> tuple[Listed, ...]:
+        """All matches, or the unfinished ones; the one last played first."""
+        with self._file.reading() as db:
+            if db is None:
+                return ()
+            which = "" if finished else "WHERE outcome IS NULL "
+            found = rows.match_rows(db, which + "ORDER BY updated DESC, id DESC")
+            return tuple(rows.listed_from(db, row) for row in found)
+
+    def save(self, id: int, name: str | None = None) -> int:
+        """Sets the bookmark that `revert` goes back to where the match is now; how many moves that is."""
+        with self._file.writing() as db:
+            rows.match_row(db, id)
+            if name is not None:
+                db.execute("UPDATE matches SET name = ? WHERE id = ?", (rows.free_name(db, name, id), id))
+            moves = rows.move_texts(db, id)
+            db.execute("UPDATE matches SET bookmark = ? WHERE id = ?", ("\n".join(moves), id))
+        return len(moves)
+
+    def save_as(self, id: int, name: str, now: float) -> int:
+        """A copy of the match under a new name; its ID. Both can be played on."""
+        with self._file.writing() as db:
+            original = rows.saved_from(db, rows.match_row(db, id))
+            tidy = rows.free_name(db, name)
+            copy = rows.insert(db, original.record, original.document, now)
+            db.execute(
+                "UPDATE matches SET name = ?, (bookmark, outcome) = (SELECT bookmark, outcome FROM matches"
+                " WHERE id = ?) WHERE id = ?",
+                (tidy, id, copy),
+            )
+        self._seen[copy] = 0
+        return copy
+
+    def revert(self, id: int) -> int:
+        """Goes back to the bookmark; how many moves the match has then.
+
+        They are the moves as they were when the player saved, even if some were taken back since and others
+        made: `load` the match again.
+        """
+        with self._file.writing() as db:
+            bookmark = rows.match_row(db, id)[7]
+            if bookmark is None:
+                raise StoreError(f"Match {id} has no bookmark to go back to; 'save' sets one.")
+            kept, now_there = bookmark.splitlines(), rows.move_texts(db, id)
+            if kept == now_there:
+                return len(kept)
+            db.execute("DELETE FROM moves WHERE match_id = ?", (id,))
+            rows.add_moves(db, id, 0, kept)
+            revision = _revise(db, id, None)
+        self._seen[id] = revision
+        return len(kept)
+
+    def rename(self, id: int, name: str) -> str:
+        """Gives the match a name; the name as it is kept."""
+        with self._file.writing() as db:
+            rows.match_row(db, id)
+            tidy = rows.free_name(db, name, id)
+            db.execute("UPDATE matches SET name = ? WHERE id = ?", (tidy, id))
+        return tidy
+
+    def delete(self, *ids: int) -> None:
+        """Removes the matches for ever, all or, when one of them doesn't exist, none."""
+        with self._file.writing() as db:
+            for id in ids:
+                rows.match_row(db, id)
+                db.execute("DELETE FROM matches WHERE id = ?", (id,))
+            in_use = "SELECT document_id FROM matches WHERE document_id IS NOT NULL"
+            db.execute(f"DELETE FROM documents WHERE id NOT IN ({in_use})")
+
+    def results(self, *, player: str | None = None, game: str | None = None) -> tuple[Tally, ...]:
+        """How people fared in finished matches: a Tally for each player, game and kind of opponents."""
+        return tallies(reversed(self.list()), player=player, game=game)
+
+    def rebuild(self) -> tuple[Difference, ...]:
+        """Replays every match through its rules and corrects the outcomes that differ; says which did."""
+        found = []
+        for listed in reversed(self.list()):
+            saved = self.load(listed.id)
+            differs = difference(saved)
+            if differs is not None and self._corrected(saved, differs):
+                found.append(differs)
+        return tuple(found)
+
+    def _corrected(self, saved: Saved, differs: Difference) -> bool:
+        """Writes the outcome of a replay, unless the match went on while it was replayed."""
+        if differs.problem:
+            return True
+        with self._file.writing() as db:
+            now_there = rows.match_rows(db, "WHERE id = ?", (saved.id,))
+            if not now_there or now_there[0][-1] != self._seen[saved.id]:
+                return False
+            db.execute("UPDATE matches SET outcome = ? WHERE id = ?", (_text(differs.replayed), saved.id))
+        return True
+
+    def _taken(self, db: sqlite3.Connection, row: tuple[Any, ...]) -> Saved:
+        saved = rows.saved_from(db, row)
+        self._seen[saved.id] = row[-1]
+        return saved
+
+    def _must_be_ours(self, db: sqlite3.Connection, id: int, expected: int) -> None:
+        """Raises StoreError when the match was changed by anyone else since we saw it.
+
+        The number of moves alone would not do: elsewhere two may have been taken back and two others made.
+        """
+        revision = rows.match_row(db, id)[-1]
+        if self._seen.get(id, revision) != revision or rows.count_of_moves(db, id) != expected:
+            raise StoreError(f"Match {id} went on in another terminal; 'hoyle resume {id}' joins it there.")
+
+
+def _revise(db: sqlite3.Connection, id: int, outcome: Outcome | None) -> int:
+    """Notes that the moves changed; the new revision."""
+    db.execute("UPDATE matches SET outcome = ?, revision = revision + 1 WHERE id = ?", (_text(outcome), id))
+    return int(rows.match_row(db, id)[-1])
+
+
+def _text(outcome: Outcome | None) -> str | None:
+    return None if outcome is None else to_json(outcome)
+
+
+def _nearest(db: sqlite3.Connection, wanted: str) -> NoSuchMatch:
+    named = db.execute("SELECT id, name FROM matches WHERE name IS NOT NULL")
+    names = {name.casefold(): (id, name) for id, name in named}
+    near = get_close_matches(wanted.casefold(), names, 1)
+    if not near:
+        return no_match(f"'{wanted}'")
+    id, name = names[near[0]]
+    return NoSuchMatch(f"There is no match '{wanted}'. Did you mean '{name}' (ID {id})?")

@@ -1,0 +1,132 @@
+"""A match as rows of the file: written and read inside a transaction of the caller's."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from hoylecli.core.errors import StoreError
+from hoylecli.core.match import Player, Record
+from hoylecli.core.moves import Move
+
+from .saved import Listed, Saved, name_for_match, name_for_seat, outcome_from, to_json
+
+_COLUMNS: Final = (
+    "id, name, game, variant, seed, options, document_id, bookmark, outcome, created, updated, revision"
+)
+
+
+class NoSuchMatch(StoreError):
+    """No match has that ID or name."""
+
+
+def no_match(reference: object) -> NoSuchMatch:
+    return NoSuchMatch(f"There is no match {reference}; 'hoyle saves --all' lists those there are.")
+
+
+def match_row(db: sqlite3.Connection, id: int) -> tuple[Any, ...]:
+    """All columns of one match. Raises NoSuchMatch."""
+    for row in match_rows(db, "WHERE id = ?", (id,)):
+        return row
+    raise no_match(id)
+
+
+def match_rows(db: sqlite3.Connection, rest: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """All columns of the matches that the `rest` of the query selects."""
+    return db.execute(f"SELECT {_COLUMNS} FROM matches {rest}", values).fetchall()
+
+
+def insert(db: sqlite3.Connection, record: Record, document: Mapping[str, Any] | None, now: float) -> int:
+    """A new match with all moves of `record`; its ID."""
+    cursor = db.execute(
+        "INSERT INTO matches (game, variant, seed, options, document_id, created, updated)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (
+            record.game,
+            record.variant,
+            str(record.seed),  # as text: a seed may be larger than SQLite's integers
+            to_json(record.options),
+            _document_id(db, document),
+            now,
+            now,
+        ),
+    )
+    id = int(cursor.lastrowid or 0)
+    for seat, player in enumerate(record.players):
+        row = (id, seat, name_for_seat(player.name), player.level)
+        db.execute("INSERT INTO seats VALUES (?, ?, ?, ?)", row)
+    add_moves(db, id, 0, map(str, record.moves))
+    return id
+
+
+def add_moves(db: sqlite3.Connection, id: int, count: int, moves: Iterable[str]) -> None:
+    """Adds `moves` after the first `count`."""
+    db.executemany(
+        "INSERT INTO moves VALUES (?, ?, ?)", [(id, number, move) for number, move in enumerate(moves, count)]
+    )
+
+
+def move_texts(db: sqlite3.Connection, id: int) -> list[str]:
+    moves = db.execute("SELECT move FROM moves WHERE match_id = ? ORDER BY number", (id,))
+    return [move for (move,) in moves]
+
+
+def count_of_moves(db: sqlite3.Connection, id: int) -> int:
+    return int(db.execute("SELECT count(*) FROM moves WHERE match_id = ?", (id,)).fetchone()[0])
+
+
+def saved_from(db: sqlite3.Connection, row: tuple[Any, ...]) -> Saved:
+    """The whole match of a row. Raises StoreError when what it holds can't be read."""
+    id, name, game, variant, seed, options, document_id, bookmark, outcome, created, updated, _ = row
+    try:
+        moves = tuple(map(Move.parse, move_texts(db, id)))
+        record = Record(game, variant, int(seed), _players(db, id), json.loads(options), moves)
+        return Saved(
+            id=id,
+            name=name,
+            record=record,
+            document=_document(db, document_id),
+            bookmark=None if bookmark is None else len(bookmark.splitlines()),
+            outcome=outcome_from(outcome),
+            created=created,
+            updated=updated,
+        )
+    except (ValueError, TypeError, KeyError) as error:
+        raise StoreError(f"Match {id} is damaged ({error}); 'hoyle saves delete {id}' removes it.") from None
+
+
+def listed_from(db: sqlite3.Connection, row: tuple[Any, ...]) -> Listed:
+    id, name, game, variant, _, _, _, _, outcome, created, updated, _ = row
+    moves, players = count_of_moves(db, id), _players(db, id)
+    return Listed(id, name, game, variant, players, moves, outcome_from(outcome), created, updated)
+
+
+def _players(db: sqlite3.Connection, id: int) -> tuple[Player, ...]:
+    seats = db.execute("SELECT name, level FROM seats WHERE match_id = ? ORDER BY seat", (id,))
+    return tuple(Player(name, level) for name, level in seats)
+
+
+def _document_id(db: sqlite3.Connection, document: Mapping[str, Any] | None) -> int | None:
+    """The row of the rules; many matches share one."""
+    if document is None:
+        return None
+    text = to_json(document)
+    db.execute("INSERT INTO documents (text) VALUES (?) ON CONFLICT DO NOTHING", (text,))
+    return int(db.execute("SELECT id FROM documents WHERE text = ?", (text,)).fetchone()[0])
+
+
+def _document(db: sqlite3.Connection, document_id: int | None) -> dict[str, Any] | None:
+    if document_id is None:
+        return None
+    (text,) = db.execute("SELECT text FROM documents WHERE id = ?", (document_id,)).fetchone()
+    document: dict[str, Any] = json.loads(text)
+    return document
+
+
+def free_name(db: sqlite3.Connection, name: str, owner: int | None = None) -> str:
+    """The name, tidied. Raises StoreError when a match other than `owner` has it in whatever case."""
+    tidy = name_for_match(name)
+    for id, other in db.execute("SELECT id, name FROM matches WHERE name IS NOT NULL"):
+        if other.casefold() == tidy.casefold() and id != owner:
+            raise StoreError(f"Match {id} is called '{other}' already; choose another name.")
+    return tidy

@@ -1,0 +1,311 @@
+"""`hoyle saves`, as a person or a script meets it."""
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hoylecli import rulebook
+from hoylecli.cli.main import run
+from hoylecli.core.match import Match, Player, Record
+from hoylecli.core.moves import Move
+from hoylecli.rulebook.game import Game
+from hoylecli.store import Saved, Store, open_store
+
+PLAYERS = (Player("Ann"), Player("Odile", "expert"))
+Hoyle = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    for name in ("HOYLE_RULES_PATH", "HOYLE_ASCII"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOYLE_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.chdir(tmp_path)
+    return open_store()
+
+
+@pytest.fixture
+def hoyle(store: Store, capsys: pytest.CaptureFixture[str]) -> Hoyle:
+    """Runs `hoyle saves ...`: the exit code, standard output and standard error."""
+
+    def ran(*args: str) -> tuple[int, str, str]:
+        code = run(["saves", *args])
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return ran
+
+
+def played(game: Game, seed: int = 7, most: int = 10**6) -> tuple[Record, Match]:
+    """A match played at random, to its end or until `most` moves are made."""
+    match, chance = Match(game.seat(2, seed)), Random(seed)
+    match.deal()
+    while match.state.to_act is not None and len(match.moves) < most:
+        match.apply(chance.choice(match.state.legal_moves()))
+        match.deal()
+    return Record(game.name, game.variant, seed, PLAYERS, game.options, tuple(match.moves)), match
+
+
+def keep(store: Store, game: Game, now: float = 1.0, most: int = 10**6, name: str | None = None) -> Saved:
+    record, match = played(game, most=most)
+    return store.load(store.create(record, game.document, now, outcome=match.state.outcome(), name=name))
+
+
+CRIBBAGE = rulebook.load("cribbage")
+PUB = rulebook.load("cribbage", "pub")
+
+
+def test_without_matches_the_list_says_how_to_begin_and_makes_no_file(hoyle: Hoyle, tmp_path: Path) -> None:
+    assert hoyle() == (0, "No matches yet. 'hoyle cribbage' deals one.\n", "")
+    assert hoyle("--json") == (0, "[]\n", "")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_list_shows_unfinished_matches_and_counts_the_others(hoyle: Hoyle, store: Store) -> None:
+    keep(store, CRIBBAGE, 1.0)
+    keep(store, PUB, 1_000_000.0, most=10, name="rainy Sunday")
+    code, out, _ = hoyle()
+    moves = len(store.load(2).record.moves)
+    assert code == 0
+    assert out.splitlines()[0].split() == ["ID", "Name", "Game", "Players", "Moves", "Last", "played"]
+    assert out.splitlines()[2].split() == (
+        f"2 rainy Sunday cribbage, pub Ann, Odile (expert) {moves} 12 Jan 1970".split()
+    )
+    assert out.splitlines()[3:] == ["", "1 match finished; 'hoyle saves --all' lists all."]
+
+
+def test_with_only_finished_matches_there_is_nothing_to_play_on(hoyle: Hoyle, store: Store) -> None:
+    keep(store, CRIBBAGE)
+    assert hoyle()[1] == "Nothing to play on. 1 match finished; 'hoyle saves --all' lists all.\n"
+
+
+def test_all_shows_how_matches_ended(hoyle: Hoyle, store: Store) -> None:
+    outcome = keep(store, CRIBBAGE).outcome
+    assert outcome is not None
+    winner = PLAYERS[outcome.winners[0]].name
+    assert f"{winner} won {outcome.scores[0]}-{outcome.scores[1]}" in hoyle("--all")[1]
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+def test_the_list_keeps_to_the_terminal(
+    hoyle: Hoyle, store: Store, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    keep(store, PUB, name="a very long name for a match that never ended at all")
+    keep(store, PUB, most=30)
+    out = hoyle("--all")[1]
+    assert max(map(len, out.splitlines())) <= columns
+    assert "Odile" in out
+
+
+def test_json_has_every_field_in_plain_types(hoyle: Hoyle, store: Store) -> None:
+    saved = keep(store, PUB, 1_000_000.5, name="rainy Sunday")
+    assert saved.outcome is not None
+    (match,) = json.loads(hoyle("--all", "--json")[1])
+    assert match == {
+        "id": 1,
+        "name": "rainy Sunday",
+        "game": "cribbage",
+        "variant": "pub",
+        "players": [{"name": "Ann", "level": "human"}, {"name": "Odile", "level": "expert"}],
+        "moves": len(saved.record.moves),
+        "status": "finished",
+        "created": "1970-01-12T13:46:40Z",
+        "updated": "1970-01-12T13:46:40Z",
+        "outcome": {
+            "scores": list(saved.outcome.scores),
+            "winners": list(saved.outcome.winners),
+            "stakes": list(saved.outcome.stakes),
+            "detail": dict(saved.outcome.detail),
+        },
+    }
+    assert hoyle("--json")[1] == "[]\n"
+
+
+def test_options_of_the_list_do_not_go_with_a_command(hoyle: Hoyle) -> None:
+    code, out, err = hoyle("--json", "delete", "1")
+    assert (code, out) == (2, "")
+    assert "--all and --json go with the list alone." in err
+
+
+def test_matches_are_deleted_by_id_or_name_all_or_none(hoyle: Hoyle, store: Store) -> None:
+    for name in ("one", "two", "three"):
+        keep(store, CRIBBAGE, most=5, name=name)
+    code, _, err = hoyle("delete", "1", "tow")
+    assert (code, err) == (1, "hoyle: There is no match 'tow'. Did you mean 'two' (ID 2)?\n")
+    assert len(store.list()) == 3
+    assert hoyle("delete", "1", "two", "2") == (0, "Deleted matches 1, 2.\n", "")
+    assert [match.name for match in store.list()] == ["three"]
+
+
+def test_a_match_is_renamed(hoyle: Hoyle, store: Store) -> None:
+    keep(store, CRIBBAGE, most=5)
+    assert hoyle("rename", "1", "rainy Sunday") == (0, "Match 1 is called 'rainy Sunday' now.\n", "")
+    assert store.find("rainy sunday").id == 1
+
+
+def test_a_match_is_copied(hoyle: Hoyle, store: Store) -> None:
+    original = keep(store, CRIBBAGE, most=5)
+    assert hoyle("copy", "1", "again") == (0, "Match 2 is the copy; 'hoyle resume 2' goes on with it.\n", "")
+    assert store.find("again").record == original.record
+
+
+@pytest.mark.parametrize("game", [CRIBBAGE, PUB], ids=["standard", "pub"])
+@pytest.mark.parametrize("most", [3, 40, 10**6])
+def test_an_exported_match_comes_back_the_same(hoyle: Hoyle, store: Store, game: Game, most: int) -> None:
+    saved = keep(store, game, most=most)
+    assert hoyle("export", "1", "match.txt") == (0, "", "Match 1 is in match.txt.\n")
+    code, out, _ = hoyle("import", "match.txt")
+    assert code == 0
+    assert out.startswith("Match 2 is the new one, of ")
+    again = store.load(2)
+    assert (again.record, again.outcome) == (saved.record, saved.outcome)
+    assert again.document == saved.document
+
+
+def test_export_writes_the_text_form_to_standard_output(hoyle: Hoyle, store: Store) -> None:
+    saved = keep(store, CRIBBAGE, most=5)
+    assert hoyle("export", "1") == (0, saved.record.text(), "")
+    assert hoyle("export", "1", "-") == (0, saved.record.text(), "")
+    assert hoyle("export", "1")[1].startswith("hoyle match 1\ngame: cribbage\nvariant: standard\n")
+
+
+def test_export_writes_over_a_file_only_when_told_to(hoyle: Hoyle, store: Store, tmp_path: Path) -> None:
+    keep(store, CRIBBAGE, most=5)
+    (tmp_path / "diary").write_text("dear diary")
+    code, _, err = hoyle("export", "1", "diary")
+    assert (code, err) == (1, "hoyle: diary exists already; --force writes over it.\n")
+    assert (tmp_path / "diary").read_text() == "dear diary"
+    assert hoyle("export", "1", "diary", "--force")[0] == 0
+    assert (tmp_path / "diary").read_text().startswith("hoyle match 1\n")
+
+
+def test_export_carries_the_rules_of_a_game_that_does_not_ship(
+    hoyle: Hoyle, store: Store, tmp_path: Path
+) -> None:
+    document = json.loads(json.dumps(CRIBBAGE.document))
+    document |= {"game": "grandmas", "origin": "/home/ann/rules/grandmas.yaml", "shipped": False}
+    document["rules"]["target"] = 61
+    game = rulebook.rebuild(document)
+    saved = keep(store, game, most=20)
+    assert hoyle("export", "1", "match.txt")[0] == 0
+    text = (tmp_path / "match.txt").read_text()
+    assert '"target": 61' in text
+    assert "/home/ann" not in text
+    assert hoyle("import", "match.txt")[0] == 0
+    again = store.load(2)
+    assert again.record == saved.record
+    assert again.document == {**document, "origin": "grandmas.yaml"}
+
+
+def test_import_reads_standard_input(hoyle: Hoyle, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    record, _ = played(CRIBBAGE, most=10)
+    text = "\ufeff" + record.text().replace("\n", "\r\n")
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(text.encode())))
+    code, out, _ = hoyle("import", "-")
+    assert (code, out) == (
+        0,
+        f"Match 1 is the new one, of {len(record.moves)} moves; 'hoyle resume 1' goes on with it.\n",
+    )
+    assert store.load(1).record == record
+
+
+def test_a_finished_match_is_imported_as_finished_and_counts(
+    hoyle: Hoyle, store: Store, tmp_path: Path
+) -> None:
+    record, match = played(CRIBBAGE)
+    (tmp_path / "m").write_text(record.text())
+    out = hoyle("import", "m")[1]
+    assert out == f"Match 1 is the new one, of {len(record.moves)} moves; it is finished.\n"
+    assert store.load(1).outcome == match.state.outcome()
+    assert store.results()[0].played == 1
+
+
+RECORD = played(CRIBBAGE)[0]
+TEXT = RECORD.text()
+FIRST = TEXT.splitlines().index("") + 2  # the line of the first move
+DEAL = next(number for number, move in enumerate(RECORD.moves) if move.verb == "deal")
+
+
+def with_line(number: int, line: str) -> str:
+    lines = TEXT.splitlines()
+    lines[number - 1] = line
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "why"),
+    [
+        ("", 1, "this is no match; it should begin with 'hoyle match 1'."),
+        ("hello\n", 1, "this is no match; it should begin with 'hoyle match 1'."),
+        (with_line(2, "game: cribage"), 2, "There is no game 'cribage'; did you mean 'cribbage'?"),
+        (with_line(2, "gane: cribbage"), 2, "the header knows no 'gane'."),
+        (with_line(3, "variant: bar"), 2, "Cribbage has no variant 'bar'"),
+        (with_line(4, "option file: /etc/passwd"), 2, "no game has an option 'file'."),
+        (with_line(4, "option name: x"), 2, "no game has an option 'name'."),
+        (with_line(FIRST - 2, "seat: Odile, wizard"), FIRST - 2, "there is no level 'wizard'; use human, "),
+        (with_line(FIRST - 2, "seat: , expert"), FIRST - 2, "', expert' should be a name and a level"),
+        (with_line(FIRST - 2, "# nobody"), FIRST - 3, "cribbage is for 2 players, not 1."),
+        (with_line(FIRST - 2, "rules: []"), FIRST - 2, "the rules "),
+        (with_line(FIRST - 2, 'seat: Odile, expert\nrules: {"game": 3}'), FIRST - 1, "the rules "),
+        (with_line(FIRST - 2, "rules: " + "[" * 100_000), FIRST - 2, "the rules are not JSON."),
+        (with_line(FIRST, "cut 5H"), FIRST, "'cut 5H' does not fit: "),
+        (with_line(FIRST + DEAL, "deal 5H"), FIRST + DEAL, "'deal 5H' does not fit: "),
+        (with_line(FIRST + DEAL + 1, "6Z"), FIRST + DEAL + 1, "'6Z' is not a move."),
+        (with_line(FIRST + DEAL + 1, "# a remark\n\ngo"), FIRST + DEAL + 3, "'go' does not fit: "),
+        (TEXT + "# the end\ngo\n", FIRST + len(RECORD.moves) + 1, "the match is over before 'go'."),
+    ],
+    ids=lambda value: value if isinstance(value, str) and len(value) < 60 else "",
+)
+def test_a_bad_line_is_named_and_nothing_is_imported(
+    hoyle: Hoyle, store: Store, tmp_path: Path, text: str, number: int, why: str
+) -> None:
+    (tmp_path / "m.txt").write_text(text)
+    code, out, err = hoyle("import", "m.txt")
+    assert (code, out) == (1, "")
+    assert err.startswith(f"hoyle: m.txt: line {number}: {why}")
+    assert err.count("\n") == 1
+    assert not store.path.exists()
+
+
+def test_bytes_that_are_no_text_are_refused(hoyle: Hoyle, tmp_path: Path) -> None:
+    (tmp_path / "m.txt").write_bytes(b"hoyle match 1\ngame: \xff\n")
+    assert hoyle("import", "m.txt") == (1, "", "hoyle: m.txt: line 2: this is not text in UTF-8.\n")
+
+
+def test_a_file_that_is_not_there_is_named(hoyle: Hoyle) -> None:
+    assert hoyle("import", "nowhere.txt") == (1, "", "hoyle: nowhere.txt: No such file or directory\n")
+
+
+def test_a_seat_of_a_program_may_be_imported(hoyle: Hoyle, store: Store, tmp_path: Path) -> None:
+    record = replace(played(CRIBBAGE, most=5)[0], players=(Player("Ann"), Player("Robot", "cmd:./bot")))
+    (tmp_path / "m").write_text(record.text())
+    assert hoyle("import", "m")[0] == 0
+    assert store.load(1).record == record
+
+
+def test_a_damaged_store_is_one_clear_line(hoyle: Hoyle, store: Store) -> None:
+    store.path.parent.mkdir()
+    store.path.write_text("dear diary")
+    for args in ((), ("--json",), ("delete", "1"), ("export", "1"), ("copy", "1", "x"), ("rename", "1", "x")):
+        code, out, err = hoyle(*args)
+        assert (code, out) == (1, "")
+        assert err == (
+            f"hoyle: {store.path} is not a file of hoyle's; "
+            "move it away, or set HOYLE_HOME to another folder.\n"
+        )
+    assert store.path.read_text() == "dear diary"
+
+
+def test_moves_in_the_text_are_the_moves_in_the_store(hoyle: Hoyle, store: Store) -> None:
+    saved = keep(store, CRIBBAGE, most=5)
+    lines = hoyle("export", "1")[1].partition("\n\n")[2].splitlines()
+    assert tuple(map(Move.parse, lines)) == saved.record.moves

@@ -1,0 +1,279 @@
+"""Files that are damaged, foreign or out of reach: one clear line, and never a byte changed."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from hoylecli.core.errors import StoreError
+from hoylecli.core.match import Player, Record
+from hoylecli.core.moves import Move
+from hoylecli.store import Store, database, open_store
+
+MOVES = tuple(Move("claim", amount=number) for number in range(900))
+RECORD = Record("cribbage", "standard", 7, (Player("Ann"),), {}, MOVES)
+
+
+def text(path: Path) -> None:
+    path.write_text("dear diary\n" * 40)
+
+
+def another_program(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("CREATE TABLE matches (id INTEGER PRIMARY KEY)")
+        db.commit()
+
+
+def another_program_in_wal(path: Path) -> None:
+    """Its write-ahead log is still to be worked in, which must not be done by us."""
+    other = path.with_name("other.db")
+    with closing(sqlite3.connect(other)) as db:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("CREATE TABLE songs (id INTEGER PRIMARY KEY)")
+        db.commit()
+        shutil.copy(other, path)
+        shutil.copy(f"{other}-wal", f"{path}-wal")
+
+
+def newer(path: Path) -> None:
+    sound(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA user_version = 2")
+
+
+def sound(path: Path) -> None:
+    with open_store(path.parent) as store:
+        for now in range(5):
+            store.create(RECORD, {"rules": "r" * 9000}, float(now))
+
+
+def cut_in_half(path: Path) -> None:
+    sound(path)
+    os.truncate(path, path.stat().st_size // 2)
+
+
+def cut_in_the_last_page(path: Path) -> None:
+    sound(path)
+    os.truncate(path, path.stat().st_size - 100)
+
+
+def cut_in_the_header(path: Path) -> None:
+    sound(path)
+    os.truncate(path, 50)
+
+
+def overwritten_inside(path: Path) -> None:
+    sound(path)
+    with open(path, "r+b") as file:
+        file.seek(4096)
+        file.write(os.urandom(path.stat().st_size - 2 * 4096))
+
+
+def overwritten_schema(path: Path) -> None:
+    sound(path)
+    with open(path, "r+b") as file:
+        file.seek(100)
+        file.write(b"\xff" * 3996)
+
+
+def a_folder(path: Path) -> None:
+    path.mkdir()
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() if file.is_file() else b"" for file in folder.iterdir()}
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (text, "is not a file of hoyle's; move it away"),
+        (another_program, "belongs to another program; move it away"),
+        (another_program_in_wal, "belongs to another program; move it away"),
+        (newer, "was written by a newer hoyle (file version 2, this one knows 1); upgrade hoyle"),
+        (cut_in_half, "is damaged; put back a copy of it or move it away"),
+        (cut_in_the_last_page, "is damaged; put back a copy of it or move it away"),
+        (cut_in_the_header, "is damaged; put back a copy of it or move it away"),
+        (overwritten_inside, "is damaged; put back a copy of it or move it away"),
+        (overwritten_schema, "is damaged; put back a copy of it or move it away"),
+        (a_folder, "cannot be used: is a directory"),
+    ],
+)
+def test_a_file_that_cannot_be_ours_or_whole_is_named_and_left_alone(
+    tmp_path: Path, make: Callable[[Path], None], words: str
+) -> None:
+    path = tmp_path / "hoyle.db"
+    make(path)
+    before = contents(tmp_path)
+    uses: list[Callable[[Store], object]] = [
+        lambda store: store.list(),
+        lambda store: store.load(1),
+        lambda store: store.create(RECORD, None, 9.0),
+        lambda store: store.append(1, 900, RECORD.moves[:1], 9.0),
+        lambda store: store.delete(1),
+    ]
+    for use in uses:
+        with open_store(tmp_path) as store, pytest.raises(StoreError) as caught:
+            use(store)
+        message = str(caught.value)
+        assert str(path) in message
+        assert words in message
+        assert "\n" not in message
+    assert contents(tmp_path) == before
+
+
+def test_damage_that_a_reader_need_not_meet_still_stops_the_first_write(tmp_path: Path) -> None:
+    path = tmp_path / "hoyle.db"
+    sound(path)
+    with closing(sqlite3.connect(path)) as db:
+        (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'seats'").fetchone()
+    with open(path, "r+b") as file:
+        file.seek(4096 * (page - 1))
+        file.write(b"\xff" * 4096)
+    before = path.read_bytes()
+    with open_store(tmp_path) as store, pytest.raises(StoreError, match="is damaged"):
+        store.append(1, 900, RECORD.moves[:1], 9.0)
+    assert path.read_bytes() == before
+
+
+def test_a_match_whose_moves_cannot_be_read_is_named_and_the_others_are_served(tmp_path: Path) -> None:
+    path = tmp_path / "hoyle.db"
+    sound(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE moves SET move = '6Z' WHERE match_id = 2 AND number = 5")
+        db.commit()
+    with open_store(tmp_path) as store:
+        with pytest.raises(StoreError, match=r"^Match 2 is damaged \('6Z' is not a move.\); 'hoyle saves"):
+            store.load(2)
+        assert len(store.load(1).record.moves) == 900
+        store.delete(2)
+        assert len(store.list()) == 4
+
+
+def test_an_empty_file_is_one_that_was_never_finished_and_is_used(tmp_path: Path) -> None:
+    (tmp_path / "hoyle.db").touch()
+    with open_store(tmp_path) as store:
+        assert store.list() == ()
+        assert store.create(RECORD, None, 1.0) == 1
+
+
+def test_a_new_file_says_whose_it_is_and_of_which_version(tmp_path: Path) -> None:
+    path = tmp_path / "hoyle.db"
+    sound(path)
+    head = path.read_bytes()[:100]
+    assert (head[:16], head[60:64], head[68:72]) == (b"SQLite format 3\0", b"\0\0\0\1", b"hoyl")
+    assert head[18:20] == b"\1\1", "1: the rollback journal; 2 would be a write-ahead log"
+
+
+def test_every_commit_is_synced_to_the_disk(tmp_path: Path) -> None:
+    with open_store(tmp_path) as store:
+        store.create(RECORD, None, 1.0)
+        with store._file.writing() as db:
+            assert db.execute("PRAGMA synchronous").fetchone() == (3,), "EXTRA, one more than FULL"
+
+
+def test_a_home_below_a_file_is_named(tmp_path: Path) -> None:
+    (tmp_path / "note").write_text("a file")
+    with open_store(tmp_path / "note") as store, pytest.raises(StoreError, match="used: not a directory"):
+        store.create(RECORD, None, 1.0)
+    assert (tmp_path / "note").read_text() == "a file"
+
+
+def test_a_file_moved_away_during_a_match_is_noticed(tmp_path: Path) -> None:
+    with open_store(tmp_path) as store:
+        id = store.create(RECORD, None, 1.0)
+        store.path.rename(tmp_path / "elsewhere.db")
+        with pytest.raises(StoreError, match="was moved or deleted meanwhile; put it back, and try again"):
+            store.append(id, 900, RECORD.moves[:1], 2.0)
+        (tmp_path / "elsewhere.db").rename(store.path)
+        store.append(id, 900, RECORD.moves[:1], 2.0)
+        assert len(store.load(id).record.moves) == 901
+
+
+def test_a_full_disk_loses_nothing_that_was_kept(tmp_path: Path) -> None:
+    with open_store(tmp_path) as store:
+        id = store.create(RECORD, None, 1.0)
+        with store._file.writing() as db:
+            db.execute("PRAGMA max_page_count = 1")  # SQLite then has room for what there is, and no more
+        with pytest.raises(StoreError, match=r"There is no room left for .*hoyle\.db; free some space"):
+            store.append(id, 900, RECORD.moves, 2.0)
+        assert store.load(id).record == RECORD
+        store.append(id, 900, RECORD.moves, 2.0)
+        assert len(store.load(id).record.moves) == 1800
+
+
+def test_a_file_that_another_program_holds_is_busy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
+    sound(tmp_path / "hoyle.db")
+    with closing(sqlite3.connect(tmp_path / "hoyle.db")) as holder, open_store(tmp_path) as store:
+        holder.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(StoreError, match="is busy: another program holds it"):
+            store.append(1, 900, RECORD.moves[:1], 9.0)
+        holder.rollback()
+        store.append(1, 900, RECORD.moves[:1], 9.0)
+
+
+# --- permissions: root may do everything, so a child process gives up being root first
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that other users may enter, unlike pytest's own."""
+    folder = Path(tempfile.mkdtemp())
+    folder.chmod(0o755)
+    yield folder
+    for entry in (folder, *folder.iterdir()):
+        entry.chmod(0o700)
+    shutil.rmtree(folder)
+
+
+def as_nobody(home: Path, code: str) -> str:
+    """What `code` writes, run with a `store` in `home` by a user who isn't root."""
+    program = (
+        "import os\n"
+        "from pathlib import Path\n"
+        "from hoylecli.core.errors import StoreError\n"
+        "from hoylecli.core.match import Player, Record\n"
+        "from hoylecli.store import open_store\n"
+        "Path('/').as_uri()\n"  # has its modules imported while they can be read
+        "if os.geteuid() == 0:\n    os.setgid(65534)\n    os.setuid(65534)\n"
+        f"store = open_store(Path({str(home)!r}))\n"
+        f"try:\n    print({code})\nexcept StoreError as error:\n    print(error)\n"
+    )
+    root = Path(__file__).parents[2]
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=root)
+    return done.stdout.strip() + done.stderr
+
+
+def test_a_folder_that_is_read_only_can_be_read_but_not_written(open_folder: Path) -> None:
+    path = open_folder / "hoyle.db"
+    sound(path)
+    path.chmod(0o444)
+    open_folder.chmod(0o555)
+    before = path.read_bytes()
+    assert as_nobody(open_folder, "len(store.list())") == "5"
+    message = as_nobody(open_folder, "store.create(Record('cribbage', 'standard', 7, ()), None, 1.0)")
+    assert message == f"{path} cannot be written; mend its permissions, or set HOYLE_HOME elsewhere."
+    assert path.read_bytes() == before
+
+
+def test_a_folder_where_nothing_can_be_made_is_named(open_folder: Path) -> None:
+    open_folder.chmod(0o555)
+    home = open_folder / "hoyle"
+    message = as_nobody(home, "store.create(Record('cribbage', 'standard', 7, ()), None, 1.0)")
+    assert message == (f"{home} cannot be used: permission denied; mend that, or set HOYLE_HOME elsewhere.")
+
+
+def test_a_file_that_cannot_be_read_is_named(open_folder: Path) -> None:
+    path = open_folder / "hoyle.db"
+    sound(path)
+    path.chmod(0o000)
+    message = as_nobody(open_folder, "store.list()")
+    assert message == f"{path} cannot be used: permission denied; mend that, or set HOYLE_HOME elsewhere."

@@ -1,0 +1,132 @@
+"""Statistics follow from finished matches, and from nothing else."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from hoylecli.core.game import Outcome
+from hoylecli.core.match import Match, Player, Record
+from hoylecli.core.moves import Move
+from hoylecli.rulebook.game import Game
+from hoylecli.store import Difference, Store
+
+DealOut = Callable[[int], tuple[Record, Match]]
+ANN, BOB, ODILE = Player("Ann"), Player("Bob"), Player("Odile", "expert")
+
+
+def finish(
+    store: Store,
+    players: tuple[Player, ...],
+    scores: tuple[int, ...],
+    winners: tuple[int, ...],
+    now: float,
+    *,
+    stakes: tuple[int, ...] = (),
+    variant: str = "standard",
+    game: str = "cribbage",
+) -> int:
+    record = Record(game, variant, 7, players)
+    return store.create(record, None, now, outcome=Outcome(scores, winners, stakes))
+
+
+def test_a_tally_adds_up_what_a_player_did(store: Store) -> None:
+    finish(store, (ANN, ODILE), (121, 80), (0,), 10.0, stakes=(2, 0))
+    finish(store, (ODILE, ANN), (90, 121), (1,), 20.0, stakes=(0, 1))
+    finish(store, (ANN, ODILE), (100, 121), (1,), 30.0, stakes=(0, 1))
+    finish(store, (ANN, ODILE), (121, 120), (0,), 40.0, stakes=(1, 0))
+    store.create(Record("cribbage", "standard", 7, (ANN, ODILE)), None, 50.0)
+    (tally,) = store.results()
+    assert (tally.player, tally.game, tally.variant) == ("Ann", "cribbage", "standard")
+    assert tally.against == "expert"
+    assert (tally.played, tally.won, tally.lost, tally.win_rate) == (4, 3, 1, 0.75)
+    assert (tally.average, tally.best, tally.stakes) == (115.75, 121, 4)
+    assert (tally.streak, tally.best_streak, tally.last_played) == (1, 2, 40.0)
+
+
+def test_every_player_game_variant_and_kind_of_opponents_has_a_tally(store: Store) -> None:
+    finish(store, (ANN, BOB), (121, 80), (0,), 10.0)
+    finish(store, (ANN, ODILE), (121, 80), (0,), 11.0)
+    finish(store, (ANN, Player("Max", "beginner"), ODILE), (1, 2, 3), (2,), 12.0)
+    finish(store, (ANN, ODILE), (61, 60), (0,), 13.0, variant="once-around")
+    finish(store, (ANN,), (52,), (0,), 14.0, game="klondike")
+    assert [(t.player, t.game, t.variant, t.against, t.won, t.lost) for t in store.results()] == [
+        ("Ann", "cribbage", "once-around", "expert", 1, 0),
+        ("Ann", "cribbage", "standard", "beginner, expert", 0, 1),
+        ("Ann", "cribbage", "standard", "expert", 1, 0),
+        ("Ann", "cribbage", "standard", "human", 1, 0),
+        ("Ann", "klondike", "standard", "nobody", 1, 0),
+        ("Bob", "cribbage", "standard", "human", 0, 1),
+    ]
+    assert [tally.player for tally in store.results(player="BOB")] == ["Bob"]
+    assert [tally.game for tally in store.results(game="klondike")] == ["klondike"]
+    assert store.results(player="Odile") == ()
+
+
+def test_a_match_that_nobody_won_is_played_but_not_lost(store: Store) -> None:
+    finish(store, (ANN, ODILE), (121, 80), (0,), 10.0)
+    finish(store, (ANN, ODILE), (50, 50), (), 11.0)
+    (tally,) = store.results()
+    assert (tally.played, tally.won, tally.lost, tally.streak, tally.best_streak) == (2, 1, 0, 0, 1)
+
+
+def test_a_deleted_or_reopened_match_no_longer_counts(store: Store) -> None:
+    first = finish(store, (ANN, ODILE), (121, 80), (0,), 10.0)
+    second = finish(store, (ANN, ODILE), (121, 80), (0,), 11.0)
+    store.delete(first)
+    assert store.results()[0].played == 1
+    store.take_back(second, 0, 0)
+    assert store.results() == ()
+
+
+def test_statistics_built_again_are_the_same(store: Store, cribbage: Game, deal_out: DealOut) -> None:
+    for seed in range(1, 6):
+        record, match = deal_out(seed)
+        store.create(record, cribbage.document, float(seed), outcome=match.state.outcome())
+    store.create(replace(deal_out(6)[0], moves=deal_out(6)[0].moves[:40]), cribbage.document, 6.0)
+    before = store.results()
+    assert before[0].played == 5
+    assert store.rebuild() == ()
+    assert store.results() == before
+
+
+def test_rebuilding_corrects_what_the_moves_say_otherwise(
+    store: Store, cribbage: Game, deal_out: DealOut
+) -> None:
+    record, match = deal_out(1)
+    right, wrong = match.state.outcome(), Outcome((121, 0), (0,), (3, 0))
+    assert right is not None
+    first = store.create(record, cribbage.document, 1.0, outcome=wrong)
+    second = store.create(record, cribbage.document, 2.0)
+    third = store.create(replace(record, moves=record.moves[:-1]), cribbage.document, 3.0, outcome=right)
+    assert store.rebuild() == (
+        Difference(first, wrong, right),
+        Difference(second, None, right),
+        Difference(third, right, None),
+    )
+    assert [store.load(id).outcome for id in (first, second, third)] == [right, right, None]
+    assert store.load(first).updated == 1.0
+    assert store.rebuild() == ()
+
+
+def test_a_match_that_cannot_be_replayed_keeps_its_outcome(
+    store: Store, cribbage: Game, deal_out: DealOut
+) -> None:
+    record, match = deal_out(1)
+    outcome = match.state.outcome()
+    wrong = replace(record, moves=(*record.moves[:3], Move.parse("go")))
+    id = store.create(wrong, cribbage.document, 1.0, outcome=outcome)
+    lost = store.create(replace(record, game="no-such-game"), None, 2.0, outcome=outcome)
+    first, second = store.rebuild()
+    assert (first.id, first.kept, first.replayed) == (id, outcome, None)
+    assert first.problem.startswith("move 4, 'go', does not fit the rules: ")
+    assert second.id == lost
+    assert second.problem.startswith("There is no game 'no-such-game'")
+    assert store.load(id).outcome == outcome
+
+
+def test_rebuilding_goes_by_the_rules_kept_with_the_match(
+    store: Store, cribbage: Game, deal_out: DealOut
+) -> None:
+    record, match = deal_out(1)
+    renamed = {**cribbage.document, "game": "grandmas-cribbage", "origin": "/gone.yaml", "shipped": False}
+    id = store.create(replace(record, game="grandmas-cribbage"), renamed, 1.0)
+    assert store.rebuild() == (Difference(id, None, match.state.outcome()),)
