@@ -1,0 +1,216 @@
+"""`hoyle GAME`: one command for each rules file, made from what the file says."""
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hoylecli.bots import LEVELS
+
+from .lazy import meant
+from .sit import face_options, open_face, read_seats, sit_down
+
+if TYPE_CHECKING:
+    from hoylecli.core.match import Player
+    from hoylecli.rulebook import Description
+    from hoylecli.rulebook.game import Game
+    from hoylecli.store import Store
+    from hoylecli.table.session import Session
+
+RULE = "rule_"
+VARIANT = "variant_"
+
+
+class Word(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.4 only
+    """One of a few words, in any case, with `-` or `_`; or a whole number in a range."""
+
+    name = "word"
+
+    def __init__(self, words: Sequence[str], numbers: tuple[int, int] | None = None) -> None:
+        self.words = list(words)
+        self.numbers = numbers
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        typed = str(value).strip()
+        for word in self.words:
+            if _folded(word) == _folded(typed):
+                return word
+        if self.numbers and typed.isdecimal() and self.numbers[0] <= int(typed) <= self.numbers[1]:
+            return str(int(typed))
+        problem = f"'{typed}' is not {self._known()}.{meant(typed.lower(), self.words)}"
+        raise click.BadParameter(problem, ctx, param)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        return "|".join([*self.words, *([f"{self.numbers[0]}-{self.numbers[1]}"] if self.numbers else [])])
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(word) for word in self.words if word.startswith(incomplete)]
+
+    def _known(self) -> str:
+        known = ["one of " + ", ".join(self.words)] if self.words else []
+        known += [f"a number from {self.numbers[0]} to {self.numbers[1]}"] if self.numbers else []
+        return ", nor ".join(known)
+
+
+def make_command(name: str) -> click.Command:
+    """The command of the game `name`. Raises RulesError when there is no such game, or its file is broken."""
+    from hoylecli.rulebook import describe
+
+    about = describe(name)
+    options = _table_options(about)
+    taken = {text for option in options for text in option.opts}
+    variants = _variant_options(about, taken)
+    rules = [
+        click.Option(
+            [f"--{_dashed(option)}", RULE + option],
+            type=Word(choice.values, choice.range),
+            help=f"{choice.help}  [default: {choice.default}]",
+        )
+        for option, choice in about.options.items()
+        if f"--{_dashed(option)}" not in taken
+    ]
+    return click.Command(
+        name,
+        callback=lambda **given: _play(about, given),
+        params=[*options[:1], *variants, *rules, *options[1:]],
+        help=_help_page(about),
+        short_help=about.summary,
+        context_settings={"token_normalize_func": _dashed},
+    )
+
+
+def _help_page(about: "Description") -> str:
+    """The summary, then the variants in lines of their own."""
+    lines = [f"{about.title}. {about.summary}"]
+    if len(about.variants) > 1:
+        width = max(map(len, about.variants))
+        lines += ["", "\b", "Variants (--variant NAME, or --NAME):"]
+        lines += [f"  {name:<{width}}  {line}" for name, line in about.variants.items()]
+    return "\n".join(lines)
+
+
+def _table_options(about: "Description") -> list[click.Parameter]:
+    """The options that all games have."""
+    least, most = about.players
+    players = click.Option(
+        ["--players"], type=click.IntRange(least, most), help=f"How many sit down.  [default: {least}]"
+    )
+    return [
+        click.Option(["--variant"], type=Word(list(about.variants)), help="Play this variant."),
+        click.Option(["--option"], multiple=True, metavar="NAME=VALUE", help="Any option, by its name."),
+        click.Option(["--seed"], type=click.IntRange(0), metavar="N", help="Play the deals of this seed."),
+        click.Option(
+            ["--level"], type=Word(LEVELS), help="How well the computer players play.  [default: average]"
+        ),
+        *([players] if least != most else []),
+        click.Option(
+            ["--seat", "seats"],
+            multiple=True,
+            metavar="N=WHO",
+            help="Who sits on seat N: human, a level, or cmd:PROGRAM.  [default: 1=human]",
+        ),
+        click.Option(
+            ["--name", "names"],
+            multiple=True,
+            help="Your name, or HOYLE_PLAYER says it; repeat it for a second person.",
+        ),
+        click.Option(["--no-save"], is_flag=True, help="Do not keep this match."),
+        *face_options(),
+    ]
+
+
+def _variant_options(about: "Description", taken: set[str]) -> list[click.Option]:
+    """`--pub` for `--variant pub`, unless an option has that name."""
+    taken = taken | {f"--{_dashed(option)}" for option in about.options} | {"--help"}
+    return [
+        click.Option([f"--{_dashed(name)}", f"{VARIANT}{number}"], is_flag=True, hidden=True)
+        for number, name in enumerate(about.variants)
+        if name != "standard" and f"--{_dashed(name)}" not in taken
+    ]
+
+
+def _play(about: "Description", given: Mapping[str, Any]) -> None:
+    from hoylecli.store import open_store
+    from hoylecli.table.session import Session
+
+    game = _game(about, given)
+    players = given.get("players") or about.players[0]
+    levels = dict.fromkeys(range(1, players), given["level"] or "average") | {0: "human"}
+    levels |= read_seats(given["seats"], players)
+    face = open_face(given["plain"], given["as_json"], given["pace"])
+    seed = _new_seed() if given["seed"] is None else given["seed"]
+    seated = _players([levels[seat] for seat in range(players)], given["names"], seed)
+
+    def begin(store: "Store | None", seed: int) -> "Session":
+        return Session.begin(game, seated, seed, store)
+
+    def another(last: "Session") -> "Session":
+        return begin(last.store, _new_seed() if given["seed"] is None else last.seed + 1)
+
+    if given["no_save"]:
+        sit_down(begin(None, seed), face, another)
+        return
+    with open_store() as store:
+        sit_down(begin(store, seed), face, another)
+
+
+def _game(about: "Description", given: Mapping[str, Any]) -> "Game":
+    """The game with what was chosen. Raises click.UsageError for what there is not to choose."""
+    from hoylecli.core.errors import RulesError
+    from hoylecli.rulebook import load
+
+    options = {name.removeprefix(RULE): value for name, value in given.items() if name[:5] == RULE and value}
+    for text in given["option"]:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise click.BadParameter(f"'{text}': write NAME=VALUE.", param_hint="'--option'")
+        known = {_dashed(option): option for option in about.options}
+        if _dashed(name) not in known:
+            raise click.BadParameter(
+                f"{about.title} has no option '{name}'; it has {', '.join(known) or 'none'}.",
+                param_hint="'--option'",
+            )
+        options[known[_dashed(name)]] = value
+    flags = [name for number, name in enumerate(about.variants) if given.get(f"{VARIANT}{number}")]
+    variants = list(dict.fromkeys([*([given["variant"]] if given["variant"] else []), *flags]))
+    if len(variants) > 1:
+        raise click.UsageError(f"Only one variant can be played at a time, not {' and '.join(variants)}.")
+    try:
+        return load(about.name, variants[0] if variants else "standard", **options)
+    except RulesError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _players(levels: Sequence[str], names: Sequence[str], seed: int) -> "list[Player]":
+    """The people by their names, and opponents from the cast."""
+    from hoylecli.core.match import HUMAN, Player
+    from hoylecli.table.cast import opponents
+
+    alone = levels.count(HUMAN) == 1
+    people = [" ".join(name.split()) for name in names or [os.environ.get("HOYLE_PLAYER", "")]]
+    seated: list[Player] = []
+    others = iter(opponents([level for level in levels if level != HUMAN], seed, people))
+    for level in levels:
+        if level != HUMAN:
+            seated.append(next(others))
+            continue
+        name = people.pop(0) if people else ""
+        seated.append(Player(name or ("You" if alone else f"Player {len(seated) + 1}")))
+    return seated
+
+
+def _new_seed() -> int:
+    from secrets import randbelow
+
+    return randbelow(10**9)
+
+
+def _dashed(name: str) -> str:
+    return name.replace("_", "-")
+
+
+def _folded(word: str) -> str:
+    return _dashed(word).lower()

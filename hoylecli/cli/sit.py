@@ -1,0 +1,121 @@
+"""What the commands that open a table share: choosing a face, and leaving in good order."""
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from .console import to_ascii, wants_ascii
+from .lazy import meant
+
+if TYPE_CHECKING:
+    from hoylecli.table.face import Face
+    from hoylecli.table.session import Session
+
+PACE = 0.7
+
+
+def face_options() -> list[click.Parameter]:
+    """--plain, --json and --pace."""
+    return [
+        click.Option(
+            ["--plain"], is_flag=True, help="For listening: lines, cards in words, numbered choices."
+        ),
+        click.Option(["--json", "as_json"], is_flag=True, help="One JSON object a line, for programs."),
+        click.Option(
+            ["--pace"],
+            type=click.FloatRange(0, 60),
+            metavar="SECONDS",
+            help=f"Wait after what a computer player does ({PACE} at the prompt, else 0).",
+        ),
+    ]
+
+
+def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":
+    """The face that suits the streams: the prompt only where somebody sits at a capable terminal."""
+    spell: Callable[[str], str] = to_ascii if wants_ascii() else str
+    if as_json and plain:
+        raise click.UsageError("--plain and --json are two faces; choose one.")
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+    if as_json:
+        from hoylecli.table.jsonl import JsonFace
+
+        return JsonFace(sys.stdin, lambda text: click.echo(text, nl=False))
+    accessible = os.environ.get("ACCESSIBLE", "") not in ("", "0")
+    capable = _is_terminal(sys.stdin) and _is_terminal(sys.stdout) and os.environ.get("TERM") != "dumb"
+    if plain or accessible or not capable:
+        from hoylecli.table.plain import PlainFace
+
+        return PlainFace(
+            sys.stdin,
+            lambda text: click.echo(spell(text), nl=False),
+            echo=not _is_terminal(sys.stdin),
+            in_words=plain or accessible,
+            width=_columns(),
+            pace=pace or 0.0,
+        )
+    from hoylecli.table.prompt import PromptFace
+
+    return PromptFace(spell, PACE if pace is None else pace)
+
+
+def sit_down(session: "Session", face: "Face", another: "Callable[[Session], Session]") -> None:
+    """Plays at the table until the player leaves. However that happens, the match is kept."""
+    from hoylecli.table.face import Hangup
+    from hoylecli.table.sitting import sit
+
+    with _hanging_up(face):
+        try:
+            sit(session, face, another)
+        except Hangup as hangup:
+            sys.exit(128 + hangup.signal)
+
+
+@contextmanager
+def _hanging_up(face: "Face") -> Iterator[None]:
+    """Lets the face put the terminal back when the program is told to end or the terminal goes away."""
+    signals = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.signal(number, lambda number, _: face.hang_up(number)) for number in signals}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def read_seats(seats: Sequence[str], players: int) -> dict[int, str]:
+    """`{seat: level}` from texts `N=WHO`, seats counted from 0. Raises click.BadParameter."""
+    from hoylecli.bots import LEVELS
+    from hoylecli.core.match import HUMAN
+    from hoylecli.table.session import PROGRAM
+
+    found = {}
+    for text in seats:
+        number, _, who = text.partition("=")
+        if not number.isdecimal() or not 1 <= int(number) <= players:
+            raise click.BadParameter(f"'{text}': write SEAT=WHO, with a seat from 1 to {players}.")
+        if who not in (HUMAN, *LEVELS) and not (who.startswith(PROGRAM) and len(who) > len(PROGRAM)):
+            known = [HUMAN, *LEVELS]
+            raise click.BadParameter(
+                f"'{who}' cannot sit down; {', '.join(known)} or {PROGRAM}PROGRAM can.{meant(who, known)}"
+            )
+        found[int(number) - 1] = who
+    return found
+
+
+def _is_terminal(stream: object) -> bool:
+    return bool(getattr(stream, "isatty", lambda: False)())
+
+
+def _columns() -> int:
+    """The width to write for; 80 where there is no terminal, so that transcripts are the same everywhere."""
+    if not _is_terminal(sys.stdout):
+        return 80
+    from shutil import get_terminal_size
+
+    return max(min(get_terminal_size().columns, 100), 40)

@@ -1,0 +1,165 @@
+"""What the game loop and its faces say to one another.
+
+A face is the one thing that talks to people or programs. It decides on width and colour, and knows nothing of
+what a move or a word does.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from textwrap import wrap
+from typing import Any, Final, Literal, Protocol, TextIO
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.moves import Move
+from hoylecli.families.screen import Screen, Style
+
+CARD_SIGN: Final = re.compile("(?:10|[2-9JQKA])[♣♦♥♠]")
+
+Then = Literal["ask", "show", "go on", "new", "quit"]
+
+
+class Hangup(BaseException):
+    """The terminal is gone, or the program is asked to end, by `signal`. What was shown is saved already."""
+
+    def __init__(self, signal: int) -> None:
+        super().__init__(signal)
+        self.signal = signal
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a word says back.
+
+    kind: the word. lines: for people. data: for programs. then: what comes next, which is the same question,
+    the table and the question, whatever the match needs now, a new match, or the end.
+    """
+
+    kind: str
+    lines: Sequence[str] = ()
+    data: Mapping[str, Any] = field(default_factory=dict)
+    then: Then = "ask"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One decision of a person, and what a face needs to ask for it.
+
+    complaint: what is wrong with a line, "" when nothing is. words: each word of the table and what it does.
+    """
+
+    seat: Seat
+    view: Any
+    legal: Sequence[Move]
+    screen: Screen
+    style: Style
+    complaint: Callable[[str], str]
+    words: Mapping[str, str]
+
+    def table(self) -> list[str]:
+        return self.screen.draw(self.view, self.style)
+
+    def question(self) -> str:
+        """The question, with the one move there is when there is only one."""
+        asked = self.screen.question(self.view, self.style).removesuffix(".")
+        if len(self.legal) == 1:
+            return f"{asked} [Enter: {spoken(self.legal[0], self.style)}]"
+        return asked
+
+    def choices(self) -> list[str]:
+        """Every legal move and a few words on it, numbered."""
+        return choices(self.legal, self.view, self.screen, self.style)
+
+
+class Face(Protocol):
+    """Where people or programs sit. Asking raises EOFError at the end of input."""
+
+    def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
+        """How to write for the seat `you`."""
+        ...
+
+    def tell(self, event: Event, sentence: str, to: Seat | None) -> None:
+        """Something happened that `to` may know. The sentence is empty when it is not worth one."""
+        ...
+
+    def show(self, turn: Turn, drawn: bool) -> None:
+        """A decision has come up. Draws the table if it is to be `drawn`, because it has changed."""
+        ...
+
+    def ask(self, turn: Turn) -> str:
+        """One line, as typed."""
+        ...
+
+    def answer(self, answer: Answer) -> None: ...
+
+    def complain(self, message: str) -> None: ...
+
+    def pass_to(self, name: str) -> None:
+        """Hides everything from the last player and calls the next one to the keyboard."""
+        ...
+
+    def pause(self) -> None:
+        """Leaves time to read what a computer player has just done."""
+        ...
+
+    def change_colors(self) -> str:
+        """Changes between a deck of two colours and one of four; what to say about it."""
+        ...
+
+    def wants_another(self) -> bool:
+        """Whether to deal another match after one has ended."""
+        ...
+
+    def hang_up(self, signal: int) -> None:
+        """Makes whatever the face is doing end with Hangup; called by the handler of a signal."""
+        ...
+
+
+def spoken(move: Move, style: Style) -> str:
+    """A move as people read it: `5♥ 6♠`, `claim 8`, `five of hearts`."""
+    words = [] if move.verb == "play" and (move.cards or move.target) else [move.verb]
+    words += [style.cards(move.cards)] if move.cards else []
+    words += [place for place in (move.source, move.target) if place]
+    words += [str(move.amount)] if move.amount is not None else []
+    return " ".join(words)
+
+
+def choices(legal: Sequence[Move], view: Any, screen: Screen, style: Style) -> list[str]:
+    """`1. 5♥  (fifteen for 2)`: numbered lines for moves."""
+    lines = []
+    for number, move in enumerate(legal, 1):
+        gloss = screen.gloss(move, view, style)
+        lines.append(f"{number}. {spoken(move, style)}" + (f"  ({gloss})" if gloss else ""))
+    return lines
+
+
+def in_words(text: str) -> str:
+    """The text with every card sign, such as `10♠`, said in words."""
+    return CARD_SIGN.sub(lambda found: Card.parse(found[0]).name, text)
+
+
+def wrapped(lines: Sequence[str], width: int) -> list[str]:
+    """The lines, those longer than `width` broken between words and indented like their beginning."""
+    short: list[str] = []
+    for line in lines:
+        indent = " " * (len(line) - len(line.lstrip()))
+        short += [line] if len(line) <= width else wrap(line, width, subsequent_indent=indent)
+    return short
+
+
+def printable(line: str) -> str:
+    """The line without its end, and with nothing in it that could steer a terminal."""
+    kept = line.strip("\ufeff \t\r\n").expandtabs()
+    return "".join(letter if letter.isprintable() else "?" for letter in kept)
+
+
+def read_line(source: TextIO | None) -> str:
+    """The next line, `printable`. Raises EOFError at the end, when there is no source, or when it is gone."""
+    try:
+        line = source.readline() if source is not None else ""
+    except OSError:
+        line = ""
+    if not line:
+        raise EOFError
+    return printable(line)

@@ -1,0 +1,68 @@
+"""The JSON face: one object a line out, one move or word a line in.
+
+    {"type": "event", "to": 0, "kind": "played", "seat": 1, "cards": ["5H"], "amount": null, "note": ""}
+    {"type": "ask", "seat": 0, "view": {...}, "legal": ["5H", "9C"]}
+    {"type": "error", "message": "..."}        and the question comes again
+    {"type": "over", "outcome": {...}}
+
+Seats are counted from 0. A word of the table is answered with an object of its name, such as
+`{"type": "hint", "move": "5H", ...}`; what it says to people is in `lines`.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any, TextIO
+
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.game import as_json
+from hoylecli.families.screen import Style
+
+from .face import Answer, Hangup, Turn, read_line
+
+
+class JsonFace:
+    """Objects out through `write`, which must not keep them back; lines in from `source`."""
+
+    def __init__(self, source: TextIO | None, write: Callable[[str], object]) -> None:
+        self._source = source
+        self._write = write
+
+    def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
+        return Style(names, you)
+
+    def tell(self, event: Event, sentence: str, to: Seat | None) -> None:
+        told = as_json(event)
+        del told["seen_by"]
+        self._send({"type": "event", "to": to} | told)
+
+    def show(self, turn: Turn, drawn: bool) -> None:
+        pass
+
+    def ask(self, turn: Turn) -> str:
+        legal = [str(move) for move in turn.legal]
+        self._send({"type": "ask", "seat": turn.seat, "view": as_json(turn.view), "legal": legal})
+        return read_line(self._source)
+
+    def answer(self, answer: Answer) -> None:
+        self._send({"type": answer.kind, **answer.data, "lines": list(answer.lines)})
+
+    def complain(self, message: str) -> None:
+        self._send({"type": "error", "message": message})
+
+    def pass_to(self, name: str) -> None:
+        pass
+
+    def pause(self) -> None:
+        pass
+
+    def change_colors(self) -> str:
+        return "There are no colors here."
+
+    def wants_another(self) -> bool:
+        return False
+
+    def hang_up(self, signal: int) -> None:
+        raise Hangup(signal)
+
+    def _send(self, message: dict[str, Any]) -> None:
+        self._write(json.dumps(message) + "\n")

@@ -1,0 +1,195 @@
+"""The one game loop: whoever sits down, whatever they look at, all games are played here."""
+
+from typing import Literal
+
+from hoylecli import bots, families
+from hoylecli.bots import Bot
+from hoylecli.core.errors import HoyleError, StoreError
+from hoylecli.core.events import TABLE, Event, Seat
+from hoylecli.core.game import as_json
+from hoylecli.families.screen import Style
+
+from .external import External
+from .face import Answer, Face, Turn
+from .session import PROGRAM, Session
+from .words import WORDS, understand
+
+Ending = Literal["over", "new", "quit"]
+
+
+class Table:
+    """A match and the face of those who play it.
+
+    viewer: who looks at the face; None for a spectator, and at first when people share a keyboard.
+    shared: whether people share the keyboard; what happens is then told to each when it is their turn.
+    heard: how many moves each viewer has been told of.
+    """
+
+    def __init__(self, session: Session, face: Face) -> None:
+        self.session = session
+        self.face = face
+        self.family = families.find(session.game.family)
+        self.screen = families.screen(session.game.family)
+        self.shared = len(session.humans) > 1
+        self.viewer: Seat | None = session.humans[0] if len(session.humans) == 1 else None
+        self.heard: dict[Seat | None, int] = {seat: self._last_decision(seat) for seat in session.humans}
+        self._drawn: list[str] = []
+        self._bots: dict[Seat, Bot] = {}
+
+    def play(self) -> Ending:
+        """Plays until the match is over or the player leaves it. Raises EOFError at the end of input."""
+        while self.session.state.to_act is not None:
+            actor = self.session.state.to_act
+            if actor == TABLE:
+                self.session.deal()
+            elif actor in self.session.humans:
+                ending = self._decide(actor)
+                if ending is not None:
+                    return ending
+            else:
+                self._computer(actor)
+            if not self.shared:
+                self._catch_up()
+        self._finish()
+        return "over"
+
+    def close(self) -> None:
+        """Sends the programs home that sat on seats."""
+        for bot in self._bots.values():
+            if isinstance(bot, External):
+                bot.close()
+
+    def undo(self, seat: Seat) -> int:
+        return self._unheard(self.session.undo(seat))
+
+    def redo(self) -> int:
+        return self.session.redo()
+
+    def replay(self) -> int:
+        return self._unheard(self.session.replay())
+
+    def revert(self) -> int:
+        return self._unheard(self.session.revert())
+
+    def told(self, to: Seat | None, since: int = 0) -> list[tuple[Event, str]]:
+        """What happened after the first `since` moves, as far as `to` may know, each with its sentence."""
+        style = self._style(to)
+        return [
+            (event, self.screen.tell(event, style))
+            for state in self.session.match.states[since + 1 :]
+            for event in state.events
+            if event.is_seen_by(to)
+        ]
+
+    def turn(self, seat: Seat) -> Turn:
+        """The decision that `seat` has to make now."""
+        view = self.session.state.view(seat)
+        words = {word.name: word.help for word in WORDS.values()}
+
+        def complaint(line: str) -> str:
+            return self._complaint(line, seat)
+
+        return Turn(seat, view, view.legal, self.screen, self._style(seat), complaint, words)
+
+    def take(self, line: str, turn: Turn) -> Answer | None:
+        """Does what a line says: a word's answer, or None after a move.
+
+        Raises HoyleError, with nothing changed, when the line is neither or the rules forbid the move.
+        """
+        meant = understand(line, turn, self.family.verbs)
+        if isinstance(meant, tuple):
+            word, rest = meant
+            return word.run(self, turn, rest)
+        self.session.play(meant)
+        return None
+
+    def _complaint(self, line: str, seat: Seat) -> str:
+        try:
+            meant = understand(line, self.turn(seat), self.family.verbs)
+            if not isinstance(meant, tuple):
+                self.session.state.apply(meant)
+        except HoyleError as error:
+            return str(error)
+        return ""
+
+    def _decide(self, seat: Seat) -> Ending | None:
+        if self.viewer != seat:
+            self.face.pass_to(self.session.names[seat])
+            self.viewer = seat
+            self._drawn = []
+        self._catch_up()
+        turn = self.turn(seat)
+        self._show(turn)
+        while True:
+            try:
+                answer = self.take(self.face.ask(turn), turn)
+            except StoreError:
+                raise
+            except HoyleError as error:
+                self.face.complain(str(error))
+                continue
+            if answer is None:
+                return None
+            if answer.then in ("new", "quit"):
+                return answer.then
+            self.face.answer(answer)
+            if answer.then != "ask":
+                self._drawn = []
+            if answer.then == "go on":
+                return None
+            if answer.then == "show":
+                self._show(turn)
+
+    def _show(self, turn: Turn) -> None:
+        table = turn.table()
+        self.face.show(turn, table != self._drawn)
+        self._drawn = table
+
+    def _computer(self, seat: Seat) -> None:
+        session = self.session
+        chance = bots.rng(session.seed, len(session.match.moves), seat)
+        session.play(self._bot(seat).choose(session.state.view(seat), chance))
+        if not self.shared and self._catch_up():
+            self.face.pause()
+
+    def _bot(self, seat: Seat) -> Bot:
+        if seat not in self._bots:
+            level = self.session.players[seat].level
+            if level.startswith(PROGRAM):
+                self._bots[seat] = External(level.removeprefix(PROGRAM), self.family.verbs)
+            elif level in bots.LEVELS:
+                self._bots[seat] = bots.bot(self.session.game.family, level)
+            else:
+                raise HoyleError(f"Nobody plays '{level}'; give --seat {seat + 1}=average.")
+        return self._bots[seat]
+
+    def _catch_up(self) -> bool:
+        """Tells the viewer what they have not heard yet; whether there was anything to read."""
+        since = self.heard.get(self.viewer, 0)
+        self.heard[self.viewer] = len(self.session.match.moves)
+        told = self.told(self.viewer, since)
+        for event, sentence in told:
+            self.face.tell(event, sentence, self.viewer)
+        return any(sentence for _, sentence in told)
+
+    def _finish(self) -> None:
+        self._catch_up()
+        outcome = self.session.state.outcome()
+        alone = self.session.humans[0] if len(self.session.humans) == 1 else None
+        view, style = self.session.state.view(alone), self._style(alone)
+        lines = ["", *self.screen.draw(view, style), "", *self.screen.over(view, style)]
+        self.face.answer(Answer("over", lines, {"outcome": as_json(outcome)}))
+
+    def _style(self, you: Seat | None) -> Style:
+        return self.face.style(self.session.names, you)
+
+    def _last_decision(self, seat: Seat) -> int:
+        """Where somebody who comes back to the match is told on from: their own last move."""
+        states = self.session.match.states
+        return next((at for at in range(len(states) - 2, -1, -1) if states[at].to_act == seat), 0)
+
+    def _unheard(self, number: int) -> int:
+        """Passes the number on, once nobody counts as having heard of moves that are no longer made."""
+        count = len(self.session.match.moves)
+        self.heard = {seat: min(heard, count) for seat, heard in self.heard.items()}
+        return number

@@ -1,0 +1,216 @@
+"""The words that everybody at every table understands: one table of name, help and what it does."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Final
+
+from hoylecli import bots
+from hoylecli.core.errors import AmbiguousMove, BadNotation, HoyleError
+from hoylecli.core.game import as_json
+from hoylecli.core.moves import Move, resolve
+
+from .face import Answer, Turn, in_words, spoken
+
+if TYPE_CHECKING:
+    from .loop import Table
+
+LONGEST: Final = 200
+FEW: Final = 9
+
+Call = tuple["Word", str]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the table. run: `(table, turn, what follows the word)` to the answer."""
+
+    name: str
+    help: str
+    run: Callable[["Table", Turn, str], Answer]
+
+
+def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
+    """The move or the word that a line means.
+
+    A move in full goes before a word, a word before a shortened move; with `/` it is always a word. When
+    cards are said in words, a number is a place in the list of choices, unless a move is written so.
+
+    Raises BadNotation or AmbiguousMove. The move may still be an illegal one.
+    """
+    if len(line) > LONGEST:
+        raise BadNotation(f"That line has {len(line)} letters; no move is longer than {LONGEST}.")
+    folded = " ".join(line.split())
+    if not folded:
+        return turn.legal[0] if len(turn.legal) == 1 else (WORDS["table"], "")
+    exact = [move for move in turn.legal if str(move).lower() == folded.lower()]
+    if exact:
+        return exact[0]
+    name, _, rest = folded.partition(" ")
+    word = WORDS.get(ALIASES.get(name.lower().removeprefix("/"), name.lower().removeprefix("/")))
+    if word is not None and (name.startswith("/") or not rest or word.name in TAKES_MORE):
+        return word, rest
+    if name.startswith("/"):
+        raise BadNotation(f"'{name}' is no word of the table.{_meant(name[1:])} ? lists them all.")
+    if turn.style.in_words and folded.isdecimal():
+        chosen = _numbered(folded, turn.legal)
+        if chosen is not None:
+            return chosen
+    return _move(folded, turn.legal, verbs)
+
+
+def _numbered(number: str, legal: Sequence[Move]) -> Move | None:
+    """The choice with that number; a move that ends in the number, such as `claim 8`, is meant first."""
+    if any(str(move).split()[-1] == number for move in legal) or len(number) > 4:
+        return None
+    place = int(number) - 1
+    return legal[place] if 0 <= place < len(legal) else None
+
+
+def _move(text: str, legal: Sequence[Move], verbs: frozenset[str]) -> Move:
+    try:
+        return resolve(text, legal, verbs)
+    except AmbiguousMove:
+        raise
+    except BadNotation as error:
+        meant = _meant(text.lower())
+        if meant:
+            raise BadNotation(f"'{text}' is not a move here.{meant}") from None
+        raise error
+
+
+def _meant(text: str) -> str:
+    near = get_close_matches(text, WORDS, n=1, cutoff=0.7) if text.isalpha() and len(text) <= 12 else []
+    return f" Did you mean {near[0]}?" if near else ""
+
+
+def _help(table: "Table", turn: Turn, about: str) -> Answer:
+    texts = table.session.game.texts
+    if about in texts and about != "start":
+        return Answer("help", texts[about].splitlines(), {"about": about, "text": texts[about]})
+    if about in WORDS:
+        return Answer("help", [f"{about}: {WORDS[about].help}"], {"about": about, "text": WORDS[about].help})
+    if about:
+        more = [name for name in texts if name != "start"]
+        known = ", ".join([*more, *WORDS])
+        raise HoyleError(f"There is no help on '{about}'; there is on {known}.")
+    lines = [*texts.get("start", "").splitlines(), "", "Now: " + turn.question(), *_possible(turn), ""]
+    lines.append("Words you can use at any time (with / in front, too):")
+    lines += [f"  {_label(name):<8} {text}" for name, text in turn.words.items()]
+    more = [f"help {name}" for name in texts if name != "start"]
+    lines += [f"Read more: {', '.join(more)}."] if more else []
+    return Answer("help", lines, {"words": dict(turn.words), "start": texts.get("start", "")})
+
+
+def _label(name: str) -> str:
+    return "help, ?" if name == "help" else name
+
+
+def _possible(turn: Turn) -> list[str]:
+    if len(turn.legal) > FEW:
+        return [f"  You have {len(turn.legal)} choices; the word moves lists them."]
+    return [f"  {line}" for line in turn.choices()]
+
+
+def _rules(table: "Table", turn: Turn, rest: str) -> Answer:
+    game = table.session.game
+    lines = [f"{game.title}: {game.summary}", f"Variant: {game.variant}."]
+    lines += [f"  {name.replace('_', '-')}: {value}" for name, value in game.options.items()]
+    lines += ["", *game.texts["rules"].splitlines()] if "rules" in game.texts else []
+    data = {"game": game.name, "variant": game.variant, "options": dict(game.options)}
+    return Answer("rules", lines, data | {"rules": as_json(game.rules)})
+
+
+def _moves(table: "Table", turn: Turn, rest: str) -> Answer:
+    return Answer("moves", turn.choices(), {"moves": [str(move) for move in turn.legal]})
+
+
+def _table(table: "Table", turn: Turn, rest: str) -> Answer:
+    return Answer("table", then="show")
+
+
+def _hint(table: "Table", turn: Turn, rest: str) -> Answer:
+    session = table.session
+    chance = bots.rng(session.seed, len(session.match.moves), turn.seat)
+    move, why = bots.bot(session.game.family, "expert").hint(turn.view, chance)
+    lines = [
+        f"Hint: {spoken(move, turn.style)}",
+        *(in_words(line) if turn.style.in_words else line for line in why),
+    ]
+    return Answer("hint", lines, {"move": str(move), "why": list(why)})
+
+
+def _undo(table: "Table", turn: Turn, rest: str) -> Answer:
+    return _taken("undo", table.undo(turn.seat), "There is nothing to take back.", "Taken back.")
+
+
+def _redo(table: "Table", turn: Turn, rest: str) -> Answer:
+    return _taken("redo", table.redo(), "Nothing was taken back that could be made again.", "Made again.")
+
+
+def _replay(table: "Table", turn: Turn, rest: str) -> Answer:
+    return _taken("replay", table.replay(), "This deal has just begun.", "The same deal, from its start.")
+
+
+def _taken(kind: str, count: int, none: str, some: str) -> Answer:
+    if not count:
+        raise HoyleError(none)
+    return Answer(kind, [some], {"moves": count}, then="go on")
+
+
+def _score(table: "Table", turn: Turn, rest: str) -> Answer:
+    lines = turn.screen.scores(turn.view, turn.style)
+    return Answer("score", lines, {"standing": turn.screen.standing(turn.view, turn.style)})
+
+
+def _log(table: "Table", turn: Turn, rest: str) -> Answer:
+    if rest not in ("", "all"):
+        raise HoyleError("The word is log, or log all for everything since the match began.")
+    since = 0 if rest else max(table.session.last_deal() - 1, 0)
+    told = table.told(turn.seat, since)
+    events = [as_json(event) for event, _ in told]
+    return Answer("log", [line for _, line in told if line] or ["Nothing yet."], {"events": events})
+
+
+def _save(table: "Table", turn: Turn, name: str) -> Answer:
+    return Answer("save", [table.session.save(name)], {"name": name})
+
+
+def _revert(table: "Table", turn: Turn, rest: str) -> Answer:
+    return Answer("revert", ["Back to what you saved."], {"moves": table.revert()}, then="go on")
+
+
+def _new(table: "Table", turn: Turn, rest: str) -> Answer:
+    return Answer("new", then="new")
+
+
+def _colors(table: "Table", turn: Turn, rest: str) -> Answer:
+    return Answer("colors", [table.face.change_colors()])
+
+
+def _quit(table: "Table", turn: Turn, rest: str) -> Answer:
+    return Answer("quit", then="quit")
+
+
+WORDS: Final = {
+    word.name: word
+    for word in (
+        Word("help", "what you can do now, and these words", _help),
+        Word("moves", "every move you can make now, with a word on each", _moves),
+        Word("hint", "what an expert would do here, and why", _hint),
+        Word("table", "look at the table again (or just press Enter)", _table),
+        Word("score", "the score so far", _score),
+        Word("log", "this deal so far; log all: the whole match", _log),
+        Word("rules", "the rules this match is played by", _rules),
+        Word("undo", "take back your last move, as often as you like", _undo),
+        Word("redo", "make again what you took back", _redo),
+        Word("replay", "play this deal again from its start", _replay),
+        Word("save", "mark this point; save NAME gives the match a name", _save),
+        Word("revert", "back to the point you saved", _revert),
+        Word("new", "leave this match for later and deal a new one", _new),
+        Word("colors", "two colors for the suits, or four", _colors),
+        Word("quit", "leave; the match is kept for hoyle resume", _quit),
+    )
+}
+ALIASES: Final = {"?": "help", "exit": "quit", "bye": "quit", "scores": "score", "colours": "colors"}
+TAKES_MORE: Final = frozenset({"help", "log", "save"})

@@ -1,0 +1,391 @@
+"""`hoyle` as a person meets it: in a real terminal, down real pipes, and killed at any moment."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from hoylecli import bots, rulebook
+from hoylecli.core.events import TABLE
+from hoylecli.core.match import Match, Player, Record
+from hoylecli.families import screen as screen_of
+from hoylecli.families.screen import Style
+from hoylecli.store import Store
+from hoylecli.table.session import Session
+
+pexpect = pytest.importorskip("pexpect")
+pyte = pytest.importorskip("pyte")
+
+HOYLE = [sys.executable, "-m", "hoylecli"]
+ROOT = Path(__file__).parent.parent.parent
+CTRL_C, CTRL_D, CTRL_U = "\x03", "\x04", "\x15"
+
+
+@pytest.fixture
+def env(tmp_path: Path) -> dict[str, str]:
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "VIRTUAL_ENV") if name in os.environ}
+    return kept | {
+        "HOYLE_HOME": str(tmp_path / "home"),
+        "XDG_CONFIG_HOME": str(tmp_path / "config"),
+        "PYTHONPATH": str(ROOT),
+        "TERM": "xterm-256color",
+        "LANG": "C.UTF-8",
+    }
+
+
+@pytest.fixture(scope="module")
+def whole() -> Session:
+    """The match with seed 7 in which seat 0 plays its first legal move throughout."""
+    session = Session.begin(rulebook.load("cribbage"), [Player("You"), Player("Odile", "average")], 7)
+    opponent = bots.bot("cribbage", "average")
+    while session.state.to_act is not None:
+        if session.state.to_act == TABLE:
+            session.deal()
+        elif session.state.to_act == 0:
+            session.play(session.state.legal_moves()[0])
+        else:
+            session.play(opponent.choose(session.state.view(1), bots.rng(7, len(session.match.moves), 1)))
+    return session
+
+
+@pytest.fixture(scope="module")
+def moves(whole: Session) -> list[str]:
+    """What seat 0 types in it."""
+    states = whole.match.states
+    return [str(move) for at, move in enumerate(whole.match.moves) if states[at].to_act == 0]
+
+
+class Terminal:
+    """A program in a terminal, and what the terminal shows."""
+
+    def __init__(self, args: list[str], env: dict[str, str], columns: int = 80, lines: int = 24) -> None:
+        self.child = pexpect.spawn(args[0], args[1:], env=env, dimensions=(lines, columns), cwd=str(ROOT))
+        self.child.delaybeforesend = None
+        self.screen = pyte.Screen(columns, lines)
+        self.screen.write_process_input = self.child.send  # where the cursor is, when asked
+        self.stream = pyte.ByteStream(self.screen)
+        self.raw = b""
+
+    def read(self) -> bool:
+        """Takes in what the program writes; False when it has ended."""
+        try:
+            data = self.child.read_nonblocking(65536, timeout=0.05)
+        except pexpect.TIMEOUT:
+            return True
+        except pexpect.EOF:
+            return False
+        self.raw += data
+        self.stream.feed(data)
+        return True
+
+    def wait(self, holds: Callable[[], bool], what: str) -> None:
+        deadline = time.monotonic() + 30
+        while not holds():
+            going = self.read()
+            assert going or holds(), f"ended before {what}:\n{self.text()}"
+            assert time.monotonic() < deadline, f"no {what}:\n{self.text()}"
+
+    def wait_for(self, text: str) -> None:
+        self.wait(lambda: text in self.text(), text)
+
+    def end(self) -> int:
+        """The exit code; minus the signal when one ended it."""
+        deadline = time.monotonic() + 30
+        while self.read():
+            assert time.monotonic() < deadline, f"does not end:\n{self.text()}"
+        self.child.close()
+        return -self.child.signalstatus if self.child.signalstatus else self.child.exitstatus or 0
+
+    def text(self) -> str:
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def asks(self) -> bool:
+        """Whether the cursor stands behind a prompt with nothing typed."""
+        cursor = self.screen.cursor
+        line = self.screen.display[cursor.y].rstrip()
+        return bool(line.endswith(" >") and cursor.x == len(line) + 1)
+
+    def type(self, text: str) -> None:
+        self.child.send(text)
+
+    def is_raw(self) -> bool:
+        return not termios.tcgetattr(self.child.child_fd)[3] & termios.ICANON
+
+
+@pytest.fixture
+def terminal(env: dict[str, str]) -> Iterator[Callable[..., Terminal]]:
+    opened = []
+
+    def open_one(*args: str, columns: int = 80, lines: int = 24, **more: str) -> Terminal:
+        opened.append(Terminal([*HOYLE, *args], env | more, columns, lines))
+        return opened[-1]
+
+    yield open_one
+    for one in opened:
+        one.child.close(force=True)
+
+
+def kept_moves(env: dict[str, str]) -> list[str]:
+    with Store(Path(env["HOYLE_HOME"])) as store:
+        return [str(move) for move in store.load(1).record.moves]
+
+
+def play(there: Terminal, lines: list[str], env: dict[str, str]) -> None:
+    """Types one line after the other and waits until each is kept and the next is asked for."""
+    there.wait(there.asks, "prompt")
+    for line in lines:
+        before, at = len(kept_moves(env)), len(there.raw)
+        there.type(line + "\r")
+
+        def is_next(before: int = before, at: int = at) -> bool:
+            # a prompt begins with the switch to bracketed paste
+            asked = b"\x1b[?2004h" in there.raw[at:] and (there.asks() or "Another?" in there.text())
+            return asked and len(kept_moves(env)) > before
+
+        there.wait(is_next, f"prompt after {line}")
+
+
+# A whole match
+
+
+@pytest.mark.parametrize("columns", [80, 60])
+def test_a_match_to_121_killed_in_the_middle_and_resumed(
+    terminal: Callable[..., Terminal], env: dict[str, str], whole: Session, moves: list[str], columns: int
+) -> None:
+    half = len(moves) // 2
+    first = terminal("cribbage", "--seed", "7", "--pace", "0", columns=columns)
+    play(first, moves[:half], env)
+    hand = next(line for line in reversed(first.text().splitlines()) if line.startswith("You "))
+    first.child.kill(signal.SIGKILL)
+    assert first.end() == -signal.SIGKILL
+
+    second = terminal("resume", "--pace", "0", columns=columns)
+    second.wait(second.asks, "prompt")
+    assert hand in second.text().splitlines()
+    play(second, moves[half:], env)
+    second.wait_for("Another? (y or n)")
+    outcome = whole.state.outcome()
+    assert outcome is not None
+    assert f"Odile wins, {max(outcome.scores)} to {min(outcome.scores)}." in second.text()
+    second.type("n\r")
+    assert second.end() == 0
+    assert kept_moves(env) == [str(move) for move in whole.match.moves]
+
+
+def test_another_match_follows_when_it_is_wanted(
+    terminal: Callable[..., Terminal], env: dict[str, str], moves: list[str]
+) -> None:
+    there = terminal("cribbage", "--seed", "7", "--pace", "0")
+    play(there, moves, env)
+    there.wait_for("Another? (y or n)")
+    there.type("y\r")
+    there.wait_for("Cribbage: seed 8.")
+    there.wait(there.asks, "prompt")
+    there.type(CTRL_D)
+    assert there.end() == 0
+
+
+# What the terminal shows
+
+
+def test_the_prompt_in_a_terminal(terminal: Callable[..., Terminal]) -> None:
+    there = terminal("cribbage", "--seed", "7", "--pace", "0", lines=30)
+    there.wait(there.asks, "prompt")
+    there.wait_for("F1: help")
+    there.type("kd 2")
+    there.wait_for("2♦ K♦")  # the completion, with its gloss
+    there.wait_for("keeps")
+    there.type(CTRL_U + "AC ZZ\r")
+    there.wait_for("is not a move here")
+    there.type(CTRL_U + "AC 2D\r")
+    there.wait_for("You lay away A♣ 2♦.")
+    there.wait(there.asks, "prompt")
+    there.type("K" + CTRL_C)
+    there.wait_for("Ctrl-D or quit leaves")
+    there.wait(there.asks, "prompt")
+    there.type(CTRL_D)
+    there.wait_for("'hoyle resume' goes on with this match.")
+    assert there.end() == 0
+
+
+def test_no_color_in_a_terminal(terminal: Callable[..., Terminal]) -> None:
+    there = terminal("cribbage", "--seed", "7", NO_COLOR="1")
+    there.wait(there.asks, "prompt")
+    there.type(CTRL_D)
+    assert there.end() == 0
+    assert not [code for code in (b"\x1b[31m", b"\x1b[0;31", b"38;5", b";31m") if code in there.raw]
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_a_terminal_without_suit_signs(terminal: Callable[..., Terminal], encoding: str) -> None:
+    there = terminal("cribbage", "--seed", "7", LC_ALL="C", PYTHONIOENCODING=encoding)
+    there.wait(there.asks, "prompt")
+    assert "AC 2D 5S 10S JH KD" in there.text()
+    there.type("hint\r")
+    there.wait_for("Hint: AC 2D")
+    there.wait(there.asks, "prompt")
+    there.type(CTRL_D)
+    assert there.end() == 0
+    assert there.raw.isascii()
+
+
+@pytest.mark.parametrize("more", [{"TERM": "dumb"}, {"ACCESSIBLE": "1"}])
+def test_a_terminal_that_cannot_redraw_gets_plain_lines(
+    terminal: Callable[..., Terminal], more: dict[str, str]
+) -> None:
+    there = terminal("cribbage", "--seed", "7", **more)
+    there.wait(there.asks, "prompt")
+    there.type("AC 2D\r")
+    there.wait_for("Which card do you play?")
+    there.wait(there.asks, "prompt")
+    there.type(CTRL_D)
+    assert there.end() == 0
+    assert b"\x1b" not in there.raw
+    assert there.raw.count(b"AC 2D") == 1  # as the terminal echoed it
+
+
+# Signals
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("face", [[], ["--plain"]])
+def test_a_signal_leaves_the_terminal_as_it_was(
+    terminal: Callable[..., Terminal], env: dict[str, str], name: str, face: list[str]
+) -> None:
+    number = getattr(signal, name)
+    there = terminal("cribbage", "--seed", "7", "--pace", "0", *face)
+    there.wait(there.asks, "prompt")
+    assert there.is_raw() == (not face)
+    there.type("AC 2D\r")
+    there.wait_for("Which card do you play?")
+    there.wait(there.asks, "prompt")
+    os.kill(there.child.pid, number)
+    there.wait_for("'hoyle resume' goes on with this match.")
+    assert not there.is_raw()
+    assert there.end() == 128 + number
+    assert b"Traceback" not in there.raw
+    assert "AC 2D" in kept_moves(env)
+
+
+def test_ctrl_c_leaves_the_plain_face(terminal: Callable[..., Terminal]) -> None:
+    there = terminal("cribbage", "--seed", "7", "--plain")
+    there.wait(there.asks, "prompt")
+    there.type(CTRL_C)
+    assert there.end() == 130
+    assert "'hoyle resume' goes on with this match." in there.text()
+    assert b"Traceback" not in there.raw
+
+
+# Killed at any moment
+
+
+def test_twenty_random_kill_points_lose_nothing_that_was_shown(
+    env: dict[str, str], whole: Session, moves: list[str], tmp_path: Path
+) -> None:
+    told = sentences(whole.match)
+    chance = random.Random("kill")
+    typed = tmp_path / "typed"
+    typed.write_text("\n".join(moves) + "\n")
+    complete = run(env, f"hoyle cribbage --seed 7 --plain <'{typed}'")
+    length = len(complete.stdout)
+    for number in range(20):
+        home = tmp_path / f"home{number}"
+        there = env | {"HOYLE_HOME": str(home)}
+        with open(typed) as source:
+            process = subprocess.Popen(
+                [*HOYLE, "cribbage", "--seed", "7", "--plain"],
+                stdin=source, stdout=subprocess.PIPE, env=there, cwd=ROOT,
+            )  # fmt: skip
+        assert process.stdout is not None
+        shown = process.stdout.read(1 + chance.randrange(length))
+        time.sleep(chance.random() / 50)
+        process.kill()
+        shown += process.stdout.read()
+        process.wait()
+
+        exported = subprocess.run(
+            [*HOYLE, "saves", "export", "1"], env=there, cwd=ROOT, capture_output=True, check=True
+        ).stdout.decode()
+        record = Record.parse(exported)
+        kept = sentences(Match(whole.match.states[0], record.moves))
+        seen = list(joined(shown.decode("utf-8", "ignore"), told))
+        assert seen == kept[: len(seen)], f"kill point {number}"
+        assert kept == told[: len(kept)]
+
+
+def sentences(match: Match) -> list[str]:
+    """Everything that seat 0 is told in the course of a match."""
+    style = Style(("You", "Odile"), 0)
+    tell = screen_of("cribbage").tell
+    events = (event for state in match.states[1:] for event in state.events if event.is_seen_by(0))
+    return [sentence for sentence in (tell(event, style) for event in events) if sentence]
+
+
+def joined(shown: str, told: list[str]) -> Iterator[str]:
+    """The sentences of `told` that a transcript shows in full, in order, broken into lines or not."""
+    text = " ".join(shown.split())
+    at = 0
+    for sentence in told:
+        at = text.find(sentence, at)
+        if at < 0:
+            return
+        at += len(sentence)
+        yield sentence
+
+
+# Pipes
+
+
+def run(env: dict[str, str], line: str) -> subprocess.CompletedProcess[bytes]:
+    command = line.replace("hoyle", f"'{sys.executable}' -m hoylecli")
+    return subprocess.run(
+        ["bash", "-c", command], env=env, cwd=ROOT, capture_output=True, timeout=60, check=False
+    )
+
+
+@pytest.mark.parametrize("face", ["--plain", "--json", ""])
+@pytest.mark.parametrize("source", ["</dev/null", "<&-"])
+def test_no_input_suspends(env: dict[str, str], face: str, source: str) -> None:
+    done = run(env, f"hoyle cribbage --seed 7 {face} {source}")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"hoyle resume" in done.stdout
+
+
+@pytest.mark.parametrize("face", ["--plain", "--json"])
+def test_a_full_disk_is_one_line_and_exit_code_1(env: dict[str, str], face: str) -> None:
+    done = run(env, f"yes | hoyle cribbage --seed 7 {face} >/dev/full")
+    assert done.returncode == 1
+    assert done.stderr.count(b"\n") == 1
+    assert b"No space left on device" in done.stderr
+
+
+@pytest.mark.parametrize("face", ["--plain", "--json"])
+def test_a_reader_that_leaves_is_no_error(env: dict[str, str], face: str) -> None:
+    done = run(env, f"yes | hoyle cribbage --seed 7 {face} | head -n 1")
+    assert done.stderr == b""
+
+
+def test_a_closed_standard_output_is_no_error(env: dict[str, str]) -> None:
+    done = run(env, "hoyle cribbage --seed 7 --plain </dev/null >&-")
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_bytes_that_are_no_text(env: dict[str, str]) -> None:
+    done = run(env, r"printf '\xff\xfe\x00\n5\xc3\nAC 2D\n' | hoyle cribbage --seed 7")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "You lay away A♣ 2♦.".encode() in done.stdout
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_every_encoding_gets_a_transcript(env: dict[str, str], encoding: str) -> None:
+    there = env | {"LC_ALL": "C", "PYTHONIOENCODING": encoding}
+    done = run(there, "printf '?\\nhint\\n5♥\\n' | hoyle cribbage --seed 7")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert ("A♣" if encoding == "utf-8" else "AC") in done.stdout.decode(encoding)

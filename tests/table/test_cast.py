@@ -1,0 +1,38 @@
+"""The computer players you may meet."""
+
+from hoylecli.bots import LEVELS
+from hoylecli.core.match import Player
+from hoylecli.table.cast import CAST, introduction, opponents
+
+
+def test_every_level_has_players_who_prefer_it() -> None:
+    assert len(CAST) >= 12
+    assert {character.level for character in CAST} == set(LEVELS)
+    assert len({character.name for character in CAST}) == len(CAST)
+
+
+def test_names_and_lines_are_plain_ascii() -> None:
+    assert all((character.name + character.line).isascii() for character in CAST)
+
+
+def test_the_seed_decides_who_sits_down() -> None:
+    assert opponents(["expert"], 7) == opponents(["expert"], 7)
+    assert len({opponents(["expert"], seed)[0].name for seed in range(50)}) > 2
+
+
+def test_nobody_sits_on_two_seats_or_has_the_name_of_a_guest() -> None:
+    for seed in range(50):
+        seated = opponents(["average"] * 7, seed, ["Odile"])
+        assert len({player.name for player in seated}) == 7
+        assert "Odile" not in {player.name for player in seated}
+
+
+def test_who_prefers_the_level_is_asked_first() -> None:
+    preferred = {character.name for character in CAST if character.level == "beginner"}
+    assert all(opponents(["beginner"], seed)[0].name in preferred for seed in range(20))
+
+
+def test_introductions_fit_sixty_columns_twice() -> None:
+    assert introduction(Player("Odile", "expert")) == "Odile (expert): keeps the lighthouse, and the score."
+    assert introduction(Player("My bot", "cmd:./bot --fast")) == "My bot (cmd)."
+    assert all(len(introduction(Player(one.name, one.level))) <= 80 for one in CAST)

@@ -1,0 +1,218 @@
+"""The face for a terminal, driven through a pipe."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.document import Document
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.input.base import PipeInput
+from prompt_toolkit.output import DummyOutput
+from prompt_toolkit.validation import ValidationError
+
+from hoylecli.cli.console import to_ascii
+from hoylecli.core.moves import Move
+from hoylecli.table.face import Hangup, Turn
+from hoylecli.table.loop import Table
+from hoylecli.table.prompt import PromptFace, fits
+from hoylecli.table.session import Session
+
+Begin = Callable[..., Session]
+Keys = Callable[..., PromptFace]
+F1, CTRL_C, CTRL_D, CTRL_U, DOWN = "\x1bOP", "\x03", "\x04", "\x15", "\x1b[B"
+
+
+class Screen(DummyOutput):
+    """A terminal that keeps what is written between two prompts."""
+
+    def __init__(self, columns: int) -> None:
+        self.columns = columns
+        self.text = ""
+
+    def get_size(self) -> Size:
+        return Size(rows=30, columns=self.columns)
+
+    def write(self, data: str) -> None:
+        self.text += data
+
+    def write_raw(self, data: str) -> None:
+        self.text += data
+
+
+@pytest.fixture
+def keys() -> Iterator[tuple[PipeInput, Screen]]:
+    with create_pipe_input() as pipe:
+        screen = Screen(80)
+        with create_app_session(input=pipe, output=screen):
+            yield pipe, screen
+
+
+@pytest.fixture
+def play(keys: tuple[PipeInput, Screen], begin: Begin) -> Callable[..., tuple[Session, str]]:
+    """Types keys at a new match until Ctrl-D; the match, and all that was on the screen."""
+
+    def typed(text: str, *levels: str, spell: Callable[[str], str] = str) -> tuple[Session, str]:
+        pipe, screen = keys
+        pipe.send_text(text + CTRL_U + CTRL_D)
+        session = begin(*levels)
+        with pytest.raises(EOFError):
+            Table(session, PromptFace(spell, pace=0)).play()
+        return session, screen.text
+
+    return typed
+
+
+def asked(face: PromptFace, session: Session) -> Turn:
+    """Has the first decision of the match asked, as far as completion and checking go."""
+    session.deal()
+    turn = Table(session, face).turn(0)
+    face._turn = turn
+    return turn
+
+
+def test_a_line_is_played(play: Any) -> None:
+    session, screen = play("AC 2D\r")
+    assert Move.parse("AC 2D") in session.match.moves
+    assert "You lay away A♣ 2♦." in screen
+
+
+def test_what_cannot_be_a_move_is_refused_in_place_and_stays_to_be_mended(play: Any) -> None:
+    # CTRL_U clears the refused line: had it been accepted, the second would be a move of the play
+    session, _ = play("AC ZZ\r" + "\x7f" * 2 + "2D\r")
+    assert Move.parse("AC 2D") in session.match.moves
+
+
+def test_ctrl_c_abandons_the_line_and_nothing_else(play: Any) -> None:
+    session, screen = play("AC KD" + CTRL_C + "AC 2D\r")
+    assert Move.parse("AC 2D") in session.match.moves
+    assert "Ctrl-D or quit leaves the table" in screen
+
+
+def test_f1_helps_and_keeps_what_was_typed(play: Any) -> None:
+    session, screen = play("AC" + F1 + " 2D\r")
+    assert Move.parse("AC 2D") in session.match.moves
+    assert "what an expert would do here" in screen
+
+
+def test_an_empty_line_takes_the_only_move(play: Any) -> None:
+    session, screen = play("AC 2D\rKD\rJH\r5S\r\r")
+    assert Move.parse("TS") in session.match.moves
+    assert "[Enter: 10♠]" in screen
+
+
+def test_a_deck_of_four_colors_is_chosen_at_the_table(play: Any) -> None:
+    _, screen = play("colors\rcolors\r")
+    assert "The deck has four colors now" in screen
+    assert "The deck has two colors now" in screen
+
+
+def test_no_color_means_none(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    _, screen = play("colors\r")
+    assert "NO_COLOR is set" in screen
+
+
+def test_ascii_goes_everywhere(play: Any) -> None:
+    _, screen = play("?\rhint\rA" + DOWN, spell=to_ascii)
+    assert "AC 2D" in screen
+    assert screen.isascii()
+
+
+def test_the_keyboard_is_passed_with_a_clear_screen(play: Any) -> None:
+    session, screen = play("\rAC 2D\r\r2C 3S\r\r", "human", "human")
+    assert screen.index("Pass the keyboard to Ann") < screen.index("Pass the keyboard to Bob")
+    assert screen.count("\x1b[3J") >= 4
+    assert Move.parse("2C 3S") in session.match.moves
+
+
+def test_what_one_player_typed_is_not_brought_back_for_the_other(play: Any) -> None:
+    up = "\x1b[A"
+    session, _ = play("\rAC 2D\r\r" + up + "\r2C 3S\r\r", "human", "human")
+    assert Move.parse("2C 3S") in session.match.moves
+
+
+def test_completion_offers_the_legal_moves_with_a_word_on_each(keys: Any, begin: Begin) -> None:
+    face = PromptFace(str, 0)
+    turn = asked(face, begin())
+    completer = face._session.completer
+    assert completer is not None
+    offered = list(completer.get_completions(Document("", 0), CompleteEvent()))
+    assert [one.text for one in offered] == [str(move) for move in turn.legal]
+    assert offered[0].display_text == "A♣ 2♦"
+    assert offered[0].display_meta_text == "keeps 6 points"
+    offered = list(completer.get_completions(Document("kd 2", 4), CompleteEvent()))
+    assert [one.text for one in offered] == ["2D KD"]
+    assert offered[0].start_position == -4
+    offered = list(completer.get_completions(Document("/h", 2), CompleteEvent()))
+    assert [one.text for one in offered] == ["/help", "/hint"]
+    assert offered[1].display_meta_text == "what an expert would do here, and why"
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [("", True), ("a", True), ("2d a", True), ("ac 2d", True), ("ac ac", False), ("10", False), ("k", False)],
+)
+def test_what_a_half_typed_move_can_become(typed: str, expected: bool) -> None:
+    assert fits(typed, Move.parse("AC 2D")) is expected
+
+
+def test_ten_is_found_as_it_is_shown() -> None:
+    assert fits("10", Move.parse("TS"))
+    assert fits("ten", Move.parse("TS"))
+
+
+def test_a_refusal_leaves_the_cursor_at_the_end_of_the_line(keys: Any, begin: Begin) -> None:
+    face = PromptFace(str, 0)
+    asked(face, begin())
+    validator = face._session.validator
+    assert validator is not None
+    validator.validate(Document("AC 2D"))
+    validator.validate(Document("hint"))
+    with pytest.raises(ValidationError) as refused:
+        validator.validate(Document("AC ZZ"))
+    assert refused.value.cursor_position == 5
+
+
+def test_a_reason_too_long_for_the_line_is_told_above_and_the_line_kept(
+    keys: tuple[PipeInput, Screen], begin: Begin
+) -> None:
+    pipe, screen = keys
+    screen.columns = 40
+    pipe.send_text("AC ZZ\r" + "\x7f" * 2 + "2D\r" + CTRL_D)
+    session = begin()
+    with pytest.raises(EOFError):
+        Table(session, PromptFace(str, 0)).play()
+    assert Move.parse("AC 2D") in session.match.moves
+    assert "is not a move here" in screen.text
+
+
+def test_the_toolbar_has_the_score_and_whose_turn_it_is(keys: Any, begin: Begin) -> None:
+    face = PromptFace(str, 0)
+    asked(face, begin())
+    text = face._toolbar()[0][1]
+    assert "0" in text
+    assert "your turn" in text
+    assert "F1: help" in text
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"), [("y\r", True), ("n\r", False), ("\r", False), (CTRL_D, False)]
+)
+def test_another_match_is_asked_for(keys: tuple[PipeInput, Screen], answer: str, expected: bool) -> None:
+    keys[0].send_text(answer)
+    assert PromptFace(str, 0).wants_another() is expected
+
+
+def test_a_hangup_between_prompts_is_raised_at_once(keys: Any) -> None:
+    with pytest.raises(Hangup):
+        PromptFace(str, 0).hang_up(15)
+
+
+def test_the_pace_is_kept_after_computer_players(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr("hoylecli.table.prompt.time.sleep", slept.append)
+    play("AC 2D\rKD\r")
+    assert slept == [0, 0]

@@ -1,0 +1,126 @@
+"""What a line means: a move, a word, or neither."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from hoylecli.core.errors import AmbiguousMove, BadNotation
+from hoylecli.core.moves import Move
+from hoylecli.families.screen import Screen, Style
+from hoylecli.table.face import Turn
+from hoylecli.table.words import ALIASES, TAKES_MORE, WORDS, understand
+
+SCREEN = Screen(
+    draw=lambda view, style: ["the table"],
+    tell=lambda event, style: "",
+    question=lambda view, style: "What now?",
+    gloss=lambda move, view, style: "",
+    standing=lambda view, style: "",
+    scores=lambda view, style: [],
+    over=lambda view, style: [],
+)
+
+
+def turn(*legal: str, in_words: bool = False) -> Turn:
+    moves = [Move.parse(text) for text in legal]
+    return Turn(0, None, moves, SCREEN, Style(("Ann",), 0, in_words=in_words), lambda line: "", {})
+
+
+def read(line: str, legal: Sequence[str], verbs: frozenset[str] = frozenset(), in_words: bool = False) -> str:
+    """The move as text, or a word as `word:NAME:REST`."""
+    meant = understand(line, turn(*legal, in_words=in_words), verbs)
+    return f"word:{meant[0].name}:{meant[1]}" if isinstance(meant, tuple) else str(meant)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("5H", "5H"),
+        ("h5", "5H"),
+        ("5♥", "5H"),
+        ("five of hearts", "5H"),
+        ("5", "5H"),
+        ("go", "go"),
+        ("?", "word:help:"),
+        ("help tips", "word:help:tips"),
+        ("HINT", "word:hint:"),
+        ("/hint", "word:hint:"),
+        ("  undo  ", "word:undo:"),
+        ("save rainy Sunday", "word:save:rainy Sunday"),
+        ("log all", "word:log:all"),
+        ("scores", "word:score:"),
+        ("exit", "word:quit:"),
+        ("", "word:table:"),
+        ("   ", "word:table:"),
+    ],
+)
+def test_a_line_is_a_move_or_a_word(line: str, expected: str) -> None:
+    assert read(line, ["5H", "9C", "go"], frozenset({"go"})) == expected
+
+
+def test_a_blank_line_takes_the_only_move_there_is() -> None:
+    assert read("", ["go"]) == "go"
+
+
+def test_a_move_in_full_wins_over_a_word_of_the_table() -> None:
+    assert read("hint", ["hint", "5H"], frozenset({"hint"})) == "hint"
+    assert read("save 3", ["save 3"], frozenset({"save"})) == "save 3"
+    assert read("/hint", ["hint", "5H"], frozenset({"hint"})) == "word:hint:"
+
+
+def test_a_word_of_the_table_wins_over_a_move_cut_short() -> None:
+    assert read("new", ["newdeal", "5H"], frozenset({"newdeal"})) == "word:new:"
+    assert read("newd", ["newdeal", "5H"], frozenset({"newdeal"})) == "newdeal"
+
+
+def test_a_slash_is_only_for_words() -> None:
+    with pytest.raises(BadNotation, match=r"'/hnit' is no word of the table\. Did you mean hint\?"):
+        read("/hnit", ["5H"])
+
+
+def test_a_misspelled_word_is_guessed() -> None:
+    with pytest.raises(BadNotation, match=r"'udno' is not a move here\. Did you mean undo\?"):
+        read("udno", ["5H"])
+
+
+def test_a_rank_that_fits_two_cards_is_asked_for_again() -> None:
+    with pytest.raises(AmbiguousMove, match="5H or 5C"):
+        read("5", ["5H", "5C"])
+
+
+def test_what_is_no_move_says_where_to_look() -> None:
+    with pytest.raises(BadNotation, match=r"\?"):
+        read("xyzzy plugh", ["5H"])
+
+
+def test_a_line_too_long_to_be_a_move_is_not_repeated() -> None:
+    with pytest.raises(BadNotation, match="That line has 100000 letters"):
+        read("5" * 100_000, ["5H"])
+
+
+def test_numbers_choose_from_the_list_when_cards_are_said_in_words() -> None:
+    assert read("2", ["5H", "9C", "2D"], in_words=True) == "9C"
+    assert read("9", ["5H", "9C", "2D"], in_words=True) == "9C"
+
+
+def test_a_number_written_out_in_a_move_is_that_move() -> None:
+    assert read("1", ["claim 0", "claim 1", "claim 2"], frozenset({"claim"}), in_words=True) == "claim 1"
+
+
+def test_numbers_are_ranks_where_nothing_is_numbered() -> None:
+    assert read("2", ["5H", "9C", "2D"]) == "2D"
+
+
+def test_a_word_with_more_behind_it_is_no_word_unless_it_takes_more() -> None:
+    with pytest.raises(BadNotation):
+        read("undo that", ["5H"])
+    assert TAKES_MORE.issubset(WORDS)
+
+
+def test_every_other_name_of_a_word_leads_to_one() -> None:
+    assert set(ALIASES.values()) <= set(WORDS)
+    assert not set(ALIASES) & set(WORDS)
+
+
+def test_the_list_of_words_fits_sixty_columns() -> None:
+    assert [word.name for word in WORDS.values() if len(f"  {word.name:<8} {word.help}") > 60] == []
