@@ -1,0 +1,160 @@
+"""Three cribbage players.
+
+- beginner: keeps the most points in hand as dealt, with no thought of the starter or the crib, and overlooks
+  a fifteen now and then; plays the highest card, unless points catch the eye.
+- average: reckons with the starter, and with what two cards promise the crib at first sight; pegs by rules of
+  thumb, now and then without thinking.
+- expert: see `cribbage_expert`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import Final
+
+from hoylecli.core.cards import Card
+from hoylecli.core.moves import Move
+from hoylecli.families.cribbage.view import CribbageView
+from hoylecli.scoring.cribbage import Count, Item, average, show
+
+from . import Bot
+from .cribbage_expert import counted, discard_choices, play_values
+from .cribbage_hint import explain
+from .cribbage_pegging import PIPS, by_thumb, pegged, piled, ranks
+
+
+@dataclass(frozen=True, slots=True)
+class CribbagePlayer:
+    """A computer player, put together from what it does in each phase.
+
+    lays_away: the two cards for the crib. plays: the rank to play when more than one card fits. claims: the
+    points it finds in a count. calls: whether it notices that the opponent's claim is wrong by so much.
+    """
+
+    lays_away: Callable[[CribbageView, Random], tuple[Card, ...]]
+    plays: Callable[[CribbageView, Random], int]
+    claims: Callable[[Count, Random], int]
+    calls: Callable[[int, Random], bool]
+
+    def choose(self, view: CribbageView, rng: Random) -> Move:
+        if len(view.legal) == 1:
+            return view.legal[0]
+        if view.phase == "discard":
+            laid = sorted(self.lays_away(view, rng))
+            return next(move for move in view.legal if sorted(move.cards) == laid)
+        if view.phase == "play":
+            rank = self.plays(view, rng)
+            return next(move for move in view.legal if move.cards[0].rank == rank)
+        assert view.counting is not None
+        count = counted(view.counting, view.starter)
+        if view.phase == "claim":
+            return Move("claim", amount=self.claims(count, rng))
+        missed = abs(count.total - (view.counting.claimed or 0))
+        return Move("muggins" if missed and self.calls(missed, rng) else "pass")
+
+    def hint(self, view: CribbageView, rng: Random) -> tuple[Move, list[str]]:
+        """The expert's move, whoever is asked."""
+        return explain(view, rng)
+
+
+def bot(level: str) -> Bot:
+    """The cribbage player of `level`, one of `bots.LEVELS`."""
+    return _PLAYERS[level]
+
+
+# The beginner
+
+
+def _most_points_dealt(view: CribbageView, rng: Random) -> tuple[Card, ...]:
+    def seen(laid: tuple[Card, ...]) -> float:
+        items = show([card for card in view.hand if card not in laid]).items
+        noticed = (item.points for item in items if item.kind != "fifteen" or rng.random() > 0.15)
+        return sum(noticed) + rng.random() / 2  # the fraction decides between equals
+
+    return max((move.cards for move in view.legal), key=seen)
+
+
+def _highest_card(view: CribbageView, rng: Random) -> int:
+    return _catching_the_eye(view) if rng.random() < 0.7 else max(_fitting(view))
+
+
+# The average player
+
+
+def _most_points_to_come(view: CribbageView, rng: Random) -> tuple[Card, ...]:
+    side = 1 if view.dealer == view.seat else -1
+
+    def good(laid: tuple[Card, ...]) -> float:
+        kept = [card for card in view.hand if card not in laid]
+        return average(kept, seen=laid).mean + side * _promise(*laid)
+
+    return max((move.cards for move in view.legal), key=good)
+
+
+def _promise(one: Card, two: Card) -> int:
+    """What two cards give a crib at first sight: their own points, one more for a five or for neighbours."""
+    points = 2 * (one.rank == two.rank) + 2 * (PIPS[one.rank] + PIPS[two.rank] == 15)
+    return points + (5 in (one.rank, two.rank)) + (abs(one.rank - two.rank) == 1)
+
+
+def _mostly_by_thumb(view: CribbageView, rng: Random) -> int:
+    if rng.random() < 0.2:
+        return _catching_the_eye(view)
+    return by_thumb(ranks(view.hand), piled(view.pile), view.count)
+
+
+# The expert
+
+
+def _best_discard(view: CribbageView, rng: Random) -> tuple[Card, ...]:
+    return discard_choices(view, rng)[0].discard.laid
+
+
+def _best_play(view: CribbageView, rng: Random) -> int:
+    values = play_values(view, rng)
+    return max(values, key=values.__getitem__)
+
+
+# What they share
+
+
+def _fitting(view: CribbageView) -> list[int]:
+    return [move.cards[0].rank for move in view.legal]
+
+
+def _catching_the_eye(view: CribbageView) -> int:
+    """The rank that takes the most points at once; the highest if none does."""
+    pile = piled(view.pile)
+    return max(_fitting(view), key=lambda rank: (pegged(rank, pile, view.count), rank))
+
+
+def _overlooking(hard: float, easy: float, count: Count, rng: Random) -> int:
+    """The total for one who overlooks items with these chances: long fifteens, runs and nobs are hard."""
+
+    def is_hard(item: Item) -> bool:
+        return item.kind in ("run", "nobs") or (item.kind == "fifteen" and len(item.cards) > 2)
+
+    return sum(item.points for item in count.items if rng.random() >= (hard if is_hard(item) else easy))
+
+
+_PLAYERS: Final = {
+    "beginner": CribbagePlayer(
+        _most_points_dealt,
+        _highest_card,
+        partial(_overlooking, 0.15, 0.03),
+        lambda missed, rng: rng.random() < 0.15,
+    ),
+    "average": CribbagePlayer(
+        _most_points_to_come,
+        _mostly_by_thumb,
+        partial(_overlooking, 0.02, 0.0),
+        lambda missed, rng: missed >= 3 or rng.random() < 0.6,
+    ),
+    "expert": CribbagePlayer(
+        _best_discard,
+        _best_play,
+        lambda count, rng: count.total,
+        lambda missed, rng: True,
+    ),
+}

@@ -1,0 +1,134 @@
+"""The expert's discards and play: what they rest on, so that a hint can say it too.
+
+Until the end is near, points decide: what the hand and the crib will bring on average, what the cards will
+peg against hands the opponent may hold, each side's points weighed by the board. Once a player may go out
+within the deal, only the chance to win does, with the order of counting and all.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from hoylecli.core.cards import Card
+from hoylecli.families.cribbage.view import Counting, CribbageView
+from hoylecli.scoring.cribbage import Count, peg, points, show
+from hoylecli.scoring.cribbage_discard import Discard, discards
+
+from .cribbage_odds import Standing, weights
+from .cribbage_pegging import PIPS, Guess, Reckoning, piled, ranks
+from .cribbage_worlds import World, worlds, worlds_before
+
+NEAR: Final = 31  # points a player may still need when the end is near: about the most a good deal brings
+WORLDS: Final = 60
+_DISCARD_WORLDS: Final = 92  # every starter twice
+_WORTH_A_LOOK: Final = 3.0  # points behind the best discard
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A discard and how good it is; chance: to win the game, None while points decide."""
+
+    discard: Discard
+    good: float
+    chance: float | None = None
+
+
+def counted(counting: Counting, starter: Card | None) -> Count:
+    """What the cards that are being counted are truly worth."""
+    if counting.what == "play":
+        return peg(counting.cards)
+    return show(counting.cards, starter, counting.what == "crib")
+
+
+def needs(view: CribbageView) -> tuple[int, int, bool]:
+    """What I need to win, what the other needs, and whether I deal."""
+    me = view.seat
+    assert me is not None
+    return view.target - view.scores[me], view.target - view.scores[1 - me], view.dealer == me
+
+
+def discard_choices(view: CribbageView, rng: Random) -> list[Choice]:
+    """What to lay away, the best first."""
+    my_need, their_need, i_deal = needs(view)
+    ranked = discards(view.hand, i_deal)
+    if min(my_need, their_need) > NEAR:
+        mine, theirs = weights(my_need, their_need, i_deal)
+        for_crib = mine if i_deal else -theirs
+        choices = [Choice(each, mine * each.hand + for_crib * each.crib) for each in ranked]
+    else:
+        looked_at = [each for each in ranked if each.expected > ranked[0].expected - _WORTH_A_LOOK]
+        drawn = worlds_before(view, rng, _DISCARD_WORLDS)
+        choices = []
+        for each in looked_at:
+            won = _chance(each, drawn, my_need, their_need, i_deal)
+            choices.append(Choice(each, won + each.expected / 1000, won))
+    return sorted(choices, key=lambda choice: -choice.good)
+
+
+def _chance(discard: Discard, drawn: Sequence[World], my_need: int, their_need: int, i_deal: bool) -> float:
+    """My chance to win with this discard, in the worlds drawn."""
+    won = 0.0
+    for his_heels in (False, True):
+        some = [world for world in drawn if (world.starter.rank == 11) == his_heels]
+        my, their = my_need - 2 * (his_heels and i_deal), their_need - 2 * (his_heels and not i_deal)
+        if my <= 0 or their <= 0:
+            won += len(some) * (my <= 0)
+            continue
+        guesses = [
+            Guess(
+                ranks(world.kept),
+                1.0,
+                _standing(discard.kept, discard.laid, world, my, their, i_deal).after_play(),
+            )
+            for world in some
+        ]
+        won += Reckoning(my, their, search=False).deal(ranks(discard.kept), guesses, not i_deal)
+    return won / len(drawn)
+
+
+def _standing(
+    kept: tuple[Card, ...], laid: tuple[Card, ...], world: World, my_need: int, their_need: int, i_deal: bool
+) -> Standing:
+    return Standing(
+        my_need,
+        their_need,
+        i_deal,
+        points(kept, world.starter),
+        points(world.kept, world.starter),
+        points(laid + world.laid, world.starter, True),
+    )
+
+
+def play_values(view: CribbageView, rng: Random) -> dict[int, float]:
+    """By rank of each card that can be played: how good it is, in points, or chance to win near the end."""
+    room = 31 - view.count
+    mine = ranks(view.hand)
+    ways = sorted({rank for rank in mine if PIPS[rank] <= room})
+    if len(ways) == 1:
+        return {ways[0]: 0.0}
+    near = min(needs(view)[:2]) <= NEAR
+    reckoning = Reckoning(*needs(view)[:2]) if near else Reckoning()
+    guesses = (_guesses_near_the_end if near else _guesses)(view, worlds(view, rng, WORLDS))
+    everything = sum(guess.weight for guess in guesses)
+    pile = piled(view.pile)
+    return {rank: reckoning.after(rank, mine, guesses, pile, view.count) / everything for rank in ways}
+
+
+def _guesses(view: CribbageView, drawn: Sequence[World]) -> list[Guess]:
+    """The hands the opponent may hold, where points decide."""
+    my, their = weights(*needs(view))
+    held = Counter(ranks(world.held) for world in drawn)
+    return [
+        Guess(hand, times, lambda gained, lost: my * gained - their * lost) for hand, times in held.items()
+    ]
+
+
+def _guesses_near_the_end(view: CribbageView, drawn: Sequence[World]) -> list[Guess]:
+    """The hands the opponent may hold, each with its own chance to win: what will be counted is known."""
+    standings = (_standing(view.kept, view.laid_away, world, *needs(view)) for world in drawn)
+    return [
+        Guess(ranks(world.held), 1, standing.after_play())
+        for world, standing in zip(drawn, standings, strict=True)
+    ]

@@ -1,0 +1,115 @@
+"""A hint at cribbage: the expert's move, and what speaks for it, with the numbers."""
+
+from collections.abc import Iterable
+from random import Random
+
+from hoylecli.core.cards import Card
+from hoylecli.core.moves import Move
+from hoylecli.families.cribbage.view import CribbageView
+from hoylecli.scoring.cribbage import average, peg, said
+
+from .cribbage_expert import NEAR, WORLDS, Choice, counted, discard_choices, needs, play_values
+from .cribbage_pegging import PIPS
+
+
+def explain(view: CribbageView, rng: Random) -> tuple[Move, list[str]]:
+    """The move and a few lines on why; cards are written with their signs."""
+    if view.phase == "discard":
+        return _discard(view, rng)
+    if view.phase == "play":
+        return _play(view, rng)
+    assert view.counting is not None
+    count = counted(view.counting, view.starter)
+    in_words = said(count)
+    if view.phase == "claim":
+        return Move("claim", amount=count.total), [f"{_symbols(view.counting.cards)}: {in_words}."]
+    if count.total == view.counting.claimed:
+        return Move("pass"), [f"The claim of {count.total} is right: {in_words}."]
+    claimed = view.counting.claimed
+    return Move("muggins"), [f"{claimed} was claimed, but it is worth {count.total}: {in_words}."]
+
+
+def _discard(view: CribbageView, rng: Random) -> tuple[Move, list[str]]:
+    choices = discard_choices(view, rng)
+    best, *others = choices
+    lines = [f"Lay away {_numbers(best, view)}"]
+    if others:
+        lines.append(f"Next best: {_numbers(others[0], view)}")
+    my_need, their_need, _ = needs(view)
+    by_points = max(choices, key=lambda choice: choice.discard.expected)
+    if best.chance is not None:
+        lines.append(f"You need {my_need}, they need {their_need}: what counts is who is out first.")
+    elif by_points is not best:
+        asks_for = "points" if my_need > their_need else "care"
+        lines.append(f"On points alone {_symbols(by_points.discard.laid)} is better;")
+        lines.append(f"but you need {my_need}, they need {their_need}: the board asks for {asks_for}.")
+    return _move(view, best.discard.laid), lines
+
+
+def _numbers(choice: Choice, view: CribbageView) -> str:
+    """`4♣ 9♦: hand 8.13 on average (4 to 16), their crib -4.02, together 4.11.`"""
+    discard = choice.discard
+    hand = average(discard.kept, seen=discard.laid)
+    crib = f"your crib +{discard.crib:.2f}" if view.dealer == view.seat else f"their crib -{discard.crib:.2f}"
+    chance = "" if choice.chance is None else f"; you win {choice.chance:.0%}"
+    return (
+        f"{_symbols(discard.laid)}: hand {hand.mean:.2f} ({hand.lowest} to {hand.highest}), {crib}, "
+        f"together {discard.expected:.2f}{chance}."
+    )
+
+
+def _play(view: CribbageView, rng: Random) -> tuple[Move, list[str]]:
+    if len(view.legal) == 1:
+        only = view.legal[0]
+        return only, [f"Nothing but {_symbols(only.cards)} fits." if only.cards else "Nothing you hold fits."]
+    values = play_values(view, rng)
+    card, *others = (_card(view, rank) for rank in sorted(values, key=values.__getitem__, reverse=True))
+    lines = [f"{card.symbol}: {'; '.join(_reasons(card, view))}."]
+    if others:
+        near = min(needs(view)[:2]) <= NEAR
+        figures = ", ".join(f"{each.symbol} {_figure(values[each.rank], near)}" for each in (card, *others))
+        what = "Your chance to win" if near else "What the play will still bring, less theirs"
+        lines += [f"{what}, over {WORLDS} hands they may hold:", f"{figures}."]
+    return _move(view, (card,)), lines
+
+
+def _figure(value: float, near: bool) -> str:
+    return f"{min(max(value, 0), 1):.0%}" if near else f"{value:+.2f}"
+
+
+def _reasons(card: Card, view: CribbageView) -> Iterable[str]:
+    """What can be said for a card at a glance."""
+    count = peg((*view.pile, card))
+    total = view.count + PIPS[card.rank]
+    if count.total:
+        yield f"{said(count)}"
+    again = [held for held in view.hand if held.rank == card.rank and held != card]
+    if again and total + 2 * PIPS[card.rank] <= 31:
+        yield f"if they pair it, {again[0].symbol} makes a pair royal"
+    if not view.pile and total < 5:
+        yield "no card makes fifteen of it"
+    elif total < 15:
+        yield f"the count is {total}, and {_needed(15 - total)} makes fifteen"
+    elif total < 31:
+        yield f"the count is {total}, and {_needed(31 - total)} makes thirty-one"
+    elif not count.total:
+        yield "it leaves them little"
+
+
+def _needed(pips: int) -> str:
+    if pips > 10:
+        return "no card"
+    return "a ten-card" if pips == 10 else "an ace" if pips == 1 else f"{'an' if pips == 8 else 'a'} {pips}"
+
+
+def _card(view: CribbageView, rank: int) -> Card:
+    return next(card for card in view.hand if card.rank == rank)
+
+
+def _move(view: CribbageView, cards: tuple[Card, ...]) -> Move:
+    wanted = sorted(cards)
+    return next(move for move in view.legal if sorted(move.cards) == wanted)
+
+
+def _symbols(cards: Iterable[Card]) -> str:
+    return " ".join(card.symbol for card in cards)

@@ -1,0 +1,191 @@
+"""`hoyle simulate`: the computer players play one another."""
+
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import click
+
+from .console import say
+from .lazy import meant
+
+if TYPE_CHECKING:
+    from hoylecli.core.game import Outcome
+    from hoylecli.rulebook.game import Game
+    from hoylecli.table.simulate import Plan
+
+
+def _complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    from hoylecli.rulebook import catalogue
+
+    return [name for name in catalogue() if name.startswith(incomplete)]
+
+
+@click.command(name="simulate", context_settings={"ignore_unknown_options": True})
+@click.argument(
+    "words",
+    nargs=-1,
+    required=True,
+    type=click.UNPROCESSED,
+    metavar="GAME [--OPTION VALUE]...",
+    shell_complete=_complete_game,
+)
+@click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many to play.")
+@click.option(
+    "--seats", metavar="LEVEL,...", help="Who plays: beginner, average, expert.  [default: average]"
+)
+@click.option("--variant", default="standard", metavar="NAME", help="A variant of the game.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="The same as --NAME VALUE.")
+@click.option("--seed", type=click.IntRange(0), help="The same games again.")
+@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes to share it.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+def command(
+    words: tuple[str, ...], games: int, seats: str | None, variant: str, options: tuple[str, ...],
+    seed: int | None, jobs: int, as_json: bool,
+) -> None:  # fmt: skip
+    """Let the computer players play one another.
+
+    GAME's own options are given as `hoyle GAME --help` lists them, for example
+    `hoyle simulate cribbage --seats expert,average --muggins yes`. The same seed gives the
+    same result, whatever the number of jobs.
+    """
+    from time import perf_counter
+
+    from hoylecli.table.simulate import Plan
+
+    name, chosen = _game_and_options(words, options)
+    game = _load(name, variant, chosen)
+    if seed is None:
+        from secrets import randbelow
+
+        seed = randbelow(10**9)
+    plan = Plan(game.document, _levels(seats, game), games, seed)
+    start = perf_counter()
+    played = _play(plan, jobs)
+    seconds = perf_counter() - start
+    if as_json:
+        click.echo(_json(plan, played, seconds))
+    else:
+        say(_report(game, plan, played))
+        click.echo(f"{seconds:.1f} seconds, {games / max(seconds, 0.001):.1f} games a second.", err=True)
+
+
+def _game_and_options(words: Iterable[str], options: Iterable[str]) -> tuple[str, dict[str, str]]:
+    """The game, and its options, written `--muggins yes`, `--muggins=yes` or `--option muggins=yes`."""
+    names: list[str] = []
+    chosen: dict[str, str] = {}
+    rest = iter(words)
+    for word in rest:
+        if word.startswith("--"):
+            name, equals, value = word[2:].partition("=")
+            chosen[name] = value if equals else next(rest, "")
+        elif word.startswith("-"):
+            raise click.UsageError(f"No such option: {word}.")
+        else:
+            names.append(word)
+    for option in options:
+        name, equals, value = option.partition("=")
+        if not equals:
+            raise click.UsageError(f"--option wants a name and a value, such as NAME=VALUE, not '{option}'.")
+        chosen[name] = value
+    if len(names) != 1:
+        given = f"{', '.join(names)} are {len(names)}" if names else "none is named"
+        raise click.UsageError(f"One game is wanted: {given}.")
+    return names[0], chosen
+
+
+def _load(name: str, variant: str, chosen: dict[str, str]) -> "Game":
+    from hoylecli import rulebook
+    from hoylecli.core.errors import RulesError
+    from hoylecli.rulebook.problem import BrokenRules
+
+    try:
+        known = rulebook.describe(name).options
+        for option, value in chosen.items():
+            if option.replace("-", "_") not in known:
+                own = [text for parameter in command.params for text in parameter.opts]
+                all_options = [*(f"--{name.replace('_', '-')}" for name in known), *own]
+                raise click.UsageError(f"No such option: --{option}.{meant(f'--{option}', all_options)}")
+            if not value:
+                raise click.UsageError(f"--{option} wants a value: {', '.join(known[option].values)}.")
+        return rulebook.load(name, variant, **chosen)
+    except BrokenRules:
+        raise
+    except RulesError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _levels(seats: str | None, game: "Game") -> tuple[str, ...]:
+    from hoylecli.bots import LEVELS
+
+    least, most = game.players
+    if seats is None:
+        return ("average",) * least
+    levels = tuple(level.strip().lower() for level in seats.split(","))
+    for level in levels:
+        if level not in LEVELS:
+            near = meant(level, list(LEVELS)) or f" There are {', '.join(LEVELS)}."
+            raise click.UsageError(f"Nobody plays at level '{level}'.{near}")
+    if not least <= len(levels) <= most:
+        wanted = f"{least} seats" if least == most else f"{least} to {most} seats"
+        raise click.UsageError(f"{game.title} has {wanted}; --seats names {len(levels)}.")
+    return levels
+
+
+def _play(plan: "Plan", jobs: int) -> "list[Outcome]":
+    """Plays, with a progress bar where somebody watches."""
+    from hoylecli.table.simulate import outcomes
+
+    played = outcomes(plan, jobs)
+    if not sys.stderr.isatty():
+        return list(played)
+    with click.progressbar(played, length=plan.games, label="Playing", file=sys.stderr) as watched:
+        return list(watched)
+
+
+def _json(plan: "Plan", played: "list[Outcome]", seconds: float) -> str:
+    import json
+
+    from hoylecli.table.simulate import tallied
+
+    return json.dumps(
+        {
+            "game": plan.document["game"],
+            "games": plan.games,
+            "seed": plan.seed,
+            "seats": [
+                {
+                    "level": tally.level,
+                    "wins": tally.wins,
+                    "mean_score": round(tally.mean_score, 4),
+                    "stderr": round(tally.stderr, 4),
+                }
+                for tally in tallied(plan.levels, played)
+            ],
+            "seconds": round(seconds, 3),
+        }
+    )
+
+
+def _report(game: "Game", plan: "Plan", played: "list[Outcome]") -> str:
+    from hoylecli.table.simulate import share_of_wins, tallied
+
+    from .columns import table
+
+    rows = []
+    for seat, tally in enumerate(tallied(plan.levels, played), 1):
+        low, high = share_of_wins(tally.wins, plan.games)
+        rows.append(
+            [
+                str(seat),
+                tally.level,
+                str(tally.wins),
+                f"{low:.1%} to {high:.1%}",
+                f"{tally.mean_score:.2f}",
+                f"{tally.stderr:.2f}",
+            ]
+        )
+    headers = ["seat", "level", "wins", "share (95% sure)", "mean score", "error"]
+    listing = table(headers, rows, wrap=(), numbers=[name for name in headers if name != "level"])
+    games = "1 game" if plan.games == 1 else f"{plan.games:,} games"
+    return f"{game.title}, {games}, seed {plan.seed}\n\n{listing}"

@@ -1,0 +1,121 @@
+"""Computer players against one another, without a face and without a store: many games, quickly.
+
+A game depends on the seed and its own number alone, so it makes no difference how many processes share the
+work.
+"""
+
+import signal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from multiprocessing import get_context
+from random import Random
+from typing import Any, Final
+
+from hoylecli import bots, rulebook
+from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.game import Outcome
+from hoylecli.rulebook.game import Game
+
+_LARGEST_SHARE: Final = 20  # games a process plays before it reports
+_NORMAL_95: Final = 1.959964
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played. document: `Game.document`. levels: who sits on each seat."""
+
+    document: Mapping[str, Any]
+    levels: tuple[str, ...]
+    games: int
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How a seat did. wins: a shared win counts for each who shares it. stderr: of mean_score."""
+
+    level: str
+    wins: int
+    mean_score: float
+    stderr: float
+
+
+def outcomes(plan: Plan, jobs: int = 1) -> Iterator[Outcome]:
+    """The outcome of each game, in order. jobs: processes that share the work."""
+    if jobs == 1:
+        yield from _share(plan, range(plan.games))
+        return
+    size = max(1, min(_LARGEST_SHARE, plan.games // (4 * jobs)))
+    shares = [range(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
+    with get_context("spawn").Pool(min(jobs, len(shares)), _leave_interrupts_to_the_first) as pool:
+        for played in pool.imap(_Share(plan), shares):
+            yield from played
+
+
+@dataclass(frozen=True, slots=True)
+class _Share:
+    """The part of a plan that one process plays."""
+
+    plan: Plan
+
+    def __call__(self, numbers: Sequence[int]) -> list[Outcome]:
+        return list(_share(self.plan, numbers))
+
+
+def _share(plan: Plan, numbers: Iterable[int]) -> Iterator[Outcome]:
+    game = rulebook.rebuild(plan.document)
+    players = [bots.bot(game.family, level) for level in plan.levels]
+    for number in numbers:
+        yield play(game, players, seed_of(plan.seed, number))
+
+
+def _leave_interrupts_to_the_first() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of the match that is game `number` of a simulation with `seed`."""
+    return int(Random(f"{seed}/game {number}").random() * 2**31)
+
+
+def play(game: Game, players: Sequence[bots.Bot], seed: int) -> Outcome:
+    """One match from the first deal to its end."""
+    state = game.seat(len(players), seed)
+    moves = 0
+    while (actor := state.to_act) is not None:
+        if actor == TABLE:
+            move = state.legal_moves()[0]
+        else:
+            move = players[actor].choose(state.view(actor), bots.rng(seed, moves, actor))
+        state = state.apply(move)
+        moves += 1
+    outcome = state.outcome()
+    assert outcome is not None
+    return outcome
+
+
+def tallied(levels: Sequence[str], played: Sequence[Outcome]) -> list[Tally]:
+    """How each seat did over the games played, of which there is at least one."""
+    return [_tally(seat, level, played) for seat, level in enumerate(levels)]
+
+
+def _tally(seat: Seat, level: str, played: Sequence[Outcome]) -> Tally:
+    scores = [outcome.scores[seat] for outcome in played]
+    number, total = len(scores), sum(scores)
+    spread = sum(score * score for score in scores) - total * total / number
+    stderr = sqrt(max(spread, 0) / (number - 1) / number) if number > 1 else 0.0
+    return Tally(level, sum(seat in outcome.winners for outcome in played), total / number, stderr)
+
+
+def share_of_wins(wins: int, games: int) -> tuple[float, float]:
+    """Where the true share of wins lies with 95% confidence (Wilson's interval).
+
+    >>> [round(bound, 3) for bound in share_of_wins(50, 100)]
+    [0.404, 0.596]
+    """
+    square = _NORMAL_95**2 / games
+    share = wins / games
+    middle = share + square / 2
+    reach = _NORMAL_95 * sqrt((share * (1 - share) + square / 4) / games)
+    return (middle - reach) / (1 + square), (middle + reach) / (1 + square)

@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+"""Prints the two rough tables of `hoylecli.bots.cribbage_worlds`, in tenths of a point.
+
+ROUGH_CRIB: what a crib with two cards comes to, by their ranks: the mean of `cribbage_discard` for the own
+crib and that of the other. ROUGH_STARTER: how much more the starter brings to a hand with a card of that rank
+than to the usual hand.
+"""
+
+import sys
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from hoylecli.core.cards import CARDS, make_card  # noqa: E402
+from hoylecli.scoring.cribbage import KEYS, WORTH, average  # noqa: E402
+from hoylecli.scoring.cribbage_discard import Unseen  # noqa: E402
+from hoylecli.scoring.cribbage_laid import LAID_BY_DEALER, LAID_BY_NON_DEALER  # noqa: E402
+
+HANDS = 20_000
+RANKS = range(1, 14)
+
+
+def crib(low: int, high: int) -> float:
+    laid = (make_card(low, "C"), make_card(high, "D"))
+    return sum(Unseen(laid, often).crib(laid) for often in (LAID_BY_DEALER, LAID_BY_NON_DEALER)) / 2
+
+
+def starter_gains() -> list[float]:
+    rng = Random(1)
+    gains: dict[int, list[float]] = {rank: [] for rank in RANKS}
+    for _ in range(HANDS):
+        hand = rng.sample(CARDS[:52], 4)
+        gain = average(hand).mean - WORTH[sum(KEYS[card] for card in hand)]
+        for card in hand:
+            gains[card.rank].append(gain)
+    mean = sum(map(sum, gains.values())) / (4 * HANDS)
+    return [sum(each) / len(each) - mean for each in gains.values()]
+
+
+def main() -> None:
+    print("ROUGH_CRIB, a row a lower rank:")
+    for low in RANKS:
+        print("    " + " ".join(str(round(10 * crib(low, high))) for high in RANKS if high >= low))
+    print("ROUGH_STARTER:\n    " + " ".join(str(round(10 * gain)) for gain in starter_gains()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,194 @@
+"""`hoyle simulate` as it is typed."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from hoylecli import load
+from hoylecli.core.game import Outcome
+from hoylecli.table.simulate import Plan, outcomes, seed_of, share_of_wins, tallied
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = [sys.executable, "-m", "hoylecli", "simulate"]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
+
+
+def run(*words: str, **more: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [*PROGRAM, *words],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=ENVIRONMENT | more,
+        timeout=120,
+    )
+
+
+def test_json_has_the_promised_keys_and_nothing_else() -> None:
+    done = run("cribbage", "--games", "6", "--seats", "average,beginner", "--seed", "4", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    found = json.loads(done.stdout)
+    assert list(found) == ["game", "games", "seed", "seats", "seconds"]
+    assert (found["game"], found["games"], found["seed"]) == ("cribbage", 6, 4)
+    assert [list(seat) for seat in found["seats"]] == [["level", "wins", "mean_score", "stderr"]] * 2
+    assert [seat["level"] for seat in found["seats"]] == ["average", "beginner"]
+    assert sum(seat["wins"] for seat in found["seats"]) == 6
+    assert all(0 < seat["mean_score"] <= 121 for seat in found["seats"])
+    assert found["seconds"] > 0
+
+
+def test_the_same_seed_gives_the_same_result_whatever_the_number_of_jobs() -> None:
+    def seats(*words: str) -> object:
+        found = json.loads(run("cribbage", "--games", "11", "--json", *words).stdout)
+        return found["seats"]
+
+    alone = seats("--seed", "9")
+    assert seats("--seed", "9") == alone
+    assert seats("--seed", "9", "--jobs", "2") == alone
+    assert seats("--seed", "9", "--jobs", "3") == alone
+    assert seats("--seed", "10") != alone
+
+
+def test_every_level_plays_the_same_games_in_one_process_and_in_two() -> None:
+    plan = Plan(load("cribbage", muggins="yes").document, ("expert", "beginner"), 3, 5)
+    assert list(outcomes(plan)) == list(outcomes(plan, jobs=2))
+
+
+def test_a_seed_is_drawn_and_shown() -> None:
+    first, second = (json.loads(run("cribbage", "--games", "1", "--json").stdout)["seed"] for _ in range(2))
+    assert first != second
+
+
+def test_text_is_a_table_that_fits_sixty_columns() -> None:
+    done = run("cribbage", "--games", "30", "--seats", "expert,beginner", "--seed", "3", COLUMNS="60")
+    lines = done.stdout.splitlines()
+    assert lines[0] == "Cribbage, 30 games, seed 3"
+    assert lines[2].split() == ["seat", "level", "wins", "share", "(95%", "sure)", "mean", "score", "error"]
+    assert [line.split()[:2] for line in lines[4:]] == [["1", "expert"], ["2", "beginner"]]
+    assert max(map(len, lines)) <= 60
+    assert "games a second" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["cribbage", "--count", "manual"],
+        ["cribbage", "--count=manual"],
+        ["--count", "manual", "cribbage"],
+        ["cribbage", "--option", "count=manual"],
+    ],
+)
+def test_an_option_of_the_game_may_be_written_in_each_way(words: list[str]) -> None:
+    plain, counted = (
+        json.loads(run(*each, "--games", "8", "--seats", "beginner,beginner", "--seed", "2", "--json").stdout)
+        for each in (["cribbage"], words)
+    )
+    assert counted["seats"] != plain["seats"]
+    usual = run(
+        "cribbage",
+        "--count",
+        "manual",
+        "--games",
+        "8",
+        "--seats",
+        "beginner,beginner",
+        "--seed",
+        "2",
+        "--json",
+    )
+    assert counted["seats"] == json.loads(usual.stdout)["seats"]
+
+
+def test_a_variant_is_played_by_its_rules() -> None:
+    found = json.loads(run("cribbage", "--variant", "once-around", "--games", "3", "--json").stdout)
+    assert all(seat["mean_score"] <= 61 for seat in found["seats"])
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["cribage"], "There is no game 'cribage'; did you mean 'cribbage'?"),
+        (["cribbage", "--mugins", "yes"], "No such option: --mugins. Did you mean '--muggins'?"),
+        (["cribbage", "--game", "3"], "No such option: --game. Did you mean '--games'?"),
+        (["cribbage", "--muggins", "maybe"], "muggins: no or yes is wanted, not 'maybe'."),
+        (["cribbage", "--muggins"], "--muggins wants a value: no, yes."),
+        (
+            ["cribbage", "--option", "muggins"],
+            "--option wants a name and a value, such as NAME=VALUE, not 'muggins'.",
+        ),
+        (["cribbage", "--seats", "exprt,average"], "Nobody plays at level 'exprt'. Did you mean 'expert'?"),
+        (["cribbage", "--seats", "7,8"], "Nobody plays at level '7'. There are beginner, average, expert."),
+        (["cribbage", "--seats", "expert"], "Cribbage has 2 seats; --seats names 1."),
+        (["cribbage", "--variant", "pup"], "Cribbage has no variant 'pup'; did you mean 'pub'?"),
+        (["cribbage", "bridge"], "One game is wanted: cribbage, bridge are 2."),
+        (["--muggins", "yes"], "One game is wanted: none is named."),
+        (["cribbage", "--games", "0"], "Invalid value for '--games': 0 is not in the range x>=1."),
+        (["cribbage", "-x"], "No such option: -x."),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_one_line(words: list[str], message: str) -> None:
+    done = run(*words)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr == f"hoyle: {message} See 'hoyle simulate --help'.\n"
+
+
+def test_a_broken_rules_file_is_an_error_in_the_data(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text("game: mine\nfamily: cribbage\n", encoding="utf-8")
+    done = run("mine", HOYLE_RULES_PATH=str(tmp_path))
+    assert done.returncode == 1
+    assert "mine.yaml:1:1:" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent the POSIX way")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupt_ends_it_quietly(jobs: str) -> None:
+    words = ["cribbage", "--games", "100000", "--jobs", jobs]
+    with subprocess.Popen(
+        [*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT,
+        start_new_session=True,
+    ) as running:  # fmt: skip
+        time.sleep(2)
+        os.killpg(running.pid, signal.SIGINT)
+        out, err = running.communicate(timeout=20)
+    assert running.returncode == 130
+    assert out == ""
+    assert "Traceback" not in err
+
+
+def test_a_progress_bar_is_drawn_only_for_somebody_who_watches() -> None:
+    pexpect = pytest.importorskip("pexpect")
+    words = [*PROGRAM[1:], "cribbage", "--games", "5", "--json"]
+    watched = pexpect.run(f"{PROGRAM[0]} {' '.join(words)}", env=ENVIRONMENT, timeout=60).decode()
+    assert "Playing" in watched
+    assert "100%" in watched
+    assert run("cribbage", "--games", "5", "--json").stderr == ""
+
+
+def test_each_winner_of_a_shared_win_has_won() -> None:
+    played = [Outcome((100, 100, 40), (0, 1)), Outcome((90, 100, 80), (1,))]
+    tallies = tallied(("expert", "average", "beginner"), played)
+    assert [tally.wins for tally in tallies] == [1, 2, 0]
+    assert [tally.mean_score for tally in tallies] == [95, 100, 60]
+    assert [tally.stderr for tally in tallies] == pytest.approx([5, 0, 20])
+
+
+def test_one_game_alone_has_no_error_to_speak_of() -> None:
+    assert tallied(("average",), [Outcome((7,), (0,))])[0].stderr == 0
+
+
+def test_games_have_seeds_of_their_own() -> None:
+    assert len({seed_of(seed, number) for seed in range(5) for number in range(100)}) == 500
+
+
+def test_the_share_of_wins_is_given_with_what_is_certain_of_it() -> None:
+    """Wilson's interval, worked by hand for 8 of 10 and for none of 10."""
+    assert share_of_wins(8, 10) == pytest.approx((0.490, 0.943), abs=0.001)
+    assert share_of_wins(0, 10) == pytest.approx((0.0, 0.278), abs=0.001)
