@@ -1,9 +1,9 @@
 """Engines for kinds of games. Each family is a package with the same few modules:
 
-    rules.py    the frozen dataclass that the `rules:` map of a rules file is read into
-    state.py    the engine: states, moves, views
-    screen.py   the drawing of a view and the telling of events, as plain lines of text
-    __init__.py `FAMILY`, which ties them together
+rules.py    the frozen dataclass that the `rules:` map of a rules file is read into
+state.py    the engine: states, moves, views
+screen.py   the drawing of a view and the telling of events, as plain lines of text
+__init__.py `FAMILY`, which ties them together
 """
 
 import pkgutil
