@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Prints the two rough tables of `hoylecli.bots.cribbage_worlds`, in tenths of a point.
+"""Prints the two rough tables of `hoylecli.bots.cribbage_rough`, in tenths of a point.
 
-ROUGH_CRIB: what a crib with two cards comes to, by their ranks: the mean of `cribbage_discard` for the own
-crib and that of the other. ROUGH_STARTER: how much more the starter brings to a hand with a card of that rank
-than to the usual hand.
+The crib: what it comes to with two cards, by their ranks: the mean of `cribbage_discard` for one's own crib and the
+other's. The starter: how much more it brings to a hand with a card of that rank than to the usual hand.
 """
 
 import sys
@@ -40,10 +39,10 @@ def starter_gains() -> list[float]:
 
 
 def main() -> None:
-    print("ROUGH_CRIB, a row a lower rank:")
+    print("The crib, a row a lower rank:")
     for low in RANKS:
         print("    " + " ".join(str(round(10 * crib(low, high))) for high in RANKS if high >= low))
-    print("ROUGH_STARTER:\n    " + " ".join(str(round(10 * gain)) for gain in starter_gains()))
+    print("The starter:\n    " + " ".join(str(round(10 * gain)) for gain in starter_gains()))
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from .cribbage_pegging import PIPS, Guess, Reckoning, piled, ranks
 from .cribbage_worlds import World, worlds, worlds_before
 
 NEAR: Final = 31  # points a player may still need when the end is near: about the most a good deal brings
-WORLDS: Final = 60
+_WORLDS: Final = (20, 30, 45, 60, 60)  # by the number of cards the opponent holds
 _DISCARD_WORLDS: Final = 92  # every starter twice
 _WORTH_A_LOOK: Final = 3.0  # points behind the best discard
 
@@ -110,7 +110,9 @@ def play_values(view: CribbageView, rng: Random) -> dict[int, float]:
         return {ways[0]: 0.0}
     near = min(needs(view)[:2]) <= NEAR
     reckoning = Reckoning(*needs(view)[:2]) if near else Reckoning()
-    guesses = (_guesses_near_the_end if near else _guesses)(view, worlds(view, rng, WORLDS))
+    assert view.seat is not None
+    drawn = worlds(view, rng, _WORLDS[view.hand_sizes[1 - view.seat]])
+    guesses = (_guesses_near_the_end if near else _guesses)(view, drawn)
     everything = sum(guess.weight for guess in guesses)
     pile = piled(view.pile)
     return {rank: reckoning.after(rank, mine, guesses, pile, view.count) / everything for rank in ways}

@@ -8,7 +8,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.cribbage.view import CribbageView
 from hoylecli.scoring.cribbage import average, peg, said
 
-from .cribbage_expert import NEAR, WORLDS, Choice, counted, discard_choices, needs, play_values
+from .cribbage_expert import NEAR, Choice, counted, discard_choices, needs, play_values
 from .cribbage_pegging import PIPS
 
 
@@ -69,7 +69,7 @@ def _play(view: CribbageView, rng: Random) -> tuple[Move, list[str]]:
         near = min(needs(view)[:2]) <= NEAR
         figures = ", ".join(f"{each.symbol} {_figure(values[each.rank], near)}" for each in (card, *others))
         what = "Your chance to win" if near else "What the play will still bring, less theirs"
-        lines += [f"{what}, over {WORLDS} hands they may hold:", f"{figures}."]
+        lines += [f"{what}, over hands they are likely to hold:", f"{figures}."]
     return _move(view, (card,)), lines
 
 

@@ -5,63 +5,16 @@ A quicker `Family.sample` that also asks whether the opponent would have laid aw
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
-from math import exp
 from random import Random
 from typing import Final
 
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.families.cribbage.view import CribbageView
-from hoylecli.scoring.cribbage import KEYS, WORTH
 
 from .cribbage_pegging import PIPS, Hand, ranks
+from .cribbage_rough import PAIRS, likelihoods
 
-_CARE: Final = 0.7  # points: a discard this much worse than another is e times less likely
 _DRAWN: Final = 4  # worlds looked at for each one taken
-
-
-# In tenths of a point, by rank; `scripts/cribbage_rough.py` works both out.
-
-_CRIB: Final = (
-    (56, 44, 46, 55, 57, 42, 42, 42, 40, 39, 41, 38, 38),
-    (58, 69, 47, 57, 43, 43, 42, 41, 40, 42, 39, 39),
-    (61, 52, 63, 41, 43, 43, 41, 40, 43, 40, 39),
-    (60, 67, 45, 42, 43, 41, 40, 42, 39, 39),
-    (88, 69, 64, 58, 57, 69, 71, 68, 67),
-    (62, 54, 50, 55, 36, 39, 36, 36),
-    (62, 68, 44, 37, 40, 37, 36),
-    (58, 50, 43, 40, 37, 37),
-    (55, 47, 44, 35, 35),
-    (52, 49, 38, 33),
-    (58, 49, 43),
-    (51, 38),
-    (50,),
-)
-ROUGH_STARTER: Final = tuple(tenths / 10 for tenths in (1, 1, 2, 2, 5, 0, -1, -1, -1, -2, 0, -3, -4))
-"""By number % 13: how much more a starter brings to a hand with such a card than to the usual hand."""
-
-ROUGH_CRIB: Final = tuple(
-    tuple(_CRIB[min(one, two)][abs(one - two)] / 10 for two in range(13)) for one in range(13)
-)
-"""By number % 13 of two cards: about what a crib with them comes to."""
-
-_PAIRS: Final = tuple(combinations(range(6), 2))
-
-
-def rough_worths(six: Sequence[Card], mine: bool) -> list[float]:
-    """For each of the fifteen pairs of `combinations`: about what the other four and the crib come to."""
-    keys = [KEYS[card] for card in six]
-    faces = [card % 13 for card in six]
-    gains = [ROUGH_STARTER[face] for face in faces]
-    whole, gain = sum(keys), sum(gains)
-    worth, crib = WORTH, ROUGH_CRIB
-    side = 1 if mine else -1
-    return [
-        worth[whole - keys[one] - keys[two]]
-        + (gain - gains[one] - gains[two])
-        + side * crib[faces[one]][faces[two]]
-        for one, two in _PAIRS
-    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +74,7 @@ def worlds(view: CribbageView, rng: Random, number: int) -> list[World]:
             card = hidden[int(rng.random() * len(hidden))]
             if card not in held and card not in laid:
                 laid.append(card)
-        ways = [exp(worth / _CARE) for worth in rough_worths(kept + laid, view.dealer == other)]
+        ways = likelihoods(kept + laid, view.dealer == other)
         weight = ways[-1] / sum(ways)
         drawn.append((ranks(held), weight, World(tuple(held), tuple(kept), tuple(laid), view.starter)))
     return _evenly(sorted(drawn, key=lambda each: each[0]), rng.random(), number)
@@ -151,8 +104,8 @@ def worlds_before(view: CribbageView, rng: Random, number: int) -> list[World]:
             starters = sorted(hidden, key=lambda _: rng.random())
         starter = starters.pop()
         six = _draw(rng, [card for card in hidden if card != starter], 6)
-        ways = rough_worths(six, view.dealer != view.seat)
-        one, two = _PAIRS[ways.index(max(ways))]
+        ways = likelihoods(six, view.dealer != view.seat)
+        one, two = PAIRS[ways.index(max(ways))]
         kept = tuple(card for place, card in enumerate(six) if place not in (one, two))
         found.append(World(kept, kept, (six[one], six[two]), starter))
     return found

@@ -231,7 +231,7 @@ def test_a_hint_for_a_card_says_what_it_takes(in_play: Table) -> None:
     move, why = bot("cribbage", "expert").hint(state.view(0), Random(1))
     assert str(move) == "5H"
     assert why[0] == "5♥: fifteen two; the count is 15, and no card makes thirty-one."
-    assert why[1] == "What the play will still bring, less theirs, over 60 hands they may hold:"
+    assert why[1] == "What the play will still bring, less theirs, over hands they are likely to hold:"
     assert why[2].startswith("5♥ +")
 
 
