@@ -160,7 +160,7 @@ def test_twenty_four_kills_lose_nothing_that_was_acknowledged(tmp_path: Path) ->
         lines = [writer.stdout.readline() for _ in range(chance.randrange(1, 40))]
         time.sleep(chance.random() * 0.004)
         writer.kill()
-        lines += writer.stdout.read().splitlines()
+        lines += writer.stdout.read().splitlines(keepends=True)
         writer.communicate()
         check_what_is_left(tmp_path, lines)
         assert kill < 3 or is_whole(tmp_path / "hoyle.db")
@@ -170,9 +170,8 @@ def test_twenty_four_kills_lose_nothing_that_was_acknowledged(tmp_path: Path) ->
 
 def check_what_is_left(home: Path, lines: list[str]) -> None:
     """All that was acknowledged is there, and at most one write more; and the match can be gone on with."""
-    said = [
-        tuple(map(int, line.split())) for line in lines if line.endswith("\n")
-    ]  # the last may be half said
+    whole = [line for line in lines if line.endswith("\n")]  # the last may have been cut off in the middle
+    said = [tuple(map(int, line.split())) for line in whole]
     id = said[0][0]
     kept: list[int] = []
     for _, number in said[1:]:
@@ -196,7 +195,7 @@ def test_twenty_kills_while_the_file_is_made_leave_none_or_a_good_one(tmp_path: 
         writer.stdout.readline()
         time.sleep(chance.random() * 0.006)
         writer.kill()
-        acknowledged = writer.stdout.read().splitlines()
+        acknowledged = writer.stdout.read().splitlines(keepends=True)
         writer.communicate()
         with open_store(home) as store:
             assert len(store.list()) >= bool(acknowledged)
