@@ -100,6 +100,13 @@ def run(args: Sequence[str]) -> int:
         return _silence(1)
     except OSError as error:
         return _silence(_fail(f"{error.filename or 'standard output'}: {error.strerror or error}", 1))
+    except Exception as error:
+        if os.environ.get("HOYLE_DEBUG"):
+            raise
+        what = " ".join(f"{type(error).__name__}: {error}".split())
+        return _fail(
+            f"Sorry, that is a mistake in hoyle: {what}. HOYLE_DEBUG=1 shows where; please report it.", 1
+        )
 
 
 def take_everywhere(args: Sequence[str]) -> list[str]:

@@ -1,0 +1,62 @@
+"""A rough reckoning of discards, far quicker than the exact one: what will the opponent have laid away?
+
+The hand counts as it is, with a little for what the starter may bring, and the crib by a table. In four hands of
+five that finds the best discard.
+"""
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import exp
+from typing import Final
+
+from hoylecli.core.cards import Card
+from hoylecli.scoring.cribbage import KEYS, WORTH
+
+_CARE: Final = 0.7  # points: a discard this much worse than another is e times less likely
+
+# In tenths of a point, by rank; `scripts/cribbage_rough.py` works both out. The crib: with two cards, by the
+# lower rank and the distance. The starter: what it brings more to a hand with such a card than to the usual one.
+
+_CRIB: Final = (
+    (56, 44, 46, 55, 57, 42, 42, 42, 40, 39, 41, 38, 38),
+    (58, 69, 47, 57, 43, 43, 42, 41, 40, 42, 39, 39),
+    (61, 52, 63, 41, 43, 43, 41, 40, 43, 40, 39),
+    (60, 67, 45, 42, 43, 41, 40, 42, 39, 39),
+    (88, 69, 64, 58, 57, 69, 71, 68, 67),
+    (62, 54, 50, 55, 36, 39, 36, 36),
+    (62, 68, 44, 37, 40, 37, 36),
+    (58, 50, 43, 40, 37, 37),
+    (55, 47, 44, 35, 35),
+    (52, 49, 38, 33),
+    (58, 49, 43),
+    (51, 38),
+    (50,),
+)
+_STARTER: Final = (1, 1, 2, 2, 5, 0, -1, -1, -1, -2, 0, -3, -4)
+
+PAIRS: Final = tuple(combinations(range(6), 2))
+"""The places of the two cards laid away from six, in the order of `likelihoods`."""
+
+
+def _by_laid(side: int) -> tuple[tuple[float, ...], ...]:
+    """By number % 13 of two cards: how likely crib and starter make it to lay them away. side: -1, not my crib."""
+    return tuple(
+        tuple(
+            exp((side * _CRIB[min(one, two)][abs(one - two)] - _STARTER[one] - _STARTER[two]) / 10 / _CARE)
+            for two in range(13)
+        )
+        for one in range(13)
+    )
+
+
+_LAID: Final = {True: _by_laid(1), False: _by_laid(-1)}
+_KEPT: Final = tuple(exp(worth / _CARE) for worth in range(30))
+
+
+def likelihoods(six: Sequence[Card], mine: bool) -> list[float]:
+    """For each of PAIRS how likely a sound player is to lay it away, beside the others. mine: the own crib."""
+    keys = [KEYS[card] for card in six]
+    faces = [card % 13 for card in six]
+    whole = sum(keys)
+    worth, kept, laid = WORTH, _KEPT, _LAID[mine]
+    return [kept[worth[whole - keys[one] - keys[two]]] * laid[faces[one]][faces[two]] for one, two in PAIRS]
