@@ -1,4 +1,4 @@
-"""Installs what the checks need into .venv and runs them all: style, types, tests.
+"""Installs what the checks need into .venv and runs them all: style, types, tests, a real install.
 
     python3 scripts/check.py             everything that needs no independent program
     python3 scripts/check.py --oracles   also compares with OpenSpiel, endplay and the rest
@@ -11,18 +11,48 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv"
-PYTHON = HOME / ("Scripts" if os.name == "nt" else "bin") / "python"
+PIP = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
 
 
-def run(title: str, *command: str | Path) -> None:
-    """Runs a command in the checkout; stops everything when it fails."""
+def program(home: Path, name: str) -> Path:
+    """A program of the virtual environment `home`."""
+    return home / ("Scripts" if os.name == "nt" else "bin") / name
+
+
+def run(title: str, *command: str | Path, where: Path = ROOT) -> None:
+    """Runs a command; stops everything when it fails."""
     print(f"== {title}", flush=True)
-    code = subprocess.call(list(map(str, command)), cwd=ROOT)
+    code = subprocess.call(list(map(str, command)), cwd=where, stdin=subprocess.DEVNULL)
     if code:
         sys.exit(f"check: '{title}' failed with exit code {code}.")
+
+
+def install_for_real() -> None:
+    """Installs a wheel as a user would, away from the checkout, and tries what needs every part of it."""
+    with TemporaryDirectory() as folder:
+        home = Path(folder)
+        os.environ["HOYLE_HOME"] = str(home / "matches")
+        run("a virtual environment of its own", sys.executable, "-m", "venv", home)
+        run("a real install", program(home, "python"), *PIP, ROOT)
+        hoyle = program(home, "hoyle")
+        run("it lists the games", hoyle, "games", where=home)
+        run("it counts", hoyle, "score", "cribbage", "5H5C5SJD", "--starter", "5D", "--terse", where=home)
+        run(
+            "it plays",
+            hoyle,
+            "simulate",
+            "cribbage",
+            "--games",
+            "2",
+            "--seats",
+            "expert,beginner",
+            where=home,
+        )
+        run("it deals", hoyle, "cribbage", "--seed", "7", where=home)
 
 
 def main() -> None:
@@ -33,24 +63,15 @@ def main() -> None:
     oracles = parser.parse_args().oracles
     if sys.version_info < (3, 10):  # noqa: UP036  whoever runs this may have an older one
         sys.exit("check: hoyle needs Python 3.10 or newer.")
-    if not PYTHON.exists():
+    python = program(HOME, "python")
+    if not python.exists():
         run("make .venv", sys.executable, "-m", "venv", HOME)
-    extras = "dev,oracles" if oracles else "dev"
-    run(
-        "install",
-        PYTHON,
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--disable-pip-version-check",
-        "-e",
-        f".[{extras}]",
-    )
-    run("style", PYTHON, "-m", "ruff", "check", ".")
-    run("layout", PYTHON, "-m", "ruff", "format", "--check", ".")
-    run("types", PYTHON, "-m", "mypy")
-    run("tests", PYTHON, "-m", "pytest", *([] if oracles else ["-m", "not oracle"]))
+    run("install", python, *PIP, "-e", ".[dev,oracles]" if oracles else ".[dev]")
+    run("style", python, "-m", "ruff", "check", ".")
+    run("layout", python, "-m", "ruff", "format", "--check", ".")
+    run("types", python, "-m", "mypy")
+    run("tests", python, "-m", "pytest", *([] if oracles else ["-m", "not oracle"]))
+    install_for_real()
 
 
 if __name__ == "__main__":
