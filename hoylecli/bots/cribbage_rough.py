@@ -1,7 +1,7 @@
 """A rough reckoning of discards, far quicker than the exact one: what will the opponent have laid away?
 
-The hand counts as it is, with a little for what the starter may bring, and the crib by a table. In four hands of
-five that finds the best discard.
+The hand counts as it is, with a little for what the starter may bring, and the crib by a table. In four hands
+of five that finds the best discard.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from hoylecli.scoring.cribbage import KEYS, WORTH
 _CARE: Final = 0.7  # points: a discard this much worse than another is e times less likely
 
 # In tenths of a point, by rank; `scripts/cribbage_rough.py` works both out. The crib: with two cards, by the
-# lower rank and the distance. The starter: what it brings more to a hand with such a card than to the usual one.
+# lower rank and the distance. The starter: what it brings more to a hand with such a card than to others.
 
 _CRIB: Final = (
     (56, 44, 46, 55, 57, 42, 42, 42, 40, 39, 41, 38, 38),
@@ -39,7 +39,7 @@ PAIRS: Final = tuple(combinations(range(6), 2))
 
 
 def _by_laid(side: int) -> tuple[tuple[float, ...], ...]:
-    """By number % 13 of two cards: how likely crib and starter make it to lay them away. side: -1, not my crib."""
+    """By number % 13: how much crib and starter speak for laying them away. side: -1, their crib."""
     return tuple(
         tuple(
             exp((side * _CRIB[min(one, two)][abs(one - two)] - _STARTER[one] - _STARTER[two]) / 10 / _CARE)
@@ -54,7 +54,7 @@ _KEPT: Final = tuple(exp(worth / _CARE) for worth in range(30))
 
 
 def likelihoods(six: Sequence[Card], mine: bool) -> list[float]:
-    """For each of PAIRS how likely a sound player is to lay it away, beside the others. mine: the own crib."""
+    """For each of PAIRS how likely a sound player is to lay it away, beside the others. mine: own crib."""
     keys = [KEYS[card] for card in six]
     faces = [card % 13 for card in six]
     whole = sum(keys)

@@ -118,4 +118,4 @@ def share_of_wins(wins: int, games: int) -> tuple[float, float]:
     share = wins / games
     middle = share + square / 2
     reach = _NORMAL_95 * sqrt((share * (1 - share) + square / 4) / games)
-    return (middle - reach) / (1 + square), (middle + reach) / (1 + square)
+    return max(0.0, (middle - reach) / (1 + square)), min(1.0, (middle + reach) / (1 + square))

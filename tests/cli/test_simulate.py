@@ -192,3 +192,6 @@ def test_the_share_of_wins_is_given_with_what_is_certain_of_it() -> None:
     """Wilson's interval, worked by hand for 8 of 10 and for none of 10."""
     assert share_of_wins(8, 10) == pytest.approx((0.490, 0.943), abs=0.001)
     assert share_of_wins(0, 10) == pytest.approx((0.0, 0.278), abs=0.001)
+    assert all(
+        share_of_wins(0, games)[0] >= 0 and share_of_wins(games, games)[1] <= 1 for games in range(1, 50)
+    )
