@@ -72,9 +72,15 @@ def explain(
     name: str, /, variant: str = "standard", *, file: str | None = None, **options: Any
 ) -> "tuple[Game, Mapping[str, str]]":
     """Like `load`, and for each rule (`skunk.worth`) where it is from: a line of a file or a choice."""
+    from hoylecli.core.errors import RulesError
+
     from .choice import choose
     from .library import open_game
 
+    if not isinstance(name, str) or not isinstance(variant, str):
+        raise RulesError(
+            "A game and its variant are called by their names, such as 'cribbage' and 'standard'."
+        )
     return choose(open_game(_shelf(file), name, variant), variant, options)
 
 

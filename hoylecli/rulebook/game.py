@@ -1,11 +1,12 @@
 """A game ready to be played: a rules file with a variant and options chosen."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from hoylecli import families
 from hoylecli.core.cards import Card
+from hoylecli.core.errors import RulesError
 from hoylecli.core.events import TABLE
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
@@ -27,15 +28,24 @@ class Game:
     family: str
     players: tuple[int, int]
     variant: str
-    options: Mapping[str, str]
+    options: Mapping[str, str] = field(hash=False)
     rules: Any
-    texts: Mapping[str, str]
-    document: Mapping[str, Any]
+    texts: Mapping[str, str] = field(hash=False)
+    document: Mapping[str, Any] = field(hash=False)
     origin: str
     shipped: bool
 
     def seat(self, players: int, seed: int) -> State:
-        """The table before the first deal; the table is to act."""
+        """The table before the first deal; the table is to act.
+
+        Raises RulesError unless that many can play, and the seed is a whole number from 0.
+        """
+        least, most = self.players
+        if players not in range(least, most + 1):
+            wanted = str(least) if least == most else f"{least} to {most}"
+            raise RulesError(f"{self.title} is for {wanted} players, not {players}.")
+        if not isinstance(seed, int) or seed < 0:
+            raise RulesError(f"A seed is a whole number from 0, not {seed!r}.")
         return families.find(self.family).seat(self.rules, players, seed)
 
     def start(
@@ -45,15 +55,17 @@ class Game:
 
         players: how many sit down (default: the fewest). seed: of all shuffles; one is drawn without it.
         deal: the order of the pack for the first deal instead, top card first.
+
+        Raises RulesError like `seat`, and IllegalMove when `deal` is not the pack.
         """
         if seed is None:
             from secrets import randbelow
 
             seed = randbelow(10**9)
-        state = self.seat(players or self.players[0], seed)
+        state = self.seat(self.players[0] if players is None else players, seed)
         while state.to_act == TABLE:
             move = state.legal_moves()[0]
             if deal is not None and move.verb == "deal":
-                move, deal = Move("deal", tuple(deal)), None
+                move, deal = Move("deal", tuple(map(Card, deal))), None
             state = state.apply(move)
         return state

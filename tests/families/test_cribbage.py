@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from hoylecli import load
 from hoylecli.core.cards import card_text, parse_cards
-from hoylecli.core.errors import IllegalMove, RulesError
+from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD, shuffled
@@ -537,6 +538,27 @@ def test_skunks_that_cannot_be_told_apart_are_refused(rules: Callable[..., Cribb
     assert [key for key, _ in check(rules(double_skunk=Skunk(60, 1)))] == ["double_skunk"]
 
 
-def test_cribbage_is_for_two(rules: Callable[..., CribbageRules]) -> None:
-    with pytest.raises(RulesError, match="two players"):
-        find("cribbage").seat(rules(), 3, 1)
+def test_whoever_has_no_seat_sees_what_a_spectator_sees() -> None:
+    state = load("cribbage").start(2, seed=7)
+    assert state.view(TABLE) == state.view(2) == state.view(None)
+    assert state.view(None).hand == ()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        ("AC 2D w", "There are no piles to play to here; write the cards alone."),
+        ("AC 3", "There are no piles to play to here; write the cards alone."),
+        ("7 3", "'7 3' names no card; write its rank and its suit, such as 5H."),
+    ],
+)
+def test_a_stray_pile_is_what_is_wrong(move: str, reason: str) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        load("cribbage").start(2, seed=7).apply(Move.parse(move))
+    assert str(refused.value) == reason
+
+
+def test_a_card_takes_no_number() -> None:
+    state = load("cribbage").start(2, seed=7)
+    with pytest.raises(IllegalMove, match=r"^Cards are put down without a number"):
+        state.apply(replace(state.legal_moves()[0], amount=1))

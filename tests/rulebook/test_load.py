@@ -2,11 +2,13 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.core.errors import RulesError
+from hoylecli.core.cards import CARDS, card_text
+from hoylecli.core.errors import IllegalMove, RulesError
 from hoylecli.families.cribbage.rules import CribbageRules, Skunk
 from hoylecli.rulebook.game import Game
 
@@ -195,3 +197,38 @@ def test_each_rule_tells_where_it_is_from() -> None:
     assert origins["match_target"] == "variant match-points"
     assert origins["first_dealer"] == "option first_dealer=cut"
     assert origins["muggins"] == f"{game.origin}:{target + 5}"
+
+
+# Sitting down
+
+
+@pytest.mark.parametrize("players", [0, 1, 3, -1])
+def test_only_as_many_sit_down_as_can_play(players: int) -> None:
+    with pytest.raises(RulesError, match=f"^Cribbage is for 2 players, not {players}\\.$"):
+        rulebook.load("cribbage").start(players, seed=7)
+
+
+@pytest.mark.parametrize("seed", [-1, 1.5, "seven"])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    with pytest.raises(RulesError, match=r"^A seed is a whole number from 0"):
+        rulebook.load("cribbage").start(2, seed=seed)
+
+
+def test_a_deal_from_a_real_table_can_be_played() -> None:
+    pack = list(reversed(CARDS[:52]))
+    state = rulebook.load("cribbage", first_dealer="opponent").start(2, seed=7, deal=pack)
+    assert card_text(state.view(0).hand) == "3S 5S 7S 9S JS KS"  # type: ignore[attr-defined]
+    assert state == rulebook.load("cribbage", first_dealer="opponent").start(2, seed=7, deal=map(int, pack))
+    for wrong in (pack[1:], pack[:51] + pack[:1], [*CARDS]):
+        with pytest.raises(IllegalMove, match=r"^A deal is all 52 cards"):
+            rulebook.load("cribbage").start(2, seed=7, deal=wrong)
+
+
+@pytest.mark.parametrize("words", [(None,), ("cribbage", None), (3,)])
+def test_games_are_called_by_name(words: tuple[Any, ...]) -> None:
+    with pytest.raises(RulesError, match="are called by their names"):
+        rulebook.load(*words)
+
+
+def test_a_game_can_be_a_key() -> None:
+    assert len({rulebook.load("cribbage"), rulebook.load("cribbage"), rulebook.load("cribbage", "pub")}) == 2

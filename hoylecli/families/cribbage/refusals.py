@@ -24,8 +24,12 @@ def why_not(state: "CribbageState", move: Move) -> str:
     """The reason why `move`, which is not legal in `state`, is refused."""
     if state.to_act is None:
         return "The match is over; there is nothing left to play."
+    if move.cards and (move.source or move.target):
+        return "There are no piles to play to here; write the cards alone."
     if move.source or move.target:
         return f"'{move}' names no card; write its rank and its suit, such as 5H."
+    if move.verb == PLAY and move.amount is not None:
+        return "Cards are put down without a number; write the cards alone."
     if move.verb == PLAY:
         return _CARDS[state.phase](state, move.cards)
     if move.verb in _WORDS:

@@ -21,7 +21,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from hoylecli.core.cards import CARDS, Card
-from hoylecli.core.errors import IllegalMove, RulesError
+from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
@@ -99,7 +99,9 @@ class CribbageState:
         return [MUGGINS, PASS]
 
     def view(self, seat: Seat | None) -> CribbageView:
+        """What `seat` may know. Whoever has no seat, the table too, sees what a spectator sees."""
         deal = self.deal
+        seat = seat if seat in (0, 1) else None
         return CribbageView(
             seat=seat,
             to_act=self.to_act,
@@ -386,8 +388,7 @@ def most_claimed(counting: Counting | None) -> int:
 
 def seat(rules: CribbageRules, players: int, seed: int) -> CribbageState:
     """The table before the first cut or deal; cribbage is for two."""
-    if players != 2:
-        raise RulesError(f"Cribbage is for two players, not {players}.")
+    assert players == 2
     if rules.first_dealer == "cut":
         return CribbageState(rules, seed)
     return CribbageState(rules, seed, phase="deal", dealer=0 if rules.first_dealer == "you" else 1)
