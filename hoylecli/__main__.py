@@ -1,6 +1,7 @@
 """`hoyle` and `python -m hoylecli`."""
 
 import sys
+from contextlib import suppress
 
 
 def main() -> None:
@@ -8,8 +9,9 @@ def main() -> None:
     if sys.argv[1:] == ["--version"]:
         from hoylecli import __version__
 
-        print(f"hoyle {__version__}")
-        return
+        with suppress(OSError):
+            print(f"hoyle {__version__}", flush=True)
+            return
     from hoylecli.cli.main import run
 
     sys.exit(run(sys.argv[1:]))

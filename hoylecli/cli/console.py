@@ -15,9 +15,9 @@ _ASCII = str.maketrans(
 )
 
 
-def wants_ascii(option: bool = False) -> bool:
-    """Whether to keep to ASCII: because `--ascii` or `HOYLE_ASCII` says so, or for want of suit signs."""
-    if option or os.environ.get("HOYLE_ASCII"):
+def wants_ascii() -> bool:
+    """Whether to keep to ASCII: `HOYLE_ASCII`, which `--ascii` sets, says so, or there are no suit signs."""
+    if os.environ.get("HOYLE_ASCII"):
         return True
     try:
         "♥—●".encode(getattr(sys.stdout, "encoding", None) or "ascii")
@@ -33,6 +33,11 @@ def to_ascii(text: str) -> str:
 
 def say(text: str) -> None:
     """Prints a block of text to standard output, in ASCII if need be."""
-    context = click.get_current_context(silent=True)
-    option = bool(context and context.find_root().params.get("ascii"))
-    click.echo(to_ascii(text) if wants_ascii(option) else text)
+    click.echo(to_ascii(text) if wants_ascii() else text)
+
+
+def say_json(value: object, indent: int | None = None) -> None:
+    """Prints a value as JSON, in one line unless there is an `indent`."""
+    import json
+
+    click.echo(json.dumps(value, ensure_ascii=wants_ascii(), indent=indent))

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .console import say
+from .console import say, say_json
 
 if TYPE_CHECKING:
     from hoylecli.rulebook import Description
@@ -20,9 +20,7 @@ def command(as_json: bool) -> None:
     """
     games = described()
     if as_json:
-        import json
-
-        click.echo(json.dumps([_facts(game) for game in games], ensure_ascii=False))
+        say_json([_facts(game) for game in games])
     else:
         say(_table(games))
 

@@ -7,10 +7,12 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from .console import say
+
 
 def _show_help(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
     if asked and not ctx.resilient_parsing:
-        click.echo(ctx.get_help(), color=ctx.color)
+        say(ctx.get_help())
         ctx.exit()
 
 
@@ -96,6 +98,22 @@ class LazyGroup(Group):
             if name.startswith(incomplete)
         ]
         return found + click.Command.shell_complete(self, ctx, incomplete)
+
+
+def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The names of games that begin so."""
+    from hoylecli.rulebook import catalogue
+
+    return [name for name in catalogue() if name.startswith(incomplete)]
+
+
+def complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The variants of the game on the line that begin so."""
+    from hoylecli.rulebook import catalogue, describe
+
+    words = [*(ctx.params.get("words") or ()), ctx.params.get("game"), *ctx.args]  # args: an unfinished line
+    game = next((word for word in words if word in catalogue()), None)
+    return [name for name in describe(game).variants if name.startswith(incomplete)] if game else []
 
 
 def meant(word: str, known: list[str]) -> str:

@@ -14,6 +14,7 @@ import click
 from hoylecli import __version__
 from hoylecli.core.errors import HoyleError
 
+from .console import to_ascii, wants_ascii
 from .lazy import LazyGroup
 
 SECTIONS = {
@@ -62,7 +63,9 @@ class Root(LazyGroup):
 )
 @click.option("--version", is_flag=True, help="Show the version and exit.")
 @click.option("--ascii", is_flag=True, help="Write nothing but ASCII. HOYLE_ASCII=1 does the same.")
-@click.option("--rules", "rules", metavar="FILE", multiple=True, help="Play by this rules file, too.")
+@click.option(
+    "--rules", metavar="FILE", type=click.Path(), multiple=True, help="Play by this rules file, too."
+)
 @click.pass_context
 def hoyle(ctx: click.Context, /, version: bool, **everywhere: Any) -> None:
     """The card table in a terminal.
@@ -81,6 +84,11 @@ def run(args: Sequence[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
+        if "_HOYLE_COMPLETE" in os.environ:
+            from click.shell_completion import split_arg_string
+
+            with suppress(Exception):  # a line that is still being written may be anything
+                take_everywhere(split_arg_string(os.environ.get("COMP_WORDS", "")))
         code = hoyle.main(
             take_everywhere(args), prog_name="hoyle", standalone_mode=False, color=_wants_color()
         )
@@ -89,7 +97,9 @@ def run(args: Sequence[str]) -> int:
         return code if isinstance(code, int) else 0
     except click.UsageError as error:
         where = error.ctx.command_path if error.ctx else "hoyle"
-        return _fail(f"{error.format_message()} See '{where} --help'.", 2)
+        message = error.format_message().strip()
+        stop = "" if message.endswith((".", "?", "!")) else "."
+        return _fail(f"{message}{stop} See '{where} --help'.", 2)
     except click.ClickException as error:
         return _fail(error.format_message(), error.exit_code)
     except HoyleError as error:
@@ -148,7 +158,8 @@ def _wants_color() -> bool | None:
 def _fail(message: str, code: int) -> int:
     """Says what is wrong, as far as anybody can still hear it."""
     with suppress(OSError):
-        click.echo(f"hoyle: {message}", err=True)
+        line = " ".join(f"hoyle: {message}".split())
+        click.echo(to_ascii(line) if wants_ascii() else line, err=True)
     return code
 
 

@@ -8,7 +8,7 @@ import click
 
 from hoylecli.bots import LEVELS
 
-from .lazy import meant
+from .lazy import Quick, meant
 from .sit import face_options, open_face, read_seats, sit_down
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def make_command(name: str) -> click.Command:
         for option, choice in about.options.items()
         if f"--{_dashed(option)}" not in taken
     ]
-    return click.Command(
+    return Quick(
         name,
         callback=lambda **given: _play(about, given),
         params=[*options[:1], *variants, *rules, *options[1:]],
@@ -101,6 +101,13 @@ def _table_options(about: "Description") -> list[click.Parameter]:
     return [
         click.Option(["--variant"], type=Word(list(about.variants)), help="Play this variant."),
         click.Option(["--option"], multiple=True, metavar="NAME=VALUE", help="Any option, by its name."),
+        click.Option(  # taken out of the line before this sees it; here for the help and for completion
+            ["--rules"],
+            metavar="FILE",
+            type=click.Path(),
+            expose_value=False,
+            help="Play by this rules file, too.",
+        ),
         click.Option(["--seed"], type=click.IntRange(0), metavar="N", help="Play the deals of this seed."),
         click.Option(
             ["--level"], type=Word(LEVELS), help="How well the computer players play.  [default: average]"
@@ -161,6 +168,7 @@ def _game(about: "Description", given: Mapping[str, Any]) -> "Game":
     """The game with what was chosen. Raises click.UsageError for what there is not to choose."""
     from hoylecli.core.errors import RulesError
     from hoylecli.rulebook import load
+    from hoylecli.rulebook.problem import BrokenRules
 
     options = {name.removeprefix(RULE): value for name, value in given.items() if name[:5] == RULE and value}
     for text in given["option"]:
@@ -168,18 +176,18 @@ def _game(about: "Description", given: Mapping[str, Any]) -> "Game":
         if not equals:
             raise click.BadParameter(f"'{text}': write NAME=VALUE.", param_hint="'--option'")
         known = {_dashed(option): option for option in about.options}
-        if _dashed(name) not in known:
-            raise click.BadParameter(
-                f"{about.title} has no option '{name}'; it has {', '.join(known) or 'none'}.",
-                param_hint="'--option'",
-            )
-        options[known[_dashed(name)]] = value
+        if _folded(name) not in known:
+            there_are = meant(_folded(name), list(known)) or f" There are: {', '.join(known) or 'none'}."
+            raise click.UsageError(f"{about.title} has no option '{name}'.{there_are}")
+        options[known[_folded(name)]] = value
     flags = [name for number, name in enumerate(about.variants) if given.get(f"{VARIANT}{number}")]
     variants = list(dict.fromkeys([*([given["variant"]] if given["variant"] else []), *flags]))
     if len(variants) > 1:
         raise click.UsageError(f"Only one variant can be played at a time, not {' and '.join(variants)}.")
     try:
         return load(about.name, variants[0] if variants else "standard", **options)
+    except BrokenRules:
+        raise
     except RulesError as error:
         raise click.UsageError(str(error)) from None
 

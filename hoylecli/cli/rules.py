@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .console import say
-from .lazy import Group
+from .console import say, say_json
+from .lazy import Group, complete_game, complete_variant
 
 if TYPE_CHECKING:
     from hoylecli.rulebook import Description
@@ -40,7 +40,7 @@ def list_files(as_json: bool) -> None:
             if of == game.name
         ]
     if as_json:
-        _echo_json(rows)
+        say_json(rows)
         return
     names = [", ".join(filter(None, (row["game"], row["variant"]))) for row in rows]
     lines = [(name, row["family"], _from_home(row["file"])) for name, row in zip(names, rows, strict=True)]
@@ -48,8 +48,14 @@ def list_files(as_json: bool) -> None:
 
 
 @command.command(name="show")
-@click.argument("game")
-@click.option("--variant", default="standard", metavar="V", help="The variant [standard].")
+@click.argument("game", shell_complete=complete_game)
+@click.option(
+    "--variant",
+    default="standard",
+    metavar="V",
+    shell_complete=complete_variant,
+    help="The variant [standard].",
+)
 @click.option("--option", "choices", metavar="NAME=VALUE", multiple=True, help="An option; may be repeated.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 def show(game: str, variant: str, choices: tuple[str, ...], as_json: bool) -> None:
@@ -68,13 +74,13 @@ def show(game: str, variant: str, choices: tuple[str, ...], as_json: bool) -> No
         raise click.UsageError(str(error)) from error
     if as_json:
         facts = {key: value for key, value in loaded.document.items() if key not in ("help", "origin")}
-        _echo_json(facts | {"file": loaded.origin, "from": dict(origins)})
+        say_json(facts | {"file": loaded.origin, "from": dict(origins)})
     else:
         say("\n".join(_shown(loaded, about, set(options), origins)))
 
 
 @command.command(name="check")
-@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
 @click.pass_context
 def check(ctx: click.Context, files: tuple[str, ...]) -> None:
     """Check rules files: every problem with its file, line and column."""
@@ -94,17 +100,9 @@ def check(ctx: click.Context, files: tuple[str, ...]) -> None:
 @command.command(name="schema")
 def print_schema() -> None:
     """Print the JSON Schema of rules files, for your editor."""
-    import json
-
     from hoylecli.rulebook.jsonschema import schema
 
-    click.echo(json.dumps(schema(), indent=2, ensure_ascii=False))
-
-
-def _echo_json(value: Any) -> None:
-    import json
-
-    click.echo(json.dumps(value, ensure_ascii=False))
+    say_json(schema(), indent=2)
 
 
 def _choice(text: str, about: "Description") -> tuple[str, str]:

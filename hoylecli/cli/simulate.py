@@ -1,24 +1,18 @@
 """`hoyle simulate`: the computer players play one another."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from .console import say
-from .lazy import meant
+from .lazy import complete_game, complete_variant, meant
 
 if TYPE_CHECKING:
     from hoylecli.core.game import Outcome
     from hoylecli.rulebook.game import Game
     from hoylecli.table.simulate import Plan
-
-
-def _complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    from hoylecli.rulebook import catalogue
-
-    return [name for name in catalogue() if name.startswith(incomplete)]
 
 
 @click.command(name="simulate", context_settings={"ignore_unknown_options": True})
@@ -28,13 +22,19 @@ def _complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) 
     required=True,
     type=click.UNPROCESSED,
     metavar="GAME [--OPTION VALUE]...",
-    shell_complete=_complete_game,
+    shell_complete=complete_game,
 )
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many to play.")
 @click.option(
     "--seats", metavar="LEVEL,...", help="Who plays: beginner, average, expert.  [default: average]"
 )
-@click.option("--variant", default="standard", metavar="NAME", help="A variant of the game.")
+@click.option(
+    "--variant",
+    default="standard",
+    metavar="NAME",
+    shell_complete=complete_variant,
+    help="A variant of the game; --NAME does the same.",
+)
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="The same as --NAME VALUE.")
 @click.option("--seed", type=click.IntRange(0), help="The same games again.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes to share it.")
@@ -53,8 +53,8 @@ def command(
 
     from hoylecli.table.simulate import Plan
 
-    name, chosen = _game_and_options(words, options)
-    game = _load(name, variant, chosen)
+    name, flags, chosen = _game_and_options(words, options)
+    game = _load(name, flags, variant, chosen)
     if seed is None:
         from secrets import randbelow
 
@@ -70,14 +70,18 @@ def command(
         click.echo(f"{seconds:.1f} seconds, {games / max(seconds, 0.001):.1f} games a second.", err=True)
 
 
-def _game_and_options(words: Iterable[str], options: Iterable[str]) -> tuple[str, dict[str, str]]:
-    """The game, and its options, written `--muggins yes`, `--muggins=yes` or `--option muggins=yes`."""
+def _game_and_options(words: Sequence[str], options: Iterable[str]) -> tuple[str, list[str], dict[str, str]]:
+    """The game, variants written as flags (`--pub`), and options: `--muggins yes`, `--option muggins=yes`."""
     names: list[str] = []
+    flags: list[str] = []
     chosen: dict[str, str] = {}
+    variants = _variants(words)
     rest = iter(words)
     for word in rest:
-        if word.startswith("--"):
-            name, equals, value = word[2:].partition("=")
+        name, equals, value = word[2:].partition("=")
+        if word.startswith("--") and word[2:] in variants:
+            flags.append(word[2:])
+        elif word.startswith("--"):
             chosen[name] = value if equals else next(rest, "")
         elif word.startswith("-"):
             raise click.UsageError(f"No such option: {word}.")
@@ -91,14 +95,26 @@ def _game_and_options(words: Iterable[str], options: Iterable[str]) -> tuple[str
     if len(names) != 1:
         given = f"{', '.join(names)} are {len(names)}" if names else "none is named"
         raise click.UsageError(f"One game is wanted: {given}.")
-    return names[0], chosen
+    return names[0], flags, chosen
 
 
-def _load(name: str, variant: str, chosen: dict[str, str]) -> "Game":
+def _variants(words: Iterable[str]) -> Container[str]:
+    """The variants of the game on the line; () when there is none, which is complained of later."""
+    from hoylecli import rulebook
+
+    games = rulebook.catalogue()
+    name = next((word for word in words if word in games), None)
+    return rulebook.describe(name).variants if name else ()
+
+
+def _load(name: str, flags: list[str], variant: str, chosen: dict[str, str]) -> "Game":
     from hoylecli import rulebook
     from hoylecli.core.errors import RulesError
     from hoylecli.rulebook.problem import BrokenRules
 
+    variants = [*flags, *([variant] if variant != "standard" else [])]
+    if len(set(variants)) > 1:
+        raise click.UsageError(f"Only one variant can be played at a time, not {' and '.join(variants)}.")
     try:
         known = rulebook.describe(name).options
         for option, value in chosen.items():
@@ -108,7 +124,7 @@ def _load(name: str, variant: str, chosen: dict[str, str]) -> "Game":
                 raise click.UsageError(f"No such option: --{option}.{meant(f'--{option}', all_options)}")
             if not value:
                 raise click.UsageError(f"--{option} wants a value: {', '.join(known[option].values)}.")
-        return rulebook.load(name, variant, **chosen)
+        return rulebook.load(name, variants[0] if variants else "standard", **chosen)
     except BrokenRules:
         raise
     except RulesError as error:

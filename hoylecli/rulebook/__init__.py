@@ -81,7 +81,8 @@ def explain(
         raise RulesError(
             "A game and its variant are called by their names, such as 'cribbage' and 'standard'."
         )
-    return choose(open_game(_shelf(file), name, variant), variant, options)
+    variant = variant.lower().replace("_", "-")
+    return choose(open_game(_shelf(file), name.lower(), variant), variant, options)
 
 
 def rebuild(document: Mapping[str, Any]) -> "Game":

@@ -71,13 +71,13 @@ def _options(sheet: Sheet, variant: Variant | None, chosen: Mapping[str, Any]) -
 
 
 def _spelled_name(name: str) -> str:
-    return name.replace("-", "_")
+    return name.lower().replace("-", "_")
 
 
 def _layers(
     sheet: Sheet, variant: Variant | None, options: Mapping[str, str], chosen: set[str]
 ) -> list[Layer]:
-    layers = [Layer(f"variant {variant.name}", variant.rules)] if variant else []
+    layers = [Layer("", variant.rules)] if variant else []
     for name, value in options.items():
         label = f"option {name}={value}" if name in chosen else ""
         if not label and variant and name in variant.options:

@@ -9,6 +9,11 @@ from .nodes import Entry, Table, Text, merge
 from .shapes import YES_OR_NO
 
 
+def folded(name: str) -> str:
+    """A name as it is compared: in lower case, with `-` for `_`."""
+    return name.lower().replace("_", "-")
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """What a player may choose. values: each with the rules it sets; the first is the default. range: other
@@ -25,9 +30,14 @@ class Option:
         return next(iter(self.values))
 
     def spelled(self, text: str) -> str | None:
-        """The value meant by `text` as it is written in the file; None when it is none."""
-        if text in self.values:
-            return text
+        """The value meant by `text` as it is written in the file; None when it is none.
+
+        Case does not matter, nor whether it has `-` or `_`.
+        """
+        text = text.lower()
+        for value in self.values:
+            if folded(value) == folded(text):
+                return value
         other = YES_OR_NO.get(text, "")
         if other in self.values:
             return other

@@ -91,6 +91,9 @@ def test_help_imports_neither_yaml_nor_a_table(environment: dict[str, str]) -> N
         (["cribbage", "--variant", "pubb"], "pub"),
         (["cribbage", "--muggins", "yess"], "yes"),
         (["cribbage", "--mugins", "yes"], "--muggins"),
+        (["cribbage", "--option", "mugins=yes"], "Did you mean 'muggins'?"),
+        (["simulate", "cribbage", "--pub", "--match-points"], "Only one variant"),
+        (["completion"], "hoyle: Missing argument"),
     ],
 )  # fmt: skip
 def test_wrong_usage_is_one_line_and_exit_code_2(
@@ -153,6 +156,9 @@ def test_completion_scripts_are_printed(environment: dict[str, str], shell: str)
         ("hoyle cribbage --variant p", "pub"),
         ("hoyle cribbage --muggins y", "yes"),
         ("hoyle cribbage --level ex", "expert"),
+        ("hoyle rules show cri", "cribbage"),
+        ("hoyle rules show cribbage --variant p", "pub"),
+        ("hoyle simulate cribbage --variant p", "pub"),
     ],
 )
 def test_the_shell_completes_games_options_and_values(
@@ -179,8 +185,41 @@ def test_what_is_printed_is_ascii_when_asked(environment: dict[str, str], words:
     assert hoyle(environment, *words, HOYLE_ASCII="1").stdout.isascii()
 
 
+def test_what_a_game_calls_itself_is_ascii_too_when_asked(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(OWN_GAME + "title: Küche ♥\n", encoding="utf-8")
+    for words in (["kitchen-cribbage", "--help"], ["rules", "show", "kitchen-cribbage", "--json"]):
+        shown = hoyle(environment, *words, "--rules", str(file), "--ascii")
+        assert shown.returncode == 0
+        assert shown.stdout.isascii()
+    assert hoyle(environment, "saves", "delete", "Zoé", "--ascii").stderr.isascii()
+
+
+def test_choices_are_read_alike_everywhere(environment: dict[str, str]) -> None:
+    told = [
+        hoyle(environment, *words, "--seed", "7", "--plain", text="rules\n").stdout
+        for words in (
+            ["cribbage", "--variant", "PUB"],
+            ["cribbage", "--pub"],
+            ["cribbage", "--option", "Muggins=YES", "--option", "count=Manual", "--variant", "pub"],
+        )
+    ]
+    assert len(set(told)) == 1
+    won = [
+        json.loads(hoyle(environment, "simulate", *words, "--games", "1", "--seed", "7", "--json").stdout)[
+            "seats"
+        ]
+        for words in (["cribbage", "--variant", "Pub"], ["cribbage", "--pub"], ["--pub", "cribbage"])
+    ]
+    assert won[0] == won[1] == won[2]
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-@pytest.mark.parametrize("words", ["--help", "games", "score cribbage 5H5C5SJD --starter 5D", "rules schema"])
+@pytest.mark.parametrize(
+    "words", ["--version", "--help", "games", "score cribbage 5H5C5SJD --starter 5D", "rules schema"]
+)
 def test_a_full_disk_is_one_line(environment: dict[str, str], words: str) -> None:
     with open("/dev/full", "w", encoding="utf-8") as full:
         result = subprocess.run(
@@ -196,7 +235,7 @@ def test_a_full_disk_is_one_line(environment: dict[str, str], words: str) -> Non
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a shell")
-@pytest.mark.parametrize("words", ["rules schema", "--help", "games --json"])
+@pytest.mark.parametrize("words", ["--version", "rules schema", "--help", "games --json"])
 def test_a_reader_that_leaves_early_is_no_trouble(environment: dict[str, str], words: str) -> None:
     line = f"{sys.executable} -m hoylecli {words} | true"
     result = subprocess.run(

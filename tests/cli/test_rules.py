@@ -89,7 +89,12 @@ def test_show_as_json_is_the_effective_document(capsys: pytest.CaptureFixture[st
         "first_dealer": "cut",
     }
     assert facts["file"] == str(SHIPPED)
-    assert facts["from"]["target"] == "variant once-around"
+    line = next(
+        at
+        for at, text in enumerate(SHIPPED.read_text(encoding="utf-8").splitlines(), 1)
+        if "target: 61" in text
+    )
+    assert facts["from"]["target"] == f"{SHIPPED}:{line}"
     assert facts["from"]["skunk.margin"] == f"{SHIPPED}:10"
 
 

@@ -95,7 +95,8 @@ def test_a_file_adds_a_variant_to_a_game(own_rules: Path) -> None:
     game, origins = rulebook.explain("cribbage", "fast")
     assert (game.variant, game.rules.target, game.rules.muggins) == ("fast", 61, True)
     assert (game.options["muggins"], game.shipped) == ("yes", False)
-    assert origins["target"] == "variant fast"
+    assert origins["target"] == f"{file}:4"
+    assert origins["muggins"] == "variant fast"
     assert rulebook.load("cribbage").shipped
     assert rulebook.variant_files() == {("cribbage", "fast"): str(file)}
     with pytest.raises(RulesError, match="did you mean 'fast'"):
