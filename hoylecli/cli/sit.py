@@ -29,10 +29,18 @@ def face_options() -> list[click.Parameter]:
         click.Option(
             ["--pace"],
             type=click.FloatRange(0, 60),
+            callback=_a_number,
             metavar="SECONDS",
             help=f"Wait after what a computer player does ({PACE} at the prompt, else 0).",
         ),
     ]
+
+
+def _a_number(ctx: click.Context, param: click.Parameter, seconds: float | None) -> float | None:
+    """Refuses `nan`, which no range does: it is neither below nor above any number."""
+    if seconds is not None and seconds != seconds:
+        raise click.BadParameter("nan is no number of seconds from 0 to 60.", ctx, param)
+    return seconds
 
 
 def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":

@@ -16,6 +16,8 @@ from hoylecli.core.moves import Move
 from hoylecli.families.screen import Screen, Style
 
 CARD_SIGN: Final = re.compile("(?:10|[2-9JQKA])[♣♦♥♠]")
+COLUMN: Final = re.compile(r" *\S(?:.*?\S)?  +(?=\S)")
+ITEM: Final = re.compile(" *- ")
 
 Then = Literal["ask", "show", "go on", "new", "quit"]
 
@@ -47,6 +49,8 @@ class Turn:
     """One decision of a person, and what a face needs to ask for it.
 
     complaint: what is wrong with a line, "" when nothing is. words: each word of the table and what it does.
+    listed: whether the choices have been shown with their numbers since the question came up: a few are at
+    once where cards are said in words, more of them only when they are asked for.
     """
 
     seat: Seat
@@ -56,6 +60,7 @@ class Turn:
     style: Style
     complaint: Callable[[str], str]
     words: Mapping[str, str]
+    listed: bool = False
 
     def table(self) -> list[str]:
         return self.screen.draw(self.view, self.style)
@@ -140,12 +145,54 @@ def in_words(text: str) -> str:
 
 
 def wrapped(lines: Sequence[str], width: int) -> list[str]:
-    """The lines, those longer than `width` broken between words and indented like their beginning."""
+    """The lines, those longer than `width` broken between words and indented like their beginning.
+
+    A list item goes on under its first word, and what stands in a second column within that column.
+    """
     short: list[str] = []
     for line in lines:
-        indent = " " * (len(line) - len(line.lstrip()))
+        indent = " " * _hanging(line, width)
         short += [line] if len(line) <= width else wrap(line, width, subsequent_indent=indent)
     return short
+
+
+def _hanging(line: str, width: int) -> int:
+    """The column where a broken line goes on; the second column only if that leaves room enough."""
+    start = ITEM.match(line) or COLUMN.match(line)
+    if start is not None and start.end() <= width // 3:
+        return start.end()
+    return len(line) - len(line.lstrip())
+
+
+def reflowed(text: str) -> list[str]:
+    """A text that was broken for one width as lines that `wrapped` can break for any other.
+
+    Lines of prose in a row become one, and so does a list item (`- `) with the indented lines below it. A
+    line that is indented, or has two blanks in a row inside, belongs to a table and stays as it is.
+
+    >>> reflowed("Two\\nlines.\\n  a table  1\\n- an\\n  item")
+    ['Two lines.', '  a table  1', '- an item']
+    """
+    lines: list[str] = []
+    above = ""
+    for line in text.splitlines():
+        kind = _kind(line)
+        if (above, kind) in (("prose", "prose"), ("item", "indented")):
+            lines[-1] += " " + line.strip()
+        else:
+            lines.append(line.rstrip())
+            above = kind
+    return lines
+
+
+def _kind(line: str) -> str:
+    if not line.strip():
+        return ""
+    if ITEM.match(line):
+        return "item"
+    if COLUMN.match(line):
+        return "table"
+    return "indented" if line.startswith(" ") else "prose"
 
 
 def printable(line: str) -> str:

@@ -1,5 +1,6 @@
 """The one game loop: whoever sits down, whatever they look at, all games are played here."""
 
+from dataclasses import replace
 from typing import Literal
 
 from hoylecli import bots, families
@@ -12,7 +13,7 @@ from hoylecli.families.screen import Style
 from .external import External
 from .face import Answer, Face, Turn
 from .session import PROGRAM, Session
-from .words import WORDS, understand
+from .words import FEW, WORDS, understand
 
 Ending = Literal["over", "new", "quit"]
 
@@ -89,7 +90,8 @@ class Table:
         def complaint(line: str) -> str:
             return self._complaint(line, seat)
 
-        return Turn(seat, view, view.legal, self.screen, self._style(seat), complaint, words)
+        listed = len(view.legal) <= FEW
+        return Turn(seat, view, view.legal, self.screen, self._style(seat), complaint, words, listed)
 
     def take(self, line: str, turn: Turn) -> Answer | None:
         """Does what a line says: a word's answer, or None after a move.
@@ -133,6 +135,8 @@ class Table:
             if answer.then in ("new", "quit"):
                 return answer.then
             self.face.answer(answer)
+            if answer.kind == "moves":
+                turn = replace(turn, listed=True)
             if answer.then != "ask":
                 self._drawn = []
             if answer.then == "go on":

@@ -63,6 +63,7 @@ class PromptFace:
             style=COLORS,
             color_depth=ColorDepth.DEPTH_1_BIT if self._deck == "none" else None,
             reserve_space_for_menu=6,
+            enable_suspend=True,
         )
 
     @property
@@ -143,7 +144,7 @@ class PromptFace:
         self._session.output.flush()
 
     def _plain_line(self, prompt: str) -> str:
-        asked: PromptSession[str] = PromptSession()
+        asked: PromptSession[str] = PromptSession(enable_suspend=True)
         return asked.prompt(self._spell(prompt))
 
     def _print(self, lines: Sequence[str]) -> None:

@@ -81,7 +81,13 @@ class Session:
                     f"--seat '{seat + 1}={player.level}', or a level instead."
                 )
         players = [replace(old, level=levels.get(seat, old.level)) for seat, old in enumerate(record.players)]
-        return cls(game, players, record.seed, moves=record.moves, store=store, id=saved.id, clock=clock)
+        try:
+            return cls(game, players, record.seed, moves=record.moves, store=store, id=saved.id, clock=clock)
+        except HoyleError as error:
+            raise HoyleError(
+                f"Match {saved.id}: {str(error).rstrip('.')}; "
+                f"hoyle saves delete {saved.id} removes it, hoyle saves export {saved.id} shows it."
+            ) from None
 
     @property
     def state(self) -> State:
@@ -108,14 +114,23 @@ class Session:
         )
 
     def play(self, move: Move) -> None:
-        """Makes a move and forgets what was undone. Raises IllegalMove or StoreError, nothing changed."""
+        """Makes a move. Raises IllegalMove or StoreError, nothing changed.
+
+        What was undone is forgotten, unless this is the move it begins with: a computer player does after an
+        undo what it did before, and all the rest can still be made again.
+        """
         self._make([move])
-        self._undone.clear()
+        if not self._undone or self._undone[-1][0] != move:
+            self._undone.clear()
+            return
+        del self._undone[-1][0]
+        if not self._undone[-1]:
+            self._undone.pop()
 
     def deal(self) -> None:
         """Makes the table's moves until a player is to act."""
         while self.state.to_act == TABLE:
-            self._make(self.state.legal_moves()[:1])
+            self.play(self.state.legal_moves()[0])
 
     def undo(self, seat: Seat) -> int:
         """Back to the last decision of `seat` before this one; how many moves that took back, 0 for none."""
@@ -133,8 +148,13 @@ class Session:
         return len(moves)
 
     def replay(self) -> int:
-        """Back to the moment after the last deal; how many moves that took back."""
-        return self._back_to(self.last_deal())
+        """Back to the moment after the last deal; how many moves that took back.
+
+        0 when nobody but computer players has moved since, who would only do the same again.
+        """
+        dealt, people = self.last_deal(), self.humans
+        decided = any(state.to_act in people for state in self.match.states[dealt:-1])
+        return self._back_to(dealt) if decided else 0
 
     def last_deal(self) -> int:
         """How many moves had been made when the cards had last been dealt."""

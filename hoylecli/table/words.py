@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from hoylecli import bots
 from hoylecli.core.errors import AmbiguousMove, BadNotation, HoyleError
 from hoylecli.core.game import as_json
-from hoylecli.core.moves import Move, resolve
+from hoylecli.core.moves import PLAY, Move, one_of, resolve
 
-from .face import Answer, Turn, in_words, spoken
+from .face import Answer, Turn, in_words, reflowed, spoken
 
 if TYPE_CHECKING:
     from .loop import Table
@@ -34,7 +34,8 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
     """The move or the word that a line means.
 
     A move in full goes before a word, a word before a shortened move; with `/` it is always a word. When
-    cards are said in words, a number is a place in the list of choices, unless a move is written so.
+    cards are said in words, a number is a place in the list of choices that was shown, unless a move is
+    written so.
 
     Raises BadNotation or AmbiguousMove. The move may still be an illegal one.
     """
@@ -53,18 +54,47 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
     if name.startswith("/"):
         raise BadNotation(f"'{name}' is no word of the table.{_meant(name[1:])} ? lists them all.")
     if turn.style.in_words and folded.isdecimal():
-        chosen = _numbered(folded, turn.legal)
-        if chosen is not None:
-            return chosen
+        return _numbered(folded, turn, verbs)
     return _move(folded, turn.legal, verbs)
 
 
-def _numbered(number: str, legal: Sequence[Move]) -> Move | None:
-    """The choice with that number; a move that ends in the number, such as `claim 8`, is meant first."""
-    if any(str(move).split()[-1] == number for move in legal) or len(number) > 4:
-        return None
+def _numbered(number: str, turn: Turn, verbs: frozenset[str]) -> Move:
+    """What a number alone means to those who hear numbered choices.
+
+    A move with that amount, such as `claim 8`, is meant first. Then it is the choice of that number, if the
+    choices were shown, or a card of that rank. Raises AmbiguousMove when it is one move by its number and
+    another by its rank, BadNotation when it is none.
+    """
+    fitting = [move for move in turn.legal if _fits(number, move, verbs)]
     place = int(number) - 1
-    return legal[place] if 0 <= place < len(legal) else None
+    is_choice = turn.listed and 0 <= place < len(turn.legal)
+    if not fitting and not is_choice:
+        raise BadNotation(
+            f"'{number}' is no choice you were shown; "
+            f"the word moves lists all {len(turn.legal)} with numbers."
+        )
+    if not is_choice or any(move.amount is not None for move in fitting):
+        return resolve(number, turn.legal, verbs)
+    chosen = turn.legal[place]
+    others = [move for move in fitting if move != chosen]
+    if others:
+        named = ", ".join(_named(move, turn) for move in others)
+        raise AmbiguousMove(
+            f"'{number}' could be {named}, or choice {number}, {_named(chosen, turn)}; "
+            f"write {one_of([*others, chosen])}."
+        )
+    return chosen
+
+
+def _fits(text: str, move: Move, verbs: frozenset[str]) -> bool:
+    try:
+        return resolve(text, [move], verbs) == move
+    except HoyleError:
+        return False
+
+
+def _named(move: Move, turn: Turn) -> str:
+    return ("the " if move.verb == PLAY and move.cards else "") + spoken(move, turn.style)
 
 
 def _move(text: str, legal: Sequence[Move], verbs: frozenset[str]) -> Move:
@@ -87,14 +117,14 @@ def _meant(text: str) -> str:
 def _help(table: "Table", turn: Turn, about: str) -> Answer:
     texts = table.session.game.texts
     if about in texts and about != "start":
-        return Answer("help", texts[about].splitlines(), {"about": about, "text": texts[about]})
+        return Answer("help", reflowed(texts[about]), {"about": about, "text": texts[about]})
     if about in WORDS:
         return Answer("help", [f"{about}: {WORDS[about].help}"], {"about": about, "text": WORDS[about].help})
     if about:
         more = [name for name in texts if name != "start"]
         known = ", ".join([*more, *WORDS])
         raise HoyleError(f"There is no help on '{about}'; there is on {known}.")
-    lines = [*texts.get("start", "").splitlines(), "", "Now: " + turn.question(), *_possible(turn), ""]
+    lines = [*reflowed(texts.get("start", "")), "", "Now: " + turn.question(), *_possible(turn), ""]
     lines.append("Words you can use at any time (with / in front, too):")
     lines += [f"  {_label(name):<8} {text}" for name, text in turn.words.items()]
     more = [f"help {name}" for name in texts if name != "start"]
@@ -116,7 +146,7 @@ def _rules(table: "Table", turn: Turn, rest: str) -> Answer:
     game = table.session.game
     lines = [f"{game.title}: {game.summary}", f"Variant: {game.variant}."]
     lines += [f"  {name.replace('_', '-')}: {value}" for name, value in game.options.items()]
-    lines += ["", *game.texts["rules"].splitlines()] if "rules" in game.texts else []
+    lines += ["", *reflowed(game.texts["rules"])] if "rules" in game.texts else []
     data = {"game": game.name, "variant": game.variant, "options": dict(game.options)}
     return Answer("rules", lines, data | {"rules": as_json(game.rules)})
 

@@ -190,7 +190,7 @@ def test_dashes_underscores_and_case_do_not_matter(hoyle: Run, args: list[str]) 
         (["--mugins", "yes"], "--muggins"),
         (
             ["--option", "jokers=2"],
-            "Cribbage has no option 'jokers'; it has muggins, count, match, first-dealer.",
+            "Cribbage has no option 'jokers'. There are: muggins, count, match, first-dealer.",
         ),
         (["--option", "muggins"], "write NAME=VALUE"),
         (["--option", "muggins=perhaps"], "perhaps"),
@@ -200,6 +200,10 @@ def test_dashes_underscores_and_case_do_not_matter(hoyle: Run, args: list[str]) 
         (["--seat", "2=cmd:"], "cannot sit down"),
         (["--seed", "x"], "integer"),
         (["--plain", "--json"], "choose one"),
+        (["--pace", "-1"], "--pace"),
+        (["--pace", "nan"], "'--pace': nan is no number of seconds from 0 to 60."),
+        (["--pace", "inf"], "--pace"),
+        (["--pace", "-inf"], "--pace"),
         (["extra"], "extra"),
     ],
 )

@@ -25,7 +25,7 @@ pyte = pytest.importorskip("pyte")
 
 HOYLE = [sys.executable, "-m", "hoylecli"]
 ROOT = Path(__file__).parent.parent.parent
-CTRL_C, CTRL_D, CTRL_U = "\x03", "\x04", "\x15"
+CTRL_C, CTRL_D, CTRL_U, CTRL_Z = "\x03", "\x04", "\x15", "\x1a"
 
 
 @pytest.fixture
@@ -281,6 +281,24 @@ def test_ctrl_c_leaves_the_plain_face(terminal: Callable[..., Terminal]) -> None
     assert there.end() == 130
     assert "'hoyle resume' goes on with this match." in there.text()
     assert b"Traceback" not in there.raw
+
+
+def test_ctrl_z_suspends_the_prompt_until_it_is_called_back(env: dict[str, str]) -> None:
+    hoyle = f"'{sys.executable}' -m hoylecli cribbage --seed 7 --pace 0"
+    there = Terminal(["bash", "-c", f"set -m; {hoyle}; echo stopped $?; fg; echo ended $?"], env)
+    try:
+        there.wait(there.asks, "prompt")
+        there.type("AC 2D" + CTRL_Z)
+        there.wait_for(f"stopped {128 + signal.SIGTSTP}")
+        there.wait(lambda: "> AC 2D" in there.text().partition("stopped")[2], "prompt again")
+        there.type("\r")
+        there.wait_for("You lay away A♣ 2♦.")
+        there.wait(there.asks, "prompt")
+        there.type(CTRL_D)
+        there.wait_for("ended 0")
+        assert there.end() == 0
+    finally:
+        there.child.close(force=True)
 
 
 # Killed at any moment

@@ -192,7 +192,7 @@ def test_the_end_is_told_with_the_skunk(kept: Make, play: Make) -> None:
     state = replace(kept("TH JS 9C 8C", "TD QS KS AC", "2C"), pegs=((0, 85), (110, 119)))
     state = play(state, "TH", "TD")
     assert story(state, ANN)[-2:] == ["Odile wins the game by 36, a skunk.", "The win counts 2."]
-    assert SCREEN.over(state.view(0), ANN) == ["Odile wins, 121 to 85.", "The win counts 2 games."]
+    assert SCREEN.over(state.view(0), ANN) == ["Odile wins, 121 to 85."]
     assert SCREEN.over(state.view(1), ODILE)[0] == "You win, 121 to 85."
     assert SCREEN.standing(state.view(0), ANN) == "You 85, Odile 121 · the match is over"
 

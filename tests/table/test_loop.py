@@ -234,6 +234,65 @@ def test_replay_goes_back_to_the_moment_after_the_deal(scripted: Any, begin: Beg
     _is_kept(session)
 
 
+@pytest.mark.parametrize("back", [["replay"], ["undo"], ["undo", "undo"]])
+def test_what_the_computer_does_again_can_still_be_followed_by_a_redo(
+    scripted: Any, begin: Begin, first_move: Any, back: list[str]
+) -> None:
+    # The computer player is the non-dealer here: it lays away before anybody else and leads.
+    whole = begin(first_dealer="you")
+    with pytest.raises(EOFError):
+        Table(whole, scripted(*[first_move] * 2)).play()
+    session = begin(first_dealer="you")
+    face = scripted(*[first_move] * 2, *back, *["redo"] * len(back))
+    with pytest.raises(EOFError):
+        Table(session, face).play()
+    assert session.match.states[1].to_act == 1
+    assert face.complaints == []
+    assert session.match.moves == whole.match.moves
+    _is_kept(session)
+
+
+def test_a_player_who_makes_the_same_move_again_can_redo_the_rest(
+    scripted: Any, begin: Begin, first_move: Any
+) -> None:
+    whole = begin()
+    with pytest.raises(EOFError):
+        Table(whole, scripted(*[first_move] * 4)).play()
+    session = begin()
+    face = scripted(*[first_move] * 4, "replay", first_move, "redo")
+    with pytest.raises(EOFError):
+        Table(session, face).play()
+    assert face.complaints == []
+    assert session.match.moves == whole.match.moves
+
+
+def test_a_deal_that_follows_again_forgets_nothing(scripted: Any, begin: Begin, first_move: Any) -> None:
+    session = begin()
+    table = Table(session, scripted())
+    play_to(table, "play")
+    while [move.verb for move in session.match.moves].count("deal") < 2:
+        session.play(session.state.legal_moves()[0])
+    play_to(table, "play")
+    whole = list(session.match.moves)
+    while [move.verb for move in session.match.moves].count("deal") == 2:
+        session.undo(0)
+    while session.state.to_act != -1:
+        session.play(whole[len(session.match.moves)])
+    session.deal()
+    while session.redo():
+        pass
+    assert session.match.moves == whole
+
+
+def test_a_deal_in_which_only_the_computer_has_moved_has_just_begun(scripted: Any, begin: Begin) -> None:
+    session = begin(first_dealer="you")
+    face = scripted("replay")
+    with pytest.raises(EOFError):
+        Table(session, face).play()
+    assert [move.verb for move in session.match.moves] == ["deal", "play"]
+    assert face.complaints == ["This deal has just begun."]
+
+
 def test_save_and_revert(scripted: Any, begin: Begin, store: Store, first_move: Any) -> None:
     session = begin()
     face = scripted(first_move, "save rainy Sunday", first_move, first_move, "undo", first_move, "revert")
@@ -283,7 +342,7 @@ def test_help_knows_the_texts_of_the_game(scripted: Any, begin: Begin) -> None:
         if name != "start":
             answer = table.take(f"help {name}", turn)
             assert answer is not None
-            assert "\n".join(answer.lines) == session.game.texts[name].rstrip("\n")
+            assert " ".join(answer.lines).split() == session.game.texts[name].split()
     with pytest.raises(HoyleError, match="no help on 'fishing'"):
         table.take("help fishing", turn)
 
@@ -319,6 +378,21 @@ def test_a_match_without_people_is_watched(scripted: Any, begin: Begin) -> None:
     assert face.turns == []
     assert {to for to, _ in face.told} == {None}
     assert not [sentence for _, sentence in face.told if "cards:" in sentence]
+
+
+def test_a_match_whose_moves_do_not_fit_says_which_and_what_to_do(begin: Begin, store: Store) -> None:
+    session = begin()
+    session.deal()
+    assert session.id is not None
+    count = len(session.match.moves)
+    store.append(session.id, count, [Move.parse("KH")], 0.0)
+    with pytest.raises(HoyleError) as refused:
+        Session.resume(session.game, store.load(session.id), store)
+    message = str(refused.value)
+    assert message.startswith(f"Match 1: move {count + 1}, 'KH', does not fit the rules: ")
+    assert message.endswith("; hoyle saves delete 1 removes it, hoyle saves export 1 shows it.")
+    assert "\n" not in message
+    assert ".;" not in message
 
 
 # Programs on seats

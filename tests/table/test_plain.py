@@ -2,11 +2,12 @@
 
 import io
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from hoylecli.table.face import in_words, printable, read_line, wrapped
+from hoylecli.table.face import in_words, printable, read_line, reflowed, wrapped
 from hoylecli.table.loop import Table
 from hoylecli.table.plain import PlainFace
 from hoylecli.table.session import Session
@@ -46,7 +47,7 @@ def test_no_line_is_wider_than_there_is_room(begin: Begin, width: int, words: bo
 
 
 def test_cards_are_said_in_words_and_choices_numbered(begin: Begin) -> None:
-    said = transcript(begin(), "1\n3\nhint\n", words=True)
+    said = transcript(begin(), "moves\n1\n3\nhint\n", words=True)
     assert "You lay away ace of clubs, two of diamonds." in said
     assert "\n1. king of diamonds" in said
     assert "You play the five of spades" in said
@@ -60,8 +61,16 @@ def test_many_choices_are_not_read_out_unasked(begin: Begin) -> None:
     assert "\n15. " in transcript(begin(), "moves\n", words=True)
 
 
+def test_a_number_chooses_only_from_choices_that_were_read_out(begin: Begin) -> None:
+    refused = "'1' is no choice you were shown; the word moves lists all 15 with numbers."
+    assert refused in transcript(begin(), "1\n", words=True)
+    taken = transcript(begin(), "moves\nscore\n1\n", words=True)
+    assert "You lay away ace of clubs, two of diamonds." in taken
+    assert refused in transcript(begin(), "moves\n1\nundo\n1\n", words=True)
+
+
 def test_choices_are_read_out_once_a_turn(begin: Begin) -> None:
-    said = transcript(begin(), "1\nnonsense\nscore\n", words=True)
+    said = transcript(begin(), "AC 2D\nnonsense\nscore\n", words=True)
     assert said.count("\n1. king of diamonds") == 1
 
 
@@ -112,6 +121,71 @@ def test_nothing_that_steers_a_terminal_is_kept(typed: str, kept: str) -> None:
 
 def test_long_lines_are_broken_where_they_were_indented() -> None:
     assert wrapped(["short", "  one two three", ""], 9) == ["short", "  one two", "  three", ""]
+
+
+def test_a_list_and_a_second_column_go_on_where_they_began() -> None:
+    assert wrapped(["- one two three"], 9) == ["- one two", "  three"]
+    assert wrapped(["crib   the hand of the dealer"], 24) == ["crib   the hand of the", "       dealer"]
+    assert wrapped(["a pair, or three of a rank   2, 6"], 24) == ["a pair, or three of a", "rank   2, 6"]
+
+
+TEXT = """\
+THE PLAY. The non-dealer begins. In turn you put down a card and the count
+goes up: aces are 1, court cards 10. It may not pass 31.
+  the last cards make a run of three,
+  in whatever order they came                1 a card
+Whoever counts for himself
+can miscount.
+
+- Your own crib: give it a pair, two that add up to 15,
+  or neighbours.
+- Save a low card.
+pone       the one who does not deal
+go         "nothing fits"
+"""
+
+
+def test_a_text_is_broken_anew_for_every_width() -> None:
+    assert wrapped(reflowed(TEXT), 60) == [
+        "THE PLAY. The non-dealer begins. In turn you put down a card",
+        "and the count goes up: aces are 1, court cards 10. It may",
+        "not pass 31.",
+        "  the last cards make a run of three,",
+        "  in whatever order they came                1 a card",
+        "Whoever counts for himself can miscount.",
+        "",
+        "- Your own crib: give it a pair, two that add up to 15, or",
+        "  neighbours.",
+        "- Save a low card.",
+        "pone       the one who does not deal",
+        'go         "nothing fits"',
+    ]
+    assert wrapped(reflowed(TEXT), 80) == [
+        "THE PLAY. The non-dealer begins. In turn you put down a card and the count goes",
+        "up: aces are 1, court cards 10. It may not pass 31.",
+        "  the last cards make a run of three,",
+        "  in whatever order they came                1 a card",
+        "Whoever counts for himself can miscount.",
+        "",
+        "- Your own crib: give it a pair, two that add up to 15, or neighbours.",
+        "- Save a low card.",
+        "pone       the one who does not deal",
+        'go         "nothing fits"',
+    ]
+
+
+@pytest.mark.parametrize("width", [60, 80])
+@pytest.mark.parametrize("word", ["help", "rules", "help history", "help rules"])
+def test_the_texts_of_the_game_are_not_ragged(begin: Begin, word: str, width: int) -> None:
+    lines = transcript(begin(), f"{word}\n", width=width).partition(f"> {word}\n")[2].splitlines()
+    prose = [pair for pair in pairwise(lines) if all(map(is_prose, pair))]
+    assert prose
+    assert [line for line, after in prose if len(line) + 1 + len(after.split()[0]) <= width] == []
+
+
+def is_prose(line: str) -> bool:
+    """A line that could be the beginning or the middle of a paragraph of the rules file."""
+    return len(line) > 40 and line[0] not in " -◆■" and "  " not in line and ": " not in line[:12]
 
 
 def test_card_signs_are_said_in_words() -> None:

@@ -21,14 +21,20 @@ SCREEN = Screen(
 )
 
 
-def turn(*legal: str, in_words: bool = False) -> Turn:
+def turn(*legal: str, in_words: bool = False, listed: bool = True) -> Turn:
     moves = [Move.parse(text) for text in legal]
-    return Turn(0, None, moves, SCREEN, Style(("Ann",), 0, in_words=in_words), lambda line: "", {})
+    return Turn(0, None, moves, SCREEN, Style(("Ann",), 0, in_words=in_words), lambda line: "", {}, listed)
 
 
-def read(line: str, legal: Sequence[str], verbs: frozenset[str] = frozenset(), in_words: bool = False) -> str:
+def read(
+    line: str,
+    legal: Sequence[str],
+    verbs: frozenset[str] = frozenset(),
+    in_words: bool = False,
+    listed: bool = True,
+) -> str:
     """The move as text, or a word as `word:NAME:REST`."""
-    meant = understand(line, turn(*legal, in_words=in_words), verbs)
+    meant = understand(line, turn(*legal, in_words=in_words, listed=listed), verbs)
     return f"word:{meant[0].name}:{meant[1]}" if isinstance(meant, tuple) else str(meant)
 
 
@@ -99,12 +105,52 @@ def test_a_line_too_long_to_be_a_move_is_not_repeated() -> None:
 
 
 def test_numbers_choose_from_the_list_when_cards_are_said_in_words() -> None:
-    assert read("2", ["5H", "9C", "2D"], in_words=True) == "9C"
+    assert read("1", ["5H", "9C", "2D"], in_words=True) == "5H"
+    assert read("3", ["5H", "9C", "2D"], in_words=True) == "2D"
+    assert read("1", ["go"], frozenset({"go"}), in_words=True) == "go"
+
+
+def test_a_number_beyond_the_list_is_a_rank() -> None:
     assert read("9", ["5H", "9C", "2D"], in_words=True) == "9C"
 
 
+def test_a_number_that_is_a_choice_and_the_rank_of_another_card_is_asked_for_again() -> None:
+    with pytest.raises(AmbiguousMove) as asked:
+        read("2", ["2S", "TD", "9C"], in_words=True)
+    assert str(asked.value) == (
+        "'2' could be the two of spades, or choice 2, the ten of diamonds; write 2S or TD."
+    )
+    with pytest.raises(AmbiguousMove) as asked:
+        read("2", ["2S", "go", "2H"], frozenset({"go"}), in_words=True)
+    assert str(asked.value) == (
+        "'2' could be the two of spades, the two of hearts, or choice 2, go; write 2S, 2H or go."
+    )
+
+
+def test_a_number_that_is_the_choice_and_the_rank_of_one_card_is_that_card() -> None:
+    assert read("2", ["TD", "2S", "9C"], in_words=True) == "2S"
+
+
+@pytest.mark.parametrize(("number", "listed"), [("4", True), ("0", True), ("99999", True), ("2", False)])
+def test_a_number_that_was_not_shown_chooses_nothing(number: str, listed: bool) -> None:
+    with pytest.raises(BadNotation) as refused:
+        read(number, ["5H 6H", "5H 7H", "6H 7H"], in_words=True, listed=listed)
+    assert str(refused.value) == (
+        f"'{number}' is no choice you were shown; the word moves lists all 3 with numbers."
+    )
+
+
+def test_a_number_is_only_a_rank_while_the_list_was_not_shown() -> None:
+    assert read("2", ["2S", "TD"], in_words=True, listed=False) == "2S"
+    with pytest.raises(AmbiguousMove, match="2S or 2H"):
+        read("2", ["2S", "TD", "2H"], in_words=True, listed=False)
+
+
 def test_a_number_written_out_in_a_move_is_that_move() -> None:
-    assert read("1", ["claim 0", "claim 1", "claim 2"], frozenset({"claim"}), in_words=True) == "claim 1"
+    claims = [f"claim {amount}" for amount in range(30)]
+    for listed in (True, False):
+        assert read("8", claims, frozenset({"claim"}), in_words=True, listed=listed) == "claim 8"
+        assert read("0", claims, frozenset({"claim"}), in_words=True, listed=listed) == "claim 0"
 
 
 def test_numbers_are_ranks_where_nothing_is_numbered() -> None:

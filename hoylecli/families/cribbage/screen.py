@@ -187,8 +187,6 @@ def over(view: CribbageView, style: Style) -> list[str]:
     lines = [f"{style.does(winner, 'win')}, {view.scores[winner]} to {view.scores[1 - winner]}."]
     if view.match_target > 1:
         lines.append(f"The match ends {view.stakes[winner]} to {view.stakes[1 - winner]}.")
-    elif view.stakes[winner] > 1:
-        lines.append(f"The win counts {view.stakes[winner]} games.")
     return [capital(line) for line in lines]
 
 
