@@ -21,9 +21,13 @@ def table(
 
     Columns that hold nothing are left out, then those in `drop`, the first one first, while even wrapping
     would not make room; at last the columns in `wrap` are broken over several lines. numbers: flush right.
+    What would steer the terminal is not shown.
     """
     from tabulate import tabulate
 
+    from hoylecli.core.match import on_one_line
+
+    rows = [[on_one_line(cell) for cell in row] for row in rows]
     room = max(get_terminal_size().columns, 40)
     kept = [at for at in range(len(headers)) if any(row[at] for row in rows)]
     columns = {at: [headers[at], *(row[at] for row in rows)] for at in kept}

@@ -1,6 +1,7 @@
 """`hoyle saves`: the matches there are, and what can be done with them."""
 
 import sys
+from collections.abc import Mapping
 from time import time
 
 import click
@@ -42,7 +43,7 @@ def command(ctx: click.Context, finished: bool, as_json_text: bool) -> None:
 def delete(matches: tuple[str, ...]) -> None:
     """Delete matches for ever, from the statistics too."""
     with open_store() as store:
-        ids = list(dict.fromkeys(store.find(match).id for match in matches))
+        ids = list(dict.fromkeys(map(store.find_id, matches)))
         store.delete(*ids)
     say(f"Deleted {'match' if len(ids) == 1 else 'matches'} {', '.join(map(str, ids))}.")
 
@@ -53,7 +54,7 @@ def delete(matches: tuple[str, ...]) -> None:
 def rename(match: str, name: str) -> None:
     """Give a match a name."""
     with open_store() as store:
-        id = store.find(match).id
+        id = store.find_id(match)
         say(f"Match {id} is called '{store.rename(id, name)}' now.")
 
 
@@ -63,7 +64,7 @@ def rename(match: str, name: str) -> None:
 def copy(match: str, name: str) -> None:
     """Copy a match as it is now under a new name; both can be played on."""
     with open_store() as store:
-        id = store.save_as(store.find(match).id, name, time())
+        id = store.save_as(store.find_id(match), name, time())
     say(f"Match {id} is the copy; 'hoyle resume {id}' goes on with it.")
 
 
@@ -82,7 +83,7 @@ def export(match: str, file: str, force: bool) -> None:
         saved = store.find(match)
     data = portable(saved).text().encode()
     if file == "-":
-        sys.stdout.buffer.write(data)
+        click.echo(data, nl=False)
         return
     try:
         with open(file, "wb" if force else "xb") as target:
@@ -102,7 +103,7 @@ def import_(file: str) -> None:
     from .match_text import read
 
     if file == "-":
-        data = sys.stdin.buffer.read()
+        data = sys.stdin.buffer.read() if sys.stdin else b""
     else:
         with open(file, "rb") as source:
             data = source.read()
@@ -122,8 +123,8 @@ def _facts(match: Listed) -> dict[str, object]:
         "players": as_json(match.players),
         "moves": match.moves,
         "status": match.status,
-        "created": iso_time(match.created),
-        "updated": iso_time(match.updated),
+        "created": None if match.problem else iso_time(match.created),
+        "updated": None if match.problem else iso_time(match.updated),
         "outcome": as_json(match.outcome),
     }
 
@@ -142,8 +143,8 @@ def _listing(matches: list[Listed], hidden: int) -> str:
                 game_text(match.game, match.variant),
                 ", ".join(map(_player_text, match.players)),
                 str(match.moves),
-                short_time(match.updated, now),
-                "" if match.outcome is None else result_text(match.outcome, match.players),
+                "" if match.problem else short_time(match.updated, now),
+                _ending(match),
             ]
             for match in matches
         ],
@@ -158,13 +159,20 @@ def _counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def game_text(game: str, variant: str) -> str:
-    """`cribbage`, or with a variant `cribbage, pub`."""
-    return game if variant == "standard" else f"{game}, {variant}"
+def game_text(game: str, variant: str, options: Mapping[str, str] = {}) -> str:
+    """`cribbage`, with a variant `cribbage, pub`, with an option `cribbage, match=match_points`."""
+    chosen = [f"{name}={value}" for name, value in options.items()]
+    return ", ".join([game, *([] if variant == "standard" else [variant]), *chosen])
 
 
 def _player_text(player: Player) -> str:
     return player.name if player.level == HUMAN else f"{player.name} ({player.level})"
+
+
+def _ending(match: Listed) -> str:
+    if match.problem:
+        return match.status
+    return "" if match.outcome is None else result_text(match.outcome, match.players)
 
 
 def result_text(outcome: Outcome, players: tuple[Player, ...]) -> str:

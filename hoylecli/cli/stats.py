@@ -23,10 +23,12 @@ def command(player: str | None, game: str | None, rebuild: bool, as_json: bool) 
     """Show who has played what, and how well.
 
     Only finished matches count, and only people: a computer player is somebody to play against.
-    Mean and best are of the scores. The streak is how many of the last were won in a row, with the longest
-    ever in brackets.
+    Mean and best are of the scores; what was played by other options has a line of its own. The streak is
+    how many of the last were won in a row, with the longest ever in brackets.
     """
     with open_store() as store:
+        if not rebuild:
+            _name_damage(store)
         is_sound = not rebuild or _rebuilt(store)
         tallies = store.results(player=player, game=game)
     if as_json:
@@ -47,6 +49,13 @@ def _rebuilt(store: Store) -> bool:
     if not found:
         click.echo("Every match was replayed, and agrees with what was kept.", err=True)
     return not any(difference.problem for difference in found)
+
+
+def _name_damage(store: Store) -> None:
+    """Says which matches are left out."""
+    for match in store.list():
+        if match.problem:
+            click.echo(f"Match {match.id} is left out: {match.problem}", err=True)
 
 
 def _difference_text(difference: Difference) -> str:
@@ -82,7 +91,7 @@ def _shown(tallies: Sequence[Tally]) -> str:
         [
             [
                 tally.player,
-                game_text(tally.game, tally.variant),
+                game_text(tally.game, tally.variant, tally.options),
                 tally.against,
                 str(tally.played),
                 str(tally.won),

@@ -13,9 +13,12 @@ The text form is a header and one move a line; everything after `#` is a remark:
     cut 5H 9S
     deal 2C 4D ...
     5H 6S
+
+A name or level that could be misread is quoted, as JSON does it: `seat: "Ann, the elder", human`.
 """
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -27,14 +30,34 @@ from .moves import Move
 
 FIRST_LINE: Final = "hoyle match 1"
 HUMAN: Final = "human"
+PROGRAM: Final = "cmd:"
+# As many digits as Python reads by default, and so as many as `--seed` takes.
+MOST_DIGITS: Final = 4300
+# What steers a terminal or turns its writing round, and what no file can hold. Tabs are blanks like others.
+_STEERING: Final = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def on_one_line(text: str) -> str:
+    """The text fit to be shown: single blanks, and `?` for all that would steer the terminal.
+
+    >>> on_one_line("Ann\\n the\\x1b[2J elder")
+    'Ann the?[2J elder'
+    """
+    return _STEERING.sub("?", " ".join(text.split()))
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits on a seat. level: `human`, the level of a computer player, or `cmd:` and a program."""
+    """Who sits on a seat. level: `human`, the level of a computer player, or `cmd:` and a program.
+
+    The name is kept as `on_one_line` has it, wherever it comes from.
+    """
 
     name: str
     level: str = HUMAN
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", on_one_line(self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +80,9 @@ class Record:
         lines = [FIRST_LINE, f"game: {self.game}", f"variant: {self.variant}"]
         lines += [f"option {name}: {value}" for name, value in self.options.items()]
         lines += [f"seed: {self.seed}"]
-        lines += [f"seat: {player.name}, {player.level}" for player in self.players]
+        lines += [f"seat: {_seat_text(player)}" for player in self.players]
         if self.rules is not None:
-            lines.append(f"rules: {json.dumps(self.rules, ensure_ascii=False)}")
+            lines.append(f"rules: {_quoted(self.rules)}")
         lines.append("")
         for number, move in enumerate(self.moves):
             lines.append(str(move))
@@ -80,6 +103,7 @@ class _Reader:
         self.values: dict[str, Any] = {"options": {}, "variant": "standard", "rules": None}
         self.players: list[Player] = []
         self.moves: list[Move] = []
+        self.given: set[str] = set()
 
     def read(self, lines: Sequence[str]) -> Record:
         in_header = True
@@ -89,6 +113,7 @@ class _Reader:
                 in_header = in_header and "seed" not in self.values
             elif not stripped.startswith("#"):
                 try:
+                    _refuse_steering(stripped)
                     self._header(stripped) if in_header else self._move(stripped)
                 except ValueError as error:
                     raise BadNotation(f"line {number}: {error}") from None
@@ -104,6 +129,7 @@ class _Reader:
         key, colon, value = (part.strip() for part in line.partition(":"))
         if not colon:
             raise BadNotation(f"'{line}' is not a header line; a blank line goes before the moves.")
+        self._refuse_second(key)
         if key in ("game", "variant"):
             self.values[key] = value
         elif key == "seed":
@@ -113,23 +139,77 @@ class _Reader:
         elif key == "rules":
             self.values[key] = _rules(value)
         elif key.startswith("option "):
-            self.values["options"][key.removeprefix("option ")] = value
+            self.values["options"][key.removeprefix("option ").strip()] = value
         else:
             raise BadNotation(f"the header knows no '{key}'.")
 
+    def _refuse_second(self, key: str) -> None:
+        """Refuses what was given already: nobody could say which of the two holds."""
+        name = " ".join(key.lower().replace("-", "_").split())  # as the rulebook reads options
+        if name in self.given and name != "seat":
+            raise BadNotation(f"'{key}' is given a second time; leave one of them out.")
+        self.given.add(name)
+
 
 def _whole(value: str) -> int:
-    if not (value.isascii() and value.isdecimal() and len(value) < 30):
+    if not (value.isascii() and value.isdecimal()):
         raise BadNotation(f"'{value}' is not a whole number.")
+    if len(value) > MOST_DIGITS:
+        raise BadNotation(f"a seed has at most {MOST_DIGITS} digits, not {len(value)}.")
     return int(value)
 
 
+def _seat_text(player: Player) -> str:
+    """`Ann, human`, with quotes where the parts could not be told apart without them."""
+    name, level = player.name, player.level
+    if ", " in name or name.startswith('"') or ("," in level and not level.startswith(PROGRAM)):
+        name = _quoted(name)
+    if level != level.strip() or level.startswith('"') or _STEERING.search(level):
+        level = _quoted(level)
+    return f"{name}, {level}"
+
+
+def _quoted(value: Any) -> str:
+    """JSON on one line, in the letters of all scripts."""
+    text = json.dumps(value, ensure_ascii=False)
+    return _STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
 def _player(value: str) -> Player:
-    name, comma, program = value.partition(", cmd:")
-    name, level = (name, f"cmd:{program}") if comma else (value.rpartition(",")[::2])
+    name, level = _name_and_level(value)
     if not name.strip():
         raise BadNotation(f"'{value}' should be a name and a level, such as 'Ann, human'.")
-    return Player(name.strip(), level.strip())
+    _refuse_steering(name + level)
+    return Player(name, level)
+
+
+def _name_and_level(value: str) -> tuple[str, str]:
+    """Both, of which either may be quoted. Without quotes a program is all that follows `, cmd:`."""
+    name, rest = _unquoted(value)
+    if name is not None and rest.startswith(","):
+        level = rest[1:].strip()
+    else:
+        name, comma, program = value.partition(f", {PROGRAM}")
+        name, level = (name, PROGRAM + program) if comma else value.rpartition(",")[::2]
+    quoted, rest = _unquoted(level.strip())
+    return name.strip(), level.strip() if quoted is None or rest else quoted
+
+
+def _unquoted(value: str) -> tuple[str | None, str]:
+    """The JSON string that `value` begins with, None if it does not, and what follows it."""
+    if not value.startswith('"'):
+        return None, value
+    try:
+        text, end = json.JSONDecoder().raw_decode(value)
+    except json.JSONDecodeError:
+        return None, value
+    return text, value[end:].lstrip()
+
+
+def _refuse_steering(text: str) -> None:
+    found = _STEERING.search(text)
+    if found:
+        raise BadNotation(f"it holds the control character U+{ord(found[0]):04X}; take that out.")
 
 
 def _rules(value: str) -> dict[str, Any]:

@@ -9,13 +9,13 @@ from typing import Any
 
 from hoylecli.core.errors import StoreError
 from hoylecli.core.game import Outcome
-from hoylecli.core.match import Record
+from hoylecli.core.match import Record, on_one_line
 from hoylecli.core.moves import Move
 
 from . import rows
 from .database import Database
 from .results import Difference, Tally, difference, tallies
-from .rows import NoSuchMatch, no_match
+from .rows import DamagedMatch, NoSuchMatch, no_match
 from .saved import Listed, Saved, to_json
 
 
@@ -104,19 +104,17 @@ class Store:
 
     def find(self, reference: str) -> Saved:
         """The match with this ID or name, as a person types it. Raises NoSuchMatch, with the nearest name."""
-        wanted = " ".join(reference.split())
-        digits = wanted.removeprefix("#")
         with self._file.reading() as db:
             if db is None:
-                raise no_match(f"'{wanted}'")
-            if digits.isascii() and digits.isdigit():
-                found = rows.match_rows(db, "WHERE CAST(id AS TEXT) = ?", (digits.lstrip("0"),))
-            else:
-                named = rows.match_rows(db, "WHERE name IS NOT NULL")
-                found = [row for row in named if row[1].casefold() == wanted.casefold()]
-            if not found:
-                raise _nearest(db, wanted)
-            return self._taken(db, found[0])
+                raise no_match(f"'{on_one_line(reference)}'")
+            return self._taken(db, _found(db, reference))
+
+    def find_id(self, reference: str) -> int:
+        """The ID of the match that `find` would give, even when that one is damaged."""
+        with self._file.reading() as db:
+            if db is None:
+                raise no_match(f"'{on_one_line(reference)}'")
+            return int(_found(db, reference)[0])
 
     def list(self, *, finished: bool = True) -> tuple[Listed, ...]:
         """All matches, or the unfinished ones; the one last played first."""
@@ -188,14 +186,26 @@ class Store:
             db.execute(f"DELETE FROM documents WHERE id NOT IN ({in_use})")
 
     def results(self, *, player: str | None = None, game: str | None = None) -> tuple[Tally, ...]:
-        """How people fared in finished matches: a Tally for each player, game and kind of opponents."""
+        """How people fared in finished matches: a Tally for each player, game and kind of opponents.
+
+        Damaged matches are left out.
+        """
         return tallies(reversed(self.list()), player=player, game=game)
 
     def rebuild(self) -> tuple[Difference, ...]:
-        """Replays every match through its rules and corrects the outcomes that differ; says which did."""
+        """Replays every match through its rules and corrects the outcomes that differ; says which did.
+
+        A match that cannot be replayed, or not even read, is left as it is.
+        """
         found = []
         for listed in reversed(self.list()):
-            saved = self.load(listed.id)
+            try:
+                saved = self.load(listed.id)
+            except NoSuchMatch:
+                continue
+            except DamagedMatch as error:
+                found.append(Difference(listed.id, listed.outcome, None, error.reason))
+                continue
             differs = difference(saved)
             if differs is not None and self._corrected(saved, differs):
                 found.append(differs)
@@ -235,6 +245,20 @@ def _revise(db: sqlite3.Connection, id: int, outcome: Outcome | None) -> int:
 
 def _text(outcome: Outcome | None) -> str | None:
     return None if outcome is None else to_json(outcome)
+
+
+def _found(db: sqlite3.Connection, reference: str) -> tuple[Any, ...]:
+    """The row of the match with this ID or name. Raises NoSuchMatch."""
+    wanted = on_one_line(reference)
+    digits = wanted.removeprefix("#")
+    if digits.isascii() and digits.isdigit():
+        found = rows.match_rows(db, "WHERE CAST(id AS TEXT) = ?", (digits.lstrip("0"),))
+    else:
+        named = rows.match_rows(db, "WHERE name IS NOT NULL")
+        found = [row for row in named if row[1].casefold() == wanted.casefold()]
+    if not found:
+        raise _nearest(db, wanted)
+    return found[0]
 
 
 def _nearest(db: sqlite3.Connection, wanted: str) -> NoSuchMatch:

@@ -1,28 +1,34 @@
 """Statistics: what follows from finished matches, and nothing else."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
 
-from hoylecli.core.errors import HoyleError
+from hoylecli.core.errors import HoyleError, RulesError
 from hoylecli.core.game import Outcome
 from hoylecli.core.match import HUMAN, Match, Player
 
 from .saved import Listed, Saved
+
+# player, game, variant, the options that were chosen, against
+_Key = tuple[str, str, str, tuple[tuple[str, str], ...], str]
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
     """How one player fared at one game against one kind of opponents.
 
-    against: the levels of the others, sorted (`expert`, `average, expert`, `human`), `nobody` when alone. won
-    and lost leave out matches that nobody won. average, best: of the scores, in the game's own points, best
-    being the highest. stakes: games or match points won in all. streak, best_streak: wins in a row, up to now
-    and the longest. last_played: seconds since 1970, UTC.
+    options: those that are not as the game and variant have them by themselves, for scores by other options
+    can't be compared. against: the levels of the others, sorted (`expert`, `average, expert`, `human`),
+    `nobody` when alone. won and lost leave out matches that nobody won. average, best: of the scores, in the
+    game's own points, best being the highest. stakes: games or match points won in all. streak, best_streak:
+    wins in a row, up to now and the longest. last_played: seconds since 1970, UTC.
     """
 
     player: str
     game: str
     variant: str
+    options: Mapping[str, str] = field(hash=False)
     against: str
     played: int
     won: int
@@ -60,14 +66,30 @@ def tallies(
 
     player: of this person only, in whatever case; game: of this game only. Computer players have none.
     """
-    results: dict[tuple[str, str, str, str], list[tuple[Listed, int]]] = {}
+    results: dict[_Key, list[tuple[Listed, int]]] = {}
+    defaults = cache(_defaults)
     for match in matches:
         for seat, who in enumerate(match.players):
             wanted = player is None or who.name.casefold() == player.casefold()
             if match.outcome and who.level == HUMAN and wanted and game in (None, match.game):
-                key = (who.name, match.game, match.variant, _against(match.players, seat))
+                chosen = _chosen(match.options, defaults(match.game, match.variant))
+                key = (who.name, match.game, match.variant, chosen, _against(match.players, seat))
                 results.setdefault(key, []).append((match, seat))
     return tuple(_tally(key, results[key]) for key in sorted(results))
+
+
+def _defaults(game: str, variant: str) -> Mapping[str, str]:
+    """The options of the game as it is without any choice; none when it is no longer there."""
+    from hoylecli import rulebook
+
+    try:
+        return rulebook.load(game, variant).options
+    except RulesError:
+        return {}
+
+
+def _chosen(options: Mapping[str, str], defaults: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted((name, value) for name, value in options.items() if defaults.get(name) != value))
 
 
 def _against(players: tuple[Player, ...], seat: int) -> str:
@@ -75,13 +97,18 @@ def _against(players: tuple[Player, ...], seat: int) -> str:
     return ", ".join(sorted(levels)) or "nobody"
 
 
-def _tally(key: tuple[str, str, str, str], results: list[tuple[Listed, int]]) -> Tally:
+def _tally(key: _Key, results: list[tuple[Listed, int]]) -> Tally:
+    player, game, variant, options, against = key
     outcomes = [(match.outcome, seat) for match, seat in results if match.outcome]
     scores = [outcome.scores[seat] for outcome, seat in outcomes]
     wins = [seat in outcome.winners for outcome, seat in outcomes]
     streak, best_streak = _streaks(wins)
     return Tally(
-        *key,
+        player,
+        game,
+        variant,
+        dict(options),
+        against,
         played=len(results),
         won=sum(wins),
         lost=sum(bool(outcome.winners) and seat not in outcome.winners for outcome, seat in outcomes),

@@ -6,10 +6,19 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from hoylecli.core.errors import StoreError
-from hoylecli.core.match import Player, Record
+from hoylecli.core.match import Player, Record, on_one_line
 from hoylecli.core.moves import Move
 
-from .saved import Listed, Saved, name_for_match, name_for_seat, outcome_from, to_json
+from .saved import (
+    Listed,
+    Saved,
+    name_for_match,
+    options_from,
+    outcome_from,
+    seat_from,
+    time_from,
+    to_json,
+)
 
 _COLUMNS: Final = (
     "id, name, game, variant, seed, options, document_id, bookmark, outcome, created, updated, revision"
@@ -18,6 +27,14 @@ _COLUMNS: Final = (
 
 class NoSuchMatch(StoreError):
     """No match has that ID or name."""
+
+
+class DamagedMatch(StoreError):
+    """One match can't be read, for `reason`; the others can."""
+
+    def __init__(self, id: int, reason: str) -> None:
+        self.reason = on_one_line(reason)
+        super().__init__(f"Match {id} is damaged ({self.reason}); 'hoyle saves delete {id}' removes it.")
 
 
 def no_match(reference: object) -> NoSuchMatch:
@@ -53,7 +70,7 @@ def insert(db: sqlite3.Connection, record: Record, document: Mapping[str, Any] |
     )
     id = int(cursor.lastrowid or 0)
     for seat, player in enumerate(record.players):
-        row = (id, seat, name_for_seat(player.name), player.level)
+        row = (id, seat, player.name, on_one_line(player.level))
         db.execute("INSERT INTO seats VALUES (?, ?, ?, ?)", row)
     add_moves(db, id, 0, map(str, record.moves))
     return id
@@ -76,34 +93,50 @@ def count_of_moves(db: sqlite3.Connection, id: int) -> int:
 
 
 def saved_from(db: sqlite3.Connection, row: tuple[Any, ...]) -> Saved:
-    """The whole match of a row. Raises StoreError when what it holds can't be read."""
+    """The whole match of a row. Raises DamagedMatch when what it holds can't be read."""
     id, name, game, variant, seed, options, document_id, bookmark, outcome, created, updated, _ = row
     try:
         moves = tuple(map(Move.parse, move_texts(db, id)))
-        record = Record(game, variant, int(seed), _players(db, id), json.loads(options), moves)
+        players = _players(db, id)
+        record = Record(game, variant, int(seed), players, options_from(options), moves)
         return Saved(
             id=id,
             name=name,
             record=record,
             document=_document(db, document_id),
             bookmark=None if bookmark is None else len(bookmark.splitlines()),
-            outcome=outcome_from(outcome),
-            created=created,
-            updated=updated,
+            outcome=outcome_from(outcome, len(players)),
+            created=time_from(created),
+            updated=time_from(updated),
         )
-    except (ValueError, TypeError, KeyError) as error:
-        raise StoreError(f"Match {id} is damaged ({error}); 'hoyle saves delete {id}' removes it.") from None
+    except (ValueError, TypeError, AttributeError, RecursionError) as error:
+        raise DamagedMatch(id, str(error)) from None
 
 
 def listed_from(db: sqlite3.Connection, row: tuple[Any, ...]) -> Listed:
-    id, name, game, variant, _, _, _, _, outcome, created, updated, _ = row
+    """The match of a row for a list; with a `problem`, and without what it is about, when it is damaged."""
+    id, name, game, variant, _, options, _, _, outcome, created, updated, _ = row
     moves, players = count_of_moves(db, id), _players(db, id)
-    return Listed(id, name, game, variant, players, moves, outcome_from(outcome), created, updated)
+    try:
+        return Listed(
+            id=id,
+            name=name,
+            game=game,
+            variant=variant,
+            options=options_from(options),
+            players=players,
+            moves=moves,
+            outcome=outcome_from(outcome, len(players)),
+            created=time_from(created),
+            updated=time_from(updated),
+        )
+    except ValueError as error:
+        return Listed(id, name, game, variant, {}, players, moves, None, 0.0, 0.0, problem=f"{error}.")
 
 
 def _players(db: sqlite3.Connection, id: int) -> tuple[Player, ...]:
     seats = db.execute("SELECT name, level FROM seats WHERE match_id = ? ORDER BY seat", (id,))
-    return tuple(Player(name, level) for name, level in seats)
+    return tuple(seat_from(str(name), str(level)) for name, level in seats)
 
 
 def _document_id(db: sqlite3.Connection, document: Mapping[str, Any] | None) -> int | None:
@@ -118,8 +151,10 @@ def _document_id(db: sqlite3.Connection, document: Mapping[str, Any] | None) -> 
 def _document(db: sqlite3.Connection, document_id: int | None) -> dict[str, Any] | None:
     if document_id is None:
         return None
-    (text,) = db.execute("SELECT text FROM documents WHERE id = ?", (document_id,)).fetchone()
-    document: dict[str, Any] = json.loads(text)
+    found = db.execute("SELECT text FROM documents WHERE id = ?", (document_id,)).fetchone()
+    document = json.loads(found[0]) if found else None
+    if not isinstance(document, dict):
+        raise ValueError("its rules cannot be read")
     return document
 
 

@@ -7,9 +7,9 @@ from typing import Any, Literal
 
 from hoylecli.core.errors import StoreError
 from hoylecli.core.game import Outcome, as_json
-from hoylecli.core.match import Player, Record
+from hoylecli.core.match import Player, Record, on_one_line
 
-Status = Literal["unfinished", "finished"]
+Status = Literal["unfinished", "finished", "damaged"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +37,27 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A match in a list: as Saved, but its moves are only counted."""
+    """A match in a list: as Saved, but its moves are only counted.
+
+    problem: what of it cannot be read, which is left out then; the moves are not looked at.
+    """
 
     id: int
     name: str | None
     game: str
     variant: str
+    options: Mapping[str, str]
     players: tuple[Player, ...]
     moves: int
     outcome: Outcome | None
     created: float
     updated: float
+    problem: str = ""
 
     @property
     def status(self) -> Status:
+        if self.problem:
+            return "damaged"
         return "unfinished" if self.outcome is None else "finished"
 
 
@@ -58,12 +65,43 @@ def to_json(value: Any) -> str:
     return json.dumps(as_json(value))
 
 
-def outcome_from(text: str | None) -> Outcome | None:
-    """The outcome written by `to_json`, None for None."""
+def outcome_from(text: str | None, seats: int) -> Outcome | None:
+    """The outcome written by `to_json`, None for None. Raises ValueError unless it is one for these seats."""
     if text is None:
         return None
-    plain = json.loads(text)
-    return Outcome(tuple(plain["scores"]), tuple(plain["winners"]), tuple(plain["stakes"]), plain["detail"])
+    try:
+        plain = json.loads(text)
+        scores, winners, stakes = (tuple(map(_whole, plain[key])) for key in ("scores", "winners", "stakes"))
+        detail = dict(plain["detail"])
+    except (ValueError, TypeError, KeyError, RecursionError):
+        raise ValueError("its outcome cannot be read") from None
+    if len(scores) != seats or len(stakes) not in (0, seats) or not set(winners) <= set(range(seats)):
+        raise ValueError("its outcome is not one for its seats")
+    return Outcome(scores, winners, stakes, detail)
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int):
+        raise TypeError
+    return value
+
+
+def options_from(text: str) -> dict[str, str]:
+    """The options written by `to_json`. Raises ValueError when they aren't words by names."""
+    try:
+        options = json.loads(text)
+    except (ValueError, TypeError, RecursionError):
+        options = None
+    if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
+        raise ValueError("its options cannot be read")
+    return options
+
+
+def time_from(value: object) -> float:
+    """Seconds since 1970, UTC. Raises ValueError for what no calendar has."""
+    if not isinstance(value, (int, float)) or not 0 <= value < 250_000_000_000:
+        raise ValueError("its times cannot be read")
+    return float(value)
 
 
 def name_for_match(name: str) -> str:
@@ -76,6 +114,6 @@ def name_for_match(name: str) -> str:
     return tidy
 
 
-def name_for_seat(name: str) -> str:
-    """A player's name on one line, without what no file can hold."""
-    return " ".join(name.split()).encode("utf-8", "replace").decode("utf-8")
+def seat_from(name: str, level: str) -> Player:
+    """A seat as it is kept, for show only: a program on it is run only when it is named again."""
+    return Player(name, on_one_line(level))

@@ -8,13 +8,12 @@ from typing import Final
 from hoylecli.core.errors import HoyleError, StoreError
 from hoylecli.core.events import TABLE, Seat
 from hoylecli.core.game import State
-from hoylecli.core.match import HUMAN, Match, Player, Record
+from hoylecli.core.match import HUMAN, PROGRAM, Match, Player, Record
 from hoylecli.core.moves import Move
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Saved, Store
 
 DEAL: Final = "deal"
-PROGRAM: Final = "cmd:"
 
 
 class Session:

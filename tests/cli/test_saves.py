@@ -1,8 +1,10 @@
 """`hoyle saves`, as a person or a script meets it."""
 
 import json
+import sqlite3
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -146,6 +148,74 @@ def test_matches_are_deleted_by_id_or_name_all_or_none(hoyle: Hoyle, store: Stor
     assert [match.name for match in store.list()] == ["three"]
 
 
+def damage(store: Store, statement: str) -> None:
+    with closing(sqlite3.connect(store.path)) as db:
+        db.execute(statement)
+        db.commit()
+
+
+def test_a_damaged_match_is_one_line_to_resume_and_can_be_deleted(
+    hoyle: Hoyle, store: Store, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keep(store, CRIBBAGE, most=5, name="one")
+    keep(store, CRIBBAGE, most=5)
+    damage(store, "UPDATE moves SET move = '!!' WHERE match_id = 1")
+    for args in (["resume", "1"], ["saves", "export", "1"], ["saves", "copy", "1", "two"]):
+        assert run(args) == 1
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err == "hoyle: Match 1 is damaged ('!!' is not a move.); 'hoyle saves delete 1' removes it.\n"
+    assert hoyle("rename", "1", "bad")[0] == 0
+    assert hoyle("delete", "bad") == (0, "Deleted match 1.\n", "")
+    assert [match.id for match in store.list()] == [2]
+
+
+def test_a_damaged_outcome_is_listed_as_damaged_and_the_rest_goes_on(hoyle: Hoyle, store: Store) -> None:
+    keep(store, CRIBBAGE)
+    keep(store, CRIBBAGE, most=5)
+    damage(store, "UPDATE matches SET outcome = '[]' WHERE id = 1")
+    code, out, err = hoyle()
+    assert (code, err) == (0, "")
+    assert [line.split()[0] for line in out.splitlines()[2:]] == ["2", "1"]
+    assert out.splitlines()[3].endswith("damaged")
+    assert [(row["id"], row["status"], row["outcome"]) for row in json.loads(hoyle("--json")[1])] == [
+        (2, "unfinished", None),
+        (1, "damaged", None),
+    ]
+    assert hoyle("delete", "1")[0] == 0
+
+
+def test_names_never_steer_the_terminal(
+    hoyle: Hoyle,
+    store: Store,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"quit\n")))
+    assert run(["cribbage", "--seed", "1", "--name", "An\x1b[2Jn\x9b"]) == 0
+    shown = "".join(capsys.readouterr())
+    damage(store, "UPDATE seats SET level = 'cmd:' || char(27) WHERE seat = 1")
+    shown += "".join(map(str, hoyle()[1:]))
+    assert "An?[2Jn?" in shown
+    assert not set(shown) & {*map(chr, range(10)), *map(chr, range(11, 32)), *map(chr, range(127, 160))}
+    (tmp_path / "m").write_text(TEXT.replace("seat: Ann", "seat: \x1b[2JAnn"))
+    code, out, err = hoyle("import", "m")
+    assert (code, out) == (1, "")
+    assert err == f"hoyle: m: line {FIRST - 3}: it holds the control character U+001B; take that out.\n"
+
+
+def test_closed_streams_are_nothing_to_read_and_nowhere_to_write(
+    hoyle: Hoyle, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep(store, CRIBBAGE, most=5)
+    monkeypatch.setattr(sys, "stdin", None)
+    problem = "standard input: line 1: this is no match; it should begin with 'hoyle match 1'."
+    assert hoyle("import", "-") == (1, "", f"hoyle: {problem}\n")
+    monkeypatch.setattr(sys, "stdout", None)
+    assert hoyle("export", "1") == (0, "", "")
+
+
 def test_a_match_is_renamed(hoyle: Hoyle, store: Store) -> None:
     keep(store, CRIBBAGE, most=5)
     assert hoyle("rename", "1", "rainy Sunday") == (0, "Match 1 is called 'rainy Sunday' now.\n", "")
@@ -283,6 +353,23 @@ def test_bytes_that_are_no_text_are_refused(hoyle: Hoyle, tmp_path: Path) -> Non
 
 def test_a_file_that_is_not_there_is_named(hoyle: Hoyle) -> None:
     assert hoyle("import", "nowhere.txt") == (1, "", "hoyle: nowhere.txt: No such file or directory\n")
+
+
+def test_a_person_named_like_a_program_stays_a_person(hoyle: Hoyle, store: Store, tmp_path: Path) -> None:
+    players = (Player("Ann, cmd:evil"), Player("Odile", "expert"))
+    record = replace(played(CRIBBAGE, most=5)[0], players=players, seed=7)
+    store.create(record, CRIBBAGE.document, 1.0)
+    assert hoyle("export", "1", "m")[0] == 0
+    assert hoyle("import", "m")[0] == 0
+    assert store.load(2).record.players == players
+
+
+def test_a_seed_of_many_digits_goes_out_and_comes_in(hoyle: Hoyle, store: Store) -> None:
+    record, _ = played(CRIBBAGE, seed=10**33 // 3, most=5)
+    store.create(record, CRIBBAGE.document, 1.0)
+    assert hoyle("export", "1", "m")[0] == 0
+    assert hoyle("import", "m")[0] == 0
+    assert store.load(2).record.seed == 10**33 // 3
 
 
 def test_a_seat_of_a_program_may_be_imported(hoyle: Hoyle, store: Store, tmp_path: Path) -> None:

@@ -1,7 +1,9 @@
 """`hoyle stats`, as a person or a script meets it."""
 
 import json
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -90,6 +92,7 @@ def test_json_has_every_field_in_plain_types(hoyle: Hoyle, store: Store) -> None
             "player": "Ann",
             "game": "cribbage",
             "variant": "standard",
+            "options": {},
             "against": "expert",
             "played": 3,
             "won": 1,
@@ -105,6 +108,55 @@ def test_json_has_every_field_in_plain_types(hoyle: Hoyle, store: Store) -> None
     ]
     assert json.loads(hoyle("--json", "--player", "ann")[1])[0]["played"] == 3
     assert hoyle("--json", "--game", "hearts")[1] == "[]\n"
+
+
+def test_points_and_match_points_are_not_added_up(
+    hoyle: Hoyle, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for options, scores in (({}, (121, 80)), ({"match": "match_points"}, (7, 4)), ({}, (121, 90))):
+        game = rulebook.load("cribbage", **options)
+        record = Record("cribbage", "standard", 7, (ANN, ODILE), game.options)
+        store.create(record, game.document, 1.0, outcome=Outcome(scores, (0,), (1, 0)))
+    found = json.loads(hoyle("--json")[1])
+    assert [(row["options"], row["played"], row["average"], row["best"]) for row in found] == [
+        ({}, 2, 121.0, 121),
+        ({"match": "match_points"}, 1, 7.0, 7),
+    ]
+    monkeypatch.setenv("COLUMNS", "120")
+    assert "Ann     cribbage, match=match_points  expert " in hoyle()[1]
+
+
+def test_a_damaged_outcome_is_left_out_and_named(hoyle: Hoyle, store: Store) -> None:
+    finish(store, (121, 80), 0, 1.0)
+    finish(store, (121, 80), 0, 2.0)
+    damage(store, "UPDATE matches SET outcome = '[]' WHERE id = 1")
+    code, out, err = hoyle("--json")
+    assert (code, err) == (0, "Match 1 is left out: its outcome cannot be read.\n")
+    assert [tally["played"] for tally in json.loads(out)] == [1]
+
+
+def test_rebuild_names_a_damaged_match_and_goes_on(hoyle: Hoyle, store: Store) -> None:
+    kept(store)
+    kept(store, cut=3)
+    damage(store, "UPDATE moves SET move = '!!' WHERE match_id = 1")
+    code, _, err = hoyle("--rebuild")
+    assert code == 1
+    assert err.splitlines() == [
+        "Match 1 was left as it is: '!!' is not a move.",
+        "Match 2 was kept as 0-121, won by seat 2; by its moves it is unfinished. Corrected.",
+    ]
+    damage(store, "UPDATE matches SET outcome = '[]'")
+    assert hoyle("--rebuild", "--json")[::2] == (
+        1,
+        "Match 1 was left as it is: '!!' is not a move.\n"
+        "Match 2 was left as it is: its outcome cannot be read\n",
+    )
+
+
+def damage(store: Store, statement: str) -> None:
+    with closing(sqlite3.connect(store.path)) as db:
+        db.execute(statement)
+        db.commit()
 
 
 def kept(store: Store, cut: int = 0) -> Outcome | None:

@@ -1,4 +1,6 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.match import Player, Record
@@ -19,7 +21,7 @@ game: cribbage
 variant: pub
 option muggins: yes
 seed: 7
-seat: Ann, the elder, human
+seat: "Ann, the elder", human
 seat: Odile, expert
 
 cut 5H 9S
@@ -44,8 +46,62 @@ def test_a_program_may_sit_down_with_commas_in_its_name() -> None:
     assert Record.parse(record.text()) == record
 
 
+def test_names_are_quoted_where_they_could_be_misread() -> None:
+    players = (Player("Ann, cmd:evil"), Player('"Ace"', "expert"), Player("Bo,b", "cmd:./b -o a, human"))
+    record = Record("cribbage", "standard", 1, players)
+    assert [line for line in record.text().splitlines() if line.startswith("seat")] == [
+        'seat: "Ann, cmd:evil", human',
+        'seat: "\\"Ace\\"", expert',
+        "seat: Bo,b, cmd:./b -o a, human",
+    ]
+    assert Record.parse(record.text()) == record
+
+
+@pytest.mark.parametrize(
+    ("seat", "player"),
+    [
+        ("Ann, the elder, human", Player("Ann, the elder")),
+        ("Bot, cmd:./bot a, b", Player("Bot", "cmd:./bot a, b")),
+        ('"Ace" Ann, human', Player('"Ace" Ann')),
+        ('"Ann, human', Player('"Ann')),
+    ],
+)
+def test_seats_without_quotes_are_still_read(seat: str, player: Player) -> None:
+    assert Record.parse(f"hoyle match 1\ngame: x\nseed: 1\nseat: {seat}\n").players == (player,)
+
+
+printable = st.text().filter(str.isprintable)
+tricky = st.lists(st.sampled_from(["a", ",", ", ", " ", '"', "\\", "cmd:", ":", "#", "human"])).map("".join)
+names = (printable | tricky).filter(str.strip)
+
+
+@given(players=st.lists(st.builds(Player, names, names)).map(tuple))
+def test_any_printable_names_and_levels_come_back_the_same(players: tuple[Player, ...]) -> None:
+    record = Record("cribbage", "standard", 1, players)
+    assert Record.parse(record.text()) == record
+
+
+@given(name=st.text(), level=st.text())
+def test_no_name_and_no_level_adds_a_line_or_steers_the_terminal(name: str, level: str) -> None:
+    text = Record("cribbage", "standard", 1, (Player(name, level),)).text()
+    assert len(text.splitlines()) == 6
+    assert not set(text) & {*map(chr, range(10)), *map(chr, range(11, 32)), *map(chr, range(127, 160))}
+
+
+def test_the_name_of_a_player_never_steers_the_terminal() -> None:
+    assert Player("An\x1b[2Jn\n\tB \x9b\u202e\udcff").name == "An?[2Jn B ???"
+    assert Player("Ольга 👩\u200d🚀").name == "Ольга 👩\u200d🚀"
+
+
+@pytest.mark.parametrize("digits", [30, 33, 4300])
+def test_a_seed_may_be_as_long_as_the_command_line_takes(digits: int) -> None:
+    record = Record("cribbage", "standard", 10**digits // 3, (Player("Ann"),))
+    assert Record.parse(record.text()) == record
+
+
 def test_rules_of_the_players_own_travel_with_the_match() -> None:
-    own = Record("mine", "standard", 1, (Player("Ann"),), rules={"rules": {"target": 61}})
+    rules = {"rules": {"target": 61}, "help": {"start": "é\u2028\x85\ud800"}}
+    own = Record("mine", "standard", 1, (Player("Ann"),), rules=rules)
     assert Record.parse(own.text()) == own
 
 
@@ -65,6 +121,28 @@ def test_rules_of_the_players_own_travel_with_the_match() -> None:
         (TEXT.replace("option muggins: yes", "rules: 3"), "line 4: the rules are not a JSON object."),
         (TEXT.replace("Odile, expert", "Odile"), "line 7: 'Odile' should be a name and a level, "
          "such as 'Ann, human'."),
+        (TEXT.replace("Odile,", '" ",'), """line 7: '" ", expert' should be a name and a level, """
+         "such as 'Ann, human'."),
+        (TEXT.replace("seed: 7", "seed: 7\nseed: 8"),
+         "line 6: 'seed' is given a second time; leave one of them out."),
+        (TEXT.replace("variant: pub", "game: cribbage"),
+         "line 3: 'game' is given a second time; leave one of them out."),
+        (TEXT.replace("seed: 7", "variant: pub\nseed: 7"),
+         "line 5: 'variant' is given a second time; leave one of them out."),
+        (TEXT.replace("seed: 7", "option Muggins: no\nseed: 7"),
+         "line 5: 'option Muggins' is given a second time; leave one of them out."),
+        (TEXT.replace("seed: 7", "rules: {}\nrules: {}\nseed: 7"),
+         "line 6: 'rules' is given a second time; leave one of them out."),
+        (TEXT.replace("seed: 7", "seed: " + "7" * 4301), "line 5: a seed has at most 4300 digits, not 4301."),
+        (TEXT.replace("Odile", "\x1b[2JOdile"),
+         "line 7: it holds the control character U+001B; take that out."),
+        (TEXT.replace("Odile", '"\\u001b[2JOdile"'),
+         "line 7: it holds the control character U+001B; take that out."),
+        (TEXT.replace("expert", "cmd:\x9b2J"),
+         "line 7: it holds the control character U+009B; take that out."),
+        (TEXT.replace("game: cribbage", "game: \x1b[2J"),
+         "line 2: it holds the control character U+001B; take that out."),
+        (TEXT.replace("5H 6S", "5H \x07"), "line 10: it holds the control character U+0007; take that out."),
     ],
 )  # fmt: skip
 def test_a_bad_line_is_named(text: str, message: str) -> None:

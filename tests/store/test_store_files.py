@@ -157,6 +157,56 @@ def test_a_match_whose_moves_cannot_be_read_is_named_and_the_others_are_served(t
         assert len(store.list()) == 4
 
 
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ("outcome = '[]'", "its outcome cannot be read"),
+        ("outcome = '{'", "its outcome cannot be read"),
+        ("outcome = x'ff'", "its outcome cannot be read"),
+        ('outcome = \'{"scores": ["a"], "winners": [], "stakes": [], "detail": {}}\'', "its outcome cannot"),
+        ('outcome = \'{"scores": [], "winners": [], "stakes": [], "detail": {}}\'', "its outcome is not one"),
+        (
+            'outcome = \'{"scores": [1], "winners": [1], "stakes": [], "detail": {}}\'',
+            "its outcome is not one",
+        ),
+        ("options = '[]'", "its options cannot be read"),
+        ("options = '{\"muggins\": 1}'", "its options cannot be read"),
+        ("updated = 'x'", "its times cannot be read"),
+        ("created = 9e999", "its times cannot be read"),
+    ],
+)
+def test_a_match_of_which_something_cannot_be_read_is_listed_as_damaged(
+    tmp_path: Path, change: str, problem: str
+) -> None:
+    path = tmp_path / "hoyle.db"
+    sound(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"UPDATE matches SET {change} WHERE id = 2")
+        db.commit()
+    with open_store(tmp_path) as store:
+        (damaged,) = (match for match in store.list() if match.status == "damaged")
+        assert damaged.id == 2
+        assert damaged.problem.startswith(problem)
+        assert len(store.list()) == 5
+        assert store.results() == ()
+        with pytest.raises(StoreError, match=rf"^Match 2 is damaged \({problem}.*\); 'hoyle saves delete 2'"):
+            store.load(2)
+        assert store.find_id("2") == 2
+
+
+def test_an_old_file_with_names_that_steer_the_terminal_is_read_without_harm(tmp_path: Path) -> None:
+    path = tmp_path / "hoyle.db"
+    sound(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE seats SET name = 'A' || char(27) || '[2J', level = 'cmd:' || char(155)")
+        db.execute("UPDATE moves SET move = char(27) WHERE match_id = 1")
+        db.commit()
+    with open_store(tmp_path) as store:
+        assert store.load(2).record.players == (Player("A?[2J", "cmd:?"),)
+        with pytest.raises(StoreError, match=r"^Match 1 is damaged \('\?' is not a move"):
+            store.load(1)
+
+
 def test_an_empty_file_is_one_that_was_never_finished_and_is_used(tmp_path: Path) -> None:
     (tmp_path / "hoyle.db").touch()
     with open_store(tmp_path) as store:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from hoylecli import rulebook
 from hoylecli.core.game import Outcome
 from hoylecli.core.match import Match, Player, Record
 from hoylecli.core.moves import Move
@@ -59,6 +60,28 @@ def test_every_player_game_variant_and_kind_of_opponents_has_a_tally(store: Stor
     assert [tally.player for tally in store.results(player="BOB")] == ["Bob"]
     assert [tally.game for tally in store.results(game="klondike")] == ["klondike"]
     assert store.results(player="Odile") == ()
+
+
+def test_options_chosen_have_a_tally_of_their_own(store: Store, cribbage: Game) -> None:
+    pub = rulebook.load("cribbage", "pub")
+    for variant, options in (
+        ("standard", cribbage.options),
+        ("standard", {**cribbage.options, "match": "match_points", "count": "manual"}),
+        ("standard", {}),
+        ("pub", pub.options),
+        ("pub", {**pub.options, "count": "auto"}),
+    ):
+        record = Record("cribbage", variant, 7, (ANN, ODILE), options)
+        store.create(record, None, 1.0, outcome=Outcome((121, 9), (0,)))
+    gone = Record("no-such-game", "standard", 7, (ANN, ODILE), {"wild": "yes"})
+    store.create(gone, None, 1.0, outcome=Outcome((121, 9), (0,)))
+    assert [(tally.game, tally.variant, tally.options, tally.played) for tally in store.results()] == [
+        ("cribbage", "pub", {}, 1),
+        ("cribbage", "pub", {"count": "auto"}, 1),
+        ("cribbage", "standard", {}, 2),
+        ("cribbage", "standard", {"count": "manual", "match": "match_points"}, 1),
+        ("no-such-game", "standard", {"wild": "yes"}, 1),
+    ]
 
 
 def test_a_match_that_nobody_won_is_played_but_not_lost(store: Store) -> None:
