@@ -8,10 +8,9 @@ from hoylecli import rulebook
 from hoylecli.bots import LEVELS
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import Outcome, State, as_json
-from hoylecli.core.match import HUMAN, Record
+from hoylecli.core.match import HUMAN, PROGRAM, Record
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Saved
-from hoylecli.table.session import PROGRAM
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,8 +99,7 @@ def _hanging_up(face: "Face") -> Iterator[None]:
 def read_seats(seats: Sequence[str], players: int) -> dict[int, str]:
     """`{seat: level}` from texts `N=WHO`, seats counted from 0. Raises click.BadParameter."""
     from hoylecli.bots import LEVELS
-    from hoylecli.core.match import HUMAN
-    from hoylecli.table.session import PROGRAM
+    from hoylecli.core.match import HUMAN, PROGRAM
 
     found = {}
     for text in seats:

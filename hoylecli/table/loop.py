@@ -8,11 +8,12 @@ from hoylecli.bots import Bot
 from hoylecli.core.errors import HoyleError, StoreError
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.game import as_json
+from hoylecli.core.match import PROGRAM
 from hoylecli.families.screen import Style
 
 from .external import External
 from .face import Answer, Face, Turn
-from .session import PROGRAM, Session
+from .session import Session
 from .words import FEW, WORDS, understand
 
 Ending = Literal["over", "new", "quit"]
