@@ -1,6 +1,5 @@
 """`hoyle score bridge`: a rubber, a round of four deals, a duplicate sheet, or one contract."""
 
-import sys
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -10,8 +9,9 @@ from ..core.errors import BadNotation
 from ..scoring.bridge import SIDES, Contract, Item, duplicate_score, points, result_text, score_duplicate
 from ..scoring.bridge_sheet import parse_deal, read_sheet
 from ..scoring.rubber import FORMS, ScoredDeal, Sheet, score_sheet
-from .console import say
+from .console import say, say_json
 from .lazy import Quick
+from .score_source import opened
 
 _CELL = 28
 _LABELS = {
@@ -60,7 +60,11 @@ def command(
       pass                 passed out
 
     Duplicate lines also say who is vulnerable: vul none, ns, ew or all. In four deals, a line
-    'dealer E' at the top names the first dealer.
+    'dealer E' at the top names the first dealer; other sheets may have it, but it changes nothing.
+
+    Totals are the points each side earned, in --expect and --json too. A line that can't be is named,
+    and nothing is scored. Deals after the end are named and left out. The exit code is 1 then, and
+    where --expect differs.
 
     \b
       hoyle score bridge sheet.txt --expect NS=1220,EW=300
@@ -76,16 +80,16 @@ def command(
     expected = _expected(expect)
     scored = _score(context, str(sheet), form, dealer, unfinished)
     if as_json:
-        _echo_json(_sheet_facts(scored))
+        say_json(_sheet_facts(scored))
     else:
         say("\n".join(_sheet_lines(scored)))
-    differences = [
+    complaints = _surplus_lines(scored) + [
         f"{side}: expected {total}, the sheet makes {scored.total(side)} ({scored.total(side) - total:+})"
         for side, total in expected.items()
         if scored.total(side) != total
     ]
-    if differences:
-        click.echo("\n".join(differences), err=True)
+    if complaints:
+        click.echo("\n".join(complaints), err=True)
         context.exit(1)
 
 
@@ -106,6 +110,9 @@ def _expected(text: str | None) -> dict[str, int]:
     for part in (text or "").replace(",", " ").split():
         name, _, number = part.partition("=")
         side = {"WE": "NS", "THEY": "EW"}.get(name.upper(), name.upper())
+        if number[:1] in ("-", "−") and number[1:].isdecimal():
+            why = "totals are the points each side earned, so never negative"
+            raise click.UsageError(f"--expect '{part}': {why}; write NS=1220,EW=300.")
         if side not in SIDES or side in totals or not (number.isdecimal() and len(number) < 10):
             raise click.UsageError(f"--expect '{part}': write the totals as NS=1220,EW=300.")
         totals[side] = int(number)
@@ -117,49 +124,38 @@ def _expected(text: str | None) -> dict[str, int]:
 def _score(context: click.Context, name: str, form: str, dealer: str | None, unfinished: bool) -> Sheet:
     """The sheet read and scored; every bad line is named on stderr, and ends the command."""
     read = read_sheet(_text(name), form)
-    errors = list(read.errors)
-    if not errors and not read.deals:
-        raise click.ClickException("the sheet has no deals on it; a line is a deal, such as N 4SX +1.")
-    scored = score_sheet(read.deals, form, dealer or read.dealer or "N", unfinished)
-    if not errors and scored.surplus:
-        what = "the rubber was" if form == "rubber" else "the four deals were"
-        last = scored.deals[-1].deal.line
-        errors = [(deal.line, f"{what} over at line {last}; begin a new sheet.") for deal in scored.surplus]
-    for line, message in sorted((*errors, *read.doubts)):
+    for line, message in sorted((*read.errors, *read.doubts)):
         click.echo(f"line {line}: {message}", err=True)
-    if errors:
+    if read.errors:
         context.exit(1)
-    return scored
+    if not read.deals:
+        raise click.ClickException("the sheet has no deals on it; a line is a deal, such as N 4SX +1.")
+    if dealer and read.dealer and dealer != read.dealer:
+        raise click.UsageError(f"--dealer {dealer}, but the sheet says 'dealer {read.dealer}'; which is it?")
+    return score_sheet(read.deals, form, dealer or read.dealer or "N", unfinished)
+
+
+def _surplus_lines(sheet: Sheet) -> list[str]:
+    """A complaint for each deal after the end, which is not in the score."""
+    what = "the rubber was" if sheet.standing.form == "rubber" else "the four deals were"
+    end = f"{what} over at line {sheet.deals[-1].deal.line}, so this is left out; begin a new sheet."
+    return [f"line {deal.line}: {end}" for deal in sheet.surplus]
 
 
 def _text(name: str) -> str:
     where = "standard input" if name == "-" else click.format_filename(name)
+    with opened(name, f" One contract is --contract {where}." if name[:1].isdecimal() else "") as file:
+        try:
+            data = file.read()
+        except OSError as error:
+            raise click.ClickException(f"{where} can't be read: {error.strerror}.") from error
+    refusal = click.ClickException(f"{where} is not UTF-8 text; a sheet is plain text.")
+    if b"\0" in data:
+        raise refusal
     try:
-        if name == "-":
-            data = sys.stdin.buffer.read() if sys.stdin else b""
-        else:
-            with open(name, "rb") as file:
-                data = file.read()
-        text = data.decode("utf-8-sig")
-    except FileNotFoundError as error:
-        hint = f" One contract is --contract {where}." if name[:1].isdecimal() else ""
-        raise click.ClickException(f"{where}: no such file.{hint}") from error
-    except IsADirectoryError as error:
-        raise click.ClickException(f"{where} is a folder; name the sheet in it.") from error
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise click.ClickException(f"{where} is not UTF-8 text; a sheet is plain text.") from error
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise click.ClickException(f"{where} can't be read: {reason}.") from error
-    if "\0" in text:
-        raise click.ClickException(f"{where} is not UTF-8 text; a sheet is plain text.")
-    return text
-
-
-def _echo_json(facts: dict[str, Any]) -> None:
-    import json
-
-    click.echo(json.dumps(facts, ensure_ascii=False))
+        raise refusal from error
 
 
 def _show_contract(text: str, vulnerable: bool, as_json: bool) -> None:
@@ -176,7 +172,7 @@ def _show_contract(text: str, vulnerable: bool, as_json: bool) -> None:
     score = duplicate_score(contract, result, vulnerable) if contract else 0
     if as_json:
         facts = _contract_facts(contract, result)
-        _echo_json({**facts, "vulnerable": vulnerable, "score": score, "items": _item_facts(items)})
+        say_json({**facts, "vulnerable": vulnerable, "score": score, "items": _item_facts(items)})
         return
     if contract is None:
         say("passed out: 0")
@@ -339,22 +335,24 @@ def _plural(count: int, noun: str) -> str:
 
 
 def _duplicate_lines(sheet: Sheet) -> Iterator[str]:
-    """A table with each score as its side sees it, plus or minus; and the points earned, as in the JSON."""
+    """A table with the points each side earned, as everywhere, and their difference as North-South's net."""
     yield f"Duplicate, {_plural(len(sheet.deals), 'deal')}."
     yield ""
-    yield f"  {'deal':<6}{'contract':<13}{'vulnerable':<12}{'NS':>7}{'EW':>8}"
+    yield f"  {'deal':<6}{'contract':<13}{'vulnerable':<11}{'NS':>6}{'EW':>7}{'net':>8}"
     for scored in sheet.deals:
-        net = points(scored.items, "NS") - points(scored.items, "EW")
         who = {0: "none", 1: "".join(scored.vulnerable), 2: "all"}[len(scored.vulnerable)]
-        yield f"  {scored.number:<6}{_deal_words(scored):<13}{who:<12}{_signed(net):>7}{_signed(-net):>8}"
-    net = sheet.total("NS") - sheet.total("EW")
-    yield f"  {'total':<31}{_signed(net):>7}{_signed(-net):>8}"
+        yield f"  {scored.number:<6}{_deal_words(scored):<13}{who:<11}{_earned(scored.items)}"
+    yield f"  {'total':<30}{_earned(sheet.items)}"
     yield ""
-    yield f"Points earned: NS {sheet.total('NS')}, EW {sheet.total('EW')}."
+    yield "Each total is what the side earned; net is North-South's"
+    yield "plus or minus, and East-West's the other way round."
 
 
-def _signed(score: int) -> str:
-    return f"{score:+}" if score else "0"
+def _earned(items: Iterable[Item]) -> str:
+    """The three numbers of a row: what North-South earned, what East-West did, and the difference."""
+    items = tuple(items)
+    us, them = points(items, "NS"), points(items, "EW")
+    return f"{us:>6}{them:>7}{f'{us - them:+}' if us != them else '0':>8}"
 
 
 def _deal_words(scored: ScoredDeal) -> str:

@@ -1,8 +1,8 @@
 """`hoyle score cribbage`: a hand or crib, the best discard, or a file of hands."""
 
-import sys
+from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator
-from io import BufferedReader, BytesIO
+from io import BufferedReader, IncrementalNewlineDecoder
 from typing import Any
 
 import click
@@ -10,18 +10,12 @@ import click
 from ..core.cards import Card, parse_cards
 from ..core.errors import BadNotation
 from ..scoring.cribbage import Count, average, said, show
-from .console import say
+from .console import say, say_json
 from .lazy import Quick
 
 WIDTH = 60
 BLOCK = 1 << 16
-
-
-class _Stream(click.File):
-    """A file to read bytes from, or standard input; where that is closed, it is as good as empty."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        return BytesIO() if value == "-" and sys.stdin is None else super().convert(value, param, ctx)
+_FILE = click.Path(readable=False)  # completes names, and leaves it to the reading to find out the rest
 
 
 @click.command(name="cribbage", cls=Quick)
@@ -30,7 +24,7 @@ class _Stream(click.File):
 @click.option("--crib", is_flag=True, help="Count it as a crib: no flush of four.")
 @click.option("--discard", is_flag=True, help="Of six cards: which two to lay away.")
 @click.option("--mine/--theirs", default=None, help="Whose crib it is, with --discard [mine].")
-@click.option("--batch", metavar="FILE", type=_Stream("rb"), help="Hands by the line; - is standard input.")
+@click.option("--batch", metavar="FILE", type=_FILE, help="Hands by the line; - is standard input.")
 @click.option("--json", "as_json", is_flag=True, help="JSON: one object, one list, or one object a line.")
 @click.option("--terse", is_flag=True, help="The total alone.")
 @click.pass_context
@@ -41,7 +35,7 @@ def command(
     crib: bool,
     discard: bool,
     mine: bool | None,
-    batch: BufferedReader | None,
+    batch: str | None,
     as_json: bool,
     terse: bool,
 ) -> None:
@@ -62,7 +56,7 @@ def command(
     try:
         _refuse_mixtures(ctx.params)
         if batch is not None:
-            ctx.exit(_count_lines(batch, crib, as_json))
+            ctx.exit(_count_file(batch, crib, as_json))
         elif discard:
             _rank_discards(parse_cards(" ".join(cards)), mine is not False, as_json)
         else:
@@ -97,7 +91,7 @@ def _count_hand(hand: list[Card], starter: str | None, crib: bool, as_json: bool
     if terse:
         click.echo(count.total)
     elif as_json:
-        _print_json(_count_facts(count) | ({} if turned is not None else _average_facts(hand, crib)))
+        say_json(_count_facts(count) | ({} if turned is not None else _average_facts(hand, crib)))
     else:
         say("\n".join(_count_text(hand, turned, crib, count)))
 
@@ -154,7 +148,7 @@ def _rank_discards(six: list[Card], mine: bool, as_json: bool) -> None:
 
     ranked = discards(six, mine)
     if as_json:
-        _print_json(
+        say_json(
             [
                 {
                     "kept": list(map(str, choice.kept)),
@@ -181,6 +175,13 @@ def _rank_discards(six: list[Card], mine: bool, as_json: bool) -> None:
     say("\n".join(lines))
 
 
+def _count_file(name: str, crib: bool, as_json: bool) -> int:
+    from .score_source import opened
+
+    with opened(name) as stream:
+        return _count_lines(stream, crib, as_json)
+
+
 def _count_lines(stream: BufferedReader, crib: bool, as_json: bool) -> int:
     """Prints what each line of the stream counts, as soon as it has come; the exit code."""
     from ..scoring.cribbage_batch import LineCounter
@@ -191,7 +192,7 @@ def _count_lines(stream: BufferedReader, crib: bool, as_json: bool) -> int:
         if as_json:
             counts, complaints = counter.explain(lines)
             for number, count in counts:
-                _print_json({"line": number} | _count_facts(count))
+                say_json({"line": number} | _count_facts(count))
         else:
             totals, complaints = counter.count(lines)
             if totals:
@@ -203,18 +204,16 @@ def _count_lines(stream: BufferedReader, crib: bool, as_json: bool) -> int:
 
 
 def _blocks(stream: BufferedReader) -> Iterator[list[str]]:
-    """The whole lines that have come so far, then those that come next, and so on to the end."""
-    rest = b""
+    """The whole lines that have come so far, then those that come next, and so on to the end.
+
+    A line ends with LF, CR LF or CR alone. A CR at the end of what has come waits for the LF that may follow.
+    """
+    decoder = IncrementalNewlineDecoder(getincrementaldecoder("utf-8")("replace"), translate=True)
+    rest = ""
     while block := stream.read1(BLOCK):
-        whole, newline, rest = (rest + block).rpartition(b"\n")
+        whole, newline, rest = (rest + decoder.decode(block)).rpartition("\n")
         if newline:
-            yield whole.decode("utf-8", "replace").replace("\r\n", "\n").split("\n")
+            yield whole.split("\n")
         rest = rest[:BLOCK]  # enough to see that a line is too long, however long it is
-    if rest:
-        yield [rest.decode("utf-8", "replace")]
-
-
-def _print_json(facts: object) -> None:
-    import json
-
-    click.echo(json.dumps(facts, ensure_ascii=False))
+    if rest := rest + decoder.decode(b"", final=True):
+        yield rest.removesuffix("\n").split("\n")

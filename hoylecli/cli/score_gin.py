@@ -8,7 +8,7 @@ import click
 from ..core.cards import Card, parse_cards
 from ..core.errors import BadNotation, HoyleError
 from ..scoring.gin import Arrangement, Cards, Knock, arrange, best_discards, card_value, oklahoma
-from .console import say
+from .console import say, say_json
 from .lazy import Quick
 
 if TYPE_CHECKING:  # the showdown is loaded when there is one
@@ -56,9 +56,7 @@ def command(
     except HoyleError as error:
         raise click.UsageError(str(error)) from error
     if as_json:
-        import json
-
-        click.echo(json.dumps(facts, ensure_ascii=False))
+        say_json(facts)
     else:
         say("\n".join(_oklahoma_lines(upcard, knock) + lines))
 

@@ -102,17 +102,21 @@ def result_text(result: int) -> str:
 
 def check_contract(contract: Contract) -> None:
     """Raises BadNotation for a bid that nobody can make."""
-    if not 1 <= contract.level <= 7:
-        name = f"{contract.level}{contract.denomination}"
+    name = f"{contract.level}{contract.denomination}"
+    if not isinstance(contract.level, int) or not 1 <= contract.level <= 7:
         raise BadNotation(f"{name} is no contract: bids go from 1 to 7, the most that 13 tricks allow.")
-    if contract.denomination not in DENOMINATIONS or contract.doubled not in (0, 1, 2):
-        raise BadNotation(f"{contract.level}{contract.denomination} is no contract: C, D, H, S or NT.")
+    if contract.denomination not in DENOMINATIONS:
+        raise BadNotation(f"{name} is no contract: C, D, H, S or NT.")
+    if not isinstance(contract.doubled, int) or contract.doubled not in (0, 1, 2):
+        raise BadNotation(f"{name} is no contract when doubled {contract.doubled} times: 0, 1 or 2.")
     if contract.declarer is not None and contract.declarer not in SEAT_NAMES:
         raise BadNotation(f"'{contract.declarer}' is no seat: declarer is N, E, S or W.")
 
 
 def check_result(contract: Contract, result: int) -> None:
     """Raises BadNotation for more than 13 tricks, or fewer than none."""
+    if not isinstance(result, int):
+        raise BadNotation(f"{result} is no result: whole tricks over the contract, or below 0 under it.")
     book = contract.level + 6
     name = f"{contract} {result_text(result)}"
     if book + result > 13:
@@ -135,22 +139,24 @@ def check_honors(contract: Contract, honors: Honors) -> None:
         )
 
 
-def honors_doubt(contract: Contract, result: int, honors: Honors) -> str | None:
-    """Why the honors and the tricks of a deal can't both be right, or None.
+def honors_doubt(contract: Contract, result: int, honors: Honors) -> str:
+    """Why trump honors in one hand hardly go with the tricks of the deal, or "".
 
-    Five trump honors win five tricks however they are played. Of four honors at most one loses, to the fifth.
+    No card beats one of five trump honors but another of them, and one hand plays one card to a trick: they
+    win five. Of four, only the fifth honor can beat one, and but once: they win three. Four aces may win
+    nothing, as aces can be thrown away. It is no more than a doubt, for a revoke moves tricks across.
     """
     if contract.denomination == "NT":
-        return None
+        return ""
     taken = contract.level + 6 + result
     if side_of(honors.holder) != contract.side:
         taken = 13 - taken
-    sure = 5 if honors.points == 150 else 3
-    if taken >= sure:
-        return None
-    what = "five trump honors" if sure == 5 else "four trump honors"
-    who = side_of(honors.holder)
-    return f"check the honors: {what} in one hand take at least {sure} tricks, but {who} took {taken}."
+    what, sure = ("five trump honors", 5) if honors.points == 150 else ("four trump honors", 3)
+    if taken < sure:
+        who = side_of(honors.holder)
+        name = f"{contract} {result_text(result)}"
+        return f"check the honors: {what} in one hand win {sure} tricks, but {who} took {taken} of {name}."
+    return ""
 
 
 def score_contract(contract: Contract, result: int, vulnerable: bool) -> tuple[Item, ...]:

@@ -2,16 +2,17 @@
 
 A line is declarer, contract, result and, if need be, honors and vulnerability: `N 4SX +1`,
 `S 6H = honors N150`, `E: 3♠* -2 vul ns`, `pass`. Case, blanks and spelling do not matter much; `#` begins a
-comment. `dealer E` on a line of its own names the first dealer of a round of four-deal bridge.
+comment. `dealer E` on a line of its own names the first dealer of a round of four-deal bridge; other sheets
+may have it, and it makes no difference there.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple, TypeVar
 
 from ..core.errors import BadNotation
 from .bridge import Contract, Honors, check_contract, check_honors, check_result, honors_doubt
-from .rubber import Deal, check_deal
+from .rubber import Deal, check_deal, check_form
 
 _T = TypeVar("_T")
 
@@ -19,8 +20,9 @@ _SEATS: Final = {"NORTH": "N", "EAST": "E", "SOUTH": "S", "WEST": "W", "N": "N",
 _HOLDERS: Final = _SEATS | {"NS": "NS", "EW": "EW", "WE": "NS", "THEY": "EW"}
 # Longest first: a word run together is cut by its beginning.
 _DENOMINATIONS: Final = {
-    "DIAMONDS": "D", "DIAMOND": "D", "HEARTS": "H", "SPADES": "S", "HEART": "H", "SPADE": "S",
-    "CLUBS": "C", "CLUB": "C", "NT": "NT", "C": "C", "D": "D", "H": "H", "S": "S", "N": "NT",
+    "NOTRUMPS": "NT", "DIAMONDS": "D", "NOTRUMP": "NT", "DIAMOND": "D", "HEARTS": "H", "SPADES": "S",
+    "HEART": "H", "SPADE": "S", "CLUBS": "C", "CLUB": "C", "NT": "NT",
+    "C": "C", "D": "D", "H": "H", "S": "S", "N": "NT",
 }  # fmt: skip
 _DOUBLINGS: Final = {
     "REDOUBLED": 2, "DOUBLED": 1, "REDBL": 2, "RDBL": 2, "DBL": 1, "XX": 2, "X": 1,
@@ -32,22 +34,22 @@ _VULNERABILITIES: Final[dict[str, tuple[str, ...]]] = {
     "NONE": (), "LOVE": (), "NEITHER": (), "NS": ("NS",), "EW": ("EW",), "WE": ("NS",), "THEY": ("EW",),
     "ALL": ("NS", "EW"), "BOTH": ("NS", "EW"),
 }  # fmt: skip
-_SPELLINGS: Final = (
-    ("NO-TRUMPS", "NT"), ("NO-TRUMP", "NT"), ("NO TRUMPS", "NT"), ("NO TRUMP", "NT"),
-    ("NOTRUMPS", "NT"), ("NOTRUMP", "NT"), ("N-S", "NS"), ("N/S", "NS"), ("E-W", "EW"), ("E/W", "EW"),
-)  # fmt: skip
+# Every sign becomes one sign, so that a place in the text stays the place of what was typed; a variation
+# selector is part of the word it is in, and left out afterwards.
+_SELECTOR: Final = chr(0xFE0F)
 _SIGNS: Final = str.maketrans(
-    {"♣": "C", "♧": "C", "♦": "D", "♢": "D", "♥": "H", "♡": "H", "♠": "S", "♤": "S"}
-    | {"*": "X", "×": "X", "−": "-", "–": "-", "—": "-", chr(0xFE0F): None, chr(0xFE0E): None}
-    | dict.fromkeys(":;,", " ")
+    "abcdefghijklmnopqrstuvwxyz♣♧♦♢♥♡♠♤*×−–—:;," + chr(0xFE0E),
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZCCDDHHSSXX---   " + _SELECTOR,
 )
+_WORD: Final = rf"NO[- ]TRUMPS?|N[-/]S|E[-/]W|[A-Z{_SELECTOR}]+|[0-9]+|\S"
+_INSIDE: Final = str.maketrans(dict.fromkeys("-/ "))
 _A_LINE: Final = "a line is declarer, contract, result: N 4SX +1"
 
 
 class ReadSheet(NamedTuple):
     """A sheet as read: its deals, the first dealer if named, and the lines that are wrong or doubtful.
 
-    `errors` and `doubts` are pairs of line number and message.
+    errors, doubts: pairs of the number of a line and why.
     """
 
     deals: tuple[Deal, ...]
@@ -57,15 +59,19 @@ class ReadSheet(NamedTuple):
 
 
 class _Words:
-    """The words, numbers and signs of a line, taken one by one."""
+    """The words, numbers and signs of a line, taken one by one, and what was typed for them."""
 
-    __slots__ = ("at", "words")
+    __slots__ = ("_places", "_text", "at", "words")
 
     def __init__(self, text: str) -> None:
-        text = text.translate(_SIGNS).upper()
-        for spelling, short in _SPELLINGS:
-            text = text.replace(spelling, short)
-        self.words: list[str] = re.findall(r"[A-Z]+|[0-9]+|\S", text)
+        self._text = text
+        self.words: list[str] = []
+        self._places: list[tuple[int, int]] = []
+        for found in re.finditer(_WORD, text.translate(_SIGNS)):
+            word = found.group().replace(_SELECTOR, "")
+            if word:
+                self.words.append(word.translate(_INSIDE) if len(word) > 1 else word)
+                self._places.append(found.span())
         self.at = 0
 
     def peek(self) -> str:
@@ -76,6 +82,19 @@ class _Words:
         self.at += 1
         return word
 
+    def typed(self, first: int | None = None) -> str:
+        """What was typed from word `first` to the last word taken, or for that one alone; "" after the end.
+
+        Fit to be shown: printable, and cut short if it is long.
+        """
+        last = self.at - 1
+        first = last if first is None else first
+        if first >= len(self.words):
+            return ""
+        text = self._text[self._places[first][0] : self._places[min(last, len(self.words) - 1)][1]]
+        text = "".join(sign if sign.isprintable() else "?" for sign in " ".join(text.split()))
+        return text if len(text) <= 24 else text[:21] + "..."
+
     def take_from(self, table: Mapping[str, _T]) -> _T | None:
         """The meaning of the next word, which is taken if the table has it."""
         return table[self.take()] if self.peek() in table else None
@@ -83,9 +102,9 @@ class _Words:
     def take_number(self, what: str) -> int:
         word = self.take()
         if not word.isdecimal():
-            raise BadNotation(f"{what} should be a number" + (f", not '{_short(word)}'." if word else "."))
+            raise BadNotation(f"{what} should be a number" + (f", not '{self.typed()}'." if word else "."))
         if len(word) > 6:
-            raise BadNotation(f"{_short(word)} is beyond any hand of bridge.")
+            raise BadNotation(f"{self.typed()} is beyond any hand of bridge.")
         return int(word)
 
 
@@ -133,11 +152,14 @@ def parse_deal(text: str, line: int = 0) -> Deal:
 
 
 def read_sheet(text: str, form: str = "rubber") -> ReadSheet:
-    """All lines of a sheet, to be scored as `form`; every bad line is an entry in `errors`."""
+    """All lines of a sheet, to be scored as `form`; every bad line is an entry in `errors`.
+
+    Raises BadNotation for a form that there is not.
+    """
+    check_form(form)
     deals: list[Deal] = []
     dealer: str | None = None
     errors: list[tuple[int, str]] = []
-    doubts: list[tuple[int, str]] = []
     # Not splitlines, which also breaks at form feeds and the like, where editors count no new line.
     for number, full_line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
         line = full_line.partition("#")[0].strip()
@@ -151,12 +173,17 @@ def read_sheet(text: str, form: str = "rubber") -> ReadSheet:
             check_deal(deal, form)
         except BadNotation as error:
             errors.append((number, str(error)))
-            continue
-        deals.append(deal)
-        doubt = deal.contract and deal.honors and honors_doubt(deal.contract, deal.result, deal.honors)
-        if doubt:
-            doubts.append((number, doubt))
-    return ReadSheet(tuple(deals), dealer, tuple(errors), tuple(doubts))
+        else:
+            deals.append(deal)
+    return ReadSheet(tuple(deals), dealer, tuple(errors), tuple(_doubts(deals)))
+
+
+def _doubts(deals: list[Deal]) -> Iterator[tuple[int, str]]:
+    for deal in deals:
+        if deal.contract and deal.honors:
+            doubt = honors_doubt(deal.contract, deal.result, deal.honors)
+            if doubt:
+                yield deal.line, doubt
 
 
 def _dealer(line: str, known: str | None, deals: list[Deal]) -> str:
@@ -172,14 +199,15 @@ def _dealer(line: str, known: str | None, deals: list[Deal]) -> str:
 
 
 def _passed(words: _Words, line: int) -> Deal:
-    said = []
+    said, begin = [], words.at
     while (words.peek().isalpha() and words.peek() not in _HONORS | _VULNERABLE) or words.peek() == "-":
         word = words.take()
         said += [word] if word != "-" else []
+    typed = words.typed(begin)
     honors, vulnerable = _remarks(words)
     _nothing_left(words)
     if " ".join(said) not in _PASSES:
-        raise BadNotation(f"'{_short(' '.join(said).lower())}' is no deal: a passed-out one is just 'pass'.")
+        raise BadNotation(f"'{typed}' is no deal: a passed-out one is just 'pass'.")
     return Deal(None, 0, honors, vulnerable, line)
 
 
@@ -188,17 +216,22 @@ def _contract(words: _Words) -> Contract:
     declarer = words.take_from(_SEATS)
     if not words.peek().isdecimal():
         _no_level(words, declarer)
+    begin = words.at
     level = words.take_number("the level of the bid")
     word = words.take()
     denomination, rest = _cut(word, _DENOMINATIONS)
+    typed = words.typed(begin)
     if denomination is None:
         raise BadNotation(f"{level} of what? C, D, H, S or NT goes after the level, such as 4S.")
     doubled, rest = _cut(rest, _DOUBLINGS)
     if not doubled and not rest:
         doubled = words.take_from(_DOUBLINGS)
+    if doubled == 1 and not rest and words.peek() == "X":  # 4S X X
+        words.take()
+        doubled = 2
     after, rest = _cut(rest, _SEATS)
     if rest:
-        raise BadNotation(f"'{level}{_short(word)}' is no contract: write it as 4S, 3NT, 4SX or 4SXX.")
+        raise BadNotation(f"'{typed}' is no contract: write it as 4S, 3NT, 4SX or 4SXX.")
     if not after:
         if words.peek() == "BY":
             words.take()
@@ -211,12 +244,12 @@ def _contract(words: _Words) -> Contract:
 
 
 def _no_level(words: _Words, declarer: str | None) -> None:
-    word = words.take()
+    words.take()
     if declarer is None and words.peek().isdecimal():
-        raise BadNotation(f"'{_short(word)}' is no seat: declarer is N, E, S or W.")
-    if not word:
+        raise BadNotation(f"'{words.typed()}' is no seat: declarer is N, E, S or W.")
+    if not words.typed():
         raise BadNotation(f"the contract is missing: {_A_LINE}.")
-    raise BadNotation(f"'{_short(word)}' is no contract: {_A_LINE}.")
+    raise BadNotation(f"'{words.typed()}' is no contract: {_A_LINE}.")
 
 
 def _cut(word: str, table: Mapping[str, _T]) -> tuple[_T | None, str]:
@@ -244,7 +277,7 @@ def _one_result(words: _Words, contract: Contract) -> int | None:
     word = words.peek()
     if word in ("=", "+", "-", "DOWN"):
         words.take()
-        count = 0 if word == "=" else words.take_number(f"after '{word.lower()}' there")
+        count = 0 if word == "=" else words.take_number(f"after '{words.typed()}' there")
         if word in ("-", "DOWN") and made:
             raise BadNotation("made, or down? It can't be both.")
         return count if word == "+" else -count
@@ -271,10 +304,11 @@ def _remarks(words: _Words) -> tuple[Honors | None, tuple[str, ...] | None]:
         _skip_equals(words)
         if vulnerable is not None:
             raise BadNotation("vulnerability is given twice.")
-        word = _short(words.peek().lower())
-        vulnerable = words.take_from(_VULNERABILITIES)
+        vulnerable = _VULNERABILITIES.get(words.take())
         if vulnerable is None:
-            raise BadNotation(f"who is vul{word and f' {word}'}? Write vul none, vul ns, vul ew or vul all.")
+            raise BadNotation(
+                f"who is {f'vul {words.typed()}'.rstrip()}? Write vul none, vul ns, vul ew or vul all."
+            )
     return honors, vulnerable
 
 
@@ -295,9 +329,5 @@ def _skip_equals(words: _Words) -> None:
 
 
 def _nothing_left(words: _Words) -> None:
-    if words.peek():
-        raise BadNotation(f"'{_short(words.peek().lower())}' does not belong here; {_A_LINE}.")
-
-
-def _short(word: str) -> str:
-    return word if len(word) <= 24 else word[:21] + "..."
+    if words.take():
+        raise BadNotation(f"'{words.typed()}' does not belong here; {_A_LINE}.")

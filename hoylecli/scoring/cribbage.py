@@ -5,7 +5,8 @@ two for each combination that adds up to fifteen (ace 1, court cards 10), two fo
 royal, twelve for a double pair royal), one a card for each distinct run of three or more; four for a flush in
 the hand, five with the starter, in the crib only the five; one for nobs, the jack of the starter's suit.
 
-`show` explains a hand item by item; `points` gives the same total fast enough to search with.
+`show` explains a hand item by item; `points` gives the same total fast enough to search with, and for that it
+and `points_many` take the cards on trust. All else refuses cards that can't be.
 """
 
 from collections.abc import Iterable, Sequence
@@ -70,6 +71,13 @@ def refuse_unless(cards: Sequence[Card], number: int, what: str) -> None:
     """Raises BadNotation unless `cards` are `number` different cards of the 52-card pack."""
     if len(cards) != number:
         raise BadNotation(f"{what} is {_NUMBERS[number]} cards; {len(cards)} given.")
+    _refuse_impossible(cards)
+
+
+def _refuse_impossible(cards: Sequence[Card]) -> None:
+    """Raises BadNotation for a joker or a card that is there twice."""
+    if len(set(cards)) == len(cards) and max(cards, default=0) < 52:
+        return
     for place, card in enumerate(cards):
         if card.is_joker:
             raise BadNotation("Cribbage is played without jokers.")
@@ -178,7 +186,7 @@ def points(hand: Sequence[Card], starter: Card, crib: bool = False) -> int:
 
 
 def points_many(deals: Iterable[Sequence[Card]], crib: bool = False) -> list[int]:
-    """`points` for each deal of five cards, the starter last."""
+    """`points` for each deal of five cards, the starter last; unchecked as there."""
     keys, worth, suits, jacks = KEYS, WORTH, _SUITS, _JACK
     totals = []
     for a, b, c, d, starter in deals:
@@ -195,9 +203,19 @@ def points_many(deals: Iterable[Sequence[Card]], crib: bool = False) -> list[int
 
 
 def average(hand: Sequence[Card], crib: bool = False, seen: Iterable[Card] = ()) -> Average:
-    """Mean, lowest and highest total over all starters that are neither in `hand` nor `seen`."""
+    """Mean, lowest and highest total over all starters that are neither in `hand` nor `seen`.
+
+    >>> from hoylecli.core.cards import parse_cards
+    >>> average(parse_cards("5H 5C 5S JD"), seen=parse_cards("9C 2D")).highest
+    29
+
+    Raises BadNotation unless there are four cards, none a joker or there twice, and a starter is left.
+    """
+    refuse_unless(hand, 4, "A hand to count")
     known = {*hand, *seen}
     totals = [points(hand, starter, crib) for starter in CARDS[:52] if starter not in known]
+    if not totals:
+        raise BadNotation("No card is left to turn up: all 52 are in the hand or seen.")
     return Average(sum(totals) / len(totals), min(totals), max(totals))
 
 
@@ -211,9 +229,10 @@ def peg(played: Sequence[Card]) -> Count:
     >>> peg(parse_cards("4C 6H 5D")).total
     5
 
-    Raises BadNotation if the count goes past thirty-one.
+    Raises BadNotation if the count goes past thirty-one, for a joker and for a card that is there twice.
     """
     cards = tuple(played)
+    _refuse_impossible(cards)
     items = []
     total = sum(_PIPS[card] for card in cards)
     if total > 31:

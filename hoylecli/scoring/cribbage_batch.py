@@ -38,7 +38,7 @@ def read_deal(line: str, crib: bool = False) -> Deal | None:
     if not text:
         return None
     if len(text) > LONGEST:
-        raise BadNotation(f"{len(text)} characters are too many for a hand and its starter.")
+        raise BadNotation(f"more than {LONGEST} characters are too many for a hand and its starter.")
     if text[-4:].lower() == "crib":
         text, crib = text[:-4], True
     cards = tuple(parse_cards(text))

@@ -104,15 +104,23 @@ def best_discards(cards: Collection[Card]) -> tuple[Cards, int]:
     """The discards that leave the least deadwood, higher cards first, and that deadwood.
 
     It counts the hand and nothing else: not what the opponent may be collecting, nor the chance to improve.
+    Raises BadNotation for no cards at all, a joker, or a card that is there twice.
     """
     hand = hand_mask(cards)
+    if not hand:
+        raise BadNotation("No cards, so none to discard.")
     left = [(mask_deadwood(hand ^ 1 << card), card) for card in high_to_low(hand)]
     least = min(count for count, _ in left)
     return tuple(card for count, card in left if count == least), least
 
 
 def may_knock(cards: Collection[Card], limit: int = KNOCK_LIMIT) -> bool:
-    """Whether ten cards, or eleven before the best discard, count no more than the limit (CG, CC)."""
+    """Whether ten cards, or eleven before the best discard, count no more than the limit (CG, CC).
+
+    Raises BadNotation for any other number of cards, a joker, or a card that is there twice.
+    """
+    if len(cards) not in (10, 11):
+        raise BadNotation(f"A gin hand has 10 cards, or 11 before the discard; here: {len(cards)}.")
     count = best_discards(cards)[1] if len(cards) > 10 else deadwood(cards)
     return count <= limit
 

@@ -1,9 +1,9 @@
 """Gin rummy after a knock: the lay-off, who scores what, and the score of a game."""
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
-from ..core.cards import CARDS, Card
+from ..core.cards import CARDS, Card, card_text
 from ..core.errors import BadNotation, IllegalMove
 from .gin import (
     KNOCK_LIMIT,
@@ -80,7 +80,7 @@ def best_layoff(knocker_melds: Sequence[Collection[Card]], cards: Collection[Car
     A set takes its fourth card, a run grows at both ends, card after card. No melds of the knocker: the
     arrangement alone, as after gin. Among equals the fewest cards are laid off, then the fewest are left.
 
-    Raises BadNotation for a card in both hands.
+    Raises BadNotation for a card in both hands, and for melds that are none or share a card.
 
     >>> from hoylecli.core.cards import parse_cards
     >>> best_layoff([parse_cards("4H 5H 6H")], parse_cards("7H 8H 8C 8D KS"))
@@ -88,7 +88,8 @@ def best_layoff(knocker_melds: Sequence[Collection[Card]], cards: Collection[Car
     """
     hand = hand_mask(cards)
     runs, sets = _runs_and_sets(knocker_melds)
-    _refuse_shared(hand, runs | sum(sets))
+    if shared := hand & (runs | sum(sets)):
+        raise _in_both(shared)
     fourths = missing_from(sets)
     ways = [_way(hand, own_sets, runs, fourths) for own_sets in set_choices(hand, ranks_of_three(hand))]
     best = min(ways, key=_order)
@@ -130,21 +131,32 @@ def _order(way: _Way) -> tuple[int, int, int]:
     )
 
 
-def _refuse_shared(hand: int, other: int) -> None:
-    if shared := hand & other:
-        raise BadNotation(f"{high_to_low(shared)[0]} is in both hands; one pack has it once.")
+def _in_both(shared: int) -> BadNotation:
+    return BadNotation(f"{high_to_low(shared)[0]} is in both hands; one pack has it once.")
 
 
 def _runs_and_sets(melds: Iterable[Collection[Card]]) -> tuple[int, list[int]]:
-    """The melds as masks: all runs in one, each set by itself."""
-    runs, sets = 0, []
+    """The melds as masks: all runs in one, each set by itself. Raises BadNotation for what is no meld."""
+    laid, runs, sets = 0, 0, []
     for meld in melds:
         mask = hand_mask(meld)
+        _refuse_no_meld(meld)
+        if shared := laid & mask:
+            raise BadNotation(f"{high_to_low(shared)[0]} is in two melds; a card serves in one.")
+        laid |= mask
         if _is_run(meld):
             runs |= mask
         else:
             sets.append(mask)
     return runs, sets
+
+
+def _refuse_no_meld(meld: Collection[Card]) -> None:
+    ranks = {card.rank for card in meld}
+    in_sequence = _is_run(meld) and len(ranks) == max(ranks) - min(ranks) + 1
+    if len(meld) < 3 or not (in_sequence or len(ranks) == 1):
+        written = card_text(meld) or "Nothing"
+        raise BadNotation(f"{written} is no meld: three or four of a rank, or three of a suit in sequence.")
 
 
 def _is_run(meld: Iterable[Card]) -> bool:
@@ -179,8 +191,10 @@ def showdown(
     The knocker takes the least deadwood, as he lays down before he sees the other hand; of arrangements equal
     in that he is given the one that leaves the opponent least to lay off. `doubled` is Oklahoma's spade.
 
-    Raises IllegalMove if the knocker is over the limit, BadNotation for hands that one pack cannot give.
+    Raises IllegalMove if the knocker is over the limit, BadNotation for hands that are not ten cards each or
+    that one pack cannot give.
     """
+    _refuse_unless_ten(len(knocker_cards), "knocker")
     laid_out = arrangements(knocker_cards)
     if laid_out[0].deadwood > knock_limit:
         limit = f"the limit is {knock_limit}" if knock_limit else "only gin will do"
@@ -198,8 +212,18 @@ def settle(knocker: Arrangement, opponent_cards: Collection[Card], doubled: bool
     Gin: nobody lays off, and the knocker scores the opponent's deadwood and 25. Otherwise the opponent lays
     off; the knocker scores the difference if he has the less, and if not the opponent scores it, and 25 for
     the undercut, also on a tie (CG, CC and FG, Gin Rummy). A spade doubles bonuses too (CC).
+
+    Raises BadNotation for hands that are not ten cards each or that one pack cannot give, and for an
+    arrangement whose melds are none or whose deadwood is miscounted.
     """
-    _refuse_shared(hand_mask(opponent_cards), hand_mask(sum(knocker.melds, knocker.unmatched)))
+    laid_out = sum(knocker.melds, knocker.unmatched)
+    _refuse_unless_ten(len(laid_out), "knocker")
+    _refuse_unless_ten(len(opponent_cards), "opponent")
+    if shared := hand_mask(opponent_cards) & hand_mask(laid_out):
+        raise _in_both(shared)
+    _runs_and_sets(knocker.melds)
+    if knocker.deadwood != mask_value(hand_mask(knocker.unmatched)):
+        raise BadNotation(f"The knocker's unmatched cards do not count {knocker.deadwood}.")
     gin = knocker.deadwood == 0
     opponent = best_layoff(() if gin else knocker.melds, opponent_cards)
     difference = opponent.deadwood - knocker.deadwood
@@ -217,6 +241,11 @@ def settle(knocker: Arrangement, opponent_cards: Collection[Card], doubled: bool
     return Showdown(knocker, opponent, result, winner, points, tuple(items))
 
 
+def _refuse_unless_ten(number: int, side: Side) -> None:
+    if number != 10:
+        raise BadNotation(f"The {side} has 10 cards after a knock; here: {number}.")
+
+
 def game_score(
     hands: Iterable[tuple[int, int]], target: int = GAME, shutout: Shutout = "double_score"
 ) -> GameScore:
@@ -226,13 +255,20 @@ def game_score(
     the difference (CG, CC, FG). If the loser won no hand, `double_score` doubles the winner's points and game
     bonus, but no boxes (CG, CC), `double_difference` all that he wins by (FG).
 
-    Raises BadNotation for a hand after the end.
+    Raises BadNotation for a hand after the end, a player or a shutout there is not, and points below 1: who
+    wins a hand scores something.
 
     >>> game_score([(0, 60), (1, 30), (0, 41)]).margin  # 101 + 100 + 50 against 30 + 25
     196
     """
+    if target < 1:
+        raise BadNotation(f"A game can't go to {target}; it takes points to win.")
+    if shutout not in get_args(Shutout):
+        raise BadNotation(f"'{shutout}' is no shutout: it is {' or '.join(get_args(Shutout))}.")
     points, won = [0, 0], [0, 0]
     for player, count in hands:
+        if player not in (0, 1) or not isinstance(count, int) or count < 1:
+            raise BadNotation(f"({player}, {count}) is no hand: the winner is 0 or 1, the points 1 or more.")
         if max(points) >= target:
             raise BadNotation(f"The game was over at {points[0]} to {points[1]}; no hand can follow.")
         points[player] += count

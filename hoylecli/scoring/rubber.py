@@ -11,12 +11,15 @@ from typing import Final, NamedTuple
 from ..core.errors import BadNotation, IllegalMove
 from .bridge import (
     GAME,
+    SEAT_NAMES,
     SEATS,
     SIDES,
     Contract,
     Honors,
     Item,
+    check_contract,
     check_honors,
+    check_result,
     game_bonus,
     other_side,
     points,
@@ -27,6 +30,7 @@ from .bridge import (
 )
 
 FORMS: Final = ("rubber", "four-deal", "duplicate")
+_VULNERABLE: Final = ((), ("NS",), ("EW",), ("NS", "EW"), ("EW", "NS"))
 
 
 class Deal(NamedTuple):
@@ -113,10 +117,21 @@ def vulnerable_sides(standing: Standing) -> tuple[str, ...]:
     return SIDES if standing.form == "four-deal" and standing.counted == 3 else ()
 
 
+def check_form(form: str) -> None:
+    """Raises BadNotation for a form of the game that is none of `FORMS`."""
+    if form not in FORMS:
+        raise BadNotation(f"'{form}' is no form of the game: {', '.join(FORMS)}.")
+
+
 def check_deal(deal: Deal, form: str) -> None:
-    """Raises BadNotation for what this form of the game does not have."""
-    if deal.contract and not deal.contract.declarer:
-        raise BadNotation("who declared? Begin with N, E, S or W, such as N 4SX +1.")
+    """Raises BadNotation for an impossible deal, and for what this form of the game does not have."""
+    if deal.contract:
+        check_contract(deal.contract)
+        check_result(deal.contract, deal.result)
+        if not deal.contract.declarer:
+            raise BadNotation("who declared? Begin with N, E, S or W, such as N 4SX +1.")
+    if deal.vulnerable is not None and deal.vulnerable not in _VULNERABLE:
+        raise BadNotation(f"{deal.vulnerable!r} is no vulnerability: a tuple of 'NS' and 'EW', or empty.")
     if form != "duplicate":
         if deal.vulnerable is not None:
             decided = "the games won" if form == "rubber" else "the number of the deal"
@@ -136,6 +151,7 @@ def score_deal(standing: Standing, deal: Deal) -> tuple[ScoredDeal, Standing]:
 
     Raises BadNotation for an impossible deal, IllegalMove when the rubber or the round is over.
     """
+    _check_standing(standing)
     if is_over(standing):
         raise IllegalMove("the score is settled; start a new sheet.")
     check_deal(deal, standing.form)
@@ -151,9 +167,16 @@ def score_deal(standing: Standing, deal: Deal) -> tuple[ScoredDeal, Standing]:
             items += (score_honors(contract, deal.honors),)
         after = _below_the_line(standing, contract.side, points(items, contract.side, "below"))
         items += _bonus(standing, after, contract.side, made=deal.result >= 0)
-    if contract or standing.form != "four-deal":  # where a passed-out deal is redealt (CG, Four-Deal Bridge)
+    # In four-deal bridge a pass-out is none of the four: its dealer tries again (CG, Four-Deal Bridge).
+    if contract or standing.form != "four-deal":
         after = after._replace(counted=after.counted + 1)
     return ScoredDeal(deal, standing.counted + 1, vulnerable, items, after), after
+
+
+def _check_standing(standing: Standing) -> None:
+    check_form(standing.form)
+    if standing.dealer not in SEAT_NAMES:
+        raise BadNotation(f"'{standing.dealer}' is no seat: the dealer is N, E, S or W.")
 
 
 def score_sheet(
@@ -161,13 +184,15 @@ def score_sheet(
 ) -> Sheet:
     """All deals of a sheet. `unfinished` abandons a rubber that is not over, for the bonuses of Law 80.
 
-    Deals after the end are left in `surplus`, unscored. Raises BadNotation for an impossible deal.
+    Deals after the end are left in `surplus`, unscored. Raises BadNotation for an impossible deal, and for a
+    form or a dealer there is not.
 
     >>> sheet = score_sheet([Deal(Contract(4, "S", 0, "N")), Deal(Contract(3, "NT", 0, "S"), 1)])
     >>> sheet.total("NS"), sheet.total("EW"), sheet.complete
     (950, 0, True)
     """
     standing = Standing(form, dealer)
+    _check_standing(standing)
     scored: list[ScoredDeal] = []
     surplus: list[Deal] = []
     for deal in deals:

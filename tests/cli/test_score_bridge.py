@@ -183,15 +183,17 @@ def test_a_duplicate_sheet():
     assert result.output.startswith("""\
 Duplicate, 4 deals.
 
-  deal  contract     vulnerable       NS      EW
-  1     N 4♠ =       NS             +620    -620
-  2     E 3NTX -4    none           +800    -800
-  3     passed out   none              0       0
-  4     W 1NT +1     all            -120    +120
-  total                            +1300   -1300
+  deal  contract     vulnerable     NS     EW     net
+  1     N 4♠ =       NS            620      0    +620
+  2     E 3NTX -4    none          800      0    +800
+  3     passed out   none            0      0       0
+  4     W 1NT +1     all             0    120    -120
+  total                           1420    120   +1300
 
-Points earned: NS 1420, EW 120.
+Each total is what the side earned; net is North-South's
+plus or minus, and East-West's the other way round.
 """)
+    assert run("-", "--form", "duplicate", "--expect", "NS=1420,EW=120", text=lines).exit_code == 0
     sheet = facts("-", "--form", "duplicate", text=lines)
     assert (sheet["NS"], sheet["EW"], sheet["complete"]) == (1420, 120, True)
     assert [deal["score"] for deal in sheet["deals"]] == [
@@ -253,11 +255,18 @@ def test_expected_totals_that_differ_show_the_difference_and_the_sheet():
     assert json.loads(result.output.splitlines()[0])["EW"] == 140
 
 
-@pytest.mark.parametrize("expect", ["NS", "NS=", "NS=ten", "XY=10", "NS=1,NS=2", "", "1210", "NS=-5"])
+@pytest.mark.parametrize("expect", ["NS", "NS=", "NS=ten", "XY=10", "NS=1,NS=2", "", "1210"])
 def test_expected_totals_that_cannot_be_read(expect):
     result = run("-", "--expect", expect, text=RUBBER)
     assert result.exit_code == 2
     assert "NS=1220,EW=300" in result.output
+
+
+@pytest.mark.parametrize("expect", ["NS=-5", "EW=100,We=−5"])
+def test_an_expected_total_below_nothing_is_explained(expect):
+    result = run("-", "--expect", expect, text=RUBBER)
+    assert result.exit_code == 2
+    assert "totals are the points each side earned, so never negative; write NS=1220,EW=300" in result.output
 
 
 def test_every_bad_line_is_named_with_its_number():
@@ -272,22 +281,49 @@ def test_every_bad_line_is_named_with_its_number():
     ]
 
 
-def test_deals_after_the_end_are_refused():
-    result = run("-", text="N 4S =\nN 4S =\n\nE 1C =\npass\n")
-    assert result.exit_code == 1
-    assert result.output.splitlines() == [
-        "line 4: the rubber was over at line 2; begin a new sheet.",
-        "line 5: the rubber was over at line 2; begin a new sheet.",
+def test_deals_after_the_end_are_named_and_the_finished_rubber_is_shown():
+    over = "N 4S =\nN 4S =\n"
+    whole = run("-", text=over)
+    result = run("-", text=f"{over}\nE 1C =\npass\n")
+    assert (whole.exit_code, result.exit_code) == (0, 1)
+    assert result.stdout == whole.stdout
+    assert result.stderr.splitlines() == [
+        "line 4: the rubber was over at line 2, so this is left out; begin a new sheet.",
+        "line 5: the rubber was over at line 2, so this is left out; begin a new sheet.",
     ]
-    result = run("-", "--form", "four-deal", text="N 1C -1\n" * 5)
+    result = run("-", "--json", text=f"{over}pass\n")
     assert result.exit_code == 1
-    assert result.output == "line 5: the four deals were over at line 4; begin a new sheet.\n"
+    assert json.loads(result.stdout) == facts("-", text=over)
+    assert result.stderr == "line 3: the rubber was over at line 2, so this is left out; begin a new sheet.\n"
+    result = run("-", "--form", "four-deal", "--expect", "EW=1", "--json", text="N 1C -1\n" * 5)
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)["EW"] == 300
+    assert result.stderr.splitlines() == [
+        "line 5: the four deals were over at line 4, so this is left out; begin a new sheet.",
+        "EW: expected 1, the sheet makes 300 (+299)",
+    ]
 
 
-def test_doubtful_honors_are_remarked_and_counted():
-    result = run("-", text="N 4S = honors W150\n")
-    assert result.exit_code == 0
-    assert "line 1: check the honors: five trump honors in one hand take at least 5 tricks" in result.output
+def test_a_bad_line_after_the_end_still_keeps_the_sheet_from_being_scored():
+    result = run("-", text="N 4S =\nN 4S =\nE 1C =\nnonsense\n")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith("line 4: 'nonsense' is no contract")
+
+
+def test_honors_that_no_play_explains_are_counted_with_a_word_of_doubt():
+    result = run("-", "--json", text="N 4S =\nN 7S = honors E150\n")
+    assert (result.exit_code, json.loads(result.stdout)["EW"]) == (0, 150)
+    assert result.stderr == (
+        "line 2: check the honors: five trump honors in one hand win 5 tricks, but EW took 0 of 7S =.\n"
+    )
+
+
+def test_two_first_dealers_are_one_too_many():
+    lines = "dealer E\nN 1C -1\n"
+    result = run("-", "--form", "four-deal", "--dealer", "W", text=lines)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "--dealer W, but the sheet says 'dealer E'" in result.stderr
+    assert run("-", "--form", "four-deal", "--dealer", "e", text=lines).exit_code == 0
 
 
 def test_files_that_are_no_sheets(tmp_path):
@@ -303,6 +339,8 @@ def test_files_that_are_no_sheets(tmp_path):
         (comments, "the sheet has no deals on it"),
         (tmp_path, "is a folder"),
         (tmp_path / "nothing", "nothing: no such file."),
+        (tmp_path / "nowhere" / "sheet", "sheet: no such file."),
+        (empty / "sheet", "sheet: no such file."),
     ):
         result = run(str(path))
         assert result.exit_code == 1
@@ -349,11 +387,16 @@ def test_ascii_fallback_and_sixty_columns(monkeypatch):
             for _ in range(4):
                 level, suit = dice.randint(1, 7), dice.choice(("C", "D", "H", "S", "NT"))
                 result = dice.randint(-6 - level, 7 - level)
-                vul = f" vul {dice.choice(('none', 'ns', 'all'))}" if form == "duplicate" else " honors E150"
+                vul = f" vul {dice.choice(('none', 'ns', 'all'))}" if form == "duplicate" else ""
                 text = f"{result:+}" if result else "="
-                lines.append(f"{dice.choice('NESW')} {level}{suit}{dice.choice(('', 'X', 'XX'))} {text}{vul}")
+                declarer = dice.choice("NESW")
+                won = level + 6 + result
+                if not vul and (won if declarer in "EW" else 13 - won) >= 5:
+                    vul = " honors E150"
+                lines.append(f"{declarer} {level}{suit}{dice.choice(('', 'X', 'XX'))} {text}{vul}")
             result = run("-", "--form", form, text="\n".join(lines))
-            shown = [line for line in result.output.splitlines() if not line.startswith("line ")]
+            shown = result.stdout.splitlines()
+            assert shown
             assert all(line.isascii() and "?" not in line for line in shown)
             widest = max(widest, *map(len, shown), 0)
     assert 40 < widest <= 60

@@ -5,12 +5,16 @@ import os
 import shlex
 import subprocess
 import sys
+import tracemalloc
+from io import BufferedReader, BytesIO
 from pathlib import Path
+from typing import cast
 
 import pytest
 from click.testing import CliRunner, Result
 
-from hoylecli.cli.score_cribbage import command
+from hoylecli.cli.score_cribbage import BLOCK, _blocks, command
+from hoylecli.scoring.cribbage_batch import LONGEST
 
 ROOT = Path(__file__).parents[2]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -168,7 +172,6 @@ def test_the_other_players_crib_is_taken_off() -> None:
         ("5H 5C 5S JD --json --terse", "one of --json and --terse"),
         ("5H 5C 5S JD --batch -", "leave out cards"),
         ("--batch - --discard", "leave out cards"),
-        ("--batch no-such-file", "no-such-file"),
     ],
 )
 def test_wrong_arguments_are_refused_with_the_reason(words: str, reason: str) -> None:
@@ -229,6 +232,68 @@ def test_a_batch_of_bytes_complains_without_a_traceback() -> None:
     assert [complaint.partition(b":")[0] for complaint in complaints] == [b"line 1", b"line 3"]
     assert b"\x1b" not in result.stderr
     assert len(result.stderr) < 500
+
+
+def test_a_batch_that_is_not_there_is_data_that_failed(tmp_path: Path) -> None:
+    file = tmp_path / "hands.txt"
+    file.write_text(LINES, encoding="utf-8")
+    for path, reason in (
+        (tmp_path / "nothing", "nothing: no such file."),
+        (tmp_path / "nowhere" / "hands", "hands: no such file."),
+        (file / "hands", "hands: no such file."),
+        (tmp_path, " is a folder; name a file in it."),
+    ):
+        result = run("--batch", str(path))
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert result.stderr.endswith(reason + "\n")
+        assert result.stderr.count("\n") == 1
+
+
+class Trickle(BytesIO):
+    """Bytes that come a few at a time, whatever is asked for."""
+
+    def __init__(self, content: bytes, few: int) -> None:
+        super().__init__(content)
+        self.few = few
+
+    def read1(self, size: int | None = -1, /) -> bytes:
+        return super().read1(self.few)
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+@pytest.mark.parametrize("few", [1, 2, 15, 16, 17, 1000])
+def test_lines_may_end_in_any_of_three_ways_wherever_a_block_ends(end: bytes, few: int) -> None:
+    lines = ["5H 5C 5S JD 5D", "", "2H 4H 6H 8H QC # ♥", "", "", "bad"]
+    content = end.join(line.encode() for line in lines)
+    for last in (b"", end):
+        blocks = _blocks(cast(BufferedReader, Trickle(content + last, few)))
+        assert [line for block in blocks for line in block] == lines
+    result = run("--batch", "-", typed=content + end)
+    assert result.stdout == "29\n4\n"
+    assert result.stderr.startswith("line 6: ")
+
+
+class Endless(BytesIO):
+    """A line that does not end: blocks and blocks of it."""
+
+    def __init__(self, blocks: int) -> None:
+        self.left = blocks
+
+    def read1(self, size: int | None = -1, /) -> bytes:
+        self.left -= 1
+        return b"5" * (size or 0) if self.left >= 0 else b""
+
+
+def test_an_endless_line_takes_little_memory() -> None:
+    tracemalloc.start()
+    try:
+        (lines,) = _blocks(cast(BufferedReader, Endless(200)))
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert len(lines) == 1
+    assert LONGEST < len(lines[0]) <= 2 * BLOCK
+    assert peak < 10 * BLOCK  # of the 200 blocks that came
 
 
 def test_long_batches_keep_the_number_of_the_line() -> None:

@@ -4,6 +4,8 @@ CG is Card Games, Bridge, The Contract Bridge Scoring System; CC is Classic Card
 """
 
 import random
+import re
+from itertools import combinations
 
 import pytest
 
@@ -184,7 +186,7 @@ def test_honors_nobody_can_hold_are_refused(contract, honors):
 
 
 @pytest.mark.parametrize(
-    ("contract", "result", "honors", "doubtful"),
+    ("contract", "result", "honors", "impossible"),
     [
         ("4S", "=", Honors("E", 100), False),  # KQJT against the ace take three, and 10 + 3 = 13
         ("4S", "+1", Honors("E", 100), True),
@@ -192,12 +194,33 @@ def test_honors_nobody_can_hold_are_refused(contract, honors):
         ("2S", "+1", Honors("W", 150), True),
         ("7S", "-9", Honors("S", 150), True),
         ("7S", "-8", Honors("S", 150), False),
+        ("7S", "=", Honors("E", 150), True),
+        ("7S", "-11", Honors("NS", 100), True),
+        ("7S", "-10", Honors("NS", 100), False),
         ("7NT", "=", Honors("E", 150), False),  # aces can be thrown away
     ],
 )
-def test_honors_that_the_tricks_belie_are_doubted(contract, result, honors, doubtful):
+def test_honors_that_no_play_explains_are_a_doubt(contract, result, honors, impossible):
     bid = parse_contract("N " + contract)
-    assert bool(honors_doubt(bid, parse_result(result, bid), honors)) == doubtful
+    doubt = honors_doubt(bid, parse_result(result, bid), honors)
+    assert bool(re.search(r"honors in one hand win [35] tricks, but", doubt)) is impossible
+    assert bool(doubt) is impossible
+
+
+@pytest.mark.parametrize(("value", "number"), [(100, 4), (150, 5)])
+def test_honors_are_doubted_from_the_first_trick_that_no_play_can_explain(value, number):
+    """Every holding, each honor on a trick of its own, and the fifth on any of those tricks or elsewhere."""
+    fewest = 13
+    for held in combinations("AKQJT", number):
+        for other in set("AKQJT") - set(held) or {"-"}:
+            for trick in (*held, None):
+                lost = trick is not None and "AKQJT-".index(other) < "AKQJT-".index(trick)
+                fewest = min(fewest, len(held) - lost)
+    for taken in range(14):
+        deal = parse_deal(f"N 7S {taken - 13:+} honors N{value}" if taken < 13 else f"N 7S = honors N{value}")
+        doubt = honors_doubt(deal.contract, deal.result, deal.honors)
+        assert (f"win {fewest} tricks, but NS took {taken}" in doubt) is (taken < fewest)
+        assert bool(doubt) is (taken < fewest)
 
 
 @pytest.mark.parametrize(
@@ -260,6 +283,11 @@ def test_one_deal_written_in_many_ways(text):
         ("4HEARTS=", Contract(4, "H"), 0),
         ("1 club +2", Contract(1, "C"), 2),
         ("W 4S** -3", Contract(4, "S", 2, "W"), -3),
+        ("W 4S X X -3", Contract(4, "S", 2, "W"), -3),
+        ("W 4SX X -3", Contract(4, "S", 2, "W"), -3),
+        ("W 4S * * -3", Contract(4, "S", 2, "W"), -3),
+        ("1 No-TrumpN =", Contract(1, "NT", 0, "N"), 0),
+        ("1notrumpsN =", Contract(1, "NT", 0, "N"), 0),
         ("W 4SXX+1", Contract(4, "S", 2, "W"), 1),
         ("w 4d redoubled down 3", Contract(4, "D", 2, "W"), -3),
         ("East 1 No Trump made", Contract(1, "NT", 0, "E"), 0),
@@ -284,7 +312,7 @@ def test_a_passed_out_deal(text):
         ("S 6H = honours 150 n", Honors("N", 150)),
         ("S 6H = hon: n 150", Honors("N", 150)),
         ("S 6H = HONORS NS100", Honors("NS", 100)),
-        ("S 6H = honors=E-W 100", Honors("EW", 100)),
+        ("S 3H = honors=E-W 100", Honors("EW", 100)),
         ("S 3NT = honors they 150", Honors("EW", 150)),
         ("S 6H =", None),
     ],
@@ -327,12 +355,24 @@ def test_vulnerability_in_a_line(text, sides):
         ("N 4SXXX =", "'4SXXX' is no contract"),
         ("N =", "'=' is no contract"),
         ("N", "the contract is missing"),
-        ("hello", "'HELLO' is no contract"),
+        ("Hello", "'Hello' is no contract"),
+        ("foo 4S =", "'foo' is no seat"),
+        ("N 4♠xxx =", "'4♠xxx' is no contract"),
+        ("N 4 No-Trumpet =", "how did 4NT go"),
+        ("N 4S down two", "after 'down' there should be a number, not 'two'"),
+        ("N 4S Down two", "after 'Down' there"),
+        ("N 4S −x", "after '−' there should be a number, not 'x'"),
+        ("N 4S = Foo♠️", "'Foo♠️' does not belong here"),
+        ("N 4S = vul Maybe", "who is vul Maybe\\?"),
+        ("N 4S X X X =", "how did 4SXX go"),
+        ("N 4S = \x1b[31m", "'\\?' does not belong here"),
+        ("N 4S = " + "z" * 300, "'zzzzzzzzzzzzzzzzzzzzz...' does not belong here"),
+        ("Passed   Along", "'Passed Along' is no deal"),
         ("N 4S = foo", "'foo' does not belong here"),
         ("N 3NT = honors N100", "nobody can hold 100 in honors at notrump"),
         ("N 4S = honors N200", "nobody can hold 200 in honors"),
         ("N 4S = honors N100 honors E100", "only one hand can hold honors"),
-        ("N 4S = honors N100 E100", "'e' does not belong here"),
+        ("N 4S = honors N100 E100", "'E' does not belong here"),
         ("N 4S = honors 100", "whose honors"),
         ("N 4S = honors N", "whose honors"),
         ("N 4S = vul", "who is vul\\?"),

@@ -187,6 +187,27 @@ def test_the_average_is_over_every_starter_not_seen() -> None:
     assert average(parse_cards("2H 4H 6H 8H"), crib=True).lowest == 0
 
 
+@pytest.mark.parametrize(
+    ("hand", "reason"),
+    [
+        ("5H 5C 5S", "four cards; 3 given"),
+        ("5H 5C 5S JD 9C", "four cards; 5 given"),
+        ("", "four cards; 0 given"),
+        ("5H 5C 5S *R", "without jokers"),
+        ("5H 5H 5C 5D", "five of hearts (5H) is there twice"),
+    ],
+)
+def test_the_average_of_an_impossible_hand_is_refused(hand: str, reason: str) -> None:
+    with pytest.raises(BadNotation) as refusal:
+        average(parse_cards(hand))
+    assert reason in str(refusal.value)
+
+
+def test_the_average_needs_a_starter_that_may_turn_up() -> None:
+    with pytest.raises(BadNotation, match="No card is left"):
+        average(parse_cards("5H 5C 5S JD"), seen=PACK)
+
+
 # The last card of each row; CG, "In Play", and CC, Cribbage, "During the play".
 PEGGED = [
     ("", {}, "no card, no points"),
@@ -221,6 +242,16 @@ def test_what_is_pegged_is_named_with_its_cards_and_said() -> None:
     assert said(peg(parse_cards("5H 5C 5S"))) == "fifteen two, and a pair royal is eight"
     assert said(peg(parse_cards("AH TD TC 4S 3H 2D AC"))) == "thirty-one for two, and a run of four is six"
     assert said(peg(parse_cards("KD"))) == "nothing"
+
+
+@pytest.mark.parametrize(
+    ("played", "reason"),
+    [("*R", "without jokers"), ("5H *B", "without jokers"), ("5H 5H", "five of hearts (5H) is there twice")],
+)
+def test_cards_that_nobody_can_have_played_are_refused(played: str, reason: str) -> None:
+    with pytest.raises(BadNotation) as refusal:
+        peg(parse_cards(played))
+    assert reason in str(refusal.value)
 
 
 def test_a_count_past_thirty_one_is_refused() -> None:

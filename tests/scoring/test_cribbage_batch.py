@@ -35,7 +35,8 @@ def test_a_line_is_four_cards_the_starter_and_perhaps_crib() -> None:
         ("5H 5C 5S JD *R", "jokers"),
         ("5H 5C 5S JD 5X", "5X"),
         ("crib", "0 given"),
-        ("5H" + " " * LONGEST + "5C", "too many"),
+        ("5H" + " " * LONGEST + "5C", "more than 200 characters"),
+        ("5H" * 50_000, "more than 200 characters"),
     ],
 )
 def test_a_line_that_is_no_hand_is_refused_with_the_reason(line: str, reason: str) -> None:

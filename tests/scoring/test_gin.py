@@ -141,6 +141,8 @@ LAY_OFFS = [
     (["9C 9D 9S", "6H 7H 8H"], "9H TH", [], [("9H", 1), ("TH", 1)], "", 0),
     # The eight goes to the set rather than into a run that cannot be finished.
     (["8C 8D 8S"], "8H 9H 2C", [], [("8H", 0)], "9H 2C", 11),
+    # Three sevens go onto the runs, or stay as a set: of equals the one that lays off the fewest cards.
+    (["4C 5C 6C", "4D 5D 6D", "4H 5H 6H"], "7C 7D 7H", ["7C 7D 7H"], [], "", 0),
     ([], "7H 8H 9H 2C", ["7H 8H 9H"], [], "2C", 2),
 ]  # fmt: skip
 

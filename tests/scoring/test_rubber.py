@@ -267,6 +267,13 @@ def test_the_dealer_line_names_the_first_dealer():
     assert read_sheet("N 1C =", "four-deal").dealer is None
 
 
+@pytest.mark.parametrize(("form", "line"), [("rubber", "N 4S ="), ("duplicate", "N 4S = vul none")])
+def test_a_dealer_noted_on_another_sheet_makes_no_difference(form, line):
+    read = read_sheet(f"dealer E\n{line}", form)
+    assert read.errors == ()
+    assert totals(score_sheet(read.deals, form)) == totals(scored(line, form))
+
+
 @pytest.mark.parametrize(
     ("form", "line", "words"),
     [
@@ -302,10 +309,14 @@ def test_a_comment_a_blank_and_a_form_feed_do_not_shift_the_line_numbers():
     assert [number for number, _ in read_sheet("# one\n\x0c\n\nN 8C =").errors] == [4]
 
 
-def test_honors_against_the_tricks_are_a_doubt_and_still_count():
-    read = read_sheet("N 4S = honors W150")
-    assert [number for number, _ in read.doubts] == [1]
-    assert totals(score_sheet(read.deals)) == (120, 150)
+def test_honors_against_the_tricks_are_counted_but_doubted():
+    """A revoke moves tricks across the table, so they may be right all the same."""
+    read = read_sheet("N 1C =\nN 7S = honors E150")
+    assert read.errors == ()
+    assert read.doubts == (
+        (2, "check the honors: five trump honors in one hand win 5 tricks, but EW took 0 of 7S =."),
+    )
+    assert score_sheet(read.deals).total("EW") == 150
 
 
 # A second reckoning, from the texts of CG and CC alone: tables by heart and two plain columns of numbers.
@@ -399,6 +410,9 @@ def random_deal(dice):
     honors = None
     if dice.random() < 0.25:
         honors = (dice.choice("NESW"), 150 if suit == "NT" else dice.choice((100, 150)))
+        won = level + 6 + result if (honors[0] in "NS") == (seat in "NS") else 7 - level - result
+        if suit != "NT" and won < 5:  # five trump honors would have won more
+            honors = None
     words = f"{seat} {level}{suit}{'X' * doubled} {f'{result:+}' if result else '='}"
     words += f" honors {honors[0]}{honors[1]}" if honors else ""
     return ((seat, level, suit, doubled, result), honors), words
