@@ -164,7 +164,7 @@ def _seat_text(player: Player) -> str:
     name, level = player.name, player.level
     if ", " in name or name.startswith('"') or ("," in level and not level.startswith(PROGRAM)):
         name = _quoted(name)
-    if level != level.strip() or level.startswith('"') or _STEERING.search(level):
+    if level != on_one_line(level) or level.startswith('"'):
         level = _quoted(level)
     return f"{name}, {level}"
 
