@@ -160,13 +160,12 @@ def _whole(value: str) -> int:
 
 
 def _seat_text(player: Player) -> str:
-    """`Ann, human`, with quotes where the parts could not be told apart without them."""
-    name, level = player.name, player.level
-    if ", " in name or name.startswith('"') or ("," in level and not level.startswith(PROGRAM)):
-        name = _quoted(name)
-    if level != on_one_line(level) or level.startswith('"'):
-        level = _quoted(level)
-    return f"{name}, {level}"
+    """`Ann, human`, with quotes around a name that has a comma, and where it would be misread without them."""
+    parts = (player.name, player.level)
+    names, levels = ((part, _quoted(part)) for part in parts)
+    ways = [f"{name}, {level}" for level in levels for name in names if name[:1] == '"' or ", " not in name]
+    good = (way for way in ways if way.isprintable() and _name_and_level(way) == parts)
+    return next(good, ways[-1])
 
 
 def _quoted(value: Any) -> str:
