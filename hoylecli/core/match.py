@@ -160,7 +160,7 @@ def _whole(value: str) -> int:
 
 
 def _seat_text(player: Player) -> str:
-    """`Ann, human`, with quotes around a name that has a comma, and where it would be misread without them."""
+    """`Ann, human`, with quotes around a name that has a comma, and where it would be misread without."""
     parts = (player.name, player.level)
     names, levels = ((part, _quoted(part)) for part in parts)
     ways = [f"{name}, {level}" for level in levels for name in names if name[:1] == '"' or ", " not in name]
