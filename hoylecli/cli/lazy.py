@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from .console import say
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
 def _show_help(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
@@ -90,7 +92,9 @@ class LazyGroup(Group):
                 with formatter.section(title):
                     formatter.write_dl(list(commands.items()))
 
-    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
+        from click.shell_completion import CompletionItem
+
         found = [
             CompletionItem(name, help=line)
             for commands in self.lines().values()
@@ -98,6 +102,13 @@ class LazyGroup(Group):
             if name.startswith(incomplete)
         ]
         return found + click.Command.shell_complete(self, ctx, incomplete)
+
+
+def complete_file(ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
+    """Files, which the shell finds itself. (click.Path would do, but asks gettext.)"""
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(incomplete, type="file")]
 
 
 def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

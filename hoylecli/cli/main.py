@@ -15,7 +15,7 @@ from hoylecli import __version__
 from hoylecli.core.errors import HoyleError
 
 from .console import to_ascii, wants_ascii
-from .lazy import LazyGroup
+from .lazy import LazyGroup, complete_file
 
 SECTIONS = {
     "At the table": {
@@ -64,7 +64,11 @@ class Root(LazyGroup):
 @click.option("--version", is_flag=True, help="Show the version and exit.")
 @click.option("--ascii", is_flag=True, help="Write nothing but ASCII. HOYLE_ASCII=1 does the same.")
 @click.option(
-    "--rules", metavar="FILE", type=click.Path(), multiple=True, help="Play by this rules file, too."
+    "--rules",
+    metavar="FILE",
+    shell_complete=complete_file,
+    multiple=True,
+    help="Play by this rules file, too.",
 )
 @click.pass_context
 def hoyle(ctx: click.Context, /, version: bool, **everywhere: Any) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .console import say, say_json
-from .lazy import Group, complete_game, complete_variant
+from .lazy import Group, complete_file, complete_game, complete_variant
 
 if TYPE_CHECKING:
     from hoylecli.rulebook import Description
@@ -80,7 +80,7 @@ def show(game: str, variant: str, choices: tuple[str, ...], as_json: bool) -> No
 
 
 @command.command(name="check")
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=complete_file)
 @click.pass_context
 def check(ctx: click.Context, files: tuple[str, ...]) -> None:
     """Check rules files: every problem with its file, line and column."""

@@ -12,6 +12,7 @@ from hoylecli.store import Listed, open_store
 
 from .columns import iso_time, short_time, table
 from .console import say
+from .lazy import complete_file
 
 
 @click.group(name="saves", invoke_without_command=True)
@@ -70,7 +71,7 @@ def copy(match: str, name: str) -> None:
 
 @command.command(short_help="Write a match as text.")
 @click.argument("match", metavar="ID")
-@click.argument("file", default="-")
+@click.argument("file", default="-", shell_complete=complete_file)
 @click.option("--force", is_flag=True, help="Write over a file that exists.")
 def export(match: str, file: str, force: bool) -> None:
     """Write a match as text, a header and one move a line, to a file or (-) to standard output.
@@ -94,7 +95,7 @@ def export(match: str, file: str, force: bool) -> None:
 
 
 @command.command(name="import", short_help="Take in a match that was exported.")
-@click.argument("file")
+@click.argument("file", shell_complete=complete_file)
 def import_(file: str) -> None:
     """Take in a match that was exported, as a new one; - reads standard input.
 

@@ -10,7 +10,7 @@ from ..scoring.bridge import SIDES, Contract, Item, duplicate_score, points, res
 from ..scoring.bridge_sheet import parse_deal, read_sheet
 from ..scoring.rubber import FORMS, ScoredDeal, Sheet, score_sheet
 from .console import say, say_json
-from .lazy import Quick
+from .lazy import Quick, complete_file
 from .score_source import opened
 
 _CELL = 28
@@ -28,7 +28,7 @@ _LABELS = {
 
 
 @click.command(name="bridge", cls=Quick)
-@click.argument("sheet", metavar="[SHEET]", required=False)
+@click.argument("sheet", metavar="[SHEET]", required=False, shell_complete=complete_file)
 @click.option("--form", type=click.Choice(FORMS, case_sensitive=False), help="How the sheet counts [rubber].")
 @click.option("--dealer", type=click.Choice("NESW", case_sensitive=False), help="First of four dealers [N].")
 @click.option("--unfinished", is_flag=True, help="The rubber is abandoned: add its bonuses.")

@@ -11,11 +11,10 @@ from ..core.cards import Card, parse_cards
 from ..core.errors import BadNotation
 from ..scoring.cribbage import Count, average, said, show
 from .console import say, say_json
-from .lazy import Quick
+from .lazy import Quick, complete_file
 
 WIDTH = 60
 BLOCK = 1 << 16
-_FILE = click.Path(readable=False)  # completes names, and leaves it to the reading to find out the rest
 
 
 @click.command(name="cribbage", cls=Quick)
@@ -24,7 +23,9 @@ _FILE = click.Path(readable=False)  # completes names, and leaves it to the read
 @click.option("--crib", is_flag=True, help="Count it as a crib: no flush of four.")
 @click.option("--discard", is_flag=True, help="Of six cards: which two to lay away.")
 @click.option("--mine/--theirs", default=None, help="Whose crib it is, with --discard [mine].")
-@click.option("--batch", metavar="FILE", type=_FILE, help="Hands by the line; - is standard input.")
+@click.option(
+    "--batch", metavar="FILE", shell_complete=complete_file, help="Hands by the line; - is standard input."
+)
 @click.option("--json", "as_json", is_flag=True, help="JSON: one object, one list, or one object a line.")
 @click.option("--terse", is_flag=True, help="The total alone.")
 @click.pass_context

@@ -159,6 +159,9 @@ def test_completion_scripts_are_printed(environment: dict[str, str], shell: str)
         ("hoyle rules show cri", "cribbage"),
         ("hoyle rules show cribbage --variant p", "pub"),
         ("hoyle simulate cribbage --variant p", "pub"),
+        ("hoyle rules check lo", "lo"),
+        ("hoyle score bridge she", "she"),
+        ("hoyle cribbage --rules lo", "lo"),
     ],
 )
 def test_the_shell_completes_games_options_and_values(
@@ -173,7 +176,8 @@ def test_the_shell_completes_games_options_and_values(
         encoding="utf-8",
         timeout=60,
     )
-    assert f"plain,{found}" in result.stdout.splitlines()
+    kind = "file" if words.endswith(found) and found not in ("pub", "yes") else "plain"
+    assert f"{kind},{found}" in result.stdout.splitlines()
 
 
 @pytest.mark.parametrize(
