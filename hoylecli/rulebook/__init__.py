@@ -74,8 +74,8 @@ def explain(
     """Like `load`, and for each rule (`skunk.worth`) where it is from: a line of a file or a choice."""
     from hoylecli.core.errors import RulesError
 
+    from .assemble import open_game
     from .choice import choose
-    from .library import open_game
 
     if not isinstance(name, str) or not isinstance(variant, str):
         raise RulesError(
@@ -94,7 +94,7 @@ def rebuild(document: Mapping[str, Any]) -> "Game":
 
 def describe(name: str, file: str | None = None) -> Description:
     """What there is to choose in the game `name`. Raises RulesError like `load`."""
-    from .library import open_game
+    from .assemble import open_game
 
     shelf = _shelf(file)
     sheet = open_game(shelf, name)
@@ -120,7 +120,7 @@ def describe(name: str, file: str | None = None) -> Description:
 
 def problems(file: str) -> "list[Problem]":
     """Everything that is wrong with a rules file; `str` of each is `file:line:column: message`."""
-    from .library import problems_of
+    from .assemble import problems_of
 
     return problems_of(file)
 
