@@ -56,8 +56,8 @@ def command(
     \b
       N 4SX +1             doubled, an overtrick
       E 3NT -2             two down
-      S 6H = honors N150   five trump honors in North's hand
       pass                 passed out
+      S 6H = honors N150   five trump honors in North's hand
 
     Duplicate lines also say who is vulnerable: vul none, ns, ew or all. In four deals, a line
     'dealer E' at the top names the first dealer; other sheets may have it, but it changes nothing.
@@ -67,7 +67,7 @@ def command(
     where --expect differs.
 
     \b
-      hoyle score bridge sheet.txt --expect NS=1220,EW=300
+      hoyle score bridge sheet.txt --expect NS=2270,EW=0
       hoyle score bridge --contract 4SX= --vul
     """
     if one is not None:

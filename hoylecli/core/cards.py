@@ -170,4 +170,6 @@ def _run_together(word: str, text: str) -> list[Card]:
 
 def _as_written(word: str, text: str) -> str:
     """The part of the user's own text that was read as `word`, so that the message quotes what was typed."""
-    return next((part for part in re.split(r"[\s,;]+", text) if part.upper() == word), word.lower())
+    return next(
+        (part for part in re.split(r"[\s,;]+", text) if part.translate(_SIGNS).upper() == word), word.lower()
+    )

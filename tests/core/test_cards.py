@@ -41,6 +41,7 @@ def test_cards_are_read_in_every_notation_people_use(text: str, cards: str) -> N
         ("of", ""),
         ("5H5", "5H5"),
         ("11C", "11C"),
+        ("5H jack♥", "jack♥"),
     ],
 )
 def test_what_is_no_card_is_quoted_as_it_was_written(text: str, word: str) -> None:
