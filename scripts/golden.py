@@ -29,10 +29,12 @@ from hoylecli.core.match import Match, Player, Record  # noqa: E402
 from hoylecli.core.moves import Move  # noqa: E402
 from hoylecli.families.screen import Style  # noqa: E402
 from hoylecli.rulebook.game import Game  # noqa: E402
+from hoylecli.rulebook.names import PLAIN  # noqa: E402
 
 FOLDER = ROOT / "tests" / "golden"
 NAMES = ("Ann", "Odile", "Piet", "Rosa", "Sven", "Tamar", "Umar", "Vera")
 SEED = 1
+LONG = 150  # moves after which who can resign does: a patience played at random may go on for ever
 
 
 class Wanted(NamedTuple):
@@ -58,7 +60,7 @@ def wanted() -> Iterator[Wanted]:
 def _choices(name: str) -> Iterator[tuple[str, Game]]:
     about = rulebook.describe(name)
     for variant in about.variants:
-        yield name if variant == "standard" else f"{name}-{variant}", rulebook.load(name, variant)
+        yield name if variant == PLAIN else f"{name}-{variant}", rulebook.load(name, variant)
     for option, choice in about.options.items():
         for value in choice.values:
             yield f"{name}.{option}-{value}", rulebook.load(name, **{option: value})
@@ -69,9 +71,16 @@ def played_at_random(game: Game, seed: int = SEED) -> Record:
     count, rng = game.players[0], Random(f"golden {seed}")
     match = Match(game.seat(count, seed))
     while match.state.to_act is not None:
-        match.apply(_pick(match.state.legal_moves(), rng))
+        match.apply(_pick(_staying(match.state.legal_moves(), len(match.moves)), rng))
     players = tuple(Player(name, "random") for name in NAMES[:count])
     return Record(game.name, game.variant, seed, players, game.options, tuple(match.moves))
+
+
+def _staying(legal: Sequence[Move], played: int) -> Sequence[Move]:
+    """The moves but for giving up, which is all that is left when the match has gone on for long."""
+    giving_up = [move for move in legal if move.verb == "resign"]
+    staying = [move for move in legal if move.verb != "resign"]
+    return giving_up if giving_up and (played >= LONG or not staying) else staying
 
 
 def _pick(legal: Sequence[Move], rng: Random) -> Move:

@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hoylecli.rulebook.names import PLAIN
+
 from .console import say, say_json
 
 if TYPE_CHECKING:
@@ -64,7 +66,7 @@ def _table(games: "list[Description]") -> str:
         [
             game.name,
             "-".join(dict.fromkeys(map(str, game.players))),
-            ", ".join(name for name in game.variants if name != "standard"),
+            ", ".join(name for name in game.variants if name != PLAIN),
             ", ".join(game.options),
         ]
         for game in games

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoylecli.bots import LEVELS
+from hoylecli.rulebook.names import PLAIN
 
 from .lazy import Quick, meant
 from .sit import face_options, open_face, read_seats, sit_down
@@ -135,7 +136,7 @@ def _variant_options(about: "Description", taken: set[str]) -> list[click.Option
     return [
         click.Option([f"--{_dashed(name)}", f"{VARIANT}{number}"], is_flag=True, hidden=True)
         for number, name in enumerate(about.variants)
-        if name != "standard" and f"--{_dashed(name)}" not in taken
+        if name != PLAIN and f"--{_dashed(name)}" not in taken
     ]
 
 
@@ -185,7 +186,7 @@ def _game(about: "Description", given: Mapping[str, Any]) -> "Game":
     if len(variants) > 1:
         raise click.UsageError(f"Only one variant can be played at a time, not {' and '.join(variants)}.")
     try:
-        return load(about.name, variants[0] if variants else "standard", **options)
+        return load(about.name, variants[0] if variants else PLAIN, **options)
     except BrokenRules:
         raise
     except RulesError as error:

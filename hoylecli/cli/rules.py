@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hoylecli.rulebook.names import PLAIN
+
 from .console import say, say_json
 from .lazy import Group, complete_file, complete_game, complete_variant
 
@@ -51,10 +53,10 @@ def list_files(as_json: bool) -> None:
 @click.argument("game", shell_complete=complete_game)
 @click.option(
     "--variant",
-    default="standard",
+    default=PLAIN,
     metavar="V",
     shell_complete=complete_variant,
-    help="The variant [standard].",
+    help="The variant [plain].",
 )
 @click.option("--option", "choices", metavar="NAME=VALUE", multiple=True, help="An option; may be repeated.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
@@ -134,7 +136,7 @@ def _shown(
     players = " to ".join(dict.fromkeys(map(str, game.players)))
     lines = [
         f"{game.title}, {game.variant}",
-        description.variants[game.variant] if game.variant != "standard" else game.summary,
+        description.variants[game.variant] if game.variant != PLAIN else game.summary,
         "",
         f"family   {game.family}",
         f"players  {players}",

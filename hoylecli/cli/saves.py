@@ -8,6 +8,7 @@ import click
 
 from hoylecli.core.game import Outcome, as_json
 from hoylecli.core.match import HUMAN, Player
+from hoylecli.rulebook.names import PLAIN
 from hoylecli.store import Listed, open_store
 
 from .columns import iso_time, short_time, table
@@ -163,7 +164,7 @@ def _counted(number: int, one: str, many: str = "") -> str:
 def game_text(game: str, variant: str, options: Mapping[str, str] = {}) -> str:
     """`cribbage`, with a variant `cribbage, pub`, with an option `cribbage, match=match_points`."""
     chosen = [f"{name}={value}" for name, value in options.items()]
-    return ", ".join([game, *([] if variant == "standard" else [variant]), *chosen])
+    return ", ".join([game, *([] if variant == PLAIN else [variant]), *chosen])
 
 
 def _player_text(player: Player) -> str:

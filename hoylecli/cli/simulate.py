@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hoylecli.rulebook.names import PLAIN
+
 from .console import say
 from .lazy import complete_game, complete_variant, meant
 
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--variant",
-    default="standard",
+    default=PLAIN,
     metavar="NAME",
     shell_complete=complete_variant,
     help="A variant of the game; --NAME does the same.",
@@ -112,7 +114,7 @@ def _load(name: str, flags: list[str], variant: str, chosen: dict[str, str]) -> 
     from hoylecli.core.errors import RulesError
     from hoylecli.rulebook.problem import BrokenRules
 
-    variants = [*flags, *([variant] if variant != "standard" else [])]
+    variants = [*flags, *([variant] if variant != PLAIN else [])]
     if len(set(variants)) > 1:
         raise click.UsageError(f"Only one variant can be played at a time, not {' and '.join(variants)}.")
     try:
@@ -124,7 +126,7 @@ def _load(name: str, flags: list[str], variant: str, chosen: dict[str, str]) -> 
                 raise click.UsageError(f"No such option: --{option}.{meant(f'--{option}', all_options)}")
             if not value:
                 raise click.UsageError(f"--{option} wants a value: {', '.join(known[option].values)}.")
-        return rulebook.load(name, variants[0] if variants else "standard", **chosen)
+        return rulebook.load(name, variants[0] if variants else PLAIN, **chosen)
     except BrokenRules:
         raise
     except RulesError as error:

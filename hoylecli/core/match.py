@@ -4,7 +4,7 @@ The text form is a header and one move a line; everything after `#` is a remark:
 
     hoyle match 1
     game: cribbage
-    variant: standard
+    variant: plain
     option muggins: yes
     seed: 7
     seat: Ann, human
@@ -100,7 +100,7 @@ class Record:
 
 class _Reader:
     def __init__(self) -> None:
-        self.values: dict[str, Any] = {"options": {}, "variant": "standard", "rules": None}
+        self.values: dict[str, Any] = {"options": {}, "variant": "plain", "rules": None}
         self.players: list[Player] = []
         self.moves: list[Move] = []
         self.given: set[str] = set()

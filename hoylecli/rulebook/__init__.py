@@ -6,11 +6,13 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .names import PLAIN, STANDARD
+
 if TYPE_CHECKING:
     from .game import Game
     from .problem import Problem
 
-STANDARD_SUMMARY = "The plain game."
+PLAIN_SUMMARY = "The plain game."
 
 
 class Choice(NamedTuple):
@@ -59,17 +61,17 @@ def variant_files() -> dict[tuple[str, str], str]:
     return {(slip.of, slip.name): slip.path for slip in sorted(slips, key=lambda slip: (slip.of, slip.name))}
 
 
-def load(name: str, /, variant: str = "standard", *, file: str | None = None, **options: Any) -> "Game":
+def load(name: str, /, variant: str = PLAIN, *, file: str | None = None, **options: Any) -> "Game":
     """The game `name` with a variant and options chosen, `load("cribbage", "pub", first_dealer="you")`.
 
-    file: a rules file that comes before all others. Raises RulesError when there is no such choice, or a file
-    is broken.
+    variant: `standard` is the game as it is mostly played, which may be the plain one. file: a rules file
+    that comes before all others. Raises RulesError when there is no such choice, or a file is broken.
     """
     return explain(name, variant, file=file, **options)[0]
 
 
 def explain(
-    name: str, /, variant: str = "standard", *, file: str | None = None, **options: Any
+    name: str, /, variant: str = PLAIN, *, file: str | None = None, **options: Any
 ) -> "tuple[Game, Mapping[str, str]]":
     """Like `load`, and for each rule (`skunk.worth`) where it is from: a line of a file or a choice."""
     from hoylecli.core.errors import RulesError
@@ -79,10 +81,12 @@ def explain(
 
     if not isinstance(name, str) or not isinstance(variant, str):
         raise RulesError(
-            "A game and its variant are called by their names, such as 'cribbage' and 'standard'."
+            "A game and its variant are called by their names, such as 'cribbage' and 'plain'."
         )
     variant = variant.lower().replace("_", "-")
-    return choose(open_game(_shelf(file), name.lower(), variant), variant, options)
+    sheet = open_game(_shelf(file), name.lower(), variant)
+    plain = variant == STANDARD and variant not in sheet.variants
+    return choose(sheet, PLAIN if plain else variant, options)
 
 
 def rebuild(document: Mapping[str, Any]) -> "Game":
@@ -98,7 +102,7 @@ def describe(name: str, file: str | None = None) -> Description:
 
     shelf = _shelf(file)
     sheet = open_game(shelf, name)
-    variants = {"standard": STANDARD_SUMMARY}
+    variants = {PLAIN: PLAIN_SUMMARY}
     variants |= {variant.name: variant.summary for variant in sheet.variants.values()}
     variants |= {slip.name: slip.summary for slip in shelf.variants(name).values()}
     options = {

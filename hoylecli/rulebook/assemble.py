@@ -7,7 +7,7 @@ from hoylecli.core.errors import RulesError
 
 from .document import build_game, build_variant, is_variant
 from .format import LINE, VARIANT_FILE
-from .names import STANDARD
+from .names import PLAIN, STANDARD
 from .nodes import Table
 from .problem import BrokenRules, Problem, nearest, nearest_or_all, shortened
 from .reader import read
@@ -32,7 +32,7 @@ def find(shelf: Shelf, name: str) -> Slip:
     return slip
 
 
-def open_game(shelf: Shelf, name: str, variant: str = STANDARD) -> Sheet:
+def open_game(shelf: Shelf, name: str, variant: str = PLAIN) -> Sheet:
     """The sheet of the game `name`, which has `variant`, from a file of its own if there is one.
 
     Raises RulesError when there is no such game or variant, or a file is broken.
@@ -42,8 +42,8 @@ def open_game(shelf: Shelf, name: str, variant: str = STANDARD) -> Sheet:
     extras = shelf.variants(name)
     if variant in extras:
         return open_variant(extras[variant].path, sheet, extras[variant].shipped)
-    known = [STANDARD, *sheet.variants, *extras]
-    if variant not in known:
+    known = [PLAIN, *sheet.variants, *extras]
+    if variant not in (STANDARD, *known):
         raise RulesError(
             f"{sheet.title} has no variant '{shortened(variant)}'{nearest_or_all(variant, known)}"
         )

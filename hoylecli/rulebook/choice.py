@@ -26,7 +26,7 @@ class Layer(NamedTuple):
 def choose(sheet: Sheet, variant: str, chosen: Mapping[str, Any]) -> tuple[Game, dict[str, str]]:
     """The game by these choices, and for each rule (`skunk.worth`) where it comes from.
 
-    variant: one of the sheet's, or `standard`. Raises RulesError for an option or value that there is not, or
+    variant: one of the sheet's, or `plain`. Raises RulesError for an option or value that there is not, or
     choices that do not go together.
     """
     picked = sheet.variants.get(variant)

@@ -6,7 +6,8 @@ GAME_NAME: Final = "[a-z][a-z0-9-]*"
 OPTION_NAME: Final = "[a-z][a-z0-9_]*"
 VALUE_NAME: Final = "-?[a-z0-9][a-z0-9_-]*"
 
-STANDARD: Final = "standard"
+PLAIN: Final = "plain"  # the variant that is no variant
+STANDARD: Final = "standard"  # as a game is mostly played; the plain game where a file says nothing else
 COMMANDS: Final = frozenset((
     "completion", "games", "help", "join", "play", "replay", "resume", "rules", "saves", "score",
     "serve", "simulate", "solve", "stats",
@@ -38,7 +39,7 @@ def bad_variant(name: str) -> str:
     """Why no variant may have this name, or nothing."""
     if not _fits(name, "-"):
         return "the name of a variant is lower-case letters, digits and '-', a letter first."
-    return "'standard' is the plain game; give the variant another name." if name == STANDARD else ""
+    return "'plain' is the game without a variant; give this one another name." if name == PLAIN else ""
 
 
 def bad_option(name: str) -> str:

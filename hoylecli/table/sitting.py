@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from hoylecli.core.game import as_json
 from hoylecli.core.match import HUMAN
+from hoylecli.rulebook.names import PLAIN
 
 from .cast import introduction
 from .face import Answer, Face, Hangup
@@ -41,7 +42,7 @@ def sit(session: Session, face: Face, another: Callable[[Session], Session]) -> 
 def opening(session: Session) -> Answer:
     """Who sits down to what, and the seed, so that the deal can be shared."""
     game = session.game
-    title = game.title if game.variant == "standard" else f"{game.title}, {game.variant}"
+    title = game.title if game.variant == PLAIN else f"{game.title}, {game.variant}"
     lines = [f"{title}: seed {session.seed}."]
     lines += [introduction(player) for player in session.players if player.level != HUMAN]
     lines += ["Type ? for help."] if session.humans else []

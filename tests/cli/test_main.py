@@ -82,7 +82,7 @@ def test_help_imports_neither_yaml_nor_a_table(environment: dict[str, str]) -> N
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["cribage"], "hoyle: No such command 'cribage'. Did you mean 'cribbage'? See 'hoyle --help'."),
+        (["klondyke"], "hoyle: No such command 'klondyke'. Did you mean 'klondike'? See 'hoyle --help'."),
         (["zzz"], "hoyle: No such command 'zzz'. See 'hoyle --help'."),
         (["score", "brigde"], "No such command 'brigde'. Did you mean 'bridge'? See 'hoyle score --help'."),
         (["--colour"], "hoyle: No such option '--colour'."),
@@ -111,7 +111,7 @@ def test_a_file_in_the_users_folder_is_a_command_at_once(environment: dict[str, 
     folder.mkdir(parents=True)
     (folder / "kitchen-cribbage.yaml").write_text(OWN_GAME, encoding="utf-8")
     (folder / "long.yaml").write_text(OWN_VARIANT, encoding="utf-8")
-    assert "kitchen-cribbage  As we play it in the kitchen." in hoyle(environment, "--help").stdout
+    assert "kitchen-cribbage As we play it in the kitchen." in " ".join(hoyle(environment, "--help").stdout.split())
     assert "--first-dealer" in hoyle(environment, "kitchen-cribbage", "--help").stdout
     games = {game["game"]: game for game in json.loads(hoyle(environment, "games", "--json").stdout)}
     assert "long" in games["cribbage"]["variants"]

@@ -228,7 +228,7 @@ def test_a_match_is_copied(hoyle: Hoyle, store: Store) -> None:
     assert store.find("again").record == original.record
 
 
-@pytest.mark.parametrize("game", [CRIBBAGE, PUB], ids=["standard", "pub"])
+@pytest.mark.parametrize("game", [CRIBBAGE, PUB], ids=["plain", "pub"])
 @pytest.mark.parametrize("most", [3, 40, 10**6])
 def test_an_exported_match_comes_back_the_same(hoyle: Hoyle, store: Store, game: Game, most: int) -> None:
     saved = keep(store, game, most=most)
@@ -245,7 +245,7 @@ def test_export_writes_the_text_form_to_standard_output(hoyle: Hoyle, store: Sto
     saved = keep(store, CRIBBAGE, most=5)
     assert hoyle("export", "1") == (0, saved.record.text(), "")
     assert hoyle("export", "1", "-") == (0, saved.record.text(), "")
-    assert hoyle("export", "1")[1].startswith("hoyle match 1\ngame: cribbage\nvariant: standard\n")
+    assert hoyle("export", "1")[1].startswith("hoyle match 1\ngame: cribbage\nvariant: plain\n")
 
 
 def test_export_writes_over_a_file_only_when_told_to(hoyle: Hoyle, store: Store, tmp_path: Path) -> None:

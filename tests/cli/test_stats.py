@@ -38,7 +38,7 @@ def hoyle(store: Store, capsys: pytest.CaptureFixture[str]) -> Hoyle:
     return ran
 
 
-def finish(store: Store, scores: tuple[int, int], winner: int, now: float, variant: str = "standard") -> None:
+def finish(store: Store, scores: tuple[int, int], winner: int, now: float, variant: str = "plain") -> None:
     stakes = (1, 0) if winner == 0 else (0, 1)
     store.create(
         Record("cribbage", variant, 7, (ANN, ODILE)), None, now, outcome=Outcome(scores, (winner,), stakes)
@@ -91,7 +91,7 @@ def test_json_has_every_field_in_plain_types(hoyle: Hoyle, store: Store) -> None
         {
             "player": "Ann",
             "game": "cribbage",
-            "variant": "standard",
+            "variant": "plain",
             "options": {},
             "against": "expert",
             "played": 3,
@@ -115,7 +115,7 @@ def test_points_and_match_points_are_not_added_up(
 ) -> None:
     for options, scores in (({}, (121, 80)), ({"match": "match_points"}, (7, 4)), ({}, (121, 90))):
         game = rulebook.load("cribbage", **options)
-        record = Record("cribbage", "standard", 7, (ANN, ODILE), game.options)
+        record = Record("cribbage", "plain", 7, (ANN, ODILE), game.options)
         store.create(record, game.document, 1.0, outcome=Outcome(scores, (0,), (1, 0)))
     found = json.loads(hoyle("--json")[1])
     assert [(row["options"], row["played"], row["average"], row["best"]) for row in found] == [
@@ -168,7 +168,7 @@ def kept(store: Store, cut: int = 0) -> Outcome | None:
         match.apply(chance.choice(match.state.legal_moves()))
         match.deal()
     moves = tuple(match.moves[: len(match.moves) - cut])
-    record = Record("cribbage", "standard", 7, (ANN, ODILE), game.options, moves)
+    record = Record("cribbage", "plain", 7, (ANN, ODILE), game.options, moves)
     store.create(record, game.document, 1.0, outcome=Outcome((0, 121), (1,)))
     return match.state.outcome()
 
@@ -194,7 +194,7 @@ def test_rebuild_says_what_differed_and_corrects_it(hoyle: Hoyle, store: Store) 
 
 
 def test_rebuild_fails_when_a_match_cannot_be_replayed(hoyle: Hoyle, store: Store) -> None:
-    record = Record("no-such-game", "standard", 7, (ANN, ODILE))
+    record = Record("no-such-game", "plain", 7, (ANN, ODILE))
     store.create(record, None, 1.0, outcome=Outcome((0, 121), (1,)))
     code, out, err = hoyle("--rebuild")
     assert code == 1

@@ -42,13 +42,13 @@ def test_remarks_and_blank_lines_do_not_count() -> None:
 
 
 def test_a_program_may_sit_down_with_commas_in_its_name() -> None:
-    record = Record("cribbage", "standard", 1, (Player("Ann"), Player("Bot", "cmd:./bot -o a,b")))
+    record = Record("cribbage", "plain", 1, (Player("Ann"), Player("Bot", "cmd:./bot -o a,b")))
     assert Record.parse(record.text()) == record
 
 
 def test_names_are_quoted_where_they_could_be_misread() -> None:
     players = (Player("Ann, cmd:evil"), Player('"Ace"', "expert"), Player("Bo,b", "cmd:./b -o a, human"))
-    record = Record("cribbage", "standard", 1, players)
+    record = Record("cribbage", "plain", 1, players)
     assert [line for line in record.text().splitlines() if line.startswith("seat")] == [
         'seat: "Ann, cmd:evil", human',
         'seat: "\\"Ace\\"", expert',
@@ -77,13 +77,13 @@ names = (printable | tricky).filter(str.strip)
 
 @given(players=st.lists(st.builds(Player, names, names)).map(tuple))
 def test_any_printable_names_and_levels_come_back_the_same(players: tuple[Player, ...]) -> None:
-    record = Record("cribbage", "standard", 1, players)
+    record = Record("cribbage", "plain", 1, players)
     assert Record.parse(record.text()) == record
 
 
 @given(name=st.text(), level=st.text())
 def test_no_name_and_no_level_adds_a_line_or_steers_the_terminal(name: str, level: str) -> None:
-    text = Record("cribbage", "standard", 1, (Player(name, level),)).text()
+    text = Record("cribbage", "plain", 1, (Player(name, level),)).text()
     assert len(text.splitlines()) == 6
     assert not set(text) & {*map(chr, range(10)), *map(chr, range(11, 32)), *map(chr, range(127, 160))}
 
@@ -95,13 +95,13 @@ def test_the_name_of_a_player_never_steers_the_terminal() -> None:
 
 @pytest.mark.parametrize("digits", [30, 33, 4300])
 def test_a_seed_may_be_as_long_as_the_command_line_takes(digits: int) -> None:
-    record = Record("cribbage", "standard", 10**digits // 3, (Player("Ann"),))
+    record = Record("cribbage", "plain", 10**digits // 3, (Player("Ann"),))
     assert Record.parse(record.text()) == record
 
 
 def test_rules_of_the_players_own_travel_with_the_match() -> None:
     rules = {"rules": {"target": 61}, "help": {"start": "é\u2028\x85\ud800"}}
-    own = Record("mine", "standard", 1, (Player("Ann"),), rules=rules)
+    own = Record("mine", "plain", 1, (Player("Ann"),), rules=rules)
     assert Record.parse(own.text()) == own
 
 

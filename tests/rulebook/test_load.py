@@ -21,7 +21,7 @@ STANDARD = CribbageRules(
     muggins=False,
     first_dealer="cut",
 )
-VARIANTS = ["standard", "pub", "match-points", "once-around"]
+VARIANTS = ["plain", "pub", "match-points", "once-around"]
 VALUES = [
     ("muggins", "yes"),
     ("count", "manual"),
@@ -84,16 +84,16 @@ def test_options_are_understood_with_dashes_and_as_python_values() -> None:
 @pytest.mark.parametrize(
     ("name", "variant", "options", "message"),
     [
-        ("cribage", "standard", {}, "There is no game 'cribage'; did you mean 'cribbage'?"),
-        ("whist", "standard", {}, "There is no game 'whist'; hoyle games lists those there are."),
+        ("cribage", "plain", {}, "There is no game 'cribage'; did you mean 'cribbage'?"),
+        ("whist", "plain", {}, "There is no game 'whist'; hoyle games lists those there are."),
         ("cribbage", "pup", {}, "Cribbage has no variant 'pup'; did you mean 'pub'?"),
         ("cribbage", "solo", {},
-         "Cribbage has no variant 'solo'; known are standard, pub, match-points, once-around."),
-        ("cribbage", "standard", {"mugins": "yes"},
+         "Cribbage has no variant 'solo'; known are plain, pub, match-points, once-around."),
+        ("cribbage", "plain", {"mugins": "yes"},
          "Cribbage has no option 'mugins'; did you mean 'muggins'?"),
-        ("cribbage", "standard", {"jokers": "2"},
+        ("cribbage", "plain", {"jokers": "2"},
          "Cribbage has no option 'jokers'; known are muggins, count, match, first_dealer."),
-        ("cribbage", "standard", {"muggins": "yess"},
+        ("cribbage", "plain", {"muggins": "yess"},
          "muggins: no or yes is wanted, not 'yess'; did you mean 'yes'?"),
         ("cribbage", "pub", {"first_dealer": 3},
          "first_dealer: cut, you or opponent is wanted, not '3'."),
@@ -167,7 +167,8 @@ def test_a_game_is_rebuilt_when_its_file_is_gone(own_rules: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "message"),
     [
-        ("family", "patience", "family: 'cribbage' is wanted, not 'patience'."),
+        ("family", "bezique", "family: 'cribbage' or 'patience' is wanted, not 'bezique'."),
+        ("family", "patience", "the key 'count' is not known; known are pack, setup, "),
         ("players", 2, "players: a list is wanted, not '2'."),
         ("rules", {"target": 121}, "rules: 'skunk' is missing: a win by a wide margin."),
         ("rules", None, "rules: a map is wanted, not nothing."),

@@ -36,7 +36,7 @@ def deal_out(cribbage: Game) -> Callable[[int], tuple[Record, Match]]:
         while match.state.to_act is not None:
             match.apply(chance.choice(match.state.legal_moves()))
             match.deal()
-        record = Record("cribbage", "standard", seed, (ANN, ODILE), cribbage.options, tuple(match.moves))
+        record = Record("cribbage", "plain", seed, (ANN, ODILE), cribbage.options, tuple(match.moves))
         return record, match
 
     return played

@@ -18,7 +18,7 @@ from hoylecli.core.moves import Move
 from hoylecli.store import Store, database, open_store
 
 MOVES = tuple(Move("claim", amount=number) for number in range(900))
-RECORD = Record("cribbage", "standard", 7, (Player("Ann"),), {}, MOVES)
+RECORD = Record("cribbage", "plain", 7, (Player("Ann"),), {}, MOVES)
 
 
 def text(path: Path) -> None:
@@ -309,7 +309,7 @@ def test_a_folder_that_is_read_only_can_be_read_but_not_written(open_folder: Pat
     open_folder.chmod(0o555)
     before = path.read_bytes()
     assert as_nobody(open_folder, "len(store.list())") == "5"
-    message = as_nobody(open_folder, "store.create(Record('cribbage', 'standard', 7, ()), None, 1.0)")
+    message = as_nobody(open_folder, "store.create(Record('cribbage', 'plain', 7, ()), None, 1.0)")
     assert message == f"{path} cannot be written; mend its permissions, or set HOYLE_HOME elsewhere."
     assert path.read_bytes() == before
 
@@ -317,7 +317,7 @@ def test_a_folder_that_is_read_only_can_be_read_but_not_written(open_folder: Pat
 def test_a_folder_where_nothing_can_be_made_is_named(open_folder: Path) -> None:
     open_folder.chmod(0o555)
     home = open_folder / "hoyle"
-    message = as_nobody(home, "store.create(Record('cribbage', 'standard', 7, ()), None, 1.0)")
+    message = as_nobody(home, "store.create(Record('cribbage', 'plain', 7, ()), None, 1.0)")
     assert message == (f"{home} cannot be used: permission denied; mend that, or set HOYLE_HOME elsewhere.")
 
 

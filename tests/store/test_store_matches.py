@@ -15,7 +15,7 @@ from hoylecli.rulebook.game import Game
 from hoylecli.store import NoSuchMatch, Store, open_store
 
 DealOut = Callable[[int], tuple[Record, Match]]
-EMPTY = Record("cribbage", "standard", 7, (Player("Ann"), Player("Odile", "expert")), {"muggins": "no"})
+EMPTY = Record("cribbage", "plain", 7, (Player("Ann"), Player("Odile", "expert")), {"muggins": "no"})
 OUTCOME = Outcome((121, 98), (0,), (1, 0), {"skunk": "no", "margin": 23})
 
 

@@ -20,7 +20,7 @@ from hoylecli.store import Store, open_store
 
 ROOT = Path(__file__).parents[2]
 KILLS = 24
-RECORD = Record("cribbage", "standard", 7, (Player("Ann"), Player("Odile", "expert")))
+RECORD = Record("cribbage", "plain", 7, (Player("Ann"), Player("Odile", "expert")))
 
 PRELUDE = """
 import os, signal, sys
@@ -34,7 +34,7 @@ def claim(number):
     return Move("claim", amount=number)
 
 store = open_store(Path(sys.argv[1]))
-record = Record("cribbage", "standard", 7, (Player("Ann"), Player("Odile", "expert")))
+record = Record("cribbage", "plain", 7, (Player("Ann"), Player("Odile", "expert")))
 """
 
 # Says what it has done after each write has returned: `ID NUMBER` of the first of two moves, -1 for an undo.
@@ -205,7 +205,7 @@ def test_twenty_kills_while_the_file_is_made_leave_none_or_a_good_one(tmp_path: 
 def test_a_write_killed_half_way_never_happened(tmp_path: Path) -> None:
     """The pages are in the file already, and only the journal knows what was there before."""
     with open_store(tmp_path) as store:
-        store.create(Record("cribbage", "standard", 7, RECORD.players, {}, claims(range(900))), None, 1.0)
+        store.create(Record("cribbage", "plain", 7, RECORD.players, {}, claims(range(900))), None, 1.0)
     before = (tmp_path / "hoyle.db").read_bytes()
     assert start(KILLED_IN_A_WRITE, tmp_path).wait() == -signal.SIGKILL
     assert (tmp_path / "hoyle.db").read_bytes() != before

@@ -22,7 +22,7 @@ def finish(
     now: float,
     *,
     stakes: tuple[int, ...] = (),
-    variant: str = "standard",
+    variant: str = "plain",
     game: str = "cribbage",
 ) -> int:
     record = Record(game, variant, 7, players)
@@ -34,9 +34,9 @@ def test_a_tally_adds_up_what_a_player_did(store: Store) -> None:
     finish(store, (ODILE, ANN), (90, 121), (1,), 20.0, stakes=(0, 1))
     finish(store, (ANN, ODILE), (100, 121), (1,), 30.0, stakes=(0, 1))
     finish(store, (ANN, ODILE), (121, 120), (0,), 40.0, stakes=(1, 0))
-    store.create(Record("cribbage", "standard", 7, (ANN, ODILE)), None, 50.0)
+    store.create(Record("cribbage", "plain", 7, (ANN, ODILE)), None, 50.0)
     (tally,) = store.results()
-    assert (tally.player, tally.game, tally.variant) == ("Ann", "cribbage", "standard")
+    assert (tally.player, tally.game, tally.variant) == ("Ann", "cribbage", "plain")
     assert tally.against == "expert"
     assert (tally.played, tally.won, tally.lost, tally.win_rate) == (4, 3, 1, 0.75)
     assert (tally.average, tally.best, tally.stakes) == (115.75, 121, 4)
@@ -51,11 +51,11 @@ def test_every_player_game_variant_and_kind_of_opponents_has_a_tally(store: Stor
     finish(store, (ANN,), (52,), (0,), 14.0, game="klondike")
     assert [(t.player, t.game, t.variant, t.against, t.won, t.lost) for t in store.results()] == [
         ("Ann", "cribbage", "once-around", "expert", 1, 0),
-        ("Ann", "cribbage", "standard", "beginner, expert", 0, 1),
-        ("Ann", "cribbage", "standard", "expert", 1, 0),
-        ("Ann", "cribbage", "standard", "human", 1, 0),
-        ("Ann", "klondike", "standard", "nobody", 1, 0),
-        ("Bob", "cribbage", "standard", "human", 0, 1),
+        ("Ann", "cribbage", "plain", "beginner, expert", 0, 1),
+        ("Ann", "cribbage", "plain", "expert", 1, 0),
+        ("Ann", "cribbage", "plain", "human", 1, 0),
+        ("Ann", "klondike", "plain", "nobody", 1, 0),
+        ("Bob", "cribbage", "plain", "human", 0, 1),
     ]
     assert [tally.player for tally in store.results(player="BOB")] == ["Bob"]
     assert [tally.game for tally in store.results(game="klondike")] == ["klondike"]
@@ -65,22 +65,22 @@ def test_every_player_game_variant_and_kind_of_opponents_has_a_tally(store: Stor
 def test_options_chosen_have_a_tally_of_their_own(store: Store, cribbage: Game) -> None:
     pub = rulebook.load("cribbage", "pub")
     for variant, options in (
-        ("standard", cribbage.options),
-        ("standard", {**cribbage.options, "match": "match_points", "count": "manual"}),
-        ("standard", {}),
+        ("plain", cribbage.options),
+        ("plain", {**cribbage.options, "match": "match_points", "count": "manual"}),
+        ("plain", {}),
         ("pub", pub.options),
         ("pub", {**pub.options, "count": "auto"}),
     ):
         record = Record("cribbage", variant, 7, (ANN, ODILE), options)
         store.create(record, None, 1.0, outcome=Outcome((121, 9), (0,)))
-    gone = Record("no-such-game", "standard", 7, (ANN, ODILE), {"wild": "yes"})
+    gone = Record("no-such-game", "plain", 7, (ANN, ODILE), {"wild": "yes"})
     store.create(gone, None, 1.0, outcome=Outcome((121, 9), (0,)))
     assert [(tally.game, tally.variant, tally.options, tally.played) for tally in store.results()] == [
+        ("cribbage", "plain", {}, 2),
+        ("cribbage", "plain", {"count": "manual", "match": "match_points"}, 1),
         ("cribbage", "pub", {}, 1),
         ("cribbage", "pub", {"count": "auto"}, 1),
-        ("cribbage", "standard", {}, 2),
-        ("cribbage", "standard", {"count": "manual", "match": "match_points"}, 1),
-        ("no-such-game", "standard", {"wild": "yes"}, 1),
+        ("no-such-game", "plain", {"wild": "yes"}, 1),
     ]
 
 

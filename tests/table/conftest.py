@@ -98,7 +98,7 @@ def begin(store: Store) -> Callable[..., Session]:
     """Sits down to cribbage: `begin("human", "beginner", seed=7, variant="pub")`."""
 
     def sit(
-        *levels: str, seed: int = 7, variant: str = "standard", kept: bool = True, **options: str
+        *levels: str, seed: int = 7, variant: str = "plain", kept: bool = True, **options: str
     ) -> Session:
         names = ("Ann", "Bob")
         players = [
