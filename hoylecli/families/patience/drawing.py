@@ -1,0 +1,203 @@
+"""A patience on the screen: every pile under the name it is typed by."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from hoylecli.core.cards import RANK_NAMES, Card
+from hoylecli.families.screen import Style
+
+from .plan import row_of
+from .steps import ROWS
+from .view import PatienceView, Seen
+
+DOWN: Final = "[]"
+NONE: Final = "--"
+_CELL: Final = 4  # columns of the screen that a card takes, with a blank
+
+
+def drawn(view: PatienceView, style: Style) -> Iterator[str]:
+    """The lines of the table."""
+    yield from _wrapped(_beside(view, style), style.width)
+    if view.cells:
+        yield from _wrapped(_named("c", view.cells, style), style.width)
+    if view.reserve:
+        yield from _wrapped(_reserve(view, style), style.width)
+    if view.rules.tableau.shape == "pyramid":
+        yield ""
+        yield from _pyramid(view, style)
+    elif view.columns:
+        yield ""
+        yield from _columns(view, style)
+    if view.grid:
+        yield ""
+        yield from _grid(view, style)
+
+
+def _wrapped(parts: Iterable[str], width: int) -> Iterator[str]:
+    """The parts side by side, in as many lines as they need."""
+    line = ""
+    for part in parts:
+        if line and len(line) + 2 + len(part) > width:
+            yield line
+            line = ""
+        line += ("  " if line else "") + part
+    if line:
+        yield line
+
+
+def _face(card: Card | None, style: Style) -> str:
+    return DOWN if card is None else style.card(card)
+
+
+def _top(pile: Seen, style: Style) -> str:
+    return _face(pile[-1], style) if pile else NONE
+
+
+def _named(letter: str, piles: Sequence[Seen], style: Style) -> Iterator[str]:
+    """`c1 5♥`, `c2 --`: piles in a row, with their names and top cards."""
+    width = len(f"{letter}{len(piles)}")
+    for number, pile in enumerate(piles, 1):
+        yield f"{letter + str(number):<{width}} {_top(pile, style):<3}"
+
+
+def _beside(view: PatienceView, style: Style) -> Iterator[str]:
+    """Stock, waste and foundations."""
+    if view.rules.stock.face == "up":
+        seen = view.stock[0] if view.stock else None
+        yield f"s {_face(seen, style) if view.stock else NONE} ({len(view.stock)} in the stock)"
+    elif view.rules.stock.to != "none":
+        yield f"Stock {len(view.stock)}"
+    yield from _waste(view, style)
+    if view.rules.remove.rule != "none":
+        yield f"Removed {sum(map(len, view.foundation))}"
+    elif len(view.foundation) == 1:
+        yield f"f {_top(view.foundation[0], style)} ({len(view.foundation[0])})"
+    else:
+        yield from _named("f", view.foundation, style)
+    if view.base > 1:
+        yield f"from {RANK_NAMES[view.base - 1]}"
+    if view.aside:
+        yield f"Aside {style.cards(view.aside)}"
+
+
+def _waste(view: PatienceView, style: Style) -> Iterator[str]:
+    if len(view.waste) > 1:
+        yield from _named("w", view.waste, style)
+    for pile in view.waste[:1] if len(view.waste) == 1 else ():
+        most = view.rules.waste.most
+        limit = f" ({len(pile)} of {most})" if most is not None else f" ({len(pile)})"
+        shown = max(view.rules.stock.draw if view.rules.stock.to == "waste" else 1, 1)
+        yield f"w {style.cards(pile[-shown:]) if pile else NONE}{limit}"
+
+
+def _reserve(view: PatienceView, style: Style) -> Iterator[str]:
+    if view.rules.reserve.fan:
+        yield from _named("r", view.reserve, style)
+    else:
+        pile = view.reserve[0]
+        yield f"r {_top(pile, style)} ({len(pile)} in the reserve)"
+
+
+def _columns(view: PatienceView, style: Style) -> Iterator[str]:
+    """The columns side by side, in two banks where the screen is narrow."""
+    per_bank = max(style.width // _CELL, 1)
+    banks = -(-len(view.columns) // per_bank)
+    size = -(-len(view.columns) // banks)
+    for first in range(0, len(view.columns), size):
+        bank = view.columns[first : first + size]
+        if first:
+            yield ""
+        yield _row([str(number) for number in range(first + 1, first + len(bank) + 1)])
+        for depth in range(max(1, *map(len, bank)) if len(bank) > 1 else max(1, len(bank[0]))):
+            yield _row([_at(pile, depth, style) for pile in bank])
+
+
+def _at(pile: Seen, depth: int, style: Style) -> str:
+    if depth < len(pile):
+        return _face(pile[depth], style)
+    return NONE if not pile and not depth else ""
+
+
+def _row(texts: Iterable[str]) -> str:
+    return "".join(f"{text:>{_CELL - 1}} " for text in texts).rstrip()
+
+
+def _pyramid(view: PatienceView, style: Style) -> Iterator[str]:
+    rows: dict[int, list[str]] = {}
+    for place, pile in enumerate(view.columns):
+        rows.setdefault(row_of(place), []).append(_top(pile, style) if pile else "")
+    for row, texts in rows.items():
+        yield " " * (2 * (len(rows) - 1 - row)) + _row(texts)
+
+
+def _grid(view: PatienceView, style: Style) -> Iterator[str]:
+    """Rows with their letters; where it does not fit, the signs stand close together."""
+    width = view.rules.grid.columns
+    yield ("  " + _row(str(number) for number in range(1, width + 1))).rstrip()
+    for number in range(view.rules.grid.rows):
+        row = view.grid[number * width : (number + 1) * width]
+        yield f"{ROWS[number]} " + _row(_top(pile, style) for pile in row)
+
+
+# In words
+
+
+def sentences(view: PatienceView, style: Style) -> Iterator[str]:
+    """The table told pile by pile."""
+    if view.rules.stock.face == "up" and view.stock:
+        top = view.stock[0]
+        card = style.card(top) if top is not None else "a card"
+        yield f"The stock shows {card}, with {len(view.stock) - 1} more."
+    elif view.rules.stock.to != "none":
+        yield f"The stock has {_cards(len(view.stock))}."
+    for number, pile in enumerate(view.waste, 1):
+        name = f"Waste {number}" if len(view.waste) > 1 else "The waste"
+        yield (
+            f"{name} is empty."
+            if not pile
+            else f"{name} has {_cards(len(pile))}, on top {_top(pile, style)}."
+        )
+    yield from _foundations_said(view, style)
+    for name, piles in (("Cell", view.cells), ("Reserve", view.reserve)):
+        for number, held in enumerate(piles, 1):
+            if held:
+                more = f", and {_cards(len(held) - 1)} under it" if len(held) > 1 else ""
+                yield f"{name} {number}: {_top(held, style)}{more}."
+    free = sum(not cell for cell in view.cells)
+    if view.cells:
+        yield f"{free} of {len(view.cells)} cells are free."
+    yield from _columns_said(view, style)
+    for number in range(view.rules.grid.rows):
+        width = view.rules.grid.columns
+        row = view.grid[number * width : (number + 1) * width]
+        yield (
+            f"Row {ROWS[number]}: " + ", ".join(_top(pile, style) if pile else "empty" for pile in row) + "."
+        )
+
+
+def _foundations_said(view: PatienceView, style: Style) -> Iterator[str]:
+    if view.rules.remove.rule != "none":
+        yield f"{_cards(sum(map(len, view.foundation)))} removed.".capitalize()
+        return
+    begun = [f"{number}: {_top(pile, style)}" for number, pile in enumerate(view.foundation, 1) if pile]
+    if view.foundation:
+        yield f"Foundations, {'; '.join(begun)}." if begun else "No foundation has begun."
+    if view.base > 1:
+        yield f"Foundations begin with {RANK_NAMES[view.base - 1]}."
+
+
+def _columns_said(view: PatienceView, style: Style) -> Iterator[str]:
+    is_pyramid = view.rules.tableau.shape == "pyramid"
+    for number, pile in enumerate(view.columns, 1):
+        if not pile:
+            if not is_pyramid:
+                yield f"Column {number} is empty."
+            continue
+        hidden, seen = pile.count(None), [card for card in pile if card is not None]
+        down = f"{hidden} face down" if hidden else ""
+        name = f"Pyramid, row {row_of(number - 1) + 1}" if is_pyramid else f"Column {number}"
+        yield f"{name}: " + "; ".join(part for part in (down, style.cards(seen)) if part) + "."
+
+
+def _cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number or 'no'} cards"

@@ -1,0 +1,176 @@
+"""Which card goes where: columns, foundations, removals."""
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from hoylecli.core.cards import Card
+
+from .board import Board, Pile
+from .plan import ANY, KINGS, Plan, is_red, next_rank, suit_pile, suits_agree
+
+# Columns
+
+
+def run_length(plan: Plan, cards: Pile) -> int:
+    """How many of the last face-up cards make a run that may move."""
+    length = 1
+    while length < len(cards) and plan.run[cards[-length - 1]] >> cards[-length] & 1:
+        length += 1
+    return length
+
+
+def lifts(plan: Plan, board: Board, column: int) -> range | tuple[int, ...]:
+    """How many cards may leave a column together, as far as the column itself has a say."""
+    cards, how = board.face_up(column), plan.rules.tableau.lift
+    if not cards:
+        return ()
+    if how == "top":
+        return (1,)
+    if how == "unit":
+        return range(1, len(cards) + 1)
+    length = run_length(plan, cards)
+    if how == "whole_run":
+        return (length,)
+    if how == "top_or_whole_run":
+        return (1, length) if length > 1 else (1,)
+    return range(1, length + 1)
+
+
+def space(plan: Plan, board: Board, to_empty: bool) -> int:
+    """How many cards could move one by one by way of empty cells and columns (CG, Four Free)."""
+    cells = sum(not cell for cell in board.cells)
+    columns = max(sum(not column for column in board.columns) - to_empty, 0)
+    return (cells + 1) << (columns if plan.rules.tableau.empty == "any" else 0)
+
+
+def beginners(plan: Plan, base: int) -> int:
+    """The cards that may begin an empty column, as a mask."""
+    rule = plan.rules.tableau.empty
+    if rule == "kings":
+        return KINGS
+    if rule == "below_base":
+        rank = next_rank(base, -1)
+        return sum(1 << card for card in plan.pack[:: plan.rules.pack.copies] if card.rank == rank)
+    return ANY if rule == "any" else 0
+
+
+# Foundations
+
+
+def is_open(plan: Plan, board: Board) -> bool:
+    """Whether single cards go to the foundations now."""
+    rules = plan.rules
+    by_hand = rules.foundation.sets == "none" and rules.remove.rule == "none"
+    return by_hand and (rules.foundation.opens == "always" or not board.stock)
+
+
+def takes(plan: Plan, board: Board, base: int, index: int, card: Card) -> bool:
+    """Whether the foundation takes the card."""
+    rules, pile = plan.rules.foundation, board.foundation[index]
+    if not pile:
+        if rules.suits == "same" and rules.piles % 4 == 0 and index % 4 != suit_pile(card):
+            return False
+        if isinstance(rules.base, tuple):
+            return card.rank == rules.base[index]
+        if rules.base == "ace":
+            return card.rank == 1
+        return rules.base == "any" or base in (0, card.rank)
+    if not suits_agree(rules.suits, card, pile[-1]):
+        return False
+    return card.rank in following(plan, index, pile)
+
+
+def following(plan: Plan, index: int, pile: Pile) -> tuple[int, ...]:
+    """The ranks that go on a foundation that has begun."""
+    rules, rank = plan.rules.foundation, pile[-1].rank
+    if rules.dead_end == "kings" and rank == 13:
+        return ()
+    if rules.step == "either":
+        return tuple(next_rank(rank, step) for step in (-1, 1) if rules.wrap or 1 <= rank + step <= 13)
+    if len(pile) == 13:
+        return ()
+    return (next_rank(rank, 1 if rules.step == "up" else rules.step[index]),)
+
+
+def foundations_for(plan: Plan, board: Board, base: int, card: Card) -> list[int]:
+    """The foundations that take the card, one of those between which there is no difference."""
+    found: dict[tuple[object, ...], int] = {}
+    rules = plan.rules.foundation
+    for index, pile in enumerate(board.foundation):
+        if takes(plan, board, base, index, card):
+            color = bool(pile) and rules.suits == "alternate" and is_red(pile[-1])
+            step = rules.step[index] if isinstance(rules.step, tuple) else 0
+            found.setdefault((pile[-1].rank if pile else 0, color, step), index)
+    return list(found.values())
+
+
+# Sets that leave the columns
+
+
+def complete_set(plan: Plan, cards: Pile) -> bool:
+    """Whether the last 13 of these face-up cards are a run from king to ace that leaves."""
+    last = cards[-13:]
+    if [card.rank for card in last] != list(range(13, 0, -1)):
+        return False
+    return plan.rules.foundation.sets == "any" or len({card.suit for card in last}) == 1
+
+
+# Removals
+
+
+def open_cards(plan: Plan, board: Board) -> list[Card]:
+    """The cards that a removal may take, in the order of their piles."""
+    rules = plan.rules
+    cards = [pile[-1] for place, pile in enumerate(board.columns) if pile and is_free(plan, board, place)]
+    cards += [pile[-1] for pile in board.reserve if pile]
+    if rules.waste.plays:
+        cards += [pile[-1] for pile in board.waste if pile]
+    if rules.stock.face == "up":
+        cards += board.stock[:1]
+    return cards
+
+
+def is_free(plan: Plan, board: Board, place: int) -> bool:
+    """Whether nothing lies on the pyramid's card at `place`; in columns, always."""
+    return not plan.covers or not any(board.columns[above] for above in plan.covers[place])
+
+
+def removals(plan: Plan, board: Board) -> Iterator[Pile]:
+    """The sets of cards that may leave, each sorted."""
+    rules = plan.rules.remove
+    cards = sorted(open_cards(plan, board))
+    if rules.kings_alone:
+        yield from ((card,) for card in cards if card.rank == 13)
+    if rules.rule == "lower_of_suit":
+        yield from ((card,) for card in cards if any(_is_below(card, other) for other in cards))
+        return
+    for group in _neighbours(plan, cards) if rules.rule == "in_order" else combinations(cards, rules.size):
+        if goes_together(plan, group):
+            yield group
+
+
+def _neighbours(plan: Plan, cards: list[Card]) -> Iterator[Pile]:
+    """Sets of cards of neighbouring ranks, each sorted."""
+    by_rank: dict[int, list[Card]] = {rank: [] for rank in range(1, 14)}
+    for card in cards:
+        by_rank[card.rank].append(card)
+    for rank in by_rank:
+        run = [by_rank[next_rank(rank, step)] for step in range(plan.rules.remove.size)]
+        yield from (tuple(sorted(group)) for group in product(*run))
+
+
+def goes_together(plan: Plan, cards: Pile) -> bool:
+    """Whether the cards make a set that leaves."""
+    rules, ranks = plan.rules.remove, sorted(card.rank for card in cards)
+    if rules.suits == "different" and len({card.suit for card in cards}) < len(cards):
+        return False
+    if rules.rule == "same_rank":
+        return ranks[0] == ranks[-1]
+    if rules.rule == "thirteen":
+        return sum(ranks) == 13
+    return any({next_rank(rank, step) for step in range(len(ranks))} == set(ranks) for rank in ranks)
+
+
+def _is_below(card: Card, other: Card) -> bool:
+    """Whether `card` is the lower of two of a suit, aces being high (SO, Aces Up)."""
+    return card.suit == other.suit and (card.rank - 2) % 13 < (other.rank - 2) % 13

@@ -1,0 +1,106 @@
+"""The rules of a patience worked out once: for every card, which cards go on it.
+
+Sets of cards are bit masks: card n is the bit `1 << n`.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from hoylecli.core.cards import CARDS, SUITS, Card
+from hoylecli.core.packs import Pack
+
+from .rules import PatienceRules, per_column
+
+KINGS: Final = sum(1 << card for card in CARDS[:52] if card.rank == 13)
+ANY: Final = (1 << 52) - 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plan:
+    """What follows from the rules.
+
+    pack: all cards, sorted. deal, down: cards to a column, and how many of them lie face down. on: for each
+    card the cards that may be built on it in a column. run: those that make a run with it, which may move.
+    covers: for each card of a pyramid the two places that lie on it.
+    """
+
+    rules: PatienceRules
+    pack: tuple[Card, ...]
+    deal: tuple[int, ...]
+    down: tuple[int, ...]
+    on: tuple[int, ...]
+    run: tuple[int, ...]
+    covers: tuple[tuple[int, ...], ...]
+
+
+@lru_cache(maxsize=256)
+def plan_of(rules: PatienceRules) -> Plan:
+    """The plan of these rules; equal rules have the same one."""
+    table = rules.tableau
+    deal, down = per_column(table.deal, table.columns), per_column(table.down, table.columns)
+    on = tuple(_on(card, table.suits, table.ranks, table.wrap) for card in CARDS[:52])
+    run_suits = table.run_suits or table.suits
+    run = tuple(_on(card, run_suits, table.ranks, table.wrap) for card in CARDS[:52])
+    pyramid = table.shape == "pyramid"
+    covers = tuple(_covers(place, table.columns) for place in range(table.columns)) if pyramid else ()
+    return Plan(rules, Pack(copies=rules.pack.copies).cards(), deal, down, on, run, covers)
+
+
+def suits_agree(rule: str, card: Card, under: Card) -> bool:
+    """Whether the suit of `card` may lie on that of `under`."""
+    if rule == "any":
+        return True
+    if rule == "same":
+        return card.suit == under.suit
+    if rule == "alternate":
+        return is_red(card) != is_red(under)
+    return card.suit != under.suit
+
+
+def is_red(card: Card) -> bool:
+    return card.suit in "DH"
+
+
+def next_rank(rank: int, step: int) -> int:
+    """The rank `step` above, round the corner from king to ace.
+
+    >>> next_rank(12, 1), next_rank(13, 1), next_rank(1, -1)
+    (13, 1, 13)
+    """
+    return (rank + step - 1) % 13 + 1
+
+
+def suit_pile(card: Card) -> int:
+    """The first foundation of the suit of `card`: they lie in the order clubs, diamonds, hearts, spades."""
+    return SUITS.index(card.suit)
+
+
+def _on(under: Card, suits: str, ranks: str, wrap: bool) -> int:
+    """The cards that go on `under`."""
+    if ranks == "free":
+        return ANY
+    steps = {"down": (-1,), "up": (1,), "either": (-1, 1), "none": ()}[ranks]
+    wanted = {next_rank(under.rank, step) for step in steps if wrap or 1 <= under.rank + step <= 13}
+    cards = (card for card in CARDS[:52] if card.rank in wanted and suits_agree(suits, card, under))
+    return sum(1 << card for card in cards)
+
+
+def _covers(place: int, places: int) -> tuple[int, ...]:
+    """The places that lie on `place` of a pyramid, counted row by row from its top."""
+    row = row_of(place)
+    below = (place + row + 1, place + row + 2)
+    return below if below[0] < places else ()
+
+
+def row_of(place: int) -> int:
+    """The row of a pyramid that `place` is in, from 0.
+
+    >>> [row_of(place) for place in range(7)]
+    [0, 1, 1, 2, 2, 2, 3]
+    """
+    row = 0
+    while place > row:
+        row += 1
+        place -= row
+    return row

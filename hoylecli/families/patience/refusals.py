@@ -1,0 +1,316 @@
+"""Why a move is not legal, said so that a beginner learns the rule."""
+
+from typing import TYPE_CHECKING, Final
+
+from hoylecli.core.cards import RANK_NAMES, Card
+from hoylecli.core.moves import PLAY, Move
+
+from .board import Place
+from .fits import following, is_open
+from .steps import ROWS, Steps, gatherable, label, steps
+
+if TYPE_CHECKING:
+    from .state import PatienceState
+
+KINDS: Final = {"w": "waste", "f": "foundation", "r": "reserve", "c": "cells", "s": "stock"}
+_SUITS: Final = {
+    "same": "of the same suit",
+    "alternate": "of the other color",
+    "other": "of another suit",
+    "any": "of any suit",
+}
+_EMPTY: Final = {
+    "none": "An empty column stays empty here.",
+    "kings": "Only a king may begin an empty column.",
+    "below_base": "Only the rank before the one the foundations begin with may begin an empty column.",
+}
+_SETS: Final = {
+    "none": "Nothing is removed in this game; cards go to the foundations.",
+    "same_rank": "cards of one rank",
+    "thirteen": "two cards that add up to thirteen, or a king alone",
+    "in_order": "three cards of neighbouring ranks, king and ace being neighbours",
+    "lower_of_suit": "a card below another open one of its suit, aces being high",
+}
+
+
+def why_not(state: "PatienceState", move: Move) -> str:
+    """The reason why `move`, which is not legal in `state`, is refused."""
+    if state.phase == "over":
+        return "This patience is over; 'undo' takes a move back."
+    if move.verb in ("deal", "shuffle"):
+        return "Dealing and shuffling are done for you."
+    if move.verb in _WORDS:
+        return _WORDS[move.verb](state, move)
+    if move.verb != PLAY or move.amount is not None:
+        return f"There is no '{move.verb}' in a patience; move a card, such as '7 3', or 'draw'."
+    return _transfer(state, move)
+
+
+# Words
+
+
+def _draw(state: "PatienceState", move: Move) -> str:
+    rules, board = state.rules, state.board
+    if move != Move("draw"):
+        return "Say 'draw' alone."
+    if rules.stock.to == "none":
+        return "Nothing is drawn in this game."
+    if not board.stock:
+        can = any(board.waste) and rules.stock.redeals != 0 and rules.stock.redeal == "turn"
+        return "The stock is empty" + ("; 'redeal' turns the waste over." if can else ".")
+    if rules.stock.to == "foundation":
+        return "Begin the foundation with a card from a column."
+    return f"The waste holds no more than {rules.waste.most} cards."
+
+
+def _redeal(state: "PatienceState", move: Move) -> str:
+    stock = state.rules.stock
+    if move != Move("redeal"):
+        return "Say 'redeal' alone."
+    if stock.redeals == 0:
+        return "There is no redeal in this game."
+    if state.redeals_left == 0:
+        return "There is no redeal left."
+    if stock.redeal == "gather":
+        return "Every card is in its place already." if not gatherable(state) else "Not now."
+    if state.board.stock:
+        return "First draw what is left of the stock."
+    if not any(state.board.waste):
+        return "There is nothing to turn over."
+    return "Nothing has been played since the last time, so the same cards would come again."
+
+
+def _remove(state: "PatienceState", move: Move) -> str:
+    rules = state.rules.remove
+    if rules.rule == "none":
+        return _SETS["none"]
+    if not move.cards or move.source or move.target or move.amount is not None:
+        return "Name the cards to remove, such as 'remove 5H 8D'."
+    written = Move("remove", tuple(sorted(move.cards)))
+    if written in steps(state):
+        return f"Write it as '{written}'."
+    for card in move.cards:
+        if card not in _open(state):
+            return f"The {card.symbol} is not open to be removed."
+    suits = ", all of different suits" if rules.suits == "different" else ""
+    return f"What leaves is {_SETS[rules.rule]}{suits}."
+
+
+def _resign(state: "PatienceState", move: Move) -> str:
+    return "Say 'resign' alone."
+
+
+_WORDS = {"draw": _draw, "redeal": _redeal, "remove": _remove, "resign": _resign}
+
+
+def _open(state: "PatienceState") -> set[Card]:
+    from .fits import open_cards
+
+    return set(open_cards(state.plan, state.board))
+
+
+# Moves between piles
+
+
+def _transfer(state: "PatienceState", move: Move) -> str:
+    if state.rules.remove.rule != "none" and len(move.cards) == state.rules.remove.size:
+        return _remove(state, Move("remove", move.cards))
+    if len(move.cards) > 1 or not move.target:
+        return "Name a pile, or a card, and where it goes: '7 3', '5H 3' or '7 f'."
+    target = _place(state, move.target, empty_cell=True)
+    if target is None:
+        return _no_pile(state, move.target)
+    source = _find(state, move.cards[0]) if move.cards else _place(state, move.source)
+    if source is None:
+        return _no_card(state, move)
+    pile = state.board.pile(source)
+    if not pile:
+        return f"There is no card in {_called(state, source)}."
+    if move.cards and (written := _other_form(state, source, move.cards[0], target)):
+        return f"Write it as '{written}'."
+    card = move.cards[0] if move.cards else pile[-1]
+    if card not in pile:
+        return f"The {card.symbol} is not in {_called(state, source)}."
+    if source == target:
+        return "The card lies there already."
+    if move.cards and source.kind != "columns" and card != pile[-1]:
+        return f"The {card.symbol} is covered."
+    return _refused(state, source, card, target)
+
+
+def _refused(state: "PatienceState", source: Place, card: Card, target: Place) -> str:
+    """Why the card may not go to that kind of pile, or not to this one."""
+    if target.kind == "foundation":
+        return _foundation(state, source, card, target)
+    if target.kind == "columns":
+        return _column(state, source, card, target)
+    if target.kind == "cells":
+        if source.kind != "columns":
+            return "Only the last card of a column goes to a cell."
+        return "All cells are taken." if all(state.board.cells) else "Write 'c' for the next free cell."
+    if target.kind == "waste":
+        if source.kind not in state.rules.waste.takes:
+            return "The waste takes cards from the stock only." if source.kind != "stock" else "Say 'draw'."
+        return f"The waste holds no more than {state.rules.waste.most} cards."
+    if target.kind == "grid":
+        return _space(state, card, target)
+    return f"Nothing is played to {_called(state, target)}."
+
+
+def _foundation(state: "PatienceState", source: Place, card: Card, target: Place) -> str:
+    rules, board = state.rules.foundation, state.board
+    if rules.sets != "none":
+        return "Cards leave only as whole runs from king to ace, and then by themselves."
+    if state.rules.remove.rule != "none":
+        return "Cards leave in sets here: write 'remove' and the cards."
+    if not is_open(state.plan, board):
+        return "The foundations take cards only once the stock has been played."
+    if source.kind == "columns" and card != board.pile(source)[-1]:
+        return f"The {card.symbol} is covered; only the last card of a column goes to a foundation."
+    if source.kind == "waste" and not state.rules.waste.plays:
+        return "What lies in the waste stays there."
+    piles = [index for index in _same_suit(state, card) if board.foundation[index]]
+    wanted = sorted(
+        {rank for index in piles for rank in following(state.plan, index, board.foundation[index])}
+    )
+    if len(piles) < len(board.foundation) and not wanted and rules.base in ("ace", "first", "chosen"):
+        base = 1 if rules.base == "ace" else state.base
+        return f"A foundation begins with {_a(base)}; the {card.symbol} is none."
+    if not wanted:
+        return f"No foundation takes the {card.symbol} now."
+    ranks = " or ".join(RANK_NAMES[rank - 1] for rank in wanted)
+    suits = {"same": f" of {_suit(card)}", "alternate": " of the other color"}.get(rules.suits, "")
+    return f"The {card.symbol} does not fit: the next card there is the {ranks}{suits}."
+
+
+def _same_suit(state: "PatienceState", card: Card) -> list[int]:
+    piles = state.board.foundation
+    if state.rules.foundation.suits != "same":
+        return list(range(len(piles)))
+    return [index for index, pile in enumerate(piles) if pile and pile[-1].suit == card.suit]
+
+
+def _column(state: "PatienceState", source: Place, card: Card, target: Place) -> str:
+    table, pile = state.rules.tableau, state.board.pile(target)
+    if source.kind == "waste" and not state.rules.waste.plays:
+        return "What lies in the waste stays there."
+    if source.kind not in (table.takes if pile else table.empty_from):
+        what = "build on columns" if pile else "begin an empty column"
+        return f"Cards from {_called(state, source)} do not {what} here."
+    if not pile and table.empty != "any":
+        return _EMPTY[table.empty]
+    if table.most and len(pile) >= table.most:
+        return f"A column holds no more than {table.most} cards."
+    if pile and not state.plan.on[pile[-1]] >> card & 1:
+        return f"The {card.symbol} does not go on the {pile[-1].symbol}: {_building(state)}."
+    return _lift(state, source, target)
+
+
+def _building(state: "PatienceState") -> str:
+    """How columns are built, in words."""
+    table = state.rules.tableau
+    if table.ranks == "none":
+        return "columns are not built on in this game"
+    if table.ranks == "free":
+        return "any card goes there"
+    how = {"down": "one rank lower", "up": "one rank higher", "either": "one rank higher or lower"}
+    wrap = ", king and ace being neighbours" if table.wrap else ""
+    return f"a card goes on one {_SUITS[table.suits]}, {how[table.ranks]}{wrap}"
+
+
+def _lift(state: "PatienceState", source: Place, target: Place) -> str:
+    """The card would fit, but cannot be lifted there with what lies on it."""
+    if not state.board.pile(target) and source.kind == "columns":
+        return "That would only move a whole column to an empty one, or more cards than there is room for."
+    return {
+        "top": "Only the last card of a column can be moved.",
+        "whole_run": "All face-up cards of a run must move together.",
+        "top_or_whole_run": "Either the last card moves, or the whole run.",
+        "by_space": "There are not enough empty cells and columns to move so many cards.",
+    }.get(state.rules.tableau.lift, "Cards move together only as a run that is built in order.")
+
+
+def _space(state: "PatienceState", card: Card, target: Place) -> str:
+    rule = state.rules.grid.place
+    if state.board.pile(target):
+        return "There is a card in that space already."
+    if rule == "free":
+        return "Only the card that was turned up goes there."
+    before = ", or before its right one" if rule == "neighbour" else ""
+    return f"A gap takes the card that comes after its left neighbour in suit{before}; not the {card.symbol}."
+
+
+# Piles and their names
+
+
+def _place(state: "PatienceState", name: str, empty_cell: bool = False) -> Place | None:
+    """The pile with that name; None when there is none."""
+    if not name:
+        return None
+    if name.isdecimal():
+        place = Place("columns", int(name) - 1)
+    elif state.rules.grid.rows and name[0] in ROWS and name[1:].isdecimal():
+        column = int(name[1:]) - 1
+        if not 0 <= column < state.rules.grid.columns:
+            return None
+        place = Place("grid", ROWS.index(name[0]) * state.rules.grid.columns + column)
+    elif name[0] in KINDS:
+        place = Place(KINDS[name[0]], int(name[1:]) - 1 if name[1:] else 0)
+    else:
+        return None
+    there = len(state.board.piles(place.kind)) if place.kind != "stock" else state.rules.stock.face == "up"
+    return place if 0 <= place.at < there else None
+
+
+def _find(state: "PatienceState", card: Card) -> Place | None:
+    """Where a card lies that is seen."""
+    for kind in ("grid", "cells", "reserve", "waste", "foundation"):
+        for index, pile in enumerate(state.board.piles(kind)):
+            if card in pile[-1:]:
+                return Place(kind, index)
+    for index in range(len(state.board.columns)):
+        if card in state.board.face_up(index):
+            return Place("columns", index)
+    return None
+
+
+def _no_pile(state: "PatienceState", name: str) -> str:
+    columns = len(state.board.columns)
+    return f"There is no pile '{name}' here" + (f"; the columns are 1 to {columns}." if columns else ".")
+
+
+def _no_card(state: "PatienceState", move: Move) -> str:
+    if move.cards:
+        return f"The {move.cards[0].symbol} is nowhere to be seen, or covered."
+    if move.source:
+        return _no_pile(state, move.source)
+    return "Name where the card comes from, too: '7 3'."
+
+
+def _called(state: "PatienceState", place: Place) -> str:
+    if place.kind == "columns":
+        return f"column {place.at + 1}"
+    names = {"waste": "the waste", "stock": "the stock", "reserve": "the reserve", "cells": "that cell"}
+    return names.get(place.kind, f"'{label(state.rules, place)}'")
+
+
+def _other_form(state: "PatienceState", source: Place, card: Card, target: Place) -> Move | None:
+    """The legal move that this card is meant by, when it is written in another way."""
+    pile = state.board.pile(source)
+    count = len(pile) - pile.index(card)
+    legal: Steps = steps(state)
+    for move, step in legal.items():
+        if step is None or step.source != source or step.size != count or step.target.kind != target.kind:
+            continue
+        if step.target == target or target.kind in ("foundation", "cells"):
+            return move
+    return None
+
+
+def _suit(card: Card) -> str:
+    return card.name.rpartition(" ")[2]
+
+
+def _a(rank: int) -> str:
+    name = RANK_NAMES[rank - 1]
+    return f"an {name}" if name[0] in "ae" else f"a {name}"

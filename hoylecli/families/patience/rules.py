@@ -1,0 +1,251 @@
+"""The part of a patience that a rules file may change: piles, what they take, and what wins.
+
+Every group is a key of the `rules:` map, so that an option can change a single word of it. What a game has
+no use for is left out.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Annotated, Final, Literal
+
+from ..schema import Range
+
+Source = Literal["columns", "cells", "reserve", "waste", "stock", "foundation"]
+Empty = Literal["none", "any", "kings", "below_base"]
+Suits = Literal["any", "same", "alternate", "other"]
+
+BUILDERS: Final[tuple[Source, ...]] = ("columns", "cells", "reserve", "waste", "stock", "foundation")
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """What is played with."""
+
+    copies: Annotated[int, Range(1, 4), "Packs of 52 cards."] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is changed while the cards are dealt."""
+
+    kings_down: Annotated[bool, "Kings go to the bottom of their columns."] = False
+    fourth: Annotated[
+        Literal["anywhere", "first_column"],
+        "Where the fourth card of the base rank lies, the others having begun the foundations.",
+    ] = "anywhere"
+
+
+@dataclass(frozen=True, slots=True)
+class Tableau:
+    """The columns."""
+
+    columns: Annotated[int, Range(0, 28), "How many columns; with the shape 'pyramid', how many cards."] = 0
+    deal: Annotated[int | tuple[int, ...], Range(0, 52), "Cards to a column, or to each."] = 0
+    down: Annotated[int | tuple[int, ...], Range(0, 52), "How many of them lie face down, the deepest."] = 0
+    shape: Annotated[Literal["columns", "pyramid"], "How they lie."] = "columns"
+    covered_down: Annotated[bool, "In a pyramid: covered cards lie face down."] = False
+    suits: Annotated[Suits, "Suits that go on one another; 'other' is any but the same."] = "any"
+    ranks: Annotated[
+        Literal["down", "up", "either", "free", "none"], "Ranks that go on one another, seen from below."
+    ] = "none"
+    wrap: Annotated[bool, "Whether king and ace are neighbours."] = False
+    lift: Annotated[
+        Literal["top", "run", "whole_run", "top_or_whole_run", "unit", "by_space"],
+        "What is moved at once: the last card; any part of a run that ends the column; all of it; either the "
+        "last card or all of it; any face-up card with all on it; as long a run as the empty cells and "
+        "columns would let pass card by card.",
+    ] = "top"
+    run_suits: Annotated[
+        Suits | None, "Suits of a run that moves, if it is not as the columns are built."
+    ] = None
+    takes: Annotated[tuple[Source, ...], "Piles whose cards may be built on columns."] = BUILDERS
+    empty: Annotated[Empty, "What may begin an empty column; 'below_base': the rank before the base."] = (
+        "none"
+    )
+    empty_from: Annotated[tuple[Source, ...], "Piles whose cards may begin an empty column."] = BUILDERS
+    refill: Annotated[tuple[Literal["reserve", "waste", "stock"], ...], "What fills one by itself."] = ()
+    most: Annotated[int | None, Range(1, 104), "The most cards a column may hold by building."] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Foundation:
+    """Where the cards are to go."""
+
+    piles: Annotated[int, Range(0, 16), "How many."] = 4
+    base: Annotated[
+        Literal["ace", "first", "chosen", "any"] | tuple[int, ...],
+        "The rank they begin with: of the first card of the pack, the first card played, each its own.",
+    ] = "ace"
+    begin: Annotated[int, Range(0, 16), "How many have their first card from the start."] = 0
+    suits: Annotated[Literal["same", "any", "alternate"], "Suits that go on one another."] = "same"
+    step: Annotated[
+        Literal["up", "either"] | tuple[int, ...],
+        "Ranks that go on one another; or steps, one number a pile.",
+    ] = "up"
+    wrap: Annotated[bool, "With 'either': whether king and ace are neighbours."] = False
+    dead_end: Annotated[Literal["none", "kings"], "Cards that nothing goes on."] = "none"
+    returns: Annotated[bool, "Whether the last card may go back to a column."] = False
+    opens: Annotated[Literal["always", "stock_empty"], "From when they take cards."] = "always"
+    sets: Annotated[
+        Literal["none", "any", "same"], "Columns' runs from king to ace leave at once: of which suits."
+    ] = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """Places for one card each."""
+
+    count: Annotated[int, Range(0, 12), "How many."] = 0
+    dealt: Annotated[int, Range(0, 12), "How many get a card at the start."] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reserve:
+    """Cards set aside at the start, to be played but not added to."""
+
+    cards: Annotated[int, Range(0, 52), "How many."] = 0
+    fan: Annotated[bool, "Whether all lie open and can be played; else the top one of a pile."] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What is left of the pack."""
+
+    to: Annotated[
+        Literal["none", "waste", "wastes", "columns", "foundation"],
+        "Where its cards are drawn to; 'wastes' and 'columns': one to each.",
+    ] = "none"
+    draw: Annotated[int, Range(1, 28), "Cards at a time."] = 1
+    face: Annotated[Literal["down", "up"], "Whether the top card is seen and can be played from there."] = (
+        "down"
+    )
+    redeals: Annotated[int | Literal["unlimited"], Range(0, 99), "How often cards are dealt anew."] = 0
+    redeal: Annotated[
+        Literal["turn", "gather"],
+        "How: the waste is turned over, or the table's cards are gathered, shuffled and dealt.",
+    ] = "turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Waste:
+    """Cards laid off."""
+
+    piles: Annotated[int, Range(0, 4), "How many piles."] = 0
+    most: Annotated[int | None, Range(0, 52), "The most cards in a pile."] = None
+    takes: Annotated[tuple[Source, ...], "Piles whose cards may be laid off here."] = ()
+    plays: Annotated[bool, "Whether the top card can be played."] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Cards that leave in pairs or sets."""
+
+    rule: Annotated[
+        Literal["none", "same_rank", "thirteen", "in_order", "lower_of_suit"],
+        "Which: equal ranks, a sum of thirteen, neighbouring ranks with king next to ace, or a card below "
+        "another open one of its suit, aces high.",
+    ] = "none"
+    size: Annotated[int, Range(1, 4), "How many at once."] = 2
+    kings_alone: Annotated[bool, "Whether kings leave alone."] = False
+    suits: Annotated[Literal["any", "different"], "Suits of a set."] = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Spaces in rows and columns, for one card each."""
+
+    rows: Annotated[int, Range(0, 9), "How many rows; they are called a, b, c from above."] = 0
+    columns: Annotated[int, Range(0, 13), "How many columns."] = 0
+    place: Annotated[
+        Literal["free", "neighbour", "after_left"],
+        "What a space takes: a card of the stock; the next of its suit after its left or before its right "
+        "neighbour; only after its left one.",
+    ] = "free"
+    table: Annotated[Literal["none", "cribbage", "poker"], "What its rows and columns count."] = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """When it has come out."""
+
+    how: Annotated[
+        Literal["founded", "cleared", "ordered", "points", "only_aces"],
+        "All cards on the foundations; none in columns and reserve; all in order; a score; only aces left.",
+    ] = "founded"
+    left: Annotated[int, Range(0, 51), "Cards that may be left."] = 0
+    points: Annotated[int, Range(0, 999), "With 'points': how many."] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What is counted at the end."""
+
+    kind: Annotated[
+        Literal["cards", "dollars", "left", "in_place", "grid"],
+        "Cards on the foundations; $5 for each, less $50 for the pack; cards left in the columns; cards in "
+        "their place; the points of the grid.",
+    ] = "cards"
+    last_king: Annotated[int, Range(1, 9), "What it is multiplied by if the one card left is a king."] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PatienceRules:
+    """SO and CG, Solitaire; CC, Klondike."""
+
+    pack: Annotated[Pack, "What is played with."] = field(default_factory=Pack)
+    setup: Annotated[Setup, "What is changed while the cards are dealt."] = field(default_factory=Setup)
+    tableau: Annotated[Tableau, "The columns."] = field(default_factory=Tableau)
+    foundation: Annotated[Foundation, "Where the cards are to go."] = field(default_factory=Foundation)
+    cells: Annotated[Cells, "Places for one card each."] = field(default_factory=Cells)
+    reserve: Annotated[Reserve, "Cards set aside at the start."] = field(default_factory=Reserve)
+    stock: Annotated[Stock, "What is left of the pack."] = field(default_factory=Stock)
+    waste: Annotated[Waste, "Cards laid off."] = field(default_factory=Waste)
+    remove: Annotated[Remove, "Cards that leave in pairs or sets."] = field(default_factory=Remove)
+    grid: Annotated[Grid, "Spaces in rows and columns."] = field(default_factory=Grid)
+    win: Annotated[Win, "When it has come out."] = field(default_factory=Win)
+    score: Annotated[Score, "What is counted at the end."] = field(default_factory=Score)
+
+
+def per_column(number: int | tuple[int, ...], columns: int) -> tuple[int, ...]:
+    """One number for each column.
+
+    >>> per_column(2, 3), per_column((1, 2, 3), 3)
+    ((2, 2, 2), (1, 2, 3))
+    """
+    return (number,) * columns if isinstance(number, int) else number
+
+
+def check(rules: PatienceRules) -> Iterable[tuple[str, str]]:
+    """What cannot be played: cards that are not there, or that nobody can get at."""
+    table = rules.tableau
+    for name, numbers in (("deal", table.deal), ("down", table.down)):
+        if isinstance(numbers, tuple) and len(numbers) != table.columns:
+            yield f"tableau.{name}", f"one number is wanted for each of {table.columns} columns"
+            return
+    yield from _check_cards(rules)
+    if rules.stock.to in ("waste", "wastes") and not rules.waste.piles:
+        yield "stock.to", "there is no waste; say how many piles under 'waste'"
+    if rules.stock.to == "foundation" and not rules.foundation.piles:
+        yield "stock.to", "there is no foundation to draw to"
+    if rules.cells.dealt > rules.cells.count:
+        yield "cells.dealt", f"there are only {rules.cells.count} cells"
+    if rules.win.how == "only_aces" and rules.remove.rule != "lower_of_suit":
+        yield "win.how", "only aces are left where the lower cards of a suit are removed"
+
+
+def _check_cards(rules: PatienceRules) -> Iterable[tuple[str, str]]:
+    table, base = rules.tableau, rules.foundation.base
+    deal, down = per_column(table.deal, table.columns), per_column(table.down, table.columns)
+    if any(hidden > number for hidden, number in zip(down, deal, strict=True)):
+        yield "tableau.down", "more cards lie face down than are dealt"
+    if isinstance(base, tuple) and len(base) != rules.foundation.piles:
+        yield "foundation.base", f"one rank is wanted for each of {rules.foundation.piles} piles"
+    if base in ("chosen", "any") and rules.foundation.begin:
+        yield "foundation.begin", "no card can begin a foundation before its rank is known"
+    dealt = sum(deal) + rules.foundation.begin + rules.reserve.cards + rules.cells.dealt
+    spaces = rules.grid.rows * rules.grid.columns if rules.grid.place != "free" else 0
+    everything, dealt = 52 * rules.pack.copies, dealt + spaces
+    if dealt > everything:
+        yield "tableau.deal", f"{dealt} cards are dealt, but there are only {everything}"
+    elif dealt < everything and rules.stock.to == "none" and rules.stock.face == "down":
+        yield "stock.to", f"{everything - dealt} cards are left over; say where they are drawn to"

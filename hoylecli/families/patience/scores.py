@@ -1,0 +1,56 @@
+"""What a patience counts, and when it has come out."""
+
+from . import grid
+from .board import Board, Pile
+from .plan import Plan
+
+
+def score(plan: Plan, board: Board) -> int:
+    """The score of the position, in the game's own points."""
+    rules = plan.rules.score
+    founded = sum(map(len, board.foundation))
+    if rules.kind == "dollars":
+        return 5 * founded - 50
+    if rules.kind == "left":
+        return sum(map(len, board.columns))
+    if rules.kind == "in_place":
+        return in_place(plan, board)
+    if rules.kind == "grid":
+        return grid.points(plan, board)
+    last = [pile[-1] for pile in board.columns if pile]
+    is_king = founded == len(plan.pack) - 1 and len(last) == 1 and last[0].rank == 13
+    return founded * rules.last_king if is_king else founded
+
+
+def in_place(plan: Plan, board: Board) -> int:
+    """Cards in their place: those of sets that have left, and each run that begins a column with a king."""
+    if plan.rules.grid.rows:
+        return grid.in_place(plan, board)
+    placed = sum(map(len, board.foundation))
+    for pile, down in zip(board.columns, board.down, strict=True):
+        placed += 0 if down else _from_king(plan, pile)
+    return placed
+
+
+def _from_king(plan: Plan, pile: Pile) -> int:
+    """How long the run is that begins the column with a king, in the suits the game builds in."""
+    length = 0
+    for card in pile:
+        if card.rank != 13 - length or (length and not plan.on[pile[length - 1]] >> card & 1):
+            break
+        length += 1
+    return length
+
+
+def has_won(plan: Plan, board: Board) -> bool:
+    """Whether it has come out."""
+    rules = plan.rules.win
+    if rules.how == "founded":
+        return sum(map(len, board.foundation)) + rules.left >= len(plan.pack)
+    if rules.how == "cleared":
+        return not any(board.columns) and not any(board.reserve)
+    if rules.how == "ordered":
+        return in_place(plan, board) == len(plan.pack) - len(board.aside)
+    if rules.how == "points":
+        return grid.is_full(board) and grid.points(plan, board) >= rules.points
+    return not board.stock and all(len(pile) == 1 and pile[0].rank == 1 for pile in board.columns)

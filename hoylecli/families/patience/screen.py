@@ -1,0 +1,165 @@
+"""How a patience looks, and the words around it."""
+
+from textwrap import wrap
+from typing import Final
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Event
+from hoylecli.core.moves import Move
+from hoylecli.families.screen import Screen, Style
+
+from .board import Place
+from .drawing import drawn, sentences
+from .sample import steps_of
+from .steps import Step
+from .view import PatienceView, Seen
+
+_ENDINGS: Final = {
+    "won": "It has come out!",
+    "stuck": "Nothing more can be played.",
+    "counted": "Every space is taken.",
+}
+_SETS: Final = {
+    "same_rank": "of one rank",
+    "thirteen": "thirteen together",
+    "in_order": "three in a row",
+    "lower_of_suit": "below another of its suit",
+}
+_WORDS: Final = {"redeal": "once more through the cards", "resign": "give this deal up"}
+
+
+def draw(view: PatienceView, style: Style) -> list[str]:
+    """The table; sentences alone where nothing is to be drawn."""
+    if style.in_words:
+        return [line for sentence in sentences(view, style) for line in wrap(sentence, style.width)]
+    return [line.rstrip() for line in drawn(view, style)]
+
+
+def question(view: PatienceView, style: Style) -> str:
+    """What the player is asked."""
+    words = {move.verb for move in view.legal} - {"resign"}
+    if not words:
+        return ""
+    return "Draw, or play a card?" if "draw" in words and len(words) > 1 else "Your move?"
+
+
+# Telling
+
+
+def tell(event: Event, style: Style) -> str:
+    """A sentence on `event`, "" when it is not worth one."""
+    cards = style.cards(event.cards)
+    if event.kind == "dealt":
+        return "The cards are gathered, shuffled and dealt anew." if event.note else "The cards are dealt."
+    if event.kind == "moved":
+        source, target = event.note.split()
+        return f"{_run(event.cards, style)} from {_pile(source)} to {_pile(target)}."
+    if event.kind == "drawn":
+        where = {"columns": "on the columns", "foundation": "on the foundation", "wastes": "on the wastes"}
+        return f"From the stock: {cards}{' ' + where[event.note] if event.note in where else ''}."
+    if event.kind == "redealt":
+        return "The waste is turned over." if event.note == "turn" else ""
+    if event.kind == "removed":
+        return f"Gone: {cards}."
+    if event.kind == "turned":
+        return f"Turned up in {_pile(event.note)}: {cards}." if event.note[0].isdecimal() else ""
+    if event.kind == "filled":
+        source, target = event.note.split()
+        return f"{cards} of {_pile(source)} fills {_pile(target)}."
+    if event.kind == "set":
+        return f"A whole run leaves column {event.note}, from {style.card(event.cards[0])} down."
+    if event.kind == "resigned":
+        return f"{style.does(event.seat, 'resign')}."
+    return _ENDINGS.get(event.kind, "")
+
+
+def _run(cards: tuple[Card, ...], style: Style) -> str:
+    return style.cards(cards) if len(cards) < 4 else f"{style.card(cards[0])} to {style.card(cards[-1])}"
+
+
+def _pile(label: str) -> str:
+    """`3` as column 3, `w2` as waste 2."""
+    if label.isdecimal():
+        return f"column {label}"
+    names = {"w": "waste", "f": "foundation", "r": "reserve", "c": "cell", "s": "stock"}
+    name = names.get(label[0], f"space {label[0]}")
+    return f"{name} {label[1:]}" if label[1:] and label[0] in names else name + label[1:]
+
+
+# A word on a move
+
+
+def gloss(move: Move, view: PatienceView, style: Style) -> str:
+    """A few words on a legal move: the card, and what it goes on."""
+    if move.verb == "draw":
+        left = len(view.stock)
+        return f"{min(view.rules.stock.draw, left)} of {left} in the stock"
+    if move.verb == "remove":
+        return (
+            "thirteen alone"
+            if len(move.cards) == 1 < view.rules.remove.size
+            else _SETS[view.rules.remove.rule]
+        )
+    if move.verb != "play":
+        return _WORDS.get(move.verb, "")
+    step = steps_of(view).get(move)
+    return _transfer(step, view, style) if step is not None else ""
+
+
+def _transfer(step: Step, view: PatienceView, style: Style) -> str:
+    pile = seen_pile(view, step.source)[-step.size :]
+    card = pile[0]
+    name = style.card(card) if card is not None else "a card"
+    moved = name if step.size == 1 else f"{name} and {step.size - 1} more"
+    under = seen_pile(view, step.target)
+    top = under[-1] if under else None
+    if step.target.kind == "foundation" or top is None:
+        return moved if step.target.kind != "foundation" else f"{moved} goes home"
+    return f"{moved} on {style.card(top)}"
+
+
+def seen_pile(view: PatienceView, place: Place) -> Seen:
+    """The pile as it is seen, its top last."""
+    if place.kind == "stock":
+        return view.stock[::-1]
+    piles: tuple[Seen, ...] = getattr(view, place.kind)
+    return piles[place.at]
+
+
+# The score
+
+
+def standing(view: PatienceView, style: Style) -> str:
+    """The score, the cards to go and the redeals left, in one line."""
+    parts = [f"score {view.score}"]
+    if view.rules.win.how in ("founded", "cleared") and view.phase != "deal":
+        parts.append(f"{to_go(view)} to go")
+    if view.rules.win.how == "points":
+        parts.append(f"{view.rules.win.points} wins")
+    if view.rules.stock.redeals:
+        left = "any number of redeals" if view.redeals is None else f"{view.redeals} redeals left"
+        parts.append(left.replace("1 redeals", "1 redeal"))
+    return " · ".join(parts)
+
+
+def to_go(view: PatienceView) -> int:
+    """How many cards are still to get where a win wants them."""
+    if view.rules.win.how == "cleared":
+        return sum(map(len, view.columns)) + sum(map(len, view.reserve))
+    everything = 52 * view.rules.pack.copies - view.rules.win.left
+    return everything - sum(map(len, view.foundation))
+
+
+def scores(view: PatienceView, style: Style) -> list[str]:
+    """The score so far."""
+    return [standing(view, style)]
+
+
+def over(view: PatienceView, style: Style) -> list[str]:
+    """How it ended."""
+    if view.ending == "won":
+        return [f"You win, with a score of {view.score}." if style.you == 0 else f"Won: {view.score}."]
+    return [f"The score is {view.score}."]
+
+
+SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over)

@@ -1,0 +1,296 @@
+"""The engine of patiences: one player, seat 0, and a table that deals.
+
+The table deals (`deal` and the whole pack in order, see `board.laid_out`); when cards are gathered and dealt
+anew it gives their order with `shuffle`. The player moves cards between piles (see `steps`), removes sets
+(`remove 5H 8D`, the lower card first), turns cards of the stock (`draw`), turns the waste over or has the
+cards gathered (`redeal`), and may `resign`.
+
+Decisions where the sources are silent or leave it open:
+- Drawing and redealing are allowed at any time, not at a standstill only: whether play has come to one is
+  for the player to say. Golf's foundation must be begun from a column before a card is drawn to it (SO).
+- A whole column is not moved to an empty one, and a waste is not turned over when nothing has been played
+  since the last time: neither would change anything.
+- A patience ends when it is won, when the player resigns, or when nothing else is left to do.
+- An empty column that is filled by itself is filled before anything else can be played.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from hoylecli.core.cards import Card
+from hoylecli.core.errors import IllegalMove, RulesError
+from hoylecli.core.events import TABLE, Event, Seat
+from hoylecli.core.game import Outcome
+from hoylecli.core.moves import Move
+from hoylecli.core.packs import shuffled
+
+from . import grid
+from .board import EMPTY, Board, Place, gathered, laid_out
+from .fits import complete_set
+from .plan import Plan, plan_of
+from .refusals import why_not
+from .rules import PatienceRules
+from .scores import has_won, score
+from .steps import DRAW, REDEAL, RESIGN, Step, gatherable, label, steps
+from .view import Ending, PatienceView, Phase
+from .visible import newly_seen, open_cards, seen_columns, seen_reserve, seen_stock
+
+VERBS: Final = frozenset({"deal", "shuffle", "draw", "redeal", "remove", "resign"})
+PLAYER: Final[Seat] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PatienceState:
+    """A position; see `core.game.State`.
+
+    base: the rank that foundations begin with, 0 while it is not known. redeals: made so far. fresh: whether
+    a card has been played since the last redeal. shuffles: of the table so far, which number those of the
+    seed. ending: how it ended, "" while it is played.
+    """
+
+    rules: PatienceRules
+    plan: Plan
+    seed: int
+    phase: Phase = "deal"
+    to_act: Seat | None = TABLE
+    board: Board = EMPTY
+    base: int = 0
+    redeals: int = 0
+    fresh: bool = False
+    shuffles: int = 0
+    ending: Ending = ""
+    events: tuple[Event, ...] = ()
+
+    # What can be asked of a position
+
+    def legal_moves(self) -> Sequence[Move]:
+        if self.phase == "deal":
+            return [Move("deal", shuffled(self.plan.pack, self.seed, self.shuffles))]
+        if self.phase == "shuffle":
+            return [Move("shuffle", shuffled(gatherable(self), self.seed, self.shuffles))]
+        return list(steps(self)) if self.phase == "play" else []
+
+    @property
+    def redeals_left(self) -> int | None:
+        """How many redeals are left; None for any number."""
+        allowed = self.rules.stock.redeals
+        return None if isinstance(allowed, str) else allowed - self.redeals
+
+    def view(self, seat: Seat | None) -> PatienceView:
+        board, plan = self.board, self.plan
+        return PatienceView(
+            seat=seat,
+            to_act=self.to_act,
+            phase=self.phase,
+            legal=tuple(self.legal_moves()) if seat is not None and seat == self.to_act else (),
+            rules=self.rules,
+            columns=seen_columns(plan, board),
+            foundation=board.foundation,
+            cells=board.cells,
+            reserve=seen_reserve(plan, board),
+            waste=board.waste,
+            stock=seen_stock(plan, board),
+            grid=board.grid,
+            aside=board.aside,
+            base=self.base,
+            redeals=self.redeals_left,
+            fresh=self.fresh,
+            score=score(plan, board),
+            ending=self.ending,
+        )
+
+    def outcome(self) -> Outcome | None:
+        """The score in the game's own points; a patience that did not come out has no winner.
+
+        detail: `ending`, which is `won`, `stuck`, `resigned`, or `counted` when a grid is full and too low.
+        """
+        if self.phase != "over":
+            return None
+        winners = (PLAYER,) if self.ending == "won" else ()
+        return Outcome((score(self.plan, self.board),), winners, (), {"ending": self.ending})
+
+    # Moves
+
+    def apply(self, move: Move) -> "PatienceState":
+        state = replace(self, events=())
+        if self.phase == "deal":
+            return state._deal(move)
+        if self.phase == "shuffle":
+            return state._deal_again(move)
+        legal = steps(self) if self.phase == "play" else {}
+        if move not in legal:
+            raise IllegalMove(why_not(self, move))
+        step = legal[move]
+        if move == RESIGN:
+            return state._end("resigned")
+        if step is not None:
+            state = state._transfer(step)
+        elif move == DRAW:
+            state = state._draw()
+        elif move == REDEAL:
+            state = state._redeal()
+        else:
+            state = state._remove(move.cards)
+        return state if state.to_act == TABLE else state._settle(self.board)
+
+    def _then(self, *events: Event, **changes: Any) -> "PatienceState":
+        return replace(self, events=self.events + events, **changes)
+
+    # The table
+
+    def _deal(self, move: Move) -> "PatienceState":
+        order = move.cards
+        if move != Move("deal", order) or tuple(sorted(order)) != self.plan.pack:
+            many = len(self.plan.pack)
+            raise IllegalMove(f"A deal is all {many} cards of the pack, each of them once, top card first.")
+        if self.rules.grid.rows and self.rules.grid.place != "free":
+            board, base = grid.laid_in_rows(self.plan, order), 0
+        else:
+            board, base = laid_out(self.plan, order)
+            board = grid.with_spaces(self.plan, board)
+        return self._then(
+            Event("dealt", cards=open_cards(self.plan, board)),
+            phase="play",
+            to_act=PLAYER,
+            board=board,
+            base=base,
+            shuffles=self.shuffles + 1,
+        )._perhaps_end()
+
+    def _deal_again(self, move: Move) -> "PatienceState":
+        order = move.cards
+        if move != Move("shuffle", order) or tuple(sorted(order)) != gatherable(self):
+            raise IllegalMove("A shuffle is all the cards gathered, each of them once, in their new order.")
+        if self.rules.grid.rows:
+            board = grid.dealt_again(self.plan, self.board, order)
+        else:
+            columns = gathered(self.plan, order)
+            board = replace(self.board, columns=columns, down=(0,) * len(columns))
+        return self._then(
+            Event("dealt", cards=open_cards(self.plan, board), note="again"),
+            phase="play",
+            to_act=PLAYER,
+            board=board,
+            shuffles=self.shuffles + 1,
+        )._perhaps_end()
+
+    # The player
+
+    def _transfer(self, step: Step) -> "PatienceState":
+        source, count, target = step
+        cards = self.board.pile(source)[-count:]
+        base = self.base
+        if target.kind == "foundation" and not base and self.rules.foundation.base == "chosen":
+            base = cards[0].rank
+        note = f"{label(self.rules, source)} {label(self.rules, target)}"
+        return self._then(
+            Event("moved", PLAYER, cards, note=note),
+            board=self.board.moved(source, count, target),
+            base=base,
+            fresh=True,
+        )
+
+    def _draw(self) -> "PatienceState":
+        """Turns cards of the stock: in a packet to the waste, or one to each pile from the left."""
+        to, board, cards = self.rules.stock.to, self.board, self.board.stock[: self.rules.stock.draw]
+        kind = {"wastes": "waste"}.get(to, to)
+        board = replace(board, stock=board.stock[len(cards) :])
+        for index, card in enumerate(cards):
+            board = board.added(Place(kind, 0 if to in ("waste", "foundation") else index), (card,))
+        played = to != "waste"
+        return self._then(
+            Event("drawn", PLAYER, cards, len(cards), to), board=board, fresh=self.fresh or played
+        )
+
+    def _remove(self, cards: tuple[Card, ...]) -> "PatienceState":
+        board = self.board
+        for card in cards:
+            board = board.moved(_lies(self, card), 1, Place("foundation", 0))
+        return self._then(Event("removed", PLAYER, cards), board=board, fresh=True)
+
+    def _redeal(self) -> "PatienceState":
+        state = self._then(Event("redealt", PLAYER, note=self.rules.stock.redeal), redeals=self.redeals + 1)
+        if self.rules.stock.redeal == "gather":
+            return state._then(phase="shuffle", to_act=TABLE)
+        board = replace(self.board, waste=((),), stock=self.board.waste[0])
+        return state._then(board=board, fresh=False)
+
+    # What follows by itself
+
+    def _settle(self, before: Board) -> "PatienceState":
+        """Sets leave, cards are turned up, empty columns are filled; then it may be over."""
+        state, board = self, None
+        while state.board is not board:
+            board = state.board
+            state = state._leave()._turn_up()._refill()
+        return state._tell_turned(before)._perhaps_end()
+
+    def _tell_turned(self, before: Board) -> "PatienceState":
+        """Tells of the cards that are seen now where nothing was seen before."""
+        turned = newly_seen(self.plan, before, self.board)
+        events = (Event("turned", cards=(card,), note=label(self.rules, place)) for place, card in turned)
+        return self._then(*events)
+
+    def _perhaps_end(self) -> "PatienceState":
+        if has_won(self.plan, self.board):
+            return self._end("won")
+        if self.rules.grid.table != "none" and grid.is_full(self.board):
+            return self._end("counted")
+        return self._end("stuck") if list(steps(self)) == [RESIGN] else self
+
+    def _turn_up(self) -> "PatienceState":
+        board = self.board.turn_up()
+        return self if board is self.board else self._then(board=board)
+
+    def _refill(self) -> "PatienceState":
+        """Fills empty columns by itself from the first pile that has a card (SO, Canfield, Eagle Wing)."""
+        state = self
+        for index, pile in enumerate(self.board.columns):
+            if not pile:
+                state = state._fill(Place("columns", index))
+        return state
+
+    def _fill(self, column: Place) -> "PatienceState":
+        for kind in self.rules.tableau.refill:
+            source = Place(kind, 0)
+            if any(self.board.piles(kind)):
+                card = self.board.pile(source)[-1]
+                note = f"{label(self.rules, source)} {label(self.rules, column)}"
+                board = self.board.moved(source, 1, column)
+                return self._then(Event("filled", cards=(card,), note=note), board=board)
+        return self
+
+    def _leave(self) -> "PatienceState":
+        """Runs from king to ace leave for the next free foundation (SO, Spiderette)."""
+        if self.rules.foundation.sets == "none":
+            return self
+        state = self
+        for index in range(len(self.board.columns)):
+            cards = self.board.face_up(index)[-13:]
+            if complete_set(self.plan, cards):
+                free = next(at for at, pile in enumerate(state.board.foundation) if not pile)
+                board = state.board.moved(Place("columns", index), 13, Place("foundation", free))
+                state = state._then(Event("set", PLAYER, cards, note=str(index + 1)), board=board)
+        return state
+
+    def _end(self, ending: Ending) -> "PatienceState":
+        points = score(self.plan, self.board)
+        event = Event(ending, PLAYER, amount=points)
+        return self._then(event, phase="over", to_act=None, ending=ending)
+
+
+def _lies(state: PatienceState, card: Card) -> Place:
+    """Where a card lies that a removal takes: at the top of some pile."""
+    for kind in ("columns", "reserve", "waste", "stock"):
+        for index, pile in enumerate(state.board.piles(kind)):
+            if pile and pile[-1] == card:
+                return Place(kind, index)
+    raise AssertionError(card)
+
+
+def seat(rules: PatienceRules, players: int, seed: int) -> PatienceState:
+    """The table before the deal; a patience is for one."""
+    if players != 1:
+        raise RulesError(f"A patience is for one player, not {players}.")
+    return PatienceState(rules, plan_of(rules), seed)

@@ -1,0 +1,237 @@
+"""The legal moves of a position, and what each of them does.
+
+A move between piles is written with the names of the piles, `7 3` or `w f`. When runs of several lengths fit,
+`7 3` is the longest of them, and a shorter one is written with the card it begins with, `5H 3`. Piles are
+
+    1 2 3 ...   columns          w, or w1 w2 ...   waste
+    f           a foundation     r, or r1 r2 ...   reserve
+    c1 c2 ...   cells            s                 stock, where its top card is seen
+    a1 ... e5   spaces of a grid
+
+The foundation is `f` alone unless the card could go to several that differ, and a free cell is `c`.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from hoylecli.core.cards import Card
+from hoylecli.core.moves import Move
+
+from . import grid
+from .board import Pile, Place
+from .fits import beginners, foundations_for, is_open, lifts, removals, space
+from .rules import PatienceRules
+
+if TYPE_CHECKING:
+    from .state import PatienceState
+
+DRAW: Final = Move("draw")
+REDEAL: Final = Move("redeal")
+RESIGN: Final = Move("resign")
+ROWS: Final = "abcdefghi"
+
+
+class Step(NamedTuple):
+    """What a move between piles does: the last `size` cards of `source` go to `target`."""
+
+    source: Place
+    size: int
+    target: Place
+
+
+Steps = dict[Move, Step | None]
+
+
+def label(rules: PatienceRules, place: Place) -> str:
+    """The name of a pile, as it is typed."""
+    kind, index = place
+    if kind == "columns":
+        return str(index + 1)
+    if kind == "grid":
+        return f"{ROWS[index // rules.grid.columns]}{index % rules.grid.columns + 1}"
+    single = {"stock": True, "waste": rules.waste.piles == 1, "reserve": not rules.reserve.fan}
+    return kind[0] if single.get(kind) else f"{kind[0]}{index + 1}"
+
+
+@cache
+def _between(source: str, target: str) -> Move:
+    return Move(source=source, target=target)
+
+
+def steps(state: "PatienceState") -> Steps:
+    """Every legal move, the promising kinds first, with what it does; None for a move that has a word."""
+    found: Steps = {}
+    for name, step in _transfers(state):
+        found[name] = step
+    for cards in _removals(state):
+        found[Move("remove", cards)] = None
+    if may_draw(state):
+        found[DRAW] = None
+    if may_redeal(state):
+        found[REDEAL] = None
+    found[RESIGN] = None
+    return found
+
+
+def may_draw(state: "PatienceState") -> bool:
+    """Whether there is something to draw, and somewhere to draw it to."""
+    board, rules = state.board, state.rules
+    if not board.stock or rules.stock.to == "none":
+        return False
+    if rules.stock.to == "foundation":
+        return bool(board.foundation[0])
+    most = rules.waste.most
+    return rules.stock.to != "waste" or most is None or len(board.waste[0]) < most
+
+
+def may_redeal(state: "PatienceState") -> bool:
+    """Whether a redeal is left and would change anything.
+
+    A waste that is turned over with nothing played since the last time brings the same cards again.
+    """
+    stock = state.rules.stock
+    if stock.redeals != "unlimited" and state.redeals >= stock.redeals:
+        return False
+    if stock.redeal == "gather":
+        return bool(gatherable(state))
+    return state.fresh and not state.board.stock and any(state.board.waste)
+
+
+def gatherable(state: "PatienceState") -> Pile:
+    """The cards that a redeal gathers, sorted: of the columns, or those of the grid not in their place."""
+    if state.rules.grid.rows:
+        return grid.out_of_place(state.plan, state.board)
+    return tuple(sorted(card for pile in state.board.columns for card in pile))
+
+
+def _removals(state: "PatienceState") -> Iterator[Pile]:
+    return removals(state.plan, state.board) if state.rules.remove.rule != "none" else iter(())
+
+
+# Moves between piles
+
+
+def _transfers(state: "PatienceState") -> Iterator[tuple[Move, Step]]:
+    if state.rules.grid.rows:
+        yield from _to_grid(state)
+    sources = list(_tops(state))
+    if is_open(state.plan, state.board):
+        for source, card in sources:
+            yield from _to_foundation(state, source, card)
+    yield from _between_columns(state)
+    for source, card in sources:
+        if source.kind != "columns":
+            yield from _to_columns(state, source, card)
+        yield from _to_cell_or_waste(state, source)
+    if state.rules.foundation.returns:
+        for index, pile in enumerate(state.board.foundation):
+            if len(pile) > 1:
+                yield from _to_columns(state, Place("foundation", index), pile[-1])
+
+
+def _tops(state: "PatienceState") -> Iterator[tuple[Place, Card]]:
+    """The cards that can be moved alone, column by column and then the other piles."""
+    board, rules = state.board, state.rules
+    if rules.tableau.shape == "columns":
+        for index, pile in enumerate(board.columns):
+            if pile:
+                yield Place("columns", index), pile[-1]
+    for kind in ("cells", "reserve"):
+        for index, pile in enumerate(board.piles(kind)):
+            if pile:
+                yield Place(kind, index), pile[-1]
+    if rules.waste.plays:
+        for index, pile in enumerate(board.waste):
+            if pile:
+                yield Place("waste", index), pile[-1]
+    if rules.stock.face == "up" and board.stock:
+        yield Place("stock", 0), board.stock[0]
+
+
+def _to_foundation(state: "PatienceState", source: Place, card: Card) -> Iterator[tuple[Move, Step]]:
+    indexes = foundations_for(state.plan, state.board, state.base, card)
+    name = label(state.rules, source)
+    for index in indexes:
+        target = "f" if len(indexes) == 1 else f"f{index + 1}"
+        yield _between(name, target), Step(source, 1, Place("foundation", index))
+
+
+def _to_columns(state: "PatienceState", source: Place, card: Card) -> Iterator[tuple[Move, Step]]:
+    """A single card from elsewhere to the columns that take it."""
+    table, columns = state.rules.tableau, state.board.columns
+    builds, begins = source.kind in table.takes, source.kind in table.empty_from
+    if not (builds or begins):
+        return
+    name, first = label(state.rules, source), beginners(state.plan, state.base) if begins else 0
+    for index, pile in enumerate(columns):
+        mask = (state.plan.on[pile[-1]] if builds else 0) if pile else first
+        if mask >> card & 1 and not (table.most and len(pile) >= table.most):
+            yield _between(name, str(index + 1)), Step(source, 1, Place("columns", index))
+
+
+def _to_cell_or_waste(state: "PatienceState", source: Place) -> Iterator[tuple[Move, Step]]:
+    rules, board = state.rules, state.board
+    name = label(rules, source)
+    if source.kind == "columns":
+        free = next((index for index, cell in enumerate(board.cells) if not cell), None)
+        if free is not None:
+            yield _between(name, "c"), Step(source, 1, Place("cells", free))
+    if source.kind in rules.waste.takes:
+        for index, pile in enumerate(board.waste):
+            if rules.waste.most is None or len(pile) < rules.waste.most:
+                place = Place("waste", index)
+                yield _between(name, label(rules, place)), Step(source, 1, place)
+
+
+def _between_columns(state: "PatienceState") -> Iterator[tuple[Move, Step]]:
+    table, board, plan = state.rules.tableau, state.board, state.plan
+    if table.shape == "pyramid":
+        return
+    builds, begins = "columns" in table.takes, "columns" in table.empty_from
+    first = beginners(plan, state.base) if begins else 0
+    masks = [(plan.on[pile[-1]] if builds else 0) if pile else first for pile in board.columns]
+    if not any(masks):
+        return
+    rooms = (space(plan, board, False), space(plan, board, True)) if table.lift == "by_space" else None
+    for source, pile in enumerate(board.columns):
+        counts = lifts(plan, board, source)
+        for target, mask in enumerate(masks):
+            if not mask or target == source:
+                continue
+            onto = board.columns[target]
+            fitting = [
+                count
+                for count in counts
+                if mask >> pile[-count] & 1
+                and (onto or count < len(pile))
+                and not (table.most and len(onto) + count > table.most)
+                and (rooms is None or count <= rooms[not onto])
+            ]
+            if fitting:
+                yield from _runs(state, source, target, fitting)
+
+
+def _runs(state: "PatienceState", source: int, target: int, counts: list[int]) -> Iterator[tuple[Move, Step]]:
+    """Runs of these lengths, the longest first. To move a column whole to an empty one would be no move."""
+    start, end = Place("columns", source), Place("columns", target)
+    yield _between(str(source + 1), str(target + 1)), Step(start, counts[-1], end)
+    pile = state.board.columns[source]
+    for count in reversed(counts[:-1]):
+        shown = str(source + 1) if state.rules.pack.copies > 1 else ""
+        yield Move(cards=(pile[-count],), source=shown, target=str(target + 1)), Step(start, count, end)
+
+
+def _to_grid(state: "PatienceState") -> Iterator[tuple[Move, Step]]:
+    """Cards that go to spaces: those of stock and waste anywhere, or those of the grid beside neighbours."""
+    board, rules = state.board, state.rules
+    if rules.grid.place == "free":
+        for source, _ in _tops(state):
+            for index, pile in enumerate(board.grid):
+                if not pile:
+                    target = Place("grid", index)
+                    yield _between(label(rules, source), label(rules, target)), Step(source, 1, target)
+        return
+    for start, gap in grid.fillings(state.plan, board):
+        source, target = Place("grid", start), Place("grid", gap)
+        yield Move(cards=board.grid[start], target=label(rules, target)), Step(source, 1, target)

@@ -1,0 +1,43 @@
+"""What can be seen of a patience: the same from every seat."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Seat
+from hoylecli.core.moves import Move
+
+from .rules import PatienceRules
+
+Phase = Literal["deal", "play", "shuffle", "over"]
+Ending = Literal["", "won", "stuck", "resigned", "counted"]
+Seen = tuple[Card | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PatienceView:
+    """What lies on the table; None is a card that is not seen. The last card of a pile is its top.
+
+    stock: from its top down. base: the rank that foundations begin with, 0 if not known yet. redeals: how
+    many are left, None for any number. fresh: whether anything has changed since the last redeal. ending: how
+    it ended, "" while it is played.
+    """
+
+    seat: Seat | None
+    to_act: Seat | None
+    phase: Phase
+    legal: tuple[Move, ...]
+    rules: PatienceRules
+    columns: tuple[Seen, ...]
+    foundation: tuple[tuple[Card, ...], ...]
+    cells: tuple[tuple[Card, ...], ...]
+    reserve: tuple[Seen, ...]
+    waste: tuple[tuple[Card, ...], ...]
+    stock: Seen
+    grid: tuple[tuple[Card, ...], ...]
+    aside: tuple[Card, ...]
+    base: int
+    redeals: int | None
+    fresh: bool
+    score: int
+    ending: Ending

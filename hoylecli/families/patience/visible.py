@@ -1,0 +1,62 @@
+"""Which cards are seen: listed one by one, so that nothing else can be."""
+
+from hoylecli.core.cards import Card
+
+from .board import Board, Place
+from .fits import is_free
+from .plan import Plan
+from .view import Seen
+
+
+def seen_columns(plan: Plan, board: Board) -> tuple[Seen, ...]:
+    """The columns, None for cards face down."""
+    if plan.rules.tableau.covered_down:
+        return tuple(
+            pile if is_free(plan, board, place) else (None,) * len(pile)
+            for place, pile in enumerate(board.columns)
+        )
+    return tuple((None,) * down + pile[down:] for pile, down in zip(board.columns, board.down, strict=True))
+
+
+def seen_reserve(plan: Plan, board: Board) -> tuple[Seen, ...]:
+    """A fan lies open; of a pile only the top card is seen."""
+    if plan.rules.reserve.fan:
+        return board.reserve
+    return tuple((None,) * (len(pile) - 1) + pile[-1:] for pile in board.reserve)
+
+
+def seen_stock(plan: Plan, board: Board) -> Seen:
+    """The stock from its top down, of which at most the top card is seen."""
+    top = board.stock[:1] if plan.rules.stock.face == "up" else (None,) * len(board.stock[:1])
+    return top + (None,) * len(board.stock[1:])
+
+
+def open_cards(plan: Plan, board: Board) -> tuple[Card, ...]:
+    """Every card that is seen."""
+    piles: list[Seen] = [
+        *board.foundation,
+        *seen_reserve(plan, board),
+        *board.cells,
+        *seen_columns(plan, board),
+        *board.waste,
+        seen_stock(plan, board),
+        *board.grid,
+        board.aside,
+    ]
+    return tuple(card for pile in piles for card in pile if card is not None)
+
+
+def newly_seen(plan: Plan, before: Board, after: Board) -> list[tuple[Place, Card]]:
+    """The cards that lie where they lay face down before."""
+    found = []
+    for kind, seen in (("columns", seen_columns), ("reserve", seen_reserve)):
+        for index, (old, new) in enumerate(zip(seen(plan, before), seen(plan, after), strict=True)):
+            found += [
+                (Place(kind, index), card)
+                for was, card in zip(old, new, strict=False)
+                if was is None and card is not None
+            ]
+    top = seen_stock(plan, after)[:1]
+    if top and top[0] is not None and len(after.stock) != len(before.stock):
+        found.append((Place("stock", 0), top[0]))
+    return found

@@ -1,0 +1,59 @@
+"""What a poker hand counts in a poker square: by how hard it is to make there, not by rank at the table."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from hoylecli.core.cards import Card
+
+POINTS: Final = {
+    "royal flush": 100,
+    "straight flush": 60,
+    "four of a kind": 30,
+    "straight": 25,
+    "full house": 20,
+    "three of a kind": 15,
+    "flush": 10,
+    "two pair": 5,
+    "pair": 2,
+    "nothing": 0,
+}  # SO and CG, Poker Square
+
+_BY_COUNTS: Final = {
+    (4, 1): "four of a kind",
+    (3, 2): "full house",
+    (3, 1, 1): "three of a kind",
+    (2, 2, 1): "two pair",
+    (2, 1, 1, 1): "pair",
+}
+
+
+def hand_name(cards: Sequence[Card]) -> str:
+    """What five cards are. Aces are low or high in a straight.
+
+    >>> from hoylecli.core.cards import parse_cards
+    >>> hand_name(parse_cards("AH KH QH JH TH")), hand_name(parse_cards("AH 2C 3H 4S 5H"))
+    ('royal flush', 'straight')
+    """
+    ranks = sorted(card.rank for card in cards)
+    flush = len({card.suit for card in cards}) == 1
+    high = ranks == [1, 10, 11, 12, 13]
+    straight = high or ranks == list(range(ranks[0], ranks[0] + 5))
+    if straight and flush:
+        return "royal flush" if high else "straight flush"
+    if straight:
+        return "straight"
+    if flush:
+        return "flush"
+    counts = tuple(sorted(Counter(ranks).values(), reverse=True))
+    return _BY_COUNTS.get(counts, "nothing")
+
+
+def hand_points(cards: Sequence[Card]) -> int:
+    """The points of five cards in a row or column.
+
+    >>> from hoylecli.core.cards import parse_cards
+    >>> hand_points(parse_cards("5H 5C 5S 9D 9H"))
+    20
+    """
+    return POINTS[hand_name(cards)]

@@ -1,0 +1,165 @@
+"""How patiences look and are told, and what holds for every one of them over long games."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from hoylecli import rulebook
+from hoylecli.core.moves import Move
+from hoylecli.families import screen
+from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.screen import Style
+from hoylecli.rulebook.game import Game
+
+SCREEN = screen("patience")
+ANN = Style(("Ann",), you=0)
+NARROW = Style(("Ann",), you=0, width=60)
+WORDS = Style(("Ann",), you=0, in_words=True)
+
+
+def after(state: PatienceState, *moves: str) -> PatienceState:
+    for move in moves:
+        state = state.apply(Move.parse(move))
+    return state
+
+
+def games() -> list[str]:
+    """Every patience with each variant, and with each option value alone."""
+    names = []
+    for name in rulebook.catalogue():
+        about = rulebook.describe(name)
+        if about.family == "patience" and about.shipped:
+            names += [f"{name}/{variant}" for variant in about.variants]
+            names += [
+                f"{name} {key}={value}" for key, choice in about.options.items() for value in choice.values
+            ]
+    return names
+
+
+def load(choice: str) -> Game:
+    name, _, option = choice.partition(" ")
+    name, _, variant = name.partition("/")
+    key, _, value = option.partition("=")
+    return rulebook.load(name, variant or "plain", **({key: value} if key else {}))
+
+
+def long_game(game: Game, seed: int, most: int = 150) -> Iterator[PatienceState]:
+    """The positions of a game played at random by somebody who never resigns."""
+    rng, state = Random(seed), game.start(seed=seed)
+    for _ in range(most):
+        yield state
+        legal = [move for move in state.legal_moves() if move.verb != "resign"]
+        if not legal:
+            return
+        state = state.apply(rng.choice(legal))
+
+
+@pytest.mark.parametrize("choice", games())
+def test_a_long_game_keeps_its_cards_and_shows_no_hidden_one(choice: str) -> None:
+    game = load(choice)
+    everything = sorted(game.start(seed=1).plan.pack)
+    for seed in (1, 2):
+        for state in long_game(game, seed):
+            assert sorted(state.board.everywhere()) == everything
+            view = state.view(0)
+            if not view.rules.tableau.covered_down:
+                assert [pile.count(None) for pile in view.columns] == list(state.board.down)
+            assert not any(card is not None for card in view.stock[view.rules.stock.face == "up" :])
+
+
+@pytest.mark.parametrize("choice", games())
+def test_every_position_is_drawn_and_told_at_80_and_usable_at_60(choice: str) -> None:
+    for state in list(long_game(load(choice), 3))[::15]:
+        view = state.view(0)
+        for style in (ANN, NARROW, WORDS):
+            lines = SCREEN.draw(view, style)
+            assert lines
+            assert max(map(len, lines)) <= style.width
+            assert len(SCREEN.standing(view, style)) <= 58
+        for move in view.legal:
+            assert SCREEN.gloss(move, view, ANN)
+        for event in state.events:
+            told = SCREEN.tell(event, ANN)
+            assert not told or told.endswith((".", "!"))
+
+
+def test_klondike_drawn() -> None:
+    state = after(rulebook.load("klondike").start(seed=7), "draw", "1 5")
+    assert SCREEN.draw(state.view(0), ANN) == [
+        "Stock 21  w J♥ 9♠ 5♠ (3)  f1 --   f2 --   f3 --   f4 --",
+        "",
+        "  1   2   3   4   5   6   7",
+        " --  []  []  []  []  []  []",
+        "     8♠  []  []  []  []  []",
+        "         J♦  []  []  []  []",
+        "             5♥  []  []  []",
+        "                 K♥  []  []",
+        "                 Q♣  3♥  []",
+        "                         Q♥",
+    ]
+
+
+def test_a_pyramid_drawn() -> None:
+    lines = SCREEN.draw(rulebook.load("pyramid").start(seed=7).view(0), ANN)
+    assert lines == [
+        "s 6♠ (17 in the stock)  w -- (0)  Removed 0",
+        "r1 Q♣   r2 10♣  r3 A♣   r4 3♠   r5 4♥   r6 3♦   r7 10♥",
+        "",
+        "             8♠",
+        "           9♦  K♣",
+        "         A♠  6♣  Q♦",
+        "       J♦  7♣  9♥  A♥",
+        "     4♠  5♥  J♣  Q♠  2♦",
+        "   K♥  2♥  8♦  3♥  2♠  Q♥",
+        " J♥  9♠  5♠  6♥  A♦  7♦  8♥",
+    ]
+
+
+def test_eighteen_columns_are_drawn_in_two_banks_where_it_is_narrow() -> None:
+    view = rulebook.load("shamrocks").start(seed=7).view(0)
+    wide, narrow = SCREEN.draw(view, ANN), SCREEN.draw(view, NARROW)
+    assert wide[2] == "  1   2   3   4   5   6   7   8   9  10  11  12  13  14  15  16  17  18"
+    assert narrow[2] == "  1   2   3   4   5   6   7   8   9"
+    assert " 10  11  12  13  14  15  16  17  18" in narrow
+
+
+def test_what_happens_is_told_in_sentences() -> None:
+    state = rulebook.load("klondike").start(seed=7)
+    told = []
+    for move in ("draw", "1 5", "resign"):
+        state = after(state, move)
+        told += [SCREEN.tell(event, ANN) for event in state.events]
+    assert told == ["From the stock: J♥ 9♠ 5♠.", "Q♣ from column 1 to column 5.", "You resign."]
+    assert SCREEN.over(state.view(0), ANN) == ["The score is 0."]
+
+
+def test_moves_are_glossed_with_the_card_and_what_it_goes_on() -> None:
+    view = rulebook.load("klondike").start(seed=7).view(0)
+    assert {str(move): SCREEN.gloss(move, view, ANN) for move in view.legal} == {
+        "1 5": "Q♣ on K♥",
+        "3 1": "J♦ on Q♣",
+        "draw": "3 of 24 in the stock",
+        "resign": "give this deal up",
+    }
+
+
+def test_the_table_in_words() -> None:
+    state = after(rulebook.load("klondike").start(seed=7), "draw", "1 5")
+    assert SCREEN.draw(state.view(0), WORDS)[:6] == [
+        "The stock has 21 cards.",
+        "The waste has 3 cards, on top five of spades.",
+        "No foundation has begun.",
+        "Column 1 is empty.",
+        "Column 2: 1 face down; eight of spades.",
+        "Column 3: 2 face down; jack of diamonds.",
+    ]
+
+
+def test_the_standing_says_what_is_still_to_do() -> None:
+    assert SCREEN.standing(rulebook.load("klondike").start(seed=7).view(0), ANN) == (
+        "score 0 · 52 to go · any number of redeals"
+    )
+    assert SCREEN.standing(rulebook.load("eagle-wing").start(seed=7).view(0), ANN) == (
+        "score 1 · 51 to go · 1 redeal left"
+    )
