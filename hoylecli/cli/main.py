@@ -35,6 +35,9 @@ SECTIONS = {
 }
 
 
+A_FEW = 6  # games of a family that get a line each
+
+
 class Root(LazyGroup):
     """The static commands, and one command for each rules file there is."""
 
@@ -42,6 +45,34 @@ class Root(LazyGroup):
         from hoylecli.rulebook import catalogue
 
         return {"Games": dict(sorted(catalogue().items()))} | super().lines()
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """A line a game, but of a large family the names alone."""
+        from textwrap import fill
+
+        from hoylecli.rulebook import by_family
+
+        families = by_family()
+        large = {family: games for family, games in families.items() if len(games) > A_FEW and family}
+        with formatter.section("Games"):
+            single = (games for family, games in families.items() if family not in large)
+            formatter.write_dl(sorted(line for games in single for line in games.items()))
+        for family, games in sorted(large.items()):
+            with formatter.section(f"Games of {family}, each a command"):
+                indent = " " * formatter.current_indent
+                formatter.write(
+                    fill(
+                        ", ".join(games),
+                        formatter.width,
+                        initial_indent=indent,
+                        subsequent_indent=indent,
+                        break_on_hyphens=False,
+                    )
+                    + "\n"
+                )
+        for title, commands in super().lines().items():
+            with formatter.section(title):
+                formatter.write_dl(list(commands.items()))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         known = super().get_command(ctx, cmd_name)

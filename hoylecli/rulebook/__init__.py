@@ -46,6 +46,17 @@ def catalogue(*, plugins: bool = False) -> dict[str, str]:
     return {name: shelf.summary(slip) for name, slip in sorted(shelf.games().items())}
 
 
+def by_family() -> dict[str, dict[str, str]]:
+    """The catalogue family by family; under "" the games whose file does not say it plainly."""
+    from .shelf import Shelf
+
+    shelf = Shelf()
+    families: dict[str, dict[str, str]] = {}
+    for name, slip in sorted(shelf.games().items()):
+        families.setdefault(shelf.family(slip), {})[name] = shelf.summary(slip)
+    return families
+
+
 def unreadable() -> "list[Problem]":
     """A problem for each file on the shelf that does not even say which game or variant it is."""
     from .shelf import Shelf

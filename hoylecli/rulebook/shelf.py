@@ -18,16 +18,17 @@ from .problem import CONTROL, BrokenRules, Place, Problem
 _ENDINGS: Final = (".yaml", ".yml")
 _HEAD_LINES: Final = 12
 _HEAD_BYTES: Final = 2000
-_KEYS: Final = ("game", "variant", "of", "base", "summary")
+_KEYS: Final = ("game", "variant", "of", "base", "family", "summary")
 
 
 class Slip(NamedTuple):
-    """What a file says of itself. of: the game it builds on, or is a variant of."""
+    """What a file says of itself. of: the game it builds on, or is a variant of, which has the family then."""
 
     path: str
     is_game: bool
     name: str
     of: str
+    family: str
     summary: str
     shipped: bool
 
@@ -83,16 +84,21 @@ class Shelf:
 
     def summary(self, slip: Slip) -> str:
         """The line on the game, its base's when it has none of its own."""
-        seen = [slip.path]
-        while not slip.summary and slip.of:
-            base = next(
-                (s for s in self.slips if s.is_game and s.name == slip.of and s.path not in seen), None
-            )
-            if base is None:
-                break
-            slip = base
-            seen.append(slip.path)
-        return slip.summary
+        return next((under.summary for under in self._down_to_base(slip) if under.summary), "")
+
+    def family(self, slip: Slip) -> str:
+        """The family of the game, or of what it builds on; "" when the first lines don't say it plainly."""
+        return next((under.family for under in self._down_to_base(slip) if under.family), "")
+
+    def _down_to_base(self, slip: Slip) -> Iterator[Slip]:
+        """The file, the one it builds on, and so on."""
+        seen: list[str] = []
+        base: Slip | None = slip
+        while base is not None:
+            yield base
+            seen.append(base.path)
+            of = base.of
+            base = next((s for s in self.slips if s.is_game and s.name == of and s.path not in seen), None)
 
 
 def peek(path: str) -> Slip:
@@ -160,9 +166,9 @@ def _slip(path: str, said: dict[str, str]) -> Slip | None:
     if CONTROL & set(summary):
         return None
     if "game" in said and not bad_game(said["game"]):
-        return Slip(path, True, said["game"], said.get("base", ""), summary, False)
+        return Slip(path, True, said["game"], said.get("base", ""), said.get("family", ""), summary, False)
     if "variant" in said and said.get("of") and not bad_variant(said["variant"]):
-        return Slip(path, False, said["variant"], said["of"], summary, False)
+        return Slip(path, False, said["variant"], said["of"], "", summary, False)
     return None
 
 
