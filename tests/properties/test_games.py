@@ -15,6 +15,7 @@ from hoylecli.core.game import State
 from hoylecli.core.match import Match, Player, Record
 from hoylecli.core.moves import PLAY, Move, resolve
 from hoylecli.rulebook.game import Game
+from hoylecli.table.session import Session
 
 LOOKS = 40  # positions of a match that are looked at closely
 MOST_MOVES = 50_000
@@ -155,6 +156,22 @@ def test_a_match_written_and_read_plays_the_same_from_any_point(choice: str, see
     assert Match(again, read.moves).states == match.states
     point = Random(seed).randrange(len(match.moves) + 1)
     assert Match(again, read.moves[:point]).state == match.states[point]
+
+
+@for_every_game
+@settings(max_examples=2, deadline=None, derandomize=True, database=None)
+@given(seed=seeds)
+def test_all_moves_can_be_undone_and_made_again(choice: str, seed: int) -> None:
+    game = load(choice)
+    match = a_match(game, seed)
+    players = [Player(f"P{number}") for number in range(game.players[0])]
+    session = Session(game, players, seed, moves=match.moves)
+    while session.undo(0):
+        pass
+    assert not any(state.to_act == 0 for state in session.match.states[:-1])
+    while session.redo():
+        pass
+    assert session.match.states == match.states
 
 
 @for_every_game
