@@ -14,8 +14,21 @@ from random import Random
 from typing import Any, cast
 
 from hoylecli.core.game import State
+from hoylecli.core.moves import Move
 
 from .screen import Screen
+
+
+def _nothing(rules: Any) -> None:
+    return None
+
+
+def _never(rules: Any) -> bool:
+    return False
+
+
+def _unnumbered(rules: Any, number: int) -> Move | None:
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +38,11 @@ class Family:
     rules: the dataclass for the `rules:` map. seat: `(rules, players, seed)` to the first, undealt state.
     sample: `(view, rng)` to a state that the view allows, hidden cards drawn at random, for search.
     verbs: every word a move may begin with. check: `(rules)` to the combinations that cannot be played,
-    each as the key that is wrong and what is wrong with it.
+    each as the key that is wrong and what is wrong with it. safe: `(rules)` to what finds moves that the
+    table may make for a player who wants that, None where there are none: `(view, everything)` to a move that
+    can do no harm, or with `everything` to one that play comes to in the end. lowest_is_best: `(rules)` to
+    whether the lowest score is the best one. numbered: `(rules, number)` to the deal that has this number
+    wherever the game is played, None in games that have no such numbers.
     """
 
     name: str
@@ -34,6 +51,9 @@ class Family:
     sample: Callable[[Any, Random], State]
     verbs: frozenset[str]
     check: Callable[[Any], Iterable[tuple[str, str]]]
+    safe: Callable[[Any], Callable[[Any, bool], Move | None] | None] = _nothing
+    lowest_is_best: Callable[[Any], bool] = _never
+    numbered: Callable[[Any, int], Move | None] = _unnumbered
 
 
 def names() -> list[str]:

@@ -62,6 +62,10 @@ def third_person(verb: str) -> str:
     return verb + "s"
 
 
+def _nothing_more(text: str, view: Any) -> Move | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Screen:
     """What a family can show. Lines are at most `style.width` wide.
@@ -69,7 +73,9 @@ class Screen:
     draw: the table as the viewer sees it. tell: a sentence on an event, "" when it is not worth one.
     question: what the seat to act is asked. gloss: a few words on a legal move. standing: one short line with
     the score and whose turn it is. scores: the score sheet so far. over: how the match ended (view of a
-    finished state).
+    finished state). read: `(text, view)` to the move it means where a family's players write shorter than
+    `core.moves.resolve` knows, None for what is left to that; it may raise HoyleError. layout: the position
+    as text that other programs read, where a family has such a form.
     """
 
     draw: Callable[[Any, Style], list[str]]
@@ -79,3 +85,5 @@ class Screen:
     standing: Callable[[Any, Style], str]
     scores: Callable[[Any, Style], list[str]]
     over: Callable[[Any, Style], list[str]]
+    read: Callable[[str, Any], Move | None] = _nothing_more
+    layout: Callable[[Any], str] | None = None

@@ -91,9 +91,7 @@ def explain(
     from .choice import choose
 
     if not isinstance(name, str) or not isinstance(variant, str):
-        raise RulesError(
-            "A game and its variant are called by their names, such as 'cribbage' and 'plain'."
-        )
+        raise RulesError("A game and its variant are called by their names, such as 'cribbage' and 'plain'.")
     variant = variant.lower().replace("_", "-")
     sheet = open_game(_shelf(file), name.lower(), variant)
     plain = variant == STANDARD and variant not in sheet.variants

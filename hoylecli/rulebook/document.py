@@ -11,7 +11,7 @@ from .names import bad_game, bad_option, bad_value, bad_variant
 from .nodes import Entry, Node, Row, Table, Text, kind, leaves, merge, plain
 from .problem import BrokenRules, Place, Problem, nearest, shortened, unknown
 from .shapes import YES_OR_NO, Either, YesNo, read_slots, report_missing
-from .sheet import Option, Sheet, Variant
+from .sheet import Option, Sheet, Variant, only_rule, setting
 
 
 def is_variant(root: Table, problems: list[Problem]) -> bool:
@@ -151,7 +151,9 @@ class _Desk:
         )
         if not (values_node.items if isinstance(values_node, Row) else values_node.entries):
             self.report(values_node.place, "values: one at least is wanted, the default.")
-        bounds = self.bounds(name, head["range"], node.entries["range"]) if "range" in head else None
+        bounds = (
+            self.bounds(values, head["range"], node.entries["range"]) if values and "range" in head else None
+        )
         return Option(name, head.get("help", "").strip(), values, bounds) if values else None
 
     def listed(self, name: str, place: Place, row: Row) -> dict[str, Table]:
@@ -191,17 +193,18 @@ class _Desk:
         self.checker.try_out(delta, place)
         values[value] = delta
 
-    def bounds(self, name: str, numbers: tuple[int, int], entry: Entry) -> Range | None:
-        """The range of an option, both ends of which the rule of its name must take."""
-        place = entry.node.place
-        if name not in self.checker.shape.slots:
-            self.report(entry.place, f"range: there is no rule '{name}' to set to a number.")
+    def bounds(self, values: dict[str, Table], numbers: tuple[int, int], entry: Entry) -> Range | None:
+        """The range of an option, both ends of which the rule that its values set must take."""
+        place, rule = entry.node.place, only_rule(values)
+        if rule is None:
+            self.report(
+                entry.place, "range: a number is for one rule, and that is what every value must set."
+            )
         elif numbers[0] > numbers[1]:
             self.report(place, f"range: the least comes first; write [{numbers[1]}, {numbers[0]}].")
         else:
             for number in numbers:
-                end = Text(place, str(number))
-                self.checker.try_out(Table(place, {name: Entry(place, end)}), place)
+                self.checker.try_out(setting(rule, Text(place, str(number))), place)
             return Range(*numbers)
         return None
 
@@ -216,8 +219,6 @@ class _Desk:
                     )
                     self.report(entry.place, message)
                 self.setters.setdefault(leaf, option.name)
-        if option.range:
-            self.setters.setdefault((option.name,), option.name)
 
     def setter(self, leaf: tuple[str, ...]) -> str | None:
         """The option that sets `leaf`, a part of it, or all of which it is a part."""

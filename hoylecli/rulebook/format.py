@@ -28,7 +28,9 @@ OPTION: Final = Record(
             True,
         ),
         "range": Slot(
-            Many(Whole(), Range(2, 2)), "Other whole numbers that are allowed, from and to.", False
+            Many(Whole(), Range(2, 2)),
+            "Other whole numbers for the one rule that the values set, from and to.",
+            False,
         ),
     },
 )

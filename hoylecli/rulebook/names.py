@@ -9,13 +9,14 @@ VALUE_NAME: Final = "-?[a-z0-9][a-z0-9_-]*"
 PLAIN: Final = "plain"  # the variant that is no variant
 STANDARD: Final = "standard"  # as a game is mostly played; the plain game where a file says nothing else
 COMMANDS: Final = frozenset((
-    "completion", "games", "help", "join", "play", "replay", "resume", "rules", "saves", "score",
-    "serve", "simulate", "solve", "stats",
+    "completion", "flick", "games", "help", "join", "patience", "play", "replay", "resume", "rules",
+    "saves", "score", "serve", "simulate", "solve", "stats",
 ))  # fmt: skip
 TABLE_OPTIONS: Final = frozenset((
-    "ascii", "csv", "file", "games", "help", "hint", "jobs", "json", "level", "log", "name", "new",
-    "no_save", "option", "options", "pace", "plain", "players", "quit", "replay", "rules", "save",
-    "score", "seat", "seats", "seed", "undo", "variant", "variants", "version",
+    "ascii", "auto", "csv", "deal", "export", "file", "games", "help", "hint", "jobs", "json", "layout",
+    "level", "log", "name", "new", "no_save", "option", "options", "pace", "plain", "players",
+    "quit", "replay", "rules", "save", "score", "seat", "seats", "seed", "undo", "variant",
+    "variants", "version", "winnable",
 ))  # fmt: skip
 
 

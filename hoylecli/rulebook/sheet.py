@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from hoylecli.families.schema import Range
 
-from .nodes import Entry, Table, Text, merge
+from .nodes import Entry, Table, Text, leaves, merge
 from .shapes import YES_OR_NO
 
 
@@ -17,7 +17,7 @@ def folded(name: str) -> str:
 @dataclass(frozen=True, slots=True)
 class Option:
     """What a player may choose. values: each with the rules it sets; the first is the default. range: other
-    numbers it takes.
+    numbers it takes, to which it sets the one rule that all its values set.
     """
 
     name: str
@@ -51,8 +51,9 @@ class Option:
         """The rules that `value`, as `spelled` gives it, sets."""
         if value in self.values:
             return self.values[value]
-        place = self.values[self.default].place
-        return Table(place, {self.name: Entry(place, Text(place, value))})
+        rule = only_rule(self.values)
+        assert rule is not None
+        return setting(rule, Text(self.values[self.default].place, value))
 
     def wanted(self) -> str:
         """Its values, for a message: `no, yes or a number from 1 to 9`."""
@@ -60,6 +61,18 @@ class Option:
         if self.range:
             texts.append(f"a number from {self.range.least} to {self.range.most}")
         return " or ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
+
+
+def only_rule(values: Mapping[str, Table]) -> tuple[str, ...] | None:
+    """The keys of the one rule (`("stock", "redeals")`) that every value of an option sets, if it is one."""
+    rules = {tuple(leaves(delta)) for delta in values.values()}
+    return next(iter(rules))[0] if len(rules) == 1 and all(len(rule) == 1 for rule in rules) else None
+
+
+def setting(rule: tuple[str, ...], node: Text) -> Table:
+    """The delta that sets this one rule."""
+    delta = Table(node.place, {rule[-1]: Entry(node.place, node)})
+    return delta if len(rule) == 1 else Table(node.place, {rule[0]: Entry(node.place, delta)})
 
 
 @dataclass(frozen=True, slots=True)

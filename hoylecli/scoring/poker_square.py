@@ -1,7 +1,7 @@
 """What a poker hand counts in a poker square: by how hard it is to make there, not by rank at the table."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from hoylecli.core.cards import Card
@@ -18,6 +18,19 @@ POINTS: Final = {
     "pair": 2,
     "nothing": 0,
 }  # SO and CG, Poker Square
+
+AMERICAN: Final = {
+    "royal flush": 100,
+    "straight flush": 75,
+    "four of a kind": 50,
+    "full house": 25,
+    "flush": 20,
+    "straight": 15,
+    "three of a kind": 10,
+    "two pair": 5,
+    "pair": 2,
+    "nothing": 0,
+}  # Morehead and Mott-Smith, The Complete Book of Solitaire and Patience Games, Poker Squares
 
 _BY_COUNTS: Final = {
     (4, 1): "four of a kind",
@@ -49,11 +62,11 @@ def hand_name(cards: Sequence[Card]) -> str:
     return _BY_COUNTS.get(counts, "nothing")
 
 
-def hand_points(cards: Sequence[Card]) -> int:
+def hand_points(cards: Sequence[Card], table: Mapping[str, int] = POINTS) -> int:
     """The points of five cards in a row or column.
 
     >>> from hoylecli.core.cards import parse_cards
     >>> hand_points(parse_cards("5H 5C 5S 9D 9H"))
     20
     """
-    return POINTS[hand_name(cards)]
+    return table[hand_name(cards)]

@@ -274,7 +274,7 @@ def test_beleaguered_castle_fills_columns_with_kings_alone_unless_played_as_is_c
     """SO, Beleaguered Castle; The Winnability of Klondike and Many Other Patience Games."""
     layout = {"columns": ["9C 2H", "5D KD", ""], "foundation": ["AC", "AD", "AH", "AS"]}
     assert legal(position("beleaguered-castle foundations=suit", **layout)) == ["1 f", "2 3"]
-    rules = rulebook.load("beleaguered-castle", "common").rules
+    rules = rulebook.load("beleaguered-castle", "standard").rules
     state = PatienceState(rules, plan_of(rules), 0, "play", 0, position("beleaguered-castle", **layout).board)
     assert legal(state) == ["1 3", "1 f", "2 3"]
 

@@ -1,11 +1,14 @@
 """How patiences look and are told, and what holds for every one of them over long games."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from hoylecli import rulebook
+from hoylecli.cli.console import to_ascii
+from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 from hoylecli.families import screen
 from hoylecli.families.patience.state import PatienceState
@@ -63,7 +66,7 @@ def test_a_long_game_keeps_its_cards_and_shows_no_hidden_one(choice: str) -> Non
         for state in long_game(game, seed):
             assert sorted(state.board.everywhere()) == everything
             view = state.view(0)
-            if not view.rules.tableau.covered_down:
+            if view.rules.tableau.columns and not view.rules.tableau.covered_down:
                 assert [pile.count(None) for pile in view.columns] == list(state.board.down)
             assert not any(card is not None for card in view.stock[view.rules.stock.face == "up" :])
 
@@ -163,3 +166,43 @@ def test_the_standing_says_what_is_still_to_do() -> None:
     assert SCREEN.standing(rulebook.load("eagle-wing").start(seed=7).view(0), ANN) == (
         "score 1 · 51 to go · 1 redeal left"
     )
+
+
+@pytest.mark.parametrize("choice", [name for name in games() if name.endswith("/plain")])
+@pytest.mark.parametrize("seed", range(4))
+def test_no_line_is_wider_than_the_screen_in_ascii_either(choice: str, seed: int) -> None:
+    """Checked at positions of random play up to its end, as narrow as 60 columns."""
+    for state in list(long_game(load(choice), 100 + seed))[::7]:
+        for style in (NARROW, WORDS):
+            view = state.view(0)
+            lines = [to_ascii(line) for line in (*SCREEN.draw(view, style), *SCREEN.over(view, style))]
+            assert all(line.isascii() and "?" not in line for line in lines)
+            assert max(map(len, lines)) <= style.width
+
+
+def test_a_column_of_nineteen_cards_is_drawn_to_its_end() -> None:
+    """Six hidden cards and a run from king to ace are the longest column of klondike."""
+    state = rulebook.load("klondike").start(seed=7)
+    king = [Card(rank + 13 * (2 if rank % 2 else 0)) for rank in range(12, -1, -1)]
+    others = [card for card in state.board.everywhere() if card not in king]
+    board = replace(
+        state.board,
+        columns=((), (), (), (), (), (), (*others[:6], *king)),
+        down=(0, 0, 0, 0, 0, 0, 6),
+        stock=tuple(others[6:]),
+    )
+    lines = SCREEN.draw(replace(state, board=board).view(0), NARROW)
+    assert len(lines) == 3 + 19
+    assert [line.strip() for line in lines[-3:]] == ["3♣", "2♥", "A♣"]
+
+
+def test_foundations_stay_together_where_it_is_narrow() -> None:
+    lines = SCREEN.draw(rulebook.load("bristol").start(seed=5).view(0), NARROW)
+    assert any(line.startswith("f1 ") and "f4 " in line for line in lines)
+
+
+def test_redeals_are_counted_down_in_the_drawing_and_in_words() -> None:
+    """Eagle Wing allows one redeal (SO, Eagle Wing)."""
+    view = rulebook.load("eagle-wing").start(seed=7).view(0)
+    assert SCREEN.draw(view, ANN)[0].startswith("Stock 29  w -- (0)  Redeals 1")
+    assert "Redeals left: 1." in SCREEN.draw(view, WORDS)

@@ -121,6 +121,21 @@ def test_a_number_in_the_range_of_an_option_is_a_value_too(own_rules: Path) -> N
             rulebook.load("long-crib", target=wrong)
 
 
+def test_a_number_in_the_range_sets_the_rule_that_the_values_set(own_rules: Path) -> None:
+    (own_rules / "skunk.yaml").write_text(
+        "game: skunk-crib\nbase: cribbage\nsummary: Near misses.\noptions:\n"
+        "  near: {help: By how much., values: {usual: {skunk: {margin: 30}}, 20: {skunk: {margin: 20}}},"
+        " range: [1, 59]}\n"
+    )
+    assert rulebook.load("skunk-crib").rules.skunk.margin == 30
+    assert rulebook.load("skunk-crib", near=20).rules.skunk.margin == 20
+    game = rulebook.load("skunk-crib", near=45)
+    assert (game.rules.skunk.margin, game.rules.skunk.worth, game.options["near"]) == (45, 2, "45")
+    assert rulebook.explain("skunk-crib", near=45)[1]["skunk.margin"] == "option near=45"
+    with pytest.raises(RulesError, match=r"^near: usual, 20 or a number from 1 to 59 is wanted, not '60'\.$"):
+        rulebook.load("skunk-crib", near=60)
+
+
 def test_choices_that_only_fail_together_are_refused(own_rules: Path) -> None:
     (own_rules / "odd.yaml").write_text(
         "game: odd-crib\nbase: cribbage\nsummary: Odd.\noptions:\n"

@@ -87,12 +87,13 @@ def laid_out(plan: Plan, order: Pile) -> tuple[Board, int]:
     """The board that the pack in this order gives, top card first, and the base rank, 0 if yet unknown.
 
     First come the cards that begin foundations, taken from wherever they lie (with the base `first` the top
-    card and the next of its rank), then the reserve, the cells, and the columns: row by row from the left,
-    the deepest cards first. A grid is filled row by row. The rest is the stock.
+    card and those of its rank, see `_next_of`), then the reserve (last where ranks are dealt apart), the
+    cells, and the columns: row by row from the left, the deepest cards first. A grid is filled row by row.
+    The rest is the stock.
     """
     rules = plan.rules
     board, rest, base = _begun(plan, list(order))
-    reserve = _take(rest, rules.reserve.cards)
+    reserve = () if rules.setup.apart else _take(rest, rules.reserve.cards)
     dealt = _take(rest, rules.cells.dealt)
     cells = tuple((card,) for card in dealt) + ((),) * (rules.cells.count - rules.cells.dealt)
     columns: list[list[Card]] = [[] for _ in plan.deal]
@@ -103,19 +104,45 @@ def laid_out(plan: Plan, order: Pile) -> tuple[Board, int]:
     for row in range(max(plan.deal, default=0)):
         for column, number in zip(columns, plan.deal, strict=True):
             if number > row == len(column):
+                if rules.setup.apart:
+                    _put_under(rest, column)
                 column.append(rest.pop(0))
-    if rules.setup.kings_down:
-        columns = [sorted(column, key=lambda card: card.rank != 13) for column in columns]
+    if rules.setup.kings != "stay":
+        columns = [_kings_put_down(column, rules.setup.kings == "under_suit") for column in columns]
     board = replace(
         board,
         columns=tuple(map(tuple, columns)),
         down=plan.down,
         cells=cells,
-        reserve=_reserve(plan, reserve),
+        reserve=_reserve(plan, reserve or _take(rest, rules.reserve.cards)),
         waste=((),) * rules.waste.piles,
         stock=tuple(rest),
     )
     return board, base
+
+
+def _put_under(rest: list[Card], column: list[Card]) -> None:
+    """Puts cards whose rank is in the column under the pack, until one comes that may be dealt there."""
+    ranks = {card.rank for card in column}
+    found = next((number for number, card in enumerate(rest) if card.rank not in ranks), 0)
+    rest[:] = rest[found:] + rest[:found]
+
+
+def _kings_put_down(column: list[Card], under_suit: bool) -> list[Card]:
+    """The column with its kings at the bottom; or each under the deepest card of its suit that lay below.
+
+    >>> from hoylecli.core.cards import parse_cards
+    >>> _kings_put_down(parse_cards("3H KS KH"), False), _kings_put_down(parse_cards("3H KS KH"), True)
+    ([KS, KH, 3H], [KH, 3H, KS])
+    """
+    if not under_suit:
+        return sorted(column, key=lambda card: card.rank != 13)
+    for king in [card for card in column if card.rank == 13]:
+        rest = [card for card in column if card != king]
+        below = [number for number, card in enumerate(column) if card.suit == king.suit]
+        rest.insert(min(below), king)
+        column = rest
+    return column
 
 
 def _take(cards: list[Card], count: int) -> Pile:
@@ -135,15 +162,28 @@ def _begun(plan: Plan, rest: list[Card]) -> tuple[Board, list[Card], int]:
     rules = plan.rules.foundation
     piles: list[Pile] = [()] * rules.piles
     base = {"ace": 1, "first": rest[0].rank}.get(rules.base, 0) if isinstance(rules.base, str) else 0
+    card: Card | None = None
     for number in range(rules.begin):
         rank = rules.base[number] if isinstance(rules.base, tuple) else base
-        card = next(card for card in rest if card.rank == rank)
+        card = _next_of(rest, rank, card)
         rest.remove(card)
         by_suit = rules.suits == "same" and rules.piles % 4 == 0
         index = suit_pile(card) if by_suit and not isinstance(rules.base, tuple) else number
         index = index if not piles[index] else index + 4
         piles[index] = (card,)
     return Board(foundation=tuple(piles)), rest, base
+
+
+def _next_of(rest: list[Card], rank: int, before: Card | None) -> Card:
+    """The first card of a rank; after one of the same rank, that of the nearest suit behind it.
+
+    The order of suits, not that of the pack, says which cards are taken out, so that those which stay are
+    anywhere among the others, and no nearer to its end (SO, Penguin: the last one is randomly placed).
+    """
+    cards = [card for card in rest if card.rank == rank]
+    if before is None or before.rank != rank:
+        return cards[0]
+    return min(cards, key=lambda card: (int(card) - int(before) - 1) % 52)
 
 
 def gathered(plan: Plan, order: Pile) -> tuple[Pile, ...]:

@@ -7,6 +7,7 @@ from hoylecli.core.cards import RANK_NAMES, Card
 from hoylecli.families.screen import Style
 
 from .plan import row_of
+from .slide import SET
 from .steps import ROWS
 from .view import PatienceView, Seen
 
@@ -17,11 +18,11 @@ _CELL: Final = 4  # columns of the screen that a card takes, with a blank
 
 def drawn(view: PatienceView, style: Style) -> Iterator[str]:
     """The lines of the table."""
-    yield from _wrapped(_beside(view, style), style.width)
+    yield from _wrapped([_stock(view, style), _foundations(view, style)], style.width)
     if view.cells:
-        yield from _wrapped(_named("c", view.cells, style), style.width)
+        yield from _wrapped([_named("c", view.cells, style)], style.width)
     if view.reserve:
-        yield from _wrapped(_reserve(view, style), style.width)
+        yield from _wrapped([_reserve(view, style)], style.width)
     if view.rules.tableau.shape == "pyramid":
         yield ""
         yield from _pyramid(view, style)
@@ -33,14 +34,19 @@ def drawn(view: PatienceView, style: Style) -> Iterator[str]:
         yield from _grid(view, style)
 
 
-def _wrapped(parts: Iterable[str], width: int) -> Iterator[str]:
-    """The parts side by side, in as many lines as they need."""
+def _wrapped(groups: Iterable[Iterable[str]], width: int) -> Iterator[str]:
+    """The parts side by side, in as many lines as they need; a group that fits on one line is not broken."""
     line = ""
-    for part in parts:
-        if line and len(line) + 2 + len(part) > width:
+    for group in map(list, groups):
+        whole = len("  ".join(group))
+        if line and len(line) + 2 + whole > width >= whole:
             yield line
             line = ""
-        line += ("  " if line else "") + part
+        for part in group:
+            if line and len(line) + 2 + len(part) > width:
+                yield line
+                line = ""
+            line += ("  " if line else "") + part
     if line:
         yield line
 
@@ -60,14 +66,19 @@ def _named(letter: str, piles: Sequence[Seen], style: Style) -> Iterator[str]:
         yield f"{letter + str(number):<{width}} {_top(pile, style):<3}"
 
 
-def _beside(view: PatienceView, style: Style) -> Iterator[str]:
-    """Stock, waste and foundations."""
+def _stock(view: PatienceView, style: Style) -> Iterator[str]:
+    """Stock and waste, and the redeals left where they are numbered."""
     if view.rules.stock.face == "up":
         seen = view.stock[0] if view.stock else None
         yield f"s {_face(seen, style) if view.stock else NONE} ({len(view.stock)} in the stock)"
     elif view.rules.stock.to != "none":
         yield f"Stock {len(view.stock)}"
     yield from _waste(view, style)
+    if view.rules.stock.redeals and view.redeals is not None:
+        yield f"Redeals {view.redeals}"
+
+
+def _foundations(view: PatienceView, style: Style) -> Iterator[str]:
     if view.rules.remove.rule != "none":
         yield f"Removed {sum(map(len, view.foundation))}"
     elif len(view.foundation) == 1:
@@ -76,8 +87,15 @@ def _beside(view: PatienceView, style: Style) -> Iterator[str]:
         yield from _named("f", view.foundation, style)
     if view.base > 1:
         yield f"from {RANK_NAMES[view.base - 1]}"
-    if view.aside:
+    if view.rules.grid.place == "slide":
+        yield f"Sets {_sets(view)}"
+    elif view.aside:
         yield f"Aside {style.cards(view.aside)}"
+
+
+def _sets(view: PatienceView) -> str:
+    """The ranks of the sets that have left, in order: the third counts three times."""
+    return " ".join(card.symbol[:-1] for card in view.aside[::SET]) or NONE
 
 
 def _waste(view: PatienceView, style: Style) -> Iterator[str]:
@@ -150,6 +168,8 @@ def sentences(view: PatienceView, style: Style) -> Iterator[str]:
         yield f"The stock shows {card}, with {len(view.stock) - 1} more."
     elif view.rules.stock.to != "none":
         yield f"The stock has {_cards(len(view.stock))}."
+    if view.rules.stock.redeals and view.redeals is not None:
+        yield "No redeal is left." if not view.redeals else f"Redeals left: {view.redeals}."
     for number, pile in enumerate(view.waste, 1):
         name = f"Waste {number}" if len(view.waste) > 1 else "The waste"
         yield (
@@ -167,6 +187,8 @@ def sentences(view: PatienceView, style: Style) -> Iterator[str]:
     if view.cells:
         yield f"{free} of {len(view.cells)} cells are free."
     yield from _columns_said(view, style)
+    if view.aside and view.rules.grid.place == "slide":
+        yield "Sets so far: " + ", ".join(RANK_NAMES[card.rank - 1] for card in view.aside[::SET]) + "."
     for number in range(view.rules.grid.rows):
         width = view.rules.grid.columns
         row = view.grid[number * width : (number + 1) * width]

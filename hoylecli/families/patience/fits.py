@@ -50,7 +50,7 @@ def beginners(plan: Plan, base: int) -> int:
         return KINGS
     if rule == "below_base":
         rank = next_rank(base, -1)
-        return sum(1 << card for card in plan.pack[:: plan.rules.pack.copies] if card.rank == rank)
+        return sum(1 << card for card in set(plan.pack) if card.rank == rank)
     return ANY if rule == "any" else 0
 
 

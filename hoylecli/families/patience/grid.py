@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from hoylecli.core.cards import Card
 from hoylecli.scoring.cribbage import show
-from hoylecli.scoring.poker_square import hand_points
+from hoylecli.scoring.poker_square import AMERICAN, POINTS, hand_points
 
+from . import slide
 from .board import Board, Pile
 from .plan import Plan
 
@@ -21,6 +22,8 @@ def rows(plan: Plan, board: Board) -> list[tuple[Pile, ...]]:
 
 
 def with_spaces(plan: Plan, board: Board) -> Board:
+    if plan.rules.grid.place == "slide":
+        return slide.dealt(plan, board)
     return replace(board, grid=((),) * (plan.rules.grid.rows * plan.rules.grid.columns))
 
 
@@ -44,13 +47,15 @@ def line_points(plan: Plan, board: Board, cards: Pile) -> int:
     """What a row or column counts so far; a line that is not full counts nothing."""
     if len(cards) < plan.rules.grid.columns:
         return 0
-    if plan.rules.grid.table == "poker":
-        return hand_points(cards)
+    if plan.rules.grid.table != "cribbage":
+        return hand_points(cards, AMERICAN if plan.rules.grid.table == "poker_american" else POINTS)
     return show(cards, starter(plan, board)).total
 
 
 def points(plan: Plan, board: Board) -> int:
-    """What all rows and columns count, and 2 for a jack as the starter (SO, Cribbage Square)."""
+    """What all rows and columns count, and 2 for a jack as the starter (SO, Cribbage Square); or all sets."""
+    if plan.rules.grid.place == "slide":
+        return slide.points(board)
     card = starter(plan, board)
     heels = 2 if card is not None and card.rank == 11 else 0
     return heels + sum(line_points(plan, board, cards) for cards in lines(plan, board))
@@ -60,7 +65,12 @@ def points(plan: Plan, board: Board) -> int:
 
 
 def laid_in_rows(plan: Plan, order: Pile) -> Board:
-    """The rows of gaps: the twos begin them, all other cards follow in order, and the aces go (SO, Gaps)."""
+    """The rows of gaps: the twos begin them, all other cards follow in order, and the aces go (SO, Gaps).
+
+    Where twos lie anywhere, all cards are dealt in order.
+    """
+    if plan.rules.grid.twos == "anywhere":
+        return _without_aces(list(order))
     twos = iter([card for card in order if card.rank == 2])
     others = iter([card for card in order if card.rank != 2])
     width, count = plan.rules.grid.columns, plan.rules.grid.rows
@@ -80,7 +90,9 @@ def fillings(plan: Plan, board: Board) -> Iterator[tuple[int, int]]:
     for gap, pile in enumerate(board.grid):
         if pile:
             continue
-        found = set()
+        found: set[int | None] = set()
+        if plan.rules.grid.twos == "anywhere" and not gap % width:
+            found |= {at for card, at in where.items() if card.rank == 2}
         if gap % width and board.grid[gap - 1] and board.grid[gap - 1][0].rank < 13:
             found.add(where.get(Card(board.grid[gap - 1][0] + 1)))
         right = gap + 1 if (gap + 1) % width else None

@@ -44,7 +44,13 @@ def plan_of(rules: PatienceRules) -> Plan:
     run = tuple(_on(card, run_suits, table.ranks, table.wrap) for card in CARDS[:52])
     pyramid = table.shape == "pyramid"
     covers = tuple(_covers(place, table.columns) for place in range(table.columns)) if pyramid else ()
-    return Plan(rules, Pack(copies=rules.pack.copies).cards(), deal, down, on, run, covers)
+    return Plan(rules, _pack(rules).cards(), deal, down, on, run, covers)
+
+
+def _pack(rules: PatienceRules) -> Pack:
+    """The pack; where there are fewer suits than four, the last of them as often as makes the same number."""
+    suits = rules.pack.suits
+    return Pack(suits=SUITS[-suits:], copies=rules.pack.copies * (4 // suits))
 
 
 def suits_agree(rule: str, card: Card, under: Card) -> bool:

@@ -3,21 +3,22 @@
 from typing import TYPE_CHECKING, Final
 
 from hoylecli.core.cards import RANK_NAMES, Card
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.moves import PLAY, Move, one_of
 
 from .board import Place
 from .fits import following, is_open
-from .steps import ROWS, Steps, gatherable, label, steps
+from .steps import ROWS, Steps, label, steps
 
 if TYPE_CHECKING:
     from .state import PatienceState
 
 KINDS: Final = {"w": "waste", "f": "foundation", "r": "reserve", "c": "cells", "s": "stock"}
+_RANKS: Final = {"down": "down", "up": "up", "either": "up or down"}
 _SUITS: Final = {
-    "same": "of the same suit",
-    "alternate": "of the other color",
-    "other": "of another suit",
-    "any": "of any suit",
+    "same": "in suit",
+    "alternate": "in alternating colors",
+    "other": "in suits that differ",
+    "any": "whatever the suit",
 }
 _EMPTY: Final = {
     "none": "An empty column stays empty here.",
@@ -27,9 +28,9 @@ _EMPTY: Final = {
 _SETS: Final = {
     "none": "Nothing is removed in this game; cards go to the foundations.",
     "same_rank": "cards of one rank",
-    "thirteen": "two cards that add up to thirteen, or a king alone",
+    "thirteen": "two cards that make thirteen together, or a king alone",
     "in_order": "three cards of neighbouring ranks, king and ace being neighbours",
-    "lower_of_suit": "a card below another open one of its suit, aces being high",
+    "lower_of_suit": "a card that ranks below another open one of its suit, aces being high",
 }
 
 
@@ -60,6 +61,8 @@ def _draw(state: "PatienceState", move: Move) -> str:
         return "The stock is empty" + ("; 'redeal' turns the waste over." if can else ".")
     if rules.stock.to == "foundation":
         return "Begin the foundation with a card from a column."
+    if rules.stock.full_columns and not all(board.columns):
+        return "First put a card in every empty column."
     return f"The waste holds no more than {rules.waste.most} cards."
 
 
@@ -72,7 +75,7 @@ def _redeal(state: "PatienceState", move: Move) -> str:
     if state.redeals_left == 0:
         return "There is no redeal left."
     if stock.redeal == "gather":
-        return "Every card is in its place already." if not gatherable(state) else "Not now."
+        return "Every card is in its place already."
     if state.board.stock:
         return "First draw what is left of the stock."
     if not any(state.board.waste):
@@ -120,13 +123,14 @@ def _transfer(state: "PatienceState", move: Move) -> str:
     target = _place(state, move.target, empty_cell=True)
     if target is None:
         return _no_pile(state, move.target)
-    source = _find(state, move.cards[0]) if move.cards else _place(state, move.source)
+    by_card = bool(move.cards) and not move.source
+    source = _find(state, move.cards[0]) if by_card else _place(state, move.source)
     if source is None:
         return _no_card(state, move)
     pile = state.board.pile(source)
     if not pile:
-        return f"There is no card in {_called(state, source)}."
-    if move.cards and (written := _other_form(state, source, move.cards[0], target)):
+        return f"{_called(state, source)} is empty.".capitalize()
+    if move.cards and (written := _other_form(state, move.cards[0], target)):
         return f"Write it as '{written}'."
     card = move.cards[0] if move.cards else pile[-1]
     if card not in pile:
@@ -147,9 +151,15 @@ def _refused(state: "PatienceState", source: Place, card: Card, target: Place) -
     if target.kind == "cells":
         if source.kind != "columns":
             return "Only the last card of a column goes to a cell."
-        return "All cells are taken." if all(state.board.cells) else "Write 'c' for the next free cell."
+        if all(state.board.cells):
+            return "All cells are taken."
+        if not state.board.pile(target):
+            return "Cells are filled in order: 'c' is the next free one."
+        return f"There is a card in {_called(state, target)} already; 'c' is the next free one."
     if target.kind == "waste":
         if source.kind not in state.rules.waste.takes:
+            if state.rules.stock.to != "waste":
+                return "Nothing is laid off on the waste here."
             return "The waste takes cards from the stock only." if source.kind != "stock" else "Say 'draw'."
         return f"The waste holds no more than {state.rules.waste.most} cards."
     if target.kind == "grid":
@@ -165,6 +175,8 @@ def _foundation(state: "PatienceState", source: Place, card: Card, target: Place
         return "Cards leave in sets here: write 'remove' and the cards."
     if not is_open(state.plan, board):
         return "The foundations take cards only once the stock has been played."
+    if card == board.pile(source)[-1] and (several := _to_foundations(state, source)):
+        return f"Say which foundation: {one_of(several)}."
     if source.kind == "columns" and card != board.pile(source)[-1]:
         return f"The {card.symbol} is covered; only the last card of a column goes to a foundation."
     if source.kind == "waste" and not state.rules.waste.plays:
@@ -176,11 +188,20 @@ def _foundation(state: "PatienceState", source: Place, card: Card, target: Place
     if len(piles) < len(board.foundation) and not wanted and rules.base in ("ace", "first", "chosen"):
         base = 1 if rules.base == "ace" else state.base
         return f"A foundation begins with {_a(base)}; the {card.symbol} is none."
+    if not wanted and rules.dead_end == "kings":
+        return "Nothing is played on a king here."
     if not wanted:
         return f"No foundation takes the {card.symbol} now."
     ranks = " or ".join(RANK_NAMES[rank - 1] for rank in wanted)
     suits = {"same": f" of {_suit(card)}", "alternate": " of the other color"}.get(rules.suits, "")
     return f"The {card.symbol} does not fit: the next card there is the {ranks}{suits}."
+
+
+def _to_foundations(state: "PatienceState", source: Place) -> list[Move]:
+    """The legal moves from a pile to foundations."""
+    legal: Steps = steps(state)
+    found = [(move, step) for move, step in legal.items() if step is not None and step.source == source]
+    return [move for move, step in found if step.target.kind == "foundation"]
 
 
 def _same_suit(state: "PatienceState", card: Card) -> list[int]:
@@ -194,15 +215,19 @@ def _column(state: "PatienceState", source: Place, card: Card, target: Place) ->
     table, pile = state.rules.tableau, state.board.pile(target)
     if source.kind == "waste" and not state.rules.waste.plays:
         return "What lies in the waste stays there."
+    if source.kind == "foundation" and not state.rules.foundation.returns:
+        return "What is on a foundation stays there."
     if source.kind not in (table.takes if pile else table.empty_from):
         what = "build on columns" if pile else "begin an empty column"
         return f"Cards from {_called(state, source)} do not {what} here."
     if not pile and table.empty != "any":
         return _EMPTY[table.empty]
-    if table.most and len(pile) >= table.most:
-        return f"A column holds no more than {table.most} cards."
     if pile and not state.plan.on[pile[-1]] >> card & 1:
         return f"The {card.symbol} does not go on the {pile[-1].symbol}: {_building(state)}."
+    lying = state.board.pile(source)
+    moved = len(lying) - lying.index(card) if source.kind == "columns" else 1
+    if table.most and len(pile) + moved > table.most:
+        return f"A column holds no more than {table.most} cards."
     return _lift(state, source, target)
 
 
@@ -213,9 +238,8 @@ def _building(state: "PatienceState") -> str:
         return "columns are not built on in this game"
     if table.ranks == "free":
         return "any card goes there"
-    how = {"down": "one rank lower", "up": "one rank higher", "either": "one rank higher or lower"}
     wrap = ", king and ace being neighbours" if table.wrap else ""
-    return f"a card goes on one {_SUITS[table.suits]}, {how[table.ranks]}{wrap}"
+    return f"columns are built {_RANKS[table.ranks]} {_SUITS[table.suits]}{wrap}"
 
 
 def _lift(state: "PatienceState", source: Place, target: Place) -> str:
@@ -232,12 +256,19 @@ def _lift(state: "PatienceState", source: Place, target: Place) -> str:
 
 def _space(state: "PatienceState", card: Card, target: Place) -> str:
     rule = state.rules.grid.place
+    if rule == "slide" and state.board.stock[:1] != (card,):
+        return "Only the card on top of the stock goes in."
+    if rule == "slide" and state.board.pile(target):
+        row = label(state.rules, target)[0]
+        return f"A row is pushed from its ends, {row}1 or {row}{state.rules.grid.columns}; else fill a gap."
     if state.board.pile(target):
         return "There is a card in that space already."
     if rule == "free":
         return "Only the card that was turned up goes there."
     before = ", or before its right one" if rule == "neighbour" else ""
-    return f"A gap takes the card that comes after its left neighbour in suit{before}; not the {card.symbol}."
+    first = ", and at the left end any two" if state.rules.grid.twos == "anywhere" else ""
+    takes = f"the card that comes after its left neighbour in suit{before}{first}"
+    return f"A gap takes {takes}; not the {card.symbol}."
 
 
 # Piles and their names
@@ -290,19 +321,21 @@ def _no_card(state: "PatienceState", move: Move) -> str:
 def _called(state: "PatienceState", place: Place) -> str:
     if place.kind == "columns":
         return f"column {place.at + 1}"
-    names = {"waste": "the waste", "stock": "the stock", "reserve": "the reserve", "cells": "that cell"}
+    names = {"waste": "the waste", "stock": "the stock", "reserve": "the reserve"}
+    if place.kind == "cells":
+        return f"cell {place.at + 1}"
+    if place.kind == "foundation":
+        return f"foundation {place.at + 1}" if len(state.board.foundation) > 1 else "the foundation"
     return names.get(place.kind, f"'{label(state.rules, place)}'")
 
 
-def _other_form(state: "PatienceState", source: Place, card: Card, target: Place) -> Move | None:
+def _other_form(state: "PatienceState", card: Card, target: Place) -> Move | None:
     """The legal move that this card is meant by, when it is written in another way."""
-    pile = state.board.pile(source)
-    count = len(pile) - pile.index(card)
     legal: Steps = steps(state)
     for move, step in legal.items():
-        if step is None or step.source != source or step.size != count or step.target.kind != target.kind:
+        if step is None or state.board.pile(step.source)[-step.size] != card:
             continue
-        if step.target == target or target.kind in ("foundation", "cells"):
+        if step.target == target or step.target.kind == target.kind in ("foundation", "cells"):
             return move
     return None
 

@@ -4,7 +4,6 @@ Every group is a key of the `rules:` map, so that an option can change a single 
 no use for is left out.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
@@ -22,17 +21,29 @@ class Pack:
     """What is played with."""
 
     copies: Annotated[int, Range(1, 4), "Packs of 52 cards."] = 1
+    suits: Annotated[
+        Literal[4, 2, 1], "Suits; where there are fewer, each card is there so many times more."
+    ] = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
     """What is changed while the cards are dealt."""
 
-    kings_down: Annotated[bool, "Kings go to the bottom of their columns."] = False
+    kings: Annotated[
+        Literal["stay", "bottom", "under_suit"],
+        "Where kings go: to the bottom of their columns, or under the cards of their suit there.",
+    ] = "stay"
+    apart: Annotated[
+        bool, "No column gets two cards of a rank: such a card goes under the pack, and the next one comes."
+    ] = False
     fourth: Annotated[
         Literal["anywhere", "first_column"],
         "Where the fourth card of the base rank lies, the others having begun the foundations.",
     ] = "anywhere"
+    numbers: Annotated[
+        Literal["none", "microsoft"], "Whose numbers for deals this game has beside its seeds, if any."
+    ] = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +130,7 @@ class Stock:
     face: Annotated[Literal["down", "up"], "Whether the top card is seen and can be played from there."] = (
         "down"
     )
+    full_columns: Annotated[bool, "Cards are drawn to columns only while none of these is empty."] = False
     redeals: Annotated[int | Literal["unlimited"], Range(0, 99), "How often cards are dealt anew."] = 0
     redeal: Annotated[
         Literal["turn", "gather"],
@@ -157,11 +169,22 @@ class Grid:
     rows: Annotated[int, Range(0, 9), "How many rows; they are called a, b, c from above."] = 0
     columns: Annotated[int, Range(0, 13), "How many columns."] = 0
     place: Annotated[
-        Literal["free", "neighbour", "after_left"],
+        Literal["free", "neighbour", "after_left", "slide", "pins"],
         "What a space takes: a card of the stock; the next of its suit after its left or before its right "
-        "neighbour; only after its left one.",
+        "neighbour; only after its left one; a card of the stock that may push a whole row along, for three "
+        "of a rank in a column; or, in a row of ten pins, cards in order of rank, as bowling goes.",
     ] = "free"
-    table: Annotated[Literal["none", "cribbage", "poker"], "What its rows and columns count."] = "none"
+    pairs_return: Annotated[
+        bool, "A card that falls out of a row with two of a rank goes under the stock, not to the waste."
+    ] = False
+    twos: Annotated[
+        Literal["first", "anywhere"],
+        "Where cards have neighbours: the twos begin the rows; or they lie anywhere, and any of them may "
+        "begin a row that has an empty first space.",
+    ] = "first"
+    table: Annotated[
+        Literal["none", "cribbage", "poker", "poker_american"], "What its rows and columns count."
+    ] = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,39 +236,3 @@ def per_column(number: int | tuple[int, ...], columns: int) -> tuple[int, ...]:
     ((2, 2, 2), (1, 2, 3))
     """
     return (number,) * columns if isinstance(number, int) else number
-
-
-def check(rules: PatienceRules) -> Iterable[tuple[str, str]]:
-    """What cannot be played: cards that are not there, or that nobody can get at."""
-    table = rules.tableau
-    for name, numbers in (("deal", table.deal), ("down", table.down)):
-        if isinstance(numbers, tuple) and len(numbers) != table.columns:
-            yield f"tableau.{name}", f"one number is wanted for each of {table.columns} columns"
-            return
-    yield from _check_cards(rules)
-    if rules.stock.to in ("waste", "wastes") and not rules.waste.piles:
-        yield "stock.to", "there is no waste; say how many piles under 'waste'"
-    if rules.stock.to == "foundation" and not rules.foundation.piles:
-        yield "stock.to", "there is no foundation to draw to"
-    if rules.cells.dealt > rules.cells.count:
-        yield "cells.dealt", f"there are only {rules.cells.count} cells"
-    if rules.win.how == "only_aces" and rules.remove.rule != "lower_of_suit":
-        yield "win.how", "only aces are left where the lower cards of a suit are removed"
-
-
-def _check_cards(rules: PatienceRules) -> Iterable[tuple[str, str]]:
-    table, base = rules.tableau, rules.foundation.base
-    deal, down = per_column(table.deal, table.columns), per_column(table.down, table.columns)
-    if any(hidden > number for hidden, number in zip(down, deal, strict=True)):
-        yield "tableau.down", "more cards lie face down than are dealt"
-    if isinstance(base, tuple) and len(base) != rules.foundation.piles:
-        yield "foundation.base", f"one rank is wanted for each of {rules.foundation.piles} piles"
-    if base in ("chosen", "any") and rules.foundation.begin:
-        yield "foundation.begin", "no card can begin a foundation before its rank is known"
-    dealt = sum(deal) + rules.foundation.begin + rules.reserve.cards + rules.cells.dealt
-    spaces = rules.grid.rows * rules.grid.columns if rules.grid.place != "free" else 0
-    everything, dealt = 52 * rules.pack.copies, dealt + spaces
-    if dealt > everything:
-        yield "tableau.deal", f"{dealt} cards are dealt, but there are only {everything}"
-    elif dealt < everything and rules.stock.to == "none" and rules.stock.face == "down":
-        yield "stock.to", f"{everything - dealt} cards are left over; say where they are drawn to"

@@ -13,12 +13,8 @@ from .view import PatienceView, Seen
 
 
 def sample(view: PatienceView, rng: Random) -> PatienceState:
-    """A state in which every seat would see exactly `view`; all such states are equally likely.
-
-    What a player remembers of cards that have been turned over again is not in the view, nor used here.
-    """
+    """A state in which every seat would see exactly `view`; all such states are equally likely."""
     plan = plan_of(view.rules)
-    allowed = view.rules.stock.redeals
     return PatienceState(
         rules=view.rules,
         plan=plan,
@@ -27,7 +23,7 @@ def sample(view: PatienceView, rng: Random) -> PatienceState:
         to_act=view.to_act,
         board=EMPTY if view.phase == "deal" else _board(view, plan.pack, rng),
         base=view.base,
-        redeals=0 if isinstance(allowed, str) or view.redeals is None else allowed - view.redeals,
+        redeals=_redeals(view),
         fresh=view.fresh,
         shuffles=0 if view.phase == "deal" else 1,
         ending=view.ending,
@@ -39,8 +35,17 @@ def steps_of(view: PatienceView) -> Steps:
     return steps(sample(view, Random(0))) if view.phase == "play" else {}
 
 
+def _redeals(view: PatienceView) -> int:
+    """How many there have been; where any number is allowed it only matters whether there was one."""
+    allowed = view.rules.stock.redeals
+    if isinstance(allowed, str) or view.redeals is None:
+        return int(bool(view.remembered))
+    return allowed - view.redeals
+
+
 def _board(view: PatienceView, pack: Pile, rng: Random) -> Board:
-    piles = (*view.columns, *view.foundation, *view.cells, *view.reserve, *view.waste, view.stock)
+    stock = view.remembered or view.stock
+    piles = (*view.columns, *view.foundation, *view.cells, *view.reserve, *view.waste, stock)
     seen = Counter(card for pile in (*piles, *view.grid, view.aside) for card in pile if card is not None)
     hidden = list((Counter(pack) - seen).elements())
     rng.shuffle(hidden)
@@ -53,7 +58,7 @@ def _board(view: PatienceView, pack: Pile, rng: Random) -> Board:
         cells=view.cells,
         reserve=tuple(_filled(pile, hidden) for pile in view.reserve),
         waste=view.waste,
-        stock=_filled(view.stock, hidden),
+        stock=_filled(stock, hidden),
         grid=view.grid,
         aside=view.aside,
     )

@@ -33,10 +33,10 @@ def in_place(plan: Plan, board: Board) -> int:
 
 
 def _from_king(plan: Plan, pile: Pile) -> int:
-    """How long the run is that begins the column with a king, in the suits the game builds in."""
+    """How long the run is that begins the column with a king, in the suits that move together."""
     length = 0
     for card in pile:
-        if card.rank != 13 - length or (length and not plan.on[pile[length - 1]] >> card & 1):
+        if card.rank != 13 - length or (length and not plan.run[pile[length - 1]] >> card & 1):
             break
         length += 1
     return length
@@ -52,5 +52,6 @@ def has_won(plan: Plan, board: Board) -> bool:
     if rules.how == "ordered":
         return in_place(plan, board) == len(plan.pack) - len(board.aside)
     if rules.how == "points":
-        return grid.is_full(board) and grid.points(plan, board) >= rules.points
+        is_counted = plan.rules.grid.place == "slide" or grid.is_full(board)
+        return is_counted and grid.points(plan, board) >= rules.points
     return not board.stock and all(len(pile) == 1 and pile[0].rank == 1 for pile in board.columns)

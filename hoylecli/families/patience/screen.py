@@ -8,11 +8,12 @@ from hoylecli.core.events import Event
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Screen, Style
 
-from .board import Place
+from . import bowling_screen, slide
 from .drawing import drawn, sentences
-from .sample import steps_of
-from .steps import Step
-from .view import PatienceView, Seen
+from .layout import layout_text
+from .reading import read, seen_pile, what_moves_do
+from .steps import ROWS, Step
+from .view import PatienceView
 
 _ENDINGS: Final = {
     "won": "It has come out!",
@@ -32,7 +33,10 @@ def draw(view: PatienceView, style: Style) -> list[str]:
     """The table; sentences alone where nothing is to be drawn."""
     if style.in_words:
         return [line for sentence in sentences(view, style) for line in wrap(sentence, style.width)]
-    return [line.rstrip() for line in drawn(view, style)]
+    lines = [line.rstrip() for line in drawn(view, style)]
+    while not lines[-1]:
+        del lines[-1]
+    return lines
 
 
 def question(view: PatienceView, style: Style) -> str:
@@ -53,7 +57,8 @@ def tell(event: Event, style: Style) -> str:
         return "The cards are gathered, shuffled and dealt anew." if event.note else "The cards are dealt."
     if event.kind == "moved":
         source, target = event.note.split()
-        return f"{_run(event.cards, style)} from {_pile(source)} to {_pile(target)}."
+        cards = _run(event.cards, style)
+        return f"{cards[0].upper()}{cards[1:]} from {_pile(source)} to {_pile(target)}."
     if event.kind == "drawn":
         where = {"columns": "on the columns", "foundation": "on the foundation", "wastes": "on the wastes"}
         return f"From the stock: {cards}{' ' + where[event.note] if event.note in where else ''}."
@@ -68,6 +73,13 @@ def tell(event: Event, style: Style) -> str:
         return f"{cards} of {_pile(source)} fills {_pile(target)}."
     if event.kind == "set":
         return f"A whole run leaves column {event.note}, from {style.card(event.cards[0])} down."
+    if event.kind == "entered":
+        return f"{cards} enters at {event.note}."
+    if event.kind == "fell":
+        row, to = event.note.split()
+        return f"{cards} falls out of row {row}, {'under the stock' if to == 's' else 'to the waste'}."
+    if event.kind == "three":
+        return f"A set leaves column {event.note}: {cards}, for {event.amount}."
     if event.kind == "resigned":
         return f"{style.does(event.seat, 'resign')}."
     return _ENDINGS.get(event.kind, "")
@@ -102,8 +114,22 @@ def gloss(move: Move, view: PatienceView, style: Style) -> str:
         )
     if move.verb != "play":
         return _WORDS.get(move.verb, "")
-    step = steps_of(view).get(move)
+    step = what_moves_do(view).get(move)
+    if step is not None and view.rules.grid.place == "slide":
+        return _push(step, view, style)
     return _transfer(step, view, style) if step is not None else ""
+
+
+def _push(step: Step, view: PatienceView, style: Style) -> str:
+    """What a card that enters a row does there."""
+    card, width = view.stock[0], view.rules.grid.columns
+    path = slide.path(width, step.target.at)
+    name = style.card(card) if card is not None else "a card"
+    if not view.grid[step.target.at]:
+        return f"{name} fills the gap"
+    moves = f"{name} pushes row {ROWS[path[0] // width]} {'left' if path.step < 0 else 'right'}"
+    last = view.grid[path[-1]]
+    return f"{moves}, {style.card(last[0])} falls" if all(view.grid[at] for at in path) else moves
 
 
 def _transfer(step: Step, view: PatienceView, style: Style) -> str:
@@ -116,14 +142,6 @@ def _transfer(step: Step, view: PatienceView, style: Style) -> str:
     if step.target.kind == "foundation" or top is None:
         return moved if step.target.kind != "foundation" else f"{moved} goes home"
     return f"{moved} on {style.card(top)}"
-
-
-def seen_pile(view: PatienceView, place: Place) -> Seen:
-    """The pile as it is seen, its top last."""
-    if place.kind == "stock":
-        return view.stock[::-1]
-    piles: tuple[Seen, ...] = getattr(view, place.kind)
-    return piles[place.at]
 
 
 # The score
@@ -162,4 +180,6 @@ def over(view: PatienceView, style: Style) -> list[str]:
     return [f"The score is {view.score}."]
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over)
+SCREEN: Final = bowling_screen.beside(
+    Screen(draw, tell, question, gloss, standing, scores, over, read, layout_text)
+)

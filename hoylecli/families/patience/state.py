@@ -25,7 +25,7 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
 
-from . import grid
+from . import grid, slide
 from .board import EMPTY, Board, Place, gathered, laid_out
 from .fits import complete_set
 from .plan import Plan, plan_of
@@ -34,7 +34,7 @@ from .rules import PatienceRules
 from .scores import has_won, score
 from .steps import DRAW, REDEAL, RESIGN, Step, gatherable, label, steps
 from .view import Ending, PatienceView, Phase
-from .visible import newly_seen, open_cards, seen_columns, seen_reserve, seen_stock
+from .visible import newly_seen, open_cards, remembered_stock, seen_columns, seen_reserve, seen_stock
 
 VERBS: Final = frozenset({"deal", "shuffle", "draw", "redeal", "remove", "resign"})
 PLAYER: Final[Seat] = 0
@@ -91,6 +91,7 @@ class PatienceState:
             reserve=seen_reserve(plan, board),
             waste=board.waste,
             stock=seen_stock(plan, board),
+            remembered=remembered_stock(plan, board, self.redeals),
             grid=board.grid,
             aside=board.aside,
             base=self.base,
@@ -144,19 +145,20 @@ class PatienceState:
         if move != Move("deal", order) or tuple(sorted(order)) != self.plan.pack:
             many = len(self.plan.pack)
             raise IllegalMove(f"A deal is all {many} cards of the pack, each of them once, top card first.")
-        if self.rules.grid.rows and self.rules.grid.place != "free":
+        if self.rules.grid.rows and self.rules.grid.place not in ("free", "slide"):
             board, base = grid.laid_in_rows(self.plan, order), 0
         else:
             board, base = laid_out(self.plan, order)
             board = grid.with_spaces(self.plan, board)
-        return self._then(
+        state = self._then(
             Event("dealt", cards=open_cards(self.plan, board)),
             phase="play",
             to_act=PLAYER,
             board=board,
             base=base,
             shuffles=self.shuffles + 1,
-        )._perhaps_end()
+        )
+        return state._leave()._perhaps_end()
 
     def _deal_again(self, move: Move) -> "PatienceState":
         order = move.cards
@@ -179,6 +181,8 @@ class PatienceState:
 
     def _transfer(self, step: Step) -> "PatienceState":
         source, count, target = step
+        if self.rules.grid.place == "slide":
+            return self._push(target)
         cards = self.board.pile(source)[-count:]
         base = self.base
         if target.kind == "foundation" and not base and self.rules.foundation.base == "chosen":
@@ -190,6 +194,13 @@ class PatienceState:
             base=base,
             fresh=True,
         )
+
+    def _push(self, target: Place) -> "PatienceState":
+        """The top card of the stock enters a row (SO, Slide)."""
+        board, fallen = slide.push(self.plan, self.board, target.at)
+        name, to = label(self.rules, target), "s" if len(board.stock) == len(self.board.stock) else "w"
+        state = self._then(Event("entered", PLAYER, self.board.stock[:1], note=name), board=board)
+        return state._then(Event("fell", PLAYER, fallen, note=f"{name[0]} {to}")) if fallen else state
 
     def _draw(self) -> "PatienceState":
         """Turns cards of the stock: in a packet to the waste, or one to each pile from the left."""
@@ -252,17 +263,19 @@ class PatienceState:
         return state
 
     def _fill(self, column: Place) -> "PatienceState":
-        for kind in self.rules.tableau.refill:
-            source = Place(kind, 0)
-            if any(self.board.piles(kind)):
-                card = self.board.pile(source)[-1]
-                note = f"{label(self.rules, source)} {label(self.rules, column)}"
-                board = self.board.moved(source, 1, column)
-                return self._then(Event("filled", cards=(card,), note=note), board=board)
-        return self
+        board, kinds = self.board, self.rules.tableau.refill
+        filled = (Place(kind, at) for kind in kinds for at, pile in enumerate(board.piles(kind)) if pile)
+        source = next(filled, None)
+        if source is None:
+            return self
+        note = f"{label(self.rules, source)} {label(self.rules, column)}"
+        event = Event("filled", cards=board.pile(source)[-1:], note=note)
+        return self._then(event, board=board.moved(source, 1, column))
 
     def _leave(self) -> "PatienceState":
-        """Runs from king to ace leave for the next free foundation (SO, Spiderette)."""
+        """Runs from king to ace leave for the next free foundation (SO, Spiderette), or sets (SO, Slide)."""
+        if self.rules.grid.place == "slide":
+            return self._lay_sets_aside()
         if self.rules.foundation.sets == "none":
             return self
         state = self
@@ -272,6 +285,16 @@ class PatienceState:
                 free = next(at for at, pile in enumerate(state.board.foundation) if not pile)
                 board = state.board.moved(Place("columns", index), 13, Place("foundation", free))
                 state = state._then(Event("set", PLAYER, cards, note=str(index + 1)), board=board)
+        return state
+
+    def _lay_sets_aside(self) -> "PatienceState":
+        """Three of a rank in a column leave."""
+        state = self
+        for spaces in slide.sets(self.plan, self.board):
+            board = slide.laid_aside(state.board, spaces)
+            cards, points = board.aside[-slide.SET :], slide.points(board) - slide.points(state.board)
+            column = str(spaces[0] % self.rules.grid.columns + 1)
+            state = state._then(Event("three", PLAYER, cards, points, column), board=board)
         return state
 
     def _end(self, ending: Ending) -> "PatienceState":
@@ -287,6 +310,15 @@ def _lies(state: PatienceState, card: Card) -> Place:
             if pile and pile[-1] == card:
                 return Place(kind, index)
     raise AssertionError(card)
+
+
+def placed(rules: PatienceRules, board: Board, base: int = 0, redeals: int = 0) -> PatienceState:
+    """The position in which the cards lie so, `redeals` having been made; what has come to its end is over.
+
+    Nobody knows what was played since the last redeal, so another one is allowed.
+    """
+    state = PatienceState(rules, plan_of(rules), 0, "play", PLAYER, board, base, redeals, True, 1)
+    return replace(state._perhaps_end(), events=())
 
 
 def seat(rules: PatienceRules, players: int, seed: int) -> PatienceState:

@@ -8,7 +8,9 @@ A move between piles is written with the names of the piles, `7 3` or `w f`. Whe
     c1 c2 ...   cells            s                 stock, where its top card is seen
     a1 ... e5   spaces of a grid
 
-The foundation is `f` alone unless the card could go to several that differ, and a free cell is `c`.
+Where rows slide, `s b1` pushes row b to the right and `s b6` to the left, unless that space is free. Pins
+have moves of their own, see `bowling`. The foundation is `f` alone unless the card could go to several that
+differ, and a free cell is `c`.
 """
 
 from collections.abc import Iterator
@@ -18,7 +20,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 
-from . import grid
+from . import grid, slide
 from .board import Pile, Place
 from .fits import beginners, foundations_for, is_open, lifts, removals, space
 from .rules import PatienceRules
@@ -81,6 +83,8 @@ def may_draw(state: "PatienceState") -> bool:
         return False
     if rules.stock.to == "foundation":
         return bool(board.foundation[0])
+    if rules.stock.full_columns and not all(board.columns):
+        return False
     most = rules.waste.most
     return rules.stock.to != "waste" or most is None or len(board.waste[0]) < most
 
@@ -213,17 +217,24 @@ def _between_columns(state: "PatienceState") -> Iterator[tuple[Move, Step]]:
 
 
 def _runs(state: "PatienceState", source: int, target: int, counts: list[int]) -> Iterator[tuple[Move, Step]]:
-    """Runs of these lengths, the longest first. To move a column whole to an empty one would be no move."""
+    """Runs of these lengths, the longest first.
+
+    Where cards are there more than once, the shorter ones are written with the pile they leave, too. Of
+    several that begin with equal cards in one column, the longest is the one that is meant.
+    """
     start, end = Place("columns", source), Place("columns", target)
     yield _between(str(source + 1), str(target + 1)), Step(start, counts[-1], end)
     pile = state.board.columns[source]
+    pack = state.rules.pack
+    shown = str(source + 1) if pack.copies > 1 or pack.suits < 4 else ""
     for count in reversed(counts[:-1]):
-        shown = str(source + 1) if state.rules.pack.copies > 1 else ""
+        if shown and pile[-count] in [pile[-more] for more in counts if more > count]:
+            continue
         yield Move(cards=(pile[-count],), source=shown, target=str(target + 1)), Step(start, count, end)
 
 
 def _to_grid(state: "PatienceState") -> Iterator[tuple[Move, Step]]:
-    """Cards that go to spaces: those of stock and waste anywhere, or those of the grid beside neighbours."""
+    """Cards that go to spaces: of the stock (and waste) anywhere or into rows, of the grid beside others."""
     board, rules = state.board, state.rules
     if rules.grid.place == "free":
         for source, _ in _tops(state):
@@ -231,6 +242,11 @@ def _to_grid(state: "PatienceState") -> Iterator[tuple[Move, Step]]:
                 if not pile:
                     target = Place("grid", index)
                     yield _between(label(rules, source), label(rules, target)), Step(source, 1, target)
+        return
+    if rules.grid.place == "slide":
+        for index in slide.entries(state.plan, board) if board.stock else ():
+            target = Place("grid", index)
+            yield _between("s", label(rules, target)), Step(Place("stock", 0), 1, target)
         return
     for start, gap in grid.fillings(state.plan, board):
         source, target = Place("grid", start), Place("grid", gap)

@@ -31,6 +31,11 @@ def seen_stock(plan: Plan, board: Board) -> Seen:
     return top + (None,) * len(board.stock[1:])
 
 
+def remembered_stock(plan: Plan, board: Board, redeals: int) -> tuple[Card, ...]:
+    """The stock from its top down once the waste has been turned over: all its cards have lain there face up."""
+    return board.stock if plan.rules.stock.redeal == "turn" and redeals else ()
+
+
 def open_cards(plan: Plan, board: Board) -> tuple[Card, ...]:
     """Every card that is seen."""
     piles: list[Seen] = [
@@ -57,6 +62,6 @@ def newly_seen(plan: Plan, before: Board, after: Board) -> list[tuple[Place, Car
                 if was is None and card is not None
             ]
     top = seen_stock(plan, after)[:1]
-    if top and top[0] is not None and len(after.stock) != len(before.stock):
+    if top and top[0] is not None and after.stock != before.stock:
         found.append((Place("stock", 0), top[0]))
     return found

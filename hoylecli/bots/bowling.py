@@ -1,0 +1,149 @@
+"""Bowlers: how to place a card on the pins, by the rule of thumb or by reckoning.
+
+The ranks still free between two placed cards must be as many as the pins between them. Those there are
+beyond that are its slack: three for the whole rack, and every card that is placed shares it out. A rack is
+therefore told by how many pins have no slack, how many ranks have no pin (dead: wasted whenever they come),
+and the spans that have both. The expert knows what every such rack is worth, as if every rank were equally
+likely to come next, whatever has gone; the average player parts a span in the proportion of its ranks; the
+beginner forgets what lies there already.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Final, NamedTuple
+
+from hoylecli.core.moves import Move
+from hoylecli.families.patience.bowling import WASTE, pin_of
+from hoylecli.families.patience.bowling_view import BowlingView
+from hoylecli.scoring.bowling import PINS
+
+STRIKE: Final = 26.0  # what a strike comes to with the balls that count in it: about 8 each
+SPARE: Final = 18.0
+_RANKS: Final = 13
+
+
+class Span(NamedTuple):
+    """Empty pins side by side, and how many more ranks there are for them than pins."""
+
+    pins: int
+    slack: int
+
+
+class Rack(NamedTuple):
+    """What is left to do. tight: pins without slack. dead: ranks without a pin. spans: with both, sorted."""
+
+    tight: int
+    dead: int
+    spans: tuple[Span, ...]
+
+    @property
+    def empty(self) -> int:
+        """Pins without a card."""
+        return self.tight + sum(span.pins for span in self.spans)
+
+
+def rack_of(ranks: Sequence[int]) -> Rack | None:
+    """The rack with these ranks on the pins, 0 for none; None when it cannot be filled any more."""
+    placed = [(pin, rank) for pin, rank in enumerate(ranks, 1) if rank]
+    spans, before = [], (0, 0)
+    for pin, rank in [*placed, (PINS + 1, _RANKS + 1)]:
+        pins = pin - before[0] - 1
+        spans.append(Span(pins, rank - before[1] - 1 - pins))
+        before = pin, rank
+    return None if any(span.slack < 0 for span in spans) else _told(spans)
+
+
+def _told(spans: Sequence[Span]) -> Rack:
+    return Rack(
+        tight=sum(span.pins for span in spans if not span.slack),
+        dead=sum(span.slack for span in spans if not span.pins),
+        spans=tuple(sorted(span for span in spans if span.pins and span.slack)),
+    )
+
+
+@cache
+def worth(rack: Rack, wasted: int, most: int) -> float:
+    """What a frame comes to with so many of twice `most` cards wasted, and all cards placed for the best."""
+    if wasted == 2 * most:
+        return float(PINS - rack.empty)
+    if not rack.empty:
+        return STRIKE if wasted < most else SPARE
+    total, ways = 0.0, rack.tight + rack.dead
+    if rack.tight:
+        total += rack.tight * worth(rack._replace(tight=rack.tight - 1), wasted, most)
+    if rack.dead:
+        total += rack.dead * worth(rack, wasted + 1, most)
+    for number, span in enumerate(rack.spans):
+        ways += span.pins + span.slack
+        for rank in range(span.pins + span.slack):
+            total += max(worth(then, wasted, most) for then in _placed(rack, number, rank))
+    return total / ways
+
+
+def _placed(rack: Rack, number: int, rank: int) -> Iterator[Rack]:
+    """The racks after a card, the `rank`th from below that fits a span, has gone on one of its pins."""
+    pins, slack = rack.spans[number]
+    others = (*rack.spans[:number], *rack.spans[number + 1 :])
+    for below in range(max(0, rank - slack), min(pins - 1, rank) + 1):
+        parts = _told((Span(below, rank - below), Span(pins - 1 - below, slack - rank + below)))
+        spans = tuple(sorted((*others, *parts.spans)))
+        yield Rack(rack.tight + parts.tight, rack.dead + parts.dead, spans)
+
+
+@dataclass(frozen=True, slots=True)
+class Bowler:
+    """A player of bowling at one of the levels."""
+
+    level: str
+
+    def choose(self, view: BowlingView, rng: Random) -> Move:
+        pins = [move for move in view.legal if move.target.startswith("p")]
+        if len(pins) <= 1:
+            return pins[0] if pins else WASTE
+        reckon = {"beginner": _at_a_glance, "average": _by_proportion}.get(self.level, after)
+        return max(pins, key=lambda move: reckon(view, move))
+
+    def hint(self, view: BowlingView, rng: Random) -> tuple[Move, list[str]]:
+        """The best pin, and what the frame comes to with it."""
+        move = Bowler("expert").choose(view, rng)
+        if move == WASTE:
+            return move, ["No pin takes the card."]
+        if view.pins[pin_of(move) - 1]:
+            return move, ["A card of its rank lies there; it goes nowhere else."]
+        return move, [f"I reckon with {after(view, move):.1f} points for the frame, bonus balls included."]
+
+
+def after(view: BowlingView, move: Move) -> float:
+    """What the frame comes to when the card has gone on that pin."""
+    ranks = _ranks(view)
+    ranks[pin_of(move) - 1] = _card_rank(view)
+    rack = rack_of(ranks)
+    most = view.rules.waste.most or 1
+    return 0.0 if rack is None else worth(rack, sum(map(len, view.waste)), most)
+
+
+def _ranks(view: BowlingView) -> list[int]:
+    return [pile[0].rank if pile else 0 for pile in view.pins]
+
+
+def _card_rank(view: BowlingView) -> int:
+    card = view.stock[0]
+    assert card is not None
+    return card.rank
+
+
+def _at_a_glance(view: BowlingView, move: Move) -> float:
+    """The nearer to where the rank would be on an empty rack, the better."""
+    return -abs(pin_of(move) - (_card_rank(view) - 0.5) * PINS / _RANKS - 0.5)
+
+
+def _by_proportion(view: BowlingView, move: Move) -> float:
+    """The nearer to where the rank would be between the cards that lie on both sides, the better."""
+    ranks, rank, pin = _ranks(view), _card_rank(view), pin_of(move)
+    below = max((number for number in range(1, pin) if ranks[number - 1]), default=0)
+    above = min((number for number in range(pin + 1, PINS + 1) if ranks[number - 1]), default=PINS + 1)
+    low = ranks[below - 1] if below else 0
+    high = ranks[above - 1] if above <= PINS else _RANKS + 1
+    return -abs(pin - below - (rank - low - 0.5) * (above - below - 1) / (high - low - 1) - 0.5)

@@ -1,0 +1,255 @@
+"""Bowling: cards in order of rank on ten pins, ten frames, for one to four bowlers in turn.
+
+For every rack the table deals anew (`deal` and the whole pack in order). The top card of the stock lies open,
+and the bowler puts it on a pin (`p7`) or, where no pin takes it, on the waste of the ball (`w`). A bowler who
+is alone may `resign`.
+
+SO and CG, Bowling. What they leave open is decided so:
+- Every rack is dealt from the whole pack, shuffled.
+- A card goes to the waste only where no pin takes it (by the text it is put on the grid 'if possible').
+- Ranks on the pins differ: a card whose rank lies on a pin already goes there, and nowhere else.
+- The first ball fells the pins that have a card when its waste is full, the second ball the others.
+- In the tenth frame a strike or spare has its balls on a new rack, as in the common game.
+- A bowler who is alone wins with the score that the rules name, of several those with the highest score.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Final
+
+from hoylecli.core.cards import RANK_NAMES, Card
+from hoylecli.core.errors import IllegalMove, RulesError
+from hoylecli.core.events import TABLE, Event, Seat
+from hoylecli.core.game import Outcome
+from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.packs import shuffled
+from hoylecli.scoring.bowling import PINS, is_over, next_frame, total
+
+from .board import EMPTY, Board, Pile, Place
+from .bowling_view import BowlingView
+from .plan import Plan, plan_of
+from .rules import PatienceRules
+from .steps import RESIGN
+from .view import Ending, Phase, Seen
+
+WASTE: Final = Move(target="w")
+MOST_BOWLERS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class BowlingState:
+    """A position; see `core.game.State`.
+
+    balls: the pins that each bowler's balls have felled. bowler: whose frame it is. board: its grid are the
+    pins from 1, its wastes those of the two balls. racks: dealt so far.
+    """
+
+    rules: PatienceRules
+    plan: Plan
+    seed: int
+    balls: tuple[tuple[int, ...], ...]
+    phase: Phase = "deal"
+    to_act: Seat | None = TABLE
+    bowler: Seat = 0
+    board: Board = EMPTY
+    racks: int = 0
+    ending: Ending = ""
+    events: tuple[Event, ...] = ()
+
+    # What can be asked of a position
+
+    def legal_moves(self) -> Sequence[Move]:
+        if self.phase == "deal":
+            return [Move("deal", shuffled(self.plan.pack, self.seed, self.racks))]
+        if self.phase == "over":
+            return []
+        pins = pins_for(self.board.grid, self.board.stock[0])
+        moves = [pin_move(pin) for pin in pins] or [WASTE]
+        return moves if len(self.balls) > 1 else [*moves, RESIGN]
+
+    def view(self, seat: Seat | None) -> BowlingView:
+        stock: Seen = (None,) * len(self.board.stock)
+        return BowlingView(
+            seat=seat,
+            to_act=self.to_act,
+            phase=self.phase,
+            legal=tuple(self.legal_moves()) if seat is not None and seat == self.to_act else (),
+            rules=self.rules,
+            bowler=self.bowler,
+            balls=self.balls,
+            pins=self.board.grid,
+            waste=self.board.waste,
+            stock=self.board.stock[:1] + stock[1:] if self.phase == "play" else stock,
+            ending=self.ending,
+        )
+
+    def outcome(self) -> Outcome | None:
+        """The scores. detail: `ending`, which is `won`, `counted` when nobody has won, or `resigned`."""
+        if self.phase != "over":
+            return None
+        winners = self._winners() if self.ending == "won" else ()
+        return Outcome(self.scores, winners, (), {"ending": self.ending})
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Of every bowler, so far."""
+        return tuple(map(total, self.balls))
+
+    @property
+    def ball(self) -> int:
+        """Which ball of the rack is on its way, 0 or 1: the waste that it fills."""
+        return int(len(self.board.waste[0]) == self.rules.waste.most)
+
+    def _winners(self) -> tuple[Seat, ...]:
+        wanted = self.rules.win.points if len(self.balls) == 1 else max(self.scores)
+        return tuple(seat for seat, score in enumerate(self.scores) if score >= wanted)
+
+    # Moves
+
+    def apply(self, move: Move) -> "BowlingState":
+        state = replace(self, events=())
+        if self.phase == "deal":
+            return state._rack(move)
+        if move not in self.legal_moves():
+            raise IllegalMove(why_not(self, move))
+        if move == RESIGN:
+            return state._end("resigned")
+        place = Place("waste", self.ball) if move == WASTE else Place("grid", pin_of(move) - 1)
+        card, board = self.board.stock[0], self.board.moved(Place("stock", 0), 1, place)
+        kind, note = ("wasted", str(self.ball + 1)) if move == WASTE else ("placed", str(place.at + 1))
+        return state._then(Event(kind, self.bowler, (card,), note=note), board=board)._rolled(self.ball)
+
+    def _then(self, *events: Event, **changes: Any) -> "BowlingState":
+        return replace(self, events=self.events + events, **changes)
+
+    def _rack(self, move: Move) -> "BowlingState":
+        order = move.cards
+        if move != Move("deal", order) or tuple(sorted(order)) != self.plan.pack:
+            raise IllegalMove("A deal is all 52 cards of the pack, each of them once, top card first.")
+        return self._then(
+            Event("racked", self.bowler, order[:1], next_frame(self.balls[self.bowler])),
+            phase="play",
+            to_act=self.bowler,
+            board=Board(grid=((),) * PINS, waste=((), ()), stock=order),
+            racks=self.racks + 1,
+        )
+
+    def _rolled(self, ball: int) -> "BowlingState":
+        """Counts the ball if it has come to its end: all pins are taken, or its waste is full."""
+        felled = sum(map(bool, self.board.grid))
+        if felled < PINS and len(self.board.waste[ball]) != self.rules.waste.most:
+            return self._turned()
+        mine = self.balls[self.bowler]
+        pins = felled - (mine[-1] if ball else 0)
+        sheets = (*self.balls[: self.bowler], (*mine, pins), *self.balls[self.bowler + 1 :])
+        state = self._then(Event("bowled", self.bowler, (), pins, _called(felled, ball)), balls=sheets)
+        if next_frame(sheets[self.bowler]) > next_frame(mine):
+            return state._next_bowler()
+        return state._then(phase="deal", to_act=TABLE) if felled == PINS else state._turned()
+
+    def _turned(self) -> "BowlingState":
+        return self._then(Event("turned", cards=self.board.stock[:1], note="s"))
+
+    def _next_bowler(self) -> "BowlingState":
+        seat = (self.bowler + 1) % len(self.balls)
+        if not is_over(self.balls[seat]):
+            return self._then(bowler=seat, phase="deal", to_act=TABLE)
+        return self._end("won" if self._winners() else "counted")
+
+    def _end(self, ending: Ending) -> "BowlingState":
+        event = Event("finished", self.bowler, amount=max(self.scores), note=ending)
+        return self._then(event, phase="over", to_act=None, ending=ending)
+
+
+def _called(felled: int, ball: int) -> str:
+    if felled == PINS:
+        return "spare" if ball else "strike"
+    return "open" if ball else ""
+
+
+# Pins
+
+
+def pin_move(pin: int) -> Move:
+    return Move(target=f"p{pin}")
+
+
+def pin_of(move: Move) -> int:
+    return int(move.target[1:])
+
+
+def pins_for(pins: Sequence[Pile], card: Card) -> list[int]:
+    """The pins, from 1, that take the card: the one with its rank, else those between lower and higher ranks.
+
+    >>> from hoylecli.core.cards import parse_cards
+    >>> ace, four, two = parse_cards("AS 4D 2C")
+    >>> pins_for([(ace,), (), (four,)] + [()] * 7, two)
+    [2]
+    """
+    ranks = [pile[0].rank if pile else 0 for pile in pins]
+    if card.rank in ranks:
+        return [ranks.index(card.rank) + 1]
+    first = max((pin for pin, rank in enumerate(ranks, 1) if 0 < rank < card.rank), default=0) + 1
+    last = min((pin for pin, rank in enumerate(ranks, 1) if rank > card.rank), default=PINS + 1)
+    return list(range(first, last))
+
+
+def why_not(state: BowlingState, move: Move) -> str:
+    """The reason why `move`, which is not legal in `state`, is refused."""
+    if state.phase == "over":
+        return "The game is over."
+    if move.verb == "deal":
+        return "Racks are set up for you."
+    if move.verb == "resign":
+        return "Others are playing; finish the game." if move == RESIGN else "Say 'resign' alone."
+    card = state.board.stock[0]
+    fitting = pins_for(state.board.grid, card)
+    named = {f"p{pin}": pin for pin in range(1, PINS + 1)}
+    plain = move.verb == PLAY and not move.cards and not move.source and move.amount is None
+    if plain and move.target == "w":
+        return f"The {card.symbol} fits on a pin, so it may not be wasted."
+    if not plain or move.target not in named:
+        return "Say which pin the card goes on, 'p1' to 'p10', or 'w' for the waste."
+    return _misplaced(state.board.grid, card, named[move.target], fitting)
+
+
+def _misplaced(pins: Sequence[Pile], card: Card, pin: int, fitting: list[int]) -> str:
+    """Why the card does not go on the pin."""
+    if len(fitting) == 1 and pins[fitting[0] - 1]:
+        return f"The {card.symbol} goes on pin {fitting[0]}, where there is a card of its rank."
+    lying = pins[pin - 1]
+    if lying:
+        return f"Pin {pin} takes only another {RANK_NAMES[lying[0].rank - 1]}; the {card.symbol} is none."
+    for other, pile in enumerate(pins, 1):
+        if pile and (other < pin) != (pile[0].rank < card.rank):
+            order = "higher" if other < pin else "lower"
+            return f"The {pile[0].symbol} is on pin {other}, so pin {pin} takes a {order} card than that."
+    raise AssertionError(pin)
+
+
+def seat(rules: PatienceRules, players: int, seed: int) -> BowlingState:
+    """The alley before the first rack, for one to four."""
+    if not 1 <= players <= MOST_BOWLERS:
+        raise RulesError(f"Bowling is for one to {MOST_BOWLERS} players, not {players}.")
+    return BowlingState(rules, plan_of(rules), seed, ((),) * players)
+
+
+def sample(view: BowlingView, rng: Random) -> BowlingState:
+    """A state in which every seat would see exactly `view`; all such states are equally likely."""
+    plan = plan_of(view.rules)
+    seen = {card for pile in (*view.pins, *view.waste, view.stock) for card in pile}
+    hidden = [card for card in plan.pack if card not in seen]
+    rng.shuffle(hidden)
+    stock = tuple(hidden.pop() if card is None else card for card in view.stock)
+    return BowlingState(
+        rules=view.rules,
+        plan=plan,
+        seed=rng.getrandbits(30),
+        balls=view.balls,
+        phase=view.phase,
+        to_act=view.to_act,
+        bowler=view.bowler,
+        board=Board(grid=view.pins, waste=view.waste, stock=stock),
+        ending=view.ending,
+    )

@@ -1,0 +1,31 @@
+"""What can be seen of a game of bowling: the same from every seat."""
+
+from dataclasses import dataclass
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Seat
+from hoylecli.core.moves import Move
+
+from .rules import PatienceRules
+from .view import Ending, Phase, Seen
+
+
+@dataclass(frozen=True, slots=True)
+class BowlingView:
+    """The alley. Piles are as in `PatienceView`.
+
+    bowler: whose frame it is. balls: the pins that each bowler's balls have felled. pins: the cards on each
+    of the ten, none before the first rack. waste: one pile a ball.
+    """
+
+    seat: Seat | None
+    to_act: Seat | None
+    phase: Phase
+    legal: tuple[Move, ...]
+    rules: PatienceRules
+    bowler: Seat
+    balls: tuple[tuple[int, ...], ...]
+    pins: tuple[tuple[Card, ...], ...]
+    waste: tuple[tuple[Card, ...], ...]
+    stock: Seen
+    ending: Ending

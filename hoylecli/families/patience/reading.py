@@ -1,0 +1,286 @@
+"""What people type at a patience: piles and cards in any mixture, as long as one legal move fits.
+
+    7 3   73            from column 7 to column 3
+    5H 6S   5♥ on 6♠    a card, with all that lies on it, to the card it goes on
+    KH 3   5H f   5H c  a card to a pile
+    7   5H   a3         the one move there is from there, or to that space of a grid
+    3 7                 where cards are removed: the last cards of those piles
+    d                   draw, or turn the waste over when nothing is left to draw
+
+Cards may be written in every way that `core.cards` knows, with small words between.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import permutations
+from typing import Final
+
+from hoylecli.core.cards import RANK_NAMES, RANKS, SUIT_NAMES, Card, parse_cards
+from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
+from hoylecli.core.moves import Move, one_of
+
+from .board import Place
+from .sample import steps_of
+from .steps import DRAW, REDEAL, ROWS, Step, Steps, label
+from .view import PatienceView, Seen
+
+Names = frozenset[str]
+
+_SIGNS: Final = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs") | dict.fromkeys(map(ord, ",->"), " ") | {0xFE0F: None}
+_FILLERS: Final = frozenset(("and", "column", "from", "move", "of", "on", "onto", "pile", "put", "the", "to"))
+_MEANT: Final = {"home": "f", "foundation": "f", "cell": "c", "waste": "w", "reserve": "r", "stock": "s"}
+_SPELLED: Final = re.compile(
+    rf"\b({'|'.join(RANK_NAMES)}|10|[2-9tjqka])\s+(?:of\s+)?({'|'.join(name + '?' for name in SUIT_NAMES)})\b"
+)
+_TURNS: Final = frozenset(("d", "dr", "dra", "draw", "deal", "turn"))
+_PLACE: Final = re.compile(r"[0-9]{1,2}|[a-z][0-9]{0,2}")
+_KINDS: Final = {"f": "foundation", "c": "cells", "w": "waste", "r": "reserve"}
+
+
+@lru_cache(maxsize=2)
+def what_moves_do(view: PatienceView) -> Steps:
+    """`steps_of`, once for all that is asked about a view."""
+    return steps_of(view)
+
+
+def read(text: str, view: PatienceView) -> Move | None:
+    """The move meant by `text`, which may be an illegal one; None when it is no mixture of piles and cards.
+
+    Raises AmbiguousMove when several legal moves fit, IllegalMove when no move could be written for it.
+    """
+    words = _words(text)
+    if not words or view.phase != "play":
+        return None
+    if len(words) == 1 and words[0] in _TURNS:
+        return _turn(view, words[0])
+    for fitting in _readings(words, view):
+        moves = list(dict.fromkeys(fitting))
+        if len(moves) == 1:
+            return moves[0]
+        if moves:
+            raise AmbiguousMove(f"'{text.strip()}' could be {one_of(moves)}; write which.")
+    if len(words) == 1 and words[0] != "resign" and "resign".startswith(words[0]):
+        return _not_resigned(words[0])
+    return _refused(words, view)
+
+
+def _not_resigned(word: str) -> Move:
+    """`r` and `re` are the beginning of `redeal`; nobody should give up by a slip."""
+    if "redeal".startswith(word):
+        return REDEAL
+    raise IllegalMove("To give this deal up, write resign in full.")
+
+
+def _words(text: str) -> list[str]:
+    """The words that count, in lower case, each card that is spelled out as one of them."""
+    plain = text.lower().translate(_SIGNS)
+    plain = _SPELLED.sub(lambda found: _letter(found[1]) + found[2][0], plain)
+    words = [_MEANT.get(word, word) for word in plain.split() if word not in _FILLERS]
+    return [part for word in words for part in _apart(word)]
+
+
+def _apart(word: str) -> list[str]:
+    """Cards that are run together, `5h6s`, each for itself."""
+    try:
+        cards = parse_cards(word) if len(word) > 3 else []
+    except BadNotation:
+        return [word]
+    return [str(card).lower() for card in cards] if len(cards) > 1 else [word]
+
+
+def _letter(rank: str) -> str:
+    return RANKS[RANK_NAMES.index(rank)].lower() if rank in RANK_NAMES else rank
+
+
+def _turn(view: PatienceView, word: str) -> Move:
+    """To draw; `d` and `deal` also turn the waste over when the stock is out."""
+    again = word in ("d", "deal") and DRAW not in view.legal and view.rules.stock.redeal == "turn"
+    return REDEAL if again and REDEAL in view.legal else DRAW
+
+
+def _readings(words: Sequence[str], view: PatienceView) -> Iterator[list[Move]]:
+    """The legal moves that fit: read strictly, with blanks in other places, by one of the two piles alone."""
+    named = [
+        (move, _sources(move, step, view), _targets(step, view))
+        for move, step in what_moves_do(view).items()
+        if step is not None
+    ]
+    yield _removals(words, view)
+    if len(words) == 2:
+        yield [move for move, sources, targets in named if words[0] in sources and words[1] in targets]
+    joined = "".join(words)
+    yield [move for move, sources, targets in named if _is_made_of(joined, sources, targets)]
+    yield [move for move, sources, _ in named if joined in sources]
+    if joined == "f" or view.grid:
+        yield [move for move, _, targets in named if joined in targets]
+
+
+def _is_made_of(joined: str, sources: Names, targets: Names) -> bool:
+    return any(joined.startswith(source) and joined[len(source) :] in targets for source in sources)
+
+
+# What piles and cards may be called
+
+
+def _card_names(card: Card) -> Names:
+    rank, suit = RANKS[card.rank - 1].lower(), card.suit.lower()
+    names = {rank + suit, suit + rank}
+    return frozenset(names | {"10" + suit, suit + "10"} if card.rank == 10 else names)
+
+
+def _sources(move: Move, step: Step, view: PatienceView) -> Names:
+    """The pile, unless the move is of a shorter run, and the card that is moved."""
+    pile = seen_pile(view, step.source)
+    names: set[str] = set()
+    if not move.cards:
+        name = label(view.rules, step.source)
+        names |= {name, "f"} if step.source.kind == "foundation" else {name}
+    card = pile[-step.size] if pile else None
+    return frozenset(names if card is None else names | _card_names(card))
+
+
+def _targets(step: Step, view: PatienceView) -> Names:
+    """The pile, by its letter alone where that says enough, and the card that lies there."""
+    place = step.target
+    names = {label(view.rules, place)}
+    if place.kind in ("foundation", "waste"):
+        names.add(place.kind[0])
+    if place.kind == "cells":
+        names |= {"c"} | {f"c{number}" for number, cell in enumerate(view.cells, 1) if not cell}
+    pile = seen_pile(view, place)
+    top = pile[-1] if pile else None
+    return frozenset(names if top is None else names | _card_names(top))
+
+
+def seen_pile(view: PatienceView, place: Place) -> Seen:
+    """The pile as it is seen, its top last."""
+    if place.kind == "stock":
+        return view.stock[::-1]
+    piles: tuple[Seen, ...] = getattr(view, place.kind)
+    return piles[place.at]
+
+
+# Cards that are removed
+
+
+def _removals(words: Sequence[str], view: PatienceView) -> list[Move]:
+    """The removals of cards that are named by themselves or by the piles they end."""
+    if len(words) > view.rules.remove.size or view.rules.remove.rule == "none":
+        return []
+    open_piles = {card: name for name, card in _tops(view)}
+    found = []
+    for move in view.legal:
+        if move.verb == "remove" and len(move.cards) == len(words):
+            names = [_card_names(card) | {open_piles.get(card, "")} for card in move.cards]
+            if any(all(map(frozenset.__contains__, order, words)) for order in permutations(names)):
+                found.append(move)
+    return found
+
+
+def _tops(view: PatienceView) -> Iterator[tuple[str, Card]]:
+    """The open cards, each with the name of the pile it ends."""
+    kinds = ["cells", "reserve", "waste", "stock"]
+    kinds += ["columns"] if view.rules.tableau.shape == "columns" else []
+    for kind in kinds:
+        piles: Sequence[Seen] = (view.stock[::-1],) if kind == "stock" else getattr(view, kind)
+        for index, pile in enumerate(piles):
+            card = pile[-1] if pile else None
+            if card is not None:
+                yield label(view.rules, Place(kind, index)), card
+
+
+# What is not legal
+
+
+def _refused(words: Sequence[str], view: PatienceView) -> Move | None:
+    """The move as the rules engine knows it, so that it can say what is wrong with it."""
+    if view.rules.remove.rule not in ("none", "lower_of_suit") and len(words) == view.rules.remove.size:
+        cards = [_end_of(thing, view) for word in words if (thing := _thing(word, view)) is not None]
+        seen = [card for card in cards if card is not None]
+        if len(seen) == len(words) and "w" not in words[1:]:
+            return Move("remove", tuple(sorted(seen)))
+    for first, second in _halves(words):
+        source, target = _thing(_source_name(first, view), view), _thing(second, view)
+        if source is not None and target is not None:
+            return _unlawful(source, target, view)
+    if len(words) == 1 and (alone := _thing(words[0], view)) is not None:
+        if isinstance(alone, str) and view.grid and view.rules.stock.face == "up":
+            return Move(source="s", target=alone)
+        raise IllegalMove(_nowhere(alone, view))
+    return None
+
+
+def _end_of(thing: str | Card, view: PatienceView) -> Card | None:
+    """The card, or the last card of the pile."""
+    return thing if isinstance(thing, Card) else dict(_tops(view)).get(thing)
+
+
+def _source_name(word: str, view: PatienceView) -> str:
+    """The name, if the letter alone says which pile a card comes from; for `f` the first that has begun."""
+    if word == "f":
+        return next((f"f{number}" for number, pile in enumerate(view.foundation, 1) if pile), word)
+    many = word in _KINDS and len(getattr(view, _KINDS[word])) > 1
+    return "" if many else word
+
+
+def _halves(words: Sequence[str]) -> Iterable[tuple[str, str]]:
+    if len(words) == 2:
+        return [(words[0], words[1])]
+    word = words[0] if len(words) == 1 else ""
+    return [(word[:at], word[at:]) for at in range(1, len(word)) if word[at - 1 : at + 1] != "10"]
+
+
+def _thing(word: str, view: PatienceView) -> str | Card | None:
+    """A pile that there is by its name, or a card."""
+    if _PLACE.fullmatch(word) and _is_pile(word, view):
+        return word
+    if not word:
+        return None
+    try:
+        cards = parse_cards(word)
+    except BadNotation:
+        return None
+    return cards[0] if len(cards) == 1 else None
+
+
+def _is_pile(name: str, view: PatienceView) -> bool:
+    if name.isdecimal():
+        return view.rules.tableau.shape == "columns" and 1 <= int(name) <= len(view.columns)
+    letter, number = name[0], name[1:]
+    if view.grid and letter in ROWS[: view.rules.grid.rows] and number:
+        return 1 <= int(number) <= view.rules.grid.columns
+    if letter == "s":
+        return not number and view.rules.stock.face == "up"
+    piles: Sequence[Seen] = getattr(view, _KINDS[letter]) if letter in _KINDS else ()
+    return 1 <= int(number or 1) <= len(piles)
+
+
+def _unlawful(source: str | Card, target: str | Card, view: PatienceView) -> Move:
+    name = target if isinstance(target, str) else _pile_under(target, view)
+    if isinstance(source, Card):
+        return Move(cards=(source,), target=name)
+    return Move(source=source, target=name)
+
+
+def _pile_under(card: Card, view: PatienceView) -> str:
+    """The pile that ends with the card. Raises IllegalMove when none does."""
+    found = next((name for name, top in _tops(view) if top == card), "")
+    if not found:
+        homes = (pile[-1] for pile in view.foundation if pile)
+        if card in homes:
+            return "f"
+        piles: list[Seen] = [*view.columns, *view.reserve, *view.waste]
+        is_seen = any(card in pile for pile in piles)
+        why = "covered" if is_seen else "nowhere to be seen"
+        raise IllegalMove(f"The {card.symbol} is {why}; nothing can be put on it.")
+    return found
+
+
+def _nowhere(alone: str | Card, view: PatienceView) -> str:
+    if isinstance(alone, Card):
+        return f"There is no move for the {alone.symbol} now."
+    if view.grid:
+        return f"Nothing can be moved to {alone} now; name a card and a space, such as '5H a3'."
+    what = f"column {alone}" if alone.isdecimal() else f"'{alone}'"
+    return f"Nothing can be moved from {what} now; a move names where to, too, such as '7 3' or '7 f'."

@@ -1,0 +1,233 @@
+"""What people type at a patience, and what is said when it can't be played."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from hoylecli import families, rulebook
+from hoylecli.core.errors import AmbiguousMove, HoyleError, IllegalMove
+from hoylecli.core.moves import Move, resolve
+from hoylecli.families.patience.reading import read
+from hoylecli.families.patience.state import PatienceState
+
+SCREEN = families.screen("patience")
+VERBS = families.find("patience").verbs
+
+
+def start(game: str, *moves: str, seed: int = 3, **options: str) -> PatienceState:
+    state = rulebook.load(game, **options).start(seed=seed)
+    for move in moves:
+        state = state.apply(Move.parse(move))
+    assert isinstance(state, PatienceState)
+    return state
+
+
+def typed(state: PatienceState, line: str) -> str:
+    view = state.view(0)
+    return str(read(line, view) or resolve(line, view.legal, VERBS))
+
+
+def refused(state: PatienceState, line: str) -> str:
+    with pytest.raises(HoyleError) as caught:
+        state.apply(Move.parse(typed(state, line)))
+    return str(caught.value)
+
+
+# Klondike with the seed 3 deals A♥ 4♠ 4♦ 6♥ 8♦ 10♠ 9♣ face up, and draws A♠ 10♥ 2♣.
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "5 7",
+        "57",
+        "8D9C",
+        "8D 9C",
+        "8♦ 9♣",
+        "d8 c9",
+        "8d on 9c",
+        "8D 7",
+        "5 9♣",
+        "5-7",
+        "5 -> 7",
+        "column 5 to 7",
+        "8D",
+    ]
+    + ["eight of diamonds to nine of clubs", "move 8 diamonds to 7"],
+)
+def test_a_move_between_columns_is_understood_in_many_ways(line: str) -> None:
+    assert typed(start("klondike"), line) == "5 7"
+
+
+@pytest.mark.parametrize(
+    "line", ["1 f", "1f", "AH f", "A♥ home", "ace of hearts to the foundation", "1", "f"]
+)
+def test_a_card_is_sent_home_in_many_ways(line: str) -> None:
+    assert typed(start("klondike"), line) == "1 f"
+
+
+def test_the_longest_run_has_the_name_of_its_pile_and_a_shorter_one_that_of_its_card() -> None:
+    state = start("yukon", seed=5)
+    shorter = next(move for move in state.legal_moves() if move.cards and move.verb == "play")
+    card = str(shorter.cards[0])
+    assert typed(state, f"{card.lower()} {shorter.target}") == str(shorter)
+
+
+def test_a_ten_is_10_or_t() -> None:
+    state = start("klondike", "draw", "draw", "draw")
+    assert typed(state, "10S 3") == typed(state, "TS 3") == typed(state, "10♠ 3") == "TS 3"
+
+
+@pytest.mark.parametrize(
+    ("line", "move"), [("d", "draw"), ("deal", "draw"), ("draw", "draw"), ("dr", "draw")]
+)
+def test_d_draws(line: str, move: str) -> None:
+    assert typed(start("klondike"), line) == move
+
+
+def test_d_turns_the_waste_over_when_the_stock_is_out() -> None:
+    state = start("klondike", "1 f", *["draw"] * 8)
+    assert not state.board.stock
+    assert typed(state, "d") == "redeal"
+    assert typed(state, "draw") == "draw"
+    assert refused(state, "draw") == "The stock is empty; 'redeal' turns the waste over."
+
+
+def test_nobody_gives_up_by_a_slip() -> None:
+    state = start("klondike")
+    assert typed(state, "r") == typed(state, "re") == "redeal"
+    assert refused(state, "resi") == "To give this deal up, write resign in full."
+    assert typed(state, "resign") == "resign"
+
+
+def test_a_free_cell_may_be_named_or_not() -> None:
+    state = start("four-free")
+    assert {typed(state, line) for line in ("7 c", "7c", "7 c3", "4C c", "4c cell")} == {"7 c"}
+    assert typed(state.apply(Move.parse("7 c")), "c1 8") == "c1 8"
+
+
+def test_a_line_that_fits_several_moves_is_asked_about() -> None:
+    with pytest.raises(AmbiguousMove, match=r"'6' could be 6 f, 6 3 or 6 c; write which\."):
+        typed(start("four-free"), "6")
+
+
+def test_blanks_tell_columns_apart() -> None:
+    state = start("bakers-dozen")
+    legal = {str(move) for move in state.legal_moves()}
+    for move in legal - {"resign"}:
+        assert typed(state, move) == move
+
+
+def test_cards_are_removed_by_their_piles_too() -> None:
+    state = start("nestor")
+    assert typed(state, "1 3") == typed(state, "4c 4h") == typed(state, "4h4c") == "remove 4C 4H"
+    assert refused(state, "5 6") == "What leaves is cards of one rank."
+    assert typed(start("aces-up"), "4") == "remove KD"
+
+
+def test_a_space_of_a_grid_says_enough_when_one_card_goes_there() -> None:
+    assert typed(start("gaps"), "a3") == "7S a3"
+    assert typed(start("poker-square"), "b4") == "s b4"
+
+
+def test_a_gap_that_two_cards_may_fill_is_asked_about() -> None:
+    with pytest.raises(AmbiguousMove):
+        typed(start("gaps"), "c4")
+
+
+# Reasons
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("73", "The 9♣ does not go on the 4♦: columns are built down in alternating colors."),
+        ("9C 10S", "The 9♣ does not go on the 10♠: columns are built down in alternating colors."),
+        ("7 f", "A foundation begins with an ace; the 9♣ is none."),
+        ("4S 10S", "The 4♠ does not go on the 10♠: columns are built down in alternating colors."),
+        ("4S 6S", "The 6♠ is nowhere to be seen; nothing can be put on it."),
+        ("KH 3", "The K♥ is nowhere to be seen, or covered."),
+        ("10s", "There is no move for the 10♠ now."),
+        ("8", "There is no pile '8' here; the columns are 1 to 7."),
+        ("3", "Nothing can be moved from column 3 now; a move names where to, too, such as '7 3' or '7 f'."),
+        ("w f", "The waste is empty."),
+        ("redeal", "First draw what is left of the stock."),
+        ("5 c", "There is no pile 'c' here; the columns are 1 to 7."),
+    ],
+)
+def test_what_cannot_be_played_in_klondike_is_explained(line: str, reason: str) -> None:
+    assert refused(start("klondike"), line) == reason
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("f 4", "What is on a foundation stays there."),
+        ("4d 1", "Only a king may begin an empty column."),
+        ("1 7", "Column 1 is empty."),
+    ],
+)
+def test_what_cannot_be_played_after_the_ace_is_home_is_explained(line: str, reason: str) -> None:
+    assert refused(start("klondike", "1 f"), line) == reason
+
+
+def test_a_taken_cell_is_named() -> None:
+    state = start("four-free", "1 c")
+    assert refused(state, "2 c1") == "There is a card in cell 1 already; 'c' is the next free one."
+    assert refused(state, "c2 3") == "Cell 2 is empty."
+    full = start("four-free", "1 c", "2 c", "3 c", "4 c")
+    assert refused(full, "5 c") == "All cells are taken."
+
+
+def test_garbage_is_left_to_the_general_reader() -> None:
+    view = start("klondike").view(0)
+    for line in ("hello", "7 3 1", "remove 5H", "", "xyzzy", "5H 6S 7D"):
+        assert read(line, view) is None
+
+
+def test_nothing_is_read_once_it_is_over() -> None:
+    view = start("klondike", "resign").view(0)
+    assert read("7 3", view) is None
+
+
+@pytest.mark.parametrize(
+    "game", ["klondike", "four-free", "golf", "pyramid", "gaps", "canfield", "spiderette"]
+)
+def test_every_legal_move_is_read_as_itself(game: str) -> None:
+    state = start(game)
+    for _ in range(30):
+        legal = state.legal_moves()
+        if len(legal) < 2:
+            break
+        for move in legal:
+            assert typed(state, str(move)) == str(move)
+        state = state.apply(legal[len(legal) // 3])
+
+
+def test_nothing_is_put_on_a_covered_card() -> None:
+    with pytest.raises(IllegalMove, match="covered"):
+        typed(start("klondike", "5 7"), "2H 9C")
+
+
+PIECES = (
+    "1 2 7 10 12 w w2 f f3 c c2 r r1 s a1 b13 5H 10s ♥ h d K 5♥6♠ of hearts ten to -> , ; é ² ٣ 🂡 ?? "
+    "resign redeal"
+)
+
+
+@pytest.mark.parametrize("game", ["klondike", "four-free", "pyramid", "gaps", "nestor", "bowling", "slide"])
+def test_whatever_is_typed_is_a_move_or_refused_in_one_clear_line(game: str) -> None:
+    state, rng, reasons = rulebook.load(game).start(seed=3), Random(game), []
+    view: Any = state.view(0)
+    for _ in range(3000):
+        line = rng.choice((" ", "")).join(rng.choices(PIECES.split(), k=rng.randint(1, 4)))
+        try:
+            state.apply(SCREEN.read(line, view) or resolve(line, view.legal, VERBS))
+        except HoyleError as error:
+            reasons.append(str(error))
+    assert 1000 < len(reasons) < 3000
+    for reason in reasons:
+        assert reason.endswith((".", "?"))
+        assert "\n" not in reason
+        assert len(reason) < 200

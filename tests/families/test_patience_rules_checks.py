@@ -1,0 +1,136 @@
+"""Rules of a patience that cannot be played are refused, each with its key and what is wrong."""
+
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+
+from hoylecli.families.patience.checks import check
+from hoylecli.families.patience.rules import PatienceRules
+
+# Seven columns of four cards, and the rest drawn to a waste: nothing is wrong with that.
+FINE: dict[str, dict[str, Any]] = {
+    "tableau": {"columns": 7, "deal": 4, "ranks": "down", "empty": "any"},
+    "stock": {"to": "waste"},
+    "waste": {"piles": 1},
+}
+
+
+def rules(**groups: dict[str, Any]) -> PatienceRules:
+    """The fine rules with some words changed, group by group."""
+    made = PatienceRules()
+    kinds = {field.name: type(getattr(made, field.name)) for field in fields(PatienceRules)}
+    words = {name: FINE.get(name, {}) | groups.get(name, {}) for name in FINE | groups}
+    return replace(made, **{name: kinds[name](**given) for name, given in words.items()})
+
+
+WRONG = [
+    ({"tableau": {"deal": (1, 2)}}, "tableau.deal", "one number is wanted for each of 7 columns"),
+    ({"tableau": {"down": (1, 2)}}, "tableau.down", "one number is wanted for each of 7 columns"),
+    ({"tableau": {"down": 5}}, "tableau.down", "more cards lie face down than are dealt"),
+    ({"tableau": {"deal": 8}}, "tableau.deal", "56 cards are dealt, but there are only 52"),
+    (
+        {"tableau": {"shape": "pyramid", "deal": 1}},
+        "tableau.columns",
+        "a pyramid has 1, 3, 6, 10, 15, 21 or 28 cards",
+    ),
+    ({"stock": {"to": "none"}}, "stock.to", "24 cards are left over; say where they are drawn to"),
+    (
+        {"pack": {"copies": 2}, "stock": {"to": "none"}},
+        "stock.to",
+        "76 cards are left over; say where they are drawn to",
+    ),
+    ({"foundation": {"base": (1, 2)}}, "foundation.base", "one rank is wanted for each of 4 piles"),
+    (
+        {"foundation": {"base": (0, 1, 2, 3)}},
+        "foundation.base",
+        "ranks are numbers from 1, the ace, to 13, the king",
+    ),
+    ({"foundation": {"step": (1, 2)}}, "foundation.step", "one number is wanted for each of 4 piles"),
+    (
+        {"foundation": {"base": "chosen", "begin": 1}},
+        "foundation.begin",
+        "no card can begin a foundation before its rank is known",
+    ),
+    ({"foundation": {"begin": 5}}, "foundation.begin", "no more than 4 can begin"),
+    ({"foundation": {"begin": 5, "piles": 8}}, "foundation.begin", "no more than 4 can begin"),
+    (
+        {"setup": {"fourth": "first_column"}},
+        "setup.fourth",
+        "it is for foundations that begin with the first card's rank, but for one",
+    ),
+    (
+        {"foundation": {"sets": "any", "piles": 3}},
+        "foundation.piles",
+        "4 whole runs have to go somewhere",
+    ),
+    (
+        {"pack": {"suits": 1}},
+        "pack.suits",
+        "every foundation is for a suit of its own; let whole runs leave with 'sets'",
+    ),
+    ({"waste": {"piles": 0}}, "stock.to", "there is no waste; say how many piles under 'waste'"),
+    (
+        {"stock": {"to": "foundation"}, "foundation": {"piles": 0}},
+        "stock.to",
+        "there is no foundation to draw to",
+    ),
+    ({"stock": {"to": "columns", "draw": 8}}, "stock.draw", "there are only 7 piles to draw to"),
+    (
+        {"stock": {"to": "wastes", "draw": 3}, "waste": {"piles": 2}},
+        "stock.draw",
+        "there are only 2 piles to draw to",
+    ),
+    (
+        {"stock": {"to": "wastes", "redeals": 1}, "waste": {"piles": 2}},
+        "stock.redeals",
+        "it takes a stock that is drawn to one waste to turn that over",
+    ),
+    (
+        {"stock": {"to": "columns", "redeals": "unlimited"}},
+        "stock.redeals",
+        "it takes a stock that is drawn to one waste to turn that over",
+    ),
+    (
+        {"remove": {"rule": "same_rank"}, "foundation": {"piles": 0}},
+        "foundation.piles",
+        "cards that are removed have to go somewhere",
+    ),
+    ({"remove": {"rule": "thirteen", "size": 3}}, "remove.size", "it is pairs that make thirteen"),
+    (
+        {"win": {"how": "only_aces"}},
+        "win.how",
+        "only aces are left where the lower cards of a suit are removed",
+    ),
+    ({"cells": {"dealt": 2, "count": 1}}, "cells.dealt", "no more than 1 can have a card"),
+    (
+        {"tableau": {"refill": ("reserve",)}, "reserve": {"fan": True, "cards": 3}},
+        "tableau.refill",
+        "an open reserve is for the player to play from; leave 'fan' out",
+    ),
+    (
+        {"grid": {"rows": 4, "columns": 5, "table": "cribbage"}},
+        "grid.table",
+        "its hands are of 4 cards, so 4 rows and columns are wanted",
+    ),
+    (
+        {"grid": {"rows": 4, "columns": 4, "table": "poker"}},
+        "grid.table",
+        "its hands are of 5 cards, so 5 rows and columns are wanted",
+    ),
+    (
+        {"grid": {"rows": 4, "columns": 12, "place": "neighbour"}, "tableau": {"columns": 0}},
+        "grid.rows",
+        "for rows from two to king it takes 4 of them, and 13 columns",
+    ),
+    ({"win": {"how": "points"}}, "win.how", "there are no points without a 'table' for the grid"),
+]
+
+
+def test_the_rules_that_the_others_differ_from_are_fine() -> None:
+    assert list(check(rules())) == []
+
+
+@pytest.mark.parametrize(("groups", "key", "message"), WRONG)
+def test_what_cannot_be_played_is_said_at_its_key(groups: dict[str, Any], key: str, message: str) -> None:
+    assert list(check(rules(**groups))) == [(key, message)]

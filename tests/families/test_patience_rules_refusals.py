@@ -1,0 +1,443 @@
+"""What a patience says to a move that is not legal: the rule that it breaks, in a sentence.
+
+CG, Getting started, and SO, Control: tutorial messages are shown when invalid plays are attempted.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from hoylecli.core.errors import IllegalMove
+from hoylecli.core.moves import Move
+from hoylecli.families.patience.state import PatienceState
+
+Lay = Callable[..., PatienceState]
+Refusal = Callable[[PatienceState, str], str]
+
+ACES = ["AC", "AD", "AH", "AS"]
+FULL = "KC KD KH JC TC 9C 8C 7C 6C 5C 4C"
+
+COLUMNS = [
+    (
+        "klondike",
+        {"columns": ["6H", "7D"]},
+        "1 2",
+        "The 6♥ does not go on the 7♦: columns are built down in alternating colors.",
+    ),
+    (
+        "klondike",
+        {"columns": ["8S", "7D"]},
+        "1 2",
+        "The 8♠ does not go on the 7♦: columns are built down in alternating colors.",
+    ),
+    ("klondike", {"columns": ["[2C] 6H", ""]}, "1 2", "Only a king may begin an empty column."),
+    (
+        "klondike units=whole",
+        {"columns": ["[2C] 9H 8S", "9D"]},
+        "8S 2",
+        "All face-up cards of a run must move together.",
+    ),
+    (
+        "klondike",
+        {"columns": ["[2C] 9H 5S", "TS"]},
+        "9H 2",
+        "Cards move together only as a run that is built in order.",
+    ),
+    (
+        "klondike",
+        {"columns": ["4S"], "foundation": ["", "", "AH 2H 3H", ""], "stock": "9C"},
+        "f3 1",
+        "What is on a foundation stays there.",
+    ),
+    (
+        "eight-off",
+        {"columns": ["8S", "9H"]},
+        "1 2",
+        "The 8♠ does not go on the 9♥: columns are built down in suit.",
+    ),
+    (
+        "penguin",
+        {"base": 5, "columns": ["KS", "AH"]},
+        "1 2",
+        "The K♠ does not go on the A♥: columns are built down in suit, king and ace being neighbours.",
+    ),
+    (
+        "penguin/standard",
+        {"base": 5, "columns": ["9S 8H", ""]},
+        "1 2",
+        "Only the rank before the one the foundations begin with may begin an empty column.",
+    ),
+    (
+        "yukon",
+        {"columns": ["5S", "6S"]},
+        "1 2",
+        "The 5♠ does not go on the 6♠: columns are built down in suits that differ.",
+    ),
+    (
+        "fortress",
+        {"base": 1, "columns": ["KS", "AH"]},
+        "1 2",
+        "The K♠ does not go on the A♥: columns are built up or down whatever the suit.",
+    ),
+    ("bakers-dozen", {"columns": ["9H 8S", ""]}, "1 2", "An empty column stays empty here."),
+    ("bakers-dozen", {"columns": [FULL, "3H"]}, "2 1", "A column holds no more than 11 cards."),
+    (
+        "bakers-dozen",
+        {"columns": ["9H 8S", "TC"]},
+        "9H 2",
+        "Only the last card of a column can be moved.",
+    ),
+    (
+        "eagle-wing",
+        {"base": 5, "columns": ["7H 6H", "9H 8H"], "reserve": ["2C"]},
+        "1 2",
+        "The 6♥ does not go on the 8♥: columns are built down in suit, king and ace being neighbours.",
+    ),
+    (
+        "eagle-wing",
+        {"base": 5, "columns": ["7H 6H", "9H 8H"], "reserve": ["2C"]},
+        "7H 2",
+        "A column holds no more than 3 cards.",
+    ),
+    (
+        "four-free",
+        {"columns": ["9H 8S", "TS"], "cells": ["2C", "2D", "2H", "2S"]},
+        "9H 2",
+        "There are not enough empty cells and columns to move so many cards.",
+    ),
+    (
+        "spiderette",
+        {"columns": ["[2C] 9H 8H 7S", "9D"]},
+        "8H 2",
+        "Either the last card moves, or the whole run.",
+    ),
+    (
+        "calculation",
+        {"columns": ["KC", "9D"], "foundation": ACES, "stock": "2C"},
+        "1 2",
+        "Cards from column 1 do not build on columns here.",
+    ),
+    (
+        "golf",
+        {"columns": ["KC", "9D"], "foundation": [""]},
+        "1 2",
+        "The K♣ does not go on the 9♦: columns are not built on in this game.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("choice", "given", "move", "reason"), COLUMNS)
+def test_why_a_card_does_not_go_to_a_column(
+    choice: str, given: dict[str, Any], move: str, reason: str, lay: Lay, refusal: Refusal
+) -> None:
+    """The rules of building are those of the games' own tests; here they are said."""
+    assert refusal(lay(choice, **given), move) == reason
+
+
+FOUNDATIONS = [
+    ("klondike", {"columns": ["5H"]}, "1 f", "A foundation begins with an ace; the 5♥ is none."),
+    (
+        "klondike",
+        {"columns": ["5H"], "foundation": ["AC", "", "AH 2H", ""]},
+        "1 f",
+        "The 5♥ does not fit: the next card there is the three of hearts.",
+    ),
+    (
+        "klondike",
+        {"columns": ["3H 9S"], "foundation": ["", "", "AH 2H", ""]},
+        "3H f",
+        "The 3♥ is covered; only the last card of a column goes to a foundation.",
+    ),
+    (
+        "canfield",
+        {"base": 8, "columns": ["9H"], "foundation": ["8C", "", "", ""], "reserve": ["2C"]},
+        "1 f",
+        "A foundation begins with an eight; the 9♥ is none.",
+    ),
+    (
+        "beleaguered-castle",
+        {"columns": ["5H"], "foundation": ["AC 2C", "AD", "AH", "AS"]},
+        "1 f",
+        "The 5♥ does not fit: the next card there is the two or three.",
+    ),
+    (
+        "eliminator/difficult",
+        {"columns": ["6C"], "foundation": ["5C"] * 8},
+        "1 f",
+        "The 6♣ does not fit: the next card there is the four or six of the other color.",
+    ),
+    (
+        "strategy",
+        {"columns": ["2C", ""], "foundation": ACES, "stock": "3C"},
+        "1 f",
+        "The foundations take cards only once the stock has been played.",
+    ),
+    (
+        "spiderette",
+        {"columns": ["AC"]},
+        "1 f",
+        "Cards leave only as whole runs from king to ace, and then by themselves.",
+    ),
+    (
+        "nestor",
+        {"columns": ["AC"], "reserve": ["2D"]},
+        "1 f",
+        "Cards leave in sets here: write 'remove' and the cards.",
+    ),
+    (
+        "calculation",
+        {"columns": ["4D", "9C"], "foundation": ["AC 2C 3C", "2D", "3H", "4S"]},
+        "1 f",
+        "Say which foundation: 1 f1 or 1 f2.",
+    ),
+    ("golf/difficult", {"columns": ["QS"], "foundation": ["KC"]}, "1 f", "Nothing is played on a king here."),
+    (
+        "calculation",
+        {"columns": ["9D"], "foundation": [" ".join(["KC"] * 13)] * 4},
+        "1 f",
+        "No foundation takes the 9♦ now.",
+    ),
+    (
+        "poker-square",
+        {"grid": [""] * 25, "stock": "5H 6H", "waste": ["2C"]},
+        "w a1",
+        "Only the card that was turned up goes there.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("choice", "given", "move", "reason"), FOUNDATIONS)
+def test_why_a_card_does_not_go_to_a_foundation(
+    choice: str, given: dict[str, Any], move: str, reason: str, lay: Lay, refusal: Refusal
+) -> None:
+    assert refusal(lay(choice, **given), move) == reason
+
+
+ELSEWHERE = [
+    ("four-free", {"columns": ["9H"], "cells": ["2C", "2D", "2H", "2S"]}, "1 c", "All cells are taken."),
+    (
+        "four-free",
+        {"columns": ["9H"], "cells": ["2C", "2D", "", ""]},
+        "1 c2",
+        "There is a card in cell 2 already; 'c' is the next free one.",
+    ),
+    (
+        "four-free",
+        {"columns": ["9H"], "cells": ["2C", "2D", "", ""]},
+        "1 c4",
+        "Cells are filled in order: 'c' is the next free one.",
+    ),
+    (
+        "four-free",
+        {"columns": ["9H"], "cells": ["2C", "2D", "", ""]},
+        "c2 c",
+        "Only the last card of a column goes to a cell.",
+    ),
+    ("four-free", {"columns": ["9H"], "cells": ["2C", "2D", "", ""]}, "c3 1", "Cell 3 is empty."),
+    (
+        "klondike",
+        {"columns": ["9H"], "waste": ["2C"], "stock": "5C"},
+        "1 w",
+        "The waste takes cards from the stock only.",
+    ),
+    (
+        "klondike",
+        {"columns": ["9H"], "waste": ["2C"], "stock": "5C"},
+        "1 r",
+        "There is no pile 'r' here; the columns are 1 to 1.",
+    ),
+    (
+        "klondike",
+        {"columns": ["9H", ""], "waste": ["2C 5D"], "stock": "5C"},
+        "2C 1",
+        "The 2♣ is nowhere to be seen, or covered.",
+    ),
+    ("klondike", {"columns": ["9H", ""], "waste": ["2C"], "stock": "5C"}, "2 1", "Column 2 is empty."),
+    ("klondike", {"columns": ["9H", ""], "waste": [""], "stock": "5C"}, "w 1", "The waste is empty."),
+    ("klondike", {"columns": ["9H"], "stock": "5C"}, "1 1", "The card lies there already."),
+    ("klondike", {"columns": ["9H"], "stock": "5C"}, "1", "Name where the card comes from, too: '7 3'."),
+    (
+        "klondike",
+        {"columns": ["9H", "8S"], "stock": "5C"},
+        "9H 8S 1",
+        "Name a pile, or a card, and where it goes: '7 3', '5H 3' or '7 f'.",
+    ),
+    ("klondike", {"columns": ["9H", "8S"], "stock": "5C"}, "8S 1", "Write it as '2 1'."),
+    ("klondike", {"columns": ["9H 8S", "TS"], "stock": "5C"}, "9H 2", "Write it as '1 2'."),
+    ("klondike", {"columns": ["9H"], "waste": ["2C"]}, "9H w 1", "The 9♥ is not in the waste."),
+    (
+        "aces-up",
+        {"columns": ["9H"], "waste": ["2C 2D 2H 2S 3C"]},
+        "1 w",
+        "The waste holds no more than 5 cards.",
+    ),
+    ("aces-up", {"columns": ["9H 5C", ""], "waste": ["2C"]}, "w 2", "What lies in the waste stays there."),
+    (
+        "canfield",
+        {"base": 2, "columns": ["9H", ""], "waste": ["2D"], "reserve": [""]},
+        "1 2",
+        "Cards from column 1 do not begin an empty column here.",
+    ),
+    (
+        "flower-garden",
+        {"columns": ["9H"], "reserve": ["2D", "3C"]},
+        "1 r1",
+        "Nothing is played to the reserve.",
+    ),
+    (
+        "poker-square",
+        {"grid": ["2C", *[""] * 24], "stock": "5H"},
+        "s a1",
+        "There is a card in that space already.",
+    ),
+    (
+        "gaps",
+        {"grid": ["2C", "", "4C", "9D", *[""] * 48]},
+        "9D a2",
+        "A gap takes the card that comes after its left neighbour in suit, or before its right one;"
+        " not the 9♦.",
+    ),
+    (
+        "gaps/difficult",
+        {"grid": ["2C", "", "4C", "9D", *[""] * 48]},
+        "9D a2",
+        "A gap takes the card that comes after its left neighbour in suit; not the 9♦.",
+    ),
+    (
+        "gaps/standard",
+        {"grid": ["", "2C", "4C", "9D", *[""] * 48]},
+        "9D a1",
+        "A gap takes the card that comes after its left neighbour in suit, and at the left end any two;"
+        " not the 9♦.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("choice", "given", "move", "reason"), ELSEWHERE)
+def test_why_a_card_does_not_go_anywhere_else(
+    choice: str, given: dict[str, Any], move: str, reason: str, lay: Lay, refusal: Refusal
+) -> None:
+    assert refusal(lay(choice, **given), move) == reason
+
+
+WORDS = [
+    (
+        "klondike",
+        {"columns": ["9H"], "waste": ["2C"]},
+        "draw",
+        "The stock is empty; 'redeal' turns the waste over.",
+    ),
+    ("klondike/difficult", {"columns": ["9H"], "waste": ["2C"]}, "draw", "The stock is empty."),
+    ("klondike", {"columns": ["9H"], "stock": "2C"}, "draw 2", "Say 'draw' alone."),
+    ("four-free", {"columns": ["9H"]}, "draw", "Nothing is drawn in this game."),
+    (
+        "golf",
+        {"columns": ["9H"], "stock": "2C", "foundation": [""]},
+        "draw",
+        "Begin the foundation with a card from a column.",
+    ),
+    ("klondike", {"columns": ["9H"], "stock": "2C"}, "redeal", "First draw what is left of the stock."),
+    ("klondike", {"columns": ["9H"]}, "redeal", "There is nothing to turn over."),
+    (
+        "klondike/difficult",
+        {"columns": ["9H"], "waste": ["2C"]},
+        "redeal",
+        "There is no redeal in this game.",
+    ),
+    (
+        "eagle-wing",
+        {"columns": ["9H"], "waste": ["2C"], "redeals": 1, "base": 3, "reserve": ["5D"]},
+        "redeal",
+        "There is no redeal left.",
+    ),
+    ("klondike", {"columns": ["9H"], "stock": "2C"}, "redeal 2", "Say 'redeal' alone."),
+    ("klondike", {"columns": ["9H"], "stock": "2C"}, "resign 2", "Say 'resign' alone."),
+    (
+        "klondike",
+        {"columns": ["9H"], "stock": "2C"},
+        "remove 9H",
+        "Nothing is removed in this game; cards go to the foundations.",
+    ),
+    ("klondike", {"columns": ["9H"], "stock": "2C"}, "deal 9H", "Dealing and shuffling are done for you."),
+    (
+        "klondike",
+        {"columns": ["9H"], "stock": "2C"},
+        "knock",
+        "There is no 'knock' in a patience; move a card, such as '7 3', or 'draw'.",
+    ),
+    ("nestor", {"columns": ["9H", "9S"], "reserve": [""]}, "remove 9S 9H", "Write it as 'remove 9H 9S'."),
+    (
+        "nestor",
+        {"columns": ["9H", "9S"], "reserve": [""]},
+        "remove",
+        "Name the cards to remove, such as 'remove 5H 8D'.",
+    ),
+    (
+        "nestor",
+        {"columns": ["9H 5C", "9S"], "reserve": [""]},
+        "remove 9H 9S",
+        "The 9♥ is not open to be removed.",
+    ),
+    (
+        "nestor",
+        {"columns": ["9H", "8S"], "reserve": [""]},
+        "remove 9H 8S",
+        "What leaves is cards of one rank.",
+    ),
+    ("nestor", {"columns": ["9H", "8S"], "reserve": [""]}, "9H 8S", "What leaves is cards of one rank."),
+    (
+        "pyramid",
+        {"columns": ["9H", "8S", *[""] * 26]},
+        "remove 9H 8S",
+        "The 9♥ is not open to be removed.",
+    ),
+    (
+        "pyramid",
+        {"columns": ["", "9H", "8S", *[""] * 25]},
+        "remove 9H 8S",
+        "What leaves is two cards that make thirteen together, or a king alone.",
+    ),
+    (
+        "triplets/difficult",
+        {"columns": ["9H", "8H", "TS"]},
+        "remove 8H 9H TS",
+        "What leaves is three cards of neighbouring ranks, king and ace being neighbours, all of different"
+        " suits.",
+    ),
+    (
+        "aces-up",
+        {"columns": ["9H", "8S"]},
+        "remove 8S",
+        "What leaves is a card that ranks below another open one of its suit, aces being high.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("choice", "given", "move", "reason"), WORDS)
+def test_why_a_word_is_refused(
+    choice: str, given: dict[str, Any], move: str, reason: str, lay: Lay, refusal: Refusal
+) -> None:
+    with pytest.raises(IllegalMove) as error:
+        lay(choice, **given).apply(_read(move))
+    assert str(error.value) == reason
+
+
+def _read(text: str) -> Move:
+    """The move, also where it has cards in another order than it is written."""
+    word, *cards = text.split()
+    return Move(word, Move.parse(" ".join(cards)).cards) if word == "remove" and cards else Move.parse(text)
+
+
+def test_a_waste_that_would_come_again_is_not_turned_over(lay: Lay, refusal: Refusal) -> None:
+    state = lay("klondike", columns=["9H"], stock="4S 5S").apply(Move("draw"))
+    state = PatienceState(state.rules, state.plan, 0, "play", 0, state.board, fresh=False)
+    assert (
+        refusal(state, "redeal")
+        == "Nothing has been played since the last time, so the same cards would come again."
+    )
+
+
+def test_a_patience_that_is_over_takes_no_more_moves(lay: Lay, refusal: Refusal) -> None:
+    state = lay("klondike", columns=["9H"], stock="4S").apply(Move("resign"))
+    assert refusal(state, "draw") == "This patience is over; 'undo' takes a move back."
