@@ -1,0 +1,60 @@
+"""Whether a patience can be won, by search with full knowledge of the cards.
+
+`solve(state)` is the whole of it. A kernel (`kernel.Kernel`) puts the positions of a kind of game in a
+packed form; `search` goes through them. `by_engine` is the kernel for every game: slow, by the rules themselves.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Final, Literal
+
+from hoylecli.core.events import TABLE
+from hoylecli.core.moves import Move
+from hoylecli.families.patience.state import PatienceState
+
+from .kernel import Limit
+from .kernels import kernel_for
+from .search import search
+
+Verdict = Literal["winnable", "unwinnable", "unknown"]
+PLENTY: Final = Limit()
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What a search found.
+
+    verdict: `winnable`, `unwinnable` when every position was searched, else `unknown`. moves: from the
+    given state to the win, as the engine writes them, dealing left out. states: positions looked at.
+    seconds: how long it took.
+    """
+
+    verdict: Verdict
+    moves: tuple[Move, ...]
+    states: int
+    seconds: float
+
+
+def solve(state: PatienceState, limit: Limit = PLENTY) -> Solution:
+    """Searches `state`, which has been dealt, for a win until it is decided or the limit is reached.
+
+    Moves that win are played through by the engine before they are returned.
+    """
+    started = perf_counter()
+    kernel = kernel_for(state)
+    found = search(kernel, limit)
+    moves = tuple(kernel.moves(found.codes)) if found.codes is not None else ()
+    if found.codes is not None and not is_won_by(state, moves):
+        raise AssertionError(f"{type(kernel).__name__} took these moves for a win: {', '.join(map(str, moves))}")
+    verdict: Verdict = "winnable" if found.codes is not None else "unwinnable" if found.complete else "unknown"
+    return Solution(verdict, moves, found.states, perf_counter() - started)
+
+
+def is_won_by(state: PatienceState, moves: Iterable[Move]) -> bool:
+    """Whether these moves win by the rules of the game; raises IllegalMove when one of them is illegal."""
+    for move in moves:
+        state = state.apply(move)
+        while state.to_act == TABLE:
+            state = state.apply(state.legal_moves()[0])
+    return state.ending == "won"

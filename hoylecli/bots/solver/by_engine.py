@@ -1,0 +1,45 @@
+"""Any patience, searched by the rules engine itself: slow, and the measure of every other kernel."""
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
+
+from hoylecli.core.events import TABLE
+from hoylecli.core.moves import Move
+from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.patience.steps import DRAW, REDEAL, RESIGN
+
+
+class EngineKernel:
+    """Positions are the engine's states. What the table shuffles is the seed's, and known."""
+
+    def __init__(self, state: PatienceState) -> None:
+        self._start = state
+
+    def start(self) -> PatienceState:
+        return replace(self._start, events=())
+
+    def key(self, position: PatienceState) -> Hashable:
+        return position.board, position.base, position.redeals, position.shuffles, position.fresh
+
+    def is_won(self, position: PatienceState) -> bool:
+        return position.ending == "won"
+
+    def successors(self, position: PatienceState) -> Iterator[tuple[int, Move, PatienceState]]:
+        for move in position.legal_moves():
+            if move == RESIGN:
+                continue
+            then = position.apply(move)
+            while then.to_act == TABLE:
+                then = then.apply(then.legal_moves()[0])
+            if then.to_act is None and then.ending != "won":
+                continue
+            yield _cost(move, then), move, replace(then, events=())
+
+    def moves(self, codes: Sequence[Move]) -> list[Move]:
+        return list(codes)
+
+
+def _cost(move: Move, then: PatienceState) -> int:
+    """Fewer cards away from the foundations and face down come first, and a turn of the stock last."""
+    turned = 2 if move in (DRAW, REDEAL) else 0
+    return turned + sum(then.board.down) - 2 * sum(map(len, then.board.foundation))

@@ -1,0 +1,22 @@
+"""Which kernel searches which game."""
+
+from collections.abc import Callable
+from typing import Final
+
+from hoylecli.families.patience.rules import PatienceRules
+from hoylecli.families.patience.state import PatienceState
+
+from . import building
+from .by_engine import EngineKernel
+from .kernel import Kernel, Searcher
+
+KERNELS: Final[list[tuple[Callable[[PatienceRules], bool], Callable[[PatienceState], Kernel | Searcher]]]] = [
+    (building.fits, building.BuildingKernel),
+    (lambda rules: True, EngineKernel),
+]
+"""A kernel, and whether it knows all that these rules ask for; the first that does is taken."""
+
+
+def kernel_for(state: PatienceState) -> Kernel | Searcher:
+    """The kernel for the game of `state`: the fastest that knows all of its rules."""
+    return next(kernel(state) for fits, kernel in KERNELS if fits(state.rules))
