@@ -19,10 +19,12 @@ from .lazy import LazyGroup, complete_file
 
 SECTIONS = {
     "At the table": {
+        "patience": ("patience", "Choose a patience from the list of all."),
         "games": ("games", "List the games, their variants and options."),
         "resume": ("resume", "Go on with a match."),
         "saves": ("saves", "List, copy, export, import and delete matches."),
         "stats": ("stats", "Who has played what, and how well."),
+        "flick": ("flick", "Flick cards into a hat."),
     },
     "Scores for a real table": {
         "score": ("score", "Count a cribbage hand, a bridge sheet, a gin showdown."),
@@ -30,6 +32,7 @@ SECTIONS = {
     "Rules and scripts": {
         "rules": ("rules", "Show, check and list rules files."),
         "simulate": ("simulate", "Let the computer players play one another."),
+        "solve": ("solve", "Find out whether a patience can be won."),
         "completion": ("completion", "Print the completion script of your shell."),
     },
 }

@@ -9,6 +9,7 @@ import click
 from hoylecli.bots import LEVELS
 from hoylecli.rulebook.names import PLAIN
 
+from .deals import deal_options, exported, first_deal, next_deal
 from .lazy import Quick, meant
 from .sit import face_options, open_face, read_seats, sit_down
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from hoylecli.store import Store
     from hoylecli.table.session import Session
 
+    from .deals import Deal
+
+AUTO = "Cards that are never missed go home by themselves."
 RULE = "rule_"
 VARIANT = "variant_"
 
@@ -110,6 +114,7 @@ def _table_options(about: "Description") -> list[click.Parameter]:
             help="Play by this rules file, too.",
         ),
         click.Option(["--seed"], type=click.IntRange(0), metavar="N", help="Play the deals of this seed."),
+        *deal_options(about),
         click.Option(
             ["--level"], type=Word(LEVELS), help="How well the computer players play.  [default: average]"
         ),
@@ -126,6 +131,7 @@ def _table_options(about: "Description") -> list[click.Parameter]:
             help="Your name, or HOYLE_PLAYER says it; repeat it for a second person.",
         ),
         click.Option(["--no-save"], is_flag=True, help="Do not keep this match."),
+        *([click.Option(["--auto"], is_flag=True, help=AUTO)] if about.family == "patience" else []),
         *face_options(),
     ]
 
@@ -148,21 +154,25 @@ def _play(about: "Description", given: Mapping[str, Any]) -> None:
     players = given.get("players") or about.players[0]
     levels = dict.fromkeys(range(1, players), given["level"] or "average") | {0: "human"}
     levels |= read_seats(given["seats"], players)
+    deal = first_deal(game, given)
+    if given.get("export"):
+        click.echo(exported(game, deal), nl=False)
+        return
     face = open_face(given["plain"], given["as_json"], given["pace"])
-    seed = _new_seed() if given["seed"] is None else given["seed"]
-    seated = _players([levels[seat] for seat in range(players)], given["names"], seed)
+    seated = _players([levels[seat] for seat in range(players)], given["names"], deal[0])
 
-    def begin(store: "Store | None", seed: int) -> "Session":
-        return Session.begin(game, seated, seed, store)
+    def begin(store: "Store | None", deal: "Deal") -> "Session":
+        seed, moves = deal
+        return Session.begin(game, seated, seed, store, moves=moves)
 
     def another(last: "Session") -> "Session":
-        return begin(last.store, _new_seed() if given["seed"] is None else last.seed + 1)
+        return begin(last.store, next_deal(game, given, last.seed))
 
     if given["no_save"]:
-        sit_down(begin(None, seed), face, another)
+        sit_down(begin(None, deal), face, another, bool(given.get("auto")))
         return
     with open_store() as store:
-        sit_down(begin(store, seed), face, another)
+        sit_down(begin(store, deal), face, another, bool(given.get("auto")))
 
 
 def _game(about: "Description", given: Mapping[str, Any]) -> "Game":
@@ -209,12 +219,6 @@ def _players(levels: Sequence[str], names: Sequence[str], seed: int) -> "list[Pl
         name = people.pop(0) if people else ""
         seated.append(Player(name or ("You" if alone else f"Player {len(seated) + 1}")))
     return seated
-
-
-def _new_seed() -> int:
-    from secrets import randbelow
-
-    return randbelow(10**9)
 
 
 def _dashed(name: str) -> str:

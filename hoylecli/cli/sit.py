@@ -54,16 +54,14 @@ def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":
         from hoylecli.table.jsonl import JsonFace
 
         return JsonFace(sys.stdin, lambda text: click.echo(text, nl=False))
-    accessible = os.environ.get("ACCESSIBLE", "") not in ("", "0")
-    capable = _is_terminal(sys.stdin) and _is_terminal(sys.stdout) and os.environ.get("TERM") != "dumb"
-    if plain or accessible or not capable:
+    if plain or not can_prompt():
         from hoylecli.table.plain import PlainFace
 
         return PlainFace(
             sys.stdin,
             lambda text: click.echo(spell(text), nl=False),
             echo=not _is_terminal(sys.stdin),
-            in_words=plain or accessible,
+            in_words=plain or _is_accessible(),
             width=_columns(),
             pace=pace or 0.0,
         )
@@ -72,14 +70,26 @@ def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":
     return PromptFace(spell, PACE if pace is None else pace)
 
 
-def sit_down(session: "Session", face: "Face", another: "Callable[[Session], Session]") -> None:
+def can_prompt() -> bool:
+    """Whether somebody sits at a capable terminal, and wants to see things move there."""
+    capable = _is_terminal(sys.stdin) and _is_terminal(sys.stdout) and os.environ.get("TERM") != "dumb"
+    return capable and not _is_accessible()
+
+
+def _is_accessible() -> bool:
+    return os.environ.get("ACCESSIBLE", "") not in ("", "0")
+
+
+def sit_down(
+    session: "Session", face: "Face", another: "Callable[[Session], Session]", auto: bool = False
+) -> None:
     """Plays at the table until the player leaves. However that happens, the match is kept."""
     from hoylecli.table.face import Hangup
     from hoylecli.table.sitting import sit
 
     with _hanging_up(face):
         try:
-            sit(session, face, another)
+            sit(session, face, another, auto)
         except Hangup as hangup:
             sys.exit(128 + hangup.signal)
 

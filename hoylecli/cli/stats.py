@@ -7,7 +7,8 @@ from time import time
 import click
 
 from hoylecli.core.game import Outcome
-from hoylecli.store import Difference, Store, Tally, open_store
+from hoylecli.store import ALONE, Difference, Store, Tally, open_store
+from hoylecli.table.record import clock_text
 
 from .columns import iso_time, short_time, table
 from .console import say
@@ -23,8 +24,10 @@ def command(player: str | None, game: str | None, rebuild: bool, as_json: bool) 
     """Show who has played what, and how well.
 
     Only finished matches count, and only people: a computer player is somebody to play against.
-    Mean and best are of the scores; what was played by other options has a line of its own. The streak is
-    how many of the last were won in a row, with the longest ever in brackets.
+    Mean and best are of the scores; where cards are left over, as in golf, fewer are better. The time is that
+    of the quickest win. What was played by other options has a line of its own. The streak is how many of the
+    last were won in a row, with the longest ever in brackets. A patience given up or stuck counts as lost,
+    once a card was moved.
     """
     with open_store() as store:
         if not rebuild:
@@ -85,29 +88,30 @@ def _facts(tally: Tally) -> dict[str, object]:
 
 def _shown(tallies: Sequence[Tally]) -> str:
     now = time()
-    counts = ["Played", "Won", "Lost", "%", "Mean", "Best", "Streak", "Stakes"]
+    counts = ["Played", "Won", "Lost", "%", "Mean", "Best", "Time", "Streak", "Stakes"]
     return table(
         ["Player", "Game", "Against", *counts, "Last"],
         [
             [
                 tally.player,
                 game_text(tally.game, tally.variant, tally.options),
-                tally.against,
+                "" if tally.against == ALONE else tally.against,
                 str(tally.played),
                 str(tally.won),
                 str(tally.lost),
                 f"{100 * tally.win_rate:.0f}",
                 f"{tally.average:.1f}",
                 str(tally.best),
+                "" if tally.best_time is None else clock_text(tally.best_time),
                 f"{tally.streak} ({tally.best_streak})",
-                str(tally.stakes),
+                str(tally.stakes or ""),
                 short_time(tally.last_played, now),
             ]
             for tally in tallies
         ],
         wrap=("Player", "Game", "Against"),
         numbers=counts,
-        drop=("Last", "Stakes", "Streak", "Best"),
+        drop=("Last", "Stakes", "Streak", "Time", "Best"),
     )
 
 

@@ -12,11 +12,11 @@ from pathlib import Path
 
 from .matches import Store
 from .place import data_folder
-from .results import Difference, Tally
+from .results import ALONE, Difference, Tally
 from .rows import NoSuchMatch
 from .saved import Listed, Saved
 
-__all__ = ["Difference", "Listed", "NoSuchMatch", "Saved", "Store", "Tally", "open_store"]
+__all__ = ["ALONE", "Difference", "Listed", "NoSuchMatch", "Saved", "Store", "Tally", "open_store"]
 
 
 def open_store(home: Path | None = None) -> Store:

@@ -51,6 +51,15 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             PRIMARY KEY (match_id, number)
         ) WITHOUT ROWID""",
     ),
+    (
+        "ALTER TABLE matches ADD COLUMN seconds REAL NOT NULL DEFAULT 0",
+        """CREATE TABLE flicks (
+            player TEXT NOT NULL,
+            throws INTEGER NOT NULL,
+            hits INTEGER NOT NULL,
+            PRIMARY KEY (player, throws)
+        ) WITHOUT ROWID""",
+    ),
 )
 VERSION: Final = len(MIGRATIONS)
 
@@ -79,7 +88,7 @@ class Database:
                 yield None
                 return
             with _transaction(connection, "BEGIN"):
-                if _version(connection) == 0:
+                if version_of(connection) == 0:
                     yield None
                     return
                 self._check_size(connection)
@@ -91,7 +100,7 @@ class Database:
         with self._one_clear_line():
             connection = self._connect() or self._create()
             with _transaction(connection, "BEGIN IMMEDIATE"):
-                version = _version(connection)
+                version = version_of(connection)
                 if version:
                     self._check_size(connection)
                     self._check_pages(connection)
@@ -206,7 +215,8 @@ def _connected(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _version(connection: sqlite3.Connection) -> int:
+def version_of(connection: sqlite3.Connection) -> int:
+    """The version of the file, which may be an older one when it is only read."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 

@@ -9,12 +9,12 @@ from typing import Any
 
 from hoylecli.core.errors import StoreError
 from hoylecli.core.game import Outcome
-from hoylecli.core.match import Record, on_one_line
+from hoylecli.core.match import HUMAN, Record, on_one_line
 from hoylecli.core.moves import Move
 
 from . import rows
 from .database import Database
-from .results import Difference, Tally, difference, tallies
+from .results import Difference, Tally, difference, tallies, tally_like
 from .rows import DamagedMatch, NoSuchMatch, no_match
 from .saved import Listed, Saved, to_json
 
@@ -69,21 +69,33 @@ class Store:
         return id
 
     def append(
-        self, id: int, expected: int, moves: Sequence[Move], now: float, *, outcome: Outcome | None = None
+        self,
+        id: int,
+        expected: int,
+        moves: Sequence[Move],
+        now: float,
+        *,
+        outcome: Outcome | None = None,
+        seconds: float | None = None,
     ) -> None:
-        """Adds `moves` after the `expected` ones, all or none; with `outcome`, they end the match."""
+        """Adds `moves` after the `expected` ones, all or none; with `outcome`, they end the match.
+
+        seconds: of play so far.
+        """
         with self._file.writing() as db:
             self._must_be_ours(db, id, expected)
             rows.add_moves(db, id, expected, map(str, moves))
             db.execute("UPDATE matches SET updated = ? WHERE id = ?", (now, id))
+            rows.set_seconds(db, id, seconds)
             revision = _revise(db, id, outcome)
         self._seen[id] = revision
 
-    def take_back(self, id: int, expected: int, count: int) -> None:
+    def take_back(self, id: int, expected: int, count: int, *, seconds: float | None = None) -> None:
         """Keeps only the first `count` moves. A finished match is unfinished again."""
         with self._file.writing() as db:
             self._must_be_ours(db, id, expected)
             db.execute("DELETE FROM moves WHERE match_id = ? AND number >= ?", (id, count))
+            rows.set_seconds(db, id, seconds)
             revision = _revise(db, id, None)
         self._seen[id] = revision
 
@@ -146,6 +158,7 @@ class Store:
                 " WHERE id = ?) WHERE id = ?",
                 (tidy, id, copy),
             )
+            rows.set_seconds(db, copy, original.seconds)
         self._seen[copy] = 0
         return copy
 
@@ -191,6 +204,27 @@ class Store:
         Damaged matches are left out.
         """
         return tallies(reversed(self.list()), player=player, game=game)
+
+    def results_like(self, id: int) -> Tally | None:
+        """How the person on the first seat of a match fared at its game, variant and options."""
+        return tally_like(tuple(reversed(self.list())), id)
+
+    def games_won(self) -> frozenset[str]:
+        """Every game that a person has ever won."""
+        won = set()
+        for match in self.list():
+            winners = match.outcome.winners if match.outcome else ()
+            if any(match.players[seat].level == HUMAN for seat in winners):
+                won.add(match.game)
+        return frozenset(won)
+
+    def flicked(self, player: str, throws: int, hits: int) -> int | None:
+        """Notes how many of `throws` cards the player got into the hat; the best before, None at first."""
+        with self._file.writing() as db:
+            best = rows.most_hits(db, player, throws)
+            if best is None or hits > best:
+                db.execute("INSERT OR REPLACE INTO flicks VALUES (?, ?, ?)", (player, throws, hits))
+        return best
 
     def rebuild(self) -> tuple[Difference, ...]:
         """Replays every match through its rules and corrects the outcomes that differ; says which did.

@@ -1,14 +1,17 @@
 """Statistics: what follows from finished matches, and nothing else."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Final
 
 from hoylecli.core.errors import HoyleError, RulesError
 from hoylecli.core.game import Outcome
 from hoylecli.core.match import HUMAN, Match, Player
 
 from .saved import Listed, Saved
+
+ALONE: Final = "nobody"  # whom one plays against alone
 
 # player, game, variant, the options that were chosen, against
 _Key = tuple[str, str, str, tuple[tuple[str, str], ...], str]
@@ -20,9 +23,10 @@ class Tally:
 
     options: those that are not as the game and variant have them by themselves, for scores by other options
     can't be compared. against: the levels of the others, sorted (`expert`, `average, expert`, `human`),
-    `nobody` when alone. won and lost leave out matches that nobody won. average, best: of the scores, in the
-    game's own points, best being the highest. stakes: games or match points won in all. streak, best_streak:
-    wins in a row, up to now and the longest. last_played: seconds since 1970, UTC.
+    `nobody` when alone. won and lost leave out matches that nobody won, but who plays alone and does not win
+    has lost. average, best: of the scores, in the game's own points; best is the lowest if lowest_is_best.
+    best_time: seconds of play of the quickest win, None without one. stakes: games or match points won in
+    all. streak, best_streak: wins in a row, up to now and the longest. last_played: seconds since 1970, UTC.
     """
 
     player: str
@@ -35,6 +39,8 @@ class Tally:
     lost: int
     average: float
     best: int
+    lowest_is_best: bool
+    best_time: float | None
     stakes: int
     streak: int
     best_streak: int
@@ -71,11 +77,37 @@ def tallies(
     for match in matches:
         for seat, who in enumerate(match.players):
             wanted = player is None or who.name.casefold() == player.casefold()
-            if match.outcome and who.level == HUMAN and wanted and game in (None, match.game):
-                chosen = _chosen(match.options, defaults(match.game, match.variant))
-                key = (who.name, match.game, match.variant, chosen, _against(match.players, seat))
-                results.setdefault(key, []).append((match, seat))
+            if _counts(match) and who.level == HUMAN and wanted and game in (None, match.game):
+                results.setdefault(_key(match, seat, defaults), []).append((match, seat))
     return tuple(_tally(key, results[key]) for key in sorted(results))
+
+
+def tally_like(matches: Sequence[Listed], id: int) -> Tally | None:
+    """The tally of the first seat of match `id`, which may be unfinished; None when nothing counts in it."""
+    defaults = cache(_defaults)
+    match = next(match for match in matches if match.id == id)
+    key = _key(match, 0, defaults)
+    like = [
+        (other, 0)
+        for other in matches
+        if (other.game, other.variant) == (match.game, match.variant)
+        and _counts(other)
+        and _key(other, 0, defaults) == key
+    ]
+    return _tally(key, like) if like else None
+
+
+def _counts(match: Listed) -> bool:
+    """Whether it is finished; one that was given up, or had ended, before a first move was no match."""
+    if match.outcome is None or match.outcome.winners or len(match.players) > 1:
+        return match.outcome is not None
+    no_moves = 1 + (match.outcome.detail.get("ending") == "resigned")  # the deal, and giving up
+    return match.moves > no_moves
+
+
+def _key(match: Listed, seat: int, defaults: Callable[[str, str], Mapping[str, str]]) -> _Key:
+    chosen = _chosen(match.options, defaults(match.game, match.variant))
+    return match.players[seat].name, match.game, match.variant, chosen, _against(match.players, seat)
 
 
 def _defaults(game: str, variant: str) -> Mapping[str, str]:
@@ -94,7 +126,7 @@ def _chosen(options: Mapping[str, str], defaults: Mapping[str, str]) -> tuple[tu
 
 def _against(players: tuple[Player, ...], seat: int) -> str:
     levels = {player.level for other, player in enumerate(players) if other != seat}
-    return ", ".join(sorted(levels)) or "nobody"
+    return ", ".join(sorted(levels)) or ALONE
 
 
 def _tally(key: _Key, results: list[tuple[Listed, int]]) -> Tally:
@@ -103,6 +135,8 @@ def _tally(key: _Key, results: list[tuple[Listed, int]]) -> Tally:
     scores = [outcome.scores[seat] for outcome, seat in outcomes]
     wins = [seat in outcome.winners for outcome, seat in outcomes]
     streak, best_streak = _streaks(wins)
+    lowest_is_best = _lowest_is_best(game, variant, options)
+    times = [match.seconds for (match, _), won in zip(results, wins, strict=True) if won and match.seconds]
     return Tally(
         player,
         game,
@@ -111,14 +145,29 @@ def _tally(key: _Key, results: list[tuple[Listed, int]]) -> Tally:
         against,
         played=len(results),
         won=sum(wins),
-        lost=sum(bool(outcome.winners) and seat not in outcome.winners for outcome, seat in outcomes),
+        lost=sum(
+            seat not in outcome.winners and (bool(outcome.winners) or len(outcome.scores) == 1)
+            for outcome, seat in outcomes
+        ),
         average=sum(scores) / len(scores),
-        best=max(scores),
+        best=min(scores) if lowest_is_best else max(scores),
+        lowest_is_best=lowest_is_best,
+        best_time=min(times, default=None),
         stakes=sum(outcome.stakes[seat] for outcome, seat in outcomes if outcome.stakes),
         streak=streak,
         best_streak=best_streak,
         last_played=results[-1][0].updated,
     )
+
+
+def _lowest_is_best(game: str, variant: str, options: tuple[tuple[str, str], ...]) -> bool:
+    from hoylecli import families, rulebook
+
+    try:
+        rules = rulebook.load(game, variant, **dict(options))
+    except RulesError:
+        return False
+    return families.find(rules.family).lowest_is_best(rules.rules)
 
 
 def _streaks(wins: Iterable[bool]) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from hoylecli.core.errors import StoreError
 from hoylecli.core.match import Player, Record, on_one_line
 from hoylecli.core.moves import Move
 
+from .database import version_of
 from .saved import (
     Listed,
     Saved,
@@ -21,8 +22,9 @@ from .saved import (
 )
 
 _COLUMNS: Final = (
-    "id, name, game, variant, seed, options, document_id, bookmark, outcome, created, updated, revision"
+    "id, name, game, variant, seed, options, document_id, bookmark, outcome, created, updated, {}, revision"
 )
+_SECONDS_SINCE: Final = 2  # the version of the file that began to count them
 
 
 class NoSuchMatch(StoreError):
@@ -50,7 +52,8 @@ def match_row(db: sqlite3.Connection, id: int) -> tuple[Any, ...]:
 
 def match_rows(db: sqlite3.Connection, rest: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """All columns of the matches that the `rest` of the query selects."""
-    return db.execute(f"SELECT {_COLUMNS} FROM matches {rest}", values).fetchall()
+    columns = _COLUMNS.format("seconds" if version_of(db) >= _SECONDS_SINCE else "0")
+    return db.execute(f"SELECT {columns} FROM matches {rest}", values).fetchall()
 
 
 def insert(db: sqlite3.Connection, record: Record, document: Mapping[str, Any] | None, now: float) -> int:
@@ -83,6 +86,18 @@ def add_moves(db: sqlite3.Connection, id: int, count: int, moves: Iterable[str])
     )
 
 
+def set_seconds(db: sqlite3.Connection, id: int, seconds: float | None) -> None:
+    """Notes how long a match has been played; None leaves what is there."""
+    if seconds is not None:
+        db.execute("UPDATE matches SET seconds = ? WHERE id = ?", (seconds, id))
+
+
+def most_hits(db: sqlite3.Connection, player: str, throws: int) -> int | None:
+    """The most cards of so many throws that the player ever got into the hat."""
+    found = db.execute("SELECT hits FROM flicks WHERE player = ? AND throws = ?", (player, throws)).fetchone()
+    return int(found[0]) if found else None
+
+
 def move_texts(db: sqlite3.Connection, id: int) -> list[str]:
     moves = db.execute("SELECT move FROM moves WHERE match_id = ? ORDER BY number", (id,))
     return [move for (move,) in moves]
@@ -94,7 +109,7 @@ def count_of_moves(db: sqlite3.Connection, id: int) -> int:
 
 def saved_from(db: sqlite3.Connection, row: tuple[Any, ...]) -> Saved:
     """The whole match of a row. Raises DamagedMatch when what it holds can't be read."""
-    id, name, game, variant, seed, options, document_id, bookmark, outcome, created, updated, _ = row
+    id, name, game, variant, seed, options, document_id, bookmark, outcome, created, updated, seconds, _ = row
     try:
         moves = tuple(map(Move.parse, move_texts(db, id)))
         players = _players(db, id)
@@ -108,6 +123,7 @@ def saved_from(db: sqlite3.Connection, row: tuple[Any, ...]) -> Saved:
             outcome=outcome_from(outcome, len(players)),
             created=time_from(created),
             updated=time_from(updated),
+            seconds=time_from(seconds),
         )
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
         raise DamagedMatch(id, str(error)) from None
@@ -115,7 +131,7 @@ def saved_from(db: sqlite3.Connection, row: tuple[Any, ...]) -> Saved:
 
 def listed_from(db: sqlite3.Connection, row: tuple[Any, ...]) -> Listed:
     """The match of a row for a list; with a `problem`, and without what it is about, when it is damaged."""
-    id, name, game, variant, _, options, _, _, outcome, created, updated, _ = row
+    id, name, game, variant, _, options, _, _, outcome, created, updated, seconds, _ = row
     moves, players = count_of_moves(db, id), _players(db, id)
     try:
         return Listed(
@@ -129,6 +145,7 @@ def listed_from(db: sqlite3.Connection, row: tuple[Any, ...]) -> Listed:
             outcome=outcome_from(outcome, len(players)),
             created=time_from(created),
             updated=time_from(updated),
+            seconds=time_from(seconds),
         )
     except ValueError as error:
         return Listed(id, name, game, variant, {}, players, moves, None, 0.0, 0.0, problem=f"{error}.")

@@ -18,7 +18,7 @@ class Saved:
 
     record: with all its moves. Its `rules` are None: the effective rules (`Game.document`) are in `document`.
     bookmark: how many moves there were when the player saved, None if never. outcome: None while unfinished.
-    created, updated: seconds since 1970, UTC.
+    created, updated: seconds since 1970, UTC. seconds: of play so far.
     """
 
     id: int
@@ -29,6 +29,7 @@ class Saved:
     outcome: Outcome | None
     created: float
     updated: float
+    seconds: float = 0.0
 
     @property
     def status(self) -> Status:
@@ -52,6 +53,7 @@ class Listed:
     outcome: Outcome | None
     created: float
     updated: float
+    seconds: float = 0.0
     problem: str = ""
 
     @property

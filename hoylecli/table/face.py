@@ -19,7 +19,9 @@ CARD_SIGN: Final = re.compile("(?:10|[2-9JQKA])[♣♦♥♠]")
 COLUMN: Final = re.compile(r" *\S(?:.*?\S)?  +(?=\S)")
 ITEM: Final = re.compile(" *- ")
 
-Then = Literal["ask", "show", "go on", "new", "quit"]
+REWARD: Final = 10  # cards that a winner may flick into the hat
+
+Then = Literal["ask", "show", "go on", "new", "again", "quit"]
 
 
 class Hangup(BaseException):
@@ -35,7 +37,8 @@ class Answer:
     """What a word says back.
 
     kind: the word. lines: for people. data: for programs. then: what comes next, which is the same question,
-    the table and the question, whatever the match needs now, a new match, or the end.
+    the table and the question, whatever the match needs now, a new match, one with the same cards, or the
+    end.
     """
 
     kind: str
@@ -66,7 +69,9 @@ class Turn:
         return self.screen.draw(self.view, self.style)
 
     def question(self) -> str:
-        """The question, with the one move there is when there is only one."""
+        """The question, with the one move there is when there is only one; words alone after the end."""
+        if not self.legal:
+            return "new, again, flick or quit?" if "flick" in self.words else "undo, again, new or quit?"
         asked = self.screen.question(self.view, self.style).removesuffix(".")
         if len(self.legal) == 1:
             return f"{asked} [Enter: {spoken(self.legal[0], self.style)}]"
@@ -114,6 +119,17 @@ class Face(Protocol):
 
     def wants_another(self) -> bool:
         """Whether to deal another match after one has ended."""
+        ...
+
+    def lingers(self) -> bool:
+        """Whether who plays alone is asked for words when the match is over: to take a move back, say."""
+        ...
+
+    def flick(self, seed: int) -> int | None:
+        """Throws REWARD cards into a hat; how many went in, None when the player left before the end.
+
+        Raises HoyleError where nothing can move.
+        """
         ...
 
     def hang_up(self, signal: int) -> None:

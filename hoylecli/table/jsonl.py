@@ -13,6 +13,7 @@ import json
 from collections.abc import Callable
 from typing import Any, TextIO
 
+from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import as_json
 from hoylecli.families.screen import Style
@@ -60,6 +61,12 @@ class JsonFace:
 
     def wants_another(self) -> bool:
         return False
+
+    def lingers(self) -> bool:
+        return False
+
+    def flick(self, seed: int) -> int | None:
+        raise HoyleError("Card flick is a game of timing, and nothing moves here; it is skipped.")
 
     def hang_up(self, signal: int) -> None:
         raise Hangup(signal)

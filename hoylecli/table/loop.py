@@ -9,14 +9,16 @@ from hoylecli.core.errors import HoyleError, StoreError
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.game import as_json
 from hoylecli.core.match import PROGRAM
+from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 
 from .external import External
-from .face import Answer, Face, Turn
+from .face import Answer, Face, Turn, in_words
+from .record import compared
 from .session import Session
 from .words import FEW, WORDS, understand
 
-Ending = Literal["over", "new", "quit"]
+Ending = Literal["over", "new", "again", "quit"]
 
 
 class Table:
@@ -24,14 +26,17 @@ class Table:
 
     viewer: who looks at the face; None for a spectator, and at first when people share a keyboard.
     shared: whether people share the keyboard; what happens is then told to each when it is their turn.
+    auto: whether moves that can do no harm are made for the player, where the family knows such moves.
     heard: how many moves each viewer has been told of.
     """
 
-    def __init__(self, session: Session, face: Face) -> None:
+    def __init__(self, session: Session, face: Face, auto: bool = False) -> None:
         self.session = session
         self.face = face
+        self.auto = auto
         self.family = families.find(session.game.family)
         self.screen = families.screen(session.game.family)
+        self.safe = self.family.safe(session.game.rules)
         self.shared = len(session.humans) > 1
         self.viewer: Seat | None = session.humans[0] if len(session.humans) == 1 else None
         self.heard: dict[Seat | None, int] = {seat: self._last_decision(seat) for seat in session.humans}
@@ -39,7 +44,28 @@ class Table:
         self._bots: dict[Seat, Bot] = {}
 
     def play(self) -> Ending:
-        """Plays until the match is over or the player leaves it. Raises EOFError at the end of input."""
+        """Plays until the match is over or the player leaves it. Raises EOFError at the end of input.
+
+        Who plays alone is asked for words after the end, too: an undo takes the match up again.
+        """
+        while True:
+            ending = self._play_on()
+            if ending is not None:
+                return ending
+            self._finish()
+            if not (self.is_alone and self.face.lingers()):
+                return "over"
+            ending = self._decide(0)
+            if ending is not None:
+                return ending
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether one person plays, and nobody else."""
+        return self.session.humans == [0] and len(self.session.players) == 1
+
+    def _play_on(self) -> Ending | None:
+        """Plays to the end of the match; None when it is reached."""
         while self.session.state.to_act is not None:
             actor = self.session.state.to_act
             if actor == TABLE:
@@ -52,8 +78,7 @@ class Table:
                 self._computer(actor)
             if not self.shared:
                 self._catch_up()
-        self._finish()
-        return "over"
+        return None
 
     def close(self) -> None:
         """Sends the programs home that sat on seats."""
@@ -86,7 +111,7 @@ class Table:
     def turn(self, seat: Seat) -> Turn:
         """The decision that `seat` has to make now."""
         view = self.session.state.view(seat)
-        words = {word.name: word.help for word in WORDS.values()}
+        words = {word.name: word.help for word in WORDS.values() if word.offered(self)}
 
         def complaint(line: str) -> str:
             return self._complaint(line, seat)
@@ -104,7 +129,27 @@ class Table:
             word, rest = meant
             return word.run(self, turn, rest)
         self.session.play(meant)
+        if self.auto:
+            self.session.follow(self.safe_moves(turn.seat))
         return None
+
+    def make(self, moves: list[Move]) -> None:
+        """Makes moves as one of the player's, which a single undo takes back."""
+        if moves:
+            self.session.play(moves[0])
+            self.session.follow(moves[1:])
+
+    def safe_moves(self, seat: Seat, everything: bool = False) -> list[Move]:
+        """The moves that may be made for `seat` now, one after the other; see `Family.safe`."""
+        moves: list[Move] = []
+        state = self.session.state
+        while self.safe is not None and state.to_act == seat:
+            move = self.safe(state.view(seat), everything)
+            if move is None:
+                break
+            moves.append(move)
+            state = state.apply(move)
+        return moves
 
     def _complaint(self, line: str, seat: Seat) -> str:
         try:
@@ -129,11 +174,11 @@ class Table:
             except StoreError:
                 raise
             except HoyleError as error:
-                self.face.complain(str(error))
+                self.face.complain(in_words(str(error)) if turn.style.in_words else str(error))
                 continue
             if answer is None:
                 return None
-            if answer.then in ("new", "quit"):
+            if answer.then in ("new", "again", "quit"):
                 return answer.then
             self.face.answer(answer)
             if answer.kind == "moves":
@@ -182,8 +227,17 @@ class Table:
         outcome = self.session.state.outcome()
         alone = self.session.humans[0] if len(self.session.humans) == 1 else None
         view, style = self.session.state.view(alone), self._style(alone)
-        lines = ["", *self.screen.draw(view, style), "", *self.screen.over(view, style)]
+        table = self.screen.draw(view, style)
+        lines = [] if table == self._drawn else ["", *table, ""]
+        lines += [*self.screen.over(view, style), *self._how_it_went()]
+        self._drawn = table
         self.face.answer(Answer("over", lines, {"outcome": as_json(outcome)}))
+
+    def _how_it_went(self) -> list[str]:
+        """What who plays alone may want to know of a match that is kept: the time, and how it compares."""
+        if not self.is_alone or self.session.store is None or self.session.id is None:
+            return []
+        return compared(self.session, self.session.store.results_like(self.session.id))
 
     def _style(self, you: Seat | None) -> Style:
         return self.face.style(self.session.names, you)

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TextIO
 
+from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Event, Seat
 from hoylecli.families.screen import Style
 
@@ -71,6 +72,12 @@ class PlainFace:
 
     def wants_another(self) -> bool:
         return False
+
+    def lingers(self) -> bool:
+        return True
+
+    def flick(self, seed: int) -> int | None:
+        raise HoyleError("Card flick is a game of timing, and nothing moves here; it is skipped.")
 
     def hang_up(self, signal: int) -> None:
         raise Hangup(signal)

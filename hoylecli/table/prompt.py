@@ -18,13 +18,13 @@ from prompt_toolkit.shortcuts import clear
 from prompt_toolkit.styles import Style as Colors
 from prompt_toolkit.validation import ValidationError, Validator
 
-from hoylecli.core.cards import RANKS, parse_rank
+from hoylecli.core.cards import RANKS, Card, parse_rank
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 
 from .colors import Deck, painted
-from .face import Answer, Hangup, Turn, printable, spoken, wrapped
+from .face import CARD_SIGN, REWARD, Answer, Hangup, Turn, printable, spoken, wrapped
 
 WIDEST: Final = 100
 HELP: Final = "/help"
@@ -128,6 +128,14 @@ class PromptFace:
         except (EOFError, KeyboardInterrupt):
             return False
 
+    def lingers(self) -> bool:
+        return True
+
+    def flick(self, seed: int) -> int | None:
+        from .flicking import throw_cards
+
+        return throw_cards(seed, REWARD, self._spell)
+
     def hang_up(self, signal: int) -> None:
         app = get_app_or_none()
         if app is None or app.loop is None or not app.is_running:
@@ -191,20 +199,36 @@ class _Moves(Completer):
             return
         spell = self._face.spell
         for move in turn.legal:
-            if fits(typed, move):
-                gloss = spell(turn.screen.gloss(move, turn.view, turn.style))
+            gloss = turn.screen.gloss(move, turn.view, turn.style)
+            if fits(typed, move, cards_in(gloss)):
                 shown = spell(spoken(move, turn.style))
-                yield Completion(str(move), -len(document.text_before_cursor), shown, gloss)
+                yield Completion(str(move), -len(document.text_before_cursor), shown, spell(gloss))
         slash = "/" if typed.startswith("/") else ""
         for name, text in turn.words.items():
             if typed and name.startswith(typed.lower().removeprefix("/")):
                 yield Completion(slash + name, -len(document.text_before_cursor), display_meta=spell(text))
 
 
-def fits(typed: str, move: Move) -> bool:
-    """Whether a move can still become what is being typed: every word begins another word of the move."""
-    words = str(move).lower().split()
-    for part in typed.lower().split():
+def cards_in(gloss: str) -> list[str]:
+    """The cards that a word on a move names, as they are typed.
+
+    >>> cards_in("10♥ on J♠")
+    ['th', 'js']
+    """
+    return [str(Card.parse(sign)).lower() for sign in CARD_SIGN.findall(gloss)]
+
+
+def fits(typed: str, move: Move, named: Sequence[str] = ()) -> bool:
+    """Whether a move can still become what is being typed: every word begins another word of the move.
+
+    named: words that say the same of the move in another way.
+    """
+    parts = typed.lower().split()
+    return _begin(parts, str(move).lower().split()) or bool(parts and named and _begin(parts, list(named)))
+
+
+def _begin(parts: Sequence[str], words: list[str]) -> bool:
+    for part in parts:
         rank = RANKS[parse_rank(part) - 1].lower() if parse_rank(part) else part
         found = next((word for word in words if word.startswith((part, rank))), None)
         if found is None:

@@ -14,13 +14,16 @@ from hoylecli.rulebook.game import Game
 from hoylecli.store import Saved, Store
 
 DEAL: Final = "deal"
+IDLE: Final = 300.0  # seconds: who thinks longer about a move has left the table
+
+Made = tuple[Move, bool]  # a move, and whether the table made it for the player
 
 
 class Session:
     """One match at one table. A move is durable in the store before its method returns.
 
-    store, id: where the match is kept; None for a match that is not. Undone moves are remembered as long as
-    the program runs, so that they can be made again.
+    store, id: where the match is kept; None for a match that is not. seconds: of play so far, up to the last
+    move. Undone moves are remembered as long as the program runs, so that they can be made again.
     """
 
     def __init__(
@@ -33,6 +36,7 @@ class Session:
         store: Store | None = None,
         id: int | None = None,
         clock: Callable[[], float] = time,
+        seconds: float = 0.0,
     ) -> None:
         """Sits down to a match of which `moves` have been made. Raises HoyleError when they don't fit."""
         self.game = game
@@ -41,7 +45,10 @@ class Session:
         self.store = store
         self.id = id
         self._clock = clock
-        self._undone: list[list[Move]] = []
+        self.seconds = seconds
+        self._since = clock()
+        self._followed: set[int] = set()  # the numbers of moves that the table made for the player
+        self._undone: list[list[Made]] = []
         self.match = Match(game.seat(len(self.players), seed), moves)
 
     @classmethod
@@ -52,12 +59,18 @@ class Session:
         seed: int,
         store: Store | None = None,
         clock: Callable[[], float] = time,
+        moves: Sequence[Move] = (),
     ) -> "Session":
-        """A new match, in the store if there is one."""
-        session = cls(game, players, seed, store=store, clock=clock)
+        """A new match, in the store if there is one. moves: those that have been made already."""
+        session = cls(game, players, seed, moves=moves, store=store, clock=clock)
         if store is not None:
             session.id = store.create(session.record(), game.document, clock())
         return session
+
+    def again(self) -> "Session":
+        """A new match with the same cards."""
+        dealt = self.match.moves[: self.last_deal()]
+        return Session.begin(self.game, self.players, self.seed, self.store, self._clock, dealt)
 
     @classmethod
     def resume(
@@ -81,7 +94,16 @@ class Session:
                 )
         players = [replace(old, level=levels.get(seat, old.level)) for seat, old in enumerate(record.players)]
         try:
-            return cls(game, players, record.seed, moves=record.moves, store=store, id=saved.id, clock=clock)
+            return cls(
+                game,
+                players,
+                record.seed,
+                moves=record.moves,
+                store=store,
+                id=saved.id,
+                clock=clock,
+                seconds=saved.seconds,
+            )
         except HoyleError as error:
             raise HoyleError(
                 f"Match {saved.id}: {str(error).rstrip('.')}; "
@@ -118,13 +140,22 @@ class Session:
         What was undone is forgotten, unless this is the move it begins with: a computer player does after an
         undo what it did before, and all the rest can still be made again.
         """
-        self._make([move])
-        if not self._undone or self._undone[-1][0] != move:
-            self._undone.clear()
-            return
-        del self._undone[-1][0]
-        if not self._undone[-1]:
-            self._undone.pop()
+        self._make([(move, False)])
+        self._forget([move])
+
+    def follow(self, moves: Sequence[Move]) -> None:
+        """Makes moves for the player, after one of theirs; an undo takes them back together with that one."""
+        self._make([(move, True) for move in moves])
+        self._forget(moves)
+
+    def _forget(self, moves: Sequence[Move]) -> None:
+        for move in moves:
+            if not self._undone or self._undone[-1][0][0] != move:
+                self._undone.clear()
+                return
+            del self._undone[-1][0]
+            if not self._undone[-1]:
+                self._undone.pop()
 
     def deal(self) -> None:
         """Makes the table's moves until a player is to act."""
@@ -134,7 +165,11 @@ class Session:
     def undo(self, seat: Seat) -> int:
         """Back to the last decision of `seat` before this one; how many moves that took back, 0 for none."""
         states = self.match.states
-        earlier = (at for at in range(len(self.match.moves) - 1, -1, -1) if states[at].to_act == seat)
+        earlier = (
+            at
+            for at in range(len(self.match.moves) - 1, -1, -1)
+            if states[at].to_act == seat and at not in self._followed
+        )
         return self._back_to(next(earlier, len(self.match.moves)))
 
     def redo(self) -> int:
@@ -184,24 +219,43 @@ class Session:
         moves = self.store.load(self.id).record.moves
         self.match = Match(self.match.states[0], moves)
         self._undone.clear()
+        self._followed.clear()
         return count
 
-    def _make(self, moves: Sequence[Move]) -> None:
-        count = len(self.match.moves)
+    def seconds_at(self, now: float) -> float:
+        """Seconds of play until `now`: a finished match takes no more time, nor does a long absence."""
+        if self.state.to_act is None:
+            return self.seconds
+        return self.seconds + min(max(now - self._since, 0.0), IDLE)
+
+    def seconds_now(self) -> float:
+        return self.seconds_at(self._clock())
+
+    def _make(self, made: Sequence[Made]) -> None:
+        count, now, moves = len(self.match.moves), self._clock(), [move for move, _ in made]
+        seconds = self.seconds_at(now)
         try:
             for move in moves:
                 self.match.apply(move)
             if self.store is not None and self.id is not None and moves:
-                self.store.append(self.id, count, moves, self._clock(), outcome=self.state.outcome())
+                outcome = self.state.outcome()
+                self.store.append(self.id, count, moves, now, outcome=outcome, seconds=seconds)
         except BaseException:
             self.match.back_to(count)
             raise
+        self.seconds, self._since = seconds, now
+        self._followed |= {count + number for number, (_, followed) in enumerate(made) if followed}
 
     def _back_to(self, count: int) -> int:
         taken = self.match.moves[count:]
         if taken:
+            now = self._clock()
+            seconds = self.seconds_at(now)
             if self.store is not None and self.id is not None:
-                self.store.take_back(self.id, len(self.match.moves), count)
+                self.store.take_back(self.id, len(self.match.moves), count, seconds=seconds)
+            made = [(move, count + number in self._followed) for number, move in enumerate(taken)]
+            self._undone.append(made)
+            self._followed = {at for at in self._followed if at < count}
             self.match.back_to(count)
-            self._undone.append(taken)
+            self.seconds, self._since = seconds, now
         return len(taken)

@@ -48,7 +48,7 @@ def outcomes(plan: Plan, jobs: int = 1) -> Iterator[Outcome]:
         return
     size = max(1, min(_LARGEST_SHARE, plan.games // (4 * jobs)))
     shares = [range(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
-    with get_context("spawn").Pool(min(jobs, len(shares)), _leave_interrupts_to_the_first) as pool:
+    with get_context("spawn").Pool(min(jobs, len(shares)), leave_interrupts_to_the_first) as pool:
         for played in pool.imap(_Share(plan), shares):
             yield from played
 
@@ -70,7 +70,7 @@ def _share(plan: Plan, numbers: Iterable[int]) -> Iterator[Outcome]:
         yield play(game, players, seed_of(plan.seed, number))
 
 
-def _leave_interrupts_to_the_first() -> None:
+def leave_interrupts_to_the_first() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

@@ -1,6 +1,6 @@
 """The words that everybody at every table understands: one table of name, help and what it does."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
@@ -10,7 +10,9 @@ from hoylecli.core.errors import AmbiguousMove, BadNotation, HoyleError
 from hoylecli.core.game import as_json
 from hoylecli.core.moves import PLAY, Move, one_of, resolve
 
-from .face import Answer, Turn, in_words, reflowed, spoken
+from .face import REWARD, Answer, Turn, in_words, reflowed, spoken
+from .flick import told
+from .record import clock_text
 
 if TYPE_CHECKING:
     from .loop import Table
@@ -23,11 +25,15 @@ Call = tuple["Word", str]
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of the table. run: `(table, turn, what follows the word)` to the answer."""
+    """A word of the table.
+
+    run: `(table, turn, what follows the word)` to the answer. offered: whether it has anything to do.
+    """
 
     name: str
     help: str
     run: Callable[["Table", Turn, str], Answer]
+    offered: Callable[["Table"], bool] = lambda table: True
 
 
 def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
@@ -49,13 +55,17 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
         return exact[0]
     name, _, rest = folded.partition(" ")
     word = WORDS.get(ALIASES.get(name.lower().removeprefix("/"), name.lower().removeprefix("/")))
+    if word is not None and word.name not in turn.words:
+        raise BadNotation(f"There is nothing for the word '{word.name}' to do here.")
     if word is not None and (name.startswith("/") or not rest or word.name in TAKES_MORE):
         return word, rest
     if name.startswith("/"):
-        raise BadNotation(f"'{name}' is no word of the table.{_meant(name[1:])} ? lists them all.")
+        raise BadNotation(
+            f"'{name}' is no word of the table.{_meant(name[1:], turn.words)} ? lists them all."
+        )
     if turn.style.in_words and folded.isdecimal():
         return _numbered(folded, turn, verbs)
-    return _move(folded, turn.legal, verbs)
+    return _move(folded, turn, verbs)
 
 
 def _numbered(number: str, turn: Turn, verbs: frozenset[str]) -> Move:
@@ -69,6 +79,9 @@ def _numbered(number: str, turn: Turn, verbs: frozenset[str]) -> Move:
     place = int(number) - 1
     is_choice = turn.listed and 0 <= place < len(turn.legal)
     if not fitting and not is_choice:
+        read = turn.screen.read(number, turn.view)
+        if read is not None:
+            return read
         raise BadNotation(
             f"'{number}' is no choice you were shown; "
             f"the word moves lists all {len(turn.legal)} with numbers."
@@ -97,20 +110,20 @@ def _named(move: Move, turn: Turn) -> str:
     return ("the " if move.verb == PLAY and move.cards else "") + spoken(move, turn.style)
 
 
-def _move(text: str, legal: Sequence[Move], verbs: frozenset[str]) -> Move:
+def _move(text: str, turn: Turn, verbs: frozenset[str]) -> Move:
     try:
-        return resolve(text, legal, verbs)
+        return turn.screen.read(text, turn.view) or resolve(text, turn.legal, verbs)
     except AmbiguousMove:
         raise
     except BadNotation as error:
-        meant = _meant(text.lower())
+        meant = _meant(text.lower(), turn.words)
         if meant:
             raise BadNotation(f"'{text}' is not a move here.{meant}") from None
         raise error
 
 
-def _meant(text: str) -> str:
-    near = get_close_matches(text, WORDS, n=1, cutoff=0.7) if text.isalpha() and len(text) <= 12 else []
+def _meant(text: str, known: Iterable[str]) -> str:
+    near = get_close_matches(text, known, n=1, cutoff=0.7) if text.isalpha() and len(text) <= 12 else []
     return f" Did you mean {near[0]}?" if near else ""
 
 
@@ -171,14 +184,31 @@ def _hint(table: "Table", turn: Turn, rest: str) -> Answer:
 
 
 def _undo(table: "Table", turn: Turn, rest: str) -> Answer:
-    return _taken("undo", table.undo(turn.seat), "There is nothing to take back.", "Taken back.")
+    count = _repeated("undo", rest, lambda: table.undo(turn.seat))
+    return _taken("undo", count, "There is nothing to take back.", "Taken back.")
 
 
 def _redo(table: "Table", turn: Turn, rest: str) -> Answer:
-    return _taken("redo", table.redo(), "Nothing was taken back that could be made again.", "Made again.")
+    count = _repeated("redo", rest, table.redo)
+    return _taken("redo", count, "Nothing was taken back that could be made again.", "Made again.")
+
+
+def _repeated(word: str, times: str, step: Callable[[], int]) -> int:
+    """Does a step as often as was said, once if nothing was, while there is anything to do; the sum."""
+    if times and not (times.isascii() and times.isdecimal() and int(times)):
+        raise HoyleError(f"'{times}' is no number of times; write {word}, or {word} 3.")
+    total = 0
+    for _ in range(int(times or 1)):
+        count = step()
+        if not count:
+            break
+        total += count
+    return total
 
 
 def _replay(table: "Table", turn: Turn, rest: str) -> Answer:
+    if turn.view.to_act is None:
+        return Answer("again", then="again")
     return _taken("replay", table.replay(), "This deal has just begun.", "The same deal, from its start.")
 
 
@@ -214,6 +244,75 @@ def _new(table: "Table", turn: Turn, rest: str) -> Answer:
     return Answer("new", then="new")
 
 
+def _time(table: "Table", turn: Turn, rest: str) -> Answer:
+    seconds = table.session.seconds_now()
+    lines = [f"You have played for {clock_text(seconds)}."]
+    best = None
+    if table.is_alone and table.session.store is not None and table.session.id is not None:
+        tally = table.session.store.results_like(table.session.id)
+        best = tally.best_time if tally is not None else None
+        lines += [f"Your quickest win took {clock_text(best)}."] if best is not None else []
+    return Answer("time", lines, {"seconds": round(seconds), "best": best})
+
+
+def _auto(table: "Table", turn: Turn, rest: str) -> Answer:
+    """Turns the making of harmless moves on or off, or makes all moves that end in the same place anyway."""
+    rest = rest.lower()
+    if rest in ("on", "off"):
+        table.auto = rest == "on"
+    elif rest in ("", "now", "all"):
+        return _all_home(table, turn) if rest else Answer("auto", [_auto_text(table)], {"on": table.auto})
+    else:
+        raise HoyleError("The word is auto on, auto off, or auto now for every card that can go home.")
+    made = table.safe_moves(turn.seat) if table.auto else []
+    table.make(made)
+    return Answer("auto", [_auto_text(table)], {"on": table.auto}, then="go on" if made else "ask")
+
+
+def _auto_text(table: "Table") -> str:
+    if table.auto:
+        return "Cards that are never missed go home by themselves; auto off stops that."
+    return "Cards go home only when you send them; auto on sends those that are never missed."
+
+
+def _all_home(table: "Table", turn: Turn) -> Answer:
+    made = table.safe_moves(turn.seat, everything=True)
+    table.make(made)
+    return _taken("auto", len(made), "No card can go home by itself now.", "Home they go.")
+
+
+def _export(table: "Table", turn: Turn, rest: str) -> Answer:
+    assert turn.screen.layout is not None
+    text = turn.screen.layout(turn.view)
+    return Answer("export", text.splitlines(), {"layout": text})
+
+
+def _flick(table: "Table", turn: Turn, rest: str) -> Answer:
+    session = table.session
+    hits = table.face.flick(session.seed)
+    if hits is None:
+        return Answer("flick", ["The cards go back into their box."], {"hits": None})
+    best = None if session.store is None else session.store.flicked(session.names[0], REWARD, hits)
+    return Answer("flick", [told(hits, REWARD, best)], {"hits": hits, "best": best})
+
+
+def _is_played(table: "Table") -> bool:
+    return table.session.state.to_act is not None
+
+
+def _is_won(table: "Table") -> bool:
+    outcome = table.session.state.outcome()
+    return table.is_alone and outcome is not None and 0 in outcome.winners
+
+
+def _has_layout(table: "Table") -> bool:
+    return table.screen.layout is not None
+
+
+def _can_follow(table: "Table") -> bool:
+    return _is_played(table) and table.safe is not None
+
+
 def _colors(table: "Table", turn: Turn, rest: str) -> Answer:
     return Answer("colors", [table.face.change_colors()])
 
@@ -226,15 +325,19 @@ WORDS: Final = {
     word.name: word
     for word in (
         Word("help", "what you can do now, and these words", _help),
-        Word("moves", "every move you can make now, with a word on each", _moves),
-        Word("hint", "what an expert would do here, and why", _hint),
+        Word("moves", "every move you can make now, with a word on each", _moves, _is_played),
+        Word("hint", "what an expert would do here, and why", _hint, _is_played),
         Word("table", "look at the table again (or just press Enter)", _table),
         Word("score", "the score so far", _score),
         Word("log", "this deal so far; log all: the whole match", _log),
         Word("rules", "the rules this match is played by", _rules),
-        Word("undo", "take back your last move, as often as you like", _undo),
+        Word("undo", "take back your last move; undo 3: the last three", _undo),
         Word("redo", "make again what you took back", _redo),
-        Word("replay", "play this deal again from its start", _replay),
+        Word("replay", "this deal from its start; also restart or again", _replay),
+        Word("auto", "on: harmless moves are made for you; now: all", _auto, _can_follow),
+        Word("time", "how long you have played", _time),
+        Word("export", "the cards as text, for other programs", _export, _has_layout),
+        Word("flick", "throw cards into a hat, because you have won", _flick, _is_won),
         Word("save", "mark this point; save NAME gives the match a name", _save),
         Word("revert", "back to the point you saved", _revert),
         Word("new", "leave this match for later and deal a new one", _new),
@@ -242,5 +345,8 @@ WORDS: Final = {
         Word("quit", "leave; the match is kept for hoyle resume", _quit),
     )
 }
-ALIASES: Final = {"?": "help", "exit": "quit", "bye": "quit", "scores": "score", "colours": "colors"}
-TAKES_MORE: Final = frozenset({"help", "log", "save"})
+ALIASES: Final = {"?": "help", "exit": "quit", "bye": "quit", "scores": "score", "colours": "colors"} | {
+    "restart": "replay",
+    "again": "replay",
+}
+TAKES_MORE: Final = frozenset({"auto", "help", "log", "redo", "save", "undo"})

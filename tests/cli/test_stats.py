@@ -100,6 +100,8 @@ def test_json_has_every_field_in_plain_types(hoyle: Hoyle, store: Store) -> None
             "win_rate": 0.3333,
             "average": 113.67,
             "best": 121,
+            "lowest_is_best": False,
+            "best_time": None,
             "stakes": 1,
             "streak": 0,
             "best_streak": 1,

@@ -5,10 +5,10 @@ import random
 import signal
 import subprocess
 import sys
-import termios
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,24 +20,13 @@ from hoylecli.families.screen import Style
 from hoylecli.store import Store
 from hoylecli.table.session import Session
 
-pexpect = pytest.importorskip("pexpect")
-pyte = pytest.importorskip("pyte")
+pytest.importorskip("pexpect")
+pytest.importorskip("pyte")
 
 HOYLE = [sys.executable, "-m", "hoylecli"]
 ROOT = Path(__file__).parent.parent.parent
+Terminal = Any  # of the conftest beside this file
 CTRL_C, CTRL_D, CTRL_U, CTRL_Z = "\x03", "\x04", "\x15", "\x1a"
-
-
-@pytest.fixture
-def env(tmp_path: Path) -> dict[str, str]:
-    kept = {name: os.environ[name] for name in ("PATH", "HOME", "VIRTUAL_ENV") if name in os.environ}
-    return kept | {
-        "HOYLE_HOME": str(tmp_path / "home"),
-        "XDG_CONFIG_HOME": str(tmp_path / "config"),
-        "PYTHONPATH": str(ROOT),
-        "TERM": "xterm-256color",
-        "LANG": "C.UTF-8",
-    }
 
 
 @pytest.fixture(scope="module")
@@ -60,76 +49,6 @@ def moves(whole: Session) -> list[str]:
     """What seat 0 types in it."""
     states = whole.match.states
     return [str(move) for at, move in enumerate(whole.match.moves) if states[at].to_act == 0]
-
-
-class Terminal:
-    """A program in a terminal, and what the terminal shows."""
-
-    def __init__(self, args: list[str], env: dict[str, str], columns: int = 80, lines: int = 24) -> None:
-        self.child = pexpect.spawn(args[0], args[1:], env=env, dimensions=(lines, columns), cwd=str(ROOT))
-        self.child.delaybeforesend = None
-        self.screen = pyte.Screen(columns, lines)
-        self.screen.write_process_input = self.child.send  # where the cursor is, when asked
-        self.stream = pyte.ByteStream(self.screen)
-        self.raw = b""
-
-    def read(self) -> bool:
-        """Takes in what the program writes; False when it has ended."""
-        try:
-            data = self.child.read_nonblocking(65536, timeout=0.05)
-        except pexpect.TIMEOUT:
-            return True
-        except pexpect.EOF:
-            return False
-        self.raw += data
-        self.stream.feed(data)
-        return True
-
-    def wait(self, holds: Callable[[], bool], what: str) -> None:
-        deadline = time.monotonic() + 30
-        while not holds():
-            going = self.read()
-            assert going or holds(), f"ended before {what}:\n{self.text()}"
-            assert time.monotonic() < deadline, f"no {what}:\n{self.text()}"
-
-    def wait_for(self, text: str) -> None:
-        self.wait(lambda: text in self.text(), text)
-
-    def end(self) -> int:
-        """The exit code; minus the signal when one ended it."""
-        deadline = time.monotonic() + 30
-        while self.read():
-            assert time.monotonic() < deadline, f"does not end:\n{self.text()}"
-        self.child.close()
-        return -self.child.signalstatus if self.child.signalstatus else self.child.exitstatus or 0
-
-    def text(self) -> str:
-        return "\n".join(line.rstrip() for line in self.screen.display)
-
-    def asks(self) -> bool:
-        """Whether the cursor stands behind a prompt with nothing typed."""
-        cursor = self.screen.cursor
-        line = self.screen.display[cursor.y].rstrip()
-        return bool(line.endswith(" >") and cursor.x == len(line) + 1)
-
-    def type(self, text: str) -> None:
-        self.child.send(text)
-
-    def is_raw(self) -> bool:
-        return not termios.tcgetattr(self.child.child_fd)[3] & termios.ICANON
-
-
-@pytest.fixture
-def terminal(env: dict[str, str]) -> Iterator[Callable[..., Terminal]]:
-    opened = []
-
-    def open_one(*args: str, columns: int = 80, lines: int = 24, **more: str) -> Terminal:
-        opened.append(Terminal([*HOYLE, *args], env | more, columns, lines))
-        return opened[-1]
-
-    yield open_one
-    for one in opened:
-        one.child.close(force=True)
 
 
 def kept_moves(env: dict[str, str]) -> list[str]:
@@ -283,9 +202,11 @@ def test_ctrl_c_leaves_the_plain_face(terminal: Callable[..., Terminal]) -> None
     assert b"Traceback" not in there.raw
 
 
-def test_ctrl_z_suspends_the_prompt_until_it_is_called_back(env: dict[str, str]) -> None:
+def test_ctrl_z_suspends_the_prompt_until_it_is_called_back(
+    in_terminal: Callable[..., Terminal], env: dict[str, str]
+) -> None:
     hoyle = f"'{sys.executable}' -m hoylecli cribbage --seed 7 --pace 0"
-    there = Terminal(["bash", "-c", f"set -m; {hoyle}; echo stopped $?; fg; echo ended $?"], env)
+    there = in_terminal(["bash", "-c", f"set -m; {hoyle}; echo stopped $?; fg; echo ended $?"], env)
     try:
         there.wait(there.asks, "prompt")
         there.type("AC 2D" + CTRL_Z)

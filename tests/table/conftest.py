@@ -70,6 +70,12 @@ class Scripted:
     def wants_another(self) -> bool:
         return False
 
+    def lingers(self) -> bool:
+        return True
+
+    def flick(self, seed: int) -> int | None:
+        return None
+
     def hang_up(self, signal: int) -> None:
         raise Hangup(signal)
 

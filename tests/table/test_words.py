@@ -23,7 +23,8 @@ SCREEN = Screen(
 
 def turn(*legal: str, in_words: bool = False, listed: bool = True) -> Turn:
     moves = [Move.parse(text) for text in legal]
-    return Turn(0, None, moves, SCREEN, Style(("Ann",), 0, in_words=in_words), lambda line: "", {}, listed)
+    words = {word.name: word.help for word in WORDS.values()}
+    return Turn(0, None, moves, SCREEN, Style(("Ann",), 0, in_words=in_words), lambda line: "", words, listed)
 
 
 def read(
@@ -159,7 +160,7 @@ def test_numbers_are_ranks_where_nothing_is_numbered() -> None:
 
 def test_a_word_with_more_behind_it_is_no_word_unless_it_takes_more() -> None:
     with pytest.raises(BadNotation):
-        read("undo that", ["5H"])
+        read("hint that", ["5H"])
     assert TAKES_MORE.issubset(WORDS)
 
 

@@ -1,0 +1,50 @@
+"""`hoyle flick`: cards into a hat."""
+
+import os
+
+import click
+
+from .console import say, to_ascii, wants_ascii
+from .lazy import Quick
+
+
+def _flick(throws: int, seed: int | None, plain: bool) -> None:
+    """Flick cards into a hat, as winners do: press space when the marker passes it.
+
+    The hat moves, and the marker gets quicker. Your best is kept, for each number of cards.
+    """
+    from .sit import can_prompt
+
+    if plain or not can_prompt():
+        click.echo("Card flick is a game of timing, and needs a terminal; it is skipped.", err=True)
+        return
+    from secrets import randbelow
+
+    from hoylecli.store import open_store
+    from hoylecli.table.flick import told
+    from hoylecli.table.flicking import throw_cards
+
+    hits = throw_cards(randbelow(10**9) if seed is None else seed, throws, to_ascii if wants_ascii() else str)
+    if hits is None:
+        say("The cards go back into their box.")
+        return
+    with open_store() as store:
+        best = store.flicked(" ".join(os.environ.get("HOYLE_PLAYER", "").split()) or "You", throws, hits)
+    say(told(hits, throws, best))
+
+
+command = Quick(
+    "flick",
+    callback=_flick,
+    params=[
+        click.Option(
+            ["--throws"],
+            type=click.IntRange(1, 52),
+            default=10,
+            help="How many cards; 52 is the pack.  [default: 10]",
+        ),
+        click.Option(["--seed"], type=click.IntRange(0), metavar="N", help="Throw the cards of this seed."),
+        click.Option(["--plain"], is_flag=True, help="For listening: it is skipped."),
+    ],
+    help=_flick.__doc__,
+)

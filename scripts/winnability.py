@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+"""How many deals of each patience can be won, with full knowledge of the cards, beside published figures.
+
+    scripts/winnability.py                                  100 deals a game and variant, 20 s a deal
+    scripts/winnability.py --games 1000 --jobs 2 --write    puts the table into scripts/results/winnability.md
+    scripts/winnability.py --only klondike golf --limit 5s
+    scripts/winnability.py --games 0 --write                the table of what the folder has, and no search
+
+Each game and variant has a file of results in --folder, as `hoyle solve GAME --games N --results FILE` makes
+it; so this can be stopped at any time, goes on where it was, and takes up deals that were solved elsewhere.
+Deals of another seed or limit want another folder.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from hoylecli import rulebook  # noqa: E402
+from hoylecli.bots.solver.kernel import Limit  # noqa: E402
+from hoylecli.cli.solve import read_limit  # noqa: E402
+from hoylecli.rulebook.names import PLAIN, STANDARD  # noqa: E402
+from hoylecli.table.solved_file import SolvedFile  # noqa: E402
+from hoylecli.table.solving import Solved, Tally, Task, solved, tally  # noqa: E402
+
+REPORT = ROOT / "scripts" / "results" / "winnability.md"
+FOLDER = ROOT / "build" / "winnability"
+
+
+class Row(NamedTuple):
+    """Rules to measure: a game, a variant, and options on top (`draw=1`)."""
+
+    game: str
+    variant: str = PLAIN
+    options: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return ".".join([self.game, self.variant, *self.options])
+
+
+class Published(NamedTuple):
+    """Per cent, and how far off they may be with 95% confidence; 0 where that was not told."""
+
+    share: float
+    error: float = 0.0
+
+    def __str__(self) -> str:
+        return f"{self.share}%" + (f" ± {self.error}" if self.error else "")
+
+
+# Blake and Gent, The Winnability of Klondike Solitaire and Many Other Patience Games, JAIR 85:21.
+PUBLISHED = {
+    Row("four-free"): Published(99.998881, 0.000207),
+    Row("eight-off", STANDARD): Published(99.8805, 0.0022),
+    Row("seahaven-towers"): Published(89.332, 0.020),
+    Row("klondike", STANDARD): Published(81.945, 0.084),
+    Row("klondike", STANDARD, ("draw=1",)): Published(90.480, 0.116),
+    Row("klondike"): Published(81.524),
+    Row("klondike", PLAIN, ("draw=1",)): Published(90.204),
+    Row("canfield", STANDARD): Published(71.245, 0.031),
+    Row("canfield", STANDARD, ("full_builds=yes",)): Published(67.562, 0.034),
+    Row("beleaguered-castle", STANDARD): Published(68.170, 0.099),
+    Row("golf", STANDARD): Published(45.109, 0.032),
+    Row("spiderette", STANDARD): Published(99.620, 0.018),
+    Row("gaps", STANDARD): Published(85.815, 3.717),
+}
+HEAD = """\
+| game | rules | won | lost | undecided | share winnable, 95% sure | published | median | slowest |
+|---|---|--:|--:|--:|---|---|--:|--:|"""
+
+
+def rows(only: Sequence[str]) -> Iterator[Row]:
+    """Every patience that is solved with each variant, and the other rules that figures are known of."""
+    for game in rulebook.catalogue():
+        about = rulebook.describe(game)
+        if about.family != "patience" or rulebook.load(game).rules.grid.place == "pins":
+            continue
+        if only and game not in only:
+            continue
+        yield from (Row(game, variant) for variant in about.variants)
+        yield from (row for row in PUBLISHED if row.game == game and row.options)
+
+
+def measured(row: Row, numbers: range, limit: Limit, jobs: int, folder: Path) -> list[Solved]:
+    """The deals of the row that the folder has, after those of `numbers` that it has not have been solved."""
+    options = dict(option.split("=") for option in row.options)
+    task = Task(rulebook.load(row.game, row.variant, **options).document, False, limit)
+    path = folder / f"{row.name}.jsonl"
+    if not numbers and not path.exists():
+        return []
+    results = SolvedFile(str(path), task)
+    try:
+        missing = [number for number in numbers if number not in results.known]
+        for deal in solved(task, missing, jobs):
+            results.add(deal)
+    finally:
+        results.close()
+    return [results.known[number] for number in sorted(results.known)]
+
+
+def line(row: Row, found: Tally) -> str:
+    published = PUBLISHED.get(row)
+    cells = [
+        row.game,
+        ", ".join([row.variant, *row.options]),
+        f"{found.winnable:,}",
+        f"{found.unwinnable:,}",
+        f"{found.unknown:,}",
+        f"{found.low:.1%} to {found.high:.1%}",
+        f"{published}{'' if agrees(published, found) else ' (outside)'}" if published else "",
+        f"{found.median:.2f} s",
+        f"{found.slowest:.1f} s",
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+def agrees(published: Published, found: Tally) -> bool:
+    """Whether the two intervals have a share in common."""
+    least, most = published.share - published.error, published.share + published.error
+    return least / 100 <= found.high and most / 100 >= found.low
+
+
+def report(tallies: Mapping[Row, Tally], call: str) -> str:
+    lines = [
+        "# How many deals can be won",
+        "",
+        f"`{call}`, {date.today()}.",
+        "",
+        "With full knowledge of all cards. Undecided deals count as lost for the lower bound and as won for "
+        "the upper one. Published: Blake and Gent, *The Winnability of Klondike Solitaire and Many Other "
+        "Patience Games*, JAIR 85:21.",
+        "",
+        HEAD,
+        *(line(row, found) for row, found in tallies.items()),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--games", type=int, default=100, help="deals of each")
+    parser.add_argument("--seed", type=int, default=1, help="of the first")
+    parser.add_argument("--limit", type=read_limit, default="20s", help="for a deal, as of hoyle solve")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--only", nargs="+", default=[], metavar="GAME")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where the results are kept")
+    parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
+    args = parser.parse_args()
+    os.makedirs(args.folder, exist_ok=True)
+    numbers = range(args.seed, args.seed + args.games)
+    tallies: dict[Row, Tally] = {}
+    try:
+        for row in rows(args.only):
+            found = measured(row, numbers, args.limit, args.jobs, args.folder)
+            if found:
+                tallies[row] = tally(found)
+                print(line(row, tallies[row]), file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        print("Stopped; the same command goes on.", file=sys.stderr)
+        return 130
+    text = report(tallies, " ".join(["scripts/winnability.py", *sys.argv[1:]]))
+    print(text, end="")
+    if args.write:
+        REPORT.parent.mkdir(exist_ok=True)
+        REPORT.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,359 @@
+"""A patience at the table: ends that end nothing, cards that go home by themselves, the clock, the reward."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from hoylecli.core.cards import CARDS
+from hoylecli.core.match import Player
+from hoylecli.core.moves import Move
+from hoylecli.rulebook import load
+from hoylecli.store import Store
+from hoylecli.table.face import Turn
+from hoylecli.table.loop import Ending, Table
+from hoylecli.table.record import clock_text
+from hoylecli.table.session import IDLE, Session
+from hoylecli.table.sitting import sit
+
+# Dealt to eight columns from the kings down to the aces: every card can go home as soon as it is open.
+EASY = Move("deal", tuple(sorted(CARDS[:52], key=lambda card: -card.rank)))
+Sit = Callable[..., Session]
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def sit_down(store: Store, clock: Clock) -> Sit:
+    """Sits down to a patience alone: `sit_down("klondike", seed=3)`; `easy` deals EASY."""
+
+    def begin(
+        game: str = "four-free", seed: int = 3, *, easy: bool = False, kept: bool = True, **options: str
+    ) -> Session:
+        moves = [EASY] if easy else []
+        at = store if kept else None
+        return Session.begin(load(game, **options), [Player("Ann")], seed, at, clock, moves)
+
+    return begin
+
+
+def play(session: Session, face: Any, auto: bool = False) -> tuple[Table, Ending]:
+    table = Table(session, face, auto)
+    try:
+        return table, table.play()
+    except EOFError:
+        return table, "quit"
+
+
+def made(session: Session) -> list[str]:
+    """The moves since the deal."""
+    return [str(move) for move in session.match.moves[1:]]
+
+
+def said(face: Any) -> list[str]:
+    return [line for answer in face.answers for line in answer.lines]
+
+
+# The end
+
+
+def test_who_has_resigned_may_take_it_back(sit_down: Sit, scripted: Any) -> None:
+    session, face = sit_down("klondike"), scripted("5 7", "resign", "undo", "draw")
+    play(session, face)
+    assert made(session) == ["5 7", "draw"]
+    assert session.state.to_act == 0
+    assert face.turns[2].question() == "undo, again, new or quit?"
+
+
+def test_a_standstill_is_told_and_can_be_undone(sit_down: Sit, scripted: Any) -> None:
+    """Golf without a card to draw and without one that fits is stuck (SO, Golf)."""
+    face = scripted("1", *["draw"] * 16, "d", "undo 3", "redo")
+    session = sit_down("golf")
+    play(session, face)
+    sentences = [sentence for _, sentence in face.told]
+    assert "Nothing more can be played." in sentences
+    over = next(answer for answer in face.answers if answer.kind == "over")
+    assert over.data["outcome"]["winners"] == []
+    assert session.state.to_act == 0
+    assert made(session)[-1] == "draw"
+    assert len(made(session)) == 16
+
+
+def test_nothing_can_be_played_after_the_end(sit_down: Sit, scripted: Any) -> None:
+    face = scripted("resign", "1 f", "hint", "moves", "auto now", "flick", "score", "help", "time", "export")
+    session = sit_down("klondike")
+    play(session, face)
+    assert made(session) == ["resign"]
+    assert face.complaints == [
+        "This patience is over; 'undo' takes a move back.",
+        "There is nothing for the word 'hint' to do here.",
+        "There is nothing for the word 'moves' to do here.",
+        "There is nothing for the word 'auto' to do here.",
+        "There is nothing for the word 'flick' to do here.",
+    ]
+    assert [answer.kind for answer in face.answers] == ["over", "score", "help", "time", "export"]
+
+
+@pytest.mark.parametrize("word", ["again", "restart", "replay"])
+def test_after_the_end_the_same_cards_are_a_new_match(
+    sit_down: Sit, scripted: Any, store: Store, word: str
+) -> None:
+    first, face = sit_down("klondike"), scripted("5 7", "resign", word, "draw")
+    sit(first, face, another=lambda last: last)
+    old, new = (store.load(id) for id in (1, 2))
+    assert old.outcome is not None
+    assert new.outcome is None
+    assert [str(move) for move in new.record.moves[1:]] == ["draw"]
+    assert new.record.moves[0] == old.record.moves[0]
+    assert new.record.seed == old.record.seed
+
+
+def test_again_deals_a_prepared_deal_once_more(sit_down: Sit, scripted: Any, store: Store) -> None:
+    sit(sit_down(easy=True), scripted("1 c", "resign", "again"), another=lambda last: last)
+    assert store.load(2).record.moves == (EASY,)
+
+
+def test_restart_during_play_goes_back_in_the_same_match(sit_down: Sit, scripted: Any) -> None:
+    session, face = sit_down("klondike"), scripted("5 7", "draw", "restart", "1 f")
+    play(session, face)
+    assert made(session) == ["1 f"]
+    assert session.id == 1
+
+
+def test_new_after_the_end_deals_other_cards(sit_down: Sit, scripted: Any) -> None:
+    asked = []
+
+    def another(last: Session) -> Session:
+        asked.append(last.seed)
+        return sit_down("klondike", seed=4)
+
+    sit(sit_down("klondike"), scripted("resign", "new"), another)
+    assert asked == [3]
+
+
+def test_leaving_after_the_end_says_nothing_of_going_on(sit_down: Sit, scripted: Any) -> None:
+    for lines in (("resign", "quit"), ("resign",)):
+        face = scripted(*lines)
+        sit(sit_down("klondike"), face, another=lambda last: last)
+        assert [answer.kind for answer in face.answers] == ["start", "over"]
+    face = scripted("quit")
+    sit(sit_down("klondike"), face, another=lambda last: last)
+    assert face.answers[-1].kind == "suspended"
+
+
+def test_undo_and_redo_take_a_number(sit_down: Sit, scripted: Any) -> None:
+    session, face = (
+        sit_down("klondike"),
+        scripted("5 7", "draw", "draw", "undo 2", "redo", "undo 9", "redo 9"),
+    )
+    play(session, face)
+    assert made(session) == ["5 7", "draw", "draw"]
+    assert [answer.data["moves"] for answer in face.answers] == [2, 1, 2, 3]
+    face = scripted("undo x", "undo 0", "redo -1", "undo 1 2")
+    play(session, face)
+    assert len(face.complaints) == 4
+    assert face.complaints[0] == "'x' is no number of times; write undo, or undo 3."
+    assert made(session) == ["5 7", "draw", "draw"]
+
+
+# Cards that go home by themselves
+
+
+def test_cards_that_are_never_missed_follow_the_players_move(sit_down: Sit, scripted: Any) -> None:
+    session, face = sit_down(easy=True), scripted("AC c")
+    play(session, face, auto=True)
+    outcome = session.state.outcome()
+    assert outcome is not None
+    assert outcome.winners == (0,)
+    assert made(session)[0] == "1 c"
+    assert len(made(session)) == 53
+
+
+def test_an_undo_takes_them_back_together_with_it_and_redo_makes_them_again(
+    sit_down: Sit, scripted: Any
+) -> None:
+    session, face = sit_down(easy=True), scripted("1 c", "undo", "quit")
+    play(session, face, auto=True)
+    assert made(session) == []
+    play(session, scripted("redo", "undo", "redo"), auto=True)
+    assert len(made(session)) == 53
+    assert session.store is not None
+    assert len(session.store.load(1).record.moves) == 54
+
+
+def test_without_auto_nothing_moves_by_itself(sit_down: Sit, scripted: Any) -> None:
+    session = sit_down(easy=True)
+    play(session, scripted("1 c"))
+    assert made(session) == ["1 c"]
+
+
+def test_auto_is_turned_on_and_off_at_the_table(sit_down: Sit, scripted: Any) -> None:
+    session = sit_down("klondike")
+    face = scripted("auto", "auto on", "undo", "auto", "auto off", "1 f", "5 7", "auto sideways")
+    play(session, face)
+    assert [answer.data["on"] for answer in face.answers if answer.kind == "auto"] == [
+        False,
+        True,
+        True,
+        False,
+    ]
+    assert face.complaints == ["The word is auto on, auto off, or auto now for every card that can go home."]
+    assert made(session) == ["1 f", "5 7"]
+
+
+def test_auto_now_sends_everything_home_and_one_undo_brings_it_back(sit_down: Sit, scripted: Any) -> None:
+    session = sit_down(easy=True)
+    play(session, scripted("auto now"))
+    assert len(made(session)) == 52
+    assert session.state.to_act is None
+    play(session, scripted("undo"))
+    assert made(session) == []
+    face = scripted("auto all")
+    play(sit_down("klondike", seed=7), face)
+    assert face.complaints == ["No card can go home by itself now."]
+
+
+@pytest.mark.parametrize("game", ["golf", "pyramid", "spiderette", "gaps", "bowling"])
+def test_auto_is_no_word_where_no_card_goes_home_in_suit(sit_down: Sit, scripted: Any, game: str) -> None:
+    face = scripted("auto on")
+    play(sit_down(game), face)
+    assert face.complaints == ["There is nothing for the word 'auto' to do here."]
+
+
+def test_auto_stays_on_for_the_next_match(sit_down: Sit, scripted: Any) -> None:
+    face = scripted("auto on", "resign", "again", "auto")
+    sit(sit_down("klondike"), face, another=lambda last: last)
+    assert [answer.data["on"] for answer in face.answers if answer.kind == "auto"] == [True, True]
+
+
+# The clock
+
+
+def test_the_time_between_moves_counts_but_not_a_long_absence(
+    sit_down: Sit, scripted: Any, clock: Clock, store: Store
+) -> None:
+    def after(seconds: float, line: str) -> Callable[[Turn], str]:
+        def wait(turn: Turn) -> str:
+            clock.now += seconds
+            return line
+
+        return wait
+
+    session = sit_down("klondike")
+    play(session, scripted(after(10, "5 7"), after(5.5, "draw"), after(4000, "undo")))
+    assert session.seconds == 15.5 + IDLE
+    assert store.load(1).seconds == session.seconds
+    clock.now += 1_000_000
+    resumed = Session.resume(session.game, store.load(1), store, clock=clock)
+    face = scripted(after(2, "draw"), "time")
+    play(resumed, face)
+    assert resumed.seconds == 17.5 + IDLE
+    assert face.answers[-1].lines == ["You have played for 5:17."]
+
+
+def test_a_finished_match_takes_no_more_time(sit_down: Sit, scripted: Any, clock: Clock) -> None:
+    def late(turn: Turn) -> str:
+        clock.now += 60
+        return "undo"
+
+    session = sit_down("klondike")
+    play(session, scripted("resign", late))
+    assert session.seconds == 0
+
+
+def test_a_clock_that_is_set_back_takes_no_time_away(sit_down: Sit, clock: Clock) -> None:
+    session = sit_down("klondike")
+    clock.now -= 500
+    session.deal()
+    assert session.seconds == 0
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(0, "0:00"), (59.9, "0:59"), (61, "1:01"), (3599, "59:59"), (7322.5, "2:02:02")]
+)
+def test_a_time_is_written_as_on_a_clock(seconds: float, text: str) -> None:
+    assert clock_text(seconds) == text
+
+
+def test_the_end_tells_the_time_and_how_it_compares(sit_down: Sit, scripted: Any, clock: Clock) -> None:
+    def won_after(seconds: float) -> list[str]:
+        session = sit_down(easy=True)
+        clock.now += seconds
+        face = scripted("auto now")
+        play(session, face)
+        return said(face)[-3:]
+
+    assert won_after(65) == [
+        "You win, with a score of 52.",
+        "Time 1:05.",
+        "Played 1, won 1 (100%). Best score 52.",
+    ]
+    assert won_after(60)[1:] == [
+        "Time 1:00, your best.",
+        "Played 2, won 2 (100%), 2 in a row. Best score 52.",
+    ]
+    assert won_after(70)[1] == "Time 1:10; your best is 1:00."
+
+
+def test_a_match_that_is_not_kept_is_not_compared(sit_down: Sit, scripted: Any) -> None:
+    face = scripted("auto now")
+    play(sit_down(easy=True, kept=False), face)
+    assert said(face)[-1] == "You win, with a score of 52."
+
+
+# The reward
+
+
+def test_who_has_won_may_flick_cards_and_the_best_is_kept(sit_down: Sit, scripted: Any, store: Store) -> None:
+    face = scripted("auto now", "flick", "flick")
+    thrown = iter([7, 4])
+    face.flick = lambda seed: next(thrown)
+    play(sit_down(easy=True), face)
+    assert face.turns[1].question() == "new, again, flick or quit?"
+    assert [answer.lines for answer in face.answers if answer.kind == "flick"] == [
+        ["7 of 10 in the hat."],
+        ["4 of 10 in the hat; your best is 7."],
+    ]
+    assert store.flicked("Ann", 10, 0) == 7
+
+
+def test_cards_that_are_put_away_are_not_counted(sit_down: Sit, scripted: Any, store: Store) -> None:
+    face = scripted("auto now", "flick")
+    play(sit_down(easy=True), face)
+    assert face.answers[-1].lines == ["The cards go back into their box."]
+    assert store.flicked("Ann", 10, 0) is None
+
+
+# Words
+
+
+def test_the_layout_can_be_exported_without_a_look_at_hidden_cards(sit_down: Sit, scripted: Any) -> None:
+    face = scripted("export")
+    session = sit_down("klondike")
+    play(session, face)
+    text = face.answers[-1].data["layout"]
+    assert "5: ?? ?? ?? ?? 8D" in text.splitlines()
+    hidden = {str(card) for pile in session.state.board.columns for card in pile[:-1]}  # type: ignore[attr-defined]
+    assert not hidden & set(text.split())
+
+
+def test_in_plain_words_a_number_is_a_choice_first_and_piles_next(sit_down: Sit, scripted: Any) -> None:
+    session, face = sit_down("klondike"), scripted("57", "2")
+    plain = face.style
+    face.style = lambda names, you: replace(plain(names, you), in_words=True)
+    play(session, face)
+    assert made(session) == ["5 7", "draw"]
