@@ -151,9 +151,10 @@ def _play(about: "Description", given: Mapping[str, Any]) -> None:
     from hoylecli.table.session import Session
 
     game = _game(about, given)
-    players = given.get("players") or about.players[0]
-    levels = dict.fromkeys(range(1, players), given["level"] or "average") | {0: "human"}
-    levels |= read_seats(given["seats"], players)
+    players = given.get("players")
+    named = read_seats(given["seats"], players or about.players[1])
+    players = players or max(about.players[0], max(named, default=0) + 1)
+    levels = dict.fromkeys(range(1, players), given["level"] or "average") | {0: "human"} | named
     deal = first_deal(game, given)
     if given.get("export"):
         click.echo(exported(game, deal), nl=False)

@@ -42,6 +42,7 @@ class Table:
         self.heard: dict[Seat | None, int] = {seat: self._last_decision(seat) for seat in session.humans}
         self._drawn: list[str] = []
         self._bots: dict[Seat, Bot] = {}
+        self._secret = False  # whether anybody has seen what others may not: else nothing is hidden in turn
 
     def play(self) -> Ending:
         """Plays until the match is over or the player leaves it. Raises EOFError at the end of input.
@@ -160,9 +161,16 @@ class Table:
             return str(error)
         return ""
 
+    def _sees_more(self, seat: Seat) -> bool:
+        """Whether `seat` knows what a spectator doesn't."""
+        own, open_to_all = (self.session.state.view(who) for who in (seat, None))
+        return replace(own, seat=None, legal=()) != replace(open_to_all, seat=None, legal=())  # type: ignore[type-var]
+
     def _decide(self, seat: Seat) -> Ending | None:
+        self._secret = self._secret or any(map(self._sees_more, self.session.humans))
         if self.viewer != seat:
-            self.face.pass_to(self.session.names[seat])
+            if self._secret:
+                self.face.pass_to(self.session.names[seat])
             self.viewer = seat
             self._drawn = []
         self._catch_up()

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from hoylecli import rulebook
 from hoylecli.core.errors import HoyleError, StoreError
+from hoylecli.core.match import Player
 from hoylecli.core.moves import Move
 from hoylecli.store import Store
 from hoylecli.table.face import Turn
@@ -413,3 +415,12 @@ def test_a_program_of_a_saved_match_runs_only_when_it_is_named_again(begin: Begi
 def test_an_unknown_level_is_refused_in_one_line(scripted: Any, begin: Begin, first_move: Any) -> None:
     with pytest.raises(HoyleError, match="Nobody plays 'wizard'"):
         Table(begin("human", "wizard"), scripted(*[first_move] * 5)).play()
+
+
+def test_the_keyboard_is_not_passed_on_where_nothing_is_hidden(scripted: Any) -> None:
+    session = Session.begin(rulebook.load("bowling"), [Player("Ann"), Player("Bob")], 4)
+    face = scripted(*[lambda turn: str(turn.legal[0])] * 60)
+    with pytest.raises(EOFError):
+        Table(session, face).play()
+    assert {turn.seat for turn in face.turns} == {0, 1}
+    assert face.passed == []
