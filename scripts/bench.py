@@ -1,7 +1,7 @@
 """Measures hoyle against other programs, side by side in one run, and prints ratios.
 
     python scripts/bench.py                   everything
-    python scripts/bench.py startup gin       only these: startup, cribbage, gin
+    python scripts/bench.py startup gin       only these: startup, cribbage, gin, solver, games, moves, hints
     python scripts/bench.py --write           also into scripts/results/bench.md
 
 Start-up compares whole processes, A B A B ..., with compiled modules in place; the rest compares functions
@@ -23,6 +23,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import bench_patience
+
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "scripts" / "results" / "bench.md"
 SEED = 29
@@ -31,7 +33,7 @@ TEN = ["2H", "3H", "4H", "5C", "5D", "5S", "KD", "KC", "9H", "2C"]
 
 
 class Figure(NamedTuple):
-    """One line of the report: a ratio, the goal for it, and a remark."""
+    """One line of the report: ratios or times, the goal for their median, and a remark."""
 
     what: str
     ratios: Sequence[float]
@@ -184,13 +186,21 @@ def gin(rounds: int) -> Iterable[Figure]:
     )
 
 
-PARTS = {"startup": (startup, 40), "cribbage": (cribbage, 9), "gin": (gin, 9)}
+PARTS = {
+    "startup": (startup, 40),
+    "cribbage": (cribbage, 9),
+    "gin": (gin, 9),
+    "solver": (bench_patience.solver, 1000),
+    "games": (bench_patience.games, 20),
+    "moves": (bench_patience.moves, 10),
+    "hints": (bench_patience.hints, 10),
+}
 
 
 def report(parts: Iterable[str], rounds: int | None) -> Iterator[str]:
     """The lines of the table."""
     yield f"Python {sys.version.split()[0]}, seed {SEED}, {date.today().isoformat()}; {_installed()}."
-    yield "\n| what | median ratio | least to most | goal | |\n|---|---|---|---|---|"
+    yield "\n| what | median | least to most | goal | |\n|---|---|---|---|---|"
     for part in parts:
         measure, usual = PARTS[part]
         for figure in measure(rounds or usual):
@@ -208,8 +218,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("parts", nargs="*", help="startup, cribbage, gin; all without")
-    parser.add_argument("--rounds", type=int, help="pairs of runs a figure")
+    parser.add_argument("parts", nargs="*", help=f"{', '.join(PARTS)}; all without")
+    parser.add_argument("--rounds", type=int, help="pairs of runs, deals or games a figure")
     parser.add_argument("--write", action="store_true", help=f"also write {RESULTS.relative_to(ROOT)}")
     options = parser.parse_args()
     unknown = set(options.parts) - set(PARTS)

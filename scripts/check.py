@@ -53,6 +53,7 @@ def install_for_real() -> None:
             where=home,
         )
         run("it deals", hoyle, "cribbage", "--seed", "7", where=home)
+        run("it solves", hoyle, "solve", "four-free", "--deal", "617", where=home)
 
 
 def main() -> None:

@@ -1,0 +1,123 @@
+"""The parts of `scripts/bench.py` on patiences: the solver, hints, and lists of legal moves."""
+
+import statistics
+import time
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from hoylecli import load, rulebook
+from hoylecli.bots import bot
+from hoylecli.bots.solver import Limit, solve
+from hoylecli.core.moves import Move
+from hoylecli.families.patience.layout import layout_text
+from hoylecli.families.patience.microsoft import pack_order
+from hoylecli.families.patience.state import PatienceState
+
+if TYPE_CHECKING:
+    from bench import Figure
+
+SEED = 29
+LOOKS = 15  # positions of a match that are measured
+
+
+def solver(rounds: int) -> Iterable["Figure"]:
+    """The first `rounds` Microsoft deals, each by ours and by fc-solve (`-l as`), in turn."""
+    from bench import Figure
+    from freecell_solver import FreecellSolver
+
+    ours, theirs, rates = [], [], []
+    for number in range(1, rounds + 1):
+        state = dealt("four-free", pack_order(number))
+        solution = solve(state, Limit(seconds=60))
+        other = FreecellSolver()
+        other.input_cmd_line(["-l", "as"])
+        began = time.perf_counter()
+        solved = other.solve_board(layout_text(state)) == 0
+        theirs.append(time.perf_counter() - began)
+        if not solved or solution.verdict != "winnable":
+            raise AssertionError(f"deal {number}: {solution.verdict} here, solved there: {solved}")
+        ours.append(solution.seconds)
+        rates.append((solution.states / ours[-1]) / (other.get_num_times() / theirs[-1]))
+    deals = [their / our for our, their in zip(ours, theirs, strict=True)]
+    yield Figure("ms a Microsoft deal", [1000 * seconds for seconds in ours], "<= 50, none over 10,000")
+    yield Figure(
+        "Microsoft deals a second, ours / fc-solve", deals, "", f"{rounds / sum(ours):.1f} a second here"
+    )
+    yield Figure("states a second, ours / fc-solve", rates, "")
+
+
+def games(rounds: int) -> Iterable["Figure"]:
+    """For each patience: ms a decided deal by the solver, with a second a deal."""
+    from bench import Figure
+
+    for name in patiences():
+        found = [solve(seeded(name, seed), Limit(seconds=1)) for seed in range(1, rounds + 1)]
+        decided = sum(solution.verdict != "unknown" for solution in found)
+        states = sum(solution.states for solution in found) / sum(solution.seconds for solution in found)
+        yield Figure(
+            f"{name}: ms a deal, 1 s at most",
+            [1000 * solution.seconds for solution in found],
+            "",
+            f"{decided} of {rounds} decided, {states:,.0f} states a second",
+        )
+
+
+def moves(rounds: int) -> Iterable["Figure"]:
+    """Microseconds for a list of legal moves; one figure for each patience."""
+    from bench import Figure
+
+    for name in patiences():
+        times = [_microseconds(state) for state in positions(name, rounds)]
+        yield Figure(f"{name}: microseconds a list of legal moves", times, "<= 200")
+
+
+def _microseconds(state: PatienceState) -> float:
+    began = time.perf_counter()
+    for _ in range(20):
+        state.legal_moves()
+    return (time.perf_counter() - began) / 20 * 1e6
+
+
+def hints(rounds: int) -> Iterable["Figure"]:
+    """Milliseconds for a hint; one figure for each patience, with the 95th percentile."""
+    from bench import Figure
+
+    for name in patiences():
+        times = []
+        for state in positions(name, rounds):
+            began = time.perf_counter()
+            bot("patience", "expert").hint(state.view(0), Random(SEED))
+            times.append(1000 * (time.perf_counter() - began))
+        late = statistics.quantiles(times, n=20)[-1]
+        yield Figure(f"{name}: ms a hint", times, "95% in 500", f"95% in {late:.0f}")
+
+
+def patiences() -> Iterator[str]:
+    """The shipped patiences that one player plays."""
+    yield from (name for name in rulebook.by_family()["patience"] if load(name).shipped)
+
+
+def dealt(name: str, order: Iterable[Any]) -> PatienceState:
+    """The game with this order of the pack dealt."""
+    state = load(name).seat(1, 0).apply(Move("deal", tuple(order)))
+    assert isinstance(state, PatienceState)
+    return state
+
+
+def seeded(name: str, seed: int) -> Any:
+    state = load(name).seat(1, seed)
+    return state.apply(state.legal_moves()[0])
+
+
+def positions(name: str, games: int) -> Iterator[Any]:
+    """Positions of games played at random, up to LOOKS of each."""
+    for seed in range(1, games + 1):
+        rng, state = Random(seed), seeded(name, seed)
+        for _ in range(LOOKS):
+            legal = [move for move in state.legal_moves() if move.verb != "resign"]
+            if not legal:
+                break
+            if state.to_act == 0:
+                yield state
+            state = state.apply(rng.choice(legal))
