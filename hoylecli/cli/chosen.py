@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from hoylecli.rulebook.names import PLAIN
+from hoylecli.rulebook.names import PLAIN, STANDARD
 
 from .lazy import complete_game, complete_variant, meant
 
@@ -84,7 +84,7 @@ def _variants(words: Iterable[str]) -> Container[str]:
 
     games = rulebook.catalogue()
     name = next((word for word in words if word in games), None)
-    return rulebook.describe(name).variants if name else ()
+    return {*rulebook.describe(name).variants, STANDARD} if name else ()
 
 
 def _load(command: click.Command, name: str, variants: list[str], chosen: dict[str, str]) -> "Game":

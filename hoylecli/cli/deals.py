@@ -154,7 +154,7 @@ def read_file(file: str, rules: "PatienceRules") -> "PatienceState":
     name = "standard input" if file == "-" else file
     try:
         if file == "-":
-            text = sys.stdin.read()
+            text = sys.stdin.read() if sys.stdin else ""
         else:
             with open(file, encoding="utf-8-sig") as stream:
                 text = stream.read()

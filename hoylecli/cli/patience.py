@@ -72,12 +72,23 @@ def _choose(names: Sequence[str]) -> None:
             first, rest = line, []
         name = _named(first.lower(), names)
         if name:
-            break
-        problem = f"There is no patience '{first}'.{meant(first.lower(), list(names))}"
+            problem = _played(name, rest)
+            if not problem:
+                return
+        else:
+            problem = f"There is no patience '{first}'.{meant(first.lower(), list(names))}"
         click.echo(to_ascii(problem) if wants_ascii() else problem)
+
+
+def _played(name: str, options: list[str]) -> str:
+    """Plays the game by these options; what is wrong with them, if they are, and "" after the game."""
     from .play import make_command
 
-    make_command(name).main(args=rest, prog_name=f"hoyle {name}", standalone_mode=False)
+    try:
+        make_command(name).main(args=options, prog_name=f"hoyle {name}", standalone_mode=False)
+    except click.UsageError as error:
+        return error.format_message()
+    return ""
 
 
 def _line(prompt: str) -> str:

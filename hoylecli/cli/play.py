@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoylecli.bots import LEVELS
-from hoylecli.rulebook.names import PLAIN
+from hoylecli.rulebook.names import PLAIN, STANDARD
 
 from .deals import deal_options, exported, first_deal, next_deal
 from .lazy import Quick, meant
@@ -28,17 +28,23 @@ VARIANT = "variant_"
 
 
 class Word(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.4 only
-    """One of a few words, in any case, with `-` or `_`; or a whole number in a range."""
+    """One of a few words, in any case, with `-` or `_`; or a whole number in a range.
+
+    unlisted: words that are taken, too, but not offered.
+    """
 
     name = "word"
 
-    def __init__(self, words: Sequence[str], numbers: tuple[int, int] | None = None) -> None:
+    def __init__(
+        self, words: Sequence[str], numbers: tuple[int, int] | None = None, unlisted: Sequence[str] = ()
+    ) -> None:
         self.words = list(words)
         self.numbers = numbers
+        self.unlisted = unlisted
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         typed = str(value).strip()
-        for word in self.words:
+        for word in (*self.words, *self.unlisted):
             if _folded(word) == _folded(typed):
                 return word
         if self.numbers and typed.isdecimal() and self.numbers[0] <= int(typed) <= self.numbers[1]:
@@ -104,7 +110,9 @@ def _table_options(about: "Description") -> list[click.Parameter]:
         ["--players"], type=click.IntRange(least, most), help=f"How many sit down.  [default: {least}]"
     )
     return [
-        click.Option(["--variant"], type=Word(list(about.variants)), help="Play this variant."),
+        click.Option(
+            ["--variant"], type=Word(list(about.variants), unlisted=(STANDARD,)), help="Play this variant."
+        ),
         click.Option(["--option"], multiple=True, metavar="NAME=VALUE", help="Any option, by its name."),
         click.Option(  # taken out of the line before this sees it; here for the help and for completion
             ["--rules"],
@@ -141,9 +149,14 @@ def _variant_options(about: "Description", taken: set[str]) -> list[click.Option
     taken = taken | {f"--{_dashed(option)}" for option in about.options} | {"--help"}
     return [
         click.Option([f"--{_dashed(name)}", f"{VARIANT}{number}"], is_flag=True, hidden=True)
-        for number, name in enumerate(about.variants)
+        for number, name in enumerate(_variant_names(about))
         if name != PLAIN and f"--{_dashed(name)}" not in taken
     ]
+
+
+def _variant_names(about: "Description") -> list[str]:
+    """The variants, and `standard`, which every game has; it may be the plain one."""
+    return list(dict.fromkeys([*about.variants, STANDARD]))
 
 
 def _play(about: "Description", given: Mapping[str, Any]) -> None:
@@ -192,7 +205,7 @@ def _game(about: "Description", given: Mapping[str, Any]) -> "Game":
             there_are = meant(_folded(name), list(known)) or f" There are: {', '.join(known) or 'none'}."
             raise click.UsageError(f"{about.title} has no option '{name}'.{there_are}")
         options[known[_folded(name)]] = value
-    flags = [name for number, name in enumerate(about.variants) if given.get(f"{VARIANT}{number}")]
+    flags = [name for number, name in enumerate(_variant_names(about)) if given.get(f"{VARIANT}{number}")]
     variants = list(dict.fromkeys([*([given["variant"]] if given["variant"] else []), *flags]))
     if len(variants) > 1:
         raise click.UsageError(f"Only one variant can be played at a time, not {' and '.join(variants)}.")

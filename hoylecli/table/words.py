@@ -129,13 +129,12 @@ def _meant(text: str, known: Iterable[str]) -> str:
 
 def _help(table: "Table", turn: Turn, about: str) -> Answer:
     texts = table.session.game.texts
-    if about in texts and about != "start":
+    if about in texts:
         return Answer("help", reflowed(texts[about]), {"about": about, "text": texts[about]})
     if about in WORDS:
         return Answer("help", [f"{about}: {WORDS[about].help}"], {"about": about, "text": WORDS[about].help})
     if about:
-        more = [name for name in texts if name != "start"]
-        known = ", ".join([*more, *WORDS])
+        known = ", ".join(dict.fromkeys([*texts, *turn.words]))
         raise HoyleError(f"There is no help on '{about}'; there is on {known}.")
     lines = [*reflowed(texts.get("start", "")), "", "Now: " + turn.question(), *_possible(turn), ""]
     lines.append("Words you can use at any time (with / in front, too):")

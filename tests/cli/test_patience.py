@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -150,3 +151,52 @@ def test_patience_and_flick_are_no_names_for_games() -> None:
     assert bad_game("patience")
     assert bad_game("flick")
     assert bad_option("auto")
+
+
+@pytest.mark.parametrize("args", [["--variant", "standard"], ["--standard"], ["--variant", "STANDARD"]])
+@pytest.mark.parametrize(("game", "title"), [("four-free", "Four Free"), ("slide", "Slide")])
+def test_every_game_has_a_standard_which_may_be_the_plain_one(
+    game: str, title: str, args: list[str], hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
+    code, out, _ = hoyle(game, "--seed", "5", "--no-save", *args)
+    assert (code, out.splitlines()[0]) == (0, f"{title}: seed 5.")
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("golf --foo", "No such option"),
+        ("golf --columns 3x3", "is not one of 7x5"),
+        ("nix", "no patience 'nix'"),
+    ],
+)
+def test_what_the_menu_cannot_play_is_said_and_asked_again(
+    line: str, problem: str, hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = iter([line, "golf --no-save --seed 5", ""])
+    monkeypatch.setattr("hoylecli.cli.patience._is_somebody_there", lambda: True)
+    monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
+    monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
+    code, out, _ = hoyle("patience")
+    before, _, after = out.partition("Golf: seed 5.")
+    assert code == 0
+    assert problem in before
+    assert after
+
+
+def test_help_start_repeats_how_to_move(hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("help start\n"))
+    _, out, _ = hoyle("yukon", "--seed", "5", "--no-save")
+    assert out.split("> help start\n")[1].startswith('"7 3" moves')
+
+
+def test_what_there_is_help_on_is_named_once_and_only_what_can_be_used(
+    hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("help nix\n"))
+    _, out, _ = hoyle("slide", "--seed", "5", "--no-save")
+    said = out.split("> help nix\n")[1].split(".\n")[0].replace(",", "").split()
+    assert said.count("rules") == 1
+    assert {"start", "tips", "undo"} <= set(said)
+    assert not {"flick", "auto"} & set(said)

@@ -199,7 +199,7 @@ def test_no_rules_file_can_take_the_name_of_a_command() -> None:
 
 
 def test_no_option_can_take_the_place_of_one_that_every_game_has() -> None:
-    ours = {"muggins", "count", "match", "first_dealer", "pub", "match_points", "once_around"}
+    ours = {"muggins", "count", "match", "first_dealer", "pub", "match_points", "once_around", "standard"}
     for parameter in make_command("cribbage").params:
         for text in parameter.opts:
             name = text.lstrip("-").replace("-", "_")

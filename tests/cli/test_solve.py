@@ -516,3 +516,20 @@ def golf(*columns: str) -> str:
     others = [str(card) for card in CARDS[:52] if str(card) not in laid]
     lines = [f"{number}: {cards}" for number, cards in enumerate(columns, 1)]
     return "\n".join([*lines, f"f: {' '.join(others)}"])
+
+
+def test_a_closed_standard_input_is_an_empty_layout() -> None:
+    line = f"{' '.join(PROGRAM)} solve klondike --layout - <&-"
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, cwd=ROOT)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "hoyle: standard input: the layout is incomplete: AC 2C 3C 4C 5C 6C and 46 more missing.\n"
+    )
+
+
+def test_the_standard_of_a_game_that_has_none_is_the_plain_game(hoyle: Hoyle) -> None:
+    flag = hoyle("solve", "four-free", "--standard", "--deal", "1", "--json")
+    plain = hoyle("solve", "four-free", "--deal", "1", "--json")
+    assert flag[0] == plain[0] == 0
+    assert json.loads(flag[1])["variant"] == "plain"
+    assert json.loads(flag[1])["moves"] == json.loads(plain[1])["moves"]

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from hoylecli import rulebook
+from hoylecli import families, rulebook
 from hoylecli.core.cards import CARDS, card_text, parse_cards
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.moves import Move
@@ -213,7 +213,7 @@ def test_a_view_is_written_without_what_is_not_seen() -> None:
         ("four-free", "9: KH", "line 1: this would be column 9; the game has 8."),
         ("four-free", "0: KH", "line 1: this would be column 0; the game has 8."),
         ("four-free", "c: AC 2C 3C 4C 5C", "line 1: there is no place left for 5C; the game has 4."),
-        ("klondike", "Freecells: AC", "line 1: there is no place left for AC; the game has none."),
+        ("klondike", "Freecells: AC", "line 1: this game has no cells; leave the line out."),
         ("four-free", "Talon: AC", "line 1: this game has no stock."),
         ("four-free", "w: AC", "line 1: this game has no waste."),
         ("four-free", "r: AC", "line 1: this game has no reserve."),
@@ -249,3 +249,17 @@ def test_the_last_card_of_a_column_lies_open() -> None:
     text = layout_text(dealt("klondike", 0)).replace("2: <QH> 5D", "2: <QH> <5D>")
     with pytest.raises(BadNotation, match="the last card of column 2 cannot lie face down"):
         read_layout(rulebook.load("klondike").rules, text)
+
+
+def test_a_line_that_never_ends_is_not_all_quoted() -> None:
+    with pytest.raises(BadNotation) as refusal:
+        read_layout(rulebook.load("klondike").rules, "x" * 10_000_000)
+    assert str(refusal.value) == f"line 1: '{'x' * 30}...' is no card and no pile."
+
+
+def test_the_layout_of_bowling_fits_sixty_columns() -> None:
+    screen = families.screen("patience")
+    assert screen.layout is not None
+    lines = screen.layout(rulebook.load("bowling").start(seed=5).view(0)).splitlines()
+    assert [len(line) for line in lines[1:]] == [56, 56, 50]
+    assert {line[:3] for line in lines[1:]} == {"s: "}

@@ -172,6 +172,15 @@ def test_what_cannot_be_played_after_the_ace_is_home_is_explained(line: str, rea
     assert refused(start("klondike", "1 f"), line) == reason
 
 
+def test_where_there_are_spaces_they_are_named() -> None:
+    assert refused(start("poker-square"), "w f") == "There is no pile 'f' here; the spaces are a1 to e5."
+    assert refused(start("slide"), "9 9") == "There is no pile '9' here; the spaces are a1 to d6."
+
+
+def test_a_place_in_the_pyramid_is_no_name_for_a_card() -> None:
+    assert refused(start("pyramid"), "28") == "Name the cards to remove, such as 'remove 5H 8D'."
+
+
 def test_a_taken_cell_is_named() -> None:
     state = start("four-free", "1 c")
     assert refused(state, "2 c1") == "There is a card in cell 1 already; 'c' is the next free one."

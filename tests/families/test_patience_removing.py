@@ -3,6 +3,7 @@
 SO: the solitaire rulebook. CG: Card Games, Solitaire.
 """
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.families.patience.board import Board, Pile
 from hoylecli.families.patience.plan import plan_of
-from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.patience.state import PatienceState, seat
 from hoylecli.scoring.poker_square import hand_name, hand_points
 
 PACK = STANDARD.cards()
@@ -273,6 +274,65 @@ def test_gaps_redeals_what_is_out_of_place_with_the_aces() -> None:
     state = after(state, "shuffle QC AD KC AC AH AS")
     assert texts(state.board.grid)[9:13] == ["JC", "QC", "", "KC"]
     assert (state.redeals_left, len(state.board.aside)) == (1, 4)
+
+
+def test_twos_that_have_moved_begin_the_rows_again_after_a_redeal_of_gaps() -> None:
+    """SO, Gaps: the twos are placed at the left end of each row; CG, Two Redeals, without Only Higher."""
+    grid = list(ORDERED)
+    grid[0], grid[12], grid[13], grid[25] = "", "2C", "", "2D"
+    state = after(position("gaps redeals=2", grid=grid, aside="AC AD AH AS"), "redeal")
+    gathered = " ".join(str(card) for card in sorted(state.legal_moves()[0].cards, reverse=True))
+    state = after(state, f"shuffle {gathered}")
+    assert [texts(state.board.grid)[at] for at in (0, 13, 26, 39)] == ["2D", "2C", "2H", "2S"]
+
+
+# Two packs, of which the texts have no game
+
+
+def test_a_pair_of_equal_cards_is_taken_from_two_piles() -> None:
+    """CG, Nestor, with two packs: only the last card of a column may be played."""
+    state = position("nestor", columns=["2S 9C 5H", "3D 5H"])
+    two = replace(state.rules, pack=replace(state.rules.pack, copies=2))
+    state = replace(state, rules=two, plan=plan_of(two))
+    assert legal(state) == ["remove 5H 5H"]
+    state = after(state, "remove 5H 5H")
+    assert [texts([column]) for column in state.board.columns] == [["2S 9C"], ["3D"]]
+
+
+def test_a_card_is_not_taken_from_under_others_when_its_like_is_open() -> None:
+    """SO, Pyramid, with two packs: only fully exposed cards can be moved."""
+    columns = ["5H", "7D", "QS", *[""] * 25]
+    state = position("pyramid", columns=columns, reserve=["5H", "8C", *[""] * 5])
+    two = replace(state.rules, pack=replace(state.rules.pack, copies=2))
+    state = after(replace(state, rules=two, plan=plan_of(two)), "remove 8C 5H")
+    assert (texts(state.board.columns)[0], texts(state.board.reserve)[0]) == ("5H", "")
+
+
+def test_fans_that_have_got_cards_of_the_stock_are_all_dealt_anew() -> None:
+    """SO, La Belle Lucie: all cards in the columns are redealt; with a stock there are more than at first."""
+    fans = ["9H", "9D", "9S", "9C", *[""] * 12]
+    state = position("la-belle-lucie", columns=fans, stock="5H 5D 6S")
+    table = replace(state.rules.tableau, columns=16, deal=(1, 1, *[0] * 14))
+    rules = replace(state.rules, tableau=table)
+    state = after(replace(state, rules=rules, plan=plan_of(rules)), "redeal", "shuffle 9C 9D 9H 9S")
+    assert texts(state.board.columns)[:3] == ["9C 9H", "9D 9S", ""]
+
+
+def test_the_last_card_of_a_column_is_face_up_from_the_start_even_if_all_were_to_lie_face_down() -> None:
+    rules = rulebook.load("klondike").rules
+    rules = replace(rules, tableau=replace(rules.tableau, deal=2, down=2))
+    state = seat(rules, 1, 3)
+    assert state.apply(state.legal_moves()[0]).board.down == (1,) * 7
+
+
+@pytest.mark.parametrize(("name", "waste", "may"), [("klondike", 1, True), ("klondike", 2, False)])
+def test_a_draw_of_three_does_not_fill_a_waste_beyond_the_most_it_holds(
+    name: str, waste: int, may: bool
+) -> None:
+    """The word `waste.most`, which no game with a stock to draw from uses."""
+    state = position(name, columns=["9H"], waste=[" ".join(["2C"] * waste)], stock="4S 4C 4D 4H")
+    four = replace(state.rules, waste=replace(state.rules.waste, most=4))
+    assert ("draw" in legal(replace(state, rules=four, plan=plan_of(four)))) is may
 
 
 # Wins

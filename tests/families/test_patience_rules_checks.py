@@ -69,6 +69,11 @@ WRONG = [
         "pack.suits",
         "every foundation is for a suit of its own; let whole runs leave with 'sets'",
     ),
+    (
+        {"pack": {"suits": 2}, "remove": {"rule": "lower_of_suit", "size": 1}, "foundation": {"begin": 4}},
+        "pack.suits",
+        "every foundation is for a suit of its own; let whole runs leave with 'sets'",
+    ),
     ({"waste": {"piles": 0}}, "stock.to", "there is no waste; say how many piles under 'waste'"),
     (
         {"stock": {"to": "foundation"}, "foundation": {"piles": 0}},
@@ -122,6 +127,11 @@ WRONG = [
         {"grid": {"rows": 4, "columns": 12, "place": "neighbour"}, "tableau": {"columns": 0}},
         "grid.rows",
         "for rows from two to king it takes 4 of them, and 13 columns",
+    ),
+    (
+        {"grid": {"rows": 4, "columns": 13, "place": "neighbour"}, "pack": {"copies": 2}},
+        "pack.copies",
+        "a gap takes one certain card, so every card may be there only once",
     ),
     ({"win": {"how": "points"}}, "win.how", "there are no points without a 'table' for the grid"),
 ]

@@ -429,6 +429,102 @@ def _read(text: str) -> Move:
     return Move(word, Move.parse(" ".join(cards)).cards) if word == "remove" and cards else Move.parse(text)
 
 
+HIDDEN = [
+    ("klondike", {"columns": ["[5H] 6S", "7D"]}, "5H 1 2", "The 5♥ is not to be seen in column 1."),
+    ("klondike", {"columns": ["[4H] 6S", "7D"]}, "5H 1 2", "The 5♥ is not to be seen in column 1."),
+    ("canfield", {"reserve": ["5H 4H"], "base": 3}, "5H r f", "The 5♥ is not to be seen in the reserve."),
+    ("canfield", {"reserve": ["6H 4H"], "base": 3}, "5H r f", "The 5♥ is not to be seen in the reserve."),
+    (
+        "pyramid face_down=yes",
+        {"columns": ["5H", "6C", "7D"]},
+        "5H 2",
+        "The 5♥ is nowhere to be seen, or covered.",
+    ),
+    (
+        "pyramid face_down=yes",
+        {"columns": ["4H", "6C", "7D"]},
+        "5H 2",
+        "The 5♥ is nowhere to be seen, or covered.",
+    ),
+    (
+        "pyramid face_down=yes",
+        {"columns": ["5H", "6C", "7D"]},
+        "1 2",
+        "What is on top of column 1 lies face down.",
+    ),
+    ("pyramid face_down=yes", {"columns": ["5H", "6C", "7D"]}, "2 1", "Nothing is built on the pyramid."),
+    (
+        "poker-square",
+        {"grid": [""] * 25, "stock": "5H 6C"},
+        "6C s a1",
+        "The 6♣ is not to be seen in the stock.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("choice", "given", "move", "reason"), HIDDEN)
+def test_a_refusal_does_not_tell_where_a_card_lies_face_down(
+    choice: str, given: dict[str, Any], move: str, reason: str, lay: Lay, refusal: Refusal
+) -> None:
+    """Two layouts that look alike are refused alike."""
+    if choice.startswith("pyramid"):
+        given = {"columns": given["columns"] + [""] * 25}
+    assert refusal(lay(choice, **given), move) == reason
+
+
+REASONS = [
+    # SO, Eight Off: only topmost cards move; 'c' is the first free cell, whichever is taken.
+    (
+        "eight-off",
+        {"columns": ["5H 3S"], "cells": ["AS", *[""] * 7]},
+        "5H c",
+        "The 5♥ is covered; only the last card of a column goes there.",
+    ),
+    ("fortress", {"columns": ["5H 3S 9C", ""]}, "3S 2", "Only the last card of a column can be moved."),
+    ("fortress", {"columns": ["5H", ""]}, "1 2", "That would only move a whole column to an empty one."),
+    # SO, Aces Up: a card that is not thrown out may still be meant to move.
+    ("aces-up", {"columns": ["5H 3S", "6C", "7D", ""]}, "3S 4", "Write it as '1 4'."),
+    (
+        "aces-up",
+        {"columns": ["5H 3S", "6C", "7D", ""]},
+        "5H w",
+        "The 5♥ is covered; only the last card of a column goes there.",
+    ),
+    (
+        "klondike foundation_return=yes",
+        {"columns": ["2S"], "foundation": ["", "AD", "", ""]},
+        "f2 1",
+        "The card that a foundation begins with stays there.",
+    ),
+    (
+        "four-free",
+        {"columns": ["KS 5H 4S", ""], "cells": ["2C", "2D", "2H", "3C"]},
+        "5H 2",
+        "There are not enough empty cells and columns to move so many cards.",
+    ),
+    (
+        "four-free",
+        {"columns": ["KS 5H 9S", ""], "cells": ["", "", "", ""]},
+        "5H 2",
+        "Cards move together only as a run that is built in order.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("choice", "given", "move", "reason"), REASONS)
+def test_a_refusal_gives_the_reason_that_holds(
+    choice: str, given: dict[str, Any], move: str, reason: str, lay: Lay, refusal: Refusal
+) -> None:
+    assert refusal(lay(choice, **given), move) == reason
+
+
+def test_a_redeal_is_promised_only_while_there_is_one(lay: Lay, refusal: Refusal) -> None:
+    """SO, Eagle Wing: one redeal."""
+    given: dict[str, Any] = {"base": 3, "columns": ["9H"], "waste": ["2C"]}
+    assert refusal(lay("eagle-wing", **given), "draw") == "The stock is empty; 'redeal' turns the waste over."
+    assert refusal(lay("eagle-wing", redeals=1, **given), "draw") == "The stock is empty."
+
+
 def test_a_waste_that_would_come_again_is_not_turned_over(lay: Lay, refusal: Refusal) -> None:
     state = lay("klondike", columns=["9H"], stock="4S 5S").apply(Move("draw"))
     state = PatienceState(state.rules, state.plan, 0, "play", 0, state.board, fresh=False)

@@ -206,3 +206,13 @@ def test_redeals_are_counted_down_in_the_drawing_and_in_words() -> None:
     view = rulebook.load("eagle-wing").start(seed=7).view(0)
     assert SCREEN.draw(view, ANN)[0].startswith("Stock 29  w -- (0)  Redeals 1")
     assert "Redeals left: 1." in SCREEN.draw(view, WORDS)
+
+
+def test_what_foundations_begin_with_is_said_where_one_is_still_to_begin() -> None:
+    golf, canfield = (
+        rulebook.load(*choice).start(seed=5).view(0) for choice in (("golf", "standard"), ("canfield",))
+    )
+    assert SCREEN.draw(golf, ANN)[0] == "Stock 16  f 7♦ (1)"
+    assert "begin with" not in " ".join(SCREEN.draw(golf, WORDS))
+    assert "from seven" in " ".join(SCREEN.draw(canfield, ANN))
+    assert "Foundations begin with seven." in SCREEN.draw(canfield, WORDS)

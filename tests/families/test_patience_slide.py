@@ -280,7 +280,7 @@ def test_a_beginner_is_told_how_rows_are_pushed() -> None:
     assert refusal(state, "a1 b3") == "Only the card on top of the stock goes in."
     assert refusal(state, "s w") == "Nothing is laid off on the waste here."
     assert refusal(state, "draw") == "Nothing is drawn in this game."
-    assert refusal(state, "s e1") == "There is no pile 'e1' here."
+    assert refusal(state, "s e1") == "There is no pile 'e1' here; the spaces are a1 to d6."
 
 
 def test_a_space_alone_may_be_typed() -> None:

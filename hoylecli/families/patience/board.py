@@ -118,7 +118,7 @@ def laid_out(plan: Plan, order: Pile) -> tuple[Board, int]:
         waste=((),) * rules.waste.piles,
         stock=tuple(rest),
     )
-    return board, base
+    return board.turn_up(), base
 
 
 def _put_under(rest: list[Card], column: list[Card]) -> None:
@@ -134,15 +134,17 @@ def _kings_put_down(column: list[Card], under_suit: bool) -> list[Card]:
     >>> from hoylecli.core.cards import parse_cards
     >>> _kings_put_down(parse_cards("3H KS KH"), False), _kings_put_down(parse_cards("3H KS KH"), True)
     ([KS, KH, 3H], [KH, 3H, KS])
+    >>> _kings_put_down(parse_cards("KS 3S KS"), True)
+    [KS, KS, 3S]
     """
     if not under_suit:
         return sorted(column, key=lambda card: card.rank != 13)
-    for king in [card for card in column if card.rank == 13]:
-        rest = [card for card in column if card != king]
-        below = [number for number, card in enumerate(column) if card.suit == king.suit]
-        rest.insert(min(below), king)
-        column = rest
-    return column
+    sorted_column = list(column)
+    for place, king in enumerate(column):
+        if king.rank == 13:
+            deepest = next(at for at, card in enumerate(sorted_column) if card.suit == king.suit)
+            sorted_column.insert(deepest, sorted_column.pop(place))
+    return sorted_column
 
 
 def _take(cards: list[Card], count: int) -> Pile:
@@ -187,6 +189,10 @@ def _next_of(rest: list[Card], rank: int, before: Card | None) -> Card:
 
 
 def gathered(plan: Plan, order: Pile) -> tuple[Pile, ...]:
-    """The columns that cards gathered and shuffled give: dealt in packets, column by column."""
+    """The columns that cards gathered and shuffled give: dealt in packets, column by column.
+
+    Where columns have got more cards than they were dealt, these follow one to each from the left.
+    """
     rest = list(order)
-    return tuple(_take(rest, number) for number in plan.deal)
+    packets = [_take(rest, number) for number in plan.deal]
+    return tuple(packet + tuple(rest[at :: len(packets)]) for at, packet in enumerate(packets))

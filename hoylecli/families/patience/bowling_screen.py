@@ -11,6 +11,7 @@ from hoylecli.families.screen import Screen, Style
 from hoylecli.scoring.bowling import FRAMES, PINS, frames, next_frame, running, total
 
 from .bowling_view import BowlingView
+from .layout import HIDDEN, pile_lines
 
 NONE: Final = "--"
 _ROWS: Final = ((7, 8, 9, 10), (4, 5, 6), (2, 3), (1,))  # as they stand at the end of the alley
@@ -228,8 +229,8 @@ def layout(view: BowlingView) -> str:
     lines = [f"bowler {seat}: {' '.join(map(str, balls)) or '-'}" for seat, balls in enumerate(view.balls, 1)]
     lines += [f"p{number}: {card_text(pile)}" for number, pile in enumerate(view.pins, 1) if pile]
     lines += [f"w{number}: {card_text(pile)}" for number, pile in enumerate(view.waste, 1) if pile]
-    stock = " ".join("??" if card is None else str(card) for card in view.stock)
-    return "\n".join([*lines, f"s: {stock}"]) + "\n"
+    lines += pile_lines("s", [HIDDEN if card is None else str(card) for card in view.stock])
+    return "\n".join(lines) + "\n"
 
 
 _OWN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, layout)

@@ -55,7 +55,7 @@ def _foundations(rules: PatienceRules) -> Wrong:
     if rules.foundation.sets != "none" and piles < 4 * rules.pack.copies:
         yield "foundation.piles", f"{4 * rules.pack.copies} whole runs have to go somewhere"
     by_suit = rules.foundation.suits == "same" and rules.foundation.sets == "none"
-    if rules.pack.suits < 4 and by_suit and rules.remove.rule == "none" and piles:
+    if rules.pack.suits < 4 and by_suit and piles and (rules.remove.rule == "none" or begin):
         yield "pack.suits", "every foundation is for a suit of its own; let whole runs leave with 'sets'"
 
 
@@ -88,9 +88,10 @@ def _grid(rules: PatienceRules) -> Wrong:
         yield "grid.table", f"its hands are of {side} cards, so {side} rows and columns are wanted"
     if rules.win.how == "points" and not side and grid.place not in ("slide", "pins"):
         yield "win.how", "there are no points without a 'table' for the grid"
-    suits = 4 * rules.pack.copies
-    if grid.place in ("neighbour", "after_left") and (grid.rows, grid.columns) != (suits, 13):
-        yield "grid.rows", f"for rows from two to king it takes {suits} of them, and 13 columns"
+    if grid.place in ("neighbour", "after_left") and (grid.rows, grid.columns) != (4, 13):
+        yield "grid.rows", "for rows from two to king it takes 4 of them, and 13 columns"
+    if grid.place in ("neighbour", "after_left") and (rules.pack.copies > 1 or rules.pack.suits < 4):
+        yield "pack.copies", "a gap takes one certain card, so every card may be there only once"
     if grid.place == "slide" and (grid.rows < 3 or grid.columns < 2):
         yield "grid.place", "rows slide where there are three of them at least, of two columns at least"
     if grid.place == "pins" and (grid.rows, grid.columns) != (1, 10):

@@ -85,7 +85,7 @@ def _foundations(view: PatienceView, style: Style) -> Iterator[str]:
         yield f"f {_top(view.foundation[0], style)} ({len(view.foundation[0])})"
     else:
         yield from _named("f", view.foundation, style)
-    if view.base > 1:
+    if view.base > 1 and len(view.foundation) > 1:
         yield f"from {RANK_NAMES[view.base - 1]}"
     if view.rules.grid.place == "slide":
         yield f"Sets {_sets(view)}"
@@ -204,7 +204,7 @@ def _foundations_said(view: PatienceView, style: Style) -> Iterator[str]:
     begun = [f"{number}: {_top(pile, style)}" for number, pile in enumerate(view.foundation, 1) if pile]
     if view.foundation:
         yield f"Foundations, {'; '.join(begun)}." if begun else "No foundation has begun."
-    if view.base > 1:
+    if view.base > 1 and len(view.foundation) > 1:
         yield f"Foundations begin with {RANK_NAMES[view.base - 1]}."
 
 

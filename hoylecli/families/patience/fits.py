@@ -5,7 +5,7 @@ from itertools import combinations, product
 
 from hoylecli.core.cards import Card
 
-from .board import Board, Pile
+from .board import Board, Pile, Place
 from .plan import ANY, KINGS, Plan, is_red, next_rank, suit_pile, suits_agree
 
 # Columns
@@ -118,16 +118,16 @@ def complete_set(plan: Plan, cards: Pile) -> bool:
 # Removals
 
 
-def open_cards(plan: Plan, board: Board) -> list[Card]:
-    """The cards that a removal may take, in the order of their piles."""
-    rules = plan.rules
-    cards = [pile[-1] for place, pile in enumerate(board.columns) if pile and is_free(plan, board, place)]
-    cards += [pile[-1] for pile in board.reserve if pile]
+def open_tops(plan: Plan, board: Board) -> list[tuple[Place, Card]]:
+    """The cards that a removal may take, and where they lie, in the order of their piles."""
+    rules, columns = plan.rules, enumerate(board.columns)
+    tops = [(Place("columns", at), pile[-1]) for at, pile in columns if pile and is_free(plan, board, at)]
+    tops += [(Place("reserve", at), pile[-1]) for at, pile in enumerate(board.reserve) if pile]
     if rules.waste.plays:
-        cards += [pile[-1] for pile in board.waste if pile]
+        tops += [(Place("waste", at), pile[-1]) for at, pile in enumerate(board.waste) if pile]
     if rules.stock.face == "up":
-        cards += board.stock[:1]
-    return cards
+        tops += [(Place("stock", 0), card) for card in board.stock[:1]]
+    return tops
 
 
 def is_free(plan: Plan, board: Board, place: int) -> bool:
@@ -138,7 +138,7 @@ def is_free(plan: Plan, board: Board, place: int) -> bool:
 def removals(plan: Plan, board: Board) -> Iterator[Pile]:
     """The sets of cards that may leave, each sorted."""
     rules = plan.rules.remove
-    cards = sorted(open_cards(plan, board))
+    cards = sorted(card for _, card in open_tops(plan, board))
     if rules.kings_alone:
         yield from ((card,) for card in cards if card.rank == 13)
     if rules.rule == "lower_of_suit":

@@ -123,10 +123,16 @@ def out_of_place(plan: Plan, board: Board) -> Pile:
 
 
 def dealt_again(plan: Plan, board: Board, order: Pile) -> Board:
-    """The rows with the gathered cards dealt anew to all spaces behind those in their place."""
-    cards = iter(order)
+    """The rows with the gathered cards dealt anew to all spaces behind those in their place.
+
+    Twos that have left the beginning of a row begin one again, as in the first deal.
+    """
+    first = 2 if plan.rules.grid.twos == "first" else 0
+    twos = iter([card for card in order if card.rank == first])
+    others = iter([card for card in order if card.rank != first])
     again: list[Card] = []
     for row in rows(plan, board):
         kept = _ordered(row)
-        again += [pile[0] for pile in row[:kept]] + [next(cards) for _ in row[kept:]]
+        again += [pile[0] for pile in row[:kept]]
+        again += [next(others if at or not first else twos) for at in range(kept, len(row))]
     return _without_aces(again)

@@ -88,14 +88,14 @@ def _labelled_lines(table: PatienceState | PatienceView) -> Iterator[str]:
     for kind, in_places in (("cells", True), ("reserve", rules.reserve.fan)):
         piles = _piles(table, kind)
         if any(piles):
-            yield from _lines(_label(rules, kind), _places(piles) if in_places else piles[0])
+            yield from pile_lines(_label(rules, kind), _places(piles) if in_places else piles[0])
     yield from _table_lines(table)
     waste = _piles(table, "waste")
     for number, pile in enumerate(waste, 1):
-        yield from _lines(_label(rules, "waste") + (str(number) if len(waste) > 1 else ""), pile)
-    yield from _lines("s", _piles(table, "stock")[0])
+        yield from pile_lines(_label(rules, "waste") + (str(number) if len(waste) > 1 else ""), pile)
+    yield from pile_lines("s", _piles(table, "stock")[0])
     aside = table.board.aside if isinstance(table, PatienceState) else table.aside
-    yield from _lines("out", [str(card) for card in aside])
+    yield from pile_lines("out", [str(card) for card in aside])
 
 
 def _remarks(rules: PatienceRules) -> Iterator[str]:
@@ -122,7 +122,7 @@ def _foundation_lines(rules: PatienceRules, piles: Sequence[Texts]) -> Iterator[
         yield from [f"{name}: {_tops(piles)}"] if any(piles) else []
         return
     for number, pile in enumerate(piles, 1):
-        yield from _lines(name + (str(number) if len(piles) > 1 else ""), pile)
+        yield from pile_lines(name + (str(number) if len(piles) > 1 else ""), pile)
 
 
 def _table_lines(table: PatienceState | PatienceView) -> Iterator[str]:
@@ -135,7 +135,7 @@ def _table_lines(table: PatienceState | PatienceView) -> Iterator[str]:
             yield f"{row + 1}: {' '.join(_places(cards))}"
     else:
         for number, pile in enumerate(columns, 1):
-            yield from _lines(str(number), pile)
+            yield from pile_lines(str(number), pile)
     width = rules.grid.columns
     for row in range(rules.grid.rows if spaces else 0):
         yield f"{ROWS[row]}: {' '.join(_places(spaces[row * width : (row + 1) * width]))}"
@@ -147,7 +147,8 @@ def _label(rules: PatienceRules, kind: str) -> str:
     return _LONG_NAMES[kind] if letter in ROWS[: rules.grid.rows] else letter
 
 
-def _lines(label: str, cards: Texts) -> Iterator[str]:
+def pile_lines(label: str, cards: Texts) -> Iterator[str]:
+    """A pile under its name, in as many lines as it takes."""
     for at in range(0, len(cards), _A_LINE):
         yield f"{label}: {' '.join(cards[at : at + _A_LINE])}"
 

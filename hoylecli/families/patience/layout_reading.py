@@ -34,6 +34,7 @@ _KINDS: Final = {
     "base": "base", "redeals": "redeals", "out": "aside",
 }  # fmt: skip
 _NAME: Final = re.compile(r"([A-Za-z]*)([0-9]{0,3})\s*:")
+_LONGEST: Final = 30  # letters of a word: Foundations:H-0, and room for a slip
 _LAST_RANK: Final = re.compile(r"([CDHS])-(\w+)", re.IGNORECASE)
 
 
@@ -85,6 +86,8 @@ def _lines(rules: PatienceRules, text: str) -> Iterator[_Line]:
     by_rows = "grid" if rules.grid.rows else "pyramid" if rules.tableau.shape == "pyramid" else ""
     for number, written in enumerate(text.splitlines(), 1):
         line = written.partition("#")[0].strip()
+        if longest := next((word for word in line.split() if len(word) > _LONGEST), ""):
+            raise BadNotation(f"line {number}: '{longest[:_LONGEST]}...' is no card and no pile.")
         found = _NAME.match(line)
         if not line:
             blanks += not written.strip()
@@ -201,6 +204,8 @@ class _Reader:
     def _take_places(self, line: _Line) -> None:
         """Cells or a fan: a line goes on where the last one ended, and `c3:` is a place alone."""
         places, start = self.piles[line.kind], self.taken.get(line.kind, 0)
+        if not places and line.words:
+            raise BadNotation("this game has no cells; leave the line out.")
         if line.at is not None:
             self._put(line.words, places[line.at : line.at + 1], len(places))
             return
@@ -213,7 +218,7 @@ class _Reader:
             if word == NO_CARD:
                 continue
             if number >= len(places) or places[number]:
-                raise BadNotation(f"there is no place left for {word}; the game has {count or 'none'}.")
+                raise BadNotation(f"there is no place left for {word}; the game has {count}.")
             places[number].append(self._card(word))
 
     def _take_pile(self, line: _Line) -> None:

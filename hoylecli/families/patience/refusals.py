@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Final
 from hoylecli.core.cards import RANK_NAMES, Card
 from hoylecli.core.moves import PLAY, Move, one_of
 
-from .board import Place
-from .fits import following, is_open
-from .steps import ROWS, Steps, label, steps
+from .board import Pile, Place
+from .fits import following, is_open, lifts, open_tops
+from .steps import ROWS, Steps, label, may_redeal, steps
+from .visible import seen_columns, seen_reserve, seen_stock
 
 if TYPE_CHECKING:
     from .state import PatienceState
@@ -57,7 +58,7 @@ def _draw(state: "PatienceState", move: Move) -> str:
     if rules.stock.to == "none":
         return "Nothing is drawn in this game."
     if not board.stock:
-        can = any(board.waste) and rules.stock.redeals != 0 and rules.stock.redeal == "turn"
+        can = rules.stock.redeal == "turn" and may_redeal(state)
         return "The stock is empty" + ("; 'redeal' turns the waste over." if can else ".")
     if rules.stock.to == "foundation":
         return "Begin the foundation with a card from a column."
@@ -107,16 +108,14 @@ _WORDS = {"draw": _draw, "redeal": _redeal, "remove": _remove, "resign": _resign
 
 
 def _open(state: "PatienceState") -> set[Card]:
-    from .fits import open_cards
-
-    return set(open_cards(state.plan, state.board))
+    return {card for _, card in open_tops(state.plan, state.board)}
 
 
 # Moves between piles
 
 
 def _transfer(state: "PatienceState", move: Move) -> str:
-    if state.rules.remove.rule != "none" and len(move.cards) == state.rules.remove.size:
+    if state.rules.remove.rule != "none" and len(move.cards) == state.rules.remove.size and not move.target:
         return _remove(state, Move("remove", move.cards))
     if len(move.cards) > 1 or not move.target:
         return "Name a pile, or a card, and where it goes: '7 3', '5H 3' or '7 f'."
@@ -130,11 +129,15 @@ def _transfer(state: "PatienceState", move: Move) -> str:
     pile = state.board.pile(source)
     if not pile:
         return f"{_called(state, source)} is empty.".capitalize()
+    seen = _seen(state, source)
+    if not seen:
+        return f"What is on top of {_called(state, source)} lies face down."
     if move.cards and (written := _other_form(state, move.cards[0], target)):
         return f"Write it as '{written}'."
     card = move.cards[0] if move.cards else pile[-1]
-    if card not in pile:
-        return f"The {card.symbol} is not in {_called(state, source)}."
+    if card not in seen:
+        hidden = "to be seen " if len(seen) < len(pile) else ""
+        return f"The {card.symbol} is not {hidden}in {_called(state, source)}."
     if source == target:
         return "The card lies there already."
     if move.cards and source.kind != "columns" and card != pile[-1]:
@@ -148,6 +151,8 @@ def _refused(state: "PatienceState", source: Place, card: Card, target: Place) -
         return _foundation(state, source, card, target)
     if target.kind == "columns":
         return _column(state, source, card, target)
+    if card != state.board.pile(source)[-1]:
+        return f"The {card.symbol} is covered; only the last card of a column goes there."
     if target.kind == "cells":
         if source.kind != "columns":
             return "Only the last card of a column goes to a cell."
@@ -217,6 +222,10 @@ def _column(state: "PatienceState", source: Place, card: Card, target: Place) ->
         return "What lies in the waste stays there."
     if source.kind == "foundation" and not state.rules.foundation.returns:
         return "What is on a foundation stays there."
+    if source.kind == "foundation" and len(state.board.pile(source)) == 1:
+        return "The card that a foundation begins with stays there."
+    if table.shape == "pyramid":
+        return "Nothing is built on the pyramid."
     if source.kind not in (table.takes if pile else table.empty_from):
         what = "build on columns" if pile else "begin an empty column"
         return f"Cards from {_called(state, source)} do not {what} here."
@@ -224,11 +233,10 @@ def _column(state: "PatienceState", source: Place, card: Card, target: Place) ->
         return _EMPTY[table.empty]
     if pile and not state.plan.on[pile[-1]] >> card & 1:
         return f"The {card.symbol} does not go on the {pile[-1].symbol}: {_building(state)}."
-    lying = state.board.pile(source)
-    moved = len(lying) - lying.index(card) if source.kind == "columns" else 1
+    moved = state.board.pile(source)[::-1].index(card) + 1 if source.kind == "columns" else 1
     if table.most and len(pile) + moved > table.most:
         return f"A column holds no more than {table.most} cards."
-    return _lift(state, source, target)
+    return _lift(state, source, moved, not pile)
 
 
 def _building(state: "PatienceState") -> str:
@@ -242,15 +250,16 @@ def _building(state: "PatienceState") -> str:
     return f"columns are built {_RANKS[table.ranks]} {_SUITS[table.suits]}{wrap}"
 
 
-def _lift(state: "PatienceState", source: Place, target: Place) -> str:
+def _lift(state: "PatienceState", source: Place, moved: int, to_empty: bool) -> str:
     """The card would fit, but cannot be lifted there with what lies on it."""
-    if not state.board.pile(target) and source.kind == "columns":
-        return "That would only move a whole column to an empty one, or more cards than there is room for."
+    if moved in lifts(state.plan, state.board, source.at):
+        if to_empty and moved == len(state.board.pile(source)):
+            return "That would only move a whole column to an empty one."
+        return "There are not enough empty cells and columns to move so many cards."
     return {
         "top": "Only the last card of a column can be moved.",
         "whole_run": "All face-up cards of a run must move together.",
         "top_or_whole_run": "Either the last card moves, or the whole run.",
-        "by_space": "There are not enough empty cells and columns to move so many cards.",
     }.get(state.rules.tableau.lift, "Cards move together only as a run that is built in order.")
 
 
@@ -275,7 +284,7 @@ def _space(state: "PatienceState", card: Card, target: Place) -> str:
 
 
 def _place(state: "PatienceState", name: str, empty_cell: bool = False) -> Place | None:
-    """The pile with that name; None when there is none."""
+    """The pile with that name, `c` with `empty_cell` being the next free one; None when there is none."""
     if not name:
         return None
     if name.isdecimal():
@@ -285,8 +294,10 @@ def _place(state: "PatienceState", name: str, empty_cell: bool = False) -> Place
         if not 0 <= column < state.rules.grid.columns:
             return None
         place = Place("grid", ROWS.index(name[0]) * state.rules.grid.columns + column)
-    elif name[0] in KINDS:
-        place = Place(KINDS[name[0]], int(name[1:]) - 1 if name[1:] else 0)
+    elif name[0] in KINDS and (name[1:] or "1").isdecimal():
+        cells = state.board.cells if name == "c" and empty_cell else ()
+        first = next((at for at, cell in enumerate(cells) if not cell), 0)
+        place = Place(KINDS[name[0]], int(name[1:]) - 1 if name[1:] else first)
     else:
         return None
     there = len(state.board.piles(place.kind)) if place.kind != "stock" else state.rules.stock.face == "up"
@@ -299,15 +310,30 @@ def _find(state: "PatienceState", card: Card) -> Place | None:
         for index, pile in enumerate(state.board.piles(kind)):
             if card in pile[-1:]:
                 return Place(kind, index)
-    for index in range(len(state.board.columns)):
-        if card in state.board.face_up(index):
+    for index, seen in enumerate(seen_columns(state.plan, state.board)):
+        if card in seen:
             return Place("columns", index)
     return None
 
 
+def _seen(state: "PatienceState", place: Place) -> Pile:
+    """The cards of a pile that are seen: of no others may be told where they lie."""
+    plan, board = state.plan, state.board
+    if place.kind == "stock":
+        pile = seen_stock(plan, board)
+    elif place.kind in ("columns", "reserve"):
+        pile = (seen_columns if place.kind == "columns" else seen_reserve)(plan, board)[place.at]
+    else:
+        return board.pile(place)
+    return tuple(card for card in pile if card is not None)
+
+
 def _no_pile(state: "PatienceState", name: str) -> str:
-    columns = len(state.board.columns)
-    return f"There is no pile '{name}' here" + (f"; the columns are 1 to {columns}." if columns else ".")
+    columns, grid = len(state.board.columns), state.rules.grid
+    there = f"; the columns are 1 to {columns}" if columns else ""
+    if grid.rows:
+        there = f"; the spaces are {ROWS[0]}1 to {ROWS[grid.rows - 1]}{grid.columns}"
+    return f"There is no pile '{name}' here{there}."
 
 
 def _no_card(state: "PatienceState", move: Move) -> str:
@@ -315,6 +341,8 @@ def _no_card(state: "PatienceState", move: Move) -> str:
         return f"The {move.cards[0].symbol} is nowhere to be seen, or covered."
     if move.source:
         return _no_pile(state, move.source)
+    if state.rules.remove.rule != "none":
+        return "Name the cards to remove, such as 'remove 5H 8D'."
     return "Name where the card comes from, too: '7 3'."
 
 

@@ -95,7 +95,7 @@ class Foundation:
     ] = "up"
     wrap: Annotated[bool, "With 'either': whether king and ace are neighbours."] = False
     dead_end: Annotated[Literal["none", "kings"], "Cards that nothing goes on."] = "none"
-    returns: Annotated[bool, "Whether the last card may go back to a column."] = False
+    returns: Annotated[bool, "Whether the last card, but not the first one, may go back to a column."] = False
     opens: Annotated[Literal["always", "stock_empty"], "From when they take cards."] = "always"
     sets: Annotated[
         Literal["none", "any", "same"], "Columns' runs from king to ace leave at once: of which suits."
@@ -104,7 +104,7 @@ class Foundation:
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """Places for one card each."""
+    """Places for one card each, the last of a column."""
 
     count: Annotated[int, Range(0, 12), "How many."] = 0
     dealt: Annotated[int, Range(0, 12), "How many get a card at the start."] = 0
@@ -134,7 +134,8 @@ class Stock:
     redeals: Annotated[int | Literal["unlimited"], Range(0, 99), "How often cards are dealt anew."] = 0
     redeal: Annotated[
         Literal["turn", "gather"],
-        "How: the waste is turned over, or the table's cards are gathered, shuffled and dealt.",
+        "How: the waste is turned over; or the columns, of a grid what is not in its place, are gathered, "
+        "shuffled and dealt face up.",
     ] = "turn"
 
 
@@ -195,7 +196,7 @@ class Win:
         Literal["founded", "cleared", "ordered", "points", "only_aces"],
         "All cards on the foundations; none in columns and reserve; all in order; a score; only aces left.",
     ] = "founded"
-    left: Annotated[int, Range(0, 51), "Cards that may be left."] = 0
+    left: Annotated[int, Range(0, 51), "With 'founded': cards that may be left."] = 0
     points: Annotated[int, Range(0, 999), "With 'points': how many."] = 0
 
 

@@ -27,7 +27,7 @@ from hoylecli.core.packs import shuffled
 
 from . import grid, slide
 from .board import EMPTY, Board, Place, gathered, laid_out
-from .fits import complete_set
+from .fits import complete_set, open_tops
 from .plan import Plan, plan_of
 from .refusals import why_not
 from .rules import PatienceRules
@@ -215,9 +215,11 @@ class PatienceState:
         )
 
     def _remove(self, cards: tuple[Card, ...]) -> "PatienceState":
-        board = self.board
+        board, tops = self.board, open_tops(self.plan, self.board)
         for card in cards:
-            board = board.moved(_lies(self, card), 1, Place("foundation", 0))
+            top = next(top for top in tops if top[1] == card)
+            tops.remove(top)
+            board = board.moved(top[0], 1, Place("foundation", 0))
         return self._then(Event("removed", PLAYER, cards), board=board, fresh=True)
 
     def _redeal(self) -> "PatienceState":
@@ -301,15 +303,6 @@ class PatienceState:
         points = score(self.plan, self.board)
         event = Event(ending, PLAYER, amount=points)
         return self._then(event, phase="over", to_act=None, ending=ending)
-
-
-def _lies(state: PatienceState, card: Card) -> Place:
-    """Where a card lies that a removal takes: at the top of some pile."""
-    for kind in ("columns", "reserve", "waste", "stock"):
-        for index, pile in enumerate(state.board.piles(kind)):
-            if pile and pile[-1] == card:
-                return Place(kind, index)
-    raise AssertionError(card)
 
 
 def placed(rules: PatienceRules, board: Board, base: int = 0, redeals: int = 0) -> PatienceState:

@@ -86,7 +86,12 @@ def may_draw(state: "PatienceState") -> bool:
     if rules.stock.full_columns and not all(board.columns):
         return False
     most = rules.waste.most
-    return rules.stock.to != "waste" or most is None or len(board.waste[0]) < most
+    if most is None or rules.stock.to not in ("waste", "wastes"):
+        return True
+    drawn = min(rules.stock.draw, len(board.stock))
+    if rules.stock.to == "waste":
+        return len(board.waste[0]) + drawn <= most
+    return all(len(pile) < most for pile in board.waste[:drawn])
 
 
 def may_redeal(state: "PatienceState") -> bool:

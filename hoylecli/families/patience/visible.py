@@ -32,7 +32,7 @@ def seen_stock(plan: Plan, board: Board) -> Seen:
 
 
 def remembered_stock(plan: Plan, board: Board, redeals: int) -> tuple[Card, ...]:
-    """The stock from its top down once the waste has been turned over: all its cards have lain there face up."""
+    """The stock from its top down once the waste has been turned over: all of it has lain there face up."""
     return board.stock if plan.rules.stock.redeal == "turn" and redeals else ()
 
 
