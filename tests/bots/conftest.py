@@ -1,16 +1,28 @@
-"""Cribbage tables with literal hands for the computer players."""
+"""Cribbage tables with literal hands for the computer players, and patiences for the solver."""
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 from hoylecli.bots import bot
+from hoylecli.bots.solver import is_won_by
+from hoylecli.bots.solver.by_engine import EngineKernel
+from hoylecli.bots.solver.kernel import Kernel, Limit, Searcher
+from hoylecli.bots.solver.search import search
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
 from hoylecli.families.cribbage.state import CribbageState, seat
+from hoylecli.families.patience.board import Board
+from hoylecli.families.patience.plan import plan_of
+from hoylecli.families.patience.rules import PatienceRules
+from hoylecli.families.patience.scores import has_won
+from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.patience.steps import RESIGN
 from hoylecli.rulebook import load
 
 Table = Callable[..., CribbageState]
@@ -80,3 +92,52 @@ def positions() -> Callable[..., Iterator[CribbageState]]:
             state = state.apply(move)
 
     return of
+
+
+@pytest.fixture
+def laid() -> Callable[..., PatienceState]:
+    """A patience in play with these piles; cards that lie nowhere go under the first foundation."""
+
+    def lay(rules: PatienceRules, board: Board, **changes: Any) -> PatienceState:
+        plan = plan_of(rules)
+        columns = board.columns + ((),) * (len(plan.deal) - len(board.columns))
+        board = replace(board, columns=columns, down=(0,) * len(columns))
+        rest = Counter(plan.pack) - Counter(board.everywhere())
+        if board.foundation:
+            first = (*sorted(rest.elements()), *board.foundation[0])
+            board = replace(board, foundation=(first, *board.foundation[1:]))
+        state = PatienceState(rules, plan, 1, phase="play", to_act=0, board=board, shuffles=1)
+        return replace(state, **changes)
+
+    return lay
+
+
+@pytest.fixture
+def same_verdicts() -> Callable[..., Counter[str]]:
+    """How often a kernel finds each verdict; never another one than the search through the engine, which may
+    look at so many states. Wins are played through."""
+
+    def compare(
+        states: Iterable[PatienceState],
+        kernel: Callable[[PatienceState], Kernel | Searcher],
+        limit: int = 4000,
+    ) -> Counter[str]:
+        verdicts: Counter[str] = Counter()
+        for state in states:
+            if has_won(state.plan, state.board) or list(state.legal_moves()) == [RESIGN]:
+                continue
+            searched = kernel(state)
+            found = search(searched, Limit(states=10 * limit))
+            measure = search(EngineKernel(state), Limit(states=limit))
+            if not found.complete:
+                assert not measure.complete, state.board
+            elif found.codes is not None:
+                assert is_won_by(state, searched.moves(found.codes)), state.board
+                assert measure.codes is not None or not measure.complete, state.board
+            else:
+                assert measure.codes is None, state.board
+            if found.complete and measure.complete:
+                verdicts["unwinnable" if found.codes is None else "winnable"] += 1
+        return verdicts
+
+    return compare

@@ -1,7 +1,8 @@
 """Whether a patience can be won, by search with full knowledge of the cards.
 
 `solve(state)` is the whole of it. A kernel (`kernel.Kernel`) puts the positions of a kind of game in a
-packed form; `search` goes through them. `by_engine` is the kernel for every game: slow, by the rules themselves.
+packed form; `search` goes through them. `by_engine` is the kernel for every game: slow, by the rules
+themselves.
 """
 
 from collections.abc import Iterable
@@ -46,8 +47,12 @@ def solve(state: PatienceState, limit: Limit = PLENTY) -> Solution:
     found = search(kernel, limit)
     moves = tuple(kernel.moves(found.codes)) if found.codes is not None else ()
     if found.codes is not None and not is_won_by(state, moves):
-        raise AssertionError(f"{type(kernel).__name__} took these moves for a win: {', '.join(map(str, moves))}")
-    verdict: Verdict = "winnable" if found.codes is not None else "unwinnable" if found.complete else "unknown"
+        raise AssertionError(
+            f"{type(kernel).__name__} took these moves for a win: {', '.join(map(str, moves))}"
+        )
+    verdict: Verdict = (
+        "winnable" if found.codes is not None else "unwinnable" if found.complete else "unknown"
+    )
     return Solution(verdict, moves, found.states, perf_counter() - started)
 
 

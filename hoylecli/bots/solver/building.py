@@ -10,17 +10,16 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Final
 
-from hoylecli.core.events import TABLE as TABLE_ACTS
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.board import Place
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.steps import REDEAL, steps
 
-from .building_bits import BASE, DOWN, REDEALS, Position, base_of, level
-from .building_codes import CELLS, FOUNDATION, RESERVE, TABLE, Code, coded, decoded
+from .building_bits import BASE, DOWN, Position, base_of
+from .building_codes import FOUNDATION, TABLE, Code, coded
+from .building_cost import apart
 from .building_moves import Moves
-from .frontier import Frontier
+from .building_replay import Replay, founded_of
+from .frontier import Waiting
 from .kernel import Found, Limit
 
 _LOOK_AT_THE_CLOCK: Final = 64  # positions between two looks
@@ -63,22 +62,20 @@ class BuildingKernel:
         ]
 
     def search(self, limit: Limit) -> Found:
-        """Best first; when it comes to an end without a win there is none.
+        """Until a win or the limit; when it comes to an end without a win there is none.
 
-        While the base is to be chosen there are thirteen starts: what is won with a choice to come is won with
-        the choice made.
+        While the base is to be chosen there are thirteen starts: what is won with a choice to come is won
+        with the choice made.
         """
         moves, starts = self._moves, self._starts
         moves.seen = {start[0] for start in starts}
-        parents, codes = (
-            [-1] * len(starts),
-            [coded(base_of(start[4]), TABLE, FOUNDATION, 0) for start in starts],
-        )
-        waiting: Frontier[tuple[int, Position]] = Frontier()
+        parents = [-1] * len(starts)
+        codes = [coded(base_of(start[4]), TABLE, FOUNDATION, 0) for start in starts]
         for index, start in enumerate(starts):
             if self._is_won(start):
                 return Found([codes[index]], True, len(starts))
-            waiting.push(moves.cost(start), (index, start))
+        waiting: Waiting[Position] = Waiting()
+        waiting.add([(*apart(moves.cost(start)), start) for start in starts])
         most, end = limit.states, None if limit.seconds is None else perf_counter() + limit.seconds
         looked = 0
         while waiting:
@@ -89,24 +86,24 @@ class BuildingKernel:
                 moves.tables.forget()
                 if end is not None and perf_counter() > end:
                     return Found(None, False, len(codes))
-            index, position = waiting.pop()
-            for cost, code, then in moves.after(position):
+            index, position = waiting.take()
+            found = moves.after(position)
+            for _, code, then in found:
                 parents.append(index)
                 codes.append(code)
                 if self._is_won(then):
                     return Found(_path(parents, codes), True, len(codes))
-                waiting.push(cost, (len(codes) - 1, then))
+            waiting.add([(*apart(cost), then) for cost, _, then in found])
         return Found(None, True, len(codes))
 
     def _is_won(self, position: Position) -> bool:
         return self._moves.tables.home(position[4]).gone >= self._to_win
 
     def moves(self, codes: Sequence[Code]) -> list[Move]:
-        """The engine's moves; safe cards go home after each step."""
-        replay = _Replay(self._start, self._moves)
+        """The engine's moves for these steps."""
+        replay = Replay(self._start, self._moves)
         for code in codes:
             replay.step(code)
-            replay.send_home()
         return replay.made
 
 
@@ -128,74 +125,8 @@ def _packed(state: PatienceState) -> tuple[list[bytes], bytes, bytes, int]:
     cells, reserve = (
         bytes(card for pile in piles for card in pile) for piles in (board.cells, board.reserve)
     )
-    return columns, cells, reserve, _founded(state)
-
-
-def _founded(state: PatienceState) -> int:
-    """How far the foundations are, without their base."""
-    piles = [len(pile) for pile in state.board.foundation]
-    in_suit = state.rules.foundation.suits == "same"
-    counts = sum(height << 4 * index for index, height in enumerate(piles)) if in_suit else level(piles)
-    return counts | state.redeals << REDEALS
+    return columns, cells, reserve, founded_of(state)
 
 
 def _base(state: PatienceState) -> int:
     return 1 if state.rules.foundation.base == "ace" else state.base
-
-
-class _Replay:
-    """The engine's game while steps are made in it. made: the player's moves so far."""
-
-    def __init__(self, state: PatienceState, moves: Moves) -> None:
-        self.made: list[Move] = []
-        self._state = state
-        self._tables = moves.tables
-        self._base = 0
-
-    def step(self, code: Code) -> None:
-        card, source, target, size, before = decoded(code)
-        if source == TABLE:
-            if target == TABLE:
-                self._make(REDEAL)
-            else:
-                self._base = card
-            return
-        for each in before:
-            self._transfer(each, RESERVE, target, 1)
-        self._transfer(card, source, target, size)
-
-    def send_home(self) -> None:
-        """Plays safe cards until there are none."""
-        while self._state.to_act is not None:
-            safe = self._tables.home(_founded(self._state) | self._base << BASE).safe
-            move = next(
-                (
-                    move
-                    for move, step in steps(self._state).items()
-                    if step
-                    and step.target.kind == "foundation"
-                    and safe >> self._state.board.pile(step.source)[-1] & 1
-                ),
-                None,
-            )
-            if move is None:
-                return
-            self._make(move)
-
-    def _transfer(self, card: int, source: int, target: int, size: int) -> None:
-        """The move that takes `card`, the first of `size` cards, from one place to another."""
-        kinds = {CELLS: "cells", RESERVE: "reserve", FOUNDATION: "foundation"}
-        for move, step in steps(self._state).items():
-            if step is None or step.size != size or self._state.board.pile(step.source)[-size] != card:
-                continue
-            is_from = step.source == Place("columns", source) or step.source.kind == kinds.get(source)
-            if is_from and (step.target == Place("columns", target) or step.target.kind == kinds.get(target)):
-                self._make(move)
-                return
-        raise AssertionError((card, source, target, size))
-
-    def _make(self, move: Move) -> None:
-        self.made.append(move)
-        self._state = self._state.apply(move)
-        while self._state.to_act == TABLE_ACTS:
-            self._state = self._state.apply(self._state.legal_moves()[0])

@@ -8,9 +8,9 @@ bit masks. How far the foundations are is one number, `founded`:
     bits 16-19   the rank they begin with; one that is to be chosen is chosen from the start
     bits 20-     redeals made so far
 
-The key of a position says for each card what it lies on, in six bits: 0 for a card on a foundation, the number
-of a card and 1 for one on that card, or BOTTOM, IN_CELL, IN_RESERVE. So the order of columns and cells is
-left out, nothing else is, and a move changes a key by a sum.
+The key of a position says for each card what it lies on, in six bits: 0 for a card on a foundation, the
+number of a card and 1 for one on that card, or BOTTOM, IN_CELL, IN_RESERVE. So the order of columns and cells
+is left out, nothing else is, and a move changes a key by a sum.
 """
 
 from collections.abc import Iterable

@@ -9,9 +9,10 @@ FOUNDATION: Final = 62
 TABLE: Final = 63
 
 Code = int
-"""A step, six bits each: the card that moves, the deepest of them; source; target; how many; and then cards of
-the reserve that go to the target before, the lowest first, each 1 more than the card. Cards that are safe
-follow by themselves."""
+"""A step, six bits each: the card that moves, the deepest of them; source; target; how many; and then cards
+of the reserve that go to the target before, the deepest first, each 1 more than the card. From table to table
+is a redeal, from table to foundation the choice of a base, that of the card 1 to 13. What follows by itself,
+safe cards and cells that join, is not written."""
 
 
 def coded(card: int, source: int, target: int, size: int, before: bytes = b"") -> Code:

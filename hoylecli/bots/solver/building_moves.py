@@ -1,17 +1,6 @@
 """Building games: the steps from a position, and where they lead.
 
-Left out are steps that no win needs:
-
-- A card that is safe (`building_safe`) goes home, and nothing else is done before.
-- Of several empty columns the first one is taken: columns differ in nothing else.
-- Runs that go card by card by way of space (`by_space`) to an empty column go whole or as the last card alone:
-  the other lengths are made of these, if any card can go to cells and columns.
-- A card of an open reserve is laid on a column only when a card of another column follows on it at once, with
-  other cards of the reserve between perhaps: there it can be played at any time, so it may wait there until
-  it is built on, and need not be laid out at all if it is moved before. That holds where only last cards
-  move, one at a time, one way of ranks, where the reserve may be
-  played to all columns, and without cells, redeals and
-  foundations that give back.
+Steps that no win needs are left out; see `building_safe` and `building_dominance`.
 """
 
 from typing import NamedTuple
@@ -37,7 +26,8 @@ from .building_bits import (
     lies_on,
 )
 from .building_codes import CELLS, FOUNDATION, RESERVE, TABLE, Code, coded
-from .building_cost import next_cost, weights
+from .building_cost import BOTH, next_cost
+from .building_dominance import cells_join, goes_by_cells, reserve_waits
 from .building_tables import Column, Home, Tables
 
 
@@ -59,33 +49,40 @@ class Sight(NamedTuple):
 
 
 class Moves:
-    """The steps of one game. seen: keys of the positions that have been reached."""
+    """The steps of one game.
+
+    seen: keys of the positions that have been reached. joins: whether cells join. by_single: whether runs
+    that the engine moves card by card are moved as one step.
+    """
 
     def __init__(self, plan: Plan, cells: int, seed: int, shuffles: int) -> None:
         rules, table = plan.rules, plan.rules.tableau
         self.plan = plan
-        self.tables = Tables(plan)
-        self.weights = weights(plan)
+        self.joins = cells > 0 and cells_join(plan)
+        self.by_single = self.joins and table.lift == "top"
+        self.tables = Tables(plan, "run" if self.by_single else table.lift)
         self.seen: set[int] = set()
         self._found: list[tuple[int, Code, Position]] = []
         self._seed, self._shuffles = seed, shuffles
         self._cells = cells
         self._most = table.most or 255
-        self._by_space = table.lift == "by_space"
+        self._by_space = table.lift == "by_space" or self.by_single
         self._any_empty = table.empty == "any"
         self._builds = {CELLS: "cells" in table.takes, RESERVE: "reserve" in table.takes}
         self._builds[FOUNDATION] = "foundation" in table.takes
         self._begins = {CELLS: "cells" in table.empty_from, RESERVE: "reserve" in table.empty_from}
         self._begins[FOUNDATION] = "foundation" in table.empty_from
         self._columns_begin = "columns" in table.empty_from
-        self._one_by_one = self._by_space and self._columns_begin and _goes_by_cells(plan)
+        self._one_by_one = table.lift == "by_space" and goes_by_cells(plan) and not self.joins
         self._fan = rules.reserve.fan
-        self._reserve_waits = _reserve_waits(plan)
+        self._reserve_waits = reserve_waits(plan)
 
     def begin(self, columns: list[bytes], cells: bytes, reserve: bytes, founded: int) -> Position:
-        """The position with safe cards gone home."""
+        """The position with safe cards gone home and cells joined."""
         key = key_of(columns, cells, reserve, founded)
         key, cells, reserve, founded = self._go_home(key, columns, cells, reserve, founded)
+        if self.joins:
+            key, cells = self._join(key, columns, cells)
         return key, tuple(columns), cells, reserve, founded, self._columns_cost(columns, founded)
 
     def after(self, position: Position) -> list[tuple[int, Code, Position]]:
@@ -95,7 +92,7 @@ class Moves:
         self._to_foundations(sight)
         self._between_columns(sight)
         if len(position[2]) < self._cells:
-            self._to_cells(sight)
+            (self._runs_to_cells if self.joins else self._to_cells)(sight)
         self._to_columns(sight, position[2], CELLS, IN_CELL)
         if self._reserve_waits:
             self._with_reserve(sight)
@@ -108,11 +105,11 @@ class Moves:
         return self._found
 
     def cost(self, position: Position) -> int:
-        """How far from a win it seems."""
+        """How far from a win it seems, both ways in one number."""
         _, columns, cells, reserve, founded, cost = position
-        home, counts = self.tables.home(founded), self.weights
-        cost += counts.founded * home.gone + counts.cell * len(cells) + counts.reserve * len(reserve)
-        return cost + next_cost(counts, columns, home.after)
+        home = self.tables.home(founded)
+        cost += BOTH.founded * home.gone + BOTH.cell * len(cells) + BOTH.reserve * len(reserve)
+        return cost + next_cost(columns, home.after)
 
     def _look(self, position: Position) -> Sight:
         columns, founded = position[1], position[4]
@@ -132,14 +129,15 @@ class Moves:
             free = self._cells - len(position[2]) + 1
             room = free << (empties if self._any_empty else 0)
             room_to_empty = free << (max(empties - 1, 0) if self._any_empty else 0)
-        known = [column(cards, base) for cards in columns]
+        looked_up = self.tables.columns[base].get
+        known = [looked_up(cards) or column(cards, base) for cards in columns]
         return Sight(position, self.tables.home(founded), known, at, tops, empty, room, room_to_empty)
 
     # Steps of each kind
 
     def _to_foundations(self, sight: Sight) -> None:
         position, home = sight.position, sight.home
-        key, columns, cells, reserve, founded, _ = position
+        key, columns, cells, reserve, _, _ = position
         takes = home.takes
         for card, index in sight.at.items() if takes & sight.tops else ():
             if takes >> card & 1:
@@ -159,17 +157,19 @@ class Moves:
     def _between_columns(self, sight: Sight) -> None:
         position, home, _, at, tops, empty, room, _ = sight
         key, columns, cells, reserve, founded, _ = position
+        seen, most, places = self.seen, self._most, self.tables.places
         may_begin = empty >= 0 and self._columns_begin and home.begins != 0
         for index, column in enumerate(sight.columns):
             if column.fits & tops:
                 for size, card, under, fits in column.lifts:
                     if fits & tops and size <= room:
-                        for place in self.tables.places[card]:
+                        for place in places[card]:
                             target = at.get(place, index)
-                            if target != index and len(columns[target]) + size <= self._most:
+                            if target != index and len(columns[target]) + size <= most:
                                 then = key + (place + 1 - under << SHIFT[card])
-                                code = coded(card, index, target, size)
-                                self._put(position, code, then, b"", cells, reserve, founded)
+                                if then not in seen:
+                                    code = coded(card, index, target, size)
+                                    self._put(position, code, then, b"", cells, reserve, founded)
             if may_begin and column.lifts:
                 self._to_empty(sight, index, column)
 
@@ -182,15 +182,32 @@ class Moves:
             lifts = [lifts[0], lifts[-1]]
         for size, card, under, _ in lifts:
             then = key + (BOTTOM - under << SHIFT[card])
-            code = coded(card, index, sight.empty, size)
-            self._put(sight.position, code, then, b"", cells, reserve, founded)
+            if then not in self.seen:
+                code = coded(card, index, sight.empty, size)
+                self._put(sight.position, code, then, b"", cells, reserve, founded)
 
     def _to_cells(self, sight: Sight) -> None:
         key, columns, cells, reserve, founded, _ = sight.position
         for card, index in sight.at.items():
             then = key + (IN_CELL - lies_on(columns[index], 1) << SHIFT[card])
+            if then not in self.seen:
+                code = coded(card, index, CELLS, 1)
+                self._put(sight.position, code, then, b"", cells + ONE[card], reserve, founded)
+
+    def _runs_to_cells(self, sight: Sight) -> None:
+        """Where cells join, a run goes whole."""
+        key, columns, cells, reserve, founded, _ = sight.position
+        free = self._cells - len(cells)
+        for index, column in enumerate(sight.columns):
+            size, card, under, _ = column.lifts[-1] if column.lifts else (free + 1, 0, 0, 0)
+            if size > free:
+                continue
+            run = columns[index][-size:]
+            then = key + (IN_CELL - under << SHIFT[card])
+            for each in run[1:]:
+                then += IN_CELL - each - 2 << SHIFT[each]
             self._put(
-                sight.position, coded(card, index, CELLS, 1), then, b"", cells + ONE[card], reserve, founded
+                sight.position, coded(card, index, CELLS, size), then, b"", cells + run, reserve, founded
             )
 
     def _to_columns(self, sight: Sight, cards: bytes, source: int, lying: int) -> None:
@@ -213,9 +230,9 @@ class Moves:
             for target, under in targets:
                 if len(columns[target]) < self._most:
                     then = key + (under - lying << SHIFT[card])
-                    self._put(
-                        position, coded(card, source, target, 1), then, ONE[card], cells, reserve, founded
-                    )
+                    if then not in self.seen:
+                        code = coded(card, source, target, 1)
+                        self._put(position, code, then, ONE[card], cells, reserve, founded)
 
     def _with_reserve(self, sight: Sight) -> None:
         """Cards of the reserve are laid out, and the last card of a column on them."""
@@ -312,6 +329,10 @@ class Moves:
             columns[target] = then
         if go_home:
             key, cells, reserve, founded = self._go_home(key, columns, cells, reserve, founded)
+        if self.joins and cells:
+            before, (key, cells) = cells, self._join(key, columns, cells)
+            go_home = go_home or cells != before
+        if go_home:
             cost = self._columns_cost(columns, founded)
         if key != raw:
             if key in self.seen:
@@ -348,6 +369,16 @@ class Moves:
                 key -= IN_RESERVE << SHIFT[card]
                 reserve = reserve.replace(ONE[card], b"")
 
+    def _join(self, key: int, columns: list[bytes], cells: bytes) -> tuple[int, bytes]:
+        """Cards in cells go on the next higher of their suit; `columns` is changed in place."""
+        for index, cards in enumerate(columns):
+            while cards and cards[-1] % 13 and ONE[cards[-1] - 1] in cells:
+                card = cards[-1] - 1
+                key += card + 2 - IN_CELL << SHIFT[card]
+                cells = cells.replace(ONE[card], b"")
+                cards = columns[index] = cards + ONE[card]
+        return key, cells
+
     def _safe_card(self, safe: int, columns: list[bytes], cells: bytes, reserve: bytes) -> tuple[int, int]:
         """A card of the mask that can be played, -1 without one, and where it lies."""
         for index, cards in enumerate(columns):
@@ -358,21 +389,3 @@ class Moves:
                 if safe >> card & 1:
                     return card, source
         return -1, 0
-
-
-def _goes_by_cells(plan: Plan) -> bool:
-    table = plan.rules.tableau
-    return (
-        table.most is None and "columns" in table.takes and {"cells"} <= {*table.takes} & {*table.empty_from}
-    )
-
-
-def _reserve_waits(plan: Plan) -> bool:
-    """Whether cards of the reserve are laid out only to be built on; see the module."""
-    rules, table = plan.rules, plan.rules.tableau
-    may_be_played = {"columns", "reserve"} <= {*table.takes} and (
-        "reserve" in table.empty_from or table.empty == "none"
-    )
-    alone = not (rules.cells.count or rules.foundation.returns or rules.stock.redeals)
-    one_way = table.ranks in ("down", "up") and not table.wrap
-    return rules.reserve.fan and table.lift == "top" and one_way and may_be_played and alone

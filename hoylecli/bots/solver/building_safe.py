@@ -2,15 +2,15 @@
 
 Let `c` be a card that a foundation takes, and A the least set with `c` in it and, with each card of it, all
 cards not yet founded that may be built on that card. If every card of A can be founded whenever it is at the
-end of its pile, because its foundation has reached the rank below it, or will have with `c`, then `c` is safe:
+end of its pile, because its foundation has reached the rank below it, or will have with `c`, `c` is safe:
 
 Take any way to win without founding `c` now. Found `c` now, and then make the same moves, but when a card of
 A is to be moved anywhere, found it. What is on the table is then always what is there in the other way, less
 some cards of A at the ends of columns and in cells, for only cards of A are ever built on cards of A. So all
 that can be done there can be done here: columns have room for more cards, more cells and columns are empty,
-more cards are face up; a run that ends in founded cards is moved without them; and if there something is built
-on a card that is founded here, it begins with a card of A, and being a run it is all of A, so it is founded
-instead, from its last card on.
+more cards are face up; a run that ends in founded cards is moved without them; and if there something is
+built on a card that is founded here, it begins with a card of A, and being a run it is all of A, so it is
+founded instead, from its last card on.
 
 That needs runs that move to be runs that are built, else A must be `c` alone. And it needs foundations that
 don't give cards back; if they do, `c` must be the first or second card of its foundation, and all that could
@@ -35,7 +35,7 @@ def safe_cards(plan: Plan, founded: int) -> int:
 
 
 def _is_safe(plan: Plan, base: int, levels: list[int], card: int) -> bool:
-    """levels: how many cards of each suit are founded for certain; the next one can be whenever it is free."""
+    """levels: how many cards of each suit are founded for certain; the next can be whenever it is free."""
     if plan.rules.foundation.returns:
         on_it = cards_of(plan.on[card])
         return _place(base, card) <= 1 and all(

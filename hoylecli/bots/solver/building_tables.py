@@ -15,8 +15,8 @@ _MANY: Final = 1 << 18  # columns looked up before all are forgotten
 class Lift(NamedTuple):
     """Cards that may leave a column together.
 
-    size: how many. first: the deepest of them. lies_on: what that lies on, as in a key. fits: the cards it can
-    be built on.
+    size: how many. first: the deepest of them. lies_on: what that lies on, as in a key. fits: the cards it
+    can be built on.
     """
 
     size: int
@@ -36,9 +36,9 @@ class Column(NamedTuple):
 class Home(NamedTuple):
     """What follows from how far the foundations are.
 
-    takes: the cards they take. safe: those of them that no win needs elsewhere. after: how far the foundations
-    are when they have taken a card. back: cards that may come back, and how far the foundations are then.
-    begins: the cards that may begin an empty column. gone: how many cards are founded.
+    takes: the cards they take. safe: those of them that no win needs elsewhere. after: how far the
+    foundations are when they have taken a card. back: cards that may come back, and how far the foundations
+    are then. begins: the cards that may begin an empty column. gone: how many cards are founded.
     """
 
     takes: int
@@ -50,11 +50,12 @@ class Home(NamedTuple):
 
 
 class Tables:
-    """Worked out the first time it is asked for."""
+    """Worked out the first time it is asked for. lift: as in the rules, or as the search has it."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, lift: str) -> None:
         table, redeals = plan.rules.tableau, plan.rules.stock.redeals
         self.plan = plan
+        self._lift = lift
         self.fits = [
             sum(1 << under for under in range(52) if plan.on[under] >> card & 1) for card in range(52)
         ]
@@ -62,14 +63,15 @@ class Tables:
         self.places = [tuple(cards_of(mask)) for mask in self.fits]
         self._redeals = 1 << 30 if isinstance(redeals, str) else redeals
         self._builds = "columns" in table.takes
-        self._columns: list[dict[bytes, Column]] = [{} for _ in range(14)]
+        self.columns: list[dict[bytes, Column]] = [{} for _ in range(14)]
+        """For each base those that have been looked up."""
         self._homes: dict[int, Home] = {}
 
     def column(self, cards: bytes, base: int) -> Column:
         """base: the rank that foundations begin with; what a column costs hangs on it."""
-        known = self._columns[base].get(cards)
+        known = self.columns[base].get(cards)
         if known is None:
-            known = self._columns[base][cards] = self._column(cards, base)
+            known = self.columns[base][cards] = self._column(cards, base)
         return known
 
     def home(self, founded: int) -> Home:
@@ -80,7 +82,7 @@ class Tables:
 
     def forget(self) -> None:
         """Keeps memory within bounds."""
-        for columns in self._columns:
+        for columns in self.columns:
             if len(columns) > _MANY:
                 columns.clear()
 
@@ -90,7 +92,7 @@ class Tables:
     def _column(self, cards: bytes, base: int) -> Column:
         lifts = [
             Lift(size, cards[-size], lies_on(cards, size), self.fits[cards[-size]] if self._builds else 0)
-            for size in sizes(self.plan, cards)
+            for size in sizes(self.plan, self._lift, cards)
         ]
         fits = 0
         for lift in lifts:
@@ -109,11 +111,11 @@ class Tables:
         )
 
 
-def sizes(plan: Plan, cards: bytes) -> tuple[int, ...]:
+def sizes(plan: Plan, lift: str, cards: bytes) -> tuple[int, ...]:
     """How many cards may leave a column together, as `families.patience.fits.lifts` has it."""
     if not cards:
         return ()
-    lift, run, up = plan.rules.tableau.lift, 1, 1
+    run = up = 1
     while up < len(cards) and cards[-up - 1] < DOWN:
         if run == up and plan.run[cards[-up - 1]] >> cards[-up] & 1:
             run += 1

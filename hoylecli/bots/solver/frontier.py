@@ -1,53 +1,94 @@
-"""What is still to be searched."""
+"""What is still to be searched, in several orders at once."""
 
 from bisect import bisect_left, insort
 from random import Random
 from typing import Final, Generic, TypeVar
 
-Item = TypeVar("Item")
+Position = TypeVar("Position")
 
 _AT_RANDOM: Final = 4
 
 
-class Frontier(Generic[Item]):
-    """Positions waiting, by cost: the cheapest comes next, the last of equals first.
+class Frontier:
+    """Numbers waiting by cost: the cheapest comes next, the last of equals first.
 
     But one in four is of a cost drawn at random from those that wait. A search that only follows its nose can
-    spend ages on a region where the nose is wrong; Xie, Mueller, Holte and Imai, Type-Based Exploration with
-    Multiple Search Queues, AAAI 2014. The random numbers are the same each time.
+    spend ages in a region where the nose is wrong; F. Xie and others, Type-Based Exploration with Multiple
+    Search Queues, AAAI 2014. The random numbers are the same each time.
     """
 
     def __init__(self) -> None:
-        self._piles: dict[int, list[Item]] = {}
+        self._piles: dict[int, list[int]] = {}
         self._costs: list[int] = []
-        self._number = 0
+        self._turn = 0
         self._random = Random(1).random
-        self._count = 0
 
-    def __len__(self) -> int:
-        return self._count
-
-    def push(self, cost: int, item: Item) -> None:
+    def push(self, cost: int, number: int) -> None:
         pile = self._piles.get(cost)
         if pile is None:
-            self._piles[cost] = [item]
+            self._piles[cost] = [number]
             insort(self._costs, cost)
         else:
-            pile.append(item)
-        self._count += 1
+            pile.append(number)
 
-    def pop(self) -> Item:
+    def pop(self) -> int:
         """The next one; there must be one."""
-        self._number += 1
-        at_random = self._number % _AT_RANDOM == 0
-        cost = self._costs[int(self._random() * len(self._costs))] if at_random else self._costs[0]
+        self._turn += 1
+        cost = self._costs[0]
         pile = self._piles[cost]
-        if at_random:
+        if self._turn % _AT_RANDOM == 0:
+            cost = self._costs[int(self._random() * len(self._costs))]
+            pile = self._piles[cost]
             index = int(self._random() * len(pile))
             pile[index], pile[-1] = pile[-1], pile[index]
-        item = pile.pop()
-        self._count -= 1
+        number = pile.pop()
         if not pile:
             del self._piles[cost]
             del self._costs[bisect_left(self._costs, cost)]
-        return item
+        return number
+
+
+class Waiting(Generic[Position]):
+    """Positions waiting, numbered as they come from 0, each with two costs.
+
+    Every other one that is taken comes depth first, from the last that were added the cheapest by the first
+    cost; the others are the cheapest of all, by the first cost and by the second in turn. Where one order
+    gets lost another may find its way, and what one has looked at the others needn't.
+    """
+
+    def __init__(self) -> None:
+        self._positions: list[Position | None] = []
+        self._by_cost = (Frontier(), Frontier())
+        self._last: list[int] = []
+        self._turn = 0
+        self._left = 0
+
+    def __len__(self) -> int:
+        return self._left
+
+    def add(self, found: list[tuple[int, int, Position]]) -> None:
+        """Positions that were found together, each with its two costs."""
+        first, second = self._by_cost
+        number = len(self._positions)
+        together = []
+        for cost, other, position in found:
+            self._positions.append(position)
+            first.push(cost, number)
+            second.push(other, number)
+            together.append((-cost, number))
+            number += 1
+        self._left += len(together)
+        together.sort()
+        self._last += [number for _, number in together]
+
+    def take(self) -> tuple[int, Position]:
+        """The next position and its number; there must be one."""
+        while True:
+            self._turn += 1
+            depth_first = self._turn % 2 == 0
+            number = self._last.pop() if depth_first else self._by_cost[self._turn // 2 % 2].pop()
+            position = self._positions[number]
+            if position is not None:
+                self._positions[number] = None
+                self._left -= 1
+                return number, position

@@ -6,12 +6,34 @@ from typing import Final
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
-from . import building
+from . import (
+    aces,
+    building,
+    gaps,
+    hole,
+    holes,
+    pairs,
+    sorting,
+    squares,
+    stock,
+    stock_deals,
+    strategy,
+    triplets,
+)
 from .by_engine import EngineKernel
 from .kernel import Kernel, Searcher
 
 KERNELS: Final[list[tuple[Callable[[PatienceRules], bool], Callable[[PatienceState], Kernel | Searcher]]]] = [
     (building.fits, building.BuildingKernel),
+    (hole.fits, hole.HoleKernel),
+    (holes.fits, holes.HolesKernel),
+    (pairs.fits, pairs.PairsKernel),
+    (triplets.fits, triplets.TripletsKernel),
+    (aces.fits, aces.AcesKernel),
+    (gaps.fits, gaps.Gaps),
+    (sorting.fits, sorting.Sorting),
+    (strategy.fits, strategy.StrategyKernel),
+    (squares.fits, squares.SquaresKernel),
     (lambda rules: True, EngineKernel),
 ]
 """A kernel, and whether it knows all that these rules ask for; the first that does is taken."""

@@ -1,0 +1,208 @@
+"""Pyramid, Nestor and their like: cards that leave in pairs, of equal rank or making thirteen.
+
+A position is the set of cards that are gone and how far the stock has been turned (see `pairs_table`). What
+is left out, and why no win needs it (cards that leave close nothing, so that to leave early does no harm
+unless others have use for them):
+
+- A king that may leave alone leaves at once.
+- Cards pair off within their group, a rank or two ranks that make thirteen. A position is lost when those
+  that must leave have no partners for all of them; a card and one that lies on it are no partners.
+- A pair leaves at once when every way to pair off its group has it, or when neither card has another partner.
+- The cards of an open reserve are always there. Of those of a rank the first is taken. None is taken while
+  another open card of its rank, which must leave as well, could do its work: it can do that card's later.
+- Two cards of the reserve go last: they open nothing.
+- When the reserve has a partner for every other card left in a group, each of those leaves with one at once.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from hoylecli.core.moves import Move
+from hoylecli.families.patience.rules import PatienceRules
+from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.patience.steps import DRAW, REDEAL
+
+from .pairs_table import Groups, bits_of, table_of
+
+Position = tuple[int, int, int, bool]
+"""Cards gone; cards of the line before the turn; redeals; whether a card has left since the last."""
+
+Code = tuple[int, ...]
+"""Masks of the cards that leave together, one after the other, or a draw, or a redeal."""
+
+_DRAW: Final = 0
+_REDEAL: Final = -1
+
+
+def fits(rules: PatienceRules) -> bool:
+    """Whether the game is one of these, with one pack."""
+    table, remove, stock = rules.tableau, rules.remove, rules.stock
+    pairs = remove.rule in ("same_rank", "thirteen") and remove.size == 2 and rules.pack.copies == 1
+    moves = table.ranks != "none" or table.empty != "none" or table.refill or rules.cells.count
+    simple = (
+        stock.draw == 1 and stock.to in ("none", "waste") and (stock.redeal == "turn" or not stock.redeals)
+    )
+    waste = rules.waste.piles <= 1 and not rules.waste.takes
+    win = rules.win.how in ("founded", "cleared") and not rules.win.left
+    return pairs and not moves and simple and waste and win and not rules.grid.rows
+
+
+class PairsKernel:
+    """Fewer cards that must leave come first, then fewer drawn."""
+
+    def __init__(self, state: PatienceState) -> None:
+        self._state = state
+        rules = state.rules
+        self._table = table = table_of(state)
+        self._groups = Groups(table)
+        self._layout, self._line = (1 << table.base) - 1, len(table.cards) - table.base
+        self._last = table.must & ~table.fan
+        self._opened: dict[int, int] = {}
+        self._swaps = rules.remove.suits == "any"
+        self._ranks = [card.rank for card in table.cards]
+        self._same = [
+            sum(1 << at for at, rank in enumerate(self._ranks) if rank == of) for of in range(14)
+        ]  # for each rank its cards
+        self._stock_open, self._waste_open = rules.stock.face == "up", rules.waste.plays
+        self._draws = rules.stock.to == "waste"
+        self._most = rules.waste.most if rules.waste.most is not None else self._line
+        self._redeals = rules.stock.redeals
+
+    def start(self) -> Position:
+        state = self._state
+        return 0, self._next(0, self._table.turned), state.redeals, state.fresh
+
+    def key(self, position: Position) -> Position:
+        return position
+
+    def is_won(self, position: Position) -> bool:
+        return not self._table.must & ~position[0]
+
+    def successors(self, position: Position) -> Iterator[tuple[int, Code, Position]]:
+        gone, turn, _, _ = position
+        if any(self._groups.judge(self._left(position, group)).lost for group in self._groups.all):
+            return
+        single = self._at_once(position)
+        if single:
+            yield self._after(position, single)
+            return
+        for pair in self._pairs(self._open(gone, turn), gone):
+            yield self._after(position, pair)
+        yield from self._turns(position)
+
+    def _after(self, position: Position, pair: int) -> tuple[int, Code, Position]:
+        """The step that takes these cards away, and all that leave at once after them."""
+        code: list[int] = []
+        while pair:
+            gone, turn, redeals, _ = position
+            code.append(pair)
+            gone |= pair
+            position = gone, self._next(gone, turn), redeals, bool(self._redeals)
+            pair = self._at_once(position)
+        return self._cost(position), tuple(code), position
+
+    def _cost(self, position: Position) -> int:
+        return 4 * (self._table.must & ~position[0]).bit_count() + position[1]
+
+    # What is open
+
+    def _open(self, gone: int, turn: int) -> int:
+        layout = gone & self._layout
+        found = self._opened.get(layout)
+        if found is None:
+            found = 0
+            for at in bits_of(self._layout & ~gone):
+                if not self._table.over[at] & ~gone:
+                    found |= 1 << at
+            self._opened[layout] = found
+        line = ~gone >> self._table.base
+        if self._waste_open and (waste := line & ((1 << turn) - 1)):
+            found |= 1 << self._table.base + waste.bit_length() - 1
+        if self._stock_open and turn < self._line:
+            found |= 1 << self._table.base + turn
+        return found
+
+    def _next(self, gone: int, turn: int) -> int:
+        """The turn moved on to the top of the stock."""
+        stock = ~gone >> self._table.base >> turn & ((1 << self._line - turn) - 1)
+        return turn + (stock & -stock).bit_length() - 1 if stock else self._line
+
+    def _left(self, position: Position, group: int) -> int:
+        """The cards of the group that can still be had."""
+        gone, turn, redeals, _ = position
+        if not self._waste_open and (self._redeals != "unlimited" and redeals >= self._redeals):
+            gone |= ((1 << turn) - 1) << self._table.base
+        return group & ~gone
+
+    # What leaves
+
+    def _at_once(self, position: Position) -> int:
+        """Cards that leave without harm, 0 if there are none or it has come out."""
+        gone, turn, _, _ = position
+        if self.is_won(position):
+            return 0
+        found = self._open(gone, turn)
+        if alone := found & self._table.alone:
+            return alone & -alone
+        for one in bits_of(found):
+            partners = self._groups.partners[one] & found
+            if not partners:
+                continue
+            group = self._groups.judge(self._left(position, self._groups.of[one]))
+            fan = partners & self._table.fan
+            if group.served and fan and not self._table.fan >> one & 1:
+                return 1 << one | (fan & -fan)
+            for other in bits_of(partners):
+                if 1 << one | 1 << other in group.now:
+                    return 1 << one | 1 << other
+        return 0
+
+    def _pairs(self, found: int, gone: int) -> Iterator[int]:
+        """The pairs among the open cards that are worth a try."""
+        fan, is_last = self._table.fan, not self._last & ~gone
+        usable = found
+        for one in bits_of(found & fan) if self._swaps else ():
+            if found & fan & self._same[self._ranks[one]] & ((1 << one) - 1):
+                usable &= ~(1 << one)
+        for one in bits_of(found):
+            for other in bits_of(self._groups.partners[one] & found & -(2 << one)):
+                pair = 1 << one | 1 << other
+                in_fan = pair & fan
+                if in_fan == pair:
+                    if is_last:
+                        yield pair
+                elif not in_fan or (
+                    not in_fan & ~usable and not self._is_served_by_another(in_fan, pair, found)
+                ):
+                    yield pair
+
+    def _is_served_by_another(self, reserve: int, pair: int, found: int) -> bool:
+        """Whether an open card could do the work of this card of the reserve, and must leave too."""
+        rank = self._ranks[reserve.bit_length() - 1]
+        return self._swaps and bool(self._same[rank] & found & self._last & ~pair)
+
+    def _turns(self, position: Position) -> Iterator[tuple[int, Code, Position]]:
+        gone, turn, redeals, fresh = position
+        line = ~gone >> self._table.base & ((1 << self._line) - 1)
+        waste = line & ((1 << turn) - 1)
+        if turn < self._line:
+            if self._draws and waste.bit_count() < self._most:
+                yield self._turned((gone, self._next(gone, turn + 1), redeals, fresh), _DRAW)
+        elif fresh and waste and (self._redeals == "unlimited" or redeals < self._redeals):
+            again = 0 if self._redeals == "unlimited" else redeals + 1
+            yield self._turned((gone, self._next(gone, 0), again, False), _REDEAL)
+
+    def _turned(self, position: Position, how: int) -> tuple[int, Code, Position]:
+        single = self._at_once(position)
+        if not single:
+            return self._cost(position), (how,), position
+        cost, code, then = self._after(position, single)
+        return cost, (how, *code), then
+
+    def moves(self, codes: Sequence[Code]) -> list[Move]:
+        return [self._written(part) for code in codes for part in code]
+
+    def _written(self, part: int) -> Move:
+        if part in (_DRAW, _REDEAL):
+            return DRAW if part == _DRAW else REDEAL
+        return Move("remove", tuple(sorted(self._table.cards[at] for at in bits_of(part))))
