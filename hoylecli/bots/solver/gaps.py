@@ -11,13 +11,12 @@ may begin a row: then what lies in order may still be wanted elsewhere.)
 """
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import replace
 from time import perf_counter
 from typing import Final
 
-from hoylecli.core.cards import CARDS, Card
-from hoylecli.core.events import TABLE
+from hoylecli.core.cards import CARDS
 from hoylecli.core.moves import Move
+from hoylecli.core.packs import shuffled
 from hoylecli.families.patience.board import Board
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
@@ -37,6 +36,7 @@ _RANK: Final = (0, *(card.rank for card in CARDS[:52]))
 _WIDTHS: Final = (100, 400, 1600, 6400)
 _TWO: Final = 2
 _KING: Final = 13
+_REDEAL_COST: Final = 30
 
 
 def fits(rules: PatienceRules) -> bool:
@@ -74,6 +74,7 @@ class GapsKernel:
 
     def __init__(self, state: PatienceState) -> None:
         self._state = state
+        self._again: dict[tuple[tuple[bytes, ...], int], bytes] = {}
         self._width = state.rules.grid.columns
         self._both = state.rules.grid.place == "neighbour"
         self.settles = not self._both and state.rules.grid.twos == "first"
@@ -177,29 +178,33 @@ class GapsKernel:
     # Redeals
 
     def _dealt_again(self, position: Position) -> Iterator[tuple[int, Code, Position]]:
-        state = self._again(position)
-        if state is not None:
-            grid = _packed(state.board)
-            cost = 200 * state.redeals + self._cost(grid)
-            yield cost, (), (grid, state.redeals, state.shuffles)
-
-    def _again(self, position: Position) -> PatienceState | None:
-        """The state after a redeal; None when there is nothing to gather."""
+        """The redeal: it depends only on the cards in their place, and on how many shuffles went before."""
         grid, redeals, shuffles = position
-        spaces = tuple((Card(card - 1),) if card else () for card in grid)
-        state = replace(
-            self._state,
-            board=replace(self._state.board, grid=spaces),
-            redeals=redeals,
-            shuffles=shuffles,
-            events=(),
+        width = self._width
+        kept = tuple(grid[row : row + self._ordered(grid, row)] for row in range(0, len(grid), width))
+        again = self._again.get((kept, shuffles))
+        if again is None:
+            again = self._again[kept, shuffles] = self._shuffled(grid, kept, shuffles)
+        if again != grid:
+            yield _REDEAL_COST * (redeals + 1) + self._cost(again), (), (again, redeals + 1, shuffles + 1)
+
+    def _shuffled(self, grid: bytes, kept: tuple[bytes, ...], shuffles: int) -> bytes:
+        """The cards not kept and the aces dealt anew behind those that are; the same grid if there are none."""
+        width = self._width
+        gathered = self._state.board.aside + tuple(
+            CARDS[card - 1]
+            for row, ordered in enumerate(kept)
+            for card in grid[row * width + len(ordered) : (row + 1) * width]
+            if card
         )
-        if REDEAL not in state.legal_moves():
-            return None
-        state = state.apply(REDEAL)
-        while state.to_act == TABLE:
-            state = state.apply(state.legal_moves()[0])
-        return state
+        if len(gathered) == len(self._state.board.aside):
+            return grid
+        cards = iter(shuffled(sorted(gathered), self._state.seed, shuffles))
+        again = b""
+        for ordered in kept:
+            dealt = [next(cards) for _ in range(width - len(ordered))]
+            again += ordered + bytes(0 if card.rank == 1 else card + 1 for card in dealt)
+        return again
 
     def moves(self, codes: Sequence[Code]) -> list[Move]:
         return [move for code in codes for move in self._written(code)]

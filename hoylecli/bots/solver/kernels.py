@@ -34,6 +34,8 @@ KERNELS: Final[list[tuple[Callable[[PatienceRules], bool], Callable[[PatienceSta
     (sorting.fits, sorting.Sorting),
     (strategy.fits, strategy.StrategyKernel),
     (squares.fits, squares.SquaresKernel),
+    (stock.fits, stock.StockKernel),
+    (stock_deals.fits, stock_deals.DealKernel),
     (lambda rules: True, EngineKernel),
 ]
 """A kernel, and whether it knows all that these rules ask for; the first that does is taken."""

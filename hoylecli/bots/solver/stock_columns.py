@@ -1,0 +1,174 @@
+"""Columns by number: what each holds, takes and gives up is worked out once.
+
+A column is `bytes`, a byte a card, the deepest first; DOWN is added to the cards that lie face down. Equal
+columns have equal numbers, and the empty column is number 0.
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import Final, NamedTuple
+
+from hoylecli.families.patience.board import Board
+from hoylecli.families.patience.plan import Plan
+
+DOWN: Final = 0x80
+SIGN_BITS: Final = 120
+
+
+class Lift(NamedTuple):
+    """Cards that may leave a column together.
+
+    head: the bit of the first. cards: as bytes. rest: the column that stays behind, turned up. under: the bit
+    of the card they lie on as a part of a run, 0 if they don't.
+    """
+
+    head: int
+    cards: bytes
+    rest: int
+    under: int
+
+
+class Columns:
+    """The columns met so far, each list by number.
+
+    cards: as bytes. length: how many. down: how many of them lie face down. top: bit of the last card, 0 when
+    empty. head: bit of the card that the run at the end begins with. takes: mask of the cards that may be
+    built on it. gives: mask of the first cards of what may leave it. unders: mask of the cards that such a
+    part of a run lies on. cost: how much there stands in the way.
+
+    own, sign and duty are random numbers that add up to the key of a position; two sums of different numbers
+    are equal about as often as two people draw the same atom of the earth. own: of the column. sign: of all
+    columns whose last run begins alike when `loose`, else own. duty: for a column that must be built on next.
+    """
+
+    def __init__(self, plan: Plan, cost_of: Callable[[bytes], int], loose: bool = False) -> None:
+        self.cards: Final[list[bytes]] = []
+        self.length: Final[list[int]] = []
+        self.down: Final[list[int]] = []
+        self.top: Final[list[int]] = []
+        self.head: Final[list[int]] = []
+        self.takes: Final[list[int]] = []
+        self.gives: Final[list[int]] = []
+        self.unders: Final[list[int]] = []
+        self.cost: Final[list[int]] = []
+        self.own: Final[list[int]] = []
+        self.sign: Final[list[int]] = []
+        self.duty: Final[list[int]] = []
+        self._plan: Final = plan
+        self._lift: Final = plan.rules.tableau.lift
+        self._most: Final = plan.rules.tableau.most or 999
+        self._cost_of: Final = cost_of
+        self._loose: Final = loose
+        self._random: Final = Random(52)
+        self._duties: Final = [self._random.getrandbits(SIGN_BITS) for _ in range(52)]
+        self._numbers: Final[dict[bytes, int]] = {}
+        self._lifts: Final[list[tuple[Lift, ...] | None]] = []
+        self._rests: Final[list[int]] = []
+        self.number(b"")
+
+    def number(self, column: bytes) -> int:
+        """The number of a column whose top card lies face up."""
+        known = self._numbers.get(column)
+        if known is not None:
+            return known
+        new = len(self.cards)
+        self._numbers[column] = new
+        self._lifts.append(None)
+        self._rests.append(-1)
+        self.cards.append(column)
+        self.length.append(len(column))
+        self.down.append(sum(card >= DOWN for card in column))
+        self.cost.append(self._cost_of(column))
+        self._add_ends(column)
+        self._add_signs(column)
+        return new
+
+    def with_cards(self, column: int, cards: bytes) -> int:
+        """The number of a column with these cards added."""
+        return self.number(self.cards[column] + cards)
+
+    def rest(self, column: int) -> int:
+        """The number of what the last card leaves behind."""
+        rest = self._rests[column]
+        if rest < 0:
+            rest = self.number(turned_up(self.cards[column][:-1]))
+            self._rests[column] = rest
+        return rest
+
+    def lifts(self, column: int) -> tuple[Lift, ...]:
+        """What may leave a column, the shortest first."""
+        lifts = self._lifts[column]
+        if lifts is None:
+            cards = self.cards[column]
+            lifts = tuple(self._lifted(cards, count) for count in self._counts(cards))
+            self._lifts[column] = lifts
+        return lifts
+
+    def _add_ends(self, column: bytes) -> None:
+        """What counts at the end of a column."""
+        gives = unders = 0
+        for count in self._counts(column):
+            gives |= 1 << column[-count]
+            unders |= self._under(column, count)
+        self.gives.append(gives)
+        self.unders.append(unders)
+        self.top.append(1 << column[-1] if column else 0)
+        self.head.append(1 << column[-self._run_length(column)] if column else 0)
+        self.takes.append(self._plan.on[column[-1]] if 0 < len(column) < self._most else 0)
+
+    def _add_signs(self, column: bytes) -> None:
+        own = sign = self._random.getrandbits(SIGN_BITS)
+        length = self._run_length(column)
+        self.own.append(own)
+        self.duty.append(self._duties[column[-1]] if column and self._loose else own)
+        at = len(self.sign)
+        self.sign.append(sign)
+        if self._loose and length > 1:
+            self.sign[at] = self.sign[self.number(column[: 1 - length])]
+
+    def _counts(self, column: bytes) -> list[int]:
+        """How many cards may leave a column together."""
+        face_up = sum(card < DOWN for card in column)
+        if not column or self._lift == "top":
+            return [1] if column else []
+        if self._lift == "unit":
+            return list(range(1, face_up + 1))
+        length = self._run_length(column)
+        if self._lift == "whole_run":
+            return [length]
+        if self._lift == "top_or_whole_run":
+            return [1, length] if length > 1 else [1]
+        return list(range(1, length + 1))
+
+    def _run_length(self, column: bytes) -> int:
+        """How many cards at the end make a run that moves."""
+        length = 1
+        while self._under(column, length):
+            length += 1
+        return length
+
+    def _under(self, column: bytes, count: int) -> int:
+        """The bit of the card that the last `count` cards lie on as a part of a run, 0 if they don't."""
+        if len(column) <= count or column[-count - 1] >= DOWN:
+            return 0
+        under = column[-count - 1]
+        return 1 << under if self._plan.run[under] >> column[-count] & 1 else 0
+
+    def _lifted(self, column: bytes, count: int) -> Lift:
+        rest = self.number(turned_up(column[:-count]))
+        return Lift(1 << column[-count], column[-count:], rest, self._under(column, count))
+
+
+def turned_up(column: bytes) -> bytes:
+    """The column with its top card face up."""
+    if column and column[-1] >= DOWN:
+        return column[:-1] + bytes((column[-1] - DOWN,))
+    return column
+
+
+def columns_of(board: Board) -> list[bytes]:
+    """The columns of a board as bytes."""
+    return [
+        bytes(card + DOWN if depth < down else card for depth, card in enumerate(pile))
+        for pile, down in zip(board.columns, board.down, strict=True)
+    ]

@@ -1,0 +1,171 @@
+"""Stock and waste by number: which cards can be got at, and what is left then.
+
+Turning the stock changes nothing else on the table. So a talon is the list of its cards, the waste first, and
+a mark where the waste ends; and one step is to turn up a card and play it.
+"""
+
+from typing import Final, NamedTuple
+
+from hoylecli.families.patience.state import PatienceState
+
+
+class Play(NamedTuple):
+    """A card that can be played: its number and bit, its place in the talon, and the talon without it."""
+
+    card: int
+    bit: int
+    place: int
+    then: int
+
+
+_Cards = tuple[bytes, int, int, bool]
+"""Cards of waste and stock, how many are waste, redeals left, whether one was played since a redeal."""
+
+
+class Talon:
+    """The talons met so far of a stock that is turned to one waste, each list by number.
+
+    A mark lets all be played that the mark of another talon with the same cards lets be played, if that lies
+    ahead of it at a distance of some turns: the one talon makes the other needless. lists: the number of the
+    talon but for its mark. mark: the bit of the mark. covers: bits of the marks that it makes needless. left:
+    how many cards. moved: the talon when something has been played that is not of it; the same but at the
+    start, where the waste may just have been turned over. free: whether a safe card of it can be founded at
+    once. all_open: whether any card can be played at any time.
+    """
+
+    def __init__(self, state: PatienceState) -> None:
+        stock = state.rules.stock
+        self.lists: Final[list[int]] = []
+        self.mark: Final[list[int]] = []
+        self.covers: Final[list[int]] = []
+        self.left: Final[list[int]] = []
+        self.moved: Final[list[int]] = []
+        self.unlimited: Final = stock.redeals == "unlimited"
+        self.all_open: Final = stock.draw == 1 and self.unlimited
+        self.free: Final = self.all_open
+        self._draw: Final = stock.draw
+        self._numbers: Final[dict[_Cards, int]] = {}
+        self._lists: Final[dict[tuple[bytes, int, bool], int]] = {}
+        self._talons: Final[list[_Cards]] = []
+        self._plays: Final[list[tuple[Play, ...] | None]] = []
+        waste, redeals = state.board.waste[0], state.redeals_left or 0
+        self.first: Final = self._number(bytes(waste + state.board.stock), len(waste), redeals, state.fresh)
+
+    def plays(self, talon: int) -> tuple[Play, ...]:
+        """The cards that can be played after any number of turns, each with as few redeals as it takes."""
+        plays = self._plays[talon]
+        if plays is None:
+            plays = tuple(self._find(*self._talons[talon]))
+            self._plays[talon] = plays
+        return plays
+
+    def turned(self, talon: int) -> int:
+        """-1, as turning the stock is part of a play."""
+        return -1
+
+    def _number(self, cards: bytes, mark: int, redeals: int, fresh: bool) -> int:
+        """The number of a talon. Marks from which the same cards can be played are written as 0."""
+        if not cards:
+            mark, redeals = 0, 0
+        if mark == 0 or (self.unlimited and fresh and (mark % self._draw == 0 or mark == len(cards))):
+            mark, fresh = 0, True
+        talon = (cards, mark, redeals, fresh)
+        known = self._numbers.get(talon)
+        if known is None:
+            known = len(self._talons)
+            self._numbers[talon] = known
+            self._talons.append(talon)
+            self._plays.append(None)
+            self.left.append(len(cards))
+            self.lists.append(self._lists.setdefault((cards, redeals, fresh), len(self._lists)))
+            self.mark.append(1 << mark)
+            self.covers.append(self._covers(len(cards), mark, fresh))
+            self.moved.append(known)
+            if not fresh:
+                self.moved[known] = self._number(cards, mark, redeals, True)
+        return known
+
+    def _covers(self, end: int, mark: int, fresh: bool) -> int:
+        if not fresh:
+            return 1 << mark
+        ahead = sum(1 << place for place in range(mark, end, self._draw)) | 1 << end
+        return ahead | 1 << mark | (1 if self.unlimited else 0)
+
+    def _find(self, cards: bytes, mark: int, redeals: int, fresh: bool) -> list[Play]:
+        end, draw = len(cards), self._draw
+        now = [mark] if mark else []
+        if mark < end:
+            now += [*range(mark + draw, end, draw), end]
+        found = [self._play(cards, place - 1, redeals) for place in now]
+        if mark and fresh and (self.unlimited or redeals):
+            left = redeals if self.unlimited else redeals - 1
+            again = [*range(draw, end, draw), end]
+            found += [self._play(cards, place - 1, left) for place in again if place not in now]
+        return found
+
+    def _play(self, cards: bytes, index: int, redeals: int) -> Play:
+        then = self._number(cards[:index] + cards[index + 1 :], index, redeals, True)
+        return Play(cards[index], 1 << cards[index], index, then)
+
+
+_Piles = tuple[int, tuple[bytes, ...]]
+"""How many cards of the stock have been dealt, and the wastes."""
+
+
+class Wastes:
+    """The same for a stock that is dealt a card to each of several wastes; there are no marks."""
+
+    def __init__(self, state: PatienceState) -> None:
+        self.lists: Final[list[int]] = []
+        self.mark: Final[list[int]] = []
+        self.covers: Final[list[int]] = []
+        self.left: Final[list[int]] = []
+        self.moved: Final[list[int]] = []
+        self.all_open: Final = False
+        self.free: Final = True
+        self._stock: Final = bytes(state.board.stock)
+        self._draw: Final = state.rules.stock.draw
+        self._numbers: Final[dict[_Piles, int]] = {}
+        self._talons: Final[list[_Piles]] = []
+        self._plays: Final[list[tuple[Play, ...] | None]] = []
+        self.first: Final = self._number(0, tuple(map(bytes, state.board.waste)))
+
+    def plays(self, talon: int) -> tuple[Play, ...]:
+        """The top cards of the wastes."""
+        plays = self._plays[talon]
+        if plays is None:
+            wastes = enumerate(self._talons[talon][1])
+            plays = tuple(
+                Play(waste[-1], 1 << waste[-1], index, self._less(talon, index))
+                for index, waste in wastes
+                if waste
+            )
+            self._plays[talon] = plays
+        return plays
+
+    def turned(self, talon: int) -> int:
+        """The talon with the next cards dealt, -1 when the stock is empty."""
+        dealt, wastes = self._talons[talon]
+        cards = self._stock[dealt : dealt + self._draw]
+        if not cards:
+            return -1
+        on = [bytes((card,)) for card in cards] + [b""] * (len(wastes) - len(cards))
+        return self._number(dealt + len(cards), tuple(map(bytes.__add__, wastes, on)))
+
+    def _less(self, talon: int, index: int) -> int:
+        dealt, wastes = self._talons[talon]
+        return self._number(dealt, (*wastes[:index], wastes[index][:-1], *wastes[index + 1 :]))
+
+    def _number(self, dealt: int, wastes: tuple[bytes, ...]) -> int:
+        known = self._numbers.get((dealt, wastes))
+        if known is None:
+            known = len(self._talons)
+            self._numbers[dealt, wastes] = known
+            self._talons.append((dealt, wastes))
+            self._plays.append(None)
+            self.left.append(len(self._stock) - dealt + sum(map(len, wastes)))
+            self.lists.append(known)
+            self.mark.append(1)
+            self.covers.append(1)
+            self.moved.append(known)
+        return known
