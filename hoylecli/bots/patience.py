@@ -1,140 +1,196 @@
-"""A greedy player of patiences: it looks one move ahead, and only ever makes one that gets it somewhere.
+"""Players of patiences, from what is seen alone.
 
-All levels share it. It sees what a player sees: cards that are not seen are drawn at random where looking
-ahead turns one up.
+- beginner: looks one move ahead, and draws when nothing looks better than now.
+- average: looks ahead to the best position it can get to before a card is turned up.
+- expert: draws the cards it cannot see at random, and has the solver look for wins; where none is found, it
+  looks further ahead than the average player.
+
+Klondike, the games of sorting, squares, slide and bowling have players of their own.
+
+An average player and an expert go on along a way that they have found (see `patience_notebook`): each of them
+leads to a better position, or to a card that has not been seen; so none goes round for ever.
 """
 
-from dataclasses import dataclass
-from itertools import pairwise
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from random import Random
+from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.board import Board
-from hoylecli.families.patience.plan import Plan
+from hoylecli.families.patience.bowling_view import BowlingView
 from hoylecli.families.patience.sample import sample
-from hoylecli.families.patience.scores import score
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.view import PatienceView
 
-from . import Bot
+from . import Bot, patience_klondike, patience_sorting
+from .bowling import Bowler
+from .patience_klondike import KlondikePlayer
+from .patience_lookahead import Way, best_way
+from .patience_notebook import Note, Notebook
+from .patience_sorting import SortingPlayer
+from .patience_squares import SquarePlayer
+from .patience_words import comes_of, does, sentence
+from .patience_worlds import Wins, is_open, is_quick, is_shuffled, wins
+from .slide import SlidePlayer
+from .solver.kernel import Limit
+
+_ONE: Final = 2  # positions looked at, or as many as one move leads to if they are more
+_NEAR: Final = 120
+_FAR: Final = 250
+_ALL_SEEN: Final = Limit(states=6000)
+_EACH_WORLD: Final = Limit(states=1500)
+_WORLDS: Final = 6
+_WAIT: Final = 0.3  # seconds that somebody who asks for a hint should wait for the solver
+_AVERAGE: Final = Notebook()
+_EXPERT: Final = Notebook()
+
+Chooser = Callable[[PatienceView, Random], Move]
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
-    """What speaks for a position, in the order it is reckoned."""
+class PatiencePlayer:
+    """Leaves each game to the one who knows it. Its hints are the expert's, whoever is asked."""
 
-    home: int
-    hidden: int
-    reserve: int
-    room: int
-    waste: int
-    ordered: int
-    blocked: int
-    points: int
+    level: str
 
-    def total(self) -> int:
-        return (
-            10 * self.home
-            - 6 * self.hidden
-            - 4 * self.reserve
-            + 3 * self.room
-            - 2 * self.waste
-            + self.ordered
-            - 3 * self.blocked
-            + self.points
-        )
+    def choose(self, view: PatienceView | BowlingView, rng: Random) -> Move:
+        if isinstance(view, BowlingView):
+            return Bowler(self.level).choose(view, rng)
+        return view.legal[0] if len(view.legal) == 1 else _chooser(view, self.level)(view, rng)
 
-
-@dataclass(frozen=True, slots=True)
-class GreedyPlayer:
-    """Makes the move after which the position is worth most; draws when none is worth more than now.
-
-    Every card it plays makes the position better, so it cannot go round in circles.
-    """
-
-    def choose(self, view: PatienceView, rng: Random) -> Move:
-        move, gains, _ = _best(view, rng)
-        return move if gains else _turn(view) or RESIGN
-
-    def hint(self, view: PatienceView, rng: Random) -> tuple[Move, list[str]]:
-        """What it would do; where it would resign, the move that does the least harm."""
-        move, gains, why = _best(view, rng)
-        if gains:
-            return move, [why]
-        if turn := _turn(view):
-            return turn, ["I see no move that gets you further, so turn to the stock."]
-        if move == RESIGN:
-            return move, ["Nothing is left but to resign."]
-        return move, ["I see no move that gets you further at once; this one does the least harm."]
-
-
-def _best(view: PatienceView, rng: Random) -> tuple[Move, bool, str]:
-    """The move between piles that is worth most, whether it is worth making, and why; else to resign."""
-    state = sample(view, rng)
-    now = worth(state)
-    after = {move: worth(state.apply(move)) for move in view.legal if move not in (DRAW, REDEAL, RESIGN)}
-    if not after:
-        return RESIGN, False, ""
-    best = max(after, key=lambda move: after[move].total())
-    must = view.rules.stock.face == "up" and DRAW not in view.legal
-    return best, must or after[best].total() > now.total(), _reason(now, after[best])
-
-
-def _turn(view: PatienceView) -> Move | None:
-    """To draw or to redeal, if either can be done."""
-    return next((move for move in (DRAW, REDEAL) if move in view.legal), None)
+    def hint(self, view: PatienceView | BowlingView, rng: Random) -> tuple[Move, list[str]]:
+        if isinstance(view, BowlingView):
+            return Bowler(self.level).hint(view, rng)
+        if view.rules.grid.place == "slide":
+            return SlidePlayer().hint(view, rng)
+        if view.rules.grid.table != "none":
+            return SquarePlayer().hint(view, rng)
+        if patience_klondike.fits(view.rules):
+            return KlondikePlayer().hint(view, rng)
+        if patience_sorting.fits(view.rules):
+            return SortingPlayer().hint(view, rng)
+        return _hint(view, rng)
 
 
 def bot(level: str) -> Bot:
-    """The player of patiences; the level makes no difference yet."""
-    return GreedyPlayer()
+    """The player of patiences at a level."""
+    return PatiencePlayer(level)
 
 
-def worth(state: PatienceState) -> Worth:
-    """What a position is worth to the player."""
-    board, plan = state.board, state.plan
-    spare = sum(not pile for pile in board.cells) + 2 * sum(not pile for pile in board.columns)
-    return Worth(
-        home=sum(map(len, board.foundation)),
-        hidden=sum(board.down),
-        reserve=sum(map(len, board.reserve)),
-        room=spare if plan.rules.tableau.ranks != "free" else 0,
-        waste=sum(map(len, board.waste)),
-        ordered=_ordered(plan, board),
-        blocked=_blocked(board) if plan.rules.tableau.ranks == "free" else 0,
-        points=score(plan, board) if plan.rules.grid.rows else 0,
-    )
+def _chooser(view: PatienceView, level: str) -> Chooser:
+    """Who plays this game at this level."""
+    if view.rules.grid.place == "slide":
+        return SlidePlayer().choose
+    if level == "beginner":
+        return _beginner
+    is_expert = level == "expert"
+    if view.rules.grid.table != "none":
+        return SquarePlayer().choose if is_expert else SquarePlayer(worlds=0).choose
+    if patience_klondike.fits(view.rules):
+        return KlondikePlayer().choose if is_expert else KlondikePlayer(worlds=0).choose
+    if patience_sorting.fits(view.rules):
+        return SortingPlayer().choose if is_expert else SortingPlayer(worlds=0).choose
+    return _expert if is_expert else _average
 
 
-def _ordered(plan: Plan, board: Board) -> int:
-    """How many cards lie on one that they may be built on."""
-    return sum(
-        plan.run[under] >> card & 1
-        for index in range(len(board.columns))
-        for under, card in pairwise(board.face_up(index))
-    )
+def _beginner(view: PatienceView, rng: Random) -> Move:
+    way = _way(view, sample(view, rng), _ONE)
+    return way.moves[0] if way.moves else _turn(view)
 
 
-def _blocked(board: Board) -> int:
-    """How many cards lie above a lower one, in columns where anything may lie on anything."""
-    return sum(
-        any(under.rank < card.rank for under in pile[:at])
-        for pile in board.columns
-        for at, card in enumerate(pile)
-    )
+def _average(view: PatienceView, rng: Random) -> Move:
+    note = _AVERAGE.find(view)
+    return note.move if note is not None else _looking_ahead(view, rng, _NEAR, _AVERAGE)
 
 
-def _reason(now: Worth, then: Worth) -> str:
-    """The first thing that a move makes better."""
-    reasons = (
-        (then.home > now.home, "It brings cards home."),
-        (then.hidden < now.hidden, "It turns up a hidden card."),
-        (then.reserve < now.reserve, "It frees a card of the reserve."),
-        (then.waste < now.waste, "It takes a card off the waste."),
-        (then.room > now.room, "It makes room: an empty column or cell."),
-        (then.points > now.points, "It counts at once."),
-        (then.ordered > now.ordered, "It puts cards in order."),
-        (then.blocked <= now.blocked, "It covers nothing lower."),
-    )
-    return next((text for holds, text in reasons if holds), "It does the least harm.")
+def _expert(view: PatienceView, rng: Random) -> Move:
+    note = _EXPERT.find(view) or _winning(view, rng)
+    return note.move if note is not None else _looking_ahead(view, rng, _FAR, _EXPERT)
+
+
+def _looking_ahead(view: PatienceView, rng: Random, most: int, notes: Notebook) -> Move:
+    state = sample(view, rng)
+    way = _way(view, state, most)
+    notes.write(state, way.moves)
+    return way.moves[0] if way.moves else _turn(view)
+
+
+def _winning(view: PatienceView, rng: Random, seconds: float | None = None) -> Note | None:
+    """What the expert notes when the solver finds wins."""
+    found = _wins(view, rng, seconds)
+    if found is None or not found.moves:
+        return None
+    _EXPERT.write(found.world, found.moves, found.won, found.tries)
+    return _EXPERT.find(view)
+
+
+def _way(view: PatienceView, state: PatienceState, most: int) -> Way:
+    """The best way that is found; any at all when a card has to be placed."""
+    must = view.rules.stock.face == "up" and _turn(view) == RESIGN
+    return best_way(state, most, at_any_price=must)
+
+
+def _turn(view: PatienceView) -> Move:
+    """To draw or to redeal, if either can be done; else to give up."""
+    return next((move for move in (DRAW, REDEAL) if move in view.legal), RESIGN)
+
+
+def _wins(view: PatienceView, rng: Random, seconds: float | None = None) -> Wins | None:
+    """What the solver finds; None where it is too slow to be of use, or would count on a shuffle."""
+    if is_shuffled(view) or not is_quick(sample(view, rng)):
+        return None
+    if is_open(view):
+        return wins(view, rng, 1, replace(_ALL_SEEN, seconds=seconds))
+    each = None if seconds is None else seconds / _WORLDS
+    return wins(view, rng, _WORLDS, replace(_EACH_WORLD, seconds=each))
+
+
+# Hints
+
+
+def _hint(view: PatienceView, rng: Random) -> tuple[Move, list[str]]:
+    state, note = sample(view, rng), _EXPERT.find(view)
+    if note is None or not note.tries:
+        found = _wins(view, rng, _WAIT)
+        if found is not None and found.moves:
+            _EXPERT.write(found.world, found.moves, found.won, found.tries)
+        elif found is not None and found.lost and is_open(view):
+            move, why = _next_best(view, state)
+            return move, [*why, "No win is left from here: undo, or play for the score."]
+        note = _EXPERT.find(view)
+    if note is not None and note.tries:
+        return note.move, [_begins(does(state, note.move), comes_of(state, [note.move])), _odds(view, note)]
+    return _next_best(view, state)
+
+
+def _next_best(view: PatienceView, state: PatienceState) -> tuple[Move, list[str]]:
+    """Where no win is in sight."""
+    way = _way(view, state, _NEAR)
+    if not way.moves:
+        move = _turn(view)
+        also = "nothing that I see gets you further at once"
+        return move, ["I see no move that gets you further."] if move == RESIGN else [
+            f"{does(state, move)}: {also}."
+        ]
+    lines = [_begins(does(state, way.moves[0]), comes_of(state, way.moves[:1]))]
+    if len(way.moves) > 1:
+        lines.append(_in_all(len(way.moves), comes_of(state, way.moves)))
+    return way.moves[0], lines
+
+
+def _begins(what: str, brings: list[str]) -> str:
+    """`9♠ of column 3 on 10♥: that turns up a hidden card in column 3.`"""
+    said = ("home" in what and "home") or ("leave" in what and "clears") or "nothing said"
+    brings = [phrase for phrase in brings if said not in phrase]
+    return f"{what}: that {sentence(brings)}." if brings else f"{what}."
+
+
+def _in_all(moves: int, brings: list[str]) -> str:
+    return f"In {moves} moves it {sentence(brings)}." if brings else f"It prepares {moves - 1} more moves."
+
+
+def _odds(view: PatienceView, note: Note) -> str:
+    if is_open(view):
+        return f"This wins: {len(note.ahead)} {'move' if len(note.ahead) == 1 else 'moves'} to go."
+    return f"In {note.won} of {note.tries} ways the hidden cards may lie, I found a win from here."

@@ -1,0 +1,66 @@
+"""Looking some moves ahead: to the best position that can be got to without turning up a card.
+
+Positions are taken in the order of what they are worth, a few hundred at most. Where a card is turned up the
+look ahead ends: nobody knows what comes.
+"""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import Final
+
+from hoylecli.core.moves import Move
+from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.patience.steps import DRAW, REDEAL, RESIGN
+
+from .patience_worth import worth
+
+NO_PLAY: Final = frozenset({DRAW, REDEAL, RESIGN})
+_EACH_MOVE: Final = 0.01  # so that the shorter of two ways is taken
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Moves that lead to a better position, and how much better it is, less a little for each move.
+
+    No moves, and no gain, when there is nothing better.
+    """
+
+    moves: tuple[Move, ...]
+    gain: float
+    end: PatienceState
+
+
+def best_way(state: PatienceState, most: int, at_any_price: bool = False) -> Way:
+    """The way that gains most among the `most` positions looked at; at any price, that loses least."""
+    now = worth(state).total()
+    best = Way((), float("-inf") if at_any_price else 0.0, state)
+    seen = {_key(state)}
+    queue: list[tuple[float, int, PatienceState, tuple[Move, ...]]] = [(0.0, 0, state, ())]
+    while queue and len(seen) < most:
+        _, _, here, path = heappop(queue)
+        for move in here.legal_moves():
+            if move in NO_PLAY:
+                continue
+            then = here.apply(move)
+            key = _key(then)
+            if key in seen:
+                continue
+            seen.add(key)
+            moves = (*path, move)
+            gain = worth(then).total() - now - _EACH_MOVE * len(moves)
+            if then.ending == "won":
+                return Way(moves, gain, then)
+            if gain > best.gain:
+                best = Way(moves, gain, then)
+            if then.phase == "play" and not any(event.kind == "turned" for event in then.events):
+                heappush(queue, (-gain, len(seen), then, moves))
+    return best
+
+
+def _key(state: PatienceState) -> Hashable:
+    """Positions with equal keys differ in the order of columns and cells, at most."""
+    board = state.board
+    columns = sorted(zip(board.columns, board.down, strict=True))
+    held = board.foundation, board.reserve, board.waste, board.grid, len(board.stock), state.base
+    return tuple(columns), tuple(sorted(board.cells)), held

@@ -1,0 +1,228 @@
+"""Players of Calculation and Strategy: which column a card of the stock is best put on.
+
+By the rule of thumb a card lies well on one that is wanted home no sooner, the nearer in time the better; one
+below that is wanted sooner is stuck; and to begin a column costs something. What can go home goes. The expert
+puts the card on each column, and goes on by the same rule with the cards to come in many orders.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final, NamedTuple
+
+from hoylecli.core.cards import Card
+from hoylecli.core.moves import Move
+from hoylecli.families.patience.rules import PatienceRules
+from hoylecli.families.patience.sample import sample
+from hoylecli.families.patience.steps import RESIGN
+from hoylecli.families.patience.view import PatienceView
+
+from .solver import sorting, strategy
+
+_WORLDS: Final = 24
+_A_WIN: Final = 20.0  # what it is worth in cards that are home
+_THUMB: Final = 0.05  # what the rule of thumb counts beside what was tried out
+_STUCK: Final = 10.0  # what it costs to put a card on one that is wanted sooner
+_EACH_STUCK: Final = 4.0  # and for every such card of the column
+_NEVER_HOME: Final = 60.0  # where the lower card is of the same suit
+_BEGINS: Final = 7.0
+_GONE: Final = 99
+
+
+class Columns:
+    """Cards on columns and on their way home, changed in place.
+
+    home: how many cards each foundation has. steps: by how much each goes up, 0 where each takes one suit,
+    and that not before the stock is used up. most: the most cards of a column.
+    """
+
+    def __init__(self, columns: list[list[Card]], home: list[int], steps: Sequence[int], most: int) -> None:
+        self.columns, self.home, self.steps, self.most = columns, home, steps, most
+        self.by_suit = not any(steps)
+
+    def copy(self) -> "Columns":
+        return Columns([pile[:] for pile in self.columns], self.home[:], self.steps, self.most)
+
+    def wanted(self) -> list[int]:
+        """For each rank how many cards go home before it where it is wanted soonest."""
+        if self.by_suit:
+            return list(range(14))
+        turns = [_TURNS[step] for step in self.steps]
+        return [
+            min(
+                (
+                    turn[rank] - done
+                    for turn, done in zip(turns, self.home, strict=True)
+                    if turn[rank] >= done
+                ),
+                default=_GONE,
+            )
+            for rank in range(14)
+        ]
+
+    def goes_home(self, card: Card) -> int | None:
+        """The foundation that takes the card now: of several the one that has got least far."""
+        if self.by_suit:
+            suit = card // 13
+            return suit if self.home[suit] == card.rank - 1 else None
+        fitting = [
+            at
+            for at, (step, done) in enumerate(zip(self.steps, self.home, strict=True))
+            if done < 13 and _TURNS[step][card.rank] == done
+        ]
+        return min(fitting, key=lambda at: self.home[at], default=None)
+
+    def costs(self, card: Card) -> list[tuple[float, int]]:
+        """What it costs, by the rule of thumb, to put the card on each column that has room."""
+        wanted = self.wanted()
+        height, found, empty = wanted[card.rank], [], False
+        for at, pile in enumerate(self.columns):
+            if len(pile) >= self.most or (not pile and empty):
+                continue
+            empty = empty or not pile
+            found.append((self._cost(card, pile, height, wanted), at))
+        return found
+
+    def _cost(self, card: Card, pile: list[Card], height: int, wanted: list[int]) -> float:
+        if not pile:
+            return _BEGINS + (13 - height) / 2
+        if self.by_suit and any(under < card and under // 13 == card // 13 for under in pile):
+            return _NEVER_HOME
+        sooner = sum(wanted[under.rank] < height for under in pile)
+        return _STUCK + _EACH_STUCK * sooner if sooner else wanted[pile[-1].rank] - height
+
+    def clear(self) -> None:
+        """Everything that can go home goes."""
+        going = True
+        while going:
+            going = False
+            for pile in self.columns:
+                while pile and (at := self.goes_home(pile[-1])) is not None:
+                    pile.pop()
+                    self.home[at] += 1
+                    going = True
+
+    def play_out(self, coming: Sequence[Card]) -> int:
+        """How many cards are home when these have been played by the rule of thumb."""
+        if not self.by_suit:
+            self.clear()
+        for card in coming:
+            at = None if self.by_suit else self.goes_home(card)
+            if at is None:
+                self.columns[min(self.costs(card))[1]].append(card)
+            else:
+                self.home[at] += 1
+                self.clear()
+        self.clear()
+        return sum(self.home)
+
+
+def _turn(rank: int, step: int) -> int:
+    """How many cards a foundation that goes up by so many has before this rank."""
+    return next((turn for turn in range(13) if (step * (turn + 1) - rank) % 13 == 0), _GONE)
+
+
+_TURNS: Final = {step: [_turn(rank, step) for rank in range(14)] for step in range(1, 13)}
+
+
+class Option(NamedTuple):
+    """A column for the card; how many cards get home on average, and the share of wins."""
+
+    worth: float
+    at: int
+    mean: float
+    won: float
+
+
+def fits(rules: PatienceRules) -> bool:
+    """Whether this is one of these games."""
+    calculates = sorting.fits(rules) and rules.foundation.base == rules.foundation.step
+    return rules.pack.copies == 1 and (calculates or strategy.fits(rules))
+
+
+@dataclass(frozen=True, slots=True)
+class SortingPlayer:
+    """Goes by the rule of thumb, or as an expert tries columns with `worlds` orders of the cards to come."""
+
+    worlds: int = _WORLDS
+
+    def choose(self, view: PatienceView, rng: Random) -> Move:
+        if home := _home(view):
+            return home
+        if not view.stock:
+            return RESIGN
+        if not self.worlds:
+            return _put(min(_columns(view).costs(_card(view)))[1])
+        return _put(options(view, rng, self.worlds)[0].at)
+
+    def hint(self, view: PatienceView, rng: Random) -> tuple[Move, list[str]]:
+        """What the expert does, with its figures."""
+        if home := _home(view):
+            return home, [f"{_card_of(view, home).symbol} goes home: it has no better place."]
+        if not view.stock:
+            return RESIGN, ["No card can go home any more."]
+        best, *others = options(view, rng, _WORLDS)
+        pile, card = view.columns[best.at], _card(view)
+        where = f"on {_name(pile[-1])}" if pile else f"to the empty column {best.at + 1}"
+        lines = [f"{card.symbol} {where}: {best.mean:.0f} cards get home on average, and {best.won:.0%} win."]
+        if others:
+            second = view.columns[others[0].at]
+            other = f"On {_name(second[-1])}" if second else f"In the empty column {others[0].at + 1}"
+            lines.append(f"{other} it would be {others[0].mean:.0f}, and {others[0].won:.0%}.")
+        return _put(best.at), lines
+
+
+def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
+    """Every column for the card, played on to the end; the best first."""
+    columns, card = _columns(view), _card(view)
+    costs = {at: cost for cost, at in columns.costs(card)}
+    counts: dict[int, list[int]] = {at: [] for at in costs}
+    for _ in range(worlds):
+        coming = sample(view, rng).board.stock[1:]
+        for at in costs:
+            world = columns.copy()
+            world.columns[at].append(card)
+            counts[at].append(world.play_out(coming))
+    found = []
+    for at, results in counts.items():
+        mean, won = sum(results) / worlds, results.count(52) / worlds
+        found.append(Option(mean + _A_WIN * won - _THUMB * costs[at], at, mean, won))
+    return sorted(found, reverse=True)
+
+
+def _columns(view: PatienceView) -> Columns:
+    step = view.rules.foundation.step
+    piles = [[card for card in pile if card is not None] for pile in view.columns]
+    home = [len(pile) for pile in view.foundation]
+    return Columns(piles, home, step if isinstance(step, tuple) else [0] * 4, view.rules.tableau.most or 52)
+
+
+def _home(view: PatienceView) -> Move | None:
+    """The first move that brings a card home; of several foundations to the one that has got least far."""
+    homeward = [move for move in view.legal if move.target.startswith("f")]
+
+    def far(move: Move) -> int:
+        return len(view.foundation[int(move.target[1:]) - 1]) if move.target[1:] else 0
+
+    return min((move for move in homeward if move.source == homeward[0].source), key=far, default=None)
+
+
+def _card_of(view: PatienceView, move: Move) -> Card:
+    card = view.stock[0] if move.source == "s" else view.columns[int(move.source) - 1][-1]
+    assert card is not None
+    return card
+
+
+def _card(view: PatienceView) -> Card:
+    card = view.stock[0]
+    assert card is not None
+    return card
+
+
+def _name(card: Card | None) -> str:
+    assert card is not None
+    return card.symbol
+
+
+def _put(at: int) -> Move:
+    return Move(source="s", target=str(at + 1))

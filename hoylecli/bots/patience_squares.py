@@ -1,0 +1,235 @@
+"""Players of squares: where in a poker or cribbage square the next card goes.
+
+A line with cards missing is worth what it will count on average when each card to come is one of the better
+ones for it: whoever places cards has some choice. By this rule of thumb a card goes where the two lines that
+it joins gain most, and on the waste if that is little. The expert plays the best few of these on, by the same
+rule, with the cards to come in many orders.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Final, NamedTuple
+
+from hoylecli.core.cards import CARDS, Card
+from hoylecli.core.moves import Move
+from hoylecli.families.patience.sample import sample
+from hoylecli.families.patience.steps import ROWS
+from hoylecli.families.patience.view import PatienceView
+from hoylecli.scoring.cribbage import points
+from hoylecli.scoring.poker_square import hand_points
+
+_RANKS: Final = range(1, 14)
+_BETTER: Final = 0.5  # the share of next cards that are good enough for a line
+_TOO_LITTLE: Final = {"poker": -4.0, "cribbage": -2.0}  # a card that gains less goes on the waste
+_WORLDS: Final = 24
+_TRIED: Final = 5
+_A_WIN: Final = {"poker": 40.0, "cribbage": 20.0}  # what it is worth in points that a square wins
+_THUMB: Final = 2.0  # what the rule of thumb counts beside what was tried out
+_WASTE: Final = -1
+
+
+class Line(NamedTuple):
+    """A row or column as far as it matters. ranks: sorted. suit: of all cards, "" when there are several."""
+
+    ranks: tuple[int, ...] = ()
+    suit: str = "any"
+
+    def joined(self, card: Card) -> "Line":
+        """The line with the card."""
+        suit = card.suit if self.suit in ("any", card.suit) else ""
+        return Line(tuple(sorted((*self.ranks, card.rank))), suit)
+
+
+@cache
+def line_worth(table: str, size: int, ranks: tuple[int, ...], flush: bool) -> float:
+    """What a line with these ranks will count, if each card to come is among the better ones."""
+    if len(ranks) == size:
+        return _counted(table, ranks, flush)
+    ways = sorted(
+        ((line_worth(table, size, then, suited), chance) for then, suited, chance in _next(ranks, flush)),
+        reverse=True,
+    )
+    left = wanted = _BETTER * sum(chance for _, chance in ways)
+    total = 0.0
+    for worth, chance in ways:
+        taken = min(chance, left)
+        total += worth * taken
+        left -= taken
+    return total / wanted
+
+
+def _next(ranks: tuple[int, ...], flush: bool) -> Iterator[tuple[tuple[int, ...], bool, float]]:
+    """The ranks after every next card, whether all are of one suit then, and how many cards do that."""
+    for rank in _RANKS:
+        there, then = ranks.count(rank), tuple(sorted((*ranks, rank)))
+        if not ranks:
+            yield then, True, 4.0
+            continue
+        suited = flush and not there
+        if suited:
+            yield then, True, 1.0
+        if there + suited < 4:
+            yield then, False, 4.0 - there - suited
+
+
+def _counted(table: str, ranks: tuple[int, ...], flush: bool) -> float:
+    """What a full line counts; in a cribbage square on average over the starters."""
+    cards = _cards(ranks, flush)
+    if table == "poker":
+        return float(hand_points(cards))
+    starters = [card for card in CARDS[:52] if card not in cards]
+    return sum(points(cards, starter) for starter in starters) / len(starters)
+
+
+def _cards(ranks: tuple[int, ...], flush: bool) -> list[Card]:
+    """Cards with these ranks, of one suit or not."""
+    if flush:
+        return [CARDS[rank - 1] for rank in ranks]
+    cards = [CARDS[13 * ranks[:at].count(rank) + rank - 1] for at, rank in enumerate(ranks)]
+    last = cards[-1]
+    return [*cards[:-1], CARDS[last + 13]] if len(set(ranks)) == len(ranks) else cards
+
+
+@cache
+def _gain(table: str, size: int, line: Line, card: Card) -> float:
+    """How much more the line will count with the card; 0 when it is full."""
+    if len(line.ranks) == size:
+        return 0.0
+    ranks, suit = line.joined(card)
+    return line_worth(table, size, ranks, suit != "") - line_worth(table, size, line.ranks, line.suit != "")
+
+
+class Square:
+    """A square that is being filled, changed in place. lines: each row and then each column."""
+
+    def __init__(self, table: str, size: int, lines: list[Line], free: list[int], waste: int) -> None:
+        self.table, self.size, self.lines, self.free, self.waste = table, size, lines, free, waste
+
+    def copy(self) -> "Square":
+        return Square(self.table, self.size, self.lines[:], self.free[:], self.waste)
+
+    def gains(self, card: Card) -> list[tuple[float, int]]:
+        """What the card gains in each free space."""
+        table, size = self.table, self.size
+        gain = [_gain(table, size, line, card) for line in self.lines]
+        return [(gain[at // size] + gain[size + at % size], at) for at in self.free]
+
+    def place(self, card: Card, at: int) -> None:
+        """Puts the card in a space, or on the waste."""
+        if at == _WASTE:
+            self.waste -= 1
+            return
+        self.free.remove(at)
+        for number in (at // self.size, self.size + at % self.size):
+            self.lines[number] = self.lines[number].joined(card)
+
+    def by_thumb(self, card: Card) -> int:
+        """Where the rule of thumb places the card."""
+        gain, at = max(self.gains(card))
+        return _WASTE if self.waste and gain < _TOO_LITTLE[self.table] else at
+
+    def play_out(self, cards: list[Card]) -> float:
+        """What it counts when these cards come next; whatever the starter, on average."""
+        coming = iter(cards)
+        while self.free:
+            card = next(coming)
+            self.place(card, self.by_thumb(card))
+        return sum(line_worth(self.table, self.size, ranks, suit != "") for ranks, suit in self.lines)
+
+
+class Option(NamedTuple):
+    """A place for the card: what the square comes to on average, and the share of squares that win."""
+
+    worth: float
+    at: int
+    mean: float
+    won: float
+
+
+@dataclass(frozen=True, slots=True)
+class SquarePlayer:
+    """Places by the rule of thumb, or as an expert by trying `worlds` orders of the cards to come."""
+
+    worlds: int = _WORLDS
+
+    def choose(self, view: PatienceView, rng: Random) -> Move:
+        if not self.worlds:
+            return _move(view, _square(view).by_thumb(_card(view)))
+        return _move(view, options(view, rng, self.worlds)[0].at)
+
+    def hint(self, view: PatienceView, rng: Random) -> tuple[Move, list[str]]:
+        """What the expert does, with its figures."""
+        best, *others = options(view, rng, _WORLDS)
+        card, goal = _card(view), view.rules.win.points
+        does = "is best thrown away" if best.at == _WASTE else f"in {_move(view, best.at).target}"
+        lines = [f"{card.symbol} {does}: the square comes to {best.mean:.0f} on average; {goal} wins."]
+        if best.at != _WASTE:
+            lines.append(_joins(view, best.at))
+        elif others:
+            lines.append(f"In {_move(view, others[0].at).target} it comes to {others[0].mean:.0f}.")
+        return _move(view, best.at), lines
+
+
+def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
+    """The best few places for the card, played on to the end; the best first."""
+    square, card = _square(view), _card(view)
+    gains = {at: gain for gain, at in _distinct(square, sorted(square.gains(card), reverse=True))[:_TRIED]}
+    if square.waste:
+        gains[_WASTE] = _TOO_LITTLE[square.table]
+    counts: dict[int, list[float]] = {at: [] for at in gains}
+    for _ in range(worlds):
+        coming = list(sample(view, rng).board.stock[1:])
+        for at in gains:
+            world = square.copy()
+            world.place(card, at)
+            counts[at].append(world.play_out(coming))
+    goal, bonus = view.rules.win.points, _A_WIN[square.table]
+    found = []
+    for at, results in counts.items():
+        mean = sum(results) / worlds
+        won = sum(result >= goal for result in results) / worlds
+        found.append(Option(mean + bonus * won + _THUMB * gains[at], at, mean, won))
+    return sorted(found, reverse=True)
+
+
+def _distinct(square: Square, gains: list[tuple[float, int]]) -> list[tuple[float, int]]:
+    """One of the places between which there is no difference: those that join the same lines."""
+    seen: dict[frozenset[Line], tuple[float, int]] = {}
+    for gain, at in gains:
+        lines = square.lines[at // square.size], square.lines[square.size + at % square.size]
+        seen.setdefault(frozenset(lines), (gain, at))
+    return list(seen.values())
+
+
+def _square(view: PatienceView) -> Square:
+    rules = view.rules
+    spare = (rules.waste.most or 0) - len(view.waste[0]) if rules.waste.piles else 0
+    lines = [Line()] * (2 * rules.grid.columns)
+    square = Square(rules.grid.table, rules.grid.columns, lines, list(range(len(view.grid))), spare)
+    for at, pile in enumerate(view.grid):
+        if pile:
+            square.place(pile[0], at)
+    return square
+
+
+def _card(view: PatienceView) -> Card:
+    card = view.stock[0]
+    assert card is not None
+    return card
+
+
+def _move(view: PatienceView, at: int) -> Move:
+    row, column = divmod(at, view.rules.grid.columns)
+    return Move(source="s", target="w" if at == _WASTE else f"{ROWS[row]}{column + 1}")
+
+
+def _joins(view: PatienceView, at: int) -> str:
+    """The cards that the card joins."""
+    size = view.rules.grid.columns
+    row, column = view.grid[at - at % size :][:size], view.grid[at % size :: size]
+    shown = [" ".join(pile[0].symbol for pile in line if pile) for line in (row, column)]
+    if not any(shown):
+        return "Row and column are empty yet: it spoils nothing."
+    return f"It joins {' and '.join(text for text in shown if text)}."

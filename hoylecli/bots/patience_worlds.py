@@ -1,0 +1,74 @@
+"""Trying worlds: what a player cannot see is drawn at random, and the solver looks for a win in each.
+
+Where all cards lie open there is but one world, and a win that is found is one. Elsewhere the way is taken on
+which most wins begin. That is optimistic, for the solver knows what comes, and the player does not; it serves
+all the same.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from random import Random
+
+from hoylecli.core.moves import Move
+from hoylecli.families.patience.sample import sample
+from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.patience.view import PatienceView
+
+from .solver.by_engine import EngineKernel
+from .solver.kernel import Limit
+from .solver.kernels import kernel_for
+from .solver.search import search
+from .solver.stock_deals import DealKernel
+
+
+@dataclass(frozen=True, slots=True)
+class Wins:
+    """What came of it. world: one in which most wins begin as in the others, and moves: to its win.
+
+    won: in how many of `tries` worlds. lost: whether every world is proved lost.
+    """
+
+    world: PatienceState
+    moves: tuple[Move, ...]
+    won: int
+    tries: int
+    lost: bool
+
+
+def is_open(view: PatienceView) -> bool:
+    """Whether every card is known."""
+    piles = (*view.columns, *view.reserve, view.remembered or view.stock)
+    return all(card is not None for pile in piles for card in pile)
+
+
+def is_shuffled(view: PatienceView) -> bool:
+    """Whether cards can still be shuffled."""
+    return view.rules.stock.redeal == "gather" and view.redeals != 0
+
+
+def is_quick(state: PatienceState) -> bool:
+    """Whether the solver can decide something about the game in a few hundredths of a second."""
+    return not isinstance(kernel_for(state), EngineKernel | DealKernel)
+
+
+def wins(view: PatienceView, rng: Random, worlds: int, limit: Limit) -> Wins:
+    """Looks for wins in so many worlds, in each as far as `limit`."""
+    found, lost, world = [], 0, sample(view, rng)
+    for _ in range(worlds):
+        moves, is_lost = way_out(world, limit)
+        lost += is_lost
+        if moves:
+            found.append((world, moves))
+        world = sample(view, rng)
+    begins = Counter(moves[0] for _, moves in found)
+    if found:
+        world, moves = min(found, key=lambda each: (-begins[each[1][0]], len(each[1])))
+        return Wins(world, moves, len(found), worlds, False)
+    return Wins(world, (), 0, worlds, lost == worlds)
+
+
+def way_out(state: PatienceState, limit: Limit) -> tuple[tuple[Move, ...], bool]:
+    """The moves that win, () if none are found, and whether there are proved to be none."""
+    kernel = kernel_for(state)
+    found = search(kernel, limit)
+    return tuple(kernel.moves(found.codes)) if found.codes else (), found.codes is None and found.complete

@@ -1,0 +1,154 @@
+"""The players of patiences: legal, honest, never without end, and able to say why."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from hoylecli import rulebook
+from hoylecli.bots import LEVELS, bot, patience
+from hoylecli.bots.patience_lookahead import best_way
+from hoylecli.bots.patience_words import comes_of, does
+from hoylecli.bots.patience_worth import worth
+from hoylecli.bots.solver.kernel import Limit
+from hoylecli.core.cards import parse_cards
+from hoylecli.core.events import TABLE
+from hoylecli.core.game import State
+from hoylecli.core.moves import Move
+from hoylecli.families.patience.board import Board, Pile
+from hoylecli.families.patience.plan import plan_of
+from hoylecli.families.patience.sample import sample
+from hoylecli.families.patience.state import PatienceState
+from hoylecli.rulebook.game import Game
+
+GAMES = [name for name in rulebook.catalogue() if rulebook.load(name).family == "patience"]
+MOST_MOVES = 1500
+
+
+@pytest.fixture(autouse=True)
+def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Less thought than at the table, and no clock, so that many games can be played."""
+    monkeypatch.setattr(patience, "_FAR", 30)
+    monkeypatch.setattr(patience, "_NEAR", 20)
+    monkeypatch.setattr(patience, "_ALL_SEEN", Limit(states=300))
+    monkeypatch.setattr(patience, "_EACH_WORLD", Limit(states=60))
+    monkeypatch.setattr(patience, "_WORLDS", 2)
+
+
+def pile(text: str) -> Pile:
+    return tuple(parse_cards(text.replace("[", "").replace("]", "")))
+
+
+def lies(name: str, columns: list[str], **given: Any) -> PatienceState:
+    """A position of a patience; cards in brackets lie face down. Other piles: a text each."""
+    rules = rulebook.load(name, "plain").rules
+    empty = {
+        "foundation": [""] * rules.foundation.piles,
+        "cells": [""] * rules.cells.count,
+        "waste": [""] * rules.waste.piles,
+    }
+    base, stock = given.pop("base", 0), pile(given.pop("stock", ""))
+    piles = {kind: tuple(map(pile, texts)) for kind, texts in (empty | given).items()}
+    board = Board(
+        columns=tuple(map(pile, columns)),
+        down=tuple(len(pile(text.partition("]")[0])) if "]" in text else 0 for text in columns),
+        stock=stock,
+        **piles,
+    )
+    return PatienceState(rules, plan_of(rules), 0, "play", 0, board, base)
+
+
+def positions(game: Game, level: str, seed: int) -> Iterator[State]:
+    """Every position in which somebody is to move, until the game is over."""
+    state, moves = game.seat(game.players[0], seed), 0
+    while state.to_act is not None:
+        if state.to_act == TABLE:
+            state = state.apply(state.legal_moves()[0])
+            continue
+        yield state
+        move = bot("patience", level).choose(state.view(state.to_act), Random(f"{seed}/{moves}"))
+        assert move in state.legal_moves()
+        state, moves = state.apply(move), moves + 1
+        assert moves < MOST_MOVES, f"{game.name}, seed {seed}, goes on and on"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_played_to_its_end_with_legal_moves(name: str, level: str) -> None:
+    assert sum(1 for _ in positions(rulebook.load(name, "plain"), level, 11)) > 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", GAMES)
+def test_cards_that_have_not_been_seen_make_no_difference(name: str, level: str) -> None:
+    """Worlds that look the same are played the same, and so is the same world again."""
+    if name == "bowling":
+        pytest.skip("a view of its own")
+    game, seen = rulebook.load(name, "plain"), 0
+    for number, state in enumerate(positions(game, "beginner", 12)):
+        if number % 8 or seen > 6:
+            continue
+        view, seen = state.view(0), seen + 1
+        player, other = bot("patience", level), sample(view, Random(number)).view(0)  # type: ignore[arg-type]
+        assert player.choose(view, Random(5)) == player.choose(other, Random(5))
+    assert seen
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_is_a_legal_move_with_a_reason_in_a_line_or_two(name: str) -> None:
+    for number, state in enumerate(positions(rulebook.load(name, "plain"), "beginner", 13)):
+        if number % 9 == 0:
+            move, why = bot("patience", "beginner").hint(state.view(state.to_act), Random(1))
+            assert move in state.legal_moves()
+            assert 1 <= len(why) <= 3
+            assert all(line.endswith(".") and len(line) < 160 for line in why)
+
+
+# Looking ahead
+
+
+def test_it_looks_ahead_past_a_move_that_looks_like_nothing() -> None:
+    """The ace lies below a five, and the five fits nowhere until the other six has been freed."""
+    state = lies("yukon", ["AC 5H", "6S 9D", "TC"])
+    way = best_way(state, 200)
+    assert way is not None
+    assert [str(move) for move in way.moves] == ["2 3", "1 2", "1 f"]
+
+
+def test_it_does_not_look_below_a_card_that_is_face_down() -> None:
+    state = lies("yukon", ["[AC] 5H", "6S"])
+    way = best_way(state, 200)
+    assert way is not None
+    assert [str(move) for move in way.moves] == ["1 2"]
+
+
+def test_a_card_above_a_lower_one_is_in_the_way_and_one_above_a_higher_is_not() -> None:
+    assert worth(lies("yukon", ["9D 2C 5H"])).blocked == 1
+    assert worth(lies("yukon", ["9D 5H 2C"])).blocked == 0
+
+
+def test_what_is_low_depends_on_the_rank_that_foundations_begin_with() -> None:
+    assert worth(lies("canfield", ["QC 2D"], base=12, reserve=[""])).blocked == 1
+    assert worth(lies("canfield", ["2D QC"], base=12, reserve=[""])).blocked == 0
+
+
+# Hints
+
+
+def test_a_hint_for_an_open_game_says_that_it_wins_and_how_soon() -> None:
+    """Three cards to go: the two of clubs, and the ace of spades below it."""
+    home = ["AC", " ".join(f"{rank}D" for rank in "A23456789TJQK")]
+    state = lies("four-free", ["AS 2C"], foundation=[*home, "", ""])
+    _, why = bot("patience", "expert").hint(state.view(0), Random(1))
+    assert why[0] == "2♣ of column 1 goes home."
+    assert why[1] == "In 2 moves it brings 2♣ and A♠ home and empties column 1."
+
+
+def test_words_name_the_cards_the_piles_and_what_comes_of_it() -> None:
+    state = lies("yukon", ["[AC] 5H", "6S"])
+    assert does(state, Move.parse("1 2")) == "5♥ of column 1 on 6♠"
+    assert comes_of(state, [Move.parse("1 2")]) == ["turns up a hidden card in column 1"]
+    pairs = lies("nestor", ["5C", "5H", "KS 5D"], reserve=["5S"])
+    assert does(pairs, Move.parse("remove 5C 5H")) == "5♣ and 5♥ leave"
+    assert comes_of(pairs, [Move.parse("remove 5C 5H")])[0] == "clears away 5♣ and 5♥"
