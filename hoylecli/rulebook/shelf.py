@@ -22,7 +22,7 @@ _KEYS: Final = ("game", "variant", "of", "base", "family", "summary")
 
 
 class Slip(NamedTuple):
-    """What a file says of itself. of: the game it builds on, or is a variant of, which has the family then."""
+    """What a file says of itself. of: the game it builds on, or is a variant of; it has the family then."""
 
     path: str
     is_game: bool
