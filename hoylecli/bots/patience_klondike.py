@@ -12,7 +12,7 @@ looks counts too: what comes out more often in a few dozen tries may do so by ch
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
+from itertools import islice
 from random import Random
 from typing import Final, NamedTuple
 
@@ -78,11 +78,17 @@ class Position(NamedTuple):
         """The table when the cards that were not seen lie in this order."""
         cards = iter(unseen)
         down = [[next(cards) for _ in range(count)] for count in self.down]
-        pack = [*self.pack[: len(self.pack) - self.new], *cards]
+        pack = [*self.pack[: len(self.pack) - self.new], *islice(cards, self.new)]
         up = [list(pile) for pile in self.up]
         return Table(
             up, down, list(self.home), pack, self.at, self.draw, self.redeals, self.parts, self.fresh
         )
+
+    def turned(self) -> "Position":
+        """After the next cards have been drawn, or the waste turned over, with nothing played."""
+        if self.at < len(self.pack):
+            return self._replace(at=min(self.at + self.draw, len(self.pack)))
+        return self._replace(at=0, fresh=False)
 
 
 def position_of(view: PatienceView) -> Position:
@@ -145,17 +151,23 @@ class KlondikePlayer:
                 return (DRAW, None) if DRAW in view.legal else (RESIGN, None)
         if not strides:
             return RESIGN, None
-        best = self._best(position, strides)
+        if not self.worlds or len(strides) == 1:
+            best = Choice(0.0, max(strides))
+        else:
+            best = _CHOSEN.get((position, self.worlds)) or self._chosen(position)
         return _move(view, best.stride, table), best
 
-    def _best(self, position: Position, strides: list[Stride]) -> Choice:
-        if not self.worlds or len(strides) == 1:
-            return Choice(0.0, max(strides))
-        possible = {stride[1:] for stride in strides}
-        if position.redeals < 0 and not position.new:
-            # The same whether some cards of the stock have been passed on the way to one of the others.
-            position = position._replace(at=position.at % position.draw, fresh=True)
-        return max(choice for choice in choices(position, self.worlds) if choice.stride[1:] in possible)
+    def _chosen(self, position: Position) -> Choice:
+        """The best choice, noted also for where it leads to while cards are drawn to come to one."""
+        best = max(choices(position, self.worlds))
+        if len(_CHOSEN) > _MOST_CHOSEN:
+            _CHOSEN.clear()
+        _CHOSEN[position, self.worlds] = best
+        if best.stride.kind in (STOCK, STOCK_HOME):
+            while position.at != best.stride.source + 1:
+                position = position.turned()
+                _CHOSEN[position, self.worlds] = best
+        return best
 
 
 def _possible(position: Position, table: Table) -> list[Stride]:
@@ -168,9 +180,14 @@ def _possible(position: Position, table: Table) -> list[Stride]:
     ]
 
 
-@lru_cache(maxsize=256)
+_CHOSEN: Final[dict[tuple[Position, int], Choice]] = {}
+"""What experts have chosen, so that they need not think again for every card they draw on the way to it."""
+
+_MOST_CHOSEN: Final = 5000
+
+
 def choices(position: Position, worlds: int) -> tuple[Choice, ...]:
-    """All that can be done, tried out in so many worlds; the same each time it is asked."""
+    """All that can be done, tried out in so many worlds; always the same for a position."""
     rng, unseen = Random(repr(position)), list(position.unseen)
     strides = _possible(position, position.table(unseen))
     worth = [stride.good * _LOOKS for stride in strides]

@@ -189,7 +189,7 @@ class GapsKernel:
             yield _REDEAL_COST * (redeals + 1) + self._cost(again), (), (again, redeals + 1, shuffles + 1)
 
     def _shuffled(self, grid: bytes, kept: tuple[bytes, ...], shuffles: int) -> bytes:
-        """Cards not kept, and the aces, dealt anew behind those that are; the same grid if there are none."""
+        """The cards not kept and the aces dealt anew behind those that are; the same grid if all are."""
         width = self._width
         gathered = self._state.board.aside + tuple(
             CARDS[card - 1]
