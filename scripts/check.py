@@ -71,7 +71,7 @@ def main() -> None:
     run("style", python, "-m", "ruff", "check", ".")
     run("layout", python, "-m", "ruff", "format", "--check", ".")
     run("types", python, "-m", "mypy")
-    run("tests", python, "-m", "pytest", *([] if oracles else ["-m", "not oracle"]))
+    run("tests", python, "-m", "pytest", "-n", "auto", *([] if oracles else ["-m", "not oracle"]))
     install_for_real()
 
 

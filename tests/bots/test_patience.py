@@ -34,6 +34,9 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patience, "_ALL_SEEN", Limit(states=300))
     monkeypatch.setattr(patience, "_EACH_WORLD", Limit(states=60))
     monkeypatch.setattr(patience, "_WORLDS", 2)
+    for name in ("KlondikePlayer", "SortingPlayer", "SquarePlayer"):
+        player = getattr(patience, name)
+        monkeypatch.setattr(patience, name, lambda worlds=2, player=player: player(worlds))
 
 
 def pile(text: str) -> Pile:
