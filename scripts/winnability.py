@@ -4,6 +4,7 @@
     scripts/winnability.py                                  100 deals a game and variant, 20 s a deal
     scripts/winnability.py --games 1000 --jobs 2 --write    puts the table into scripts/results/winnability.md
     scripts/winnability.py --only klondike golf --limit 5s
+    scripts/winnability.py --rows published         only rules that figures have been published of
     scripts/winnability.py --games 0 --write                the table of what the folder has, and no search
 
 Each game and variant has a file of results in --folder, as `hoyle solve GAME --games N --results FILE` makes
@@ -76,8 +77,12 @@ HEAD = """\
 |---|---|--:|--:|--:|---|---|--:|--:|"""
 
 
-def rows(only: Sequence[str]) -> Iterator[Row]:
+def rows(only: Sequence[str], which: str = "all") -> Iterator[Row]:
     """Every patience that is solved with each variant, and the other rules that figures are known of."""
+    yield from (row for row in _rows(only) if which != "published" or row in PUBLISHED)
+
+
+def _rows(only: Sequence[str]) -> Iterator[Row]:
     for game in rulebook.catalogue():
         about = rulebook.describe(game)
         if about.family != "patience" or rulebook.load(game).rules.grid.place == "pins":
@@ -150,6 +155,7 @@ def main() -> int:
     parser.add_argument("--limit", type=read_limit, default="20s", help="for a deal, as of hoyle solve")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--only", nargs="+", default=[], metavar="GAME")
+    parser.add_argument("--rows", choices=("all", "published"), default="all")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the results are kept")
     parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
     args = parser.parse_args()
@@ -157,7 +163,7 @@ def main() -> int:
     numbers = range(args.seed, args.seed + args.games)
     tallies: dict[Row, Tally] = {}
     try:
-        for row in rows(args.only):
+        for row in rows(args.only, args.rows):
             found = measured(row, numbers, args.limit, args.jobs, args.folder)
             if found:
                 tallies[row] = tally(found)

@@ -59,7 +59,7 @@ def lies(name: str, columns: list[str], **given: Any) -> PatienceState:
         stock=stock,
         **piles,
     )
-    return PatienceState(rules, plan_of(rules), 0, "play", 0, board, base)
+    return PatienceState(rules, plan_of(rules, base), 0, "play", 0, board, base)
 
 
 def positions(game: Game, level: str, seed: int) -> Iterator[State]:

@@ -12,7 +12,7 @@ import pytest
 from hoylecli import rulebook
 from hoylecli.bots.solver import Limit, is_won_by, solve
 from hoylecli.bots.solver.building import BuildingKernel, fits
-from hoylecli.bots.solver.building_safe import safe_cards
+from hoylecli.bots.solver.building_tables import Tables
 from hoylecli.bots.solver.by_engine import EngineKernel
 from hoylecli.bots.solver.kernels import kernel_for
 from hoylecli.bots.solver.search import search
@@ -128,7 +128,7 @@ def placed(name: str, base: int = 1, **piles: list[str]) -> PatienceState:
     cards = {kind: tuple(tuple(parse_cards(text)) for text in texts) for kind, texts in piles.items()}
     board = Board(**cards)
     return PatienceState(
-        rules, plan_of(rules), 0, "play", 0, replace(board, down=(0,) * len(board.columns)), base
+        rules, plan_of(rules, base), 0, "play", 0, replace(board, down=(0,) * len(board.columns)), base
     )
 
 
@@ -160,7 +160,7 @@ def test_kings_that_cannot_move_bury_the_queen_for_good() -> None:
 def levels(rules: PatienceRules, *piles: int, base: int = 1) -> set[str]:
     """The safe cards when foundations are as high as said, clubs first."""
     founded = sum(height << 4 * index for index, height in enumerate(piles)) | base << 16
-    mask = safe_cards(plan_of(rules), founded)
+    mask = Tables(plan_of(rules), rules.tableau.lift).home(founded).safe
     return {str(Card(card)) for card in range(52) if mask >> card & 1}
 
 
@@ -234,7 +234,8 @@ def compared(rules: PatienceRules, rng: Random) -> bool | None:
 
 def late_position(rules: PatienceRules, rng: Random) -> PatienceState:
     """Most cards are founded; the others lie anywhere in a few columns, cells and the reserve."""
-    plan, base = plan_of(rules), 1 if rules.foundation.base == "ace" else rng.randint(1, 13)
+    base = 1 if rules.foundation.base == "ace" else rng.randint(1, 13)
+    plan = plan_of(rules, base)
     piles = _in_suit(base, rng) if rules.foundation.suits == "same" else _any_suit(base, rng)
     gone = {card for pile in piles for card in pile}
     rest = [card for card in CARDS[:52] if card not in gone]
@@ -307,9 +308,12 @@ def random_rules(rng: Random) -> PatienceRules:
         empty_from=_some(rng),
         most=rng.choice((None, None, 5, 7)),
     )
+    foundation = rng.choice(foundations)
+    if foundation.base == "first" and rng.random() < 0.5:
+        table = replace(table, wrap="to_base")
     rules = PatienceRules(
         tableau=table,
-        foundation=rng.choice(foundations),
+        foundation=foundation,
         cells=Cells(count=rng.choice((0, 0, 1, 2, 3))),
         reserve=Reserve(cards=rng.choice((0, 6)), fan=rng.random() < 0.7),
         stock=Stock(redeal="gather", redeals=rng.choice((0, 0, 0, 1))),

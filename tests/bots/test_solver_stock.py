@@ -16,6 +16,7 @@ from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.board import Board
 from hoylecli.families.patience.plan import plan_of
+from hoylecli.families.patience.rules import Foundation, Pack, PatienceRules, Stock, Tableau, Waste
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook.game import Game
 
@@ -32,7 +33,7 @@ WASTE_GAMES = {
     "klondike foundation_return=yes units=whole": 2,
     "canfield": 1,
     "canfield full_builds=yes": 1,
-    "canfield standard": 1,
+    "canfield standard": 22,
     "canfield difficult": 5,
     "eagle-wing": 7,
     "eagle-wing reserve=17": 15,
@@ -99,7 +100,7 @@ def placed(
         for kind, texts in piles.items()
     }
     board = Board(**{"waste": ((),) * rules.waste.piles, **cards}, stock=tuple(parse_cards(stock)), down=down)
-    return PatienceState(rules, plan_of(rules), 0, "play", 0, board, base, fresh=fresh)
+    return PatienceState(rules, plan_of(rules, base), 0, "play", 0, board, base, fresh=fresh)
 
 
 ALL = [card_text(CARDS[13 * suit : 13 * suit + 13]) for suit in range(4)]
@@ -150,6 +151,25 @@ def test_a_card_comes_back_from_its_foundation_to_hold_another() -> None:
     assert Move.parse("f3 3") in won.moves
 
 
+def test_with_two_packs_a_card_also_comes_back_to_make_room_for_its_double() -> None:
+    """One queen of diamonds comes back on a king, and the other goes where it was: a jack is free."""
+    table = Tableau(
+        columns=3, suits="alternate", ranks="either", wrap=True, takes=("foundation",), empty="any"
+    )
+    rules = PatienceRules(
+        pack=Pack(copies=2),
+        tableau=table,
+        foundation=Foundation(piles=8, returns=True),
+        stock=Stock(to="waste"),
+        waste=Waste(piles=1),
+    )
+    foundation = tuple(tuple(parse_cards(text)) for text in to(12, 10, 13, 11) + to(12, 12, 13, 10))
+    columns = tuple(tuple(parse_cards(text)) for text in ("KC JS QD", "JD QS KS", "KD QS KC KS KD"))
+    board = Board(columns=columns, down=(0, 0, 0), foundation=foundation, waste=((),))
+    state = PatienceState(rules, plan_of(rules), 0, "play", 0, board, 1, fresh=True)
+    assert str(solve(state).moves[0]) == "f6 2"
+
+
 def test_the_reserve_fills_the_column_that_a_card_leaves() -> None:
     state = placed("canfield", foundation=to(13, 13, 13, 9), columns=["TS"], reserve=["KS QS JS"])
     assert list(map(str, solve(state).moves)) == ["1 f"] * 4
@@ -175,7 +195,7 @@ def test_columns_of_scorpion_are_put_in_order() -> None:
 
 def safe(name: str, *heights: int, base: int = 1) -> set[str]:
     rules = game(name).rules
-    foundations = Foundations(plan_of(rules), base)
+    foundations = Foundations(plan_of(rules, base), base)
     piles = tuple(
         tuple(CARDS[13 * suit + (base - 1 + place) % 13] for place in range(height))
         for suit, height in enumerate(heights)

@@ -138,7 +138,8 @@ def is_settled(state: PatienceState) -> bool:
 
 
 def nearly_founded(rules: PatienceRules, rng: Random) -> PatienceState:
-    plan, base = plan_of(rules), 1 if rules.foundation.base == "ace" else rng.randint(1, 13)
+    base = 1 if rules.foundation.base == "ace" else rng.randint(1, 13)
+    plan = plan_of(rules, base)
     piles = founded(rules, base, rng)
     rest = list(plan.pack)
     for pile in piles:
@@ -239,6 +240,8 @@ def random_rules(kind: str, rng: Random) -> PatienceRules:
         base=rng.choice(("ace", "ace", "first")),
         returns=kind == "waste" and rng.random() < 0.3,
     )
+    if foundation.base == "first" and table.wrap and rng.random() < 0.5:
+        table = replace(table, wrap="to_base")
     win, pack = Win(left=rng.choice((0, 0, 0, 2))), Pack(copies=copies)
     if kind == "columns":
         return PatienceRules(pack=pack, tableau=table, foundation=foundation, stock=_deals(rng), win=win)

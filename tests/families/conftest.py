@@ -130,7 +130,7 @@ def patience_position(choice: str, /, base: int = 0, redeals: int = 0, **given: 
         **single,
         **piles,
     )
-    return PatienceState(rules, plan_of(rules), 0, "play", 0, board, base, redeals=redeals, fresh=True)
+    return PatienceState(rules, plan_of(rules, base), 0, "play", 0, board, base, redeals=redeals, fresh=True)
 
 
 @pytest.fixture

@@ -8,8 +8,11 @@ from collections.abc import Callable
 
 import pytest
 
-from hoylecli.families.patience.board import Pile
-from hoylecli.families.patience.state import PatienceState
+from hoylecli.core.cards import parse_cards
+from hoylecli.core.moves import Move
+from hoylecli.families.patience.board import Board, Pile
+from hoylecli.families.patience.rules import Foundation, Pack, PatienceRules, Stock, Tableau, Waste
+from hoylecli.families.patience.state import PatienceState, placed
 
 Lay = Callable[..., PatienceState]
 Legal = Callable[[PatienceState], str]
@@ -83,6 +86,26 @@ def test_klondike_as_mostly_played_lets_cards_come_back(lay: Lay, legal: Legal) 
     assert legal(lay("klondike/standard", columns=["4H", ""], foundation=["", "", "", kings])) == "f4 2"
 
 
+# Equal cards
+
+
+def test_runs_that_begin_with_equal_cards_are_told_apart_by_naming_all_their_cards() -> None:
+    """Two packs, and any face-up card moves: each way to move is a move of its own."""
+    rules = PatienceRules(
+        pack=Pack(copies=2),
+        tableau=Tableau(columns=2, lift="unit", empty="kings"),
+        foundation=Foundation(piles=8),
+        stock=Stock(to="waste"),
+        waste=Waste(piles=1),
+    )
+    columns = tuple(tuple(parse_cards(text)) for text in ("2D KC JS KC 5S KC", ""))
+    state = placed(rules, Board(columns=columns, down=(0, 0), foundation=((),) * 8, waste=((),)), 1)
+    texts = [str(move) for move in state.legal_moves() if move.source == "1"]
+    assert texts == ["1 2", "KC 5S KC 1 2", "KC 1 2"]
+    after = state.apply(Move.parse("KC 5S KC 1 2"))
+    assert after.board.columns == (columns[0][:3], columns[0][3:])
+
+
 # Canfield and eagle wing
 
 
@@ -113,6 +136,15 @@ def test_no_card_of_a_column_fills_another_in_canfield_unless_played_as_is_commo
     layout = {"base": 4, "columns": ["9H 8S", "", "2D"], "reserve": [""], "waste": ["5C KC"]}
     assert legal(lay("canfield", **layout)) == "redeal, w 2"
     assert legal(lay("canfield/standard", **layout)) == "1 2, redeal, w 2"
+
+
+def test_columns_of_canfield_end_at_the_base_rank_where_it_is_played_as_is_common(
+    lay: Lay, legal: Legal
+) -> None:
+    """Round the corner, and in the texts' game below the base, too; Winnability of Klondike: not there."""
+    layout = {"base": 4, "columns": ["AH", "KS", "4D", "3C"], "reserve": ["9S"]}
+    assert legal(lay("canfield", **layout)) == "2 1, 3 f, 4 3"
+    assert legal(lay("canfield/standard", **layout)) == "2 1, 3 f"
 
 
 def test_canfield_draws_three_and_turns_the_waste_over_without_limit(

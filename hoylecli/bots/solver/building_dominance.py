@@ -1,4 +1,5 @@
-"""What a building game's search may leave out besides (see `building_safe` for cards that go home at once).
+"""What a building game's search may leave out besides cards that go home at once, see
+`families.patience.safe`.
 
 **Empty columns.** Of several the first one is taken: columns differ in nothing else.
 

@@ -4,10 +4,10 @@ from typing import Final, NamedTuple
 
 from hoylecli.families.patience.fits import beginners
 from hoylecli.families.patience.plan import Plan
+from hoylecli.families.patience.safe import is_safe
 
 from .building_bits import BASE, DOWN, REDEALS, base_of, cards_of, heights, level, lies_on
 from .building_cost import column_cost
-from .building_safe import safe_cards
 
 _MANY: Final = 1 << 18  # columns looked up before all are forgotten
 
@@ -36,9 +36,10 @@ class Column(NamedTuple):
 class Home(NamedTuple):
     """What follows from how far the foundations are.
 
-    takes: the cards they take. safe: those of them that no win needs elsewhere. after: how far the
-    foundations are when they have taken a card. back: cards that may come back, and how far the foundations
-    are then. begins: the cards that may begin an empty column. gone: how many cards are founded.
+    takes: the cards they take. safe: those that no win needs elsewhere (see `families.patience.safe`);
+    none as long as there is a redeal, whose order they would change. after: how far the foundations are when
+    they have taken a card. back: cards that may come back, and how far the foundations are then. begins: the
+    cards that may begin an empty column. gone: how many cards are founded.
     """
 
     takes: int
@@ -100,14 +101,15 @@ class Tables:
         return Column(column_cost(self.plan, cards, base), fits, tuple(lifts))
 
     def _home(self, founded: int) -> Home:
-        after = _after(self.plan, founded)
+        after, base, piles = _after(self.plan, founded), base_of(founded), heights(founded)
+        safe = () if self.may_redeal(founded) else (c for c in after if is_safe(self.plan, base, piles, c))
         return Home(
             takes=sum(1 << card for card in after),
-            safe=0 if self.may_redeal(founded) else safe_cards(self.plan, founded),
+            safe=sum(1 << card for card in safe),
             after=after,
             back=_back(founded) if self.plan.rules.foundation.returns else {},
-            begins=beginners(self.plan, base_of(founded)),
-            gone=sum(heights(founded)),
+            begins=beginners(self.plan, base),
+            gone=sum(piles),
         )
 
 

@@ -10,17 +10,10 @@ What is left out, and why no win needs it:
 
 Turning the stock is no step of its own, but a part of playing the card that it brings up (`stock_talon`).
 
-SAFE CARDS. Let `c` be a card that a foundation takes, and A the least set with `c` in it and, with each
-card of it, all that may be built on it or make a run with it and are not yet founded (or founded, but may
-come back). If each card of A is founded or can be whenever it is free, then `c` is safe, and is founded
-before anything else. Take any way to win; found `c` at once, and make the same moves, but found a card of A
-instead of moving it anywhere, and never take one back. Then the table is always as it is in the other way,
-less some cards of A at the ends of columns: only cards of A lie on those, or come to lie there. So whatever
-moves there can be moved here, and has at least as many places to go. Where the reserve has filled a column
-that holds only cards of A there, the card that came is the reserve's next one there, and is played from
-here. Where any face-up card moves with all that lies on it, strange cards could come along with one of A,
-so A must be `c` alone. A safe card of the waste is left there unless its going changes nothing for the
-others: with one card at a time and any number of redeals, or on one of several wastes.
+SAFE CARDS (see `families.patience.safe`) are founded before anything else. Where the reserve has filled a
+column that there holds only cards that are founded here, the card that came is the reserve's next one here,
+and is played from the reserve. A safe card of the waste is left there unless its going changes nothing for
+the others: with one card at a time and any number of redeals, or on one of several wastes.
 
 LOOSE RUNS. Let any part of a run move, and let all cards that a card may lie on take the same cards: red
 sixes on either black seven. Then it makes no difference which of these it lies on, as long as both are in
@@ -32,8 +25,9 @@ run of thirteen cards that goes round the corner could contain the other place; 
 told apart and play all moves.
 
 BUILDING NEEDS A REASON. A card that comes back from a foundation must be built on next, or the one that was
-under it come back: no other move needs it there, and can be made before. For the same reason a card of the
-waste must be built on next where all cards of waste and stock can be played at any time.
+under it come back: no other move needs it there, and can be made before. (With several packs it could make
+room for its double, too.) For the same reason a card of the waste must be built on next where all cards of
+waste and stock can be played at any time.
 
 All that holds once something has been played since the last redeal; before, a waste cannot be turned over,
 and a move may be good for that alone. So in such a position to start from, all moves count.

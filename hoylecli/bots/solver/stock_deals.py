@@ -6,9 +6,9 @@ order; columns built and moved in any way but by free space; cards face down. Th
 reserve.
 
 As long as cards are dealt to a column, it matters which one it is; for the others only what they hold.
-Cards are founded at once that are safe in the sense of `stock`: cards that are dealt on a safe one there
-lie on what was under it here, and can only be the freer for it. But not where whole runs move, which they
-could lengthen, nor where cards may only be dealt while no column is empty.
+Cards that are safe in the sense of `families.patience.safe` are founded at once: cards that are dealt on a
+safe one there lie on what was under it here, and can only be the freer for it. But not where whole runs move,
+which they could lengthen, nor where cards may only be dealt while no column is empty.
 
 There is a lane (see `stock_search`) for every number of cards in the stock and face down.
 """

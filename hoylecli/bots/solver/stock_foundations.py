@@ -8,15 +8,17 @@ from typing import Final
 
 from hoylecli.families.patience.board import Board
 from hoylecli.families.patience.plan import Plan
+from hoylecli.families.patience.safe import is_safe
 
 from .stock_columns import DOWN
 
 
 class Foundations:
-    """The foundations met so far, each list by their number; see `stock` for cards that are safe.
+    """The foundations met so far, each list by their number.
 
     step: for every card, how many cards of its foundation come before it. wants: mask of the cards that go
-    there now. safe: those of them that are safe. founded: how many cards are there.
+    there now. safe: those of them that are (see
+    `families.patience.safe`). founded: how many cards are there.
     """
 
     def __init__(self, plan: Plan, base: int) -> None:
@@ -25,11 +27,12 @@ class Foundations:
         self.wants: Final[list[int]] = []
         self.safe: Final[list[int]] = []
         self.founded: Final[list[int]] = []
-        self._holds: Final = tuple(on | run for on, run in zip(plan.on, plan.run, strict=True))
-        self._alone: Final = plan.rules.tableau.lift == "unit"
-        self._returns: Final = rules.returns
+        self._plan: Final = plan
+        self._base: Final = base
         self._any_suit: Final = rules.suits == "any"
         self._each: Final = rules.piles if self._any_suit else rules.piles // 4
+        self._order: Final = [suit * self._each + at for at in range(self._each) for suit in range(4)]
+        """Where each foundation's height is found, in suit."""
         self._numbers: Final[dict[tuple[int, ...], int]] = {}
         self._heights: Final[list[tuple[int, ...]]] = []
         self._after: Final[dict[int, int]] = {}
@@ -82,7 +85,9 @@ class Foundations:
         self._heights.append(heights)
         wanted = [card for card in range(52) if self.step[card] in self._group(heights, card)]
         self.wants.append(sum(1 << card for card in wanted))
-        self.safe.append(sum(1 << card for card in wanted if self._is_safe(heights, card)))
+        piles = heights if self._any_suit else [heights[at] for at in self._order]
+        safe = (card for card in wanted if is_safe(self._plan, self._base, piles, card))
+        self.safe.append(sum(1 << card for card in safe))
         self.founded.append(sum(heights))
         return new
 
@@ -97,21 +102,3 @@ class Foundations:
         group[group.index(height)] += by
         start = 0 if self._any_suit else card // 13 * self._each
         return heights[:start] + tuple(sorted(group)) + heights[start + self._each :]
-
-    def _is_safe(self, heights: tuple[int, ...], card: int) -> bool:
-        """Whether every card of the set A of `stock` is founded or can be whenever it is free."""
-        held, waiting = {card}, [card]
-        while waiting:
-            under = waiting.pop()
-            if min(self._group(heights, under)) < self.step[under]:
-                return False
-            for other in range(52):
-                if self._holds[under] >> other & 1 and other not in held and self._counts(heights, other):
-                    held.add(other)
-                    waiting.append(other)
-        return len(held) == 1 or not self._alone
-
-    def _counts(self, heights: tuple[int, ...], card: int) -> bool:
-        """Whether the card is in columns, or may get there."""
-        is_founded = min(self._group(heights, card)) > self.step[card]
-        return not is_founded or (self._returns and self.step[card] > 0)

@@ -219,7 +219,7 @@ class Moves:
         """Cards of the foundations: to be built on, or to let the card under them come back for that."""
         foundations, left, duty, columns = self._now[1:]
         builds, begins = self._table.home_builds, self._table.home_begins
-        returned = -1
+        returned, owes = -1, self._fresh and self._table.one_pack
         if duty and self._columns.top[duty] & self._foundations.wants[foundations]:
             returned = self._columns.cards[duty][-1]
         for card, less in self._foundations.returning(foundations):
@@ -233,7 +233,7 @@ class Moves:
             for target in places:
                 new = self._columns.with_cards(columns[target], bytes((card,)))
                 code = (FROM_HOME, card, target, 0)
-                self._add(code, self._moved, less, left, -1, 0, target, new, new if self._fresh else 0)
+                self._add(code, self._moved, less, left, -1, 0, target, new, new if owes else 0)
 
     def _places(self, bit: int, builds: int, begins: int) -> list[int]:
         """The columns that a card goes to."""

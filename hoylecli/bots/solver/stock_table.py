@@ -26,8 +26,9 @@ class Table:
         rules, plan, board = state.rules, state.plan, state.board
         table = rules.tableau
         self.loose: Final = is_loose(plan)
-        self.wraps: Final = table.wrap
+        self.wraps: Final = table.wrap is True
         self.most: Final = table.most or 999
+        self.one_pack: Final = len(plan.pack) == 52
         self.returns: Final = rules.foundation.returns
         self.refills: Final = "reserve" in table.refill
         self.to_win: Final = len(plan.pack) - rules.win.left

@@ -52,6 +52,8 @@ def _foundations(rules: PatienceRules) -> Wrong:
         yield "foundation.begin", f"no more than {min(piles, 4 * rules.pack.copies)} can begin"
     if rules.setup.fourth == "first_column" and (base != "first" or begin >= 4 or not rules.tableau.columns):
         yield "setup.fourth", "it is for foundations that begin with the first card's rank, but for one"
+    if rules.tableau.wrap == "to_base" and base != "first":
+        yield "tableau.wrap", "only where foundations begin with the rank of the first card"
     if rules.foundation.sets != "none" and piles < 4 * rules.pack.copies:
         yield "foundation.piles", f"{4 * rules.pack.copies} whole runs have to go somewhere"
     by_suit = rules.foundation.suits == "same" and rules.foundation.sets == "none"

@@ -34,14 +34,22 @@ class Plan:
     covers: tuple[tuple[int, ...], ...]
 
 
+def plan_of(rules: PatienceRules, base: int = 0) -> Plan:
+    """The plan of these rules; equal rules have the same one.
+
+    base: the rank that foundations begin with, 0 as long as it is not known. It matters only where columns
+    are built down to it.
+    """
+    return _plan_of(rules, base if rules.tableau.wrap == "to_base" else 0)
+
+
 @lru_cache(maxsize=256)
-def plan_of(rules: PatienceRules) -> Plan:
-    """The plan of these rules; equal rules have the same one."""
+def _plan_of(rules: PatienceRules, base: int) -> Plan:
     table = rules.tableau
     deal, down = per_column(table.deal, table.columns), per_column(table.down, table.columns)
-    on = tuple(_on(card, table.suits, table.ranks, table.wrap) for card in CARDS[:52])
+    on = tuple(_on(card, table.suits, table.ranks, bool(table.wrap), base) for card in CARDS[:52])
     run_suits = table.run_suits or table.suits
-    run = tuple(_on(card, run_suits, table.ranks, table.wrap) for card in CARDS[:52])
+    run = tuple(_on(card, run_suits, table.ranks, bool(table.wrap), base) for card in CARDS[:52])
     pyramid = table.shape == "pyramid"
     covers = tuple(_covers(place, table.columns) for place in range(table.columns)) if pyramid else ()
     return Plan(rules, _pack(rules).cards(), deal, down, on, run, covers)
@@ -82,12 +90,14 @@ def suit_pile(card: Card) -> int:
     return SUITS.index(card.suit)
 
 
-def _on(under: Card, suits: str, ranks: str, wrap: bool) -> int:
-    """The cards that go on `under`."""
+def _on(under: Card, suits: str, ranks: str, wrap: bool, base: int) -> int:
+    """The cards that go on `under`; base: the lowest rank, where there is one round the corner, or 0."""
     if ranks == "free":
         return ANY
     steps = {"down": (-1,), "up": (1,), "either": (-1, 1), "none": ()}[ranks]
     wanted = {next_rank(under.rank, step) for step in steps if wrap or 1 <= under.rank + step <= 13}
+    if base:
+        wanted = {rank for rank in wanted if abs((rank - base) % 13 - (under.rank - base) % 13) == 1}
     cards = (card for card in CARDS[:52] if card.rank in wanted and suits_agree(suits, card, under))
     return sum(1 << card for card in cards)
 

@@ -247,6 +247,8 @@ def _building(state: "PatienceState") -> str:
     if table.ranks == "free":
         return "any card goes there"
     wrap = ", king and ace being neighbours" if table.wrap else ""
+    if table.wrap == "to_base":
+        wrap += f", as far as the {RANK_NAMES[state.base - 1]}"
     return f"columns are built {_RANKS[table.ranks]} {_SUITS[table.suits]}{wrap}"
 
 

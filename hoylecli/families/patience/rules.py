@@ -59,7 +59,11 @@ class Tableau:
     ranks: Annotated[
         Literal["down", "up", "either", "free", "none"], "Ranks that go on one another, seen from below."
     ] = "none"
-    wrap: Annotated[bool, "Whether king and ace are neighbours."] = False
+    wrap: Annotated[
+        bool | Literal["to_base"],
+        "Whether king and ace are neighbours; 'to_base': they are, but nothing goes on the rank that "
+        "foundations begin with.",
+    ] = False
     lift: Annotated[
         Literal["top", "run", "whole_run", "top_or_whole_run", "unit", "by_space"],
         "What is moved at once: the last card; any part of a run that ends the column; all of it; either the "

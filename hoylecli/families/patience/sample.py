@@ -14,7 +14,7 @@ from .view import PatienceView, Seen
 
 def sample(view: PatienceView, rng: Random) -> PatienceState:
     """A state in which every seat would see exactly `view`; all such states are equally likely."""
-    plan = plan_of(view.rules)
+    plan = plan_of(view.rules, view.base)
     return PatienceState(
         rules=view.rules,
         plan=plan,

@@ -154,6 +154,7 @@ class PatienceState:
             Event("dealt", cards=open_cards(self.plan, board)),
             phase="play",
             to_act=PLAYER,
+            plan=plan_of(self.rules, base),
             board=board,
             base=base,
             shuffles=self.shuffles + 1,
@@ -310,7 +311,7 @@ def placed(rules: PatienceRules, board: Board, base: int = 0, redeals: int = 0) 
 
     Nobody knows what was played since the last redeal, so another one is allowed.
     """
-    state = PatienceState(rules, plan_of(rules), 0, "play", PLAYER, board, base, redeals, True, 1)
+    state = PatienceState(rules, plan_of(rules, base), 0, "play", PLAYER, board, base, redeals, True, 1)
     return replace(state._perhaps_end(), events=())
 
 

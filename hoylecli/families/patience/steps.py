@@ -224,8 +224,8 @@ def _between_columns(state: "PatienceState") -> Iterator[tuple[Move, Step]]:
 def _runs(state: "PatienceState", source: int, target: int, counts: list[int]) -> Iterator[tuple[Move, Step]]:
     """Runs of these lengths, the longest first.
 
-    Where cards are there more than once, the shorter ones are written with the pile they leave, too. Of
-    several that begin with equal cards in one column, the longest is the one that is meant.
+    Where cards are there more than once, the shorter ones are written with the pile they leave, too; and of
+    several that begin with equal cards, all but the shortest with all their cards.
     """
     start, end = Place("columns", source), Place("columns", target)
     yield _between(str(source + 1), str(target + 1)), Step(start, counts[-1], end)
@@ -233,9 +233,9 @@ def _runs(state: "PatienceState", source: int, target: int, counts: list[int]) -
     pack = state.rules.pack
     shown = str(source + 1) if pack.copies > 1 or pack.suits < 4 else ""
     for count in reversed(counts[:-1]):
-        if shown and pile[-count] in [pile[-more] for more in counts if more > count]:
-            continue
-        yield Move(cards=(pile[-count],), source=shown, target=str(target + 1)), Step(start, count, end)
+        alike = shown and pile[-count] in [pile[-less] for less in counts if less < count]
+        cards = pile[-count:] if alike else (pile[-count],)
+        yield Move(cards=cards, source=shown, target=str(target + 1)), Step(start, count, end)
 
 
 def _to_grid(state: "PatienceState") -> Iterator[tuple[Move, Step]]:
