@@ -3,6 +3,7 @@
 import statistics
 import time
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -73,9 +74,10 @@ def moves(rounds: int) -> Iterable["Figure"]:
 
 
 def _microseconds(state: PatienceState) -> float:
+    alike = [replace(state) for _ in range(20)]  # a state that has been asked knows its moves
     began = time.perf_counter()
-    for _ in range(20):
-        state.legal_moves()
+    for each in alike:
+        each.legal_moves()
     return (time.perf_counter() - began) / 20 * 1e6
 
 

@@ -96,7 +96,9 @@ def foundations_for(plan: Plan, board: Board, base: int, card: Card) -> list[int
     """The foundations that take the card, one of those between which there is no difference."""
     found: dict[tuple[object, ...], int] = {}
     rules = plan.rules.foundation
-    for index, pile in enumerate(board.foundation):
+    by_suit = rules.suits == "same" and rules.piles % 4 == 0
+    for index in range(suit_pile(card), rules.piles, 4) if by_suit else range(rules.piles):
+        pile = board.foundation[index]
         if takes(plan, board, base, index, card):
             color = bool(pile) and rules.suits == "alternate" and is_red(pile[-1])
             step = rules.step[index] if isinstance(rules.step, tuple) else 0

@@ -15,7 +15,7 @@ Decisions where the sources are silent or leave it open:
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from hoylecli.core.cards import Card
@@ -32,7 +32,7 @@ from .plan import Plan, plan_of
 from .refusals import why_not
 from .rules import PatienceRules
 from .scores import has_won, score
-from .steps import DRAW, REDEAL, RESIGN, Step, gatherable, label, steps
+from .steps import DRAW, REDEAL, RESIGN, Step, Steps, gatherable, label, steps
 from .view import Ending, PatienceView, Phase
 from .visible import newly_seen, open_cards, remembered_stock, seen_columns, seen_reserve, seen_stock
 
@@ -46,7 +46,7 @@ class PatienceState:
 
     base: the rank that foundations begin with, 0 while it is not known. redeals: made so far. fresh: whether
     a card has been played since the last redeal. shuffles: of the table so far, which number those of the
-    seed. ending: how it ended, "" while it is played.
+    seed. ending: how it ended, "" while it is played. known: what `steps` has found, for the next who asks.
     """
 
     rules: PatienceRules
@@ -61,6 +61,7 @@ class PatienceState:
     shuffles: int = 0
     ending: Ending = ""
     events: tuple[Event, ...] = ()
+    known: Steps | None = field(default=None, init=False, compare=False, repr=False)
 
     # What can be asked of a position
 

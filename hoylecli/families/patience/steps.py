@@ -63,9 +63,14 @@ def _between(source: str, target: str) -> Move:
 
 def steps(state: "PatienceState") -> Steps:
     """Every legal move, the promising kinds first, with what it does; None for a move that has a word."""
-    found: Steps = {}
-    for name, step in _transfers(state):
-        found[name] = step
+    if state.known is None:
+        object.__setattr__(state, "known", _found(state))
+    assert state.known is not None
+    return state.known
+
+
+def _found(state: "PatienceState") -> Steps:
+    found: Steps = dict(_transfers(state))
     for cards in _removals(state):
         found[Move("remove", cards)] = None
     if may_draw(state):
