@@ -181,7 +181,7 @@ def _next_best(view: PatienceView, state: PatienceState) -> tuple[Move, list[str
 
 def _begins(what: str, brings: list[str]) -> str:
     """`9♠ of column 3 on 10♥: that turns up a hidden card in column 3.`"""
-    said = ("home" in what and "home") or ("leave" in what and "clears") or "nothing said"
+    said = "home" if "home" in what else "clears"
     brings = [phrase for phrase in brings if said not in phrase]
     return f"{what}: that {sentence(brings)}." if brings else f"{what}."
 

@@ -42,7 +42,7 @@ def _moves(plan: Plan, board: Board, step: Step) -> str:
     source = f"column {number}" if kind == "columns" else f"the {_KINDS[kind]}" if kind in _KINDS else ""
     what += f" of {source}" if source else ""
     if step.target.kind == "foundation":
-        return f"{what} goes home"
+        return f"{what} is played" if plan.rules.win.how == "cleared" else f"{what} goes home"
     if step.target.kind == "grid":
         row, column = divmod(step.target.at, plan.rules.grid.columns)
         return f"{what} goes to {ROWS[row]}{column + 1}"
@@ -67,7 +67,7 @@ def _found(plan: Plan, before: Board, after: Board) -> list[str]:
     came = [card for pile in after.foundation for card in pile if card not in was]
     phrases = []
     if came:
-        cleared = plan.rules.remove.rule != "none"
+        cleared = plan.rules.remove.rule != "none" or plan.rules.win.how == "cleared"
         phrases.append(f"clears away {_cards(came)}" if cleared else f"brings {_cards(came)} home")
     if plan.rules.win.how == "ordered":
         more = in_place(plan, after) - in_place(plan, before)

@@ -335,7 +335,7 @@ def _no_pile(state: "PatienceState", name: str) -> str:
     there = f"; the columns are 1 to {columns}" if columns else ""
     if grid.rows:
         there = f"; the spaces are {ROWS[0]}1 to {ROWS[grid.rows - 1]}{grid.columns}"
-    return f"There is no pile '{name}' here{there}."
+    return f"There is no pile '{name}' here{there}." + (" To leave, type quit." if name == "q" else "")
 
 
 def _no_card(state: "PatienceState", move: Move) -> str:

@@ -139,8 +139,10 @@ def _transfer(step: Step, view: PatienceView, style: Style) -> str:
     moved = name if step.size == 1 else f"{name} and {step.size - 1} more"
     under = seen_pile(view, step.target)
     top = under[-1] if under else None
-    if step.target.kind == "foundation" or top is None:
-        return moved if step.target.kind != "foundation" else f"{moved} goes home"
+    if step.target.kind == "foundation" and view.rules.win.how != "cleared":
+        return f"{moved} goes home"
+    if top is None:
+        return f"{moved} begins the foundation" if step.target.kind == "foundation" else moved
     return f"{moved} on {style.card(top)}"
 
 
