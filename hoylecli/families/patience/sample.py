@@ -6,14 +6,20 @@ from random import Random
 from hoylecli.core.cards import Card
 
 from .board import EMPTY, Board, Pile
-from .plan import plan_of
+from .plan import Plan, plan_of
 from .state import PatienceState
 from .steps import Steps, steps
 from .view import PatienceView, Seen
 
+_TRIES = 200  # to find a way for the kings to lie
+
 
 def sample(view: PatienceView, rng: Random) -> PatienceState:
-    """A state in which every seat would see exactly `view`; all such states are equally likely."""
+    """A state in which every seat would see exactly `view`; all such states are equally likely.
+
+    Hidden kings lie at the bottom where the deal puts them there; kings put under cards of their suit are
+    taken to lie anywhere.
+    """
     plan = plan_of(view.rules, view.base)
     return PatienceState(
         rules=view.rules,
@@ -21,7 +27,7 @@ def sample(view: PatienceView, rng: Random) -> PatienceState:
         seed=rng.getrandbits(30),
         phase=view.phase,
         to_act=view.to_act,
-        board=EMPTY if view.phase == "deal" else _board(view, plan.pack, rng),
+        board=EMPTY if view.phase == "deal" else _board(view, plan, rng),
         base=view.base,
         redeals=_redeals(view),
         fresh=view.fresh,
@@ -43,14 +49,18 @@ def _redeals(view: PatienceView) -> int:
     return allowed - view.redeals
 
 
-def _board(view: PatienceView, pack: Pile, rng: Random) -> Board:
+def _board(view: PatienceView, plan: Plan, rng: Random) -> Board:
     stock = view.remembered or view.stock
     piles = (*view.columns, *view.foundation, *view.cells, *view.reserve, *view.waste, stock)
     seen = Counter(card for pile in (*piles, *view.grid, view.aside) for card in pile if card is not None)
-    hidden = list((Counter(pack) - seen).elements())
+    hidden = list((Counter(plan.pack) - seen).elements())
     rng.shuffle(hidden)
     covered = view.rules.tableau.covered_down
-    columns = tuple(_filled(pile, hidden) for pile in view.columns)
+    kings = _kings(plan, view.columns, hidden, rng) if plan.rules.setup.kings == "bottom" else Counter()
+    if kings:
+        columns = _with_kings(view.columns, hidden, kings, rng)
+    else:
+        columns = tuple(_filled(pile, hidden) for pile in view.columns)
     return Board(
         columns=columns,
         down=tuple(0 if covered else pile.count(None) for pile in view.columns),
@@ -66,3 +76,43 @@ def _board(view: PatienceView, pack: Pile, rng: Random) -> Board:
 
 def _filled(pile: Seen, hidden: list[Card]) -> Pile:
     return tuple(hidden.pop() if card is None else card for card in pile)
+
+
+def _kings(plan: Plan, columns: tuple[Seen, ...], hidden: list[Card], rng: Random) -> Counter[int]:
+    """How many kings are at the bottom of each column, among the cards that are not seen.
+
+    Under a king that is seen there are only kings. The others came to any of the places that were dealt in
+    the other columns, or were not dealt there at all. None anywhere, if there is no such way.
+    """
+    down = [pile.count(None) for pile in columns]
+    under = {
+        at: down[at]
+        for at, pile in enumerate(columns)
+        if any(_is_king(card) for card in pile[down[at] :][:1])
+    }
+    free = [at for at, count in enumerate(plan.deal) if down[at] and at not in under for _ in range(count)]
+    free += [-1] * (len(hidden) - sum(down))
+    left = sum(map(_is_king, hidden)) - sum(under.values())
+    for _ in range(_TRIES if 0 <= left <= len(free) else 0):
+        chosen = Counter(under) + Counter(rng.sample(free, left))
+        if all(chosen[at] <= down[at] for at in chosen if at >= 0):
+            return chosen
+    return Counter()
+
+
+def _with_kings(
+    columns: tuple[Seen, ...], hidden: list[Card], kings: Counter[int], rng: Random
+) -> tuple[Pile, ...]:
+    """The columns filled, so many kings first and no others; leaves in `hidden` what is left, shuffled."""
+    first, others = [[card for card in hidden if _is_king(card) is its] for its in (True, False)]
+    filled = []
+    for at, pile in enumerate(columns):
+        bottom = tuple(first.pop() for _ in range(kings[at]))
+        filled.append(bottom + _filled(pile[len(bottom) :], others))
+    hidden[:] = first + others
+    rng.shuffle(hidden)
+    return tuple(filled)
+
+
+def _is_king(card: Card | None) -> bool:
+    return card is not None and card.rank == 13
