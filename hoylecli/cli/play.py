@@ -11,7 +11,7 @@ from hoylecli.rulebook.names import PLAIN, STANDARD
 
 from .deals import deal_options, exported, first_deal, next_deal
 from .lazy import Quick, meant
-from .sit import face_options, open_face, read_seats, sit_down
+from .sit import AUTO, face_options, open_face, read_seats, sit_down
 
 if TYPE_CHECKING:
     from hoylecli.core.match import Player
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from .deals import Deal
 
-AUTO = "Cards that are never missed go home by themselves."
 RULE = "rule_"
 VARIANT = "variant_"
 

@@ -80,6 +80,9 @@ def _is_accessible() -> bool:
     return os.environ.get("ACCESSIBLE", "") not in ("", "0")
 
 
+AUTO = "Cards that are never missed go home by themselves."
+
+
 def sit_down(
     session: "Session", face: "Face", another: "Callable[[Session], Session]", auto: bool = False
 ) -> None:

@@ -145,6 +145,18 @@ def test_only_patiences_have_auto(hoyle: Hoyle) -> None:
     assert "--auto" in err
 
 
+@pytest.mark.parametrize(("flags", "said"), [(["--auto"], "by themselves"), ([], "only when you send them")])
+def test_a_patience_goes_on_with_auto_or_without(
+    hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch, flags: list[str], said: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
+    hoyle("eight-off", "--seed", "2")
+    monkeypatch.setattr("sys.stdin", StringIO("auto\n"))
+    code, out, _ = hoyle("resume", *flags)
+    assert code == 0
+    assert said in out
+
+
 def test_patience_and_flick_are_no_names_for_games() -> None:
     from hoylecli.rulebook.names import bad_game, bad_option
 
