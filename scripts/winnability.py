@@ -9,10 +9,11 @@
 
 Each game and variant has a file of results in --folder, as `hoyle solve GAME --games N --results FILE` makes
 it; so this can be stopped at any time, goes on where it was, and takes up deals that were solved elsewhere.
-Deals of another seed or limit want another folder.
+A file that has been begun keeps its limit.
 """
 
 import argparse
+import json
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +29,7 @@ from hoylecli.bots.solver.kernel import Limit  # noqa: E402
 from hoylecli.cli.solve import read_limit  # noqa: E402
 from hoylecli.rulebook.names import PLAIN, STANDARD  # noqa: E402
 from hoylecli.table.solved_file import SolvedFile  # noqa: E402
-from hoylecli.table.solving import Solved, Tally, Task, solved, tally  # noqa: E402
+from hoylecli.table.solving import Tally, Task, solved, tally  # noqa: E402
 
 REPORT = ROOT / "scripts" / "results" / "winnability.md"
 FOLDER = ROOT / "build" / "winnability"
@@ -44,6 +45,13 @@ class Row(NamedTuple):
     @property
     def name(self) -> str:
         return ".".join([self.game, self.variant, *self.options])
+
+
+class Measured(NamedTuple):
+    """What was found with a limit of so many seconds a deal."""
+
+    tally: Tally
+    seconds: float | None
 
 
 class Published(NamedTuple):
@@ -73,8 +81,8 @@ PUBLISHED = {
     Row("gaps", STANDARD): Published(85.815, 3.717),
 }
 HEAD = """\
-| game | rules | won | lost | undecided | share winnable, 95% sure | published | median | slowest |
-|---|---|--:|--:|--:|---|---|--:|--:|"""
+| game | rules | limit | won | lost | undecided | share winnable, 95% sure | published | median | slowest |
+|---|---|--:|--:|--:|--:|---|---|--:|--:|"""
 
 
 def rows(only: Sequence[str], which: str = "all") -> Iterator[Row]:
@@ -93,13 +101,16 @@ def _rows(only: Sequence[str]) -> Iterator[Row]:
         yield from (row for row in PUBLISHED if row.game == game and row.options)
 
 
-def measured(row: Row, numbers: range, limit: Limit, jobs: int, folder: Path) -> list[Solved]:
+def measured(row: Row, numbers: range, limit: Limit, jobs: int, folder: Path) -> Measured | None:
     """The deals of the row that the folder has, after those of `numbers` that it has not have been solved."""
     options = dict(option.split("=") for option in row.options)
-    task = Task(rulebook.load(row.game, row.variant, **options).document, False, limit)
     path = folder / f"{row.name}.jsonl"
-    if not numbers and not path.exists():
-        return []
+    if path.exists():
+        with path.open(encoding="utf-8") as file:
+            limit = Limit(**json.loads(file.readline())["limit"])
+    elif not numbers:
+        return None
+    task = Task(rulebook.load(row.game, row.variant, **options).document, False, limit)
     results = SolvedFile(str(path), task)
     try:
         missing = [number for number in numbers if number not in results.known]
@@ -107,14 +118,15 @@ def measured(row: Row, numbers: range, limit: Limit, jobs: int, folder: Path) ->
             results.add(deal)
     finally:
         results.close()
-    return [results.known[number] for number in sorted(results.known)]
+    return Measured(tally([results.known[number] for number in sorted(results.known)]), limit.seconds)
 
 
-def line(row: Row, found: Tally) -> str:
-    published = PUBLISHED.get(row)
+def line(row: Row, measured: Measured) -> str:
+    published, found = PUBLISHED.get(row), measured.tally
     cells = [
         row.game,
         ", ".join([row.variant, *row.options]),
+        f"{measured.seconds:g} s" if measured.seconds else "",
         f"{found.winnable:,}",
         f"{found.unwinnable:,}",
         f"{found.unknown:,}",
@@ -132,7 +144,7 @@ def agrees(published: Published, found: Tally) -> bool:
     return least / 100 <= found.high and most / 100 >= found.low
 
 
-def report(tallies: Mapping[Row, Tally], call: str) -> str:
+def report(tallies: Mapping[Row, Measured], call: str) -> str:
     lines = [
         "# How many deals can be won",
         "",
@@ -152,7 +164,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", type=int, default=100, help="deals of each")
     parser.add_argument("--seed", type=int, default=1, help="of the first")
-    parser.add_argument("--limit", type=read_limit, default="20s", help="for a deal, as of hoyle solve")
+    parser.add_argument(
+        "--limit",
+        type=read_limit,
+        default="20s",
+        help="for a deal, as of hoyle solve, in files that are begun",
+    )
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--only", nargs="+", default=[], metavar="GAME")
     parser.add_argument("--rows", choices=("all", "published"), default="all")
@@ -161,13 +178,13 @@ def main() -> int:
     args = parser.parse_args()
     os.makedirs(args.folder, exist_ok=True)
     numbers = range(args.seed, args.seed + args.games)
-    tallies: dict[Row, Tally] = {}
+    tallies: dict[Row, Measured] = {}
     try:
         for row in rows(args.only, args.rows):
             found = measured(row, numbers, args.limit, args.jobs, args.folder)
             if found:
-                tallies[row] = tally(found)
-                print(line(row, tallies[row]), file=sys.stderr, flush=True)
+                tallies[row] = found
+                print(line(row, found), file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         print("Stopped; the same command goes on.", file=sys.stderr)
         return 130
