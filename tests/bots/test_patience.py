@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from positions import position
 
 from hoylecli import rulebook
 from hoylecli.bots import LEVELS, bot, patience
@@ -12,12 +13,9 @@ from hoylecli.bots.patience_lookahead import best_way
 from hoylecli.bots.patience_words import comes_of, does
 from hoylecli.bots.patience_worth import worth
 from hoylecli.bots.solver.kernel import Limit
-from hoylecli.core.cards import parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.board import Board, Pile
-from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.sample import sample
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook.game import Game
@@ -39,27 +37,9 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(patience, name, lambda worlds=2, player=player: player(worlds))
 
 
-def pile(text: str) -> Pile:
-    return tuple(parse_cards(text.replace("[", "").replace("]", "")))
-
-
 def lies(name: str, columns: list[str], **given: Any) -> PatienceState:
     """A position of a patience; cards in brackets lie face down. Other piles: a text each."""
-    rules = rulebook.load(name, "plain").rules
-    empty = {
-        "foundation": [""] * rules.foundation.piles,
-        "cells": [""] * rules.cells.count,
-        "waste": [""] * rules.waste.piles,
-    }
-    base, stock = given.pop("base", 0), pile(given.pop("stock", ""))
-    piles = {kind: tuple(map(pile, texts)) for kind, texts in (empty | given).items()}
-    board = Board(
-        columns=tuple(map(pile, columns)),
-        down=tuple(len(pile(text.partition("]")[0])) if "]" in text else 0 for text in columns),
-        stock=stock,
-        **piles,
-    )
-    return PatienceState(rules, plan_of(rules, base), 0, "play", 0, board, base)
+    return position(name, columns=columns, fresh=False, **given)
 
 
 def positions(game: Game, level: str, seed: int) -> Iterator[State]:

@@ -4,13 +4,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from positions import pile
 
 from hoylecli import rulebook
 from hoylecli.bots.patience_klondike import KlondikePlayer, choices, fits, position_of
 from hoylecli.bots.patience_klondike_table import HOME, RUN, STOCK, TURN, Table, within_reach
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.events import TABLE
-from hoylecli.families.patience.board import Board, Pile
+from hoylecli.families.patience.board import Board
 from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.sample import sample
 from hoylecli.families.patience.state import PatienceState
@@ -26,10 +27,6 @@ OPTIONS: list[dict[str, str]] = [
     {"foundation_return": "yes"},
     {"scoring": "dollars"},
 ]
-
-
-def pile(text: str) -> Pile:
-    return tuple(parse_cards(text.replace("[", "").replace("]", "")))
 
 
 def lies(columns: list[str], waste: str = "", stock: str = "", home: str = "", **state: Any) -> PatienceState:

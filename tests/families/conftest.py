@@ -3,18 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
+import positions
 import pytest
 
-from hoylecli import rulebook
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move
 from hoylecli.families.cribbage.rules import CribbageRules, Skunk
 from hoylecli.families.cribbage.state import PACK, CribbageState, seat
-from hoylecli.families.patience.board import Board, Pile
-from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.rulebook.game import Game
 
 STANDARD: dict[str, Any] = {
     "target": 121,
@@ -98,68 +95,21 @@ def play() -> Callable[..., CribbageState]:
 # Patience
 
 
-def chosen(choice: str) -> Game:
-    """The game of `klondike`, `klondike/standard` or `klondike/standard draw=1`."""
-    name, *options = choice.split()
-    game, _, variant = name.partition("/")
-    return rulebook.load(game, variant or "plain", **dict(option.split("=") for option in options))
-
-
-def patience_pile(text: str) -> Pile:
-    return tuple(parse_cards(text.replace("[", "").replace("]", "")))
-
-
-def patience_position(choice: str, /, base: int = 0, redeals: int = 0, **given: Any) -> PatienceState:
-    """A position of a patience in play, where something has been played since the last redeal.
-
-    columns, foundation, cells, reserve, waste, grid: a text a pile, "" for an empty one; cards in brackets
-    lie face down. stock (its top card first) and aside are one pile each. What is left out is empty.
-    """
-    rules = chosen(choice).rules
-    single = {kind: patience_pile(given.pop(kind, "")) for kind in ("stock", "aside")}
-    columns = given.pop("columns", [])
-    empty = {
-        "foundation": [""] * rules.foundation.piles,
-        "cells": [""] * rules.cells.count,
-        "waste": [""] * rules.waste.piles,
-    }
-    piles = {kind: tuple(map(patience_pile, texts)) for kind, texts in (empty | given).items()}
-    board = Board(
-        columns=tuple(map(patience_pile, columns)),
-        down=tuple(len(patience_pile(text.partition("]")[0])) if "]" in text else 0 for text in columns),
-        **single,
-        **piles,
-    )
-    return PatienceState(rules, plan_of(rules, base), 0, "play", 0, board, base, redeals=redeals, fresh=True)
-
-
 @pytest.fixture
 def lay() -> Callable[..., PatienceState]:
-    return patience_position
+    return positions.position
 
 
 @pytest.fixture
 def legal() -> Callable[[PatienceState], str]:
-    """The legal moves as they are typed, in order of the alphabet, but for `resign`, which always is."""
-
-    def moves(state: PatienceState) -> str:
-        texts = list(map(str, state.legal_moves()))
-        assert texts.pop() == "resign"
-        return ", ".join(sorted(texts))
-
-    return moves
+    """The legal moves as one text, in order of the alphabet, but for `resign`, which always is."""
+    return lambda state: ", ".join(positions.legal(state))
 
 
 @pytest.fixture
 def after() -> Callable[..., PatienceState]:
     """Makes the moves given as one text with commas."""
-
-    def make(state: PatienceState, moves: str) -> PatienceState:
-        for move in moves.split(", "):
-            state = state.apply(Move.parse(move))
-        return state
-
-    return make
+    return lambda state, moves: positions.after(state, *moves.split(", "))
 
 
 @pytest.fixture

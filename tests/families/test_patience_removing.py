@@ -7,65 +7,18 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from positions import after, legal, position, texts
 
 from hoylecli import rulebook
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
-from hoylecli.families.patience.board import Board, Pile
 from hoylecli.families.patience.plan import plan_of
-from hoylecli.families.patience.state import PatienceState, seat
+from hoylecli.families.patience.state import seat
 from hoylecli.scoring.poker_square import hand_name, hand_points
 
 PACK = STANDARD.cards()
-
-
-def pile(text: str) -> Pile:
-    return tuple(parse_cards(text.replace("[", "").replace("]", "")))
-
-
-def position(name: str, base: int = 0, fresh: bool = True, redeals: int = 0, **given: Any) -> PatienceState:
-    """A position of the game `name` (with options, `klondike draw=1`); cards in brackets lie face down.
-
-    columns, foundation, cells, reserve, waste: a text a pile, "" for an empty one. stock: its top card first.
-    """
-    name, *options = name.split()
-    rules = rulebook.load(name, **dict(option.split("=") for option in options)).rules
-    columns = given.pop("columns", [])
-    stock, aside = pile(given.pop("stock", "")), pile(given.pop("aside", ""))
-    empty = {
-        "foundation": ["", "", "", ""] if rules.foundation.piles == 4 else [""] * rules.foundation.piles,
-        "cells": [""] * rules.cells.count,
-        "waste": [""] * rules.waste.piles,
-    }
-    piles = {kind: tuple(map(pile, texts)) for kind, texts in (empty | given).items()}
-    board = Board(
-        columns=tuple(map(pile, columns)),
-        down=tuple(len(pile(text.partition("]")[0])) if "]" in text else 0 for text in columns),
-        stock=stock,
-        aside=aside,
-        **piles,
-    )
-    plan = plan_of(rules)
-    return PatienceState(rules, plan, 0, "play", 0, board, base, redeals=redeals, fresh=fresh)
-
-
-def legal(state: PatienceState) -> list[str]:
-    """The legal moves as they are typed, in order of the alphabet, but for `resign`, which always is."""
-    moves = list(map(str, state.legal_moves()))
-    assert moves.pop() == "resign"
-    return sorted(moves)
-
-
-def after(state: PatienceState, *moves: str) -> PatienceState:
-    for move in moves:
-        state = state.apply(Move.parse(move))
-    return state
-
-
-def texts(piles: tuple[Pile, ...]) -> list[str]:
-    return [" ".join(map(str, cards)) for cards in piles]
 
 
 # Removals

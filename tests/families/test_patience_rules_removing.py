@@ -6,19 +6,15 @@ SO: the solitaire rulebook. CG: Card Games, Solitaire. More of it is in test_pat
 from collections.abc import Callable
 
 import pytest
+from positions import texts
 
 from hoylecli.core.cards import parse_cards
-from hoylecli.families.patience.board import Pile
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.scoring.poker_square import AMERICAN, hand_points
 
 Lay = Callable[..., PatienceState]
 Legal = Callable[[PatienceState], str]
 After = Callable[[PatienceState, str], PatienceState]
-
-
-def texts(piles: tuple[Pile, ...]) -> list[str]:
-    return [" ".join(map(str, cards)) for cards in piles]
 
 
 # Aces up

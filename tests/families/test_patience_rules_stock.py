@@ -7,20 +7,17 @@ test_patience_building.
 from collections.abc import Callable
 
 import pytest
+from positions import texts
 
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.board import Board, Pile
+from hoylecli.families.patience.board import Board
 from hoylecli.families.patience.rules import Foundation, Pack, PatienceRules, Stock, Tableau, Waste
 from hoylecli.families.patience.state import PatienceState, placed
 
 Lay = Callable[..., PatienceState]
 Legal = Callable[[PatienceState], str]
 After = Callable[[PatienceState, str], PatienceState]
-
-
-def texts(piles: tuple[Pile, ...]) -> list[str]:
-    return [" ".join(map(str, cards)) for cards in piles]
 
 
 # Klondike

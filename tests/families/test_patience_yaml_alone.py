@@ -10,12 +10,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from positions import pile, texts
 
 from hoylecli import rulebook
-from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import IllegalMove, RulesError
 from hoylecli.core.moves import Move, resolve
-from hoylecli.families.patience.board import Board, Pile
+from hoylecli.families.patience.board import Board
 from hoylecli.families.patience.state import VERBS, PatienceState
 from hoylecli.rulebook.game import Game
 
@@ -99,10 +99,6 @@ def load(tmp_path: Path) -> Callable[..., Game]:
     return read
 
 
-def pile(text: str) -> Pile:
-    return tuple(parse_cards(text.replace("[", "").replace("]", "")))
-
-
 def position(game: Game, columns: list[str], stock: str = "", **piles: list[str]) -> PatienceState:
     """A position of the game; cards in brackets lie face down, foundations are those named first."""
     state = game.start(seed=1)
@@ -114,10 +110,6 @@ def position(game: Game, columns: list[str], stock: str = "", **piles: list[str]
         stock=pile(stock),
     )
     return replace(state, board=board)
-
-
-def texts(piles: tuple[Pile, ...]) -> list[str]:
-    return [" ".join(map(str, cards)) for cards in piles]
 
 
 def run(suit: str, first: str = "K", last: str = "A") -> str:
