@@ -16,6 +16,7 @@ from hoylecli.core.events import TABLE
 from hoylecli.families.patience.board import Board
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.patience.steps import REDEAL
 from hoylecli.rulebook import load
 
 POSITIONS = 10 * int(os.environ.get("HOYLE_SOLVER_POSITIONS", "4"))
@@ -54,12 +55,15 @@ def test_gaps_is_decided_as_by_the_engine(rules, laid, same_verdicts) -> None:
 
 
 def test_a_redeal_is_the_one_that_the_seed_gives(laid) -> None:
-    rules = load("gaps", left_only="yes", redeals="2").rules
-    state = next(nearly_ordered(rules, laid, 11))
-    blocked = [state.board.grid[at] for at in range(52)]
-    solution = solve(state)
+    """Every gap is behind a king, so what lies behind the 2S is dealt anew; the engine plays it through."""
+    rows = [" ".join(f"{rank}{suit}" for rank in "23456789TJQK") for suit in "CDH"]
+    rows.append("2S 4S 3S 5S 6S 7S 8S 9S TS JS QS KS")
+    grid = [pile for row in rows for pile in (*((card,) for card in parse_cards(row)), ())]
+    board = Board(grid=tuple(grid), aside=tuple(parse_cards("AC AD AH AS")))
+    assert solve(laid(load("gaps", left_only="yes").rules, board)).verdict == "unwinnable"
+    solution = solve(laid(load("gaps", left_only="yes", redeals="2").rules, board))
     assert solution.verdict == "winnable"
-    assert blocked == list(state.board.grid)
+    assert solution.moves[0] == REDEAL
 
 
 @pytest.mark.parametrize(("seed", "verdict"), [(1, "unwinnable"), (13, "winnable")])

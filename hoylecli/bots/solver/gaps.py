@@ -11,7 +11,6 @@ may begin a row: then what lies in order may still be wanted elsewhere.)
 """
 
 from collections.abc import Hashable, Iterator, Sequence
-from time import perf_counter
 from typing import Final
 
 from hoylecli.core.cards import CARDS
@@ -23,8 +22,7 @@ from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.steps import REDEAL, ROWS
 
 from .kernel import Found, Limit
-from .search import search
-from .wide import is_spent, rest, wide
+from .wide import wider
 
 Position = tuple[bytes, int, int]
 """The grid, redeals and shuffles."""
@@ -52,15 +50,7 @@ class Gaps:
         self._kernel = GapsKernel(state)
 
     def search(self, limit: Limit) -> Found:
-        started, states, left = perf_counter(), 0, limit
-        for width in () if self._kernel.settles else _WIDTHS:
-            found = wide(self._kernel, width, left)
-            states += found.states
-            left = rest(limit, started, states)
-            if found.complete or is_spent(left):
-                return Found(found.codes, found.complete, states)
-        found = search(self._kernel, left)
-        return Found(found.codes, found.complete, states + found.states)
+        return wider(self._kernel, () if self._kernel.settles else _WIDTHS, limit)
 
     def moves(self, codes: Sequence[Code]) -> list[Move]:
         return self._kernel.moves(codes)

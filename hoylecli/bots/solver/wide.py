@@ -3,14 +3,33 @@
 It goes through many branches at once, where a search best first may never leave the first.
 """
 
+from collections.abc import Iterable
 from random import Random
 from time import perf_counter
 from typing import Any
 
 from .kernel import Code, Found, Kernel, Limit, Position
+from .search import search
 
 Way = tuple[Code, Any]
 """The last step to a position, and the way before it, None at the start."""
+
+
+def wider(kernel: Kernel, widths: Iterable[int], limit: Limit, each: int | None = None) -> Found:
+    """Searches with one width after another, and then best first.
+
+    each: how many states a width may take for every position that it keeps; None for any number.
+    """
+    started, states, left = perf_counter(), 0, limit
+    for width in widths:
+        most = [most for most in (left.states, width * each if each else None) if most is not None]
+        found = wide(kernel, width, Limit(min(most, default=None), left.seconds))
+        states += found.states
+        left = rest(limit, started, states)
+        if found.complete or is_spent(left):
+            return Found(found.codes, found.complete, states)
+    found = search(kernel, left)
+    return Found(found.codes, found.complete, states + found.states)
 
 
 def wide(kernel: Kernel, width: int, limit: Limit) -> Found:
