@@ -258,7 +258,7 @@ def test_it_can_be_won_from_a_deal(variant: str) -> None:
         for number in range(200):
             if state.to_act is None:
                 break
-            state = state.apply(SlidePlayer().choose(state.view(0), Random(number)))
+            state = state.apply(SlidePlayer("average").choose(state.view(0), Random(number)))
         assert isinstance(state, PatienceState)
         endings.append(state.ending)
     assert "won" in endings

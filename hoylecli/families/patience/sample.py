@@ -1,6 +1,7 @@
 """Worlds that a view allows: the cards that are not seen, drawn at random."""
 
 from collections import Counter
+from itertools import takewhile
 from random import Random
 
 from hoylecli.core.cards import Card
@@ -32,6 +33,7 @@ def sample(view: PatienceView, rng: Random) -> PatienceState:
         redeals=_redeals(view),
         fresh=view.fresh,
         shuffles=0 if view.phase == "deal" else 1,
+        returned=_returned(view),
         ending=view.ending,
     )
 
@@ -47,6 +49,12 @@ def _redeals(view: PatienceView) -> int:
     if isinstance(allowed, str) or view.redeals is None:
         return int(bool(view.remembered))
     return allowed - view.redeals
+
+
+def _returned(view: PatienceView) -> int:
+    """How many cards at the bottom of the stock were put there face up."""
+    slides = view.rules.grid.place == "slide"
+    return len(list(takewhile(lambda card: card is not None, reversed(view.remembered)))) if slides else 0
 
 
 def _board(view: PatienceView, plan: Plan, rng: Random) -> Board:

@@ -46,7 +46,8 @@ class PatienceState:
 
     base: the rank that foundations begin with, 0 while it is not known. redeals: made so far. fresh: whether
     a card has been played since the last redeal. shuffles: of the table so far, which number those of the
-    seed. ending: how it ended, "" while it is played. known: what `steps` has found, for the next who asks.
+    seed. returned: cards at the bottom of the stock that were put there face up. ending: how it ended, ""
+    while it is played. known: what `steps` has found, for the next who asks.
     """
 
     rules: PatienceRules
@@ -59,6 +60,7 @@ class PatienceState:
     redeals: int = 0
     fresh: bool = False
     shuffles: int = 0
+    returned: int = 0
     ending: Ending = ""
     events: tuple[Event, ...] = ()
     known: Steps | None = field(default=None, init=False, compare=False, repr=False)
@@ -92,7 +94,7 @@ class PatienceState:
             reserve=seen_reserve(plan, board),
             waste=board.waste,
             stock=seen_stock(plan, board),
-            remembered=remembered_stock(plan, board, self.redeals),
+            remembered=remembered_stock(plan, board, self.redeals, self.returned),
             grid=board.grid,
             aside=board.aside,
             base=self.base,
@@ -201,7 +203,11 @@ class PatienceState:
         """The top card of the stock enters a row (SO, Slide)."""
         board, fallen = slide.push(self.plan, self.board, target.at)
         name, to = label(self.rules, target), "s" if len(board.stock) == len(self.board.stock) else "w"
-        state = self._then(Event("entered", PLAYER, self.board.stock[:1], note=name), board=board)
+        state = self._then(
+            Event("entered", PLAYER, self.board.stock[:1], note=name),
+            board=board,
+            returned=min(self.returned + (to == "s"), len(board.stock)),
+        )
         return state._then(Event("fell", PLAYER, fallen, note=f"{name[0]} {to}")) if fallen else state
 
     def _draw(self) -> "PatienceState":

@@ -18,8 +18,8 @@ Seen = tuple[Card | None, ...]
 class PatienceView:
     """What lies on the table; None is a card that is not seen. The last card of a pile is its top.
 
-    stock: from its top down. remembered: the cards of the stock, its top first, once all of them have been
-    turned over, so that whoever paid attention knows them; () before. base: the rank that foundations begin
+    stock: from its top down. remembered: the same as whoever paid attention knows it, once all its cards have
+    been turned over, or some have been put under it face up; () before. base: the rank that foundations begin
     with, 0 if not known yet. redeals: how many are left, None for any number. fresh: whether anything has
     changed since the last redeal. ending: how it ended, "" while it is played.
     """
@@ -35,7 +35,7 @@ class PatienceView:
     reserve: tuple[Seen, ...]
     waste: tuple[tuple[Card, ...], ...]
     stock: Seen
-    remembered: tuple[Card, ...]
+    remembered: Seen
     grid: tuple[tuple[Card, ...], ...]
     aside: tuple[Card, ...]
     base: int

@@ -31,9 +31,15 @@ def seen_stock(plan: Plan, board: Board) -> Seen:
     return top + (None,) * len(board.stock[1:])
 
 
-def remembered_stock(plan: Plan, board: Board, redeals: int) -> tuple[Card, ...]:
-    """The stock from its top down once the waste has been turned over: all of it has lain there face up."""
-    return board.stock if plan.rules.stock.redeal == "turn" and redeals else ()
+def remembered_stock(plan: Plan, board: Board, redeals: int, returned: int) -> Seen:
+    """The stock from its top down, as far as its cards have lain face up; () until some have lain elsewhere.
+
+    All have, once the waste has been turned over; else those that were put under it, which are the last.
+    """
+    if plan.rules.stock.redeal == "turn" and redeals:
+        return board.stock
+    above = len(board.stock) - returned
+    return seen_stock(plan, board)[:above] + board.stock[above:] if returned else ()
 
 
 def open_cards(plan: Plan, board: Board) -> tuple[Card, ...]:
