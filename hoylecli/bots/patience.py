@@ -81,7 +81,7 @@ def bot(level: str) -> Bot:
 def _chooser(view: PatienceView, level: str) -> Chooser:
     """Who plays this game at this level."""
     if view.rules.grid.place == "slide":
-        return SlidePlayer().choose
+        return SlidePlayer(level).choose
     if level == "beginner":
         return _beginner
     is_expert = level == "expert"

@@ -1,76 +1,193 @@
-"""A player of slide: it looks one push ahead, for sets that are near and for ranks that must not be lost.
+"""Players of slide, in three levels.
 
-While rows with pairs lose nothing, the game can go on for ever; so it tries something else now and then, and
-gives up when no rank has three cards left.
+- beginner: takes a set, and likes to see two of a rank in a column; what falls out is out of mind.
+- average: looks one push ahead, for sets that are near and for ranks that must not be lost.
+- expert: tries the pushes that look best to a keener eye of the same kind. Each is played on to the end as
+  that eye sees it, with the cards to come in many orders; those that went under the stock come in theirs.
+
+While rows with pairs lose nothing, the game can go on for ever. So the first two try something else now and
+then, the expert gets other orders every time, and all give up when no rank has three cards left.
 """
 
-from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.board import Board
 from hoylecli.families.patience.sample import sample
-from hoylecli.families.patience.slide import SET, points, set_points
+from hoylecli.families.patience.slide import SET, set_points
 from hoylecli.families.patience.steps import RESIGN
 from hoylecli.families.patience.view import PatienceView
 
-_HOPE: Final = 0.2  # what a point that could still be made is worth beside one that is made
-_NEAR: Final = 100.0  # what a set is worth beside its points; half of that for every push it needs yet
-_WHIM: Final = 2.0  # how much chance has to say
+from .solver.pairs_table import bits_of
+from .solver.slide import Code, Position, SlideKernel
+
+_WORLDS: Final = 24
+_TRIED: Final = 4
+_FURTHER: Final = 40  # pushes that the expert plays on
+_A_WIN: Final = 200.0  # what it is worth in points that a game wins
+_THUMB: Final = 0.2  # what the first look counts beside what was tried out
+_RANKS: Final = range(1, 14)
+
+
+class Eye(NamedTuple):
+    """What a position is worth beside the points made.
+
+    hope: a point that could still be made. made: a set that is made. near: one that is not, times `nearer`
+    for every push that it needs yet. spare: a rank that has all its cards left.
+    """
+
+    hope: float = 0.2
+    made: float = 100.0
+    near: float = 100.0
+    nearer: float = 0.5
+    spare: float = 0.0
+
+
+_AVERAGE: Final = Eye()
+_KEEN: Final = Eye(made=140.0, near=80.0, nearer=0.8, spare=30.0)
+_WHIM: Final = 2.0  # how much chance has to say to the other two
+_A_SET: Final = 100.0  # to the beginner, who counts 1 for two of a rank in a column
+
+
+class Option(NamedTuple):
+    """A space for the card: what games come to on average, and the share of them that win."""
+
+    worth: float
+    at: Code
+    mean: float
+    won: float
 
 
 @dataclass(frozen=True, slots=True)
 class SlidePlayer:
-    """Makes the push after which the grid promises most."""
+    """A player at one of the levels. Its hints are the expert's, whoever is asked."""
+
+    level: str = "expert"
 
     def choose(self, view: PatienceView, rng: Random) -> Move:
-        board = sample(view, rng).board
-        return _best(view, rng) if _ranks_left(board) else RESIGN
+        table = _Table(view, rng)
+        if not table.ranks_left():
+            return RESIGN
+        if self.level == "expert":
+            return table.move(options(view, rng, _WORLDS)[0].at)
+        look = table.at_a_glance if self.level == "beginner" else table.by_thumb
+        pushes = table.pushes(table.position)
+        return table.move(max((look(then) + rng.random() * _WHIM, at) for at, then in pushes)[1])
 
     def hint(self, view: PatienceView, rng: Random) -> tuple[Move, list[str]]:
-        move, state = _best(view, rng), sample(view, rng)
-        then = state.apply(move).board
-        if points(then) > points(state.board):
-            return move, [f"It makes a set, for {points(then) - points(state.board)}."]
-        if len(then.waste[0]) > len(state.board.waste[0]):
-            return move, ["It costs a card, but brings cards of a rank nearer to one another."]
-        return move, ["It costs nothing, and brings cards of a rank nearer to one another."]
+        """What the expert does, with its figures."""
+        table = _Table(view, rng)
+        if not table.ranks_left():
+            return RESIGN, ["No rank has three cards left, so no set can be made any more."]
+        best, goal = options(view, rng, _WORLDS)[0], view.rules.win.points
+        return table.move(best.at), [
+            table.comes_of(best.at),
+            f"Played on, with the cards to come in {_WORLDS} orders, it ends with {best.mean:.0f} points on "
+            f"average; {best.won:.0%} of these games reach {goal}.",
+        ]
 
 
-def _best(view: PatienceView, rng: Random) -> Move:
-    state = sample(view, rng)
-    width = view.rules.grid.columns
-    worth = {
-        move: promise(state.apply(move).board, width) + rng.random() * _WHIM
-        for move in view.legal
-        if move != RESIGN
-    }
-    return max(worth, key=lambda move: worth[move])
+def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
+    """The pushes that look best to a keen eye, played on to the end; the best first."""
+    table = _Table(view, rng)
+    looks = [(table.promise(then, _KEEN), at) for at, then in table.pushes(table.position)]
+    tried = sorted(looks, reverse=True)[:_TRIED]
+    counts: dict[Code, list[int]] = {at: [] for _, at in tried}
+    for _ in range(worlds):
+        world = _Table(view, rng)
+        for at in counts:
+            counts[at].append(world.play_out(world.kernel.entered(world.position, at)))
+    goal, found = view.rules.win.points, []
+    for look, at in tried:
+        points = counts[at]
+        won = sum(each >= goal for each in points) / worlds
+        worth = sum(min(each, goal) for each in points) / worlds + _A_WIN * won + _THUMB * look
+        found.append(Option(worth, at, sum(points) / worlds, won))
+    return sorted(found, reverse=True)
 
 
-def promise(board: Board, width: int) -> float:
-    """What the position is worth: points made, points that can be made, and how near the next ones are."""
-    left = _ranks_left(board)
-    made = len(board.aside) // SET
-    hope = sum(set_points(nth, rank) for nth, rank in enumerate(left, made + 1))
-    near = sum(_NEAR * 0.5 ** _pushes(board, width, rank) for rank in left)
-    return points(board) + _HOPE * hope + near + _NEAR * made
+class _Table:
+    """A world that a view allows, in positions as the solver packs them."""
+
+    def __init__(self, view: PatienceView, rng: Random) -> None:
+        self.kernel = SlideKernel(sample(view, rng))
+        self.position = self.kernel.start()
+        self._width = view.rules.grid.columns
+
+    def move(self, at: Code) -> Move:
+        (move,) = self.kernel.moves([at])
+        return move
+
+    def pushes(self, position: Position) -> Iterator[tuple[Code, Position]]:
+        """Every space that the card may enter at, and what comes of it."""
+        return ((at, self.kernel.entered(position, at)) for at in self.kernel.entries(position))
+
+    def ranks_left(self) -> list[int]:
+        """The ranks, lowest first, of which three cards are in play."""
+        grid, stock, _, _ = self.position
+        return [rank for rank in _RANKS if (grid + stock).count(rank) >= SET]
+
+    def at_a_glance(self, position: Position) -> float:
+        """What the beginner sees: sets made, and columns with two of a rank."""
+        grid, _, sets, _ = position
+        columns = [grid[at :: self._width].replace(b"\0", b"") for at in range(self._width)]
+        return _A_SET * sets + sum(len(pile) - len(set(pile)) for pile in columns)
+
+    def by_thumb(self, position: Position) -> float:
+        """What the average player sees."""
+        return self.promise(position, _AVERAGE)
+
+    def promise(self, position: Position, eye: Eye) -> float:
+        """Points made, points that can be made, and how near the next sets are."""
+        grid, stock, sets, made = position
+        where, bit = [0] * _RANKS.stop, 1
+        for rank in grid:
+            where[rank] |= bit
+            bit <<= 1
+        worth, nth, left = made + eye.made * sets, sets, grid + stock
+        for rank in _RANKS:
+            cards = left.count(rank)
+            if cards >= SET:
+                nth += 1
+                worth += eye.hope * set_points(nth, rank)
+                worth += eye.near * eye.nearer ** _pushes(where[rank], self._width)
+                worth += eye.spare * (cards - SET)
+        return worth
+
+    def play_out(self, position: Position) -> int:
+        """What the game comes to when it goes on as it looks best at each push."""
+        for _ in range(_FURTHER):
+            if self.kernel.is_won(position):
+                break
+            looks = [(self.promise(then, _KEEN), then) for _, then in self.pushes(position)]
+            if not looks:
+                break
+            position = max(looks)[1]
+        return position[3]
+
+    def comes_of(self, at: Code) -> str:
+        """What a push brings, as a sentence."""
+        grid, stock, _, made = self.position
+        then = self.kernel.entered(self.position, at)
+        if then[3] > made:
+            return f"It makes a set, for {then[3] - made}."
+        lost = sum(map(bool, grid)) + len(stock) - sum(map(bool, then[0])) - len(then[1])
+        costs = "costs a card, but" if lost else "costs nothing, and"
+        return f"It {costs} brings cards of a rank nearer to one another."
 
 
-def _ranks_left(board: Board) -> list[int]:
-    """The ranks, lowest first, of which three cards are neither wasted nor set aside already."""
-    gone = Counter(card.rank for card in (*board.waste[0], *board.aside))
-    return [rank for rank in range(1, 14) if gone[rank] + SET <= 4]
+@cache
+def _pushes(where: int, width: int) -> int:
+    """About how many pushes it takes to get three of the cards in these spaces together.
 
-
-def _pushes(board: Board, width: int, rank: int) -> int:
-    """About how many pushes it takes to get three cards of the rank, from three rows, into one column."""
+    They are to come from three rows into one column; a whole row's pushes for each that is missing.
+    """
     rows: dict[int, list[int]] = {}
-    for at, pile in enumerate(board.grid):
-        if pile and pile[0].rank == rank:
-            rows.setdefault(at // width, []).append(at % width)
+    for at in bits_of(where):
+        rows.setdefault(at // width, []).append(at % width)
     best = SET * width
     for column in range(width):
         ways = sorted(min(abs(at - column) for at in row) for row in rows.values())[:SET]

@@ -8,7 +8,7 @@ import pytest
 from positions import position
 
 from hoylecli import rulebook
-from hoylecli.bots import LEVELS, bot, patience
+from hoylecli.bots import LEVELS, bot, patience, slide
 from hoylecli.bots.patience_lookahead import best_way
 from hoylecli.bots.patience_words import comes_of, does
 from hoylecli.bots.patience_worth import worth
@@ -32,6 +32,7 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patience, "_ALL_SEEN", Limit(states=300))
     monkeypatch.setattr(patience, "_EACH_WORLD", Limit(states=60))
     monkeypatch.setattr(patience, "_WORLDS", 2)
+    monkeypatch.setattr(slide, "_WORLDS", 2)
     for name in ("KlondikePlayer", "SortingPlayer", "SquarePlayer"):
         player = getattr(patience, name)
         monkeypatch.setattr(patience, name, lambda worlds=2, player=player: player(worlds))

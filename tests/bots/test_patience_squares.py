@@ -1,0 +1,140 @@
+"""Players of squares, and of Calculation and Strategy: rules of thumb, and what trying out makes of them.
+
+SO: the solitaire rulebook, Poker Square, Cribbage Square, Calculation and Strategy.
+"""
+
+from random import Random
+
+import pytest
+
+from hoylecli import rulebook
+from hoylecli.bots import bot, patience_sorting, patience_squares
+from hoylecli.bots.patience_sorting import Columns, SortingPlayer
+from hoylecli.bots.patience_squares import SquarePlayer, line_worth, options
+from hoylecli.core.cards import Card, parse_cards
+from hoylecli.core.events import TABLE
+from hoylecli.families.patience.state import PatienceState
+from hoylecli.table.simulate import play
+
+
+def dealt(name: str, seed: int) -> PatienceState:
+    state = rulebook.load(name).start(1, seed=seed)
+    while state.to_act == TABLE:
+        state = state.apply(state.legal_moves()[0])
+    assert isinstance(state, PatienceState)
+    return state
+
+
+# Squares
+
+
+@pytest.mark.parametrize(
+    ("ranks", "flush", "points"),
+    [
+        ((1, 10, 11, 12, 13), True, 100),  # a royal flush
+        ((5, 6, 7, 8, 9), False, 25),  # a straight
+        ((3, 3, 3, 9, 9), False, 20),  # a full house
+        ((2, 4, 6, 8, 13), True, 10),  # a flush
+        ((2, 4, 6, 8, 13), False, 0),
+    ],
+)
+def test_a_full_line_is_worth_what_it_counts(ranks: tuple[int, ...], flush: bool, points: int) -> None:
+    """SO, Poker Square."""
+    assert line_worth("poker", 5, ranks, flush) == points
+
+
+def test_a_full_line_of_a_cribbage_square_counts_the_average_over_the_starters() -> None:
+    """SO, Cribbage Square. Four fives: 12 for pairs, 8 for fifteens; 8 more with 16 of the 48 starters."""
+    assert line_worth("cribbage", 4, (5, 5, 5, 5), False) == pytest.approx(20 + 8 * 16 / 48)
+
+
+def test_a_line_is_worth_more_the_more_it_promises() -> None:
+    three_of_a_kind = line_worth("poker", 5, (9, 9, 9), False)
+    open_straight = line_worth("poker", 5, (6, 7, 8), False)
+    nothing = line_worth("poker", 5, (2, 7, 12), False)
+    assert three_of_a_kind > open_straight > nothing
+
+
+@pytest.mark.parametrize("name", ["poker-square", "cribbage-square"])
+def test_trying_out_beats_the_rule_of_thumb_which_beats_the_beginner(name: str) -> None:
+    """Few games, but the differences are large."""
+    game = rulebook.load(name)
+    beginner, by_thumb, tried = (
+        sum(play(game, [player], seed).scores[0] for seed in range(4))
+        for player in (bot("patience", "beginner"), SquarePlayer(worlds=0), SquarePlayer(worlds=8))
+    )
+    assert beginner < by_thumb < tried
+
+
+def test_a_hint_at_a_square_gives_the_average_it_comes_to() -> None:
+    view = dealt("poker-square", 4).view(0)
+    move, why = SquarePlayer().hint(view, Random(2))
+    best = options(view, Random(2), patience_squares._WORLDS)[0]
+    space = "abcde"[best.at // 5] + str(best.at % 5 + 1)
+    assert move.target == space
+    assert view.stock[0] is not None
+    assert why[0] == (
+        f"{view.stock[0].symbol} in {space}: the square comes to {best.mean:.0f} on average; 100 wins."
+    )
+
+
+# Calculation and Strategy
+
+
+def columns(steps: tuple[int, ...], home: list[int], *piles: str) -> Columns:
+    """home: cards on each foundation. steps: by how much each goes up; all 0 is Strategy."""
+    return Columns([parse_cards(pile) for pile in piles], home, steps, 52)
+
+
+def test_a_rank_is_wanted_as_soon_as_the_first_foundation_wants_it() -> None:
+    """SO, Calculation: they begin with 1, 2, 3, 4 and go up by as much: 2, 4, 6, 8 are next, kings last."""
+    wanted = columns((1, 2, 3, 4), [1, 1, 1, 1]).wanted()
+    assert [wanted[rank] for rank in (2, 4, 6, 8)] == [0, 0, 0, 0]
+    assert wanted[3] == 1
+    assert wanted[13] == 11
+
+
+def test_a_card_is_best_put_on_one_that_is_wanted_just_after_it() -> None:
+    """One card comes before the queen (4 8 Q), three before the five (A 2 3 4 5), eleven before the king."""
+    table = columns((1, 2, 3, 4), [1, 1, 1, 1], "KC", "2H", "5S")
+    assert [at for _, at in sorted(table.costs(Card.parse("QD")))] == [2, 0, 1]
+
+
+def test_a_card_is_not_put_on_a_lower_one_of_its_suit_in_strategy() -> None:
+    table = columns((0, 0, 0, 0), [1, 1, 1, 1], "5H", "KS")
+    assert min(table.costs(Card.parse("9H")))[1] == 1
+
+
+@pytest.mark.parametrize(("pile", "home"), [("6H 5H", 45), ("5H 6H", 43)])
+def test_a_card_under_the_next_of_its_suit_never_gets_home_in_strategy(pile: str, home: int) -> None:
+    """SO, Strategy: foundations go up in suit."""
+    assert columns((0, 0, 0, 0), [13, 13, 4, 13], pile).play_out(()) == home
+
+
+def test_all_that_can_go_home_goes() -> None:
+    table = columns((0, 0, 0, 0), [1, 1, 1, 1], "3H 2H", "2S", "4S 5H")
+    table.clear()
+    assert table.home == [1, 1, 3, 2]
+    assert table.columns == [[], [], parse_cards("4S 5H")]
+
+
+@pytest.mark.parametrize("name", ["calculation", "strategy"])
+def test_trying_out_brings_more_cards_home_than_the_rule_of_thumb(name: str) -> None:
+    game = rulebook.load(name)
+    assert patience_sorting.fits(game.rules)
+    by_thumb, tried = (
+        sum(play(game, [SortingPlayer(worlds)], seed).scores[0] for seed in range(3)) for worlds in (0, 6)
+    )
+    assert tried > by_thumb
+
+
+def test_a_hint_at_calculation_compares_two_columns() -> None:
+    state = dealt("calculation", 3)
+    while not any(state.board.columns) or any(move.target[:1] == "f" for move in state.legal_moves()):
+        state = state.apply(SortingPlayer(0).choose(state.view(0), Random(1)))
+    move, why = SortingPlayer().hint(state.view(0), Random(1))
+    assert move in state.legal_moves()
+    best, second = why
+    assert best.startswith(f"{state.board.stock[0].symbol} ")
+    assert "cards get home on average" in best
+    assert second.startswith(("On ", "In the empty column "))
