@@ -150,8 +150,8 @@ def report(tallies: Mapping[Row, Measured], call: str) -> str:
         "",
         f"`{call}`, {date.today()}.",
         "",
-        "The deals are those of the seeds from 1 on; `scripts/winnability.py --only GAME --games N --limit L` "
-        "makes a game's rows.",
+        "The deals are those of the seeds from 1 on; `scripts/winnability.py --only GAME --games N "
+        "--limit L` makes a game's rows.",
         "",
         "With full knowledge of all cards. Undecided deals count as lost for the lower bound and as won for "
         "the upper one. Published: Blake and Gent, *The Winnability of Klondike Solitaire and Many Other "
