@@ -88,7 +88,7 @@ def test_late_positions_are_decided_as_by_the_plain_search(name: str) -> None:
 def test_rules_that_nobody_has_written_yet_are_played_as_by_the_plain_search(kind: str) -> None:
     rng = Random(kind)
     verdicts: list[bool | None] = []
-    many = 30 if kind in ("waste", "wastes") else 5
+    many = 30 if kind in ("waste", "wastes") else 10
     while len(verdicts) < many * POSITIONS:
         rules = random_rules(kind, rng)
         if stock.fits(rules) or stock_deals.fits(rules):

@@ -83,6 +83,15 @@ def test_klondike_as_mostly_played_lets_cards_come_back(lay: Lay, legal: Legal) 
     assert legal(lay("klondike/standard", columns=["4H", ""], foundation=["", "", "", kings])) == "f4 2"
 
 
+def test_a_whole_column_changes_its_place_while_cards_are_dealt_to_the_columns(
+    lay: Lay, legal: Legal
+) -> None:
+    """SO, Spiderette: any card or run in an empty space; while there is a stock its place matters."""
+    columns = ["9H 8S", "", "KS"]
+    assert legal(lay("spiderette", columns=columns, stock="2C 3D")) == "1 2, 3 2, 8S 2, draw"
+    assert legal(lay("spiderette", columns=columns)) == "1 2"  # the 8S
+
+
 # Equal cards
 
 

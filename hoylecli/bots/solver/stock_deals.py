@@ -118,7 +118,7 @@ class DealKernel:
                 wanted |= table.takes[column] & self._builds
                 targets.append((table.takes[column] & self._builds, index))
         empty = self._empty(dealt, columns)
-        first = self._begins if empty else 0
+        first, fixed = self._begins if empty else 0, min(self._draw, len(self._stock) - dealt)
         for index, column in enumerate(columns):
             if not table.gives[column] & (wanted | first):
                 continue
@@ -127,9 +127,10 @@ class DealKernel:
                     for mask, target in targets:
                         if mask & head and target != index:
                             self._run(position, index, cards, rest, target)
-                if head & first and rest:
+                if head & first:
                     for target in empty:
-                        self._run(position, index, cards, rest, target)
+                        if rest or index < fixed or target < fixed:
+                            self._run(position, index, cards, rest, target)
 
     def _empty(self, dealt: int, columns: tuple[int, ...]) -> list[int]:
         """The empty columns, but one of those that no more cards are dealt to."""

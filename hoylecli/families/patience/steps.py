@@ -207,6 +207,7 @@ def _between_columns(state: "PatienceState") -> Iterator[tuple[Move, Step]]:
     masks = [(plan.on[pile[-1]] if builds else 0) if pile else first for pile in board.columns]
     if not any(masks):
         return
+    places_differ = state.rules.stock.to == "columns" and bool(board.stock)  # in what is dealt to them
     rooms = (space(plan, board, False), space(plan, board, True)) if table.lift == "by_space" else None
     for source, pile in enumerate(board.columns):
         counts = lifts(plan, board, source)
@@ -218,7 +219,7 @@ def _between_columns(state: "PatienceState") -> Iterator[tuple[Move, Step]]:
                 count
                 for count in counts
                 if mask >> pile[-count] & 1
-                and (onto or count < len(pile))
+                and (onto or count < len(pile) or places_differ)
                 and not (table.most and len(onto) + count > table.most)
                 and (rooms is None or count <= rooms[not onto])
             ]
