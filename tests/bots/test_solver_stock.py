@@ -47,6 +47,7 @@ DEAL_GAMES = {
     "spiderette": 2,
     "spiderette face_down=3": 1,
     "spiderette standard": 41,
+    "spiderette standard leaves=cards": 33,
     "scorpion": 2,
     "scorpion standard": 19,
     "scorpion kings_fill=yes": 11,

@@ -61,6 +61,7 @@ GAMES = [
     "spiderette",
     "spiderette face_down=3",
     "spiderette standard",
+    "spiderette standard leaves=cards",
     "scorpion",
     "scorpion standard",
     "scorpion kings_fill=yes",

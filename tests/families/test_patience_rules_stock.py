@@ -234,6 +234,14 @@ def test_spiderette_as_mostly_played_moves_and_removes_in_suit(lay: Lay, legal: 
     assert [len(pile) for pile in state.board.foundation] == [13, 0, 0, 0]
 
 
+def test_spiderette_may_be_played_to_foundations_that_are_built_card_by_card(lay: Lay, legal: Legal) -> None:
+    """Winnability of Klondike: the game that is won in 99.6% of deals, as its program deals and plays it."""
+    columns = ["[9C] KH 2S", "AS", "AC 8D", "9D 8C"]
+    foundation = ["", "AD 2D 3D 4D 5D 6D 7D", "", ""]
+    state = lay("spiderette/standard leaves=cards", columns=columns, foundation=foundation)
+    assert legal(state) == "2 1, 2 f, 3 f"
+
+
 def test_scorpion_deals_its_three_cards_to_the_first_three_columns_once(
     lay: Lay, legal: Legal, after: After
 ) -> None:

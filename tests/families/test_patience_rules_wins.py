@@ -189,6 +189,8 @@ WINS: list[tuple[str, dict[str, Any], str, int]] = [
     ("spiderette/standard",
      {"columns": [down("S", "4"), "3S 2S AS"], "foundation": [down("C"), down("H"), down("D"), ""]},
      "2 1", 52),
+    ("spiderette/standard leaves=cards",
+     {"columns": ["KS", "QS"], "foundation": home("QS KS")}, "2 f, 1 f", 52),
     ("strategy",
      {"columns": ["KS", "QS"], "foundation": home("JS QS KS"), "stock": "JS"}, "s 1, 1 f, 2 f, 1 f", 52),
     ("strategy/difficult, strategy/standard",

@@ -2,12 +2,15 @@
 
 A position is the columns, the cards of the stock dealt, and how many cards lie in the waste, whichever they
 are. To throw a card out is not always right: it could throw out lower ones itself when the higher one has
-been covered. An ace is never laid off: each has to fill a column at the end. Once the stock is out, columns
-are alike in any order and nothing is covered any more. Then a card is thrown out at once when the higher one,
-or what throws that out in turn, stays open for good: when it is the ace, or nothing can be laid off any more.
+been covered. An ace is never laid off: each has to fill a column at the end. Where a column is empty, those
+with one card or none can change places, which is done when cards are dealt on them or the last empty one is
+filled. Once the stock is out, columns are alike in any order and nothing is covered any more. Then a card is
+thrown out at once when the higher one, or what throws that out in turn, stays open for good: when it is the
+ace, or nothing can be laid off any more.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
+from itertools import chain, permutations
 from typing import Final
 
 from hoylecli.core.cards import CARDS
@@ -21,8 +24,10 @@ Columns = tuple[bytes, ...]
 Position = tuple[Columns, int, int]
 """The columns, deepest card first, cards of the stock dealt, cards in the waste."""
 
-Code = tuple[str, int, int]
+Step = tuple[str, int, int]
 """("out", card, 0), ("to", column, empty column), ("off", column, 0), ("draw", 0, 0)."""
+
+Code = tuple[Step, ...]
 
 _ORDER: Final = tuple((card.rank - 2) % 13 for card in CARDS[:52])
 _ACE: Final = 12
@@ -61,7 +66,11 @@ class AcesKernel:
 
     def key(self, position: Position) -> Hashable:
         columns, dealt, laid = position
-        return (tuple(sorted(columns)), dealt, laid) if dealt == len(self._stock) else position
+        if dealt == len(self._stock):
+            return tuple(sorted(columns)), dealt, laid
+        free = self._free(columns)
+        fixed = tuple(b"" if at in free else pile for at, pile in enumerate(columns))
+        return fixed, frozenset(columns[at] for at in free), dealt, laid
 
     def is_won(self, position: Position) -> bool:
         columns, dealt, _ = position
@@ -72,24 +81,41 @@ class AcesKernel:
         outs = self._outs(columns)
         sure = [at for at in outs if self._is_sure(position, columns[at][-1])]
         for at in sure[:1] or outs:
-            yield self._step(("out", columns[at][-1], 0), _without(columns, at), dealt, laid)
+            yield self._step((("out", columns[at][-1], 0),), _without(columns, at), dealt, laid)
         if sure:
             return
         if dealt < len(self._stock):
             cards = self._stock[dealt : dealt + self._draw]
-            more = tuple(pile + cards[at : at + 1] for at, pile in enumerate(columns))
-            yield self._step(("draw", 0, 0), more, dealt + len(cards), laid)
-        empties = [at for at, pile in enumerate(columns) if not pile] if self._moves else []
-        for empty in empties if dealt < len(self._stock) else empties[:1]:
-            for at, pile in enumerate(columns):
-                if len(pile) > 1:
-                    moved = list(_without(columns, at))
-                    moved[empty] = pile[-1:]
-                    yield self._step(("to", at, empty), tuple(moved), dealt, laid)
+            for steps, placed in self._places(columns):
+                more = tuple(pile + cards[at : at + 1] for at, pile in enumerate(placed))
+                yield self._step((*steps, ("draw", 0, 0)), more, dealt + len(cards), laid)
+        if self._moves and not all(columns):
+            last = columns.count(b"") == 1 and dealt < len(self._stock)  # then places can change no more
+            for steps, placed in self._places(columns) if last else [((), columns)]:
+                empty = placed.index(b"")
+                for at, pile in enumerate(placed):
+                    if len(pile) > 1:
+                        moved = list(_without(placed, at))
+                        moved[empty] = pile[-1:]
+                        yield self._step((*steps, ("to", at, empty)), tuple(moved), dealt, laid)
         if laid < self._most:
             for at, pile in enumerate(columns):
                 if pile and _ORDER[pile[-1]] != _ACE:
-                    yield self._step(("off", at, 0), _without(columns, at), dealt, laid + 1)
+                    yield self._step((("off", at, 0),), _without(columns, at), dealt, laid + 1)
+
+    def _free(self, columns: Columns) -> list[int]:
+        """The columns that can change places: those of one card or none, where one is empty."""
+        free = [at for at, pile in enumerate(columns) if len(pile) <= 1]
+        return free if self._moves and not all(columns) else []
+
+    def _places(self, columns: Columns) -> Iterator[tuple[Code, Columns]]:
+        """The columns in every order they can be brought in, and by which steps."""
+        free = self._free(columns)
+        for order in sorted(set(permutations([columns[at] for at in free]))):
+            placed = list(columns)
+            for at, pile in zip(free, order, strict=True):
+                placed[at] = pile
+            yield _steps(columns, placed), tuple(placed)
 
     def _step(self, code: Code, columns: Columns, dealt: int, laid: int) -> tuple[int, Code, Position]:
         cost = sum(map(len, columns)) + 3 * laid - dealt
@@ -113,15 +139,27 @@ class AcesKernel:
         return laid >= self._most or any(pile and pile[-1] == ace for pile in columns)
 
     def moves(self, codes: Sequence[Code]) -> list[Move]:
-        return [_written(code) for code in codes]
+        return [_written(step) for step in chain.from_iterable(codes)]
 
 
 def _without(columns: Columns, at: int) -> Columns:
     return (*columns[:at], columns[at][:-1], *columns[at + 1 :])
 
 
-def _written(code: Code) -> Move:
-    what, number, target = code
+def _steps(columns: Columns, wanted: Sequence[bytes]) -> Code:
+    """How single cards are moved by way of an empty column until all stand where they are wanted."""
+    now, steps = list(columns), []
+    while now != wanted:
+        wrong = [at for at, pile in enumerate(now) if pile and pile != wanted[at]]
+        ready = [(at, now.index(wanted[at])) for at, pile in enumerate(now) if not pile and wanted[at]]
+        target, source = ready[0] if ready else (now.index(b""), wrong[0])
+        steps.append(("to", source, target))
+        now[source], now[target] = now[target], now[source]
+    return tuple(steps)
+
+
+def _written(step: Step) -> Move:
+    what, number, target = step
     if what == "out":
         return Move("remove", (CARDS[number],))
     if what == "draw":
