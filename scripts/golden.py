@@ -16,7 +16,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -34,7 +34,7 @@ from hoylecli.rulebook.names import PLAIN  # noqa: E402
 FOLDER = ROOT / "tests" / "golden"
 NAMES = ("Ann", "Odile", "Piet", "Rosa", "Sven", "Tamar", "Umar", "Vera")
 SEED = 1
-LONG = 150  # moves after which who can resign does: a patience played at random may go on for ever
+LONG = 150  # moves after which a match is brought to its end: played at random it may go on for ever
 
 
 class Wanted(NamedTuple):
@@ -71,16 +71,48 @@ def played_at_random(game: Game, seed: int = SEED) -> Record:
     count, rng = game.players[0], Random(f"golden {seed}")
     match = Match(game.seat(count, seed))
     while match.state.to_act is not None:
-        match.apply(_pick(_staying(match.state.legal_moves(), len(match.moves)), rng))
+        match.apply(_pick(choices(match.state, game, len(match.moves) >= LONG), rng))
     players = tuple(Player(name, "random") for name in NAMES[:count])
     return Record(game.name, game.variant, seed, players, game.options, tuple(match.moves))
 
 
-def _staying(legal: Sequence[Move], played: int) -> Sequence[Move]:
-    """The moves but for giving up, which is all that is left when the match has gone on for long."""
+def choices(state: State, game: Game, is_long: bool) -> Sequence[Move]:
+    """The moves to pick from: at first all but giving up, later those that bring the match to its end."""
+    legal = state.legal_moves()
     giving_up = [move for move in legal if move.verb == "resign"]
-    staying = [move for move in legal if move.verb != "resign"]
-    return giving_up if giving_up and (played >= LONG or not staying) else staying
+    if giving_up:
+        staying = [move for move in legal if move.verb != "resign"]
+        return giving_up if is_long or not staying else staying
+    return _leading(state) if is_long and game.family == "tricks" and state.to_act != TABLE else legal
+
+
+def _leading(state: Any) -> Sequence[Move]:
+    """The first side bids what it can make, and plays high; the others play low, and pass if they can.
+
+    Sides that bid at random lose more than they win, and where that has no end the match has none.
+    """
+    legal, is_first = state.legal_moves(), state.side(state.to_act) == 0
+    bids = [move for move in legal if move.verb in ("look", "bid")]
+    if state.phase == "auction" and state.deal.high and state.side(state.deal.high.seat) == 0:
+        return legal[-1:]  # partners do not outbid one another
+    if bids and is_first:
+        return bids[:4][-1:] if state.rules.bidding.kind == "tricks" else bids[:1]
+    if legal[-1] == Move("pass") and not is_first:
+        return legal[-1:]
+    if bids or state.phase != "playing" or not legal[0].cards:
+        return bids[:1] or legal
+    order, played = state.plan.order(state.deal.trump), state.deal.trick
+    cards = tuple(play.card for play in played)
+    legal = [move for move in legal if move.cards]  # who may knock plays the card
+
+    def strength(move: Move) -> tuple[bool, int]:
+        return order.suit[move.cards[0]] == order.trump, order.power[move.cards[0]]
+
+    weakest, strongest = min(legal, key=strength), max(legal, key=strength)
+    if not is_first or (played and state.side(played[order.best(cards)].seat) == 0):
+        return [weakest]
+    taking = [move for move in legal if order.best((*cards, move.cards[0])) == len(cards)]
+    return [min(taking, key=strength, default=weakest) if played else strongest]
 
 
 def _pick(legal: Sequence[Move], rng: Random) -> Move:

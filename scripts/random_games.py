@@ -19,17 +19,16 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from golden import ROOT, wanted
+from golden import ROOT, choices, wanted
 
 from hoylecli import rulebook
 from hoylecli.core.match import Player
-from hoylecli.core.moves import Move
 from hoylecli.rulebook.game import Game
 from hoylecli.table.session import Session
 
 REPORT = ROOT / "scripts" / "results" / "random_games.md"
 MOST_MOVES = 20_000
-LONGEST = 300  # moves after which who can resign does: many patiences played at random would never end
+LONGEST = 300  # moves after which a match is brought to its end: many played at random would never come to it
 
 
 class Played(NamedTuple):
@@ -46,7 +45,7 @@ def play(game: Game, seed: int) -> Played:
     session = Session.begin(game, players, seed)
     long = rng.choice((30, 100, LONGEST))
     while session.state.to_act is not None:
-        session.play(rng.choice(_staying(session.state.legal_moves(), len(session.match.moves) >= long)))
+        session.play(rng.choice(choices(session.state, game, len(session.match.moves) >= long)))
         if len(session.match.moves) > MOST_MOVES:
             raise AssertionError(f"no end after {MOST_MOVES} moves")
     states = list(session.match.states)
@@ -62,13 +61,6 @@ def play(game: Game, seed: int) -> Played:
     if outcome is None:
         raise AssertionError("over, but without an outcome")
     return Played(len(session.match.moves), bool(outcome.winners))
-
-
-def _staying(legal: Sequence[Move], is_long: bool) -> Sequence[Move]:
-    """The moves without giving up, or that alone when the game has gone on for long."""
-    leaving = [move for move in legal if move.verb == "resign"]
-    staying = [move for move in legal if move.verb != "resign"]
-    return leaving if leaving and (is_long or not staying) else staying
 
 
 def run(document: dict[str, object], label: str, games: int, seed: int) -> tuple[str, str, str]:

@@ -75,7 +75,8 @@ class Screen:
     the score and whose turn it is. scores: the score sheet so far. over: how the match ended (view of a
     finished state). read: `(text, view)` to the move it means where a family's players write shorter than
     `core.moves.resolve` knows, None for what is left to that; it may raise HoyleError. layout: the position
-    as text that other programs read, where a family has such a form.
+    as text that other programs read, where a family has such a form. last: the last trick, in games that have
+    tricks.
     """
 
     draw: Callable[[Any, Style], list[str]]
@@ -87,3 +88,4 @@ class Screen:
     over: Callable[[Any, Style], list[str]]
     read: Callable[[str, Any], Move | None] = _nothing_more
     layout: Callable[[Any], str] | None = None
+    last: Callable[[Any, Style], list[str]] | None = None

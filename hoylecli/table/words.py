@@ -231,6 +231,11 @@ def _log(table: "Table", turn: Turn, rest: str) -> Answer:
     return Answer("log", [line for _, line in told if line] or ["Nothing yet."], {"events": events})
 
 
+def _last(table: "Table", turn: Turn, rest: str) -> Answer:
+    assert turn.screen.last is not None
+    return Answer("last", turn.screen.last(turn.view, turn.style))
+
+
 def _save(table: "Table", turn: Turn, name: str) -> Answer:
     return Answer("save", [table.session.save(name)], {"name": name})
 
@@ -308,6 +313,10 @@ def _has_layout(table: "Table") -> bool:
     return table.screen.layout is not None
 
 
+def _has_tricks(table: "Table") -> bool:
+    return _is_played(table) and table.screen.last is not None
+
+
 def _can_follow(table: "Table") -> bool:
     return _is_played(table) and table.safe is not None
 
@@ -328,6 +337,7 @@ WORDS: Final = {
         Word("hint", "what an expert would do here, and why", _hint, _is_played),
         Word("table", "look at the table again (or just press Enter)", _table),
         Word("score", "the score so far", _score),
+        Word("last", "the last trick", _last, _has_tricks),
         Word("log", "this deal so far; log all: the whole match", _log),
         Word("rules", "the rules this match is played by", _rules),
         Word("undo", "take back your last move; undo 3: the last three", _undo),

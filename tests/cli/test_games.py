@@ -77,7 +77,7 @@ def test_a_broken_file_is_a_line_on_standard_error_and_no_more(
     (own_rules / "broken.yaml").write_text("game: [\n")
     (own_rules / "house.yaml").write_text("game: house\nbase: cribbage\nsummary: Ours.\nrules: {target: 6}\n")
     (own_rules / "slow.yaml").write_text("variant: slow\nof: cribbage\nsummary: Slow.\nrules: {target: 6}\n")
-    (own_rules / "odd.yaml").write_text("variant: odd\nof: bezique\nsummary: Odd.\n")
+    (own_rules / "odd.yaml").write_text("variant: odd\nof: banco\nsummary: Odd.\n")
     assert run(["games", "--json"]) == 0
     captured = capsys.readouterr()
     assert listed(captured.out) == [CRIBBAGE | {"variants": [*CRIBBAGE["variants"], "slow"]}]
@@ -85,6 +85,6 @@ def test_a_broken_file_is_a_line_on_standard_error_and_no_more(
     assert lines == [
         "broken.yaml:2:1: a key or a value is missing here.",
         "house.yaml:4:17: target: a whole number from 31 to 999 is wanted, not '6'.",
-        "odd.yaml:2:5: of: there is no game 'bezique'; hoyle games lists those there are.",
+        "odd.yaml:2:5: of: there is no game 'banco'; hoyle games lists those there are.",
         "slow.yaml:4:17: target: a whole number from 31 to 999 is wanted, not '6'.",
     ]

@@ -1,29 +1,15 @@
 """Every golden transcript still plays, card by card and word by word; `scripts/golden.py` records them."""
 
-import sys
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType
 
 import pytest
+from recording import golden
 
 from hoylecli import rulebook
 from hoylecli.core.match import Record
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*.txt"))
-
-
-def _recorder() -> ModuleType:
-    spec = spec_from_file_location("golden", FOLDER.parent.parent / "scripts" / "golden.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules.setdefault("golden", module_from_spec(spec))
-    spec.loader.exec_module(module)
-    return module
-
-
-golden = _recorder()
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from recording import golden
 
 from hoylecli import families, rulebook
 from hoylecli.core.cards import CARDS, Card
@@ -24,17 +25,18 @@ MOST_MOVES = 50_000
 CARDS_OF: dict[str, Callable[[State], Iterable[Card]]] = {
     "cribbage": lambda state: state.deal.everywhere(),  # type: ignore[attr-defined]
     "patience": lambda state: state.board.everywhere(),  # type: ignore[attr-defined]
+    "tricks": lambda state: state.deal.everywhere(),  # type: ignore[attr-defined]
 }
 
 
 def choices() -> list[str]:
-    """Every game with each variant (`cribbage/pub`), and with each option value (`cribbage count=auto`)."""
+    """Every game with each variant (`cribbage/pub`), and each option changed (`cribbage count=manual`)."""
     names = []
     for name in rulebook.catalogue():
         about = rulebook.describe(name)
         names += [f"{name}/{variant}" for variant in about.variants]
         for option, choice in about.options.items():
-            names += [f"{name} {option}={value}" for value in choice.values]
+            names += [f"{name} {option}={value}" for value in choice.values if value != choice.default]
     return names
 
 
@@ -46,14 +48,11 @@ def load(choice: str) -> Game:
 
 
 def a_match(game: Game, seed: int) -> Match:
-    """A match at random, in which nobody gives up before it has gone on for some time."""
+    """A match at random, brought to its end when it has gone on for some time."""
     rng, match = Random(seed), Match(game.seat(game.players[0], seed))
     patience = rng.choice((20, 40, 150))
     while match.state.to_act is not None:
-        legal = match.state.legal_moves()
-        if len(match.moves) < patience:
-            legal = [move for move in legal if move.verb != "resign"] or legal
-        match.apply(rng.choice(legal))
+        match.apply(rng.choice(golden.choices(match.state, game, len(match.moves) >= patience)))
         assert len(match.moves) < MOST_MOVES
     return match
 
@@ -259,7 +258,7 @@ def _with_unseen_cards_swapped(match: Match, point: int, seat: Seat | None, rng:
             return None
         if _told(state, seat) != events:
             return None
-    return state
+    return state if state.to_act == match.states[point].to_act else None  # whose turn it is tells something
 
 
 def _told(state: State, seat: Seat | None) -> list[Event]:

@@ -85,7 +85,7 @@ def test_options_are_understood_with_dashes_and_as_python_values() -> None:
     ("name", "variant", "options", "message"),
     [
         ("cribage", "plain", {}, "There is no game 'cribage'; did you mean 'cribbage'?"),
-        ("whist", "plain", {}, "There is no game 'whist'; hoyle games lists those there are."),
+        ("mahjong", "plain", {}, "There is no game 'mahjong'; hoyle games lists those there are."),
         ("cribbage", "pup", {}, "Cribbage has no variant 'pup'; did you mean 'pub'?"),
         ("cribbage", "solo", {},
          "Cribbage has no variant 'solo'; known are plain, pub, match-points, once-around."),
@@ -182,7 +182,7 @@ def test_a_game_is_rebuilt_when_its_file_is_gone(own_rules: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "message"),
     [
-        ("family", "bezique", "family: 'cribbage' or 'patience' is wanted, not 'bezique'."),
+        ("family", "bezique", "family: 'cribbage', 'patience' or 'tricks' is wanted, not 'bezique'."),
         ("family", "patience", "the key 'count' is not known; known are pack, setup, "),
         ("players", 2, "players: a list is wanted, not '2'."),
         ("rules", {"target": 121}, "rules: 'skunk' is missing: a win by a wide margin."),

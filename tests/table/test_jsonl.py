@@ -14,7 +14,7 @@ from hoylecli.table.sitting import sit
 from hoylecli.table.words import WORDS
 
 Begin = Callable[..., Session]
-NOT_ANSWERED = {"new", "quit", "revert", "table", "auto", "export", "flick"}
+NOT_ANSWERED = {"new", "quit", "revert", "table", "auto", "export", "flick", "last"}
 
 
 def messages(session: Session, typed: str) -> list[dict[str, Any]]:

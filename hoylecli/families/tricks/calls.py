@@ -1,0 +1,54 @@
+"""What is called at piquet, and how far each side may know it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Seat
+
+Kind = Literal["blanche", "point", "sequence", "set"]
+Answer = Literal["", "making", "not good", "good", "equal"]
+SHOWN: Final = ("good", "equal")
+"""The answers after which the cards are shown: on demand by the laws (PC 55), and always here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A point, a sequence or a set that was called, or carte blanche.
+
+    size: how many cards the best combination has, 0 when the player calls none. height: what decides
+    between two of one size (see `scoring.piquet.Combo`); of a point 0 until the other has asked what it
+    makes. answer: of the other player, "" before it. combos: the cards, the best combination first; () for a
+    seat that may not see them. Carte blanche has them when it is shown, after the other's discard.
+    """
+
+    seat: Seat
+    kind: Kind
+    size: int = 0
+    height: int = 0
+    answer: Answer = ""
+    combos: tuple[tuple[Card, ...], ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the answer is still to come."""
+        return self.size > 0 and self.answer in ("", "making")
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return tuple(dict.fromkeys(card for combo in self.combos for card in combo))
+
+    def seen_by(self, seat: Seat | None) -> "Call":
+        """The call as a seat knows it."""
+        return self if seat == self.seat or self.answer in SHOWN else replace(self, combos=())
+
+
+def awaiting(calls: Sequence[Call]) -> Call | None:
+    """The call that has not been answered yet."""
+    return calls[-1] if calls and calls[-1].is_open else None
+
+
+def called(calls: Iterable[Call], seat: Seat, kind: str) -> Call | None:
+    """What a seat has called of a kind, None before it has."""
+    return next((call for call in calls if (call.seat, call.kind) == (seat, kind)), None)

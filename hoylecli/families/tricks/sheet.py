@@ -1,0 +1,211 @@
+"""What a deal counts for each side."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from hoylecli.core.events import Seat
+from hoylecli.scoring import euchre, hearts, pinochle, pitch, spades
+
+from . import reckoning
+from .naming import SUITS, listed, many
+
+if TYPE_CHECKING:
+    from .deal import Deal
+    from .state import TricksState
+
+BOOK: Final = 6  # tricks of a side at whist that count nothing, unless the rules have another number
+HONORS: Final = {4: 4, 3: 2}  # what so many of the four highest trumps count at whist
+
+
+class Line(NamedTuple):
+    """total: points of the deal. bags: on the account afterwards. text: where the points come from."""
+
+    total: int
+    bags: int = 0
+    text: str = ""
+
+
+def settled(state: "TricksState") -> list[Line]:
+    """A line for each side, when the last trick has been taken."""
+    return {
+        "penalties": _penalties,
+        "bids": _bids,
+        "tricks": _tricks,
+        "exact": _exact,
+        "euchre": _euchre,
+        "pitch": _pitch,
+        "pinochle": _pinochle,
+        "piquet": _piquet,
+    }[state.rules.score.kind](state)
+
+
+def _penalties(state: "TricksState") -> list[Line]:
+    """The cards taken count (CG, CC, Hearts)."""
+    plan, seats = state.plan, range(state.players)
+    taken = [sum(plan.points[card] for card in state.deal.won(seat)) for seat in seats]
+    charged = hearts.deal(taken, plan.counting, state.rules.score.moon)
+    if list(charged) == taken:
+        return [Line(charged[seat], text=_counting(state, seat)) for seat in seats]
+    shooter = taken.index(plan.counting)
+    others = ["the moon was shot" if points else "" for points in charged]
+    return [Line(charged[seat], text="shot the moon" if seat == shooter else others[seat]) for seat in seats]
+
+
+def _counting(state: "TricksState", seat: int) -> str:
+    """`queen of spades, 3 hearts`: the cards that a seat has taken and that count."""
+    cards, named = state.deal.won(seat), state.rules.score.cards
+    singles = [card.name for card in cards if str(card) in named]
+    suits = [card.suit for card in cards if str(card) not in named and state.plan.points[card]]
+    counts = [many(suits.count(suit), name[:-1]) for suit, name in SUITS.items() if suit in suits]
+    return ", ".join(singles + counts)
+
+
+def _bids(state: "TricksState") -> list[Line]:
+    """Tricks bid and taken, side by side (CG, Spades)."""
+    lines, score = [], state.rules.score
+    for side in range(len(state.scores)):
+        seats = [seat for seat in range(state.players) if state.side(seat) == side]
+        bids = [state.deal.bid_of(seat) for seat in seats]
+        result = spades.side(
+            [bid.amount if bid else 0 for bid in bids],
+            [state.deal.taken(seat) for seat in seats],
+            [bid is not None and bid.word == "blind" for bid in bids],
+            state.sheet[-1][side].bags if state.sheet else 0,
+            score.bags,
+            score.bag_penalty,
+        )
+        lines.append(Line(result.total, result.bags, _bid_and_taken(state, seats, result)))
+    return lines
+
+
+def _bid_and_taken(state: "TricksState", seats: Sequence[Seat], result: spades.Score) -> str:
+    """`bid 4 and nil, took 5 and 0: nil +100, bid made +40, 1 bag +1`."""
+    words = {"made": "bid made", "set": "bid missed", "nil": "nil made", "bags": "penalty for bags"}
+    bids = [state.deal.bid_of(seat) for seat in seats]
+    said = [(str(bid.amount) if bid.word == "bid" else _NILS[bid.word]) for bid in bids if bid]
+    taken = [str(state.deal.taken(seat)) for seat in seats]
+    items = [
+        f"{many(item.points, 'overtrick') if item.what == 'overtricks' else words.get(item.what, item.what)}"
+        f" {item.points:+}"
+        for item in result.items
+    ]
+    return f"bid {' and '.join(said)}, took {' and '.join(taken)}: {', '.join(items)}"
+
+
+_NILS: Final = {"nil": "nil", "blind": "double nil"}
+
+
+def _tricks(state: "TricksState") -> list[Line]:
+    """A point for each trick above the book, and what honors count."""
+    taken, book = [0] * len(state.scores), state.rules.score.book
+    for trick in state.deal.tricks:
+        taken[state.side(trick.winner)] += 1
+    lines = []
+    for side, honors in enumerate(_honors(state, [max(tricks - book, 0) for tricks in taken])):
+        texts = [many(taken[side], "trick")] if book else []
+        texts += [f"honors {honors}"] if honors else []
+        lines.append(Line(max(taken[side] - book, 0) + honors, text=", ".join(texts)))
+    return lines
+
+
+def _honors(state: "TricksState", points: Sequence[int]) -> list[int]:
+    """What honors add to the points of the sides; they bring nobody to the target, and tricks count first."""
+    deal, rules = state.deal, state.rules
+    target, none = rules.match.target, [0] * len(points)
+    scores = [score + more for score, more in zip(state.scores, points, strict=True)]
+    if not rules.score.honors or (target and max(scores) >= target):
+        return none
+    held, highest = list(none), {f"{rank}{deal.trump}" for rank in rules.pack.order[:4]}
+    for play in (play for trick in deal.tricks for play in trick.plays):
+        held[state.side(play.seat)] += str(play.card) in highest
+    room = [max(target - 1 - score, 0) if target else 4 for score in scores]
+    return [min(HONORS.get(number, 0), most) for number, most in zip(held, room, strict=True)]
+
+
+def _exact(state: "TricksState") -> list[Line]:
+    """Ten and the tricks for those who took just what they bid, else nothing, or a little a trick."""
+    lines = []
+    for seat in range(state.players):
+        bid, tricks = state.deal.bid_of(seat), state.deal.taken(seat)
+        wanted = bid.amount if bid is not None else 0
+        points = 10 + tricks if wanted == tricks else state.rules.score.miss * tricks
+        lines.append(Line(points, text=f"bid {wanted}, took {tricks}"))
+    return lines
+
+
+def _euchre(state: "TricksState") -> list[Line]:
+    """The makers' tricks (CG, Euchre)."""
+    deal = state.deal
+    assert deal.maker is not None
+    side = state.side(deal.maker)
+    tricks = sum(state.side(trick.winner) == side for trick in deal.tricks)
+    made, set_back = euchre.deal(tricks, deal.out is not None)
+    took, alone = many(tricks, "trick"), ", alone" if deal.out is not None else ""
+    text = f"march{alone}" if tricks == euchre.MARCH else f"made with {took}{alone}"
+    text = f"euchre: the makers took {took}" if set_back else text
+    return [
+        Line(points, text=text if points else "")
+        for points in (made if at == side else set_back for at in range(len(state.scores)))
+    ]
+
+
+def _pitch(state: "TricksState") -> list[Line]:
+    """High, low, jack and game, counted in this order until somebody has reached the target (FG, Pitch)."""
+    deal = state.deal
+    assert deal.maker is not None
+    assert deal.high is not None
+    found = pitch.points(deal.trump, [deal.won(seat) for seat in range(state.players)])
+    everything = deal.taken(deal.maker) == len(deal.tricks)
+    scores, items = list(state.scores), []
+    for what, seat, points in pitch.deal(found, deal.maker, deal.high.amount, everything):
+        if state.rules.match.target and max(scores) >= state.rules.match.target:
+            break
+        scores[state.side(seat)] += points
+        items.append((_set_back(deal, found) if points < 0 else what, seat))
+    lines = []
+    for side, score in enumerate(scores):
+        text = ", ".join(what for what, seat in items if state.side(seat) == side)
+        lines.append(Line(score - state.scores[side], text=text))
+    return lines
+
+
+def _set_back(deal: "Deal", found: Sequence[pitch.Point]) -> str:
+    """`set back 3 with high and low`, or of a smudge with the tricks, too."""
+    assert deal.maker is not None
+    assert deal.high is not None
+    won = [point.what for point in found if point.seat == deal.maker]
+    if deal.high.word == "smudge":
+        won.append(many(deal.taken(deal.maker), "trick"))
+    return f"set back {deal.high.amount} with {listed(won) if won else 'nothing'}"
+
+
+def _pinochle(state: "TricksState") -> list[Line]:
+    """Melds, cards taken and the last trick; the bidder's side must make its bid (CG and BK, Pinochle)."""
+    lines, deal, rules = [], state.deal, state.rules
+    for side in range(len(state.scores)):
+        seats = [seat for seat in range(state.players) if state.side(seat) == side]
+        bid = deal.high.amount if deal.high is not None and deal.maker in seats else None
+        score = pinochle.side(
+            sum(meld.points for seat in seats if deal.melds for meld in deal.melds[seat]),
+            sum(state.plan.points[card] for seat in seats for card in deal.won(seat)),
+            rules.score.last if deal.tricks[-1].winner in seats else 0,
+            bid,
+            has_trick=not rules.meld.trick or any(deal.taken(seat) for seat in seats),
+        )
+        lines.append(Line(score.total, text=_told(score, bid)))
+    return lines
+
+
+def _told(score: pinochle.Score, bid: int | None) -> str:
+    """`melds 100, cards 140`, or `set back 250: melds 100, cards 140 make 240`."""
+    made = ", ".join(f"{item.what} {item.points}" for item in score.made)
+    if score.made == score.items:
+        return made
+    return f"set back {bid}: {made or 'nothing'} make {sum(item.points for item in score.made)}"
+
+
+def _piquet(state: "TricksState") -> list[Line]:
+    """All that was counted in hand and in play (laws of piquet of 1882, 61 to 69)."""
+    items = reckoning.in_state(state)
+    seats = range(state.players)
+    return [Line(reckoning.total(items, seat), text=reckoning.itemised(items, seat)) for seat in seats]

@@ -1,0 +1,134 @@
+"""What a seat may know of a trick-taking game."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Seat
+from hoylecli.core.moves import Move
+from hoylecli.scoring.pinochle import Meld
+
+from .calls import Call
+from .deal import Bid, Hand, Play, Trick
+from .exchanging import talon_seen
+from .knockout import Life
+from .melding import melds_of
+from .rules import TricksRules
+from .sheet import Line
+
+if TYPE_CHECKING:
+    from .state import TricksState
+
+Phase = Literal[
+    "deal", "passing", "nominating", "ordering", "auction", "calling", "trading", "melding", "exchanging",
+    "declaring", "playing", "over"
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class TricksView:
+    """What `seat` sees; None is a spectator, who sees no hand.
+
+    hand: cards held, () before they are looked at. hand_sizes: one number a seat. passed: what this seat has
+    passed on, received: what came for it. chosen: the seats that have chosen what to pass. bids, trader,
+    melds, left, trick, tricks: as in `Deal`. found: while melds are laid, those of this seat. exchanged: how
+    many cards each seat has exchanged; discards, drawn: those of this seat, in order. talon: how many cards
+    are left undealt; seen: those that this seat has seen there, then or now. calls: as in `Deal`, without
+    cards that were not shown. scores: one number a side. sheet: a row of lines for each deal counted. lives:
+    as in `TricksState`. number: of the deal, from 1.
+    """
+
+    seat: Seat | None
+    to_act: Seat | None
+    phase: Phase
+    legal: tuple[Move, ...]
+    rules: TricksRules
+    players: int
+    number: int
+    dealer: Seat
+    hand: Hand
+    hand_sizes: tuple[int, ...]
+    looked: tuple[Seat, ...]
+    trump: str
+    turned: Card | None
+    chosen: tuple[Seat, ...]
+    passed: Hand
+    received: Hand
+    maker: Seat | None
+    out: Seat | None
+    laid_away: Hand
+    bids: tuple[Bid, ...]
+    trader: Seat | None
+    melds: tuple[tuple[Meld, ...], ...]
+    found: tuple[Meld, ...]
+    exchanged: tuple[int, ...]
+    discards: Hand
+    drawn: Hand
+    talon: int
+    seen: Hand
+    left: Literal["", "seen", "unseen"]
+    calls: tuple[Call, ...]
+    trick: tuple[Play, ...]
+    tricks: tuple[Trick, ...]
+    scores: tuple[int, ...]
+    sheet: tuple[tuple[Line, ...], ...]
+    lives: tuple[Life, ...]
+
+    def side(self, seat: Seat) -> int:
+        return seat % len(self.scores)
+
+    def taken(self, seat: Seat) -> int:
+        """How many tricks a seat has taken."""
+        return sum(trick.winner == seat for trick in self.tricks)
+
+
+def view_of(state: "TricksState", seat: Seat | None) -> TricksView:
+    """What `seat` may know of the position."""
+    deal = state.deal
+    sees = seat is not None and bool(deal.hands) and seat in deal.looked
+    return TricksView(
+        seat=seat,
+        to_act=state.to_act,
+        phase=state.phase,
+        legal=tuple(state.legal_moves()) if seat is not None and seat == state.to_act else (),
+        rules=state.rules,
+        players=state.players,
+        number=state.number,
+        dealer=state.dealer,
+        hand=deal.hands[seat] if sees and seat is not None else (),
+        hand_sizes=tuple(map(len, deal.hands)),
+        looked=tuple(sorted(deal.looked)),
+        trump=deal.trump,
+        turned=deal.turned,
+        chosen=tuple(at for at, cards in enumerate(deal.passed) if cards),
+        passed=deal.passed[seat] if seat is not None and deal.passed else (),
+        received=_received(state, seat),
+        maker=deal.maker,
+        out=deal.out,
+        laid_away=deal.laid_away if seat is not None and seat == state.dealer else (),
+        bids=deal.bids,
+        trader=deal.trader,
+        melds=deal.melds,
+        found=tuple(melds_of(state, seat)) if seat is not None and state.phase == "melding" else (),
+        exchanged=tuple(map(len, deal.discards)),
+        discards=deal.discards[seat] if seat is not None and deal.discards else (),
+        drawn=deal.drawn[seat] if seat is not None and deal.drawn else (),
+        talon=len(deal.rest),
+        seen=talon_seen(state, seat),
+        left=deal.left,
+        calls=tuple(call.seen_by(seat) for call in deal.calls),
+        trick=deal.trick,
+        tricks=deal.tricks,
+        scores=state.scores,
+        sheet=state.sheet,
+        lives=state.lives,
+    )
+
+
+def _received(state: "TricksState", seat: Seat | None) -> Hand:
+    """What came to the seat, once cards have changed hands."""
+    from .passing import giver_to
+
+    if seat is None or state.phase == "passing" or not any(state.deal.passed):
+        return ()
+    return state.deal.passed[giver_to(state, seat)]

@@ -1,0 +1,132 @@
+"""Hearts, spades and euchre in a real terminal: whole matches, and what a player looks up on the way."""
+
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hoylecli import bots, rulebook
+from hoylecli.core.events import TABLE
+from hoylecli.core.match import Player
+from hoylecli.store import Store
+from hoylecli.table.session import Session
+
+pytest.importorskip("pexpect")
+pytest.importorskip("pyte")
+
+Open = Callable[..., Any]
+SEED = 7
+MATCHES = [
+    pytest.param("hearts", {"target": "26"}, 60, id="hearts"),
+    pytest.param("spades", {"target": "100"}, 80, id="spades"),
+    pytest.param("euchre", {"target": "5"}, 60, id="euchre"),
+]
+
+
+def whole(game: str, options: dict[str, str]) -> Session:
+    """The match of that seed among four beginners, the first of whom is to be typed."""
+    players = [Player("You"), *(Player(f"P{seat}", "beginner") for seat in (1, 2, 3))]
+    session = Session.begin(rulebook.load(game, **options), players, SEED)
+    beginner = bots.bot("tricks", "beginner")
+    while (seat := session.state.to_act) is not None:
+        if seat == TABLE:
+            session.deal()
+        else:
+            chance = bots.rng(SEED, len(session.match.moves), seat)
+            session.play(beginner.choose(session.state.view(seat), chance))
+    return session
+
+
+def typed(session: Session) -> list[str]:
+    states = session.match.states
+    return [str(move) for at, move in enumerate(session.match.moves) if states[at].to_act == 0]
+
+
+def kept(env: dict[str, str]) -> list[str]:
+    with Store(Path(env["HOYLE_HOME"])) as store:
+        return [str(move) for move in store.load(1).record.moves]
+
+
+def enter(there: Any, line: str) -> None:
+    """Types a line and waits until the next is asked for."""
+    at = len(there.raw)
+    there.type(line + "\r")
+    there.wait(
+        lambda: b"\x1b[?2004h" in there.raw[at:] and (there.asks() or "Another?" in there.text()),
+        f"prompt after {line}",
+    )
+
+
+def started(terminal: Open, game: str, options: dict[str, str], columns: int) -> Any:
+    chosen = [word for name, value in options.items() for word in (f"--{name}", value)]
+    there = terminal(
+        game, *chosen, "--seed", str(SEED), "--level", "beginner", "--pace", "0", columns=columns, lines=40
+    )
+    there.wait(there.asks, "prompt")
+    return there
+
+
+@pytest.mark.parametrize(("game", "options", "columns"), MATCHES)
+def test_a_whole_match_killed_in_the_middle_and_resumed(
+    terminal: Open, env: dict[str, str], game: str, options: dict[str, str], columns: int
+) -> None:
+    match = whole(game, options)
+    lines = typed(match)
+    there = started(terminal, game, options, columns)
+    for line in lines[: len(lines) // 2]:
+        enter(there, line)
+    there.child.kill(signal.SIGKILL)
+    assert there.end() == -signal.SIGKILL
+    again = terminal("resume", "--pace", "0", columns=columns, lines=40)
+    again.wait(again.asks, "prompt")
+    for line in lines[len(lines) // 2 :]:
+        enter(again, line)
+        assert max(map(len, again.text().splitlines())) <= columns
+    again.wait_for("Another? (y or n)")
+    assert " win" in again.text()
+    assert kept(env) == [str(move) for move in match.match.moves]
+    again.type("n\r")
+    assert again.end() == 0
+
+
+def test_what_can_be_looked_up_in_the_middle_of_a_deal(terminal: Open, env: dict[str, str]) -> None:
+    there = started(terminal, "hearts", {"passing": "none"}, 60)
+    for word, shown in [
+        ("last", "in this deal yet."),
+        ("score", "deal "),
+        ("log", "Your cards:"),
+        ("?", "Words you can use at any time"),
+        ("table", "Your hand "),
+    ]:
+        enter(there, word)
+        there.wait_for(shown)
+    enter(there, legal(env)[0])
+    enter(there, "last")
+    there.wait_for("took it")
+    there.type("quit\r")
+    assert there.end() == 0
+
+
+def legal(env: dict[str, str]) -> list[str]:
+    with Store(Path(env["HOYLE_HOME"])) as store:
+        record = store.load(1).record
+    session = Session.begin(rulebook.load(record.game, **record.options), list(record.players), record.seed)
+    for move in record.moves[len(session.match.moves) :]:
+        session.play(move)
+    return [str(move) for move in session.state.legal_moves()]
+
+
+def test_a_refusal_stays_below_the_line(terminal: Open, env: dict[str, str]) -> None:
+    there = started(terminal, "spades", {}, 80)
+    there.type("4\r")
+    there.wait_for("First 'look' at your cards")
+    there.type("\x15look\r")
+    there.wait_for("How many tricks do you bid?")
+    there.wait(there.asks, "prompt")
+    there.type("14\r")
+    there.wait_for("There are only 13 tricks, so nobody can take 14.")
+    there.type("\x04" * 3 + "\x03")
+    there.wait(there.asks, "prompt")
+    assert [move for move in kept(env) if not move.startswith("deal")] == ["look"]

@@ -1,0 +1,90 @@
+"""What may be led and played to a trick: literal hands, and exactly the cards that the sources allow.
+
+CG: Card Games. CC: Classic Card Games. FG: the family games. BK: the book extract.
+"""
+
+from dataclasses import replace
+
+import pytest
+
+from hoylecli.core.cards import parse_cards
+from hoylecli.families.tricks.following import follows, leads
+from hoylecli.families.tricks.plan import Plan, plan_of
+from hoylecli.families.tricks.rules import Pack, Play, TricksRules, Trump
+
+PINOCHLE = TricksRules(
+    pack=Pack(order="ATKQJ9", copies=2), trump=Trump(how="called"), play=Play(trump=True, beat=True)
+)
+EUCHRE = TricksRules(pack=Pack(order="AKQJT9"), trump=Trump(how="called", bowers=True))
+PITCH = TricksRules(trump=Trump(how="led"), play=Play(follow="suit_or_trump"))
+SPADES = TricksRules(trump=Trump(how="always"), play=Play(breaks=("spades",)))
+
+
+def played(rules: TricksRules, trump: str, trick: str, hand: str) -> str:
+    plan: Plan = plan_of(rules)
+    cards = follows(plan, plan.order(trump), parse_cards(hand), parse_cards(trick))
+    return " ".join(map(str, cards))
+
+
+@pytest.mark.parametrize(
+    ("trick", "hand", "expected"),
+    [
+        ("KH", "TH AH 9H QS", "TH AH"),  # the ten outranks all but the ace: it must be beaten
+        ("AH", "TH KH QS", "TH KH"),  # nothing beats it: any card of the suit
+        ("KH 9S", "TH AH 9H QS", "TH AH 9H"),  # trumped already: any card of the suit
+        ("KH", "QS 9S AC", "QS 9S"),  # void: a trump
+        ("KH JS", "QS 9S AC", "QS"),  # and a higher one
+        ("KH QS", "JS 9S AC", "JS 9S"),  # if there is one
+        ("KH", "AC TD", "AC TD"),
+        ("KS", "AS QS AC", "AS"),
+    ],
+)
+def test_pinochle_follows_beats_and_trumps(trick: str, hand: str, expected: str) -> None:
+    """CG, Pinochle, The Play; spades are trumps."""
+    assert played(PINOCHLE, "S", trick, hand) == expected
+
+
+@pytest.mark.parametrize(
+    ("trick", "hand", "expected"),
+    [
+        ("9H", "JD AH JS", "JD AH"),  # the left bower is a heart now
+        ("9D", "JD AS KD", "KD"),  # and no diamond
+        ("9D", "JD AS", "JD AS"),
+    ],
+)
+def test_the_left_bower_belongs_to_trumps(trick: str, hand: str, expected: str) -> None:
+    """CG and CC, Euchre; hearts are trumps."""
+    assert played(EUCHRE, "H", trick, hand) == expected
+
+
+def test_the_bowers_rank_above_the_ace() -> None:
+    order = plan_of(EUCHRE).order("H")
+    assert order.best(tuple(parse_cards("AH JD 9H JH"))) == 3
+    assert order.best(tuple(parse_cards("AH JD 9H KH"))) == 1
+
+
+def test_in_pitch_one_may_always_trump() -> None:
+    """FG, Pitch: follow suit or play trump; anything if neither is there. A trump that is led is followed."""
+    assert played(PITCH, "C", "9H", "2H 3C AS") == "2H 3C"
+    assert played(PITCH, "C", "9H", "3C AS") == "3C AS"
+    assert played(PITCH, "C", "9C", "2H 3C AS") == "3C"
+
+
+def test_of_equal_cards_the_first_takes_the_trick() -> None:
+    """CG, Pinochle."""
+    assert plan_of(PINOCHLE).order("S").best(tuple(parse_cards("TH AH AH KH"))) == 1
+
+
+def test_spades_are_not_led_until_they_are_broken_but_by_who_has_nothing_else() -> None:
+    """CG, Spades."""
+    plan = plan_of(SPADES)
+    order = plan.order("S")
+    assert leads(plan, order, parse_cards("AS 2H"), "") == parse_cards("2H")
+    assert leads(plan, order, parse_cards("AS 2H"), "S") == parse_cards("AS 2H")
+    assert leads(plan, order, parse_cards("AS 2S"), "") == parse_cards("AS 2S")
+
+
+def test_whoever_need_not_follow_plays_anything() -> None:
+    """CG, Two-Handed Pinochle, the first twelve tricks."""
+    free = replace(PINOCHLE, play=Play(follow="any"))
+    assert played(free, "S", "KH", "TH AS 9C") == "TH AS 9C"
