@@ -1,0 +1,342 @@
+"""Pinochle for four: bids, trumps, melds and whole deals by hand.
+
+CG: Card Games, with the section of the form. BK: the book extract.
+"""
+
+import pytest
+from pinochle_deals import ALL_OF_IT, ALL_TWENTY, FOUR_OF_EACH, HANDS, NO_MARRIAGE, PLAYED, SUITS, TRUMPING
+from trick_deals import after, dealt, everything, legal, tricks
+
+from hoylecli.core.cards import parse_cards
+from hoylecli.families.tricks.state import TricksState
+
+
+def texts(state: TricksState) -> list[str]:
+    return [line.text for line in state.sheet[-1]]
+
+
+# Bids
+
+
+def test_bids_begin_at_100_and_rise_by_ten() -> None:
+    """CG, Partnership Auction Pinochle, The Bid."""
+    state = dealt("pinochle", *HANDS)
+    assert state.to_act == 0
+    assert legal(state).startswith("bid 100, bid 110, bid 120, bid 130, ")
+    assert legal(state).endswith("bid 990, bid 1000, pass")
+    assert legal(after(state, "bid 150")).startswith("bid 160, bid 170, ")
+
+
+def test_who_has_passed_is_out_of_the_bidding() -> None:
+    """CG, Double-Pack Pinochle, The Bid: around the table, without those who have passed."""
+    state, turns = dealt("pinochle", *HANDS), []
+    for bid in ("bid 100", "pass", "bid 110", "bid 120", "pass", "bid 130", "bid 140"):
+        turns.append(state.to_act)
+        state = after(state, bid)
+    assert turns == [0, 1, 2, 3, 0, 2, 3]
+    assert (state.phase, state.to_act) == ("auction", 2)
+    state = after(state, "pass")
+    assert (state.phase, state.to_act, state.deal.maker) == ("calling", 3, 3)
+
+
+def test_bidding_goes_on_until_all_but_one_have_passed() -> None:
+    state = after(dealt("pinochle", *HANDS), "pass, bid 100, pass")
+    assert state.phase == "auction"
+    assert after(state, "pass").phase == "calling"
+
+
+@pytest.mark.parametrize(
+    ("variant", "least"), [("plain", 100), ("double-pack", 500), ("double-pack-500", 50)]
+)
+def test_after_three_passes_the_dealer_has_to_bid(variant: str, least: int) -> None:
+    """CG: one player is left who has not said pass. BK, Bidding: the dealer must bid."""
+    hands = HANDS if variant == "plain" else FOUR_OF_EACH
+    state = after(dealt(f"pinochle/{variant}", *hands), "pass, pass, pass")
+    assert legal(state) == f"bid {least}"
+    state = after(state, f"bid {least}")
+    assert (state.phase, state.deal.maker) == ("calling", 3)
+
+
+def test_a_bid_that_none_can_be_above_ends_the_bidding() -> None:
+    """The sources name no highest bid; here it is the score that wins."""
+    state = after(dealt("pinochle", *HANDS), "bid 990, bid 1000")
+    assert (state.phase, state.deal.maker) == ("calling", 1)
+
+
+def test_bids_in_the_double_pack_begin_at_500() -> None:
+    """CG, Double-Pack Pinochle, The Bid."""
+    assert legal(dealt("pinochle/double-pack", *FOUR_OF_EACH)).startswith("bid 500, bid 510, bid 520, ")
+
+
+def test_bids_rise_by_one_from_50_and_by_five_from_60() -> None:
+    """BK, Pinochle, Bidding."""
+    bids = legal(dealt("pinochle/double-pack-500", *FOUR_OF_EACH)).split(", ")
+    assert bids[:14] == [f"bid {n}" for n in (50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 65, 70, 75)]
+    assert bids[-2:] == ["bid 500", "pass"]
+
+
+# Trumps
+
+
+def test_the_bidder_names_any_suit() -> None:
+    """CG, Partnership Auction Pinochle, The Bid: the right to name trumps."""
+    state = after(dealt("pinochle", *HANDS), "bid 100, pass, pass, pass")
+    assert legal(state) == "call c, call d, call h, call s"
+    assert after(state, "call h").deal.trump == "H"
+
+
+def test_trumps_take_a_marriage() -> None:
+    """BK, Pinochle, Bidding; seat 1 has a king and a queen of hearts alone."""
+    state = after(dealt("pinochle/double-pack-500", *NO_MARRIAGE), "pass, bid 50, pass, pass")
+    assert legal(state) == "call h"
+
+
+def test_a_bidder_without_a_marriage_is_set_back_at_once() -> None:
+    """BK, Pinochle, Bidding: the side loses the bid, and a new hand is dealt."""
+    state = after(dealt("pinochle/double-pack-500", *NO_MARRIAGE), "bid 65, pass, pass, pass")
+    assert (state.scores, state.phase) == ((-65, 0), "deal")
+    assert texts(state) == ["set back 65, no marriage", ""]
+    state = state.apply(state.legal_moves()[0])
+    assert state.dealer == 0
+
+
+# The dix
+
+
+def test_the_first_to_hold_the_nine_of_trumps_may_trade_it_for_the_turned_card() -> None:
+    """CG, Partnership Pinochle, The Deal: from the dealer's left; the dealer has the nine then."""
+    state = dealt("pinochle/partnership", *HANDS)
+    assert (state.deal.trump, str(state.deal.turned)) == ("H", "QH")
+    assert (state.phase, state.to_act, legal(state)) == ("trading", 1, "trade, pass")
+    before = everything(state)
+    state = after(state, "trade")
+    assert sorted(state.deal.hands[1]) == sorted(parse_cards("AS QS JS AH TH QH AC KC JC TD QD 9D"))
+    assert [str(card) for card in state.deal.hands[3]].count("9H") == 2
+    assert (state.phase, everything(state)) == ("melding", before)
+
+
+def test_a_traded_nine_counts_once_and_for_who_has_traded_it() -> None:
+    """CG, Partnership Pinochle: ten points to who trades. The dealer's other nine is a dix of his own."""
+    state = after(dealt("pinochle/partnership", *HANDS), "trade, meld, meld, meld, meld")
+    assert [sum(meld.points for meld in melds) for melds in state.deal.melds] == [40, 10, 20, 50]
+    assert [[meld.name for meld in melds] for melds in state.deal.melds][1] == ["dix"]
+
+
+def test_who_holds_the_nine_need_not_trade_it() -> None:
+    state = after(dealt("pinochle/partnership", *HANDS), "pass")
+    assert state.phase == "melding"
+    assert state.deal.trader is None
+
+
+def test_a_nine_that_is_turned_up_is_the_dealers_dix() -> None:
+    """CG, Partnership Pinochle, The Deal: ten points to the dealer, and nothing to trade."""
+    hands = (*HANDS[:3], "KS JS 9S JH QH TC QC JC TD KD JD 9H")
+    state = dealt("pinochle/partnership", *hands)
+    assert state.phase == "melding"
+    state = after(state, "meld, meld, meld, meld")
+    assert sorted(meld.name for meld in state.deal.melds[3]) == ["dix", "jacks"]
+
+
+def test_nobody_is_asked_when_only_the_dealer_holds_the_nine() -> None:
+    """The dealer's own nine is a dix anyhow. Both nines are his here, and the jack of hearts is turned up."""
+    ann, bram, cleo = HANDS[:3]
+    hands = (ann, bram.replace("9H", "QH"), cleo, "KS JS 9S 9H 9H TC QC JC TD KD JD JH")
+    state = dealt("pinochle/partnership", *hands)
+    assert (str(state.deal.turned), state.phase) == ("JH", "melding")
+
+
+# Melds
+
+
+def test_all_lay_their_melds_from_the_dealers_left() -> None:
+    state, turns = after(dealt("pinochle", *HANDS), "bid 100, pass, pass, pass, call h"), []
+    while state.phase == "melding":
+        turns.append(state.to_act)
+        assert legal(state) == "meld"
+        state = after(state, "meld")
+    assert turns == [0, 1, 2, 3]
+    assert [[(meld.name, meld.points) for meld in melds] for melds in state.deal.melds] == [
+        [("royal marriage", 40)],
+        [("dix", 10)],
+        [("marriage", 20)],
+        [("jacks", 40), ("dix", 10)],
+    ]
+
+
+def test_who_has_no_meld_is_passed_over() -> None:
+    """With spades for trumps seat 1 has none: its nine is one of hearts."""
+    state = after(dealt("pinochle", *HANDS), "bid 100, pass, pass, pass, call s")
+    turns = []
+    while state.phase == "melding":
+        turns.append(state.to_act)
+        state = after(state, "meld")
+    assert turns == [0, 2, 3]
+    assert state.deal.melds[1] == ()
+
+
+# Play
+
+
+@pytest.mark.parametrize(
+    ("played", "expected"),
+    [
+        ("AH", "AH, 9H, TH"),  # another ace does not beat the first: any heart
+        ("AH 9H", "TH, JH, KH"),  # nor does anything else
+        ("QH", "AH, TH"),
+        ("QH TH", "TH, JH, KH"),  # nor does another ten beat a ten
+        ("9C", "AC, JC, KC"),  # all three beat a nine
+        ("TC", "AC"),  # the ten outranks the king
+        ("QC", "AC, KC"),
+    ],
+)
+def test_one_follows_suit_and_beats_what_lies_there(played: str, expected: str) -> None:
+    """CG, Partnership Auction Pinochle, The Play."""
+    state = after(dealt("pinochle", *HANDS), "bid 100, pass, pass, pass, call h, meld, meld, meld, meld")
+    assert legal(tricks(state, played)) == expected
+
+
+@pytest.mark.parametrize(
+    ("played", "expected"),
+    [
+        ("AC", "AS, QS"),  # no club: a trump
+        ("AC QS", "TS, KS"),  # no club either: a higher trump
+        ("AC AS", "TS, JS, KS"),  # none is higher: any trump
+        ("AC AS JS", "9C, JC, QC"),  # clubs need not beat a trump
+        ("9S", "AS, QS"),
+        ("9S AS", "TS, JS, KS"),
+        ("9S QS KS", "AS, TS"),
+        ("9S QS TS", "AS"),  # the other ten does not beat the ten
+    ],
+)
+def test_who_cannot_follow_trumps_and_overtrumps(played: str, expected: str) -> None:
+    """CG, Partnership Auction Pinochle, The Play; spades are trumps."""
+    state = after(dealt("pinochle", *TRUMPING), "bid 100, pass, pass, pass, call s")
+    while state.phase == "melding":
+        state = after(state, "meld")
+    assert legal(tricks(state, played)) == expected
+
+
+def test_the_first_of_equal_cards_takes_the_trick() -> None:
+    """CG, Partnership Auction Pinochle, The Play: of the two tens in trick seven seat 3 played the first."""
+    state = after(dealt("pinochle", *HANDS), "bid 100, pass, pass, pass, call h, meld, meld, meld, meld")
+    state = tricks(state, *PLAYED[:7])
+    assert [trick.winner for trick in state.deal.tricks] == [0, 0, 0, 1, 2, 2, 3]
+
+
+# Whole deals
+
+
+@pytest.mark.parametrize(
+    ("bid", "scores", "lines"),
+    [
+        # The bidder's side has just what it bid: melds 60, and 120 in cards.
+        (180, (180, 190), ["melds 60, cards 120", "melds 60, cards 120, last trick 10"]),
+        (
+            190,
+            (-190, 190),
+            ["set back 190: melds 60, cards 120 make 180", "melds 60, cards 120, last trick 10"],
+        ),
+    ],
+)
+def test_partnership_auction(bid: int, scores: tuple[int, int], lines: list[str]) -> None:
+    """CG, Partnership Auction Pinochle, Scoring; the deal of `PLAYED`."""
+    state = after(dealt("pinochle", *HANDS), f"bid {bid}, pass, pass, pass, call h, meld, meld, meld, meld")
+    assert state.to_act == 0  # the bidder leads
+    state = tricks(state, *PLAYED)
+    assert state.scores == scores
+    assert texts(state) == lines
+
+
+def test_the_bidder_leads_wherever_he_sits() -> None:
+    state = after(dealt("pinochle", *HANDS), "pass, pass, bid 100, pass, call h, meld, meld, meld, meld")
+    assert state.to_act == 2
+
+
+def test_a_side_without_a_trick_has_no_melds() -> None:
+    """CG, Partnership Auction Pinochle, The Meld: a double run and two dixes, 320; two marriages, 40."""
+    state = after(dealt("pinochle", *SUITS), "bid 100, pass, pass, pass, call s, meld, meld, meld, meld")
+    state = tricks(state, *ALL_OF_IT)
+    assert state.scores == (610, 0)
+    assert texts(state) == ["melds 360, cards 240, last trick 10", ""]
+
+
+def test_partnership() -> None:
+    """CG, Partnership Pinochle, Scoring: no bid to make; the player left of the dealer leads."""
+    state = after(dealt("pinochle/partnership", *HANDS), "pass, meld, meld, meld, meld")
+    assert state.to_act == 0
+    assert tricks(state, *PLAYED).scores == (180, 190)
+
+
+def test_four_handed() -> None:
+    """CG, Four-Handed Pinochle, Scoring: every player alone."""
+    state = after(dealt("pinochle/four-handed", *HANDS), "pass, meld, meld, meld, meld")
+    state = tricks(state, *PLAYED)
+    assert state.scores == (100, 80, 80, 110)
+    assert texts(state) == [
+        "melds 40, cards 60",
+        "melds 10, cards 70",
+        "melds 20, cards 60",
+        "melds 50, cards 50, last trick 10",
+    ]
+
+
+def test_four_handed_melds_are_only_for_who_has_taken_a_trick() -> None:
+    """CG, Four-Handed Pinochle, The Meld. The dealer has all the trumps, and turns up a nine of them."""
+    state = after(dealt("pinochle/four-handed", *SUITS[1:], SUITS[0]), "meld, meld, meld, meld")
+    later = [f"{rank}S {rank}H {rank}C {rank}D" for rank in "ATKQJ9" for _ in range(2)][1:]
+    state = tricks(state, "AH AC AD AS", *later)
+    assert state.scores == (0, 0, 0, 570)
+    assert texts(state) == ["", "", "", "melds 320, cards 240, last trick 10"]
+
+
+def test_double_pack() -> None:
+    """CG, Double-Pack Pinochle: four runs, four marriages, 48 counters and 20 for the last trick."""
+    bids = "bid 500, pass, pass, pass, call s, meld, meld, meld, meld"
+    state = tricks(after(dealt("pinochle/double-pack", *FOUR_OF_EACH), bids), *ALL_TWENTY)
+    assert state.scores == (6580, 0)
+    assert texts(state) == ["melds 6080, cards 480, last trick 20", ""]
+    assert (state.phase, state.to_act) == ("over", None)
+
+
+def test_double_pack_500() -> None:
+    """BK, Pinochle, Scoring: tenths; the melds of the other side count, and nothing is said of a trick."""
+    bids = "bid 50, pass, pass, pass, call s, meld, meld, meld, meld"
+    state = tricks(after(dealt("pinochle/double-pack-500", *FOUR_OF_EACH), bids), *ALL_TWENTY)
+    assert state.scores == (658, 16)
+    assert texts(state) == ["melds 608, cards 48, last trick 2", "melds 16"]
+
+
+# The end
+
+
+@pytest.mark.parametrize(
+    ("variant", "target"),
+    [("plain", 1000), ("partnership", 1000), ("double-pack", 3550), ("double-pack-500", 500)],
+)
+def test_the_match_ends_at(variant: str, target: int) -> None:
+    """CG, Scoring, of each form; BK, Pinochle: 500."""
+    single = variant in ("plain", "partnership")
+    state = dealt(f"pinochle/{variant}", *(SUITS if single else FOUR_OF_EACH))
+    assert state.rules.match.target == target
+
+
+@pytest.mark.parametrize(
+    ("scores", "is_over", "winners"),
+    [
+        ((810, 700), False, ()),
+        ((820, 700), True, (0, 2)),
+        ((700, 810), True, (1, 3)),
+        ((840, 820), True, (0, 2)),
+        ((820, 840), True, (1, 3)),
+        ((830, 820), False, ()),  # both at 1010: they play on
+    ],
+)
+def test_the_higher_score_wins_when_both_reach_the_target(
+    scores: tuple[int, int], is_over: bool, winners: tuple[int, ...]
+) -> None:
+    """The deal of `PLAYED` is worth 180 to the first side and 190 to the other."""
+    bids = "bid 180, pass, pass, pass, call h, meld, meld, meld, meld"
+    state = tricks(after(dealt("pinochle", *HANDS, scores=scores), bids), *PLAYED)
+    outcome = state.outcome()
+    assert (outcome is not None) == is_over
+    assert (outcome.winners if outcome else ()) == winners

@@ -1,0 +1,121 @@
+"""Rules of pinochle and pitch that cannot be played are refused, each with its key and what is wrong."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from positions import chosen
+
+from hoylecli import rulebook
+from hoylecli.families.tricks.checks import check
+from hoylecli.families.tricks.rules import TricksRules
+
+
+def changed(choice: str, groups: dict[str, dict[str, Any]]) -> TricksRules:
+    """The rules of a shipped game with some words changed, group by group."""
+    rules: TricksRules = chosen(choice).rules
+    return replace(rules, **{name: replace(getattr(rules, name), **words) for name, words in groups.items()})
+
+
+WRONG = [
+    (
+        "pinochle",
+        {"bidding": {"least": 1100}},
+        "bidding.least",
+        "no bid is possible: the highest is lower; without 'most', it is the target",
+    ),
+    ("pinochle", {"bidding": {"smudge": True}}, "bidding.smudge", "only pitch counts a smudge; leave it out"),
+    (
+        "pinochle/partnership",
+        {"bidding": {"marriage": True}},
+        "bidding.marriage",
+        "nobody calls trumps here, so nobody needs a marriage for it",
+    ),
+    (
+        "pinochle",
+        {"pack": {"order": "ATKJ9"}, "bidding": {"marriage": True}},
+        "bidding.marriage",
+        "the pack has no kings and queens",
+    ),
+    (
+        "pinochle",
+        {"bidding": {"kind": "none"}, "play": {"lead": "left_of_dealer"}},
+        "trump.how",
+        "somebody must win the bidding to call trumps: order_up, round or auction",
+    ),
+    (
+        "pinochle/partnership",
+        {"play": {"lead": "bidder"}},
+        "play.lead",
+        "there is no bidder to lead; bids are order_up, round or auction",
+    ),
+    (
+        "pinochle/partnership",
+        {"bidding": {"kind": "tricks"}},
+        "bidding.kind",
+        "pinochle is bid in points: none, a round or an auction",
+    ),
+    (
+        "pinochle",
+        {"pack": {"copies": 4}},
+        "meld.table",
+        "the table is for 2 copies of a card, and the pack has more; use double",
+    ),
+    ("pinochle", {"score": {"kind": "tricks"}}, "score.kind", "only pinochle counts melds"),
+    (
+        "pinochle",
+        {"trump": {"how": "led"}},
+        "trump.how",
+        "melds need trumps before play: turned, called, or always the same",
+    ),
+    (
+        "pinochle/partnership",
+        {"deal": {"turn": "next"}},
+        "meld.trade",
+        "the nine is traded for the dealer's last card, turned up for trumps",
+    ),
+    ("pinochle/partnership", {"pack": {"order": "ATKQJ"}}, "meld.trade", "the pack has no nines"),
+    (
+        "pitch",
+        {"bidding": {"kind": "none"}, "play": {"lead": "left_of_dealer"}},
+        "bidding.kind",
+        "pitch has a pitcher: bids are a round or an auction",
+    ),
+    (
+        "pitch",
+        {"bidding": {"most": 5}},
+        "bidding.most",
+        "pitch has four points to bid for: bids are from 1 to 4",
+    ),
+    (
+        "pitch",
+        {"trump": {"how": "none"}},
+        "trump.how",
+        "pitch counts trumps: they are led, called, or always the same",
+    ),
+]
+
+
+@pytest.mark.parametrize(("choice", "groups", "key", "message"), WRONG)
+def test_rules_that_cannot_be_played(
+    choice: str, groups: dict[str, dict[str, Any]], key: str, message: str
+) -> None:
+    wrong = set(check(changed(choice, groups)))
+    assert (key, message) in wrong
+    assert {name for name, _ in wrong} == {key}
+
+
+SHIPPED = ["pitch", "pitch target=21", "pinochle", "pinochle/partnership", "pinochle/four-handed"]
+SHIPPED += ["pinochle/double-pack", "pinochle/double-pack-500"]
+
+
+@pytest.mark.parametrize("choice", SHIPPED)
+def test_nothing_is_wrong_with_what_ships(choice: str) -> None:
+    assert list(check(chosen(choice).rules)) == []
+
+
+@pytest.mark.parametrize("choice", SHIPPED)
+def test_the_rules_kept_with_a_match_are_read_again(choice: str) -> None:
+    game = chosen(choice)
+    assert rulebook.rebuild(json.loads(json.dumps(game.document))) == game
