@@ -1,0 +1,156 @@
+"""Two games of tricks that are not shipped, added with a rules file each and no line of Python.
+
+Each joins words that no shipped game has together: trumps called by the last winner before exact bids, a
+trimmed short pack, players who drop out of a game with a trump suit that never changes.
+"""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from positions import chosen
+from trick_deals import after, legal
+from tricktable import tricks
+from whist_deals import assert_worlds_are_the_same, at_random, deal, drawn, told
+
+from hoylecli import rulebook
+from hoylecli.core.errors import RulesError
+from hoylecli.core.game import Outcome
+from hoylecli.families.tricks.state import TricksState
+
+PROPHETS = """
+game: prophets
+title: Prophets
+summary: The winner of the last deal calls trumps, and then all bid.
+family: tricks
+players: [2, 5]
+
+rules:
+  pack: {order: AKQJT987, spare: [7C, 7D, 7H, 7S]}
+  deal: {cards: [3, 2, 1], turn: next}
+  trump: {how: last_winner}
+  bidding: {kind: tricks, hook: yes}
+  play: {lead: bidder, trump: yes}
+  score: {kind: exact, miss: 2}
+  match: {once: yes}
+"""
+
+CANNIBALS = """
+game: cannibals
+title: Cannibals
+summary: Spades are trumps, and who takes no trick is eaten.
+family: tricks
+players: [3, 6]
+
+rules:
+  pack: {order: AKQJT9}
+  deal: {cards: 4}
+  trump: {how: always, suit: spades}
+  score: {kind: tricks, book: 0}
+  match: {out: no_trick, dog: yes}
+"""
+
+TEXTS = {"prophets": PROPHETS, "cannibals": CANNIBALS}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name, text in TEXTS.items():
+        (tmp_path / f"{name}.yaml").write_text(text)
+    return tmp_path
+
+
+def seated(folder: Path, name: str, players: int, seed: int = 1) -> TricksState:
+    state = rulebook.load(name, file=str(folder / f"{name}.yaml")).seat(players, seed)
+    assert isinstance(state, TricksState)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("name", "players"), [("prophets", n) for n in (2, 3, 5)] + [("cannibals", n) for n in (3, 6)]
+)
+def test_a_match_at_random_ends_and_every_view_has_its_worlds(folder: Path, name: str, players: int) -> None:
+    for seed in range(3):
+        rng = Random(seed)
+        states = list(at_random(seated(folder, name, players, seed), rng))
+        assert states[-1].outcome() is not None
+        assert_worlds_are_the_same(states[:100:4], rng)
+
+
+def test_prophets_call_trumps_before_they_bid(folder: Path) -> None:
+    state = deal(seated(folder, "prophets", 3), "AC KC QC", "AD KD QD", "AH KH QH", top="9C")
+    assert len(state.plan.pack) == 30  # two sevens less, for three players
+    assert (state.phase, state.to_act, state.deal.trump) == ("nominating", 0, "C")
+    state = tricks(after(state, "bid 3, bid 0, bid 1"), "0: AC AD AH > 0\n0: KC KD KH > 0\n0: QC QD QH > 0")
+    assert state.scores == (13, 10, 0)
+    state = deal(state, "AC 8C", "AD KD", "8H TS")
+    assert (state.phase, state.to_act, state.deal.turned) == ("calling", 0, None)
+    state = after(state, "call h")
+    assert (state.phase, state.to_act) == ("nominating", 1)
+    assert drawn(state)[0] == "Deal 2 · ♥ trumps, called by Ann · of 3"
+    state = after(state, "bid 2, bid 0, bid 1, AC, AD")
+    assert legal(state) == "8H"  # no club, so a trump
+    state = tricks(after(state, "8H"), "2: TS 8C KD > 2")
+    assert state.scores == (13 + 0, 10 + 0, 0 + 4)
+
+
+def test_cannibals_eat_one_another_until_one_is_left(folder: Path) -> None:
+    hands = ("AS KS QS 9H", "JS TS 9S AH", "AC KC QC JC")
+    state = tricks(
+        deal(seated(folder, "cannibals", 3), *hands),
+        "0: AS JS AC > 0\n0: KS TS KC > 0\n0: QS 9S QC > 0\n0: 9H AH JC > 1",
+    )
+    assert told(state)[-1] == "Cleo has taken no trick, and gets a dog's life, one card."
+    state = deal(state, "AS KS QS JS", "AH KH QH JH", "9C")
+    assert (state.dealer, state.to_act) == (0, 1)
+    state = after(state, "JH, knock, JS, QS, QH, knock, KS, KH, knock, AS, AH, 9C")
+    assert state.lives == ("in", "out", "out")
+    assert state.outcome() == Outcome((7, 1, 0), (0,))
+
+
+WRONG = [
+    ("{match: {dog: yes}}", "match.dog: nobody drops out here, so nobody has a dog's life"),
+    (
+        "{partners: yes, match: {out: no_trick}}",
+        "match.out: players drop out where each is alone, and nothing but trumps comes before play",
+    ),
+    (
+        "{bidding: {kind: tricks}, match: {out: no_trick}}",
+        "match.out: players drop out where each is alone, and nothing but trumps comes before play",
+    ),
+    ("{trump: {how: last_winner}}", "deal.turn: say which card is turned up for trumps in the first deal"),
+    (
+        "{trump: {how: last_winner}, deal: {turn: last}}",
+        "deal.turn: with trumps called by the last winner, or players out, the next card is turned",
+    ),
+    (
+        "{trump: {how: last_winner}, deal: {turn: next}, bidding: {kind: auction, least: 1, most: 3}}",
+        "trump.how: trumps go to the last winner or to the bidder, not to both",
+    ),
+    (
+        "{score: {honors: yes}}",
+        "score.honors: honors are counted with 'tricks', where there are trumps before play",
+    ),
+    ("{pack: {spare: [2C, 2C]}}", "pack.spare: each is a card of the pack and named once, such as 2C"),
+    ("{pack: {spare: [RJ]}}", "pack.spare: each is a card of the pack and named once, such as 2C"),
+    (
+        "{pack: {spare: [2C]}, play: {lead: holder, first: 2C}}",
+        "pack.spare: the 2C leads, so it cannot be taken out",
+    ),
+]
+
+
+@pytest.mark.parametrize(("rules", "message"), WRONG)
+def test_words_that_do_not_go_together_are_refused(tmp_path: Path, rules: str, message: str) -> None:
+    file = tmp_path / "odd.yaml"
+    file.write_text(f"game: odd\ntitle: Odd\nsummary: Odd.\nfamily: tricks\nplayers: 4\nrules: {rules}\n")
+    with pytest.raises(RulesError) as error:
+        rulebook.load("odd", file=str(file))
+    assert message in str(error.value)
+
+
+def test_the_shipped_games_have_nothing_wrong() -> None:
+    for name in ("whist", "knockout-whist", "oh-hell", "black-maria"):
+        game: Any = chosen(name)
+        assert game.shipped
