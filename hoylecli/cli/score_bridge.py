@@ -11,7 +11,7 @@ from ..scoring.bridge_sheet import parse_deal, read_sheet
 from ..scoring.rubber import FORMS, ScoredDeal, Sheet, score_sheet
 from .console import say, say_json
 from .lazy import Quick, complete_file
-from .score_source import opened
+from .score_source import text_of
 
 _CELL = 28
 _LABELS = {
@@ -123,7 +123,8 @@ def _expected(text: str | None) -> dict[str, int]:
 
 def _score(context: click.Context, name: str, form: str, dealer: str | None, unfinished: bool) -> Sheet:
     """The sheet read and scored; every bad line is named on stderr, and ends the command."""
-    read = read_sheet(_text(name), form)
+    hint = f" One contract is --contract {click.format_filename(name)}." if name[:1].isdecimal() else ""
+    read = read_sheet(text_of(name, hint), form)
     for line, message in sorted((*read.errors, *read.doubts)):
         click.echo(f"line {line}: {message}", err=True)
     if read.errors:
@@ -140,22 +141,6 @@ def _surplus_lines(sheet: Sheet) -> list[str]:
     what = "the rubber was" if sheet.standing.form == "rubber" else "the four deals were"
     end = f"{what} over at line {sheet.deals[-1].deal.line}, so this is left out; begin a new sheet."
     return [f"line {deal.line}: {end}" for deal in sheet.surplus]
-
-
-def _text(name: str) -> str:
-    where = "standard input" if name == "-" else click.format_filename(name)
-    with opened(name, f" One contract is --contract {where}." if name[:1].isdecimal() else "") as file:
-        try:
-            data = file.read()
-        except OSError as error:
-            raise click.ClickException(f"{where} can't be read: {error.strerror}.") from error
-    refusal = click.ClickException(f"{where} is not UTF-8 text; a sheet is plain text.")
-    if b"\0" in data:
-        raise refusal
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise refusal from error
 
 
 def _show_contract(text: str, vulnerable: bool, as_json: bool) -> None:

@@ -1,0 +1,173 @@
+"""Deals as they are written down at a table: what each makes, by hand, and what cannot be."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from hoylecli.core.errors import BadNotation
+from hoylecli.scoring.deals import Counter, Euchre, Hearts, Item, Pinochle, Piquet, Pitch, Spades
+
+
+def made(counter: Counter, *deals: str) -> list[list[tuple[int, str, int]]]:
+    return [[tuple(item) for item in counter.count(deal.split())] for deal in deals]
+
+
+def totals(counter: Counter, deals: Sequence[str]) -> list[int]:
+    items: list[Item] = [item for deal in deals for item in counter.count(deal.split())]
+    return [sum(item.points for item in items if item.side == side) for side in range(len(counter.names))]
+
+
+@pytest.mark.parametrize(
+    ("deal", "charged"),
+    [
+        ("13 5 0 8", [13, 5, 0, 8]),
+        ("Q+5 - 8 0", [18, 0, 8, 0]),
+        ("q 4 4 5", [13, 4, 4, 5]),
+        ("0 moon - 0", [26, 0, 26, 26]),  # CG, Hearts: the others are charged 26
+    ],
+)
+def test_hearts_counts_the_points_taken(deal: str, charged: list[int]) -> None:
+    assert totals(Hearts(), [deal]) == charged
+
+
+def test_the_moon_may_come_off_ones_own_score() -> None:
+    assert totals(Hearts(moon="self_subtracts"), ["0 26 0 0"]) == [0, -26, 0, 0]
+    assert totals(Hearts(moon="none"), ["0 26 0 0"]) == [0, 26, 0, 0]
+
+
+def test_spades_counts_both_sides_and_carries_bags_from_deal_to_deal() -> None:
+    """CG, Spades: 10 a trick of the bid, a point an overtrick, ten of which cost 100; nil 100."""
+    spades = Spades()
+    assert made(spades, "4:5 nil:0 3:3 5:5") == [
+        [(0, "made", 70), (0, "overtricks", 1), (1, "nil", 100), (1, "made", 50)]
+    ]
+    assert made(spades, "1:5 2:2 1:5 1:1") == [[(0, "made", 20), (0, "overtricks", 8), (1, "made", 30)]]
+    assert made(spades, "1:3 4:5 1:2 3:3") == [
+        [(0, "made", 20), (0, "overtricks", 3), (0, "bags", -100), (1, "made", 70), (1, "overtricks", 1)]
+    ]
+
+
+def test_the_tricks_of_a_broken_nil_are_bags_without_points() -> None:
+    """CG, Spades: they don't help the partner; double nil is worth 200."""
+    spades = Spades()
+    deal = "blind:2 4:4 5:4 3:3"
+    assert made(spades, deal)[0][:2] == [(0, "nil broken", -200), (0, "set", -50)]
+    assert made(spades, "1:7 1:0 1:3 1:3")[0] == [
+        (0, "made", 20), (0, "overtricks", 8), (0, "bags", -100), (1, "made", 20), (1, "overtricks", 1)
+    ]  # fmt: skip
+
+
+def test_spades_without_bags_or_without_a_floor() -> None:
+    assert made(Spades(bags=False), "1:9 1:1 1:2 1:1")[0][:2] == [(0, "made", 20), (0, "overtricks", 9)]
+    assert Spades().is_over([-301, 0])
+    assert not Spades(floor=None).is_over([-301, 0])
+    assert not Spades().is_over([-300, 499])
+
+
+@pytest.mark.parametrize(
+    ("deal", "item"),
+    [
+        ("us 3", (0, "3 tricks", 1)),
+        ("we 4", (0, "4 tricks", 1)),
+        ("them 5", (1, "march", 2)),
+        ("us 5 alone", (0, "march, alone", 4)),
+        ("us 3 alone", (0, "3 tricks", 1)),
+        ("them 2", (0, "euchre", 2)),
+    ],
+)
+def test_euchre_counts_the_makers_tricks(deal: str, item: tuple[int, str, int]) -> None:
+    """CG and CC, Euchre."""
+    assert made(Euchre(), deal) == [[item]]
+
+
+def test_pitch_counts_in_order_and_stops_when_somebody_is_out() -> None:
+    """FG, Pitch: high, low, jack, game; scoring stops when someone reaches the target."""
+    pitch = Pitch(players=3, target=3)
+    assert made(pitch, "1 2 high=1 low=1 jack=- game=2") == [[(0, "high", 1), (0, "low", 1), (1, "game", 1)]]
+    assert made(pitch, "2 2 high=2 low=1 jack=2 game=2") == [[(1, "high", 1), (0, "low", 1)]]
+
+
+def test_the_pitcher_is_set_back_by_the_bid_and_keeps_nothing() -> None:
+    assert made(Pitch(), "2 3 high=2 low=1 jack=2 game=4")[0] == [
+        (0, "low", 1), (3, "game", 1), (1, "set back", -3)
+    ]  # fmt: skip
+
+
+def test_a_smudge_is_all_points_and_all_tricks() -> None:
+    every = "high=1 low=1 jack=1 game=1"
+    assert totals(Pitch(), [f"1 smudge {every} all"]) == [5, 0, 0, 0]
+    assert totals(Pitch(), [f"1 smudge {every}"]) == [-5, 0, 0, 0]
+
+
+def test_pinochle_counts_melds_cards_and_the_last_trick_or_sets_the_bidders_back() -> None:
+    """CG, Partnership Auction Pinochle, Scoring; Double-Pack Pinochle: the last trick counts 20 there."""
+    won = [(0, "melds", 100), (0, "cards", 150), (0, "last trick", 10), (1, "melds", 60), (1, "cards", 90)]
+    assert made(Pinochle(), "us 260 100+150L 60+90") == [won]
+    assert made(Pinochle(), "us 270 100+150L 60+90") == [[(0, "set back", -270), *won[3:]]]
+    assert made(Pinochle(), "- 100+240L 60+none") == [
+        [(0, "melds", 100), (0, "cards", 240), (0, "last trick", 10)]
+    ]
+    assert totals(Pinochle(packs=2), ["them 500 0+240 240+240L"]) == [240, 500]
+
+
+def test_piquet_counts_hand_and_play_and_finds_the_bonuses() -> None:
+    """PC 62 to 69: elder leads nine times and wins two of younger's tricks, and has eight."""
+    deal = "E:point5 E:quart Y:kings3 EEEYYEEEYEEY"
+    assert made(Piquet(), deal) == [
+        [
+            (0, "point of 5", 5),
+            (0, "quart", 4),
+            (1, "three kings", 3),
+            (0, "play", 11),
+            (1, "play", 6),
+            (1, "last trick", 1),
+            (0, "cards", 10),
+        ]
+    ]
+    assert totals(Piquet(), ["E:point6 E:sixieme E:aces4 " + 12 * "E"]) == [6 + 16 + 14 + 60 + 12 + 1 + 40, 0]
+    assert totals(Piquet(), ["E:point7 E:aces4 E:tierce EEEEEEEEEYYY"])[0] == 7 + 3 + 14 + 30 + 10 + 10
+
+
+def test_elder_changes_from_deal_to_deal_and_the_partie_is_settled_after_six() -> None:
+    piquet = Piquet()
+    deals = ["E:point5 E:quart EEEYYEEEYEEY", "E:point5 EEEEEEYYYYYY"] * 3
+    scores = totals(piquet, deals)
+    assert scores == [3 * (5 + 4 + 11 + 10 + 6 + 1), 3 * (6 + 1 + 5 + 7)]
+    assert piquet.is_over(scores)
+    assert piquet.remark(scores) == "The partie is worth 268, with a rubicon."
+
+
+@pytest.mark.parametrize(
+    ("counter", "deal", "why"),
+    [
+        (Hearts(), "13 5 0 9", "A deal has 26 points; here: 27."),
+        (Hearts(), "13 5 8", "here: 3 words."),
+        (Hearts(), "Q Q 0 0", "There is one queen of spades."),
+        (Hearts(), "x 5 0 8", "'x': points taken is a number from 0 to 26."),
+        (Hearts(), "Q+14 0 0 0", "'14': hearts taken is a number from 0 to 13."),
+        (Spades(), "4:5 nil:0 3:3", "here: 3 words."),
+        (Spades(), "4:5 nil:0 3:3 5:4", "A deal has 13 tricks; here: 12."),
+        (Spades(), "4 nil:0 3:3 5:5", "'4': write bid and tricks as 4:5, nil:0 or blind:0."),
+        (Spades(), "0:5 nil:0 3:3 5:5", "'0': a bid is a number from 1 to 13."),
+        (Euchre(), "us 6", "'6': the makers' tricks is a number from 0 to 5."),
+        (Euchre(), "it 3", "A deal is us or them"),
+        (Euchre(), "us 3 partner", "A deal is us or them"),
+        (Pitch(), "5 3 high=1 low=1", "'5': the pitcher is a number from 1 to 4."),
+        (Pitch(), "1 5 high=1 low=1", "'5': a bid is a number from 2 to 4."),
+        (Pitch(), "1 3 high=1 low=-", "Somebody took the low trump"),
+        (Pitch(), "1 3 high=1 high=2 low=1", "'high=2': write who took high, low, jack and game once each"),
+        (Pitch(), "1", "A deal is pitcher, bid"),
+        (Pinochle(), "us 250 100+150 60+90", "One side has the last trick"),
+        (Pinochle(), "us 250 100+150L 60+80", "make 240 without the last trick; here: 230."),
+        (Pinochle(), "us 250 100 60+90", "'100': write melds and cards as 100+150"),
+        (Pinochle(), "us 100+150L 60+90", "A deal is the bidders"),
+        (Piquet(), "E:point5", "12 letters for the tricks"),
+        (Piquet(), "E:point5 EEEE", "12 letters for the tricks"),
+        (Piquet(), "E:point9 EEEEEEEEEEEE", "'e:point9': write E: or Y: and what was good"),
+        (Piquet(), "E:point5 Y:point6 EEEEEEEEEEEE", "Both have a point that is good"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused_with_a_reason(counter: Counter, deal: str, why: str) -> None:
+    with pytest.raises(BadNotation) as error:
+        counter.count(deal.split())
+    assert why in str(error.value)
