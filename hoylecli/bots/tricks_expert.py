@@ -1,0 +1,55 @@
+"""The expert: in each part of a deal it plays out what it may do, in worlds that fit what it has seen."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Final
+
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.nominating import LOOK
+from hoylecli.families.tricks.view import TricksView
+
+from .tricks_nominating import bid_values, blind_values
+from .tricks_ordering import away_values, say_values
+from .tricks_passing import choices
+from .tricks_search import thoughts
+
+_BEHIND: Final = 100  # points from which a blind bid may be worth a thought
+
+
+def plays(view: TricksView, rng: Random) -> Move:
+    thought = thoughts(view, rng)
+    return Move(cards=(thought.sight.layout.card[thought.bit],))
+
+
+def passes(view: TricksView, rng: Random) -> Move:
+    sight, ranked = choices(view, rng)
+    cards = sorted(sight.layout.cards(ranked[0].cards))
+    return next(move for move in view.legal if sorted(move.cards) == cards)
+
+
+def bids(view: TricksView, rng: Random) -> Move:
+    if LOOK in view.legal:
+        return best(blind_values(view, rng)) if is_behind(view) else LOOK
+    return best(bid_values(view, rng))
+
+
+def is_behind(view: TricksView) -> bool:
+    mine = view.scores[view.side(view.seat or 0)]
+    return max(view.scores) - mine >= _BEHIND
+
+
+def orders(view: TricksView, rng: Random) -> Move:
+    return best((say_values if view.maker is None else away_values)(view, rng))
+
+
+def best(values: Mapping[Move, float]) -> Move:
+    """The move that is worth most; the first of equal ones."""
+    return max(values, key=lambda move: values[move])
+
+
+PARTS: Final[dict[str, Callable[[TricksView, Random], Move]]] = {
+    "passing": passes,
+    "nominating": bids,
+    "ordering": orders,
+    "playing": plays,
+}

@@ -1,0 +1,140 @@
+"""The quick table of the computer players against the engine: the same cards, tricks and scores."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from positions import chosen
+
+from hoylecli.bots.tricks_kernel import Layout, Table, bits, highest, lowest
+from hoylecli.bots.tricks_worth import results
+from hoylecli.core.cards import parse_cards
+from hoylecli.families.tricks.plan import plan_of
+from hoylecli.families.tricks.state import TricksState
+
+GAMES = [
+    ("hearts", 4),
+    ("hearts no_points_first_trick=yes", 4),
+    ("hearts lead=left_of_dealer", 4),
+    ("hearts breaking=no", 4),
+    ("spades", 4),
+    ("euchre", 4),
+    ("pitch", 4),
+    ("pitch", 2),
+    ("pinochle", 4),
+    ("pinochle/double-pack", 4),
+]
+
+
+def set_out(state: TricksState) -> Table:
+    """The deal of a state in which no card has been played yet."""
+    layout = Layout(state.plan, state.deal.trump)
+    active = [seat for seat in range(state.players) if seat != state.deal.out]
+    return Table(layout, [layout.mask(hand) for hand in state.deal.hands], state.to_act or 0, active)
+
+
+@pytest.mark.parametrize(("choice", "players"), GAMES)
+def test_a_deal_is_played_as_in_the_engine(choice: str, players: int) -> None:
+    positions = broken = 0
+    for seed in range(25):
+        state: Any = chosen(choice).seat(players, seed)
+        rng = Random(seed)
+        table, before = None, state
+        while state.to_act is not None and state.number < 3:
+            if state.phase == "playing":
+                if not state.deal.tricks and not state.deal.trick:
+                    table = set_out(state)
+                assert table is not None
+                positions += 1
+                legal = state.legal_moves()
+                assert table.seat == state.to_act
+                assert set(table.layout.cards(table.legal())) == {move.cards[0] for move in legal}
+                broken += bool(table.layout.breaks and not table.closed)
+            move = rng.choice(list(state.legal_moves()))
+            before, state = state, state.apply(move)
+            if before.phase == "playing" and table is not None:
+                held = [bit for bit in bits(table.legal()) if table.layout.card[bit] == move.cards[0]]
+                table.play(held[0])
+                if state.phase == "playing":
+                    assert table.taken == [state.deal.taken(seat) for seat in range(players)]
+                else:
+                    assert list(results(before.view(0), table)[0]) == [line.total for line in state.sheet[-1]]
+    assert positions > 400
+    assert bool(broken) == bool(plan_of(chosen(choice).rules).breaks)
+
+
+def test_it_plays_on_when_a_partner_sits_out() -> None:
+    """CG, Euchre: the partner of who plays alone puts the cards down."""
+    seen = 0
+    for seed in range(60):
+        state: Any = chosen("euchre").seat(4, seed)
+        while state.phase != "playing" or state.deal.out is None:
+            legal = [move for move in state.legal_moves() if move.verb == "alone"] or state.legal_moves()
+            state = state.apply(Random(seed).choice(list(legal)))
+            if state.sheet:
+                break
+        if state.phase != "playing" or state.deal.out is None:
+            continue
+        seen += 1
+        table = set_out(state)
+        while state.phase == "playing":
+            assert table.seat == state.to_act
+            move = state.legal_moves()[0]
+            table.play(table.layout.bit[move.cards[0]])
+            before, state = state, state.apply(move)
+        assert list(results(before.view(0), table)[0]) == [line.total for line in state.sheet[-1]]
+    assert seen > 20
+
+
+@pytest.mark.parametrize(
+    ("choice", "trump", "order"),
+    [
+        ("euchre", "H", "9H TH QH KH AH JD JH"),  # the bowers on top, the left one among trumps
+        ("euchre", "S", "9C TC QC KC AC"),
+        ("pinochle", "S", "9H 9H JH JH QH QH KH KH TH TH AH AH"),  # the ten is second to the ace
+        ("hearts", "", "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"),
+    ],
+)
+def test_the_cards_of_a_suit_lie_in_their_order(choice: str, trump: str, order: str) -> None:
+    layout = Layout(plan_of(chosen(choice).rules), trump)
+    cards = parse_cards(order)
+    mask = layout.mask(cards)
+    assert layout.cards(mask) == cards
+    assert layout.suit[lowest(mask)] == layout.suit[highest(mask)]
+    assert layout.card[highest(mask)] == cards[-1]
+
+
+def test_equal_cards_do_not_beat_one_another() -> None:
+    """CG, Pinochle: of equal cards the first takes the trick."""
+    layout = Layout(plan_of(chosen("pinochle").rules), "S")
+    hands = [layout.mask(parse_cards("AH"))]
+    hands.append(layout.mask(parse_cards("AH"), hands[0]))
+    table = Table(layout, [*hands, layout.mask(parse_cards("KH")), layout.mask(parse_cards("9H"))], 0)
+    while any(table.hands):
+        table.play(lowest(table.legal()))
+    assert table.taken == [1, 0, 0, 0]
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    state: Any = chosen("spades").seat(4, 3)
+    while state.phase != "playing":
+        state = state.apply(state.legal_moves()[0])
+    table = set_out(state)
+    other = table.copy()
+    other.play_out([lambda table, legal: lowest(legal)] * 4)
+    assert sum(other.taken) == 13
+    assert table.taken == [0, 0, 0, 0]
+    assert all(hand.bit_count() == 13 for hand in table.hands)
+
+
+def test_who_has_taken_much_and_all_is_seen_to_shoot() -> None:
+    layout = Layout(plan_of(chosen("hearts").rules), "")
+    hands = ["QS AH 2H", "2S 3H 4H", "3S 5H 6H", "4S 7H 8H"]
+    table = Table(layout, [layout.mask(parse_cards(hand)) for hand in hands], 0)
+    table.played = table.before = layout.first
+    for card in parse_cards("QS 2S 3S 4S"):
+        table.play(layout.bit[card])
+    assert table.shooter == 0
+    for card in parse_cards("2H 3H 5H 7H"):
+        table.play(layout.bit[card])
+    assert table.shooter == -1
