@@ -1,7 +1,8 @@
 """Measures hoyle against other programs, side by side in one run, and prints ratios.
 
     python scripts/bench.py                   everything
-    python scripts/bench.py startup gin       only these: startup, cribbage, gin, solver, games, moves, hints
+    python scripts/bench.py startup gin       only these: startup, cribbage, gin; of patiences solver, games,
+                                              moves, hints; of trick-taking games playouts, legal, decisions
     python scripts/bench.py --write           also into scripts/results/bench.md
 
 Start-up compares whole processes, A B A B ..., with compiled modules in place; the rest compares functions
@@ -24,6 +25,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import bench_patience
+import bench_tricks
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "scripts" / "results" / "bench.md"
@@ -194,6 +196,9 @@ PARTS = {
     "games": (bench_patience.games, 20),
     "moves": (bench_patience.moves, 10),
     "hints": (bench_patience.hints, 10),
+    "playouts": (bench_tricks.playouts, 9),
+    "legal": (bench_tricks.legal_moves, 10),
+    "decisions": (bench_tricks.decisions, 3),
 }
 
 
