@@ -2,7 +2,7 @@
 
 import click
 
-from ..scoring.deals import Euchre
+from ..scoring.deals.euchre import Euchre
 from .lazy import Quick
 from .score_deals import options, run
 

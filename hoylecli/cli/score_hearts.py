@@ -2,7 +2,7 @@
 
 import click
 
-from ..scoring.deals import Hearts
+from ..scoring.deals.hearts import Hearts
 from .lazy import Quick
 from .score_deals import options, run
 

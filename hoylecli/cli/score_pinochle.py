@@ -4,7 +4,7 @@ import click
 
 from ..core.cards import SUITS, parse_cards
 from ..core.errors import BadNotation
-from ..scoring.deals import Pinochle
+from ..scoring.deals.pinochle import Pinochle
 from ..scoring.pinochle import DOUBLE, SINGLE, Meld, laid, melds, said
 from .console import say, say_json
 from .lazy import Quick

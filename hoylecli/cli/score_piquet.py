@@ -2,7 +2,7 @@
 
 import click
 
-from ..scoring.deals import Piquet
+from ..scoring.deals.piquet import Piquet
 from .lazy import Quick
 from .score_deals import options, run
 

@@ -2,7 +2,7 @@
 
 import click
 
-from ..scoring.deals import Pitch
+from ..scoring.deals.pitch import Pitch
 from .lazy import Quick
 from .score_deals import options, run
 

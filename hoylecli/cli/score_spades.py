@@ -2,7 +2,7 @@
 
 import click
 
-from ..scoring.deals import Spades
+from ..scoring.deals.spades import Spades
 from .lazy import Quick
 from .score_deals import options, run
 

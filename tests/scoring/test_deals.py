@@ -5,7 +5,13 @@ from collections.abc import Sequence
 import pytest
 
 from hoylecli.core.errors import BadNotation
-from hoylecli.scoring.deals import Counter, Euchre, Hearts, Item, Pinochle, Piquet, Pitch, Spades
+from hoylecli.scoring.deals import Counter, Item
+from hoylecli.scoring.deals.euchre import Euchre
+from hoylecli.scoring.deals.hearts import Hearts
+from hoylecli.scoring.deals.pinochle import Pinochle
+from hoylecli.scoring.deals.piquet import Piquet
+from hoylecli.scoring.deals.pitch import Pitch
+from hoylecli.scoring.deals.spades import Spades
 
 
 def made(counter: Counter, *deals: str) -> list[list[tuple[int, str, int]]]:

@@ -1,0 +1,47 @@
+"""Deals of trick-taking games as people write them down at a table, and what they make.
+
+Each game has a module with its `Counter`, which reads a deal as a list of words and knows what the next one
+needs of those before: the bags of spades, the scores of pitch. A side is a player or a pair, numbered from 0
+here and from 1 in what is written.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from ...core.errors import BadNotation
+
+
+class Item(NamedTuple):
+    """Where points come from: the side that gets them, what for, and how many, with their sign."""
+
+    side: int
+    what: str
+    points: int
+
+
+class Counter(Protocol):
+    """The score sheet of one game, filled in deal by deal.
+
+    names: what the sides are called unless they are given names. form: how a deal is written.
+    """
+
+    names: Sequence[str]
+    form: str
+    lowest_wins: bool
+
+    def count(self, words: Sequence[str]) -> list[Item]:
+        """What the next deal makes. Raises BadNotation for one that cannot be."""
+
+    def is_over(self, scores: Sequence[int]) -> bool:
+        """Whether the match has ended with these scores."""
+
+    def remark(self, scores: Sequence[int]) -> str:
+        """What else there is to say at the end, or nothing."""
+        return ""
+
+
+def number(word: str, least: int, most: int, what: str) -> int:
+    """The number in a word. Raises BadNotation."""
+    if not (word.isascii() and word.isdigit()) or not least <= int(word) <= most:
+        raise BadNotation(f"'{word}': {what} is a number from {least} to {most}.")
+    return int(word)

@@ -1,0 +1,34 @@
+"""Deals of euchre as they are written down."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...core.errors import BadNotation
+from .. import euchre
+from . import Counter, Item, number
+
+
+class Euchre(Counter):
+    """Who made trumps, and how many tricks they took: `us 4`, `them 5 alone`."""
+
+    form = "us or them, the makers' tricks, and alone, such as us 4 or them 5 alone"
+    lowest_wins = False
+    _SIDES: Final = {"us": 0, "we": 0, "1": 0, "them": 1, "they": 1, "2": 1}
+
+    def __init__(self, target: int = 10) -> None:
+        self.names: Sequence[str] = ["we", "they"]
+        self._target = target
+
+    def count(self, words: Sequence[str]) -> list[Item]:
+        lower = [word.lower() for word in words]
+        if len(lower) not in (2, 3) or lower[0] not in self._SIDES or lower[2:] not in ([], ["alone"]):
+            raise BadNotation(f"A deal is {self.form}.")
+        side, tricks = self._SIDES[lower[0]], number(lower[1], 0, euchre.MARCH, "the makers' tricks")
+        made, set_back = euchre.deal(tricks, len(lower) == 3)
+        if set_back:
+            return [Item(1 - side, "euchre", set_back)]
+        what = f"{tricks} tricks" if tricks < euchre.MARCH else "march, alone" if lower[2:] else "march"
+        return [Item(side, what, made)]
+
+    def is_over(self, scores: Sequence[int]) -> bool:
+        return max(scores) >= self._target

@@ -1,0 +1,46 @@
+"""Deals of hearts as they are written down."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...core.errors import BadNotation
+from .. import hearts
+from . import Counter, Item, number
+
+
+class Hearts(Counter):
+    """The points that each player took: `13 5 0 8`; the queen may be written, as in `Q+5`."""
+
+    form = "the points each player took, such as 13 5 0 8, or Q 5 0 8"
+    lowest_wins = True
+    _ALL: Final = 26
+    _QUEEN: Final = 13
+
+    def __init__(self, moon: str = "others_add", target: int = 100) -> None:
+        self.names: Sequence[str] = [f"player {number}" for number in (1, 2, 3, 4)]
+        self._moon = moon
+        self._target = target
+
+    def count(self, words: Sequence[str]) -> list[Item]:
+        if len(words) != len(self.names):
+            raise BadNotation(f"A deal is {self.form}; here: {len(words)} words.")
+        if sum(word.upper().startswith("Q") for word in words) > 1:
+            raise BadNotation("There is one queen of spades.")
+        taken = [self._taken(word) for word in words]
+        if sum(taken) != self._ALL:
+            raise BadNotation(f"A deal has {self._ALL} points; here: {sum(taken)}.")
+        charged = hearts.deal(taken, self._ALL, self._moon)
+        what = "the moon" if charged != tuple(taken) else "taken"
+        return [Item(side, what, points) for side, points in enumerate(charged) if points or what == "taken"]
+
+    def _taken(self, word: str) -> int:
+        upper = word.upper()
+        if upper in ("-", "MOON"):
+            return self._ALL if upper == "MOON" else 0
+        queen, _, rest = upper.partition("Q")
+        if not queen and upper != rest:
+            return self._QUEEN + (number(rest.lstrip("+"), 0, 13, "hearts taken") if rest else 0)
+        return number(word, 0, self._ALL, "points taken")
+
+    def is_over(self, scores: Sequence[int]) -> bool:
+        return max(scores) >= self._target

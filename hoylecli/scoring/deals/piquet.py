@@ -1,0 +1,87 @@
+"""Deals of piquet as they are written down."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...core.errors import BadNotation
+from .. import piquet
+from . import Counter, Item
+
+
+class Piquet(Counter):
+    """What was good, and who won each trick: `E:point5 E:quart Y:kings3 EEEYYEEEYEEY`.
+
+    E is elder, who leads first, Y younger; the first player is elder in the first deal, and then they change.
+    """
+
+    form = (
+        "what was good of elder's (E) and younger's (Y), and the winners of the tricks, such as "
+        "E:point5 E:quart Y:kings3 EEEYYEEEYEEY"
+    )
+    lowest_wins = False
+    _TRICKS: Final = 12
+    _DEALS: Final = (6, 8)
+    _RANKS: Final = ("aces", "kings", "queens", "jacks", "tens")
+
+    def __init__(self) -> None:
+        self.names: Sequence[str] = ["player 1", "player 2"]
+        self._deals = 0
+
+    def count(self, words: Sequence[str]) -> list[Item]:
+        upper = [word.upper() for word in words]
+        tricks = [word for word in upper if set(word) <= set("EY")]
+        if len(tricks) != 1 or len(tricks[0]) != self._TRICKS:
+            raise BadNotation(f"A deal is {self.form}: {self._TRICKS} letters for the tricks.")
+        declared = [self._declared(word) for word in upper if word != tricks[0]]
+        for stage in ("point", "sequence", "set"):
+            if {"E", "Y"} == {"EY"[item.seat] for item in declared if item.stage == stage}:
+                raise BadNotation(f"Both have a {stage} that is good; only the better one's counts.")
+        winners = ["EY".index(letter) for letter in tricks[0]]
+        leaders = [0, *winners[:-1]]
+        items = piquet.reckoned([*declared, *piquet.played(list(zip(leaders, winners, strict=True)))])
+        elder = self._deals % 2
+        self._deals += 1
+        return _gathered([Item((elder + item.seat) % 2, item.what, item.points) for item in items])
+
+    def _declared(self, word: str) -> piquet.Item:
+        who, colon, what = word.partition(":")
+        found = self._worth(what.lower()) if colon and who in ("E", "Y") else None
+        if found is None:
+            good = "point5, tierce to huitieme, aces3, aces4 or blanche"
+            raise BadNotation(f"'{word.lower()}': write E: or Y: and what was good: {good}.")
+        stage, name, points = found
+        return piquet.Item("EY".index(who), stage, name, points)
+
+    def _worth(self, what: str) -> tuple[str, str, int] | None:
+        """Stage, words and points of what was declared, None if it is nothing."""
+        if what == "blanche":
+            return "blanche", "carte blanche", piquet.BLANCHE
+        lengths = {name: length for length, name in piquet.SEQUENCES.items()}
+        if what in lengths:
+            return "sequence", what, piquet.worth("sequence", lengths[what])
+        name, size = what.rstrip("0123456789"), what.lstrip("abcdefghijklmnopqrstuvwxyz")
+        if name == "point" and size in ("2", "3", "4", "5", "6", "7", "8"):
+            return "point", f"point of {size}", int(size)
+        if name in self._RANKS and size in ("3", "4"):
+            return "set", f"{'three' if size == '3' else 'four'} {name}", piquet.worth("set", int(size))
+        return None
+
+    def is_over(self, scores: Sequence[int]) -> bool:
+        six, eight = self._DEALS
+        return self._deals == eight or (self._deals == six and scores[0] != scores[1])
+
+    def remark(self, scores: Sequence[int]) -> str:
+        """What the partie is worth, at its end."""
+        won = piquet.partie(scores)
+        if won.winner is None:
+            return "The partie is drawn."
+        return f"The partie is worth {won.points}{', with a rubicon' if won.rubicon else ''}."
+
+
+def _gathered(items: Sequence[Item]) -> list[Item]:
+    """The items with the points of led and won cards in one, at the place of the first."""
+    found: dict[tuple[int, str], int] = {}
+    for item in items:
+        key = item.side, "play" if item.what in ("led", "won") else item.what
+        found[key] = found.get(key, 0) + item.points
+    return [Item(side, what, points) for (side, what), points in found.items()]
