@@ -107,3 +107,21 @@ def told(state: TricksState, seat: int | None) -> list[tuple[str, int, str]]:
         for event in state.events
         if event.is_seen_by(seat)
     ]
+
+
+SPADES_BY_HAND = """
+    0: AC 3C 4C 5C > 0
+    0: 2C 7C 8C KC > 3
+    3: KD 2D 3D 4D > 3
+    3: KH 2H 3H AH > 2
+    2: QD 5D 6D 7D > 2
+    2: QC 9C 6C JC > 2
+    2: 8D 9D TD JD > 1
+    1: AD 4S 5S TC > 3
+    3: AS 2S 3S 8S > 3
+    3: KS 6S 7S QS > 3
+    3: 9S TS JS 4H > 1
+    1: JH QH 5H 6H > 2
+    2: 8H 9H TH 7H > 0
+"""
+"""A deal of spades for `tricks`: who leads, the cards in turn, and who takes them."""

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from positions import chosen
 from trick_deals import after
-from tricktable import dealt, position, tricks
+from tricktable import SPADES_BY_HAND, dealt, position, tricks
 
 from hoylecli.cli.console import to_ascii
 from hoylecli.core.cards import Card
@@ -366,23 +366,6 @@ def test_a_trick_with_points_is_told() -> None:
         "Walt plays the 5♣.",
         "You take the trick, with 14 points.",
     ]
-
-
-SPADES_BY_HAND = """
-    0: AC 3C 4C 5C > 0
-    0: 2C 7C 8C KC > 3
-    3: KD 2D 3D 4D > 3
-    3: KH 2H 3H AH > 2
-    2: QD 5D 6D 7D > 2
-    2: QC 9C 6C JC > 2
-    2: 8D 9D TD JD > 1
-    1: AD 4S 5S TC > 3
-    3: AS 2S 3S 8S > 3
-    3: KS 6S 7S QS > 3
-    3: 9S TS JS 4H > 1
-    1: JH QH 5H 6H > 2
-    2: 8H 9H TH 7H > 0
-"""
 
 
 def test_after_a_deal_every_side_hears_where_its_points_come_from() -> None:

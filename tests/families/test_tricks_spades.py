@@ -5,7 +5,7 @@ CG: Card Games. FG: the family games.
 
 import pytest
 from trick_deals import after, legal
-from tricktable import dealt, position, told, tricks
+from tricktable import SPADES_BY_HAND, dealt, position, told, tricks
 
 from hoylecli.families.tricks.sheet import Line
 from hoylecli.families.tricks.state import TricksState
@@ -124,30 +124,13 @@ def test_what_a_side_scores(
     )
 
 
-BY_HAND = """
-    0: AC 3C 4C 5C > 0
-    0: 2C 7C 8C KC > 3
-    3: KD 2D 3D 4D > 3
-    3: KH 2H 3H AH > 2
-    2: QD 5D 6D 7D > 2
-    2: QC 9C 6C JC > 2
-    2: 8D 9D TD JD > 1
-    1: AD 4S 5S TC > 3
-    3: AS 2S 3S 8S > 3
-    3: KS 6S 7S QS > 3
-    3: 9S TS JS 4H > 1
-    1: JH QH 5H 6H > 2
-    2: 8H 9H TH 7H > 0
-"""
-
-
 def test_a_whole_deal_by_hand() -> None:
     """CG, Spades, bags: seats 0 and 2 take two and four of the three they bid together.
 
     Seat 1's nil is broken twice, and its partner takes five of six.
     """
     state = after(dealt("spades", *STAIRS), "look, bid 1, look, nil, look, bid 2, look, bid 6")
-    state = tricks(state, BY_HAND)
+    state = tricks(state, SPADES_BY_HAND)
     assert state.scores == (33, -160)
     assert [(line.bags, line.text) for line in state.sheet[0]] == [
         (3, "bid 1 and 2, took 2 and 4: bid made +30, 3 overtricks +3"),
@@ -164,7 +147,7 @@ def test_bags_are_kept_from_deal_to_deal_and_cost_nothing_where_they_do_not_coun
     state = after(
         dealt(choice, *STAIRS, sheet=(earlier,)), "look, bid 1, look, nil, look, bid 2, look, bid 6"
     )
-    line = tricks(state, BY_HAND).sheet[1][0]
+    line = tricks(state, SPADES_BY_HAND).sheet[1][0]
     assert (line.total, line.bags) == (total, bags)
 
 
