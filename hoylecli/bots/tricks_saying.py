@@ -21,12 +21,18 @@ _PARTNER: Final = 0.15  # of the counting cards, that a partner's melds are wort
 
 
 def raises(view: TricksView, rng: Random) -> Move:
-    """The lowest bid, as long as the hand is worth it."""
-    bids = [move for move in view.legal if move.verb == "bid"]
+    """The lowest bid, as long as the hand is worth it and no partner has bid."""
+    bids = [] if _partner_leads(view) else [move for move in view.legal if move.verb == "bid"]
     worth = max(_worth(view, suit) for suit in SUITS)
     if bids and (bids[0].amount or 0) <= worth:
         return bids[0]
     return PASS if PASS in view.legal else view.legal[0]
+
+
+def _partner_leads(view: TricksView) -> bool:
+    """Whether the highest bid is the partner's."""
+    high = next((bid for bid in reversed(view.bids) if bid.word != "pass"), None)
+    return high is not None and view.rules.partners and view.side(high.seat) == view.side(view.seat or 0)
 
 
 def names(view: TricksView, rng: Random) -> Move:
@@ -113,6 +119,8 @@ PARTS: Final[dict[str, Callable[[TricksView, Random], Move]]] = {
 
 def reason(view: TricksView, move: Move) -> str:
     """Why the move of this module is made."""
+    if view.phase == "auction" and _partner_leads(view):
+        return "Your partner has the highest bid, and makes it with you."
     if view.phase == "auction":
         suit = max(SUITS, key=lambda suit: _worth(view, suit))
         worth = f"{_worth(view, suit):.0f} points with {NAMES[suit]} as trumps"

@@ -33,6 +33,16 @@ def test_bids_at_pinochle_are_within_what_can_be_made(variant: str) -> None:
         assert max(bid.amount for bid in view.bids) <= view.rules.match.target // 2
 
 
+def test_a_partners_bid_is_left_alone_and_the_hint_says_so() -> None:
+    state = load("pinochle").start(4, seed=4)
+    for move in ("pass", "bid 100", "pass"):
+        state = state.apply(Move.parse(move))
+    assert state.view(3).bids[-2].amount == 100
+    move, lines = bot("tricks", "expert").hint(state.view(3), Random(1))
+    assert str(move) == "pass"
+    assert lines == ["Your partner has the highest bid, and makes it with you."]
+
+
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game", ["pitch", "pinochle", "piquet", "knockout-whist"])
 def test_a_whole_match_is_played_with_hints_that_can_be_followed(game: str, level: str) -> None:
