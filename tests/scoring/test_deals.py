@@ -68,6 +68,8 @@ def test_spades_without_bags_or_without_a_floor() -> None:
     assert Spades().is_over([-301, 0])
     assert not Spades(floor=None).is_over([-301, 0])
     assert not Spades().is_over([-300, 499])
+    assert Spades().is_over([500, 510])
+    assert not Spades().is_over([510, 510])
 
 
 @pytest.mark.parametrize(
@@ -151,6 +153,7 @@ def test_elder_changes_from_deal_to_deal_and_the_partie_is_settled_after_six() -
         (Hearts(), "Q Q 0 0", "There is one queen of spades."),
         (Hearts(), "x 5 0 8", "'x': points taken is a number from 0 to 26."),
         (Hearts(), "Q+14 0 0 0", "'14': hearts taken is a number from 0 to 13."),
+        (Hearts(), "Q+ 5 0 8", "'Q+': write how many hearts came with the queen"),
         (Spades(), "4:5 nil:0 3:3", "here: 3 words."),
         (Spades(), "4:5 nil:0 3:3 5:4", "A deal has 13 tricks; here: 12."),
         (Spades(), "4 nil:0 3:3 5:5", "'4': write bid and tricks as 4:5, nil:0 or blind:0."),

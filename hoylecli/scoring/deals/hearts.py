@@ -39,6 +39,8 @@ class Hearts(Counter):
             return self._ALL if upper == "MOON" else 0
         queen, _, rest = upper.partition("Q")
         if not queen and upper != rest:
+            if rest == "+":
+                raise BadNotation(f"'{word}': write how many hearts came with the queen, such as Q+5.")
             return self._QUEEN + (number(rest.lstrip("+"), 0, 13, "hearts taken") if rest else 0)
         return number(word, 0, self._ALL, "points taken")
 

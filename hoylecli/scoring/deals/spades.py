@@ -46,4 +46,6 @@ class Spades(Counter):
         return amount, number(tricks, 0, self._TRICKS, "the tricks of a player"), bid == "blind"
 
     def is_over(self, scores: Sequence[int]) -> bool:
-        return max(scores) >= self._target or (self._floor is not None and min(scores) < self._floor)
+        """Sides that are level play on, as at the program's own table."""
+        is_lost = self._floor is not None and min(scores) < self._floor
+        return scores[0] != scores[1] and (max(scores) >= self._target or is_lost)
