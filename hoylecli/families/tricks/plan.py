@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from hoylecli.core.cards import CARDS, SUITS, Card, make_card, parse_rank
+from hoylecli.core.cards import CARDS, Card, make_card, parse_rank
 from hoylecli.core.packs import Pack
 
 from .rules import TricksRules
@@ -121,6 +121,3 @@ def _order(rules: TricksRules, trump: str) -> Order:
 def sides(rules: TricksRules, players: int) -> int:
     """How many sides there are: two of partners, or every player alone."""
     return 2 if rules.partners else players
-
-
-ALL_SUITS: Final = SUITS

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from .deal import Deal
     from .state import TricksState
 
-BOOK: Final = 6  # tricks of a side at whist that count nothing, unless the rules have another number
 HONORS: Final = {4: 4, 3: 2}  # what so many of the four highest trumps count at whist
 
 

@@ -33,7 +33,7 @@ from .deal import Deal
 from .dealing import cards_in, dealt, hands_of
 from .knockout import Life
 from .part import Part
-from .plan import Plan, plan_of, sides
+from .plan import SUIT_NAMES, Plan, plan_of, sides
 from .refusals import out_of_place
 from .rules import TricksRules
 from .sheet import Line, settled
@@ -259,8 +259,6 @@ def parts_of(rules: TricksRules) -> list[Phase]:
 
 
 def _trump(rules: TricksRules, turned: Card | None) -> str:
-    from .plan import SUIT_NAMES
-
     if rules.trump.how == "always":
         return SUIT_NAMES[rules.trump.suit]
     return turned.suit if rules.trump.how in ("turned", "last_winner") and turned is not None else ""
