@@ -2,14 +2,14 @@
 """How many deals of each patience can be won, with full knowledge of the cards, beside published figures.
 
     scripts/winnability.py                                  100 deals a game and variant, 20 s a deal
-    scripts/winnability.py --games 1000 --jobs 2 --write    puts the table into scripts/results/winnability.md
+    scripts/winnability.py --games 1000 --jobs 2 --write    puts the rows into scripts/results/winnability.md
     scripts/winnability.py --only klondike golf --limit 5s
     scripts/winnability.py --rows published         only rules that figures have been published of
-    scripts/winnability.py --games 0 --write                the table of what the folder has, and no search
+    scripts/winnability.py --games 0 --write                the rows of what the folder has, and no search
 
-Each game and variant has a file of results in --folder, as `hoyle solve GAME --games N --results FILE` makes
-it; so this can be stopped at any time, goes on where it was, and takes up deals that were solved elsewhere.
-A file that has been begun keeps its limit.
+Rows that were not measured stay in the table as they are. Each game and variant has a file of results in
+--folder, as `hoyle solve GAME --games N --results FILE` makes it; so this can be stopped at any time, goes on
+where it was, and takes up deals that were solved elsewhere. A file that has been begun keeps its limit.
 """
 
 import argparse
@@ -45,6 +45,10 @@ class Row(NamedTuple):
     @property
     def name(self) -> str:
         return ".".join([self.game, self.variant, *self.options])
+
+    @property
+    def rules(self) -> str:
+        return ", ".join([self.variant, *self.options])
 
 
 class Measured(NamedTuple):
@@ -82,8 +86,8 @@ PUBLISHED = {
     Row("gaps", STANDARD): Published(85.815, 3.717),
 }
 HEAD = """\
-| game | rules | limit | won | lost | undecided | share winnable, 95% sure | published | median | slowest |
-|---|---|--:|--:|--:|--:|---|---|--:|--:|"""
+| game | rules | limit | won | lost | undecided | winnable, 95% sure | published | median | slowest | date |
+|---|---|--:|--:|--:|--:|---|---|--:|--:|---|"""
 
 
 def rows(only: Sequence[str], which: str = "all") -> Iterator[Row]:
@@ -126,7 +130,7 @@ def line(row: Row, measured: Measured) -> str:
     published, found = PUBLISHED.get(row), measured.tally
     cells = [
         row.game,
-        ", ".join([row.variant, *row.options]),
+        row.rules,
         f"{measured.seconds:g} s" if measured.seconds else "",
         f"{found.winnable:,}",
         f"{found.unwinnable:,}",
@@ -135,6 +139,7 @@ def line(row: Row, measured: Measured) -> str:
         f"{published}{'' if agrees(published, found) else ' (outside)'}" if published else "",
         f"{found.median:.2f} s",
         f"{found.slowest:.1f} s",
+        str(date.today()),
     ]
     return f"| {' | '.join(cells)} |"
 
@@ -145,21 +150,22 @@ def agrees(published: Published, found: Tally) -> bool:
     return least / 100 <= found.high and most / 100 >= found.low
 
 
-def report(tallies: Mapping[Row, Measured], call: str) -> str:
+def report(tallies: Mapping[Row, Measured], before: str) -> str:
+    """The table with these rows. before: the table there was, whose other rows stay."""
+    texts = {tuple(text.split(" | ")[:2]): text for text in before.splitlines() if text.endswith(" |")}
+    texts |= {tuple(text.split(" | ")[:2]): text for text in map(line, tallies, tallies.values())}
     lines = [
         "# How many deals can be won",
         "",
-        f"`{call}`, {date.today()}.",
-        "",
         "The deals are those of the seeds from 1 on; `scripts/winnability.py --only GAME --games N "
-        "--limit L` makes a game's rows.",
+        "--limit L --write` makes a game's rows.",
         "",
         "With full knowledge of all cards. Undecided deals count as lost for the lower bound and as won for "
         "the upper one. Published: Blake and Gent, *The Winnability of Klondike Solitaire and Many Other "
         "Patience Games*, JAIR 85:21.",
         "",
         HEAD,
-        *(line(row, found) for row, found in tallies.items()),
+        *(texts[key] for row in rows(()) if (key := (f"| {row.game}", row.rules)) in texts),
     ]
     return "\n".join(lines) + "\n"
 
@@ -192,11 +198,10 @@ def main() -> int:
     except KeyboardInterrupt:
         print("Stopped; the same command goes on.", file=sys.stderr)
         return 130
-    text = report(tallies, " ".join(["scripts/winnability.py", *sys.argv[1:]]))
-    print(text, end="")
     if args.write:
-        REPORT.parent.mkdir(exist_ok=True)
-        REPORT.write_text(text, encoding="utf-8")
+        REPORT.write_text(report(tallies, REPORT.read_text(encoding="utf-8")), encoding="utf-8")
+    else:
+        print(report(tallies, ""), end="")
     return 0
 
 
