@@ -86,8 +86,8 @@ class PlainFace:
         self._write("".join(f"{line}\n" for line in wrapped(lines, self._width)))
 
     def _line(self, prompt: str) -> str:
-        self._write(prompt)
         try:
+            self._write(prompt)
             line = read_line(self._source)
         except (EOFError, KeyboardInterrupt, Hangup):
             self._write("\n")
