@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Works out the table of `hoylecli.bots.cribbage_odds`: a dealer's chance to win, by what both still need.
+"""Works out the table of `hoylecli.bots.cribbage.odds`: a dealer's chance to win, by what both still need.
 
 Experts play deals far from the end of a game; each leaves what both pegged, and what hands and crib counted.
 Then the table is worked back from the end: what each of those deals would do to a game that stands so.
@@ -22,11 +22,11 @@ sys.path.insert(0, str(ROOT))
 
 from hoylecli import families, load  # noqa: E402
 from hoylecli.bots import bot, rng  # noqa: E402
-from hoylecli.bots.cribbage_odds import MOST  # noqa: E402
+from hoylecli.bots.cribbage.odds import MOST  # noqa: E402
 from hoylecli.core.events import TABLE, Event  # noqa: E402
 
 LONG = 999  # a target so far away that only points matter
-TABLE_FILE = ROOT / "hoylecli" / "bots" / "cribbage_odds_table.py"
+TABLE_FILE = ROOT / "hoylecli" / "bots" / "cribbage" / "odds_table.py"
 
 
 class Deal(NamedTuple):
@@ -112,7 +112,7 @@ def _dealer_is_first(dealer: int, other: int, pegged: tuple[int, ...]) -> bool:
 
 
 def packed(table: list[list[float]]) -> str:
-    """As `cribbage_odds` unpacks it."""
+    """As `bots.cribbage.odds` unpacks it."""
     data = bytearray()
     for row in table[1:]:
         before = 0

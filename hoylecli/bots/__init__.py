@@ -1,6 +1,6 @@
 """Computer players. They get a View, never a State, so they cannot see hidden cards.
 
-A family's players live in the module of its name: `bots/cribbage.py` has `bot(level)`.
+A family's players live in the package of its name: `bots/cribbage` has `bot(level)`.
 """
 
 from importlib import import_module

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from hoylecli.bots.cribbage_odds import MOST, Standing, chance, weights
-from hoylecli.bots.cribbage_pegging import PIPS, Guess, Reckoning, by_thumb, pegged, piled, ranks
-from hoylecli.bots.cribbage_worlds import least_held, unseen, worlds, worlds_before
+from hoylecli.bots.cribbage.odds import MOST, Standing, chance, weights
+from hoylecli.bots.cribbage.pegging import PIPS, Guess, Reckoning, by_thumb, pegged, piled, ranks
+from hoylecli.bots.cribbage.worlds import least_held, unseen, worlds, worlds_before
 from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.families.cribbage.state import CribbageState

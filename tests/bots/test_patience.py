@@ -8,10 +8,11 @@ import pytest
 from positions import position
 
 from hoylecli import rulebook
-from hoylecli.bots import LEVELS, bot, patience, slide
-from hoylecli.bots.patience_lookahead import best_way
-from hoylecli.bots.patience_words import comes_of, does
-from hoylecli.bots.patience_worth import worth
+from hoylecli.bots import LEVELS, bot, patience
+from hoylecli.bots.patience import slide
+from hoylecli.bots.patience.lookahead import best_way
+from hoylecli.bots.patience.words import comes_of, does
+from hoylecli.bots.patience.worth import worth
 from hoylecli.bots.solver.kernel import Limit
 from hoylecli.core.events import TABLE
 from hoylecli.core.game import State
@@ -45,7 +46,7 @@ def lies(name: str, columns: list[str], **given: Any) -> PatienceState:
 
 def positions(game: Game, level: str, seed: int) -> Iterator[State]:
     """Every position in which somebody is to move, until the game is over."""
-    state, moves = game.seat(game.players[0], seed), 0
+    state, moves = game.seat(game.players.usual, seed), 0
     while state.to_act is not None:
         if state.to_act == TABLE:
             state = state.apply(state.legal_moves()[0])

@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.bots import bot, patience_sorting, patience_squares
-from hoylecli.bots.patience_sorting import Columns, SortingPlayer
-from hoylecli.bots.patience_squares import SquarePlayer, line_worth, options
+from hoylecli.bots import bot
+from hoylecli.bots.patience import sorting, squares
+from hoylecli.bots.patience.sorting import Columns, SortingPlayer
+from hoylecli.bots.patience.squares import SquarePlayer, line_worth, options
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.patience.state import PatienceState
@@ -69,7 +70,7 @@ def test_trying_out_beats_the_rule_of_thumb_which_beats_the_beginner(name: str) 
 def test_a_hint_at_a_square_gives_the_average_it_comes_to() -> None:
     view = dealt("poker-square", 4).view(0)
     move, why = SquarePlayer().hint(view, Random(2))
-    best = options(view, Random(2), patience_squares._WORLDS)[0]
+    best = options(view, Random(2), squares._WORLDS)[0]
     space = "abcde"[best.at // 5] + str(best.at % 5 + 1)
     assert move.target == space
     assert view.stock[0] is not None
@@ -121,7 +122,7 @@ def test_all_that_can_go_home_goes() -> None:
 @pytest.mark.parametrize("name", ["calculation", "strategy"])
 def test_trying_out_brings_more_cards_home_than_the_rule_of_thumb(name: str) -> None:
     game = rulebook.load(name)
-    assert patience_sorting.fits(game.rules)
+    assert sorting.fits(game.rules)
     by_thumb, tried = (
         sum(play(game, [SortingPlayer(worlds)], seed).scores[0] for seed in range(3)) for worlds in (0, 6)
     )

@@ -9,8 +9,9 @@ import pytest
 from positions import after, position, texts
 
 from hoylecli import rulebook
-from hoylecli.bots import LEVELS, bot, slide
-from hoylecli.bots.slide import SlidePlayer, options
+from hoylecli.bots import LEVELS, bot
+from hoylecli.bots.patience import slide
+from hoylecli.bots.patience.slide import SlidePlayer, options
 from hoylecli.core.cards import card_text, parse_cards
 from hoylecli.families.patience.sample import sample
 from hoylecli.families.patience.state import PatienceState

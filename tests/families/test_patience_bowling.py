@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from hoylecli import families, rulebook
-from hoylecli.bots.bowling import Bowler, rack_of, worth
+from hoylecli.bots.patience.bowling import Bowler, rack_of, worth
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.errors import IllegalMove, RulesError
 from hoylecli.core.events import TABLE

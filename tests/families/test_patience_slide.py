@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from hoylecli import families, rulebook
-from hoylecli.bots.slide import SlidePlayer
+from hoylecli.bots.patience.slide import SlidePlayer
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import State

@@ -19,7 +19,7 @@ from random import Random
 from typing import Any, Final
 
 from hoylecli.core.cards import RANK_NAMES, Card
-from hoylecli.core.errors import IllegalMove, RulesError
+from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import PLAY, Move
@@ -230,8 +230,6 @@ def _misplaced(pins: Sequence[Pile], card: Card, pin: int, fitting: list[int]) -
 
 def seat(rules: PatienceRules, players: int, seed: int) -> BowlingState:
     """The alley before the first rack, for one to four."""
-    if not 1 <= players <= MOST_BOWLERS:
-        raise RulesError(f"Bowling is for one to {MOST_BOWLERS} players, not {players}.")
     return BowlingState(rules, plan_of(rules), seed, ((),) * players)
 
 

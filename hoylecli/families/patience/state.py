@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.errors import IllegalMove, RulesError
+from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
@@ -324,6 +324,4 @@ def placed(rules: PatienceRules, board: Board, base: int = 0, redeals: int = 0) 
 
 def seat(rules: PatienceRules, players: int, seed: int) -> PatienceState:
     """The table before the deal; a patience is for one."""
-    if players != 1:
-        raise RulesError(f"A patience is for one player, not {players}.")
     return PatienceState(rules, plan_of(rules), seed)

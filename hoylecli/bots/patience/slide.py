@@ -21,8 +21,8 @@ from hoylecli.families.patience.slide import SET, set_points
 from hoylecli.families.patience.steps import RESIGN
 from hoylecli.families.patience.view import PatienceView
 
-from .solver.pairs_table import bits_of
-from .solver.slide import Code, Position, SlideKernel
+from ..solver.pairs_table import bits_of
+from ..solver.slide import Code, Position, SlideKernel
 
 _WORLDS: Final = 24
 _TRIED: Final = 4

@@ -14,11 +14,11 @@ from hoylecli.families.patience.sample import sample
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.view import PatienceView
 
-from .solver.by_engine import EngineKernel
-from .solver.kernel import Limit
-from .solver.kernels import kernel_for
-from .solver.search import search
-from .solver.stock_deals import DealKernel
+from ..solver.by_engine import EngineKernel
+from ..solver.kernel import Limit
+from ..solver.kernels import kernel_for
+from ..solver.search import search
+from ..solver.stock_deals import DealKernel
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,9 @@ from hoylecli.families.cribbage.view import Counting, CribbageView
 from hoylecli.scoring.cribbage import Count, peg, points, show
 from hoylecli.scoring.cribbage_discard import Discard, discards
 
-from .cribbage_odds import Standing, weights
-from .cribbage_pegging import PIPS, Guess, Reckoning, piled, ranks
-from .cribbage_worlds import World, worlds, worlds_before
+from .odds import Standing, weights
+from .pegging import PIPS, Guess, Reckoning, piled, ranks
+from .worlds import World, worlds, worlds_before
 
 NEAR: Final = 31  # points a player may still need when the end is near: about the most a good deal brings
 _WORLDS: Final = (20, 30, 45, 60, 60)  # by the number of cards the opponent holds

@@ -8,8 +8,8 @@ from hoylecli.core.moves import Move
 from hoylecli.families.cribbage.view import CribbageView
 from hoylecli.scoring.cribbage import average, peg, said
 
-from .cribbage_expert import NEAR, Choice, counted, discard_choices, needs, play_values
-from .cribbage_pegging import PIPS
+from .expert import NEAR, Choice, counted, discard_choices, needs, play_values
+from .pegging import PIPS
 
 
 def explain(view: CribbageView, rng: Random) -> tuple[Move, list[str]]:

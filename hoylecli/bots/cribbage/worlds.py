@@ -11,8 +11,8 @@ from typing import Final
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.families.cribbage.view import CribbageView
 
-from .cribbage_pegging import PIPS, Hand, ranks
-from .cribbage_rough import PAIRS, likelihoods
+from .pegging import PIPS, Hand, ranks
+from .rough import PAIRS, likelihoods
 
 _DRAWN: Final = 4  # worlds looked at for each one taken
 

@@ -4,7 +4,7 @@
   a fifteen now and then; plays the highest card, unless points catch the eye.
 - average: reckons with the starter, and with what two cards promise the crib at first sight; pegs by rules of
   thumb, now and then without thinking.
-- expert: see `cribbage_expert`.
+- expert: see `expert`.
 """
 
 from collections.abc import Callable
@@ -18,10 +18,10 @@ from hoylecli.core.moves import Move
 from hoylecli.families.cribbage.view import CribbageView
 from hoylecli.scoring.cribbage import Count, Item, average, show
 
-from . import Bot
-from .cribbage_expert import counted, discard_choices, play_values
-from .cribbage_hint import explain
-from .cribbage_pegging import PIPS, by_thumb, pegged, piled, ranks
+from .. import Bot
+from .expert import counted, discard_choices, play_values
+from .hint import explain
+from .pegging import PIPS, by_thumb, pegged, piled, ranks
 
 
 @dataclass(frozen=True, slots=True)

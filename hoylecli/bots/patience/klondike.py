@@ -2,7 +2,7 @@
 
 What they know: every card that lies open, and the order of the stock once it has been gone through. With
 any number of redeals they therefore go through the stock before they do anything that could as well wait;
-that costs nothing. Of what can be done (see `patience_klondike_table`) the average player does what looks
+that costs nothing. Of what can be done (see `klondike_table`) the average player does what looks
 best.
 
 The expert deals the cards it has not seen in many ways, and after everything that can be done plays each of
@@ -24,7 +24,7 @@ from hoylecli.families.patience.sample import steps_of
 from hoylecli.families.patience.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.view import PatienceView
 
-from .patience_klondike_table import HOME, RUN, RUN_HOME, STOCK, STOCK_HOME, TURN, Stride, Table
+from .klondike_table import HOME, RUN, RUN_HOME, STOCK, STOCK_HOME, TURN, Stride, Table
 
 _WORLDS: Final = 80
 _WIN: Final = 100.0

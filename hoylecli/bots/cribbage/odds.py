@@ -22,7 +22,7 @@ def _table() -> tuple[tuple[float, ...], ...]:
 
     Packed as two bytes a chance, each as the difference from the one before it in its row.
     """
-    from .cribbage_odds_table import TABLE
+    from .odds_table import TABLE
 
     packed = decompress(b85decode(TABLE))
     rows = []

@@ -17,7 +17,7 @@ from hoylecli.families.patience.sample import sample
 from hoylecli.families.patience.steps import RESIGN
 from hoylecli.families.patience.view import PatienceView
 
-from .solver import sorting, strategy
+from ..solver import sorting, strategy
 
 _WORLDS: Final = 24
 _A_WIN: Final = 20.0  # what it is worth in cards that are home

@@ -7,7 +7,7 @@
 
 Klondike, the games of sorting, squares, slide and bowling have players of their own.
 
-An average player and an expert go on along a way that they have found (see `patience_notebook`): each of them
+An average player and an expert go on along a way that they have found (see `notebook`): each of them
 leads to a better position, or to a card that has not been seen; so none goes round for ever.
 """
 
@@ -23,17 +23,18 @@ from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.view import PatienceView
 
-from . import Bot, patience_klondike, patience_sorting
+from .. import Bot
+from ..solver.kernel import Limit
+from . import klondike, sorting
 from .bowling import Bowler
-from .patience_klondike import KlondikePlayer
-from .patience_lookahead import Way, best_way
-from .patience_notebook import Note, Notebook
-from .patience_sorting import SortingPlayer
-from .patience_squares import SquarePlayer
-from .patience_words import comes_of, does, sentence
-from .patience_worlds import Wins, is_open, is_quick, is_shuffled, wins
+from .klondike import KlondikePlayer
+from .lookahead import Way, best_way
+from .notebook import Note, Notebook
 from .slide import SlidePlayer
-from .solver.kernel import Limit
+from .sorting import SortingPlayer
+from .squares import SquarePlayer
+from .words import comes_of, does, sentence
+from .worlds import Wins, is_open, is_quick, is_shuffled, wins
 
 _ONE: Final = 2  # positions looked at, or as many as one move leads to if they are more
 _NEAR: Final = 120
@@ -66,9 +67,9 @@ class PatiencePlayer:
             return SlidePlayer().hint(view, rng)
         if view.rules.grid.table != "none":
             return SquarePlayer().hint(view, rng)
-        if patience_klondike.fits(view.rules):
+        if klondike.fits(view.rules):
             return KlondikePlayer().hint(view, rng)
-        if patience_sorting.fits(view.rules):
+        if sorting.fits(view.rules):
             return SortingPlayer().hint(view, rng)
         return _hint(view, rng)
 
@@ -87,9 +88,9 @@ def _chooser(view: PatienceView, level: str) -> Chooser:
     is_expert = level == "expert"
     if view.rules.grid.table != "none":
         return SquarePlayer().choose if is_expert else SquarePlayer(worlds=0).choose
-    if patience_klondike.fits(view.rules):
+    if klondike.fits(view.rules):
         return KlondikePlayer().choose if is_expert else KlondikePlayer(worlds=0).choose
-    if patience_sorting.fits(view.rules):
+    if sorting.fits(view.rules):
         return SortingPlayer().choose if is_expert else SortingPlayer(worlds=0).choose
     return _expert if is_expert else _average
 
