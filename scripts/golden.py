@@ -68,7 +68,7 @@ def _choices(name: str) -> Iterator[tuple[str, Game]]:
 
 def played_at_random(game: Game, seed: int = SEED) -> Record:
     """A whole match in which every seat plays a legal move at random."""
-    count, rng = game.players[0], Random(f"golden {seed}")
+    count, rng = game.players.usual, Random(f"golden {seed}")
     match = Match(game.seat(count, seed))
     while match.state.to_act is not None:
         match.apply(_pick(choices(match.state, game, len(match.moves) >= LONG), rng))
@@ -93,7 +93,8 @@ def _leading(state: Any) -> Sequence[Move]:
     """
     legal, is_first = state.legal_moves(), state.side(state.to_act) == 0
     bids = [move for move in legal if move.verb in ("look", "bid")]
-    if state.phase == "auction" and state.deal.high and state.side(state.deal.high.seat) == 0:
+    rises = state.phase in ("auction", "contracting")
+    if rises and state.deal.high and state.side(state.deal.high.seat) == 0:
         return legal[-1:]  # partners do not outbid one another
     if bids and is_first:
         return bids[:4][-1:] if state.rules.bidding.kind == "tricks" else bids[:1]

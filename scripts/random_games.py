@@ -41,7 +41,7 @@ class Played(NamedTuple):
 def play(game: Game, seed: int) -> Played:
     """One game at random, to its end, back to its beginning and to its end again."""
     rng = Random(f"random {seed}")
-    players = [Player(f"Seat {number + 1}") for number in range(game.players[0])]
+    players = [Player(f"Seat {number + 1}") for number in range(game.players.usual)]
     session = Session.begin(game, players, seed)
     long = rng.choice((30, 100, LONGEST))
     while session.state.to_act is not None:

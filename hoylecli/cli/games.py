@@ -53,7 +53,7 @@ def _facts(game: "Description") -> dict[str, Any]:
     return {
         "game": game.name,
         "family": game.family,
-        "players": list(game.players),
+        "players": list(game.tables[0][:2]),
         "variants": list(game.variants),
         "options": {name: list(choice.values) for name, choice in game.options.items()},
     }
@@ -65,7 +65,7 @@ def _table(games: "list[Description]") -> str:
     rows = [
         [
             game.name,
-            "-".join(dict.fromkeys(map(str, game.players))),
+            ", ".join(str(players).replace(" to ", "-") for players in game.tables),
             ", ".join(name for name in game.variants if name != PLAIN),
             ", ".join(game.options),
         ]

@@ -80,11 +80,9 @@ def _refuse_others(options: Mapping[str, str]) -> None:
 
 
 def _check_seats(record: Record, game: Game, text: str) -> None:
-    least, most = game.players
-    if not least <= len(record.players) <= most:
-        wanted = str(least) if least == most else f"{least} to {most}"
+    if not game.players.least <= len(record.players) <= game.players.most:
         where = _at(text, "seat:")
-        raise HoyleError(f"{where}{game.name} is for {wanted} players, not {len(record.players)}.")
+        raise HoyleError(f"{where}{game.name} is for {game.players} players, not {len(record.players)}.")
     for nth, player in enumerate(record.players):
         if player.level not in (HUMAN, *LEVELS) and not player.level.startswith(PROGRAM):
             levels = ", ".join((HUMAN, *LEVELS))

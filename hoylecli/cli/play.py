@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 RULE = "rule_"
 VARIANT = "variant_"
+LONGEST_NAME = 20
 
 
 class Word(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.4 only
@@ -104,9 +105,9 @@ def _help_page(about: "Description") -> str:
 
 def _table_options(about: "Description") -> list[click.Parameter]:
     """The options that all games have."""
-    least, most = about.players
+    usual, are_many = about.tables[0].usual, any(each.least < each.most for each in about.tables)
     players = click.Option(
-        ["--players"], type=click.IntRange(least, most), help=f"How many sit down.  [default: {least}]"
+        ["--players"], type=int, metavar="N", help=f"How many sit down.  [default: {usual}]"
     )
     return [
         click.Option(
@@ -125,7 +126,7 @@ def _table_options(about: "Description") -> list[click.Parameter]:
         click.Option(
             ["--level"], type=Word(LEVELS), help="How well the computer players play.  [default: average]"
         ),
-        *([players] if least != most else []),
+        *([players] if are_many else []),
         click.Option(
             ["--seat", "seats"],
             multiple=True,
@@ -163,9 +164,11 @@ def _play(about: "Description", given: Mapping[str, Any]) -> None:
     from hoylecli.table.session import Session
 
     game = _game(about, given)
-    players = given.get("players")
-    named = read_seats(given["seats"], players or about.players[1])
-    players = players or max(about.players[0], max(named, default=0) + 1)
+    players, can_play = given.get("players"), game.players
+    if players is not None and not can_play.least <= players <= can_play.most:
+        raise click.BadParameter(f"{can_play} can play, not {players}.", param_hint="'--players'")
+    named = read_seats(given["seats"], players or can_play.most)
+    players = players or max(can_play.usual, max(named, default=0) + 1)
     levels = dict.fromkeys(range(1, players), given["level"] or "average") | {0: "human"} | named
     deal = first_deal(game, given)
     if given.get("export"):
@@ -222,7 +225,7 @@ def _players(levels: Sequence[str], names: Sequence[str], seed: int) -> "list[Pl
     from hoylecli.table.cast import opponents
 
     alone = levels.count(HUMAN) == 1
-    people = [" ".join(name.split()) for name in names or [os.environ.get("HOYLE_PLAYER", "")]]
+    people = [_short(" ".join(name.split())) for name in names or [os.environ.get("HOYLE_PLAYER", "")]]
     seated: list[Player] = []
     others = iter(opponents([level for level in levels if level != HUMAN], seed, people))
     for level in levels:
@@ -232,6 +235,11 @@ def _players(levels: Sequence[str], names: Sequence[str], seed: int) -> "list[Pl
         name = people.pop(0) if people else ""
         seated.append(Player(name or ("You" if alone else f"Player {len(seated) + 1}")))
     return seated
+
+
+def _short(name: str) -> str:
+    """The name, or so much of it as leaves room for the table at 60 columns."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
 
 
 def _dashed(name: str) -> str:

@@ -133,13 +133,12 @@ def _shown(
     game: "Game", description: "Description", chosen: set[str], origins: Mapping[str, str]
 ) -> list[str]:
     """The rules as lines of text."""
-    players = " to ".join(dict.fromkeys(map(str, game.players)))
     lines = [
         f"{game.title}, {game.variant}",
         description.variants[game.variant] if game.variant != PLAIN else game.summary,
         "",
         f"family   {game.family}",
-        f"players  {players}",
+        f"players  {game.players}",
         f"file     {_from_home(game.origin)}",
     ]
     if game.options:

@@ -57,17 +57,15 @@ def command(
 def _levels(seats: str | None, game: "Game") -> tuple[str, ...]:
     from hoylecli.bots import LEVELS
 
-    least, most = game.players
     if seats is None:
-        return ("average",) * least
+        return ("average",) * game.players.usual
     levels = tuple(level.strip().lower() for level in seats.split(","))
     for level in levels:
         if level not in LEVELS:
             near = meant(level, list(LEVELS)) or f" There are {', '.join(LEVELS)}."
             raise click.UsageError(f"Nobody plays at level '{level}'.{near}")
-    if not least <= len(levels) <= most:
-        wanted = f"{least} seats" if least == most else f"{least} to {most} seats"
-        raise click.UsageError(f"{game.title} has {wanted}; --seats names {len(levels)}.")
+    if not game.players.least <= len(levels) <= game.players.most:
+        raise click.UsageError(f"{game.title} has {game.players} seats; --seats names {len(levels)}.")
     return levels
 
 

@@ -38,7 +38,8 @@ class Family:
     rules: the dataclass for the `rules:` map. seat: `(rules, players, seed)` to the first, undealt state.
     sample: `(view, rng)` to a state that the view allows, hidden cards drawn at random, for search.
     verbs: every word a move may begin with. check: `(rules)` to the combinations that cannot be played,
-    each as the key that is wrong and what is wrong with it. safe: `(rules)` to what finds moves that the
+    each as the key that is wrong and what is wrong with it. players: `(rules)` to how many can play by them,
+    the fewest and the most. safe: `(rules)` to what finds moves that the
     table may make for a player who wants that, None where there are none: `(view, everything)` to a move that
     can do no harm, or with `everything` to one that play comes to in the end. lowest_is_best: `(rules)` to
     whether the lowest score is the best one. numbered: `(rules, number)` to the deal that has this number
@@ -51,6 +52,7 @@ class Family:
     sample: Callable[[Any, Random], State]
     verbs: frozenset[str]
     check: Callable[[Any], Iterable[tuple[str, str]]]
+    players: Callable[[Any], tuple[int, int]]
     safe: Callable[[Any], Callable[[Any, bool], Move | None] | None] = _nothing
     lowest_is_best: Callable[[Any], bool] = _never
     numbered: Callable[[Any, int], Move | None] = _unnumbered

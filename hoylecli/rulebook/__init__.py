@@ -11,6 +11,7 @@ from .names import PLAIN, STANDARD
 if TYPE_CHECKING:
     from .game import Game
     from .problem import Problem
+    from .sheet import Players
 
 PLAIN_SUMMARY = "The plain game."
 
@@ -25,13 +26,16 @@ class Choice(NamedTuple):
 
 
 class Description(NamedTuple):
-    """What a command needs to know of a game. variants: a line on each, the plain game first."""
+    """What a command needs to know of a game. variants: a line on each, the plain game first.
+
+    tables: how many can play, of the plain game first, then of variants as far as they have other numbers.
+    """
 
     name: str
     title: str
     summary: str
     family: str
-    players: tuple[int, int]
+    tables: tuple["Players", ...]
     variants: Mapping[str, str]
     options: Mapping[str, Choice]
     origin: str
@@ -123,7 +127,7 @@ def describe(name: str, file: str | None = None) -> Description:
         title=sheet.title,
         summary=sheet.summary,
         family=sheet.family,
-        players=sheet.players,
+        tables=tuple(dict.fromkeys([sheet.players, *(each.players for each in sheet.variants.values())])),
         variants=variants,
         options=options,
         origin=sheet.files[0],

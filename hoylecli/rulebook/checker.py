@@ -17,7 +17,7 @@ class Checker:
     """
 
     def __init__(self, family: Family, rules: Entry, problems: list[Problem]) -> None:
-        self.check = family.check
+        self.family = family
         self.shape = record(family.rules)
         self.rules = rules.node if isinstance(rules.node, Table) else Table(rules.place, {})
         self.problems = problems
@@ -53,7 +53,7 @@ class Checker:
     def impossible(self, rules: Any, written: Table, place: Place) -> list[Problem]:
         """What the family says cannot be played, at its keys in `written`, else at `place`."""
         found = []
-        for key, message in self.check(rules):
+        for key, message in self.family.check(rules):
             entry = written.entries.get(key.partition(".")[0])
             found.append(Problem(entry.place if entry else place, f"{key}: {message.rstrip('.')}."))
         return found

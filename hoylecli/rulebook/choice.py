@@ -8,12 +8,13 @@ from hoylecli import families
 from hoylecli.core.errors import RulesError
 from hoylecli.core.game import as_json
 
+from .document import bad_players
 from .format import SAVED
 from .game import Game
 from .nodes import Table, from_plain, leaves, merge, plain
 from .problem import BrokenRules, Place, Problem, nearest, nearest_or_all, shortened
 from .shapes import read, read_slots, record, report_missing
-from .sheet import Sheet, Variant
+from .sheet import Players, Sheet, Variant
 
 
 class Layer(NamedTuple):
@@ -38,7 +39,7 @@ def choose(sheet: Sheet, variant: str, chosen: Mapping[str, Any]) -> tuple[Game,
         title=sheet.title,
         summary=sheet.summary,
         family=sheet.family,
-        players=sheet.players,
+        players=picked.players if picked else sheet.players,
         variant=variant,
         options=options,
         rules=_as_rules(sheet, rules, options),
@@ -147,8 +148,11 @@ def rebuild(document: Mapping[str, Any]) -> Game:
     if not problems:
         family = families.find(head["family"])
         rules = read(record(family.rules), "rules", node.place, head["rules"], problems)
+        players = Players(*head["players"], *head["players"][: 3 - len(head["players"])])
     if not problems:
         problems += [Problem(node.place, f"{key}: {message}") for key, message in family.check(rules)]
+        message = bad_players(players, family, rules)
+        problems += [Problem(node.place, message)] if message else []
     if problems:
         raise BrokenRules(problems)
     game = Game(
@@ -156,7 +160,7 @@ def rebuild(document: Mapping[str, Any]) -> Game:
         title=head["title"],
         summary=head["summary"],
         family=head["family"],
-        players=head["players"],
+        players=players,
         variant=head["variant"],
         options=head["options"],
         rules=rules,

@@ -1,8 +1,10 @@
 """A rules file to a checked `Sheet`, with every problem there is on the way."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from hoylecli import families
+from hoylecli.families import Family
 from hoylecli.families.schema import Range
 
 from .checker import Checker
@@ -11,7 +13,7 @@ from .names import bad_game, bad_option, bad_value, bad_variant
 from .nodes import Entry, Node, Row, Table, Text, kind, leaves, merge, plain
 from .problem import BrokenRules, Place, Problem, nearest, shortened, unknown
 from .shapes import YES_OR_NO, Either, YesNo, read_slots, report_missing
-from .sheet import Option, Sheet, Variant, only_rule, setting
+from .sheet import Option, Players, Sheet, Variant, only_rule, setting
 
 
 def is_variant(root: Table, problems: list[Problem]) -> bool:
@@ -32,12 +34,13 @@ def build_game(root: Table, own: Table, problems: list[Problem], family_of_base:
     if "game" in head:
         _report(bad_game(head["game"]), root.entries["game"].node.place, problems)
     family = _family(head.get("family"), root, family_of_base, problems)
-    players = _players(head.get("players", 0), root, problems)
+    players = _players(head, root, problems)
     desk = None
     if family and "rules" in head:
-        desk = _Desk(Checker(families.find(family), root.entries["rules"], problems))
+        desk = _Desk(Checker(families.find(family), root.entries["rules"], problems), players)
         desk.read_options(head.get("options"))
         desk.agree_with_defaults(own)
+        desk.seat(players, desk.checker.base, root, own.place)
         desk.read_variants(head.get("variants"))
     if problems or desk is None:
         raise BrokenRules(problems)
@@ -58,7 +61,7 @@ def build_variant(root: Table, sheet: Sheet, problems: list[Problem]) -> Variant
     """The variant of the game on `sheet` that has its own file. Raises BrokenRules like `build_game`."""
     head = read_slots(VARIANT_FILE, root, problems)
     report_missing(VARIANT_FILE, "", root.place, root, problems)
-    desk = _Desk(Checker(families.find(sheet.family), sheet.rules, problems), sheet)
+    desk = _Desk(Checker(families.find(sheet.family), sheet.rules, problems), sheet.players, sheet.options)
     delta = Table(root.place, {key: entry for key, entry in root.entries.items() if key in VARIANT.slots})
     variant = None
     if "variant" in head:
@@ -90,21 +93,44 @@ def _family(name: str | None, root: Table, of_base: str | None, problems: list[P
     return name
 
 
-def _players(read: Any, root: Table, problems: list[Problem]) -> tuple[int, int]:
-    least, most = (read, read) if isinstance(read, int) else read
+def _players(
+    head: Mapping[str, Any], root: Table, problems: list[Problem], of_game: Players | None = None
+) -> Players:
+    """How many play by `players` and `usual`. of_game: where a variant says nothing of them."""
+    if "players" not in head and of_game is None:
+        return Players(1, 1, 1)  # what is missing is reported
+    read = head.get("players", of_game)
+    least, most = (read, read) if isinstance(read, int) else read[:2]
     if least > most:
         message = f"players: the fewest come first; write [{most}, {least}]."
         problems.append(Problem(root.entries["players"].node.place, message))
-    return least, most
+        return Players(most, least, most)
+    usual = head.get("usual", of_game.usual if of_game and "players" not in head else least)
+    if least <= usual <= most:
+        return Players(least, most, usual)
+    players = Players(least, most, least)
+    problems.append(Problem(root.entries["usual"].node.place, f"usual: {players} play, not {usual}."))
+    return players
+
+
+def bad_players(players: Players, family: Family, rules: Any) -> str | None:
+    """Why not so many can play by these rules."""
+    least, most = family.players(rules)
+    if least <= players.least and players.most <= most:
+        return None
+    return f"players: {Players(least, most, least)} can play by these rules, not {players}."
 
 
 class _Desk:
     """Reads options and variants on top of the rules that a checker has."""
 
-    def __init__(self, checker: Checker, sheet: Sheet | None = None) -> None:
+    def __init__(
+        self, checker: Checker, players: Players, options: Mapping[str, Option] | None = None
+    ) -> None:
         self.checker = checker
+        self.players = players
         self.problems = checker.problems
-        self.options: dict[str, Option] = dict(sheet.options) if sheet else {}
+        self.options = dict(options or {})
         self.broken: set[str] = set()
         self.places: dict[str, Place] = {}
         self.variants: dict[str, Variant] = {}
@@ -117,6 +143,12 @@ class _Desk:
 
     def report(self, place: Place, message: str) -> None:
         self.problems.append(Problem(place, message))
+
+    def seat(self, players: Players, rules: Any, node: Table, place: Place) -> None:
+        """Reports when not so many can play by these rules; None are broken, and reported already."""
+        message = None if rules is None else bad_players(players, self.checker.family, rules)
+        if message and not any(problem.message.startswith("players:") for problem in self.problems):
+            self.report(node.entries["players"].place if "players" in node.entries else place, message)
 
     def table(self, key: str, entry: Entry, what: str) -> Table | None:
         """The map at `key`, which is `what` in a message when it is none."""
@@ -261,8 +293,10 @@ class _Desk:
         delta = rules
         for option, value in options.items():
             delta = merge(delta, self.options[option].delta(value))
-        self.checker.try_out(delta, entry.place)
-        return Variant(name, head.get("summary", "").strip(), rules, options)
+        tried = self.checker.try_out(delta, entry.place)
+        players = _players(head, node, self.problems, self.players)
+        self.seat(players, tried, node, entry.place)
+        return Variant(name, head.get("summary", "").strip(), players, rules, options)
 
     def leave_to_options(self, name: str, rules: Table) -> None:
         """A variant may not set a rule that an option sets: the option always has the last word."""

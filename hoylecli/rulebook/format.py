@@ -8,6 +8,7 @@ from hoylecli.families.schema import Range
 from .shapes import Either, Later, Many, Named, OneOf, Record, Slot, Whole, Words, YesNo
 
 LINE: Final = Words(line=True)
+SEATS: Final = Range(1, 12)
 HELP: Final = Record(
     dict,
     {
@@ -34,10 +35,18 @@ OPTION: Final = Record(
         ),
     },
 )
+PLAYERS: Final = Slot(
+    Either((Whole(SEATS), Many(Whole(SEATS), Range(2, 2)))),
+    "How many play, or the fewest and the most.",
+    True,
+)
+USUAL: Final = Slot(Whole(SEATS), "How many sit down when nobody says; the fewest without it.", False)
 VARIANT: Final = Record(
     dict,
     {
         "summary": Slot(LINE, "One line on what is different.", True),
+        "players": PLAYERS._replace(required=False),
+        "usual": USUAL,
         "rules": Slot(Later(), "The rules that differ.", False),
         "options": Slot(Named(LINE), "The options that begin with another value.", False),
     },
@@ -50,11 +59,8 @@ GAME: Final = Record(
         "title": Slot(LINE, "The name, as it is printed.", True),
         "summary": Slot(LINE, "One line on the game.", True),
         "family": Slot(LINE, "The engine that plays it.", True),
-        "players": Slot(
-            Either((Whole(Range(1, 12)), Many(Whole(Range(1, 12)), Range(2, 2)))),
-            "How many play, or the fewest and the most.",
-            True,
-        ),
+        "players": PLAYERS,
+        "usual": USUAL,
         "rules": Slot(Later(), "What the engine plays by.", True),
         "options": Slot(Later(), "What players may choose.", False),
         "variants": Slot(Later(), "Sets of rules with a name.", False),
@@ -74,7 +80,7 @@ SAVED: Final = Record(
     {
         **{name: Slot(LINE, "", True) for name in ("game", "title", "summary", "variant", "origin")},
         "family": Slot(OneOf(tuple(families.names())), "", True),
-        "players": Slot(Many(Whole(Range(1, 12)), Range(2, 2)), "", True),
+        "players": Slot(Many(Whole(SEATS), Range(2, 3)), "", True),
         "options": Slot(Named(LINE), "", True),
         "rules": Slot(Later(), "", True),
         "help": Slot(Named(Words()), "", True),

@@ -11,22 +11,24 @@ from hoylecli.core.events import TABLE
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
 
+from .sheet import Players
+
 
 @dataclass(frozen=True, slots=True)
 class Game:
     """One game by one set of rules.
 
-    players: least and most. variant, options: what was chosen, options as text (`{"muggins": "yes"}`) for all
-    options of the game. rules: the family's dataclass. texts: what people read (`start`, `rules`, `history`,
-    `tips`, `glossary`). document: the effective rules as plain data, enough to rebuild this Game. origin: the
-    file it came from. shipped: whether that file came with the program.
+    players: how many can play. variant, options: what was chosen, options as text (`{"muggins": "yes"}`) for
+    all options of the game. rules: the family's dataclass. texts: what people read (`start`, `rules`,
+    `history`, `tips`, `glossary`). document: the effective rules as plain data, enough to rebuild this Game.
+    origin: the file it came from. shipped: whether that file came with the program.
     """
 
     name: str
     title: str
     summary: str
     family: str
-    players: tuple[int, int]
+    players: Players
     variant: str
     options: Mapping[str, str] = field(hash=False)
     rules: Any
@@ -40,10 +42,8 @@ class Game:
 
         Raises RulesError unless that many can play, and the seed is a whole number from 0.
         """
-        least, most = self.players
-        if players not in range(least, most + 1):
-            wanted = str(least) if least == most else f"{least} to {most}"
-            raise RulesError(f"{self.title} is for {wanted} players, not {players}.")
+        if players not in range(self.players.least, self.players.most + 1):
+            raise RulesError(f"{self.title} is for {self.players} players, not {players}.")
         if not isinstance(seed, int) or seed < 0:
             raise RulesError(f"A seed is a whole number from 0, not {seed!r}.")
         return families.find(self.family).seat(self.rules, players, seed)
@@ -53,7 +53,7 @@ class Game:
     ) -> State:
         """The first position in which a player is to act.
 
-        players: how many sit down (default: the fewest). seed: of all shuffles; one is drawn without it.
+        players: how many sit down (default: as usual). seed: of all shuffles; one is drawn without it.
         deal: the order of the pack for the first deal instead, top card first.
 
         Raises RulesError like `seat`, and IllegalMove when `deal` is not the pack.
@@ -62,7 +62,7 @@ class Game:
             from secrets import randbelow
 
             seed = randbelow(10**9)
-        state = self.seat(self.players[0] if players is None else players, seed)
+        state = self.seat(self.players.usual if players is None else players, seed)
         while state.to_act == TABLE:
             move = state.legal_moves()[0]
             if deal is not None and move.verb == "deal":

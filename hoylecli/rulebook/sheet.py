@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from hoylecli.families.schema import Range
 
@@ -12,6 +13,17 @@ from .shapes import YES_OR_NO
 def folded(name: str) -> str:
     """A name as it is compared: in lower case, with `-` for `_`."""
     return name.lower().replace("_", "-")
+
+
+class Players(NamedTuple):
+    """How many can play, the fewest and the most, and how many sit down when nobody says."""
+
+    least: int
+    most: int
+    usual: int
+
+    def __str__(self) -> str:
+        return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +93,7 @@ class Variant:
 
     name: str
     summary: str
+    players: Players
     rules: Table
     options: Mapping[str, str]
 
@@ -93,7 +106,7 @@ class Sheet:
     title: str
     summary: str
     family: str
-    players: tuple[int, int]
+    players: Players
     rules: Entry
     options: Mapping[str, Option]
     variants: Mapping[str, Variant]
@@ -110,4 +123,6 @@ def combine(base: Table, own: Table) -> Table:
             below, above = base.entries[key].node, own.entries[key].node
             if isinstance(below, Table) and isinstance(above, Table):
                 entries[key] = Entry(own.entries[key].place, merge(below, above))
+    if "players" in own.entries and "usual" not in own.entries:
+        entries.pop("usual", None)
     return Table(own.place, entries)

@@ -49,12 +49,11 @@ def test_json_has_every_game_with_its_variants_and_options(
     assert run(["games", "--json"]) == 0
     assert listed(capsys.readouterr().out) == [CRIBBAGE]
     (own_rules / "house.yaml").write_text(
-        "game: a-house\nbase: cribbage\nplayers: [2, 3]\n"
-        "variants: {long: {summary: Long., rules: {target: 181}}}\n"
+        "game: a-house\nbase: cribbage\nvariants: {long: {summary: Long., rules: {target: 181}}}\n"
     )
     assert run(["games", "--json"]) == 0
     house = CRIBBAGE | {
-        "game": "a-house", "players": [2, 3], "variants": [*CRIBBAGE["variants"], "long"]
+        "game": "a-house", "variants": [*CRIBBAGE["variants"], "long"]
     }  # fmt: skip
     assert listed(capsys.readouterr().out) == [house, CRIBBAGE]
 
@@ -88,3 +87,10 @@ def test_a_broken_file_is_a_line_on_standard_error_and_no_more(
         "odd.yaml:2:5: of: there is no game 'banco'; hoyle games lists those there are.",
         "slow.yaml:4:17: target: a whole number from 31 to 999 is wanted, not '6'.",
     ]
+
+
+def test_a_number_of_players_that_cannot_play_is_refused(
+    own_rules: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["pitch", "--players", "9"]) == 2
+    assert "2 to 6 can play, not 9." in capsys.readouterr().err

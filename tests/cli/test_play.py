@@ -259,6 +259,12 @@ def test_the_name_comes_from_the_environment(hoyle: Run, home: Path) -> None:
         assert store.list()[0].players[0].name == "Ann Lee"
 
 
+def test_a_name_too_long_for_the_table_is_shortened(hoyle: Run, home: Path) -> None:
+    hoyle("--plain", HOYLE_PLAYER="Annabel Lee of the kingdom by the sea")
+    with Store(home) as store:
+        assert store.list()[0].players[0].name == "Annabel Lee of the…"
+
+
 def test_computer_players_play_by_themselves(hoyle: Run) -> None:
     said = hoyle("--seed", "3", "--plain", "--seat", "1=beginner")
     assert said.exit_code == 0

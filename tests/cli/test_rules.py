@@ -17,6 +17,7 @@ SHIPPED_GAMES = {path.stem for path in (ROOT / "rules").glob("*/*.yaml")}
 
 @pytest.fixture(autouse=True)
 def own_rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.delenv("HOYLE_RULES_PATH", raising=False)
     monkeypatch.delenv("HOYLE_ASCII", raising=False)

@@ -49,7 +49,7 @@ def load(choice: str) -> Game:
 
 def a_match(game: Game, seed: int) -> Match:
     """A match at random, brought to its end when it has gone on for some time."""
-    rng, match = Random(seed), Match(game.seat(game.players[0], seed))
+    rng, match = Random(seed), Match(game.seat(game.players.usual, seed))
     patience = rng.choice((20, 40, 150))
     while match.state.to_act is not None:
         match.apply(rng.choice(golden.choices(match.state, game, len(match.moves) >= patience)))
@@ -62,7 +62,7 @@ def some(states: Sequence[State], rng: Random) -> list[State]:
 
 
 def seats(state: State, game: Game) -> list[Seat | None]:
-    return [*range(game.players[0]), None]
+    return [*range(game.players.usual), None]
 
 
 for_any_seed = settings(max_examples=5, deadline=None, derandomize=True, database=None)
@@ -78,7 +78,7 @@ def test_a_match_ends_with_an_outcome_and_not_before(choice: str, seed: int) -> 
     match = a_match(game, seed)
     outcome = match.state.outcome()
     assert outcome is not None
-    assert outcome.winners or game.players[0] == 1  # a patience can be lost to nobody
+    assert outcome.winners or game.players.usual == 1  # a patience can be lost to nobody
     assert not match.state.legal_moves()
     assert all(state.outcome() is None for state in match.states[:-1])
 
@@ -148,7 +148,7 @@ def _any_move(verbs: Sequence[str], rng: Random) -> Move:
 def test_a_match_written_and_read_plays_the_same_from_any_point(choice: str, seed: int) -> None:
     game = load(choice)
     match = a_match(game, seed)
-    players = tuple(Player(f"P{number}") for number in range(game.players[0]))
+    players = tuple(Player(f"P{number}") for number in range(game.players.usual))
     record = Record(game.name, game.variant, seed, players, game.options, tuple(match.moves))
     read = Record.parse(record.text())
     assert read == record
@@ -164,7 +164,7 @@ def test_a_match_written_and_read_plays_the_same_from_any_point(choice: str, see
 def test_all_moves_can_be_undone_and_made_again(choice: str, seed: int) -> None:
     game = load(choice)
     match = a_match(game, seed)
-    players = [Player(f"P{number}") for number in range(game.players[0])]
+    players = [Player(f"P{number}") for number in range(game.players.usual)]
     session = Session(game, players, seed, moves=match.moves)
     while session.undo(0):
         pass
@@ -258,7 +258,12 @@ def _with_unseen_cards_swapped(match: Match, point: int, seat: Seat | None, rng:
             return None
         if _told(state, seat) != events:
             return None
-    return state if state.to_act == match.states[point].to_act else None  # whose turn it is tells something
+    return state if _asks(state) == _asks(match.states[point]) else None
+
+
+def _asks(state: State) -> tuple[Seat | None, str]:
+    """Whose turn it is, and what for: that somebody is passed over tells something, too."""
+    return state.to_act, getattr(state, "phase", "")
 
 
 def _told(state: State, seat: Seat | None) -> list[Event]:

@@ -39,7 +39,12 @@ def changed(**rules: object) -> CribbageRules:
 
 def test_the_plain_game_is_what_the_file_says() -> None:
     game = rulebook.load("cribbage")
-    assert (game.name, game.title, game.family, game.players) == ("cribbage", "Cribbage", "cribbage", (2, 2))
+    assert (game.name, game.title, game.family, game.players) == (
+        "cribbage",
+        "Cribbage",
+        "cribbage",
+        (2, 2, 2),
+    )
     assert game.rules == STANDARD
     assert game.options == {"muggins": "no", "count": "auto", "match": "games", "first_dealer": "cut"}
     assert game.texts["start"].startswith("You hold six cards.")
@@ -155,7 +160,7 @@ def test_a_description_is_what_a_command_needs() -> None:
     assert list(about.variants) == VARIANTS
     assert about.options["first_dealer"].values == ("cut", "you", "opponent")
     assert about.options["match"].default == "games"
-    assert about.players == (2, 2)
+    assert about.tables == ((2, 2, 2),)
 
 
 def all_games() -> list[Game]:
@@ -248,3 +253,49 @@ def test_games_are_called_by_name(words: tuple[Any, ...]) -> None:
 
 def test_a_game_can_be_a_key() -> None:
     assert len({rulebook.load("cribbage"), rulebook.load("cribbage"), rulebook.load("cribbage", "pub")}) == 2
+
+
+# How many play
+
+HOUSE = """
+game: house
+title: House
+summary: A trick more or less.
+family: tricks
+players: [2, 6]
+usual: 4
+rules: {}
+variants:
+  duet:
+    summary: For two.
+    players: 2
+  crowd:
+    summary: For a full table.
+    usual: 6
+"""
+
+
+@pytest.mark.parametrize(
+    ("variant", "players"), [("plain", (2, 6, 4)), ("duet", (2, 2, 2)), ("crowd", (2, 6, 6))]
+)
+def test_a_variant_may_say_how_many_play(
+    variant: str, players: tuple[int, int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "house.yaml").write_text(HOUSE, encoding="utf-8")
+    monkeypatch.setenv("HOYLE_RULES_PATH", str(tmp_path))
+    game = rulebook.load("house", variant)
+    assert game.players == players
+    assert len(game.start(seed=1).scores) == players[2]
+    assert rulebook.rebuild(json.loads(json.dumps(game.document))).players == players
+    assert rulebook.describe("house").tables == ((2, 6, 4), (2, 2, 2), (2, 6, 6))
+
+
+def test_a_match_kept_before_there_was_a_usual_number_has_the_fewest() -> None:
+    document = {**rulebook.load("pitch").document, "players": [2, 6]}
+    assert rulebook.rebuild(document).players == (2, 6, 2)
+
+
+@pytest.mark.parametrize(("name", "players"), [("cribbage", [2, 3]), ("pitch", [1, 6]), ("golf", [1, 2])])
+def test_more_than_the_engine_has_seats_for_are_refused(name: str, players: list[int]) -> None:
+    with pytest.raises(RulesError, match=r"players: .* can play by these rules, not "):
+        rulebook.rebuild({**rulebook.load(name).document, "players": players})

@@ -6,4 +6,4 @@ from .rules import CribbageRules, check
 from .sample import sample
 from .state import VERBS, seat
 
-FAMILY = Family("cribbage", CribbageRules, seat, sample, VERBS, check)
+FAMILY = Family("cribbage", CribbageRules, seat, sample, VERBS, check, players=lambda rules: (2, 2))

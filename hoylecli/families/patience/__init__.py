@@ -15,8 +15,15 @@ from .view import PatienceView
 
 def _seat(rules: PatienceRules, players: int, seed: int) -> state.PatienceState | bowling.BowlingState:
     """The table; pins have an engine of their own."""
-    pins = rules.grid.place == "pins"
-    return bowling.seat(rules, players, seed) if pins else state.seat(rules, players, seed)
+    return bowling.seat(rules, players, seed) if _is_bowling(rules) else state.seat(rules, players, seed)
+
+
+def _is_bowling(rules: PatienceRules) -> bool:
+    return rules.grid.place == "pins"
+
+
+def _players(rules: PatienceRules) -> tuple[int, int]:
+    return (1, bowling.MOST_BOWLERS if _is_bowling(rules) else 1)
 
 
 def _sample(view: PatienceView | BowlingView, rng: Random) -> state.PatienceState | bowling.BowlingState:
@@ -34,5 +41,5 @@ def _numbered(rules: PatienceRules, number: int) -> Move | None:
 
 
 FAMILY = Family(
-    "patience", PatienceRules, _seat, _sample, state.VERBS, check, safe, _lowest_is_best, _numbered
+    "patience", PatienceRules, _seat, _sample, state.VERBS, check, _players, safe, _lowest_is_best, _numbered
 )
