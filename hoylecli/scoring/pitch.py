@@ -28,7 +28,8 @@ def points(trump: str, won: Sequence[Sequence[Card]]) -> list[Point]:
     [('high', 0), ('low', 1), ('jack', 1), ('game', 0)]
     """
     trumps = [(card, seat) for seat, cards in enumerate(won) for card in cards if card.suit == trump]
-    found = [Point("high", max(trumps, key=_height)[1]), Point("low", min(trumps, key=_height)[1])]
+    ends = (("high", max), ("low", min)) if trumps else ()
+    found = [Point(what, choose(trumps, key=_height)[1]) for what, choose in ends]
     found += [Point("jack", seat) for card, seat in trumps if card.rank == 11]
     game = [sum(GAME.get(card.rank, 0) for card in cards) for cards in won]
     best = max(game)

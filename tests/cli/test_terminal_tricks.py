@@ -1,4 +1,4 @@
-"""Hearts, spades and euchre in a real terminal: whole matches, and what a player looks up on the way."""
+"""Games of tricks in a real terminal: whole matches, and what a player looks up on the way."""
 
 import signal
 from collections.abc import Callable
@@ -19,16 +19,29 @@ pytest.importorskip("pyte")
 Open = Callable[..., Any]
 SEED = 7
 MATCHES = [
-    pytest.param("hearts", {"target": "26"}, 60, id="hearts"),
-    pytest.param("spades", {"target": "100"}, 80, id="spades"),
-    pytest.param("euchre", {"target": "5"}, 60, id="euchre"),
+    ("hearts --target 26", 60),
+    ("spades --target 100", 80),
+    ("euchre --target 5", 60),
+    ("pitch --target 7", 60),
+    ("pinochle", 80),
+    ("pinochle --variant partnership", 60),
+    ("pinochle --variant two-handed", 60),
+    ("piquet", 60),
+    ("whist", 80),
+    ("knockout-whist", 60),
+    ("oh-hell --cards down", 80),
+    ("black-maria", 60),
+    ("five-hundred", 60),
 ]
 
 
-def whole(game: str, options: dict[str, str]) -> Session:
-    """The match of that seed among four beginners, the first of whom is to be typed."""
-    players = [Player("You"), *(Player(f"P{seat}", "beginner") for seat in (1, 2, 3))]
-    session = Session.begin(rulebook.load(game, **options), players, SEED)
+def whole(game: str) -> Session:
+    """The match of that seed among beginners, the first of whom is to be typed."""
+    name, *words = game.split()
+    options = {word[2:]: value for word, value in zip(words[::2], words[1::2], strict=True)}
+    rules = rulebook.load(name, **options)
+    players = [Player("You"), *(Player(f"P{seat}", "beginner") for seat in range(1, rules.players.usual))]
+    session = Session.begin(rules, players, SEED)
     beginner = bots.bot("tricks", "beginner")
     while (seat := session.state.to_act) is not None:
         if seat == TABLE:
@@ -59,22 +72,20 @@ def enter(there: Any, line: str) -> None:
     )
 
 
-def started(terminal: Open, game: str, options: dict[str, str], columns: int) -> Any:
-    chosen = [word for name, value in options.items() for word in (f"--{name}", value)]
-    there = terminal(
-        game, *chosen, "--seed", str(SEED), "--level", "beginner", "--pace", "0", columns=columns, lines=40
-    )
+def started(terminal: Open, game: str, columns: int) -> Any:
+    words = f"{game} --seed {SEED} --level beginner --pace 0".split()
+    there = terminal(*words, columns=columns, lines=40)
     there.wait(there.asks, "prompt")
     return there
 
 
-@pytest.mark.parametrize(("game", "options", "columns"), MATCHES)
+@pytest.mark.parametrize(("game", "columns"), MATCHES)
 def test_a_whole_match_killed_in_the_middle_and_resumed(
-    terminal: Open, env: dict[str, str], game: str, options: dict[str, str], columns: int
+    terminal: Open, env: dict[str, str], game: str, columns: int
 ) -> None:
-    match = whole(game, options)
+    match = whole(game)
     lines = typed(match)
-    there = started(terminal, game, options, columns)
+    there = started(terminal, game, columns)
     for line in lines[: len(lines) // 2]:
         enter(there, line)
     there.child.kill(signal.SIGKILL)
@@ -92,7 +103,7 @@ def test_a_whole_match_killed_in_the_middle_and_resumed(
 
 
 def test_what_can_be_looked_up_in_the_middle_of_a_deal(terminal: Open, env: dict[str, str]) -> None:
-    there = started(terminal, "hearts", {"passing": "none"}, 60)
+    there = started(terminal, "hearts --passing none", 60)
     for word, shown in [
         ("last", "in this deal yet."),
         ("score", "deal "),
@@ -119,7 +130,7 @@ def legal(env: dict[str, str]) -> list[str]:
 
 
 def test_a_refusal_stays_below_the_line(terminal: Open, env: dict[str, str]) -> None:
-    there = started(terminal, "spades", {}, 80)
+    there = started(terminal, "spades", 80)
     there.type("4\r")
     there.wait_for("First 'look' at your cards")
     there.type("\x15look\r")

@@ -16,9 +16,9 @@ from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.checks import check
+from hoylecli.families.tricks.piquet_count import in_state, total
+from hoylecli.families.tricks.piquet_meaning import HARD, demands_on, wrong
 from hoylecli.families.tricks.reading import read
-from hoylecli.families.tricks.reckoning import in_state, total
-from hoylecli.families.tricks.said import HARD, demands_on, wrong
 from hoylecli.families.tricks.sample import sample
 from hoylecli.families.tricks.screen import SCREEN
 from hoylecli.families.tricks.state import TricksState

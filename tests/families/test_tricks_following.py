@@ -13,8 +13,9 @@ from hoylecli.families.tricks.plan import Plan, plan_of
 from hoylecli.families.tricks.rules import Pack, Play, TricksRules, Trump
 
 PINOCHLE = TricksRules(
-    pack=Pack(order="ATKQJ9", copies=2), trump=Trump(how="called"), play=Play(trump=True, beat=True)
+    pack=Pack(order="ATKQJ9", copies=2), trump=Trump(how="called"), play=Play(trump=True, beat="always")
 )
+TWO_HANDED = replace(PINOCHLE, play=Play(beat="trumps"))
 EUCHRE = TricksRules(pack=Pack(order="AKQJT9"), trump=Trump(how="called", bowers=True))
 PITCH = TricksRules(trump=Trump(how="led"), play=Play(follow="suit_or_trump"))
 SPADES = TricksRules(trump=Trump(how="always"), play=Play(breaks=("spades",)))
@@ -42,6 +43,20 @@ def played(rules: TricksRules, trump: str, trick: str, hand: str) -> str:
 def test_pinochle_follows_beats_and_trumps(trick: str, hand: str, expected: str) -> None:
     """CG, Pinochle, The Play; spades are trumps."""
     assert played(PINOCHLE, "S", trick, hand) == expected
+
+
+@pytest.mark.parametrize(
+    ("trick", "hand", "expected"),
+    [
+        ("KS", "TS AS 9S QH", "TS AS"),  # a trump led is overtrumped
+        ("AS", "TS 9S QH", "TS 9S"),  # with any trump, when none is higher
+        ("KH", "TH AH 9H QS", "TH AH 9H"),  # another suit need only be followed
+        ("KH", "QS 9S AC", "QS 9S AC"),  # void: nobody has to trump
+    ],
+)
+def test_two_handed_pinochle_beats_only_trumps_that_are_led(trick: str, hand: str, expected: str) -> None:
+    """CG, Two-Handed Pinochle, The Last 12 Tricks; spades are trumps."""
+    assert played(TWO_HANDED, "S", trick, hand) == expected
 
 
 @pytest.mark.parametrize(

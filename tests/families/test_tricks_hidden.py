@@ -88,7 +88,7 @@ def test_cards_played_are_seen_by_all() -> None:
     assert state.view(None).legal == ()
 
 
-@pytest.mark.parametrize("choice", ["hearts", "spades", "euchre"])
+@pytest.mark.parametrize("choice", ["hearts", "spades", "euchre", "five-hundred"])
 def test_only_who_is_to_act_sees_legal_moves(choice: str) -> None:
     state = chosen(choice).seat(4, 3)
     state = state.apply(state.legal_moves()[0])

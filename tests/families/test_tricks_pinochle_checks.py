@@ -48,7 +48,7 @@ WRONG = [
         "pinochle/partnership",
         {"play": {"lead": "bidder"}},
         "play.lead",
-        "there is no bidder to lead; bids are order_up, round or auction",
+        "there is no bidder to lead; bids are order_up, round, auction or contracts",
     ),
     (
         "pinochle/partnership",
@@ -76,6 +76,42 @@ WRONG = [
         "the nine is traded for the dealer's last card, turned up for trumps",
     ),
     ("pinochle/partnership", {"pack": {"order": "ATKQJ"}}, "meld.trade", "the pack has no nines"),
+    (
+        "pinochle/two-handed",
+        {"deal": {"turn": "last"}},
+        "meld.trade",
+        "the nine is traded for the next card of the pack, turned up for trumps",
+    ),
+    (
+        "pinochle/two-handed",
+        {"stock": {"draw": False, "free": False}},
+        "meld.when",
+        "melds between the tricks come before cards are drawn; write stock.draw as well",
+    ),
+    (
+        "pinochle/two-handed",
+        {"meld": {"trick": True}},
+        "meld.when",
+        "melds between the tricks come before cards are drawn; write trick: no, for who melds has taken one",
+    ),
+    (
+        "pinochle/four-handed",
+        {"stock": {"free": True}},
+        "stock.free",
+        "no cards are drawn here, so there is no stock to wait for",
+    ),
+    (
+        "pinochle/two-handed",
+        {"passing": {"cards": 3}},
+        "stock.draw",
+        "cards are drawn where none are passed, exchanged or ordered up, and nobody drops out",
+    ),
+    (
+        "pinochle/four-handed",
+        {"match": {"at_once": True}},
+        "match.at_once",
+        "only pinochle counts at once, to a target, without bids and melds before play",
+    ),
     (
         "pitch",
         {"bidding": {"kind": "none"}, "play": {"lead": "left_of_dealer"}},
@@ -106,7 +142,14 @@ def test_rules_that_cannot_be_played(
     assert {name for name, _ in wrong} == {key}
 
 
-SHIPPED = ["pitch", "pitch target=21", "pinochle", "pinochle/partnership", "pinochle/four-handed"]
+SHIPPED = [
+    "pitch",
+    "pitch target=21",
+    "pinochle",
+    "pinochle/partnership",
+    "pinochle/four-handed",
+    "pinochle/two-handed",
+]
 SHIPPED += ["pinochle/double-pack", "pinochle/double-pack-500"]
 
 

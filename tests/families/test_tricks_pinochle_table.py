@@ -27,6 +27,11 @@ def story(state: TricksState, style: Style) -> list[str]:
 # Told
 
 
+def test_the_hand_is_told_as_it_is_held_with_tens_above_kings() -> None:
+    state = dealt("pinochle", *HANDS)
+    assert story(state, ANN)[-1] == "Your cards: A♠ K♠ 9♠ A♥ K♥ Q♥ 10♣ Q♣ 9♣ A♦ J♦ 9♦."
+
+
 def test_a_bid_that_is_won_and_trumps_are_told() -> None:
     state = after(dealt("pinochle", *HANDS), BID)
     assert story(state, BRAM) == ["Dov passes.", "Ann has won the bidding with 100."]

@@ -157,7 +157,7 @@ def test_trumps_come_first_in_the_hand_and_the_left_bower_with_them() -> None:
     assert drawn(state, WALT)[-1] == "Your hand  J♦ Q♥ 9♥  A♣ 10♣ 9♣"
 
 
-@pytest.mark.parametrize("choice", ["hearts", "spades", "euchre"])
+@pytest.mark.parametrize("choice", ["hearts", "spades", "euchre", "five-hundred"])
 @pytest.mark.parametrize("width", [60, 80])
 @pytest.mark.parametrize("in_words", [True, False])
 def test_nothing_is_wider_than_the_screen(choice: str, width: int, in_words: bool) -> None:
@@ -174,12 +174,14 @@ def test_nothing_is_wider_than_the_screen(choice: str, width: int, in_words: boo
         state = state.apply(rng.choice(state.legal_moves()))
 
 
-@pytest.mark.parametrize("choice", ["hearts", "spades", "euchre"])
+@pytest.mark.parametrize("choice", ["hearts", "spades", "euchre", "five-hundred"])
 def test_everything_can_be_drawn_without_suit_signs(choice: str) -> None:
     rng, state = Random(3), chosen(choice).seat(4, 3)
     for _ in range(60):
         text = "\n".join([*SCREEN.draw(state.view(0), ANN), *story(state, ANN)])  # type: ignore[arg-type]
         assert to_ascii(text).isascii()
+        if state.to_act is None:
+            break
         state = state.apply(rng.choice(state.legal_moves()))
 
 

@@ -32,7 +32,8 @@ def test_double_nil_is_offered_before_the_cards_are_seen() -> None:
     looked = after(state, "look")
     assert (looked.to_act, legal(looked)) == (0, f"nil, {BIDS}")
     assert len(looked.view(0).hand) == 13
-    assert told(looked, 0) == [("looked", 0, ""), ("hand", 0, " ".join(map(str, looked.view(0).hand)))]
+    held = "TS 6S 2S TH 6H 2H AC TC 6C 2C TD 6D 2D"
+    assert told(looked, 0) == [("looked", 0, ""), ("hand", 0, held)]
     assert told(looked, 1) == told(looked, None) == [("looked", 0, "")]
 
 

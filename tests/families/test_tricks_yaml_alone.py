@@ -1,7 +1,8 @@
-"""Two games of tricks that are not shipped, added with a rules file each and no line of Python.
+"""Three games of tricks that are not shipped, added with a rules file each and no line of Python.
 
 Each joins words that no shipped game has together: trumps called by the last winner before exact bids, a
-trimmed short pack, players who drop out of a game with a trump suit that never changes.
+trimmed short pack, players who drop out of a game with a trump suit that never changes, contracts of three
+players who are each alone.
 """
 
 from pathlib import Path
@@ -51,7 +52,26 @@ rules:
   match: {out: no_trick, dog: yes}
 """
 
-TEXTS = {"prophets": PROPHETS, "cannibals": CANNIBALS}
+CORSAIRS = """
+game: corsairs
+title: Corsairs
+summary: Each alone against two, with contracts, a short pack and a joker.
+family: tricks
+players: 3
+
+rules:
+  pack: {order: AKQJT987, jokers: 1}
+  deal: {cards: 10}
+  trump: {how: bid}
+  bidding: {kind: contracts}
+  contracts: {suits: [hearts, none], least: 5, most: 8, lowest: 10, suit: 5, trick: 10, misere: 30}
+  kitty: {cards: 3}
+  play: {lead: bidder, trump: yes}
+  score: {kind: contracts, trick: 2}
+  match: {deals: 4}
+"""
+
+TEXTS = {"prophets": PROPHETS, "cannibals": CANNIBALS, "corsairs": CORSAIRS}
 
 
 @pytest.fixture
@@ -68,7 +88,8 @@ def seated(folder: Path, name: str, players: int, seed: int = 1) -> TricksState:
 
 
 @pytest.mark.parametrize(
-    ("name", "players"), [("prophets", n) for n in (2, 3, 5)] + [("cannibals", n) for n in (3, 6)]
+    ("name", "players"),
+    [("prophets", 2), ("prophets", 3), ("prophets", 5), ("cannibals", 3), ("cannibals", 6), ("corsairs", 3)],
 )
 def test_a_match_at_random_ends_and_every_view_has_its_worlds(folder: Path, name: str, players: int) -> None:
     for seed in range(3):
@@ -154,3 +175,47 @@ def test_the_shipped_games_have_nothing_wrong() -> None:
     for name in ("whist", "knockout-whist", "oh-hell", "black-maria"):
         game: Any = chosen(name)
         assert game.shipped
+
+
+# Corsairs
+
+
+def test_three_bid_contracts_and_each_has_its_own_tricks(folder: Path) -> None:
+    state = deal(
+        seated(folder, "corsairs", 3),
+        "AH KH QH JH TH 9H 8H AS AC AD",
+        "7H KS QS JS TS 9S KC QC JC TC",
+        "8S 7S 9C 8C 7C KD QD JD TD 9D",
+    )
+    bids = "bid h 5, bid n 5, bid h 6, bid n 6, misere, bid h 7, bid n 7, bid h 8, bid n 8"
+    assert legal(state) == f"{bids}, pass"
+    state = after(state, "bid h 8, pass, pass, 7D 8D *R")
+    state = tricks(
+        state,
+        """
+        0: AH 7H 7C > 0
+        0: KH TC 8C > 0
+        0: QH TS 9C > 0
+        0: JH 9S 7S > 0
+        0: TH JS 8S > 0
+        0: 9H QS 9D > 0
+        0: AS KS TD > 0
+        0: AC JC JD > 0
+        0: AD QC QD > 0
+        0: 8H KC KD > 0
+        """,
+    )
+    assert state.scores == (40, 0, 0)
+
+
+def test_there_is_no_partner_to_sit_out_at_misere(folder: Path) -> None:
+    state = deal(
+        seated(folder, "corsairs", 3),
+        "7H 8H 9H 7S 8S 9S 7C 8C 9C 7D",
+        "AH KH QH AS KS QS AC KC QC AD",
+        "JH TH JS TS JC TC JD TD 8D 9D",
+    )
+    state = after(state, "misere, pass, pass, QD KD *R")
+    assert state.deal.out is None
+    state = tricks(state, "0: 7H AH TH > 1")
+    assert legal(state) == "AC, QC, KC, AD, QH, KH, AS, QS, KS"

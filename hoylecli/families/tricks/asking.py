@@ -8,9 +8,12 @@ from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 from hoylecli.scoring.pinochle import melds, said
 
-from . import calling_aloud, knockout
+from . import knockout, piquet_asking
+from .burying import surplus
+from .contracts import bid_of, highest, table
+from .following import led
 from .melding import table_of
-from .naming import SUITS, capital, many
+from .naming import SUITS, capital, in_words, many
 from .passing import direction, step
 from .seeing import is_turned_down, order_of
 from .view import TricksView
@@ -64,10 +67,27 @@ def _auction(view: TricksView, style: Style) -> str:
     return f"{style.name(high.seat)} bid {high.amount}. Do you bid more, or pass?"
 
 
+def _contracting(view: TricksView, style: Style) -> str:
+    high = highest(view.bids)
+    if high is None:
+        return "What do you bid, or do you pass?"
+    return f"{style.name(high.seat)} bid {in_words(high)}. Do you bid more, or pass?"
+
+
+def _burying(view: TricksView, style: Style) -> str:
+    return f"Lay {many(surplus(view.hand_sizes), 'card')} away, face down."
+
+
 def _trading(view: TricksView, style: Style) -> str:
     assert view.turned is not None
     nine = style.card(make_card(9, view.trump))
     return f"Trade your {nine} for the {style.card(view.turned)}, or pass?"
+
+
+def _drawing(view: TricksView, style: Style) -> str:
+    done = ["meld"] if view.found else []
+    done += ["trade"] if any(move.verb == "trade" for move in view.legal) else []
+    return f"The trick is yours: {', '.join(done)} or pass?"
 
 
 def _melding(view: TricksView, style: Style) -> str:
@@ -79,8 +99,7 @@ def _playing(view: TricksView, style: Style) -> str:
         return "Which card do you lead?"
     if knockout.KNOCK in view.legal:
         return "Do you play your card now, or knock?"
-    led = SUITS[order_of(view).suit[view.trick[0].card]]
-    return f"{capital(led)} were led. Which card do you play?"
+    return f"{capital(SUITS[led(order_of(view), view.trick)])} were led. Which card do you play?"
 
 
 _QUESTIONS: Final = {
@@ -88,11 +107,14 @@ _QUESTIONS: Final = {
     "nominating": _nominating,
     "ordering": _ordering,
     "auction": _auction,
+    "contracting": _contracting,
+    "burying": _burying,
     "calling": lambda view, style: "Which suit is trumps?",
     "trading": _trading,
     "melding": _melding,
+    "drawing": _drawing,
     "playing": _playing,
-    **calling_aloud.QUESTIONS,
+    **piquet_asking.QUESTIONS,
 }
 
 _GLOSSES: Final = {
@@ -109,18 +131,41 @@ def gloss(move: Move, view: TricksView, style: Style) -> str:
     """A few words on a legal move."""
     if view.phase == "ordering":
         return _of_trumps(move, view)
+    if view.phase == "contracting":
+        return _of_contract(move, view)
     if view.phase == "calling":
         return _of_suit(move.target.upper(), view)
     if view.phase == "melding":
         return ", ".join(f"{said(meld)} {meld.points}" for meld in view.found)
+    if view.phase == "drawing":
+        return _between_tricks(move, view)
     if view.phase == "declaring":
-        return calling_aloud.gloss(move, view, style)
+        return piquet_asking.gloss(move, view, style)
+    if move.target and move.cards:
+        return f"stands for {SUITS[move.target.upper()]}"
     if view.phase == "playing" and view.trick and move.cards:
         cards = (*(play.card for play in view.trick), move.cards[0])
         return "wins so far" if order_of(view).best(cards) == len(cards) - 1 else ""
     if move.verb == "bid" and view.rules.bidding.kind == "tricks":
         return many(move.amount or 0, "trick")
     return _GLOSSES.get(move.verb, "")
+
+
+def _between_tricks(move: Move, view: TricksView) -> str:
+    """What a meld counts, or another thing that is done before cards are drawn."""
+    if move.verb == "meld":
+        meld = next(meld for meld in view.found if meld.cards == move.cards)
+        return f"{said(meld)}, {meld.points}"
+    return "draw without a meld" if move.verb == "pass" else _GLOSSES[move.verb]
+
+
+def _of_contract(move: Move, view: TricksView) -> str:
+    """What a contract is, and what it counts."""
+    if move.verb == "pass":
+        return ""
+    value = table(view.rules.contracts)[move]
+    what = f"{in_words(bid_of(0, move))}, " if move.verb == "bid" else "no trick at all, "
+    return f"{what}{many(value, 'point')}"
 
 
 def _of_suit(suit: str, view: TricksView) -> str:

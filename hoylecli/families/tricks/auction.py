@@ -75,21 +75,28 @@ def apply(state: "TricksState", move: Move) -> "TricksState":
 
 def _next(state: "TricksState", seat: Seat) -> "TricksState":
     said, high = state.deal.bids, state.deal.high
-    passed = {bid.seat for bid in said if bid.word == "pass"}
     if state.rules.bidding.kind == "round":
         is_over = len(said) == state.players
     else:
-        is_over = len(passed) >= state.players - (high is not None)
+        is_over = to_bid(state, seat) is None
     is_over = is_over or not _bids(state)
     if is_over and high is None:
         return state.then(Event("thrown_in"), phase="deal", to_act=TABLE)
     if is_over and high is not None:
         won = replace(state.deal, maker=high.seat)
         return state.then(Event("bid_won", high.seat, amount=high.amount, note=high.word), deal=won).go_on()
+    return state.then(to_act=to_bid(state, seat))
+
+
+def to_bid(state: "TricksState", seat: Seat) -> Seat | None:
+    """Who bids after this seat, of those who have not passed; None when all others have, or everybody."""
+    passed = {bid.seat for bid in state.deal.bids if bid.word == "pass"}
+    if len(passed) >= state.players - (state.deal.high is not None):
+        return None
     following = state.after(seat)
     while following in passed:
         following = state.after(following)
-    return state.then(to_act=following)
+    return following
 
 
 def why_not(state: "TricksState", move: Move) -> str:

@@ -2,23 +2,26 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, TypeVar
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.scoring.pinochle import Meld
+from hoylecli.scoring.pinochle_laid import Laid, without
 
-from .calls import Call
+from .piquet_calls import Call
 
 Hand = tuple[Card, ...]
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card, and who played it."""
+    """A card, and who played it. named: the suit that a joker led without trumps stands for."""
 
     seat: Seat
     card: Card
+    named: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +58,11 @@ class Deal:
     was not dealt. passed: what each seat has passed on, () before. looked: seats that have seen their cards.
     maker: who made trumps, or calls them; out: the partner of who plays alone; laid_away: what the maker or
     dealer laid away. bids: all that was said. trader: who has traded the nine of trumps for the turned card.
-    melds: what each seat has laid, () before melds are laid. discards, drawn: what each seat has exchanged
-    and got for it, in order; () where nothing is exchanged. calls: what was called and answered. left: if
-    what was left of the talon has been looked at. trick: the one being played. tricks: those taken.
+    melds: what each seat has laid, () before melds are laid. laid: the melded cards that lie before each seat
+    and are played from there; shown: other cards that all know to be in a hand; both () where no cards are
+    drawn. discards, drawn: what each seat has exchanged and got for it, in order; () where nothing is
+    exchanged. calls: what was called and answered. left: if what was left of the talon has been looked at.
+    trick: the one being played. tricks: those taken.
     """
 
     hands: tuple[Hand, ...] = ()
@@ -72,6 +77,8 @@ class Deal:
     bids: tuple[Bid, ...] = ()
     trader: Seat | None = None
     melds: tuple[tuple[Meld, ...], ...] = ()
+    laid: tuple[tuple[Laid, ...], ...] = ()
+    shown: tuple[Hand, ...] = ()
     discards: tuple[Hand, ...] = ()
     drawn: tuple[Hand, ...] = ()
     calls: tuple[Call, ...] = ()
@@ -91,10 +98,30 @@ class Deal:
         """The deal when these cards have left a hand."""
         return self.with_hand(seat, _less(self.hands[seat], cards))
 
+    def after_play(self, seat: Seat, card: Card, named: str = "") -> "Deal":
+        """The deal when a card has been played: one that has been seen before another like it."""
+        deal = replace(self.without(seat, (card,)), trick=(*self.trick, Play(seat, card, named)))
+        if not self.laid:
+            return deal
+        left = without(self.laid[seat], card)
+        if left != self.laid[seat]:
+            return replace(deal, laid=with_item(self.laid, seat, left))
+        if card in self.shown[seat]:
+            return replace(deal, shown=with_item(self.shown, seat, _less(self.shown[seat], (card,))))
+        return deal
+
+    def with_shown(self, seat: Seat, *cards: Card) -> "Deal":
+        """The deal when all have seen these cards come into a hand."""
+        return replace(self, shown=with_item(self.shown, seat, (*self.shown[seat], *cards)))
+
     def with_hand(self, seat: Seat, hand: Sequence[Card]) -> "Deal":
         hands = list(self.hands)
         hands[seat] = tuple(sorted(hand))
         return replace(self, hands=tuple(hands))
+
+    def held_back(self, seat: Seat) -> Hand:
+        """The cards of a seat that do not lie on the table."""
+        return _less(self.hands[seat], [one.card for one in self.laid[seat]])
 
     def taken(self, seat: Seat) -> int:
         """How many tricks a seat has taken."""
@@ -112,6 +139,11 @@ class Deal:
     def bid_of(self, seat: Seat) -> Bid | None:
         """The last that a seat said."""
         return next((bid for bid in reversed(self.bids) if bid.seat == seat), None)
+
+
+def with_item(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
+    """The items with another one in that place."""
+    return (*items[:at], item, *items[at + 1 :])
 
 
 def _less(hand: Hand, cards: Sequence[Card]) -> Hand:

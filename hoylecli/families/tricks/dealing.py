@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
+from hoylecli.core.events import Event, Seat
 
-from .deal import Hand
-from .plan import plan_of
+from .deal import Deal, Hand
+from .naming import sorted_hand
+from .plan import Order, plan_of
 from .rules import TricksRules
 
 
@@ -43,3 +44,9 @@ def dealt(order: Sequence[Card], seats: Sequence[Seat], sizes: Sequence[int]) ->
             if size <= sizes[seat]:
                 hands[seat].append(next(cards))
     return tuple(tuple(sorted(hand)) for hand in hands), sum(sizes)
+
+
+def hand_seen(deal: Deal, seat: Seat, order: Order) -> Event:
+    """A seat sees its cards, which it holds suit by suit."""
+    cards = tuple(card for suit in sorted_hand(deal.hands[seat], order) for card in suit)
+    return Event("hand", seat, cards, seen_by=(seat,))

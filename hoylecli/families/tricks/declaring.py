@@ -20,9 +20,9 @@ from hoylecli.core.moves import Move
 from hoylecli.scoring import piquet
 from hoylecli.scoring.piquet import Combo
 
-from .calls import SHOWN, Answer, Call, Kind, awaiting, called
 from .deal import Deal, Hand
-from .reckoning import heard, in_state, total
+from .piquet_calls import SHOWN, Answer, Call, Kind, awaiting, called
+from .piquet_count import heard, in_state, total
 from .refusals import task
 
 if TYPE_CHECKING:

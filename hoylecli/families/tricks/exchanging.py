@@ -19,9 +19,9 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import Move
 from hoylecli.scoring import piquet
 
-from .calls import Call, called
 from .deal import Deal, Hand
 from .naming import many
+from .piquet_calls import Call, called
 from .refusals import not_held, nothing_else, task
 
 if TYPE_CHECKING:

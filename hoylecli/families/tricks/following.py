@@ -4,7 +4,13 @@ from collections.abc import Sequence
 
 from hoylecli.core.cards import Card
 
+from .deal import Play
 from .plan import Order, Plan
+
+
+def led(order: Order, plays: Sequence[Play]) -> str:
+    """The suit that was led to a trick: that of its first card, or the one that a joker stands for."""
+    return plays[0].named or order.suit[plays[0].card]
 
 
 def leads(plan: Plan, order: Order, hand: Sequence[Card], broken: str) -> list[Card]:
@@ -17,21 +23,24 @@ def leads(plan: Plan, order: Order, hand: Sequence[Card], broken: str) -> list[C
     return free or list(hand)
 
 
-def follows(plan: Plan, order: Order, hand: Sequence[Card], trick: Sequence[Card]) -> list[Card]:
-    """The cards that may be played to a trick that has been led."""
-    play, suit, led = plan.rules.play, order.suit, order.suit[trick[0]]
+def follows(
+    plan: Plan, order: Order, hand: Sequence[Card], trick: Sequence[Card], named: str = ""
+) -> list[Card]:
+    """The cards that may be played to a trick. named: the suit that a joker led to it stands for."""
+    play, suit, asked = plan.rules.play, order.suit, named or order.suit[trick[0]]
     if play.follow == "any":
         return list(hand)
-    same = [card for card in hand if suit[card] == led]
+    same = [card for card in hand if suit[card] == asked]
     if same:
-        chosen = _beating(order, same, trick) if play.beat else same
-        if play.follow == "suit_or_trump" and led != order.trump:
+        must = play.beat == "always" or (play.beat == "trumps" and asked == order.trump)
+        chosen = _beating(order, same, trick) if must else same
+        if play.follow == "suit_or_trump" and asked != order.trump:
             return [card for card in hand if card in chosen or suit[card] == order.trump]
         return chosen
-    trumps = [card for card in hand if suit[card] == order.trump] if play.trump else []
+    trumps = [card for card in hand if suit[card] == order.trump] if order.forced else []
     if not trumps:
         return list(hand)
-    return _beating(order, trumps, trick) if play.beat else trumps
+    return trumps if play.beat == "never" else _beating(order, trumps, trick)
 
 
 def _beating(order: Order, cards: list[Card], trick: Sequence[Card]) -> list[Card]:

@@ -7,12 +7,28 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.families.screen import Style, third_person
 
-from .plan import Order
+from .contracts import NO_TRUMPS
+from .deal import Bid
+from .plan import JOKER, Order
 
 SUITS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 SYMBOLS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
-_SHOWN: Final = "SHCD"
+_SHOWN: Final = f"SHCD{JOKER}"
 """The suits as a hand is held: black and red in turn."""
+
+
+def short(bid: Bid) -> str:
+    """A contract in a few signs: `7♥`, `8NT`, `misere`."""
+    if bid.word != "bid":
+        return bid.word.replace("-", " ")
+    return f"{bid.amount}{'NT' if bid.suit == NO_TRUMPS else SYMBOLS[bid.suit]}"
+
+
+def in_words(bid: Bid) -> str:
+    """A contract in words: `7 hearts`, `8 no trumps`, `open misere`."""
+    if bid.word != "bid":
+        return bid.word.replace("-", " ")
+    return f"{bid.amount} {'no trumps' if bid.suit == NO_TRUMPS else SUITS[bid.suit]}"
 
 
 def capital(text: str) -> str:

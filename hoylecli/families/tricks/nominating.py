@@ -12,6 +12,7 @@ from hoylecli.core.events import Event
 from hoylecli.core.moves import Move
 
 from .deal import Bid
+from .dealing import hand_seen
 from .naming import many
 from .refusals import nothing_else, task
 
@@ -54,12 +55,12 @@ def apply(state: "TricksState", move: Move) -> "TricksState":
     seat, deal = state.to_act, state.deal
     assert seat is not None
     if move == LOOK:
-        seen = Event("hand", seat, deal.hands[seat], seen_by=(seat,))
+        seen = hand_seen(deal, seat, state.order)
         return state.then(Event("looked", seat), seen, deal=replace(deal, looked=deal.looked | {seat}))
     bid = Bid(seat, move.verb, move.amount or 0)
     events = [Event("bid", seat, amount=bid.amount, note=bid.word)]
     if seat not in deal.looked:
-        events.append(Event("hand", seat, deal.hands[seat], seen_by=(seat,)))
+        events.append(hand_seen(deal, seat, state.order))
     deal = replace(deal, bids=(*deal.bids, bid), looked=deal.looked | {seat})
     state = state.then(*events, deal=deal)
     return state.go_on() if len(deal.bids) == state.players else state.then(to_act=state.after(seat))

@@ -1,15 +1,18 @@
 """The rules of a trick-taking game worked out once: the pack, and how cards rank under each trump."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from hoylecli.core.cards import CARDS, Card, make_card, parse_rank
+from hoylecli.core.cards import CARDS, RED_JOKER, Card, make_card, parse_rank
 from hoylecli.core.packs import Pack
 
 from .rules import TricksRules
 
 SUIT_NAMES: Final = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
+JOKER: Final = "*"
+"""The suit of a joker where there are no trumps; it beats the other suits as trumps do."""
 _COLORS: Final = {"C": "S", "S": "C", "D": "H", "H": "D"}
 """The other suit of the same color."""
 
@@ -20,7 +23,7 @@ class Plan:
 
     pack: all cards there are, sorted. points: what each card counts, by its number. counting: how many points
     there are in all. breaks: the suits that have to be broken. lead: the card that leads first, if it is a
-    certain one.
+    certain one. orders: what `order` gives.
     """
 
     rules: TricksRules
@@ -29,21 +32,24 @@ class Plan:
     counting: int
     breaks: str
     lead: Card | None
+    orders: "Mapping[tuple[str, bool], Order]"
 
-    def order(self, trump: str) -> "Order":
-        """How the cards rank when `trump`, a suit or "", is trumps."""
-        return _order(self.rules, trump)
+    def order(self, trump: str, forced: bool = False) -> "Order":
+        """How the cards rank when `trump`, a suit or "", is trumps. forced: as in `Order`."""
+        return self.orders[trump, forced]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Order:
     """How cards rank, each list by the number of the card.
 
-    suit: the suit that a card belongs to, which for the left bower is trumps. power: the higher of two cards
-    of a suit has more.
+    trump: the suit that beats the others, "" for none, `JOKER` where only that does. suit: the suit that a
+    card belongs to, which for the left bower is trumps. power: the higher of two cards of a suit has more.
+    forced: whether who cannot follow must play a trump, if only the joker.
     """
 
     trump: str
+    forced: bool
     suit: tuple[str, ...]
     power: tuple[int, ...]
 
@@ -72,7 +78,9 @@ def plan_of(rules: TricksRules, players: int = 0) -> Plan:
 @lru_cache(maxsize=256)
 def _plan(rules: TricksRules, players: int) -> Plan:
     ranks = tuple(sorted(parse_rank(rank) for rank in rules.pack.order))
-    pack = _trimmed(Pack(ranks=ranks, copies=rules.pack.copies).cards(), rules.pack.spare, players)
+    whole = Pack(ranks=ranks, copies=rules.pack.copies, jokers=rules.pack.jokers).cards()
+    pack = tuple(card for card in whole if str(card) not in rules.pack.without)
+    pack = _trimmed(pack, rules.pack.spare, players)
     points = tuple(_points(rules, card) for card in CARDS)
     return Plan(
         rules=rules,
@@ -81,6 +89,11 @@ def _plan(rules: TricksRules, players: int) -> Plan:
         counting=sum(points[card] for card in pack),
         breaks="".join(SUIT_NAMES[suit] for suit in rules.play.breaks),
         lead=Card.parse(rules.play.first) if rules.play.lead == "holder" else None,
+        orders={
+            (trump, forced): _order(rules, trump, forced)
+            for trump in ("", *SUIT_NAMES.values())
+            for forced in (False, True)
+        },
     )
 
 
@@ -106,8 +119,7 @@ def _points(rules: TricksRules, card: Card) -> int:
     return next((rules.score.cards[name] for name in names if name in rules.score.cards), 0)
 
 
-@lru_cache(maxsize=1024)
-def _order(rules: TricksRules, trump: str) -> Order:
+def _order(rules: TricksRules, trump: str, forced: bool = False) -> Order:
     order = rules.pack.order
     suit = [card.suit if card < 52 else "" for card in CARDS]
     power = [len(order) - order.index(str(card)[0]) if str(card)[0] in order else 0 for card in CARDS]
@@ -115,7 +127,10 @@ def _order(rules: TricksRules, trump: str) -> Order:
         right, left = make_card(11, trump), make_card(11, _COLORS[trump])
         suit[left] = trump
         power[right], power[left] = len(order) + 2, len(order) + 1
-    return Order(trump, tuple(suit), tuple(power))
+    if rules.pack.jokers:
+        trump = trump or JOKER
+        suit[RED_JOKER], power[RED_JOKER] = trump, len(order) + 3
+    return Order(trump, forced or rules.play.trump, tuple(suit), tuple(power))
 
 
 def sides(rules: TricksRules, players: int) -> int:

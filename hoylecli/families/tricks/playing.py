@@ -8,12 +8,12 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import Move
 
-from . import declaring, knockout
-from .deal import Play, Trick
-from .following import follows, harmless, leads
+from . import declaring, drawing, joker, knockout
+from .deal import Trick
+from .following import follows, harmless, leads, led
 from .naming import SUITS
-from .plan import Order, Plan
-from .reckoning import heard
+from .piquet_count import heard
+from .plan import JOKER, Order, Plan
 from .refusals import not_held, nothing_else, wrong_number
 
 if TYPE_CHECKING:
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 
 def begin(state: "TricksState") -> "TricksState":
+    """The first lead, or the next one of whoever took the last trick, when cards have been drawn."""
+    if state.deal.tricks:
+        return state.then(to_act=_leader_from(state, state.deal.tricks[-1].winner))
     return state.then(to_act=_first_leader(state))
 
 
@@ -41,7 +44,9 @@ def _leader_from(state: "TricksState", seat: Seat) -> Seat:
 
 
 def legal(state: "TricksState") -> Sequence[Move]:
-    moves = [Move(cards=(card,)) for card in dict.fromkeys(playable(state))]
+    deal, seat, order = state.deal, state.to_act or 0, state.order
+    cards = dict.fromkeys(playable(state))
+    moves = [move for card in cards for move in joker.moves(order, card, deal.trick, deal.tricks, seat)]
     return [*moves, knockout.KNOCK] if knockout.may_knock(state) else moves
 
 
@@ -49,10 +54,12 @@ def playable(state: "TricksState") -> list[Card]:
     """The cards that the seat to act may play."""
     deal, plan = state.deal, state.plan
     hand = deal.hands[state.to_act or 0]
-    order = plan.order(deal.trump)
+    if state.rules.stock.free and drawing.is_left(state):
+        return list(hand)
+    order = state.order
     first = plan.rules.play.harmless and not deal.tricks
     if deal.trick:
-        cards = follows(plan, order, hand, [play.card for play in deal.trick])
+        cards = follows(plan, order, hand, [play.card for play in deal.trick], deal.trick[0].named)
     elif plan.lead is not None and not deal.tricks:
         return [plan.lead]
     else:
@@ -75,8 +82,8 @@ def broken_by(plan: Plan, trump: str, tricks: Sequence[Trick]) -> str:
         return ""
     order, found = plan.order(trump), set()
     for trick in tricks:
-        led = order.suit[trick.plays[0].card]
-        found |= {order.suit[play.card] for play in trick.plays} - ({led} if led == trump else set())
+        first = led(order, trick.plays)
+        found |= {order.suit[play.card] for play in trick.plays} - ({first} if first == trump else set())
     return "".join(suit for suit in plan.breaks if suit in found)
 
 
@@ -85,12 +92,11 @@ def apply(state: "TricksState", move: Move) -> "TricksState":
     assert seat is not None
     if move == knockout.KNOCK:
         return _next(before, state.then(Event("knocked", seat)), seat)
-    card = move.cards[0]
-    deal = state.deal.without(seat, (card,))
-    deal = replace(deal, trick=(*deal.trick, Play(seat, card)))
+    card, named = move.cards[0], move.target.upper()
+    deal = state.deal.after_play(seat, card, named)
     if state.rules.trump.how == "led" and not deal.trump:
         deal = replace(deal, trump=card.suit)
-    state = state.then(Event("played", seat, (card,)), deal=deal)
+    state = state.then(Event("played", seat, (card,), note=named), deal=deal)
     if state.rules.declare.kinds and len(deal.trick) == 1 and not deal.tricks:
         return declaring.reply(state)
     return _next(before, state, seat)
@@ -111,15 +117,20 @@ def _next(before: "TricksState", state: "TricksState", seat: Seat) -> "TricksSta
 def _taken(state: "TricksState") -> "TricksState":
     """The trick goes to whoever has won it, who leads to the next."""
     before, deal = state, state.deal
-    order = state.plan.order(deal.trump)
-    winner = deal.trick[order.best(tuple(play.card for play in deal.trick))].seat
+    winner = deal.trick[state.order.best(tuple(play.card for play in deal.trick))].seat
     trick = Trick(deal.trick, winner)
-    is_last = not any(hand for seat, hand in enumerate(deal.hands) if seat != deal.out)
+    draws = drawing.is_left(state)
+    is_last = not draws and not any(hand for seat, hand in enumerate(deal.hands) if seat != deal.out)
     points = sum(state.plan.points[card] for card in trick.cards) + state.rules.score.last * is_last
     deal = replace(deal, trick=(), tricks=(*deal.tricks, trick))
     state = state.then(Event("taken", winner, trick.cards, points), deal=deal)
     state = state.then(*heard(before, state))
-    return state.go_on() if is_last else state.then(to_act=_leader_from(state, winner))
+    state = state.gained(winner, points)
+    if is_last or state.has_reached_target():
+        return state.settle()
+    if draws:
+        return drawing.begin(state.then(phase="drawing"))
+    return state.then(to_act=_leader_from(state, winner))
 
 
 def why_not(state: "TricksState", move: Move) -> str:
@@ -129,6 +140,9 @@ def why_not(state: "TricksState", move: Move) -> str:
         return "You knock only to keep a dog's one card, and not in the last trick: play a card."
     if len(move.cards) != 1:
         return wrong_number(state, move.cards, 1)
+    about_joker = joker.why_not(state, move)
+    if about_joker:
+        return about_joker
     if move != Move(cards=move.cards):
         return nothing_else(state)
     card = move.cards[0]
@@ -140,7 +154,7 @@ def why_not(state: "TricksState", move: Move) -> str:
 
 
 def _no_lead(state: "TricksState", card: Card) -> str:
-    plan, order = state.plan, state.plan.order(state.deal.trump)
+    plan, order = state.plan, state.order
     if plan.lead is not None and not state.deal.tricks:
         return f"The {plan.lead.symbol} leads to the first trick, and you hold it."
     suit = order.suit[card]
@@ -155,15 +169,16 @@ _NO_POINTS: Final = "The first trick takes no card that counts points from who h
 
 
 def _no_answer(state: "TricksState", card: Card, cards: Sequence[Card]) -> str:
-    order, deal = state.plan.order(state.deal.trump), state.deal
-    led, suit = order.suit[deal.trick[0].card], order.suit[card]
+    order, deal = state.order, state.deal
+    asked, suit = led(order, deal.trick), order.suit[card]
     held = {order.suit[each] for each in deal.hands[state.to_act or 0]}
-    if suit != led and led in held:
+    if suit != asked and asked in held:
         if state.plan.rules.play.follow == "suit_or_trump":
-            return _must_follow_or_trump(order, led, deal.hands[state.to_act or 0])
-        return _must_follow(order, led, card, cards)
-    if state.plan.rules.play.trump and suit != led and suit != order.trump and order.trump in held:
-        return f"You have no {SUITS[led]}, so you must play a trump."
+            return _must_follow_or_trump(order, asked, deal.hands[state.to_act or 0])
+        return _must_follow(order, asked, card, cards)
+    if order.forced and suit not in (asked, order.trump) and order.trump in held:
+        trump = "your joker" if order.trump == JOKER else "a trump"
+        return f"You have no {SUITS[asked]}, so you must play {trump}."
     if state.plan.rules.play.harmless and not deal.tricks and state.plan.points[card]:
         return _NO_POINTS
     best = deal.trick[order.best(tuple(play.card for play in deal.trick))].card
@@ -186,6 +201,8 @@ def _must_follow(order: Order, led: str, card: Card, cards: Sequence[Card]) -> s
             f"The {card.symbol} is the left bower and one of the {SUITS[order.suit[card]]} now; "
             f"follow {SUITS[led]} with the {cards[0].symbol}."
         )
+    if cards[0].is_joker:
+        return f"{SUITS[led].capitalize()} were led, and your joker is the highest of them: play it."
     if cards[0].suit != led:
         return f"{SUITS[led].capitalize()} were led, and your {cards[0].symbol} is the left bower: it is one."
     return f"{SUITS[led].capitalize()} were led, and you hold the {cards[0].symbol}: follow suit."

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import PLAY, Move
 
-from .naming import capital, many
+from .contracts import bid_of
+from .naming import capital, many, short
 
 if TYPE_CHECKING:
     from .state import TricksState
@@ -16,8 +17,10 @@ _WORDS: Final = {
     "ordering": ("order", "alone", "call", "pass"),
     "auction": ("bid", "smudge", "pass"),
     "calling": ("call",),
+    "contracting": ("bid", "misere", "open-misere", "pass"),
     "declaring": ("none", "point", "sequence", "set", "making", "not-good", "equal", "good", "look", "leave"),
     "trading": ("trade", "pass"),
+    "drawing": ("meld", "trade", "pass"),
     "melding": ("meld",),
     "playing": ("knock",),
 }
@@ -37,6 +40,8 @@ def out_of_place(state: "TricksState", move: Move, parts: Sequence[str]) -> str:
         return f"There is no 'knock' in this game; {task(state)}."
     if move.verb in {each.verb for each in state.legal_moves()} | set(_WORDS.get(state.phase, ())):
         return ""
+    if state.phase == "playing" and "drawing" in parts and move.verb in _WORDS["drawing"]:
+        return _between_tricks(state)
     if move.verb == "deal":
         return f"Dealing is done for you; {task(state)}."
     said = [part for part in parts if move.verb in _WORDS.get(part, ())]
@@ -45,6 +50,13 @@ def out_of_place(state: "TricksState", move: Move, parts: Sequence[str]) -> str:
     if move.cards or said:
         return f"It is not time for that yet; {task(state)}."
     return f"There is no '{move.verb}' in this game; {task(state)}."
+
+
+def _between_tricks(state: "TricksState") -> str:
+    """That melds are laid when a trick has been taken, and cards are still drawn."""
+    if len(state.deal.rest) < state.players:
+        return f"The stock is gone, and with it the time for melds; {task(state)}."
+    return f"You may meld when you have taken a trick, before you draw; {task(state)}."
 
 
 def task(state: "TricksState") -> str:
@@ -56,6 +68,10 @@ def task(state: "TricksState") -> str:
         if state.to_act not in state.deal.looked:
             return "'look' at your cards, or say 'blind' to bid double nil unseen"
         return f"say how many tricks you will take, such as '{legal[min(3, len(legal) - 1)]}'"
+    if state.phase == "contracting":
+        return f"bid, such as '{short(bid_of(0, legal[0]))}', or pass"
+    if state.phase == "burying":
+        return f"lay {many(len(legal[0].cards), 'card')} away, such as '{legal[0]}'"
     if state.phase == "exchanging":
         return f"choose the cards to exchange, such as '{legal[min(20, len(legal) - 1)]}'"
     if state.phase == "playing":
@@ -74,7 +90,8 @@ def not_held(state: "TricksState", card: Card) -> str:
         return f"You have already played the {card.symbol}."
     if state.phase != "passing" and deal.passed and card in deal.passed[seat]:
         return f"You passed the {card.symbol} on."
-    if seat == state.dealer and card in deal.laid_away:
+    buried_by = deal.maker if state.rules.kitty.cards else state.dealer
+    if seat == buried_by and card in deal.laid_away:
         return f"You laid the {card.symbol} away."
     return f"You don't hold the {card.symbol}."
 

@@ -25,6 +25,13 @@ class Pack:
     spare: Annotated[
         tuple[str, ...], "Cards such as 2C that are taken out, in this order, until it deals out evenly."
     ] = ()
+    without: Annotated[tuple[str, ...], "Cards such as 4C that are left out altogether."] = ()
+    jokers: Annotated[
+        int,
+        Range(0, 1),
+        "A joker is the highest trump. Without trumps it beats everything, belongs to no suit, and who leads "
+        "it names one.",
+    ] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +54,10 @@ class Trump:
     """The suit that beats all others."""
 
     how: Annotated[
-        Literal["none", "always", "turned", "called", "led", "last_winner"],
+        Literal["none", "always", "turned", "called", "led", "last_winner", "bid"],
         "There is none; always the same; the suit of the card turned up; called by the bidder; that of the "
-        "first card led; turned in the first deal, then called by who took most tricks in the one before.",
+        "first card led; turned in the first deal, then called by who took most tricks in the one before; "
+        "named by the bid.",
     ] = "none"
     suit: Annotated[Suit, "With 'always': which."] = "spades"
     bowers: Annotated[bool, "Whether the jack of trumps and the other jack of its color rank highest."] = (
@@ -72,9 +80,9 @@ class Bidding:
     """What is said before play."""
 
     kind: Annotated[
-        Literal["none", "tricks", "order_up", "round", "auction"],
+        Literal["none", "tricks", "order_up", "round", "auction", "contracts"],
         "Nothing; the tricks one means to take, each once; to order the turned card up, and then to call a "
-        "suit; one round of rising bids; rising bids until all but one have passed.",
+        "suit; one round of rising bids; rising bids until all but one have passed; contracts that rise so.",
     ] = "none"
     least: Annotated[int, Range(0, 9999), "The lowest bid."] = 0
     most: Annotated[int, Range(0, 9999), "The highest bid, 0 for the target of the match."] = 0
@@ -91,16 +99,60 @@ class Bidding:
 
 
 @dataclass(frozen=True, slots=True)
+class Stock:
+    """What becomes of the cards that were not dealt (CG, Two-Handed Pinochle)."""
+
+    draw: Annotated[
+        bool,
+        "Whether after each trick each draws one of them, who took it first, while there is one for all; a "
+        "card turned up comes last, and the one before it is shown.",
+    ] = False
+    free: Annotated[bool, "Whether any card may be played until they are gone."] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Contracts:
+    """What is bid with 'bidding.kind: contracts', and what it counts; who bids must bid what counts more."""
+
+    suits: Annotated[
+        tuple[Suit | Literal["none"], ...], "The trumps that are bid, the lowest first; 'none': no trumps."
+    ] = ("spades", "clubs", "diamonds", "hearts", "none")
+    least: Annotated[int, Range(1, 20), "The fewest tricks that are bid."] = 6
+    most: Annotated[int, Range(1, 20), "The most tricks that are bid."] = 10
+    lowest: Annotated[int, Range(1, 999), "What the lowest bid counts."] = 40
+    suit: Annotated[int, Range(1, 999), "What the next suit counts more."] = 20
+    trick: Annotated[int, Range(1, 999), "What a trick more counts."] = 100
+    misere: Annotated[int, Range(0, 9999), "What a bid to take no trick counts; 0 where there is none."] = 0
+    misere_over: Annotated[int, Range(0, 20), "Over a bid of how many tricks it is bid; 0 for any."] = 0
+    open_misere: Annotated[
+        int, Range(0, 9999), "The same with the hand shown after the first trick; 0 where there is none."
+    ] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Kitty:
+    """Cards that nobody is dealt."""
+
+    cards: Annotated[
+        int, Range(0, 6), "How many who wins the bidding takes up, and as many are laid away for them."
+    ] = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Melding:
-    """Melds that are laid before play (CG and BK, Pinochle)."""
+    """Melds that are laid before play, or between the tricks (CG and BK, Pinochle)."""
 
     table: Annotated[
         Literal["none", "single", "double"],
         "None; what they count in one pinochle pack, two of each card; in two packs, four of each.",
     ] = "none"
+    when: Annotated[
+        Literal["before_play", "after_tricks"],
+        "All at once before play; or one of them by whoever has taken a trick, before cards are drawn.",
+    ] = "before_play"
     tenths: Annotated[bool, "Whether they count a tenth of that."] = False
     trick: Annotated[bool, "Whether only a side that has taken a trick gets them."] = True
-    trade: Annotated[bool, "Whether the nine of trumps may be traded for the dealer's turned card."] = False
+    trade: Annotated[bool, "Whether the nine of trumps may be traded for the card turned up."] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +188,10 @@ class Play:
         "What is played to a suit by those who have it: that suit; it or a trump; anything.",
     ] = "suit"
     trump: Annotated[bool, "Whether those who cannot follow must trump."] = False
-    beat: Annotated[bool, "Whether one must beat the best card of the trick as far as one can."] = False
+    beat: Annotated[
+        Literal["never", "trumps", "always"],
+        "When one must beat the best card of the trick as far as one can: never; with trumps; always.",
+    ] = "never"
     breaks: Annotated[
         tuple[Suit, ...], "Suits that are not led until one has been thrown, but by those with nothing else."
     ] = ()
@@ -149,11 +204,11 @@ class Score:
 
     With `penalties` the cards taken count; with `bids` tricks bid and taken; with `tricks` those above six
     or another book; with `exact` only bids that are met to the trick; with `pinochle` the cards taken and
-    melds.
+    melds; with `contracts` what was bid.
     """
 
     kind: Annotated[
-        Literal["penalties", "bids", "tricks", "exact", "euchre", "pitch", "pinochle", "piquet"],
+        Literal["penalties", "bids", "tricks", "exact", "euchre", "pitch", "pinochle", "piquet", "contracts"],
         "How a deal is counted.",
     ] = "tricks"
     cards: Annotated[Mapping[str, int], "What cards taken count: by card, rank or suit (QS, A, hearts)."] = (
@@ -169,6 +224,10 @@ class Score:
         Literal["none", "others_add", "self_subtracts"],
         "Who has taken all that counts: nothing happens; all others are charged it; it comes off the score.",
     ] = "none"
+    trick: Annotated[int, Range(0, 99), "With 'contracts': what a trick counts for the other side."] = 0
+    slam: Annotated[
+        int, Range(0, 999), "With 'contracts': what one that is made counts at least, with every trick."
+    ] = 0
     bags: Annotated[int, Range(0, 99), "Overtricks that cost a penalty, each time so many; 0 for never."] = 0
     bag_penalty: Annotated[int, Range(0, 999), "What they cost."] = 100
 
@@ -178,6 +237,9 @@ class Match:
     """When it is over."""
 
     target: Annotated[int, Range(0, 9999), "The score that ends it; 0 for none."] = 0
+    bidder_wins: Annotated[
+        bool, "Whether the target is only reached by making a contract, whatever the others have."
+    ] = False
     floor: Annotated[int | None, Range(-9999, 0), "Who falls below this has lost."] = None
     deals: Annotated[int, Range(0, 99), "Deals that end it; 0 for any number."] = 0
     more: Annotated[int, Range(0, 99), "How many deals are added, once, when the best are level then."] = 0
@@ -189,12 +251,16 @@ class Match:
     rubicon: Annotated[
         int, Range(0, 999), "Between two: a loser below this adds to what is won; 0 for scores alone."
     ] = 0
+    at_once: Annotated[
+        bool, "Whether points count as they are made, and the first to reach the target has won."
+    ] = False
     lowest: Annotated[bool, "Whether the lowest score wins."] = False
 
 
 @dataclass(frozen=True, slots=True)
 class TricksRules:
-    """CG, CC and FG, Hearts, Spades, Euchre, Pitch and Pinochle; BK, Piquet; whist and its kin as played."""
+    """CG, CC and FG, Hearts, Spades, Euchre, Pitch and Pinochle; BK, Piquet; whist and its kin, and five
+    hundred, as played."""
 
     partners: Annotated[bool, "Whether players who sit opposite one another are partners."] = False
     pack: Annotated[Pack, "What is played with."] = field(default_factory=Pack)
@@ -202,7 +268,10 @@ class TricksRules:
     trump: Annotated[Trump, "The suit that beats all others."] = field(default_factory=Trump)
     passing: Annotated[Passing, "Cards that are passed before play."] = field(default_factory=Passing)
     bidding: Annotated[Bidding, "What is said before play."] = field(default_factory=Bidding)
-    meld: Annotated[Melding, "Melds that are laid before play."] = field(default_factory=Melding)
+    contracts: Annotated[Contracts, "What is bid where contracts are."] = field(default_factory=Contracts)
+    kitty: Annotated[Kitty, "Cards that nobody is dealt."] = field(default_factory=Kitty)
+    stock: Annotated[Stock, "What becomes of the cards that were not dealt."] = field(default_factory=Stock)
+    meld: Annotated[Melding, "Melds that are laid."] = field(default_factory=Melding)
     exchange: Annotated[Exchange, "Cards that are exchanged before play."] = field(default_factory=Exchange)
     declare: Annotated[Declare, "What is called and answered before play."] = field(default_factory=Declare)
     play: Annotated[Play, "What may be led, and what may be played on it."] = field(default_factory=Play)

@@ -8,13 +8,15 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 
+from .contracts import is_misere
 from .deal import Deal, Hand
 from .following import follows, harmless, leads
 from .passing import giver_to, taker_of
+from .piquet_sample import exchanged
 from .plan import plan_of
 from .playing import broken_by
-from .sample_exchange import exchanged
-from .shown import mended, still_held, unshown
+from .sample_melds import mended, still_held, unshown
+from .seeing import bottom, tricks_before_draws
 from .state import TricksState
 from .view import TricksView
 
@@ -43,7 +45,11 @@ def sample(view: TricksView, rng: Random) -> TricksState:
     if not view.hand_sizes:
         return state
     draw = exchanged if view.rules.exchange.most else _deal
-    return state.then(deal=draw(state, view, rng))
+    for _ in range(_TRIES):
+        world = state.then(deal=draw(state, view, rng))
+        if view.phase != "drawing" or len(world.legal_moves()) > 1:
+            break
+    return world
 
 
 def _deal(state: TricksState, view: TricksView, rng: Random) -> Deal:
@@ -72,10 +78,12 @@ def _deal(state: TricksState, view: TricksView, rng: Random) -> Deal:
         looked=frozenset(view.looked),
         maker=view.maker,
         out=view.out,
-        laid_away=tuple(rest[-1:]) if _has_laid_away(view) else view.laid_away,
+        laid_away=view.laid_away or tuple(rest[len(rest) - _laid_away(view) :]),
         bids=view.bids,
         trader=view.trader,
         melds=view.melds,
+        laid=view.laid,
+        shown=view.shown,
         trick=view.trick,
         tricks=view.tricks,
     )
@@ -88,9 +96,11 @@ def _is_picked_up(view: TricksView) -> bool:
     return ordered and view.out != view.dealer
 
 
-def _has_laid_away(view: TricksView) -> bool:
-    """Whether the dealer has laid a card away for the one that was turned up."""
-    return _is_picked_up(view) and view.phase != "ordering"
+def _laid_away(view: TricksView) -> int:
+    """How many cards have been laid away for the kitty, or for the card that was turned up."""
+    if view.rules.kitty.cards:
+        return min(view.rules.kitty.cards, view.talon) if view.phase == "playing" else 0
+    return int(_is_picked_up(view) and view.phase != "ordering")
 
 
 def _aside(view: TricksView, barred: Sequence[frozenset[Card]]) -> Hand:
@@ -99,6 +109,9 @@ def _aside(view: TricksView, barred: Sequence[frozenset[Card]]) -> Hand:
     Nobody lays the card away that was picked up, unless the dealer has shown not to hold it.
     """
     turned, dealer = view.turned, view.dealer
+    if view.rules.stock.draw:
+        under = bottom(view)
+        return (under,) if under is not None else ()
     if view.laid_away or turned is None or view.rules.deal.turn != "next":
         return view.laid_away
     if not _is_picked_up(view):
@@ -150,14 +163,15 @@ def _given(state: TricksState, view: TricksView, barred: Sequence[frozenset[Card
 def _barred(state: TricksState, view: TricksView, unseen: Sequence[Card]) -> list[frozenset[Card]]:
     """For each seat the cards it cannot hold, or it would have had to play otherwise."""
     barred: list[set[Card]] = [set() for _ in range(view.players)]
-    plan, order, cards = state.plan, state.plan.order(view.trump), set(unseen)
-    for number, plays in enumerate([*(trick.plays for trick in view.tricks), view.trick]):
+    plan, order, cards = state.plan, state.plan.order(view.trump, is_misere(view.bids)), set(unseen)
+    drawn = tricks_before_draws(view)
+    for number, plays in enumerate([*(trick.plays for trick in view.tricks), view.trick][drawn:], drawn):
         broken = broken_by(plan, view.trump, view.tricks[:number])
         for at, play in enumerate(plays):
-            trick = [each.card for each in plays[:at]]
+            trick, named = [each.card for each in plays[:at]], plays[0].named
             for card in cards - barred[play.seat]:
                 pair = (play.card, card)
-                allowed = follows(plan, order, pair, trick) if trick else leads(plan, order, pair, broken)
+                allowed = follows(plan, order, pair, trick, named) if at else leads(plan, order, pair, broken)
                 if plan.rules.play.harmless and not number:
                     allowed = harmless(plan, allowed)
                 certain = not trick and not number and plan.lead is not None

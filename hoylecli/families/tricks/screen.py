@@ -8,14 +8,18 @@ from hoylecli.core.events import TABLE, Seat
 from hoylecli.families.screen import Screen, Style
 from hoylecli.scoring.pinochle import said
 
-from . import dialogue
+from . import piquet_telling
 from .asking import gloss, question
 from .dealing import hands_of
-from .naming import SUITS, SYMBOLS, capital, hand, listed, many, side_name, sides, verb
+from .ending import winning_sides
+from .naming import SUITS, SYMBOLS, capital, hand, listed, many, short, side_name, sides, verb
 from .reading import read
-from .saying import played, sentences
 from .seeing import (
     around,
+    bottom,
+    contract_of,
+    held_back,
+    in_play,
     is_turned_down,
     last_said,
     made_trumps,
@@ -26,6 +30,7 @@ from .seeing import (
     unbroken,
     winning,
 )
+from .sentences import played, sentences
 from .telling import tell
 from .view import TricksView
 
@@ -40,7 +45,7 @@ def draw(view: TricksView, style: Style) -> list[str]:
     if not view.hand_sizes:
         return []
     lines = [*_title(view, style), *_sides(view, style), *_rows(view, style)]
-    lines += [*dialogue.lines(view, style), *_hand(view, style)]
+    lines += [*piquet_telling.lines(view, style), *_open(view, style), *_hand(view, style)]
     return [
         part for line in lines for part in (wrap(line, style.width) if len(line) > style.width else [line])
     ]
@@ -51,7 +56,7 @@ def _title(view: TricksView, style: Style) -> list[str]:
     match = view.rules.match
     deals = len(hands_of(view.rules, view.players)) if match.once else match.deals
     goal = f"to {match.target}" if match.target else f"of {deals}" if deals else ""
-    parts = (f"Deal {view.number}", _trump(view, style), _unbroken(view), goal)
+    parts = (f"Deal {view.number}", _trump(view, style), _stock(view, style), _unbroken(view), goal)
     named = [part for part in parts if part]
     line = " · ".join(named)
     return [line] if len(line) <= style.width else [" · ".join(named[:-1]), named[-1]]
@@ -59,11 +64,14 @@ def _title(view: TricksView, style: Style) -> list[str]:
 
 def _trump(view: TricksView, style: Style) -> str:
     """`♠ trumps, called by Odile alone`, or what has been turned up to make them."""
+    contract = contract_of(view)
+    if contract is not None:
+        return f"{style.possessive(contract.seat)} {short(contract)}"
     if view.trump:
         return f"{SYMBOLS[view.trump]} trumps{_made_by(view, style)}"
     if view.turned is not None and view.phase == "ordering":
         return f"{style.card(view.turned)} turned {'down' if is_turned_down(view) else 'up'}"
-    return "" if view.rules.trump.how == "none" else "no trumps yet"
+    return "" if view.rules.trump.how in ("none", "bid") else "no trumps yet"
 
 
 def _made_by(view: TricksView, style: Style) -> str:
@@ -74,6 +82,18 @@ def _made_by(view: TricksView, style: Style) -> str:
         return ""
     who = "you" if made.seat == style.you else style.name(made.seat)
     return f", {'called' if made.suit else 'ordered up'} by {who}{' alone' if made.word == 'alone' else ''}"
+
+
+def _stock(view: TricksView, style: Style) -> str:
+    """`11 in the stock, K♥ under it`, while cards are drawn."""
+    if not view.rules.stock.draw or not view.talon:
+        return ""
+    under = bottom(view)
+    return (
+        f"{view.talon} in the stock"
+        if under is None
+        else f"{view.talon - 1} in the stock, {style.card(under)} under it"
+    )
 
 
 def _unbroken(view: TricksView) -> str:
@@ -100,7 +120,9 @@ def _of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str
         bid = sum(bid.amount for bid in view.bids if bid.seat in seats)
         yield f"{taken} of {many(bid, 'trick')}" if bid else many(taken, "trick")
     elif view.phase == "playing":
-        yield many(taken, "trick")
+        contract = contract_of(view)
+        wanted = contract.amount if contract is not None and contract.seat in seats else 0
+        yield f"{taken} of {many(wanted, 'trick')}" if wanted else many(taken, "trick")
     if view.melds:
         yield f"melds {sum(melded(view, seat) for seat in seats)}"
     if view.phase == "playing" and score.kind == "pinochle":
@@ -111,14 +133,14 @@ def _of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str
 
 def _rows(view: TricksView, style: Style) -> Iterator[str]:
     said, points = bool(view.bids), view.rules.score.kind == "penalties"
-    alone, counted = not view.rules.partners, view.phase == "playing"
+    alone, counted = not view.rules.partners, in_play(view)
     heads = [(True, ""), (alone, "score"), (said, "bid" if view.rules.bidding.kind == "tricks" else "said")]
     heads += [(bool(view.melds), "melds"), (bool(view.exchanged), "count")]
     heads += [(counted, "points" if points else "tricks"), (True, "")]
     rows = [[head for is_there, head in heads if is_there]]
     for seat in around(view):
         cells = [_name(view, style, seat), str(view.scores[view.side(seat)]), _bid(view, seat)]
-        cells += [str(melded(view, seat)), str(dialogue.counts(view, seat))]
+        cells += [str(melded(view, seat)), str(piquet_telling.counts(view, seat))]
         cells += [str(points_of(view, seat) if points else view.taken(seat)), _played(view, style, seat)]
         rows.append([cell for (is_there, _), cell in zip(heads, cells, strict=True) if is_there])
     widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]) - 1)]
@@ -152,7 +174,16 @@ def _played(view: TricksView, style: Style, seat: Seat) -> str:
             return "leads" if view.phase == "playing" and not plays else "?"
         return "dog's life" if view.lives and view.lives[seat] == "dog" and view.hand_sizes[seat] else ""
     said = [word for word, is_so in (("led", at == 0), ("winning", at == winning(view))) if is_so]
-    return f"{style.card(plays[at].card):>3}  {', '.join(said)}".rstrip()
+    named = f"as {SUITS[plays[at].named]}" if plays[at].named else ""
+    return f"{style.card(plays[at].card):>3}  {', '.join(filter(None, (*said, named)))}".rstrip()
+
+
+def _open(view: TricksView, style: Style) -> list[str]:
+    """The hand that lies open on the table."""
+    if not view.open_hand or view.maker is None or view.maker == view.seat:
+        return []
+    cards = hand(view.open_hand, order_of(view), style)
+    return ["", f"{capital(style.possessive(view.maker))} hand  {cards}"]
 
 
 def _hand(view: TricksView, style: Style) -> list[str]:
@@ -160,10 +191,19 @@ def _hand(view: TricksView, style: Style) -> list[str]:
         return []
     if view.hand:
         found = [f"{said(meld)} {meld.points}, {style.cards(meld.cards)}" for meld in view.found]
-        melds = ["", *(f"Your meld  {meld}" for meld in found)] if found else []
-        return ["", f"Your hand  {hand(view.hand, order_of(view), style)}", *melds]
+        head = "You may lay" if view.phase == "drawing" else "Your meld"
+        melds = ["", *(f"{head}  {meld}" for meld in found)] if found else []
+        return ["", *_laid(view, style), f"Your hand  {hand(held_back(view), order_of(view), style)}", *melds]
     size = view.hand_sizes[view.seat]
     return ["", f"Your hand  {many(size, 'card')} face down"] if size else []
+
+
+def _laid(view: TricksView, style: Style) -> Iterator[str]:
+    """The melds that lie before each seat, the viewer last."""
+    for seat in around(view):
+        if view.laid and view.laid[seat]:
+            cards = hand([one.card for one in view.laid[seat]], order_of(view), style)
+            yield f"{style.does(seat, 'have')} laid  {cards}"
 
 
 # Around the table
@@ -208,6 +248,10 @@ def scores(view: TricksView, style: Style) -> list[str]:
         lines.append(f"{number:>4}" + "".join(f"  {line.total:>{width}}" for line in row))
         for name, line in zip(names, row, strict=True):
             lines += [f"      {name}: {line.text}"] if line.text else []
+    if view.rules.match.at_once and in_play(view):
+        gone = [sum(row[side].total for row in view.sheet) for side in range(len(view.scores))]
+        now = [score - before for score, before in zip(view.scores, gone, strict=True)]
+        lines.append(" now" + "".join(f"  {points:>{width}}" for points in now))
     lines.append(" all" + "".join(f"  {score:>{width}}" for score in view.scores))
     return lines
 
@@ -215,17 +259,18 @@ def scores(view: TricksView, style: Style) -> list[str]:
 def over(view: TricksView, style: Style) -> list[str]:
     """How the match ended."""
     if view.rules.match.rubicon:
-        return dialogue.partie(view, style)
+        return piquet_telling.partie(view, style)
     if view.lives:
         still = [seat for seat, life in enumerate(view.lives) if life != "out"]
         gone = [seat for seat, life in enumerate(view.lives) if life == "out"]
         won = f"{side_name(still, style)} {verb(still, 'win', style)}"
         return [f"{won}; {side_name(gone, style)} {verb(gone, 'are', style)} out." if gone else f"{won}."]
-    best = min(view.scores) if view.rules.match.lowest else max(view.scores)
-    seats = [seat for seat in range(view.players) if view.scores[view.side(seat)] == best]
+    won_by = winning_sides(view.rules, view.scores, view.sheet, view.maker)
+    best = view.scores[won_by[0]]
+    seats = [seat for seat in range(view.players) if view.side(seat) in won_by]
     won = f"{side_name(seats, style)} {verb(seats, 'win', style)}"
     if len(view.scores) == 2:
-        return [f"{won}, {max(view.scores)} to {min(view.scores)}."]
+        return [f"{won}, {best} to {view.scores[1 - won_by[0]]}."]
     order = sorted(range(view.players), key=lambda seat: abs(view.scores[seat] - best))
     named = ["you" if seat == style.you else style.name(seat) for seat in range(view.players)]
     rest = [f"{named[seat]} {view.scores[seat]}" for seat in order if seat not in seats]

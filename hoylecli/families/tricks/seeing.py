@@ -1,16 +1,21 @@
 """What can be read off a view: who is winning, who made trumps, what is broken."""
 
+from collections import Counter
+
+from hoylecli.core.cards import Card, make_card
 from hoylecli.core.events import Seat
 
-from .deal import Bid
-from .naming import SYMBOLS
+from .contracts import highest, is_misere
+from .deal import Bid, Hand
+from .dealing import cards_in
+from .naming import SYMBOLS, short
 from .plan import Order, plan_of
 from .playing import broken_by
 from .view import TricksView
 
 
 def order_of(view: TricksView) -> Order:
-    return plan_of(view.rules).order(view.trump)
+    return plan_of(view.rules).order(view.trump, is_misere(view.bids))
 
 
 def around(view: TricksView) -> list[Seat]:
@@ -22,6 +27,38 @@ def around(view: TricksView) -> list[Seat]:
 def winning(view: TricksView) -> int:
     """Which card of the trick wins so far; there is one at least."""
     return order_of(view).best(tuple(play.card for play in view.trick))
+
+
+def in_play(view: TricksView) -> bool:
+    """Whether tricks are being played, or cards drawn between them."""
+    return view.phase in ("playing", "drawing")
+
+
+def held_back(view: TricksView) -> Hand:
+    """The cards of the viewer that do not lie on the table."""
+    if view.seat is None or not view.laid:
+        return view.hand
+    return tuple((Counter(view.hand) - Counter(one.card for one in view.laid[view.seat])).elements())
+
+
+def is_drawing(view: TricksView) -> bool:
+    """Whether there is a stock from which cards are still drawn."""
+    return view.rules.stock.draw and view.talon >= view.players
+
+
+def bottom(view: TricksView) -> Card | None:
+    """The card that lies face up under the stock: the one turned up, or the nine traded for it."""
+    if not view.talon or view.turned is None or view.rules.deal.turn != "next":
+        return None
+    return view.turned if view.trader is None else make_card(9, view.trump)
+
+
+def tricks_before_draws(view: TricksView) -> int:
+    """After how many tricks of the deal cards were drawn, or will be."""
+    if not view.rules.stock.draw:
+        return 0
+    dealt = cards_in(view.rules, view.number - 1, view.players) * view.players
+    return (len(plan_of(view.rules, view.players).pack) - dealt) // view.players
 
 
 def points_of(view: TricksView, seat: Seat) -> int:
@@ -49,10 +86,18 @@ def last_said(view: TricksView, seat: Seat) -> Bid | None:
 
 
 def said_short(bid: Bid) -> str:
-    """`4`, `nil`, `alone ♠`."""
+    """`4`, `nil`, `alone ♠`, `7♥`."""
     if bid.word == "bid":
-        return str(bid.amount)
-    return f"{bid.word} {SYMBOLS[bid.suit]}" if bid.suit else bid.word
+        return short(bid) if bid.suit else str(bid.amount)
+    if not bid.suit:
+        return short(bid)
+    return f"{bid.word} {SYMBOLS[bid.suit]}"
+
+
+def contract_of(view: TricksView) -> Bid | None:
+    """The contract that is played, once the bidding is over."""
+    is_bid = view.rules.bidding.kind == "contracts" and view.maker is not None
+    return highest(view.bids) if is_bid else None
 
 
 def made_trumps(view: TricksView) -> Bid | None:

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from hoylecli.core.events import Seat
+from hoylecli.scoring import contracts as scoring
 from hoylecli.scoring import euchre, hearts, pinochle, pitch, spades
 
-from . import reckoning
-from .naming import SUITS, listed, many
+from . import contracts, piquet_count
+from .naming import SUITS, in_words, listed, many
 
 if TYPE_CHECKING:
     from .deal import Deal
@@ -35,6 +36,7 @@ def settled(state: "TricksState") -> list[Line]:
         "pitch": _pitch,
         "pinochle": _pinochle,
         "piquet": _piquet,
+        "contracts": _contracts,
     }[state.rules.score.kind](state)
 
 
@@ -181,13 +183,14 @@ def _set_back(deal: "Deal", found: Sequence[pitch.Point]) -> str:
 def _pinochle(state: "TricksState") -> list[Line]:
     """Melds, cards taken and the last trick; the bidder's side must make its bid (CG and BK, Pinochle)."""
     lines, deal, rules = [], state.deal, state.rules
+    is_complete = not any(deal.hands)
     for side in range(len(state.scores)):
         seats = [seat for seat in range(state.players) if state.side(seat) == side]
         bid = deal.high.amount if deal.high is not None and deal.maker in seats else None
         score = pinochle.side(
             sum(meld.points for seat in seats if deal.melds for meld in deal.melds[seat]),
             sum(state.plan.points[card] for seat in seats for card in deal.won(seat)),
-            rules.score.last if deal.tricks[-1].winner in seats else 0,
+            rules.score.last if is_complete and deal.tricks[-1].winner in seats else 0,
             bid,
             has_trick=not rules.meld.trick or any(deal.taken(seat) for seat in seats),
         )
@@ -205,6 +208,26 @@ def _told(score: pinochle.Score, bid: int | None) -> str:
 
 def _piquet(state: "TricksState") -> list[Line]:
     """All that was counted in hand and in play (laws of piquet of 1882, 61 to 69)."""
-    items = reckoning.in_state(state)
+    items = piquet_count.in_state(state)
     seats = range(state.players)
-    return [Line(reckoning.total(items, seat), text=reckoning.itemised(items, seat)) for seat in seats]
+    return [Line(piquet_count.total(items, seat), text=piquet_count.itemised(items, seat)) for seat in seats]
+
+
+def _contracts(state: "TricksState") -> list[Line]:
+    """The contract made or lost, and the tricks of the others (five hundred, as played)."""
+    deal, rules = state.deal, state.rules
+    high = deal.high
+    assert high is not None
+    assert deal.maker is not None
+    side, taken = state.side(deal.maker), [0] * len(state.scores)
+    for trick in deal.tricks:
+        taken[state.side(trick.winner)] += 1
+    value = contracts.table(rules.contracts)[contracts.move_of(high)]
+    points = scoring.deal(value, high.amount, taken, side, rules.score.trick, rules.score.slam)
+    how, slam = "made" if points[side] > 0 else "lost", ", a slam" if points[side] > value else ""
+    lines = []
+    for at, total in enumerate(points):
+        tricks = many(taken[at], "trick")
+        bid = f"{in_words(high)} {how} with {tricks}{slam}"
+        lines.append(Line(total, text=bid if at == side else tricks if total else ""))
+    return lines

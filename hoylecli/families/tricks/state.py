@@ -18,8 +18,12 @@ from hoylecli.scoring import piquet
 
 from . import (
     auction,
+    burying,
     calling,
+    contracting,
+    contracts,
     declaring,
+    drawing,
     exchanging,
     knockout,
     melding,
@@ -29,11 +33,12 @@ from . import (
     playing,
     trading,
 )
-from .deal import Deal
-from .dealing import cards_in, dealt, hands_of
+from .deal import Deal, with_item
+from .dealing import cards_in, dealt, hand_seen, hands_of
+from .ending import bidder_has_won, winning_sides
 from .knockout import Life
 from .part import Part
-from .plan import SUIT_NAMES, Plan, plan_of, sides
+from .plan import SUIT_NAMES, Order, Plan, plan_of, sides
 from .refusals import out_of_place
 from .rules import TricksRules
 from .sheet import Line, settled
@@ -41,7 +46,7 @@ from .view import Phase, TricksView, view_of
 
 VERBS: Final = frozenset((
     "deal", "bid", "nil", "blind", "look", "pass", "order", "alone", "call", "smudge", "trade", "meld",
-    "knock", *declaring.WORDS,
+    "knock", "misere", "open-misere", *declaring.WORDS,
 ))  # fmt: skip
 UNDEALT: Final = Deal()
 PARTS: Final[dict[str, Part]] = {
@@ -50,10 +55,13 @@ PARTS: Final[dict[str, Part]] = {
     "ordering": ordering,
     "auction": auction,
     "calling": calling,
+    "contracting": contracting,
+    "burying": burying,
     "trading": trading,
     "melding": melding,
     "exchanging": exchanging,
     "declaring": declaring,
+    "drawing": drawing,
     "playing": playing,
 }
 
@@ -96,9 +104,9 @@ class TricksState:
         """Scores are those of the sides, one a seat."""
         if self.phase != "over":
             return None
-        best = min(self.scores) if self.rules.match.lowest else max(self.scores)
+        best = winning_sides(self.rules, self.scores, self.sheet, self.deal.maker)
         scores = tuple(self.scores[self.side(seat)] for seat in range(self.players))
-        winners = tuple(seat for seat, score in enumerate(scores) if score == best)
+        winners = tuple(seat for seat in range(self.players) if self.side(seat) in best)
         if self.lives:
             return Outcome(scores, tuple(seat for seat in range(self.players) if self.is_in(seat)))
         if self.rules.match.rubicon:
@@ -118,6 +126,11 @@ class TricksState:
     def after(self, seat: Seat) -> Seat:
         """The seat to the left."""
         return (seat + 1) % self.players
+
+    @property
+    def order(self) -> Order:
+        """How the cards rank now."""
+        return self.plan.order(self.deal.trump, contracts.is_misere(self.deal.bids))
 
     def is_in(self, seat: Seat) -> bool:
         """Whether the seat has not dropped out of the match."""
@@ -145,7 +158,7 @@ class TricksState:
         parts = parts_of(self.rules)
         at = parts.index(self.phase) + 1 if self.phase in parts else 0
         if at == len(parts):
-            return self._settle()
+            return self.settle()
         return PARTS[parts[at]].begin(self.then(phase=parts[at]))
 
     # The table
@@ -172,10 +185,9 @@ class TricksState:
         state = self.then(*cuts, event, dealer=dealer, deal=deal, number=self.number + 1)
         if card is not None:
             state = state.then(Event("turned", dealer, (card,), note=deal.trump))
-        shown = (
-            Event("hand", seat, deal.hands[seat], seen_by=(seat,)) for seat in seats if seat in deal.looked
-        )
-        return state.then(*shown).go_on()
+        return state.then(
+            *(hand_seen(deal, seat, state.order) for seat in seats if seat in deal.looked)
+        ).go_on()
 
     def _dealer(self) -> Seat:
         """The dealer to come: the next who is in the match."""
@@ -184,13 +196,26 @@ class TricksState:
             seat = self.after(seat)
         return seat
 
-    def _settle(self) -> "TricksState":
+    def settle(self) -> "TricksState":
         """Counts the deal; then the next one is dealt, or the match is over."""
         return self._counted(settled(self))
 
+    def gained(self, seat: Seat, points: int) -> "TricksState":
+        """The state when a seat has made these points, where they count at once."""
+        if not self.rules.match.at_once:
+            return self
+        side = self.side(seat)
+        return self.then(scores=with_item(self.scores, side, self.scores[side] + points))
+
+    def has_reached_target(self) -> bool:
+        """Whether a side has won in the middle of a deal."""
+        return self.rules.match.at_once and max(self.scores) >= self.rules.match.target
+
     def _counted(self, sheet: Sequence[Line]) -> "TricksState":
-        """The state after the lines of a deal have been added to the scores."""
-        scores = tuple(score + line.total for score, line in zip(self.scores, sheet, strict=True))
+        """The state after the lines of a deal have been added to the scores, if they have not counted yet."""
+        scores = self.scores
+        if not self.rules.match.at_once:
+            scores = tuple(score + line.total for score, line in zip(self.scores, sheet, strict=True))
         state = self.then(scores=scores, sheet=(*self.sheet, tuple(sheet)))
         for side, line in enumerate(sheet):
             seats = [seat for seat in range(self.players) if self.side(seat) == side and self.is_in(seat)]
@@ -234,11 +259,13 @@ class TricksState:
             best = min(self.scores) if match.lowest else max(self.scores)
             goes_on = self.number > match.deals or self.scores.count(best) > 1
             return self.number >= match.deals + (match.more if goes_on else 0)
+        if match.bidder_wins and bidder_has_won(self.rules, self.scores, self.sheet[-1], self.deal.maker):
+            return True
         if self.rules.partners and self.scores[0] == self.scores[1]:
             return False
         if match.floor is not None and min(self.scores) < match.floor:
             return True
-        return bool(match.target) and max(self.scores) >= match.target
+        return bool(match.target) and not match.bidder_wins and max(self.scores) >= match.target
 
 
 def parts_of(rules: TricksRules) -> list[Phase]:
@@ -251,10 +278,14 @@ def parts_of(rules: TricksRules) -> list[Phase]:
         parts.append("ordering")
     if rules.bidding.kind in ("round", "auction"):
         parts += ["auction", "calling"] if rules.trump.how == "called" else ["auction"]
-    parts += ["trading"] if rules.meld.trade else []
-    parts += ["melding"] if rules.meld.table != "none" else []
+    parts += ["contracting"] if rules.bidding.kind == "contracts" else []
+    parts += ["burying"] if rules.kitty.cards else []
+    if rules.meld.when == "before_play":
+        parts += ["trading"] if rules.meld.trade else []
+        parts += ["melding"] if rules.meld.table != "none" else []
     parts += ["exchanging"] if rules.exchange.most else []
     parts += ["declaring"] if rules.declare.kinds else []
+    parts += ["drawing"] if rules.stock.draw else []
     return [*parts, "playing"]
 
 

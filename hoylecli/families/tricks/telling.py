@@ -5,10 +5,12 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event
+from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 
-from . import dialogue
-from .naming import SUITS, capital, many, side_name, verb
+from . import piquet_telling
+from .contracts import bid_of
+from .naming import SUITS, capital, in_words, many, side_name, verb
 
 _SAID: Final = {"nil": "nil", "blind": "double nil, blind", "smudge": "smudge"}
 
@@ -20,7 +22,7 @@ def tell(event: Event, style: Style) -> str:
 
 
 def _cards(cards: tuple[Card, ...], style: Style) -> str:
-    return style.cards(sorted(cards, key=lambda card: ("SHCD".index(card.suit), -((card.rank - 2) % 13))))
+    return style.cards(sorted(cards, key=lambda card: ("SHCD*".index(card.suit), -((card.rank - 2) % 13))))
 
 
 def _dealt(event: Event, style: Style) -> str:
@@ -28,7 +30,7 @@ def _dealt(event: Event, style: Style) -> str:
 
 
 def _hand(event: Event, style: Style) -> str:
-    return f"{style.possessive(event.seat)} cards: {_cards(event.cards, style)}."
+    return f"{style.possessive(event.seat)} cards: {style.cards(event.cards)}."
 
 
 def _turned(event: Event, style: Style) -> str:
@@ -64,7 +66,8 @@ def _picked_up(event: Event, style: Style) -> str:
 def _laid_away(event: Event, style: Style) -> str:
     if event.cards:
         return f"{style.does(event.seat, 'lay')} away the {style.cards(event.cards)}."
-    return "" if event.seat == style.you else f"{style.does(event.seat, 'lay')} a card away."
+    cards = "a card" if event.amount == 1 else many(event.amount or 0, "card")
+    return "" if event.seat == style.you else f"{style.does(event.seat, 'lay')} {cards} away."
 
 
 def _turned_down(event: Event, style: Style) -> str:
@@ -82,9 +85,30 @@ def _bid_won(event: Event, style: Style) -> str:
     return f"{style.does(event.seat, 'have')} won the bidding with {bid}."
 
 
+def _contract(event: Event, style: Style) -> str:
+    if event.note == "pass":
+        return f"{style.does(event.seat, 'pass')}."
+    return f"{style.does(event.seat, 'bid')} {_in_words(event)}."
+
+
+def _contract_won(event: Event, style: Style) -> str:
+    return f"{style.does(event.seat, 'play')} {_in_words(event)}."
+
+
+def _in_words(event: Event) -> str:
+    return in_words(bid_of(event.seat, Move.parse(event.note)))
+
+
+def _kitty(event: Event, style: Style) -> str:
+    if event.cards:
+        return f"{style.does(event.seat, 'take')} up {_cards(event.cards, style)}."
+    return "" if event.seat == style.you else f"{style.does(event.seat, 'take')} the kitty."
+
+
 def _traded(event: Event, style: Style) -> str:
     nine, turned = event.cards
-    return f"{style.does(event.seat, 'trade')} the {style.card(nine)} for the {style.card(turned)}."
+    points = f", and {verb([event.seat], 'count', style)} {event.amount}" if event.amount else ""
+    return f"{style.does(event.seat, 'trade')} the {style.card(nine)} for the {style.card(turned)}{points}."
 
 
 def _melded(event: Event, style: Style) -> str:
@@ -99,12 +123,29 @@ def _meld(event: Event, style: Style) -> str:
     return f"{style.does(event.seat, 'meld')} {event.amount}: {event.note}, {cards}."
 
 
+def _from_stock(event: Event, style: Style) -> str:
+    """A card drawn from the stock; note: `last` of it, or `turned`, the one that lay face up."""
+    card = style.cards(event.cards)
+    if event.note == "last":
+        return f"{style.does(event.seat, 'draw')} the last card of the stock: the {card}."
+    if event.note == "turned":
+        return f"{style.does(event.seat, 'take')} the {card} that lay face up."
+    return f"{style.does(event.seat, 'draw')} the {card}."
+
+
+def _stock_gone(event: Event, style: Style) -> str:
+    """note: `laid`, if melds lie on the table; `free`, if any card could be played until now."""
+    laid = "; the melds go back to the hands" if "laid" in event.note else ""
+    return f"the stock is gone{laid}{'; from now on, follow suit' if 'free' in event.note else ''}."
+
+
 def _unmarried(event: Event, style: Style) -> str:
     return f"{style.does(event.seat, 'have')} no king and queen of a suit, and so cannot make trumps."
 
 
 def _played(event: Event, style: Style) -> str:
-    return f"{style.does(event.seat, 'play')} the {style.cards(event.cards)}."
+    named = f", which stands for {SUITS[event.note]}" if event.note else ""
+    return f"{style.does(event.seat, 'play')} the {style.cards(event.cards)}{named}."
 
 
 def _taken(event: Event, style: Style) -> str:
@@ -147,8 +188,13 @@ _TELLERS: Final[dict[str, Callable[[Event, Style], str]]] = {
     "bid_won": _bid_won,
     "called": lambda event, style: f"{style.does(event.seat, 'make')} {SUITS[event.note]} trumps.",
     "unmarried": _unmarried,
+    "contract": _contract,
+    "contract_won": _contract_won,
+    "kitty": _kitty,
     "traded": _traded,
     "kept": lambda event, style: f"{style.does(event.seat, 'keep')} the {style.cards(event.cards)}.",
+    "from_stock": _from_stock,
+    "stock_gone": _stock_gone,
     "meld": _meld,
     "melded": _melded,
     "played": _played,
@@ -157,5 +203,5 @@ _TELLERS: Final[dict[str, Callable[[Event, Style], str]]] = {
     "dropped": _dropped,
     "cut": lambda event, style: f"{style.does(event.seat, 'cut')} the {style.cards(event.cards)} for trumps.",
     "knocked": lambda event, style: f"{style.does(event.seat, 'knock')}.",
-    **dialogue.TELLERS,
+    **piquet_telling.TELLERS,
 }

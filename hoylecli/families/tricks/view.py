@@ -7,12 +7,15 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
 from hoylecli.scoring.pinochle import Meld
+from hoylecli.scoring.pinochle_laid import Laid
 
-from .calls import Call
+from .contracts import is_open
 from .deal import Bid, Hand, Play, Trick
+from .drawing import melds_between
 from .exchanging import talon_seen
 from .knockout import Life
 from .melding import melds_of
+from .piquet_calls import Call
 from .rules import TricksRules
 from .sheet import Line
 
@@ -20,8 +23,8 @@ if TYPE_CHECKING:
     from .state import TricksState
 
 Phase = Literal[
-    "deal", "passing", "nominating", "ordering", "auction", "calling", "trading", "melding", "exchanging",
-    "declaring", "playing", "over"
+    "deal", "passing", "nominating", "ordering", "auction", "calling", "contracting", "burying",
+    "trading", "melding", "exchanging", "declaring", "drawing", "playing", "over"
 ]  # fmt: skip
 
 
@@ -31,11 +34,12 @@ class TricksView:
 
     hand: cards held, () before they are looked at. hand_sizes: one number a seat. passed: what this seat has
     passed on, received: what came for it. chosen: the seats that have chosen what to pass. bids, trader,
-    melds, left, trick, tricks: as in `Deal`. found: while melds are laid, those of this seat. exchanged: how
-    many cards each seat has exchanged; discards, drawn: those of this seat, in order. talon: how many cards
-    are left undealt; seen: those that this seat has seen there, then or now. calls: as in `Deal`, without
-    cards that were not shown. scores: one number a side. sheet: a row of lines for each deal counted. lives:
-    as in `TricksState`. number: of the deal, from 1.
+    melds, laid, shown, left, trick, tricks: as in `Deal`. open_hand: the maker's, where it lies open. found:
+    while melds are laid, those of this seat. exchanged: how many cards each seat has exchanged; discards,
+    drawn: those of this seat, in order. talon: how many cards are left undealt; seen: those that this seat
+    has seen there, then or now. calls: as in `Deal`, without cards that were not shown. scores: one number a
+    side. sheet: a row of lines for each deal counted. lives: as in `TricksState`. number: of the deal, from
+    1.
     """
 
     seat: Seat | None
@@ -57,9 +61,12 @@ class TricksView:
     maker: Seat | None
     out: Seat | None
     laid_away: Hand
+    open_hand: Hand
     bids: tuple[Bid, ...]
     trader: Seat | None
     melds: tuple[tuple[Meld, ...], ...]
+    laid: tuple[tuple[Laid, ...], ...]
+    shown: tuple[Hand, ...]
     found: tuple[Meld, ...]
     exchanged: tuple[int, ...]
     discards: Hand
@@ -105,11 +112,14 @@ def view_of(state: "TricksState", seat: Seat | None) -> TricksView:
         received=_received(state, seat),
         maker=deal.maker,
         out=deal.out,
-        laid_away=deal.laid_away if seat is not None and seat == state.dealer else (),
+        laid_away=deal.laid_away if seat is not None and seat == _buried_by(state) else (),
+        open_hand=_open_hand(state),
         bids=deal.bids,
         trader=deal.trader,
         melds=deal.melds,
-        found=tuple(melds_of(state, seat)) if seat is not None and state.phase == "melding" else (),
+        laid=deal.laid,
+        shown=deal.shown,
+        found=_found(state, seat),
         exchanged=tuple(map(len, deal.discards)),
         discards=deal.discards[seat] if seat is not None and deal.discards else (),
         drawn=deal.drawn[seat] if seat is not None and deal.drawn else (),
@@ -123,6 +133,25 @@ def view_of(state: "TricksState", seat: Seat | None) -> TricksView:
         sheet=state.sheet,
         lives=state.lives,
     )
+
+
+def _found(state: "TricksState", seat: Seat | None) -> tuple[Meld, ...]:
+    """The melds that the seat may lay now."""
+    if seat is None or state.phase not in ("melding", "drawing"):
+        return ()
+    return tuple(melds_of(state, seat) if state.phase == "melding" else melds_between(state, seat))
+
+
+def _buried_by(state: "TricksState") -> Seat | None:
+    """Who has laid cards away: who took the kitty, or the dealer."""
+    return state.deal.maker if state.rules.kitty.cards else state.dealer
+
+
+def _open_hand(state: "TricksState") -> Hand:
+    """The hand that lies open: that of open misere, after the first trick."""
+    deal = state.deal
+    shown = state.phase == "playing" and deal.tricks and is_open(deal.bids)
+    return deal.hands[deal.maker] if shown and deal.maker is not None else ()
 
 
 def _received(state: "TricksState", seat: Seat | None) -> Hand:

@@ -8,7 +8,7 @@ from hoylecli.core.cards import CARDS, SUITS, Card
 from hoylecli.core.events import Seat
 from hoylecli.scoring import piquet
 
-from .calls import SHOWN, Call
+from .piquet_calls import SHOWN, Call
 
 if TYPE_CHECKING:
     from .view import TricksView

@@ -8,9 +8,9 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.families.screen import Style
 from hoylecli.scoring import piquet
 
-from .calls import SHOWN, Call
 from .naming import capital, many, verb
-from .reckoning import NUMBERS, RANKS, in_view, name, total
+from .piquet_calls import SHOWN, Call
+from .piquet_count import NUMBERS, RANKS, in_view, name, total
 from .view import TricksView
 
 _TEENS: Final = (

@@ -6,10 +6,23 @@ from hoylecli.core.events import Seat
 from hoylecli.families.screen import Style
 from hoylecli.scoring.pinochle import said
 
-from . import dialogue
+from . import piquet_telling
 from .deal import Bid, Play
-from .naming import SUITS, capital, hand, listed, many, side_name, sides, verb
-from .seeing import is_turned_down, made_trumps, melded, order_of, points_of, said_short, unbroken, winning
+from .naming import SUITS, capital, hand, in_words, listed, many, side_name, sides, verb
+from .seeing import (
+    bottom,
+    contract_of,
+    held_back,
+    in_play,
+    is_turned_down,
+    made_trumps,
+    melded,
+    order_of,
+    points_of,
+    said_short,
+    unbroken,
+    winning,
+)
 from .view import TricksView
 
 
@@ -25,10 +38,13 @@ def sentences(view: TricksView, style: Style) -> Iterator[str]:
     yield from _trumps(view, style)
     yield from _so_far(view, style)
     yield from _melds(view, style)
-    yield from dialogue.sentences(view, style)
+    yield from piquet_telling.sentences(view, style)
     yield from _trick(view, style)
+    if view.open_hand and view.maker is not None and view.maker != view.seat:
+        lies_open = hand(view.open_hand, order_of(view), style)
+        yield f"{capital(style.possessive(view.maker))} hand lies open: {lies_open}."
     if view.hand:
-        yield f"Your hand: {hand(view.hand, order_of(view), style)}."
+        yield f"Your hand: {hand(held_back(view), order_of(view), style)}."
     elif view.seat is not None and view.hand_sizes[view.seat]:
         yield f"You have {many(view.hand_sizes[view.seat], 'card')} face down."
 
@@ -40,8 +56,10 @@ def _bags(view: TricksView, side: int) -> str:
 
 
 def _trumps(view: TricksView, style: Style) -> Iterator[str]:
-    made = made_trumps(view)
-    if made is not None and made.suit:
+    made, contract = made_trumps(view), contract_of(view)
+    if contract is not None:
+        yield f"{capital(style.possessive(contract.seat))} contract is {in_words(contract)}."
+    elif made is not None and made.suit:
         alone = f", and {verb([made.seat], 'play', style)} alone" if made.word == "alone" else ""
         yield f"{capital(SUITS[view.trump])} are trumps: {style.name(made.seat)} called them{alone}."
     elif made is not None and view.turned is not None:
@@ -50,6 +68,10 @@ def _trumps(view: TricksView, style: Style) -> Iterator[str]:
         yield f"{capital(SUITS[view.trump])} are trumps: {style.name(made.seat)} {ordered}{alone}."
     elif view.trump:
         yield f"{capital(SUITS[view.trump])} are trumps."
+        under = bottom(view) if view.rules.stock.draw else None
+        if under is not None:
+            cards = many(view.talon - 1, "card")
+            yield f"The stock has {cards}, and the {style.card(under)} face up under it."
     elif view.turned is not None:
         turned = "was turned down" if is_turned_down(view) else "is turned up"
         yield f"The {style.card(view.turned)} {turned}."
@@ -74,7 +96,7 @@ def _so_far(view: TricksView, style: Style) -> Iterator[str]:
             has = f" and {verb([bid.seat], 'have', style)} {many(view.taken(bid.seat), 'trick')}"
             yield f"{style.does(bid.seat, 'bid')} {_in_words(bid)}{has if view.phase == 'playing' else ''}."
         return
-    if view.phase != "playing" and made_trumps(view) is None:
+    if not in_play(view) and made_trumps(view) is None and contract_of(view) is None:
         yield from (f"{style.does(bid.seat, 'say')} {_in_words(bid)}." for bid in view.bids)
     elif view.rules.score.kind == "penalties":
         taken = [seat for seat in range(view.players) if points_of(view, seat)]
@@ -89,6 +111,10 @@ def _melds(view: TricksView, style: Style) -> Iterator[str]:
     for seat in range(view.players):
         if melded(view, seat):
             yield f"{style.does(seat, 'have')} melded {melded(view, seat)}."
+    for seat, laid in enumerate(view.laid):
+        if laid:
+            cards = hand([one.card for one in laid], order_of(view), style)
+            yield f"{style.does(seat, 'have')} laid on the table: {cards}."
     if view.found:
         found = [f"{said(meld)} for {meld.points}" for meld in view.found]
         yield f"Your melds: {listed(found)}."
@@ -99,6 +125,8 @@ def _taken(seat: Seat, style: Style, what: str) -> str:
 
 
 def _in_words(bid: Bid) -> str:
+    if bid.word == "bid" and bid.suit:
+        return in_words(bid)
     if bid.suit:
         return f"{bid.word} {SUITS[bid.suit]}"
     return "double nil" if bid.word == "blind" else said_short(bid)
@@ -107,7 +135,8 @@ def _in_words(bid: Bid) -> str:
 def played(plays: Sequence[Play], style: Style) -> Iterator[str]:
     """A trick card by card."""
     for at, play in enumerate(plays):
-        yield f"{style.name(play.seat)} {'played' if at else 'led'} the {style.card(play.card)}."
+        named = f", which stands for {SUITS[play.named]}" if play.named else ""
+        yield f"{style.name(play.seat)} {'played' if at else 'led'} the {style.card(play.card)}{named}."
 
 
 def _trick(view: TricksView, style: Style) -> Iterator[str]:

@@ -9,9 +9,9 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.scoring import piquet
 
-from .calls import SHOWN, Call
 from .deal import Deal, Hand
-from .said import HARD, Demand, completed, demands_on, wrong
+from .piquet_calls import SHOWN, Call
+from .piquet_meaning import HARD, Demand, completed, demands_on, wrong
 
 if TYPE_CHECKING:
     from .state import TricksState

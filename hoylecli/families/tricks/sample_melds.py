@@ -37,8 +37,11 @@ def held(view: TricksView, seat: Seat) -> Counter[Card]:
 
 
 def still_held(view: TricksView, seat: Seat) -> Hand:
-    """Those of `held` that must be in the hand yet."""
-    return tuple((held(view, seat) - Counter(_played(view, seat))).elements())
+    """Those of `held` that must be in the hand yet, and all of a hand that lies open."""
+    if view.rules.stock.draw and view.laid:
+        return (*(one.card for one in view.laid[seat]), *view.shown[seat])
+    lies_open = Counter(view.open_hand if seat == view.maker else ())
+    return tuple((held(view, seat) - Counter(_played(view, seat)) | lies_open).elements())
 
 
 def unshown(view: TricksView, seat: Seat, cards: Iterable[Card]) -> set[Card]:
@@ -107,7 +110,9 @@ def _played(view: TricksView, seat: Seat) -> list[Card]:
 
 
 def _has_laid(view: TricksView, seat: Seat) -> bool:
-    """Whether the seat has had its turn to lay melds."""
+    """Whether the seat has laid all the melds it could from the cards it has had."""
+    if view.rules.stock.draw:
+        return False
     if not view.melds or view.phase != "melding":
         return bool(view.melds)
     assert view.to_act is not None

@@ -7,9 +7,9 @@ from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 from hoylecli.scoring import piquet
 
-from .calls import awaiting
-from .dialogue import number, what
 from .naming import SUITS, capital, many
+from .piquet_calls import awaiting
+from .piquet_telling import number, what
 from .view import TricksView
 
 _ANSWERS: Final = {

@@ -8,8 +8,8 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.scoring import piquet
 from hoylecli.scoring.piquet import Item
 
-from .calls import Call
 from .deal import Play, Trick
+from .piquet_calls import Call
 
 if TYPE_CHECKING:
     from .state import TricksState

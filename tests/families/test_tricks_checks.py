@@ -1,0 +1,118 @@
+"""Rules of tricks that cannot be played are named; all others can be played."""
+
+import typing
+from dataclasses import fields, is_dataclass, replace
+from random import Random
+from types import UnionType
+from typing import Any
+
+import pytest
+from positions import chosen
+
+from hoylecli import rulebook
+from hoylecli.core.events import TABLE
+from hoylecli.families import find
+from hoylecli.families.schema import Range
+from hoylecli.families.tricks.checks import check
+from hoylecli.families.tricks.rules import TricksRules
+
+TRICKS = find("tricks")
+GAMES = [name for name in rulebook.catalogue() if rulebook.load(name).family == "tricks"]
+WRONG: list[tuple[str, dict[str, Any], str]] = [
+    ("black-maria", {"partners": True}, "partners"),
+    ("oh-hell", {"partners": True}, "partners"),
+    ("hearts", {"passing": {"to": ()}}, "passing.to"),
+    ("hearts", {"deal": {"cards": 2}}, "passing.cards"),
+    ("pinochle/four-handed", {"passing": {"cards": 3}}, "passing.cards"),
+    ("spades", {"passing": {"cards": 3}}, "passing.cards"),
+    ("euchre", {"play": {"breaks": ("hearts",)}}, "play.breaks"),
+    ("hearts", {"deal": {"cards": (13, 5)}}, "play.lead"),
+    ("hearts", {"deal": {"cards": 12}}, "play.lead"),
+    ("hearts", {"deal": {"cards": ()}, "play": {"lead": "left_of_dealer"}}, "deal.cards"),
+    ("hearts", {"bidding": {"kind": "auction", "most": 9}, "kitty": {"cards": 1}}, "kitty.cards"),
+    ("euchre", {"score": {"kind": "bids"}}, "score.kind"),
+    ("spades", {"score": {"kind": "euchre"}}, "score.kind"),
+    ("whist", {"bidding": {"kind": "order_up"}}, "bidding.kind"),
+    ("piquet", {"deal": {"cards": 1}}, "deal.cards"),
+    ("piquet", {"deal": {"cards": 16}}, "deal.cards"),
+    ("piquet", {"deal": {"cards": (12, 10)}}, "deal.cards"),
+]
+
+
+def changed(rules: TricksRules, groups: dict[str, Any]) -> TricksRules:
+    made = {
+        group: replace(getattr(rules, group), **words) if isinstance(words, dict) else words
+        for group, words in groups.items()
+    }
+    return replace(rules, **made)
+
+
+@pytest.mark.parametrize(("choice", "groups", "key"), WRONG)
+def test_rules_that_cannot_be_played_are_named(choice: str, groups: dict[str, Any], key: str) -> None:
+    rules = chosen(choice).rules
+    assert not list(check(rules))
+    assert {name for name, _ in check(changed(rules, groups))} == {key}
+
+
+def test_only_as_many_play_as_make_up_the_rules() -> None:
+    hearts = chosen("hearts").rules
+    assert TRICKS.players(hearts) == (4, 4)  # somebody must hold the deuce of clubs
+    assert TRICKS.players(changed(hearts, {"play": {"lead": "left_of_dealer"}})) == (2, 12)
+    assert TRICKS.players(chosen("euchre").rules) == (4, 4)
+    assert TRICKS.players(chosen("piquet").rules) == (2, 2)
+    assert TRICKS.players(chosen("pitch").rules) == (2, 12)
+
+
+def value(hint: Any, now: Any, rng: Random, bounds: Range | None = None) -> Any:
+    """Another value of a rule with this annotation."""
+    parts = typing.get_args(hint)
+    if typing.get_origin(hint) is typing.Annotated:
+        return value(parts[0], now, rng, next((each for each in parts[1:] if isinstance(each, Range)), None))
+    if typing.get_origin(hint) in (typing.Union, UnionType):
+        return value(rng.choice(parts), now, rng, bounds)
+    if typing.get_origin(hint) is typing.Literal:
+        return rng.choice(parts)
+    if typing.get_origin(hint) is tuple:
+        return tuple(value(parts[0], 0, rng, bounds) for _ in range(rng.randrange(4)))
+    if hint is int:
+        least, most = bounds or (0, 20)
+        return rng.choice([least, most, rng.randint(least, min(most, least + 20))])
+    return not now if hint is bool else now
+
+
+def varied(rules: TricksRules, rng: Random) -> TricksRules:
+    """The rules with one to three words changed."""
+    for _ in range(rng.randint(1, 3)):
+        group = rng.choice([each.name for each in fields(rules)])
+        old = getattr(rules, group)
+        if is_dataclass(old):
+            hints = typing.get_type_hints(type(old), include_extras=True)
+            word = rng.choice(list(hints))
+            new: Any = replace(old, **{word: value(hints[word], getattr(old, word), rng)})  # type: ignore[type-var]
+        else:
+            new = not old
+        rules = replace(rules, **{group: new})
+    return rules
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_not_refused_can_be_played(name: str) -> None:
+    rng, played = Random(name), 0
+    variants = list(rulebook.describe(name).variants)
+    while played < 40:
+        game = rulebook.load(name, rng.choice(variants))
+        rules = varied(game.rules, rng)
+        if list(check(rules)):
+            continue
+        least, most = TRICKS.players(rules)
+        players = min(max(game.players.usual, least), most)
+        state: Any = TRICKS.seat(rules, players, rng.randrange(1000))
+        for _ in range(rng.randrange(80)):
+            if state.to_act is None:
+                break
+            moves = state.legal_moves()
+            assert moves, rules
+            state = state.apply(rng.choice(moves))
+        if state.to_act not in (None, TABLE):
+            assert TRICKS.sample(state.view(state.to_act), rng).to_act == state.to_act
+        played += 1
