@@ -13,7 +13,9 @@ from hoylecli.bots import bot
 from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
+from hoylecli.families.tricks.following import led
 from hoylecli.families.tricks.plan import plan_of
+from hoylecli.families.tricks.seeing import order_of
 
 
 def hint(view: Any, seed: int = 1) -> tuple[Move, str]:
@@ -26,15 +28,16 @@ class Said:
 
     def __init__(self, view: Any, move: Move) -> None:
         plan = plan_of(view.rules)
-        self.view, self.order, self.points = view, plan.order(view.trump), plan.points
+        self.view, self.order, self.points = view, order_of(view), plan.points
         self.card = move.cards[0]
         self.trick = tuple(play.card for play in view.trick)
-        seen = {*view.hand, *self.trick, *(card for trick in view.tricks for card in trick.cards)}
+        played = {card for trick in view.tricks for card in trick.cards}
+        seen = {*view.hand, *view.laid_away, *self.trick, *played}
         self.unseen = [card for card in plan.pack if card not in seen]
 
     @property
     def follows(self) -> bool:
-        return bool(self.trick) and self.suit(self.card) == self.suit(self.trick[0])
+        return bool(self.trick) and self.suit(self.card) == led(self.order, self.view.trick)
 
     @property
     def wins(self) -> bool:
@@ -63,8 +66,8 @@ class Said:
 
     @property
     def nobody_beats_it(self) -> bool:
-        trumps = [card for card in self.unseen if self.suit(card) == self.view.trump]
-        return not self.higher and (not trumps or self.suit(self.card) == self.view.trump)
+        trumps = [card for card in self.unseen if self.suit(card) == self.order.trump]
+        return not self.higher and (not trumps or self.suit(self.card) == self.order.trump)
 
     def suit(self, card: Card) -> str:
         return self.order.suit[card]
@@ -82,8 +85,8 @@ SENTENCES: Final[dict[str, Check]] = {
     r"Nobody can beat (\S+?)(, and you choose when to take the trick)?": lambda said, found: (
         said.nobody_beats_it
     ),
-    r"No higher \w+ is out; only a trump beats it": lambda said, found: (
-        not said.higher and not said.nobody_beats_it
+    r"No higher \w+ is out; only (a trump|the joker) beats it": lambda said, found: (
+        not said.higher and not said.nobody_beats_it and ("joker" in found[1]) == (said.order.trump == "*")
     ),
     r"Your hand is strong enough to try for everything": lambda said, found: True,
     r"You have taken all that counted so far: go for everything": lambda said, found: all(
@@ -141,15 +144,28 @@ SENTENCES: Final[dict[str, Check]] = {
         not any(said.order.best((*said.trick, move.cards[0])) == len(said.trick) for move in said.view.legal)
     ),
     r"You are last, and it takes the trick": lambda said, found: said.is_last and said.wins,
-    r"You have none of the suit led, and the trump beats (\S+)": lambda said, found: (
-        not said.follows and said.wins and said.best.symbol == found[1]
+    r"You have none of the suit led, and the (trump|joker) beats (\S+)": lambda said, found: (
+        not said.follows and said.wins and said.best.symbol == found[2]
     ),
     r"It beats (\S+)": lambda said, found: said.wins and said.best.symbol == found[1],
     r"Your partner's card might not have held": lambda said, found: (
         said.holder == (said.view.seat + 2) % 4 and not said.is_last
     ),
-    r"(\S+) beats it, and your nil is safe in this trick": lambda said, found: (
+    r"(\S+) beats it, and your (nil|misere) is safe in this trick": lambda said, found: (
         not said.wins and said.best.symbol == found[1]
+    ),
+    r"The misere is lost already; what you play now makes no difference": lambda said, found: (
+        said.view.taken(said.view.maker) > 0
+    ),
+    r"(\d+) higher \w+ (is|are) still out: it may leave the trick to the bidder": lambda said, found: (
+        not said.trick and len(said.higher) == int(found[1]) > 0 and said.view.maker != said.view.seat
+    ),
+    r"It leaves the trick to the bidder": lambda said, found: (
+        not said.wins and said.holder == said.view.maker != said.view.seat
+    ),
+    r"It is your highest \w+, and no use against misere": lambda said, found: (
+        said.holder != said.view.maker
+        and all(said.order.power[card] <= said.order.power[said.card] for card in said.of_its_suit)
     ),
 }
 
@@ -158,7 +174,9 @@ def _side(view: Any) -> list[Any]:
     return [bid for bid in view.bids if bid.seat % 2 == view.seat % 2]
 
 
-@pytest.mark.parametrize(("game", "deals"), [("hearts", 2), ("spades", 2), ("euchre", 6)])
+@pytest.mark.parametrize(
+    ("game", "deals"), [("hearts", 2), ("spades", 2), ("euchre", 6), ("five-hundred", 3)]
+)
 def test_what_is_said_of_a_card_is_true(game: str, deals: int) -> None:
     """Each sentence is one of those above, and holds."""
     told = set()

@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 from positions import chosen
 
-from hoylecli.bots.tricks_kernel import Layout, Table, bits, highest, lowest
-from hoylecli.bots.tricks_worth import results
-from hoylecli.core.cards import parse_cards
+from hoylecli.bots.tricks.kernel import Layout, Table, bits, highest, lowest
+from hoylecli.bots.tricks.worth import results
+from hoylecli.core.cards import SUITS, parse_cards
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.contracts import is_misere
 from hoylecli.families.tricks.plan import plan_of
 from hoylecli.families.tricks.state import TricksState
 
@@ -23,12 +25,13 @@ GAMES = [
     ("pitch", 2),
     ("pinochle", 4),
     ("pinochle/double-pack", 4),
+    ("five-hundred", 4),
 ]
 
 
 def set_out(state: TricksState) -> Table:
     """The deal of a state in which no card has been played yet."""
-    layout = Layout(state.plan, state.deal.trump)
+    layout = Layout(state.plan, state.deal.trump, is_misere(state.deal.bids))
     active = [seat for seat in range(state.players) if seat != state.deal.out]
     return Table(layout, [layout.mask(hand) for hand in state.deal.hands], state.to_act or 0, active)
 
@@ -54,13 +57,46 @@ def test_a_deal_is_played_as_in_the_engine(choice: str, players: int) -> None:
             before, state = state, state.apply(move)
             if before.phase == "playing" and table is not None:
                 held = [bit for bit in bits(table.legal()) if table.layout.card[bit] == move.cards[0]]
-                table.play(held[0])
+                table.play(held[0], SUITS.find(move.target.upper() or "-"))
                 if state.phase == "playing":
                     assert table.taken == [state.deal.taken(seat) for seat in range(players)]
                 else:
                     assert list(results(before.view(0), table)[0]) == [line.total for line in state.sheet[-1]]
     assert positions > 400
     assert bool(broken) == bool(plan_of(chosen(choice).rules).breaks)
+
+
+@pytest.mark.parametrize("bid", ["misere", "open-misere"])
+def test_misere_is_played_as_in_the_engine(bid: str) -> None:
+    """Five hundred as played in Australia: the partner sits out, and who cannot follow plays the joker."""
+    forced = 0
+    for seed in range(40):
+        rng, state = Random(seed), bidding_of(bid, seed)
+        table = set_out(state)
+        while state.phase == "playing":
+            legal = state.legal_moves()
+            assert table.seat == state.to_act
+            assert set(table.layout.cards(table.legal())) == {move.cards[0] for move in legal}
+            forced += (
+                [str(move) for move in legal]
+                == ["*R"]
+                != [str(card) for card in state.deal.hands[state.to_act]]
+            )
+            move = rng.choice(list(legal))
+            table.play(table.layout.bit[move.cards[0]], SUITS.find(move.target.upper() or "-"))
+            before, state = state, state.apply(move)
+        assert list(results(before.view(0), table)[0]) == [line.total for line in state.sheet[-1]]
+    assert forced > 5
+
+
+def bidding_of(bid: str, seed: int) -> Any:
+    """A deal in which the first seat plays misere, and has laid three cards away."""
+    state: Any = chosen("five-hundred").seat(4, seed)
+    state = state.apply(state.legal_moves()[0])
+    said = ["bid s 6", "pass", "bid s 7", "pass", "misere"] if bid == "misere" else [bid]
+    while state.phase == "contracting":
+        state = state.apply(Move.parse(said.pop(0) if said else "pass"))
+    return state.apply(state.legal_moves()[0])
 
 
 def test_it_plays_on_when_a_partner_sits_out() -> None:
@@ -91,6 +127,9 @@ def test_it_plays_on_when_a_partner_sits_out() -> None:
     [
         ("euchre", "H", "9H TH QH KH AH JD JH"),  # the bowers on top, the left one among trumps
         ("euchre", "S", "9C TC QC KC AC"),
+        ("five-hundred", "S", "5S 6S 7S 8S 9S TS QS KS AS JC JS *R"),
+        ("five-hundred", "", "4H 5H 6H 7H 8H 9H TH JH QH KH AH"),
+        ("five-hundred", "", "*R"),
         ("pinochle", "S", "9H 9H JH JH QH QH KH KH TH TH AH AH"),  # the ten is second to the ace
         ("hearts", "", "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"),
     ],

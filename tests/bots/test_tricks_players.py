@@ -11,13 +11,13 @@ from trick_deals import after
 from tricktable import dealt, position
 
 from hoylecli.bots import LEVELS, bot
-from hoylecli.bots.tricks_worth import chance
+from hoylecli.bots.tricks.worth import chance
 from hoylecli.core.events import TABLE
 from hoylecli.families.tricks.sample import sample
 from hoylecli.table.simulate import Plan, outcomes
 
 OFTEN = {"beginner": 0.5, "average": 0.5, "expert": 0.15}
-GAMES = ("hearts", "spades", "euchre", "euchre stick_the_dealer=yes")
+GAMES = ("hearts", "spades", "euchre", "euchre stick_the_dealer=yes", "five-hundred")
 
 
 def choice(level: str, view: Any, seed: int = 1) -> str:

@@ -48,7 +48,7 @@ def test_a_partners_bid_is_left_alone_and_the_hint_says_so() -> None:
 def test_a_whole_match_is_played_with_hints_that_can_be_followed(game: str, level: str) -> None:
     rng = Random(2)
     chosen = load(game)
-    state, hinted = chosen.start(chosen.players[0], seed=2), set()
+    state, hinted = chosen.start(chosen.players.usual, seed=2), set()
     for _ in range(60):
         if state.to_act is None:
             break

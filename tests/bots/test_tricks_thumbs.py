@@ -7,12 +7,13 @@ import pytest
 from positions import chosen
 from tricktable import position
 
-from hoylecli.bots.tricks_avoiding import avoid, grab
-from hoylecli.bots.tricks_judging import NIL, give, lay_away, making, tricks
-from hoylecli.bots.tricks_kernel import Layout, Table
-from hoylecli.bots.tricks_styles import by_bids, by_own_bid
-from hoylecli.bots.tricks_taking import alone, draw, duck, take
-from hoylecli.bots.tricks_worlds import Sight
+from hoylecli.bots.tricks.avoiding import avoid, grab
+from hoylecli.bots.tricks.gathering import gather, gather_alone, gather_and_draw
+from hoylecli.bots.tricks.judging import NIL, give, lay_away, making, tricks
+from hoylecli.bots.tricks.kernel import Layout, Table
+from hoylecli.bots.tricks.styles import by_bids, by_own_bid
+from hoylecli.bots.tricks.taking import alone, draw, duck, take
+from hoylecli.bots.tricks.worlds import Sight
 from hoylecli.core.cards import parse_cards
 from hoylecli.families.tricks.plan import plan_of
 
@@ -180,3 +181,32 @@ def test_the_worth_of_a_hand_when_trumps_are_made() -> None:
 def test_the_dealer_lays_away_the_only_card_of_a_suit(hand: str, away: str) -> None:
     hearts = layout("euchre", "H")
     assert str(hearts.card[lay_away(hearts, hearts.mask(parse_cards(hand)))]) == away
+
+
+# Cards that count for who takes them (CG, Pinochle; FG, Pitch)
+
+
+@pytest.mark.parametrize(
+    ("policy", "own", "trick", "expected"),
+    [
+        (gather, "KC QC 9C", "1: AC 9C JC", "9C"),  # nothing for the other side
+        (gather, "KC QC 9C", "2: AC 9C", "KC"),  # nobody can beat the ace of the partner
+        (gather, "TC KC QC", "1: AC AC 9C", "QC"),  # of two equal cards the first wins
+        (gather, "KD 9D AD", "1: 9C KC QC", "KD"),  # the partner has it: a king, and keep the ace
+        (gather, "KD 9D AD", "1: AC KC QC", "9D"),
+        (gather_alone, "KD 9D AD", "1: 9C KC QC", "9D"),  # nobody's partner
+        (gather_and_draw, "AS TS AD", "", "AS"),  # trumps first
+        (gather, "AS TS AD", "", "AD"),
+    ],
+)
+def test_at_pinochle_what_counts_goes_to_the_partner(
+    policy: Policy, own: str, trick: str, expected: str
+) -> None:
+    rest = ["QH JH 9H", "KH TH 9H", "JD QD TD"]
+    assert card(policy, "pinochle", own, *rest, trick=trick, trump="S", maker=0) == expected
+
+
+def test_at_pitch_a_ten_is_not_given_away() -> None:
+    """FG, Pitch: a ten is 10 towards game, a jack 1."""
+    rest = ["2C 3C", "4C 5C", "6C 7C"]
+    assert card(gather_alone, "pitch", "TD JD", *rest, trick="1: AD 3D 4D", trump="S", maker=1) == "JD"

@@ -5,13 +5,15 @@ from typing import Any
 
 import pytest
 from positions import chosen
+from trick_deals import after
 from tricktable import position
+from whist_deals import deal
 
-from hoylecli.bots import bot
-from hoylecli.bots.tricks_kernel import Layout
-from hoylecli.bots.tricks_likely import all_fits, evenly, likely, plays_fit, said_fits
-from hoylecli.bots.tricks_styles import bids_said, styles
-from hoylecli.bots.tricks_worlds import Sight
+from hoylecli.bots import LEVELS, bot
+from hoylecli.bots.tricks.kernel import Layout
+from hoylecli.bots.tricks.likely import all_fits, evenly, likely, plays_fit, said_fits
+from hoylecli.bots.tricks.styles import bids_said, styles
+from hoylecli.bots.tricks.worlds import Sight
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.events import TABLE
 
@@ -20,7 +22,7 @@ def mask(layout: Layout, text: str) -> int:
     return layout.mask(parse_cards(text))
 
 
-@pytest.mark.parametrize("choice", ["hearts", "spades", "euchre", "pitch"])
+@pytest.mark.parametrize("choice", ["hearts", "spades", "euchre", "pitch", "five-hundred"])
 @pytest.mark.parametrize("level", ["average", ""])
 def test_the_truth_is_a_possible_world(choice: str, level: str) -> None:
     """Nobody is thought unable to hold what they hold, and all worlds are dealt out fully."""
@@ -150,3 +152,28 @@ def test_the_same_seed_draws_the_same_worlds() -> None:
     fits = all_fits(sight, usual)
     assert likely(sight, Random(4), 20, fits) == likely(sight, Random(4), 20, fits)
     assert likely(sight, Random(4), 20, fits) != likely(sight, Random(5), 20, fits)
+
+
+def after_a_dog_is_dealt() -> Any:
+    """Seat 2 has taken no trick at knockout whist and gets one card; seat 1 has called diamonds and leads."""
+    state: Any = chosen("knockout-whist dogs_life=yes").seat(3, 1)
+    state = deal(state, "AS KS QS 2H 3H 4H 5H", "AH KH QH JH 2S 3S 4S", "AC KC QC JC TC 9C 8C", top="2D")
+    state = after(state, "AS, 2S, AC, KS, 3S, KC, QS, 4S, QC, 2H, AH, JC, KH, TC, 3H, QH, 9C, 4H, JH, 8C, 5H")
+    state = deal(state, "KC QC JC TC 2D 3D", "AD KD 2C 3C 4C 5C", "AC")
+    return after(state, "call d")
+
+
+@pytest.mark.parametrize(
+    ("played", "to_act"),
+    [
+        ("AD, knock", 0),  # the dog keeps its card, and the next one plays
+        ("AD, knock, 2D, KD, knock, 3D, 2C, AC, KC", 0),  # it has taken a trick, and has nothing to lead
+    ],
+)
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_dog_that_knocks_or_has_no_card_left_is_passed_over(played: str, to_act: int, level: str) -> None:
+    """Knockout whist with a dog's life, as commonly played in Britain."""
+    state = after(after_a_dog_is_dealt(), played)
+    assert state.to_act == to_act
+    assert Sight(state.view(to_act)).table.seat == to_act
+    assert bot("tricks", level).choose(state.view(to_act), Random(1)) in state.legal_moves()

@@ -7,8 +7,8 @@ lowest and the highest of a suit are the ends of a mask. The rules are those of 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from hoylecli.core.cards import CARDS, SUITS, Card
-from hoylecli.families.tricks.plan import Plan
+from hoylecli.core.cards import CARDS, RED_JOKER, SUITS, Card
+from hoylecli.families.tricks.plan import JOKER, Plan
 
 Choose = Callable[["Table", int], int]
 """A policy: of the cards that may be played (a mask of two or more), the bit of the one to play."""
@@ -20,37 +20,42 @@ _A_SHOT: Final = (
 
 
 class Layout:
-    """Where each card has its bit under a trump, a suit or "".
+    """Where each card has its bit under a trump, a suit or ""; a joker without trumps is a suit of its own.
 
     suit, points, above, below: by bit; above and below are masks of the cards of its suit that beat it or
     that it beats. masks: by suit, trumps being one of them. everything: the whole pack. costly: cards that
     count; great: those that count much, and dread: the cards that beat those. counting: all points there
     are; shot: those from which one may be about to take them all. plain: whether one has only to follow suit.
-    uneven: whether some may have fewer cards than others.
+    uneven: whether some may have fewer cards than others. joker: the bit of a joker without trumps, or -1.
+    forced: whether who cannot follow must play a trump, if only that joker.
     breaks: cards of the suits that must be broken. first: the card that must be led first.
     """
 
-    def __init__(self, plan: Plan, trump: str) -> None:
-        order, copies = plan.order(trump), plan.rules.pack.copies
+    def __init__(self, plan: Plan, trump: str, forced: bool = False) -> None:
+        order, copies = plan.order(trump, forced), plan.rules.pack.copies
+        suits = SUITS + JOKER if order.trump == JOKER else SUITS
         span = copies * (max(order.power) + 1)
+        size = len(suits) * span
         self.plan: Final = plan
-        self.trump: Final = SUITS.index(trump) if trump else -1
+        self.trump: Final = suits.index(order.trump) if order.trump else -1
+        self.forced: Final = order.forced
         self.copies: Final = copies
         self.bit: Final = [
-            span * SUITS.index(order.suit[card]) + copies * order.power[card] if card < 52 else -1
+            span * suits.index(order.suit[card]) + copies * order.power[card] if order.suit[card] else -1
             for card in CARDS
         ]
-        self.masks: Final = [((1 << span) - 1) << (span * suit) for suit in range(4)]
-        self.suit: Final = [at // span for at in range(4 * span)]
+        self.joker: Final = self.bit[RED_JOKER] if order.trump == JOKER else -1
+        self.masks: Final = [((1 << span) - 1) << (span * suit) for suit in range(len(suits))]
+        self.suit: Final = [at // span for at in range(size)]
         self.above: Final = [
-            self.masks[at // span] & (-1 << (at // copies + 1) * copies) for at in range(4 * span)
+            self.masks[at // span] & (-1 << (at // copies + 1) * copies) for at in range(size)
         ]
         self.below: Final = [
-            self.masks[at // span] & ((1 << at // copies * copies) - 1) for at in range(4 * span)
+            self.masks[at // span] & ((1 << at // copies * copies) - 1) for at in range(size)
         ]
         self.card: Final = {self.bit[card] + copy: card for card in plan.pack for copy in range(copies)}
         self.everything: Final = self.mask(plan.pack)
-        self.points: Final = [0] * (4 * span)
+        self.points: Final = [0] * size
         for at, card in self.card.items():
             self.points[at] = plan.points[card]
         self.costly: Final = sum(1 << at for at, points in enumerate(self.points) if points > 0)
@@ -59,7 +64,9 @@ class Layout:
         self.counting: Final = plan.counting
         self.shot: Final = max(1, int(plan.counting * _A_SHOT))
         play = plan.rules.play
-        self.plain: Final = play.follow == "suit" and not (play.trump or play.beat or play.harmless)
+        self.plain: Final = play.follow == "suit" and not (
+            order.forced or play.harmless or play.beat != "never"
+        )
         self.uneven: Final = plan.rules.match.dog
         self.breaks: Final = sum(self.masks[SUITS.index(suit)] for suit in plan.breaks)
         self.first: Final = 0 if plan.lead is None else 1 << self.bit[plan.lead]
@@ -104,6 +111,11 @@ def highest(mask: int) -> int:
     return mask.bit_length() - 1
 
 
+def longest(layout: Layout, hand: int) -> int:
+    """The suit of which a hand has most cards, the first of equal ones."""
+    return max(range(4), key=lambda suit: ((hand & layout.masks[suit]).bit_count(), -suit))
+
+
 class Table:
     """A deal while it is played out.
 
@@ -111,12 +123,13 @@ class Table:
     best: the bit that wins so far, and holder: whose it is. count: cards in the trick, of `size`; worth:
     points in it. played: cards gone, before: those gone when the trick began. closed: cards of suits that
     must be broken and are not. trump: a suit, -1 for none. taken, points, won: tricks, points and cards a
-    seat. left: points that nobody has taken yet. shooter: who has taken many, and all so far, or -1.
+    seat. winners: who took each trick. left: points that nobody has taken yet. shooter: who has taken many,
+    and all so far, or -1.
     """
 
     __slots__ = (
         "before", "best", "closed", "count", "following", "hands", "holder", "layout", "led", "left",
-        "played", "players", "points", "seat", "shooter", "size", "taken", "trump", "won", "worth",
+        "played", "players", "points", "seat", "shooter", "size", "taken", "trump", "winners", "won", "worth",
     )  # fmt: skip
 
     def __init__(
@@ -135,6 +148,7 @@ class Table:
         self.taken = [0] * self.players
         self.points = [0] * self.players
         self.won = [0] * self.players
+        self.winners: list[int] = []
         self.left = layout.counting
 
     def seats(self, active: Sequence[int]) -> None:
@@ -152,6 +166,7 @@ class Table:
         new.holder, new.shooter, new.count, new.worth = self.holder, self.shooter, self.count, self.worth
         new.played, new.before, new.closed, new.trump = self.played, self.before, self.closed, self.trump
         new.taken, new.points, new.won, new.left = self.taken[:], self.points[:], self.won[:], self.left
+        new.winners = self.winners[:]
         return new
 
     # What may be played: the rules of `families.tricks.following`
@@ -176,11 +191,12 @@ class Table:
         trumps = hand & masks[self.trump] if self.trump >= 0 else 0
         same = hand & masks[self.led]
         if same:
-            chosen = self._beating(same) if play.beat else same
+            must = play.beat == "always" or (play.beat == "trumps" and self.led == self.trump)
+            chosen = self._beating(same) if must else same
             return chosen | trumps if play.follow == "suit_or_trump" and self.led != self.trump else chosen
-        if not play.trump or not trumps:
+        if not self.layout.forced or not trumps:
             return hand
-        return self._beating(trumps) if play.beat else trumps
+        return trumps if play.beat == "never" else self._beating(trumps)
 
     def _beating(self, cards: int) -> int:
         """Those of the cards, which are of one suit, that beat the trick; all of them where none does."""
@@ -191,20 +207,25 @@ class Table:
 
     def _harmless(self, cards: int) -> int:
         """In a first trick that must cost nothing, the cards that count nothing if there are any."""
-        if not self.before and self.layout.plan.rules.play.harmless:
+        if self.layout.plan.rules.play.harmless and not any(self.taken):
             return sum(1 << at for at in bits(cards) if not self.layout.points[at]) or cards
         return cards
 
     # Play
 
-    def play(self, bit: int) -> None:
-        """The seat to act plays the card; a complete trick is taken up."""
+    def play(self, bit: int, named: int = -1) -> None:
+        """The seat to act plays the card; a complete trick is taken up.
+
+        named: the suit that a joker led without trumps stands for; without it, the longest of the hand.
+        """
         seat, layout = self.seat, self.layout
         self.hands[seat] &= ~(1 << bit)
         self.played |= 1 << bit
         self.worth += layout.points[bit]
         if self.led < 0:
             self.led, self.best, self.holder = layout.suit[bit], bit, seat
+            if bit == layout.joker:
+                self.led = named if named >= 0 else longest(layout, self.hands[seat])
             if self.trump < 0 and layout.plan.rules.trump.how == "led":
                 self.trump = self.led
         elif layout.above[self.best] >> bit & 1 or (
@@ -220,6 +241,7 @@ class Table:
     def _take_up(self) -> None:
         winner, cards = self.holder, self.played ^ self.before
         self.taken[winner] += 1
+        self.winners.append(winner)
         self.won[winner] |= cards
         if self.worth:
             self.points[winner] += self.worth

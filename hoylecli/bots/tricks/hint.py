@@ -1,6 +1,7 @@
 """A hint at a trick-taking game: the expert's move, and why, in words of the card table."""
 
 from random import Random
+from typing import Final
 
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.naming import SUITS, listed, many
@@ -8,24 +9,25 @@ from hoylecli.families.tricks.nominating import BLIND, LOOK
 from hoylecli.families.tricks.ordering import PASS
 from hoylecli.families.tricks.view import TricksView
 
-from . import tricks_expert as expert
-from .tricks_judging import tricks
-from .tricks_kernel import bits
-from .tricks_making import Ordering
-from .tricks_nominating import bid_values, blind_values
-from .tricks_ordering import away_values, say_values
-from .tricks_passing import choices
-from .tricks_search import thoughts
-from .tricks_words import reasons
-from .tricks_worlds import Sight
+from . import expert
+from .contracts_hint import explain_bid, explain_bury
+from .judging import tricks
+from .kernel import bits
+from .making import Ordering
+from .nominating import bid_values, blind_values
+from .ordering import away_values, say_values
+from .passing import choices
+from .promises import hint_bid, hint_call, hint_exchange
+from .search import thoughts
+from .words import reasons
+from .worlds import Sight, play_of
 
 
 def explain(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     """The move and a line or two on why."""
     if len(view.legal) == 1:
         return view.legal[0], [_only(view, view.legal[0])]
-    parts = {"passing": _pass, "nominating": _bid, "ordering": _order, "playing": _play}
-    return parts[view.phase](view, rng)
+    return _PARTS[view.phase](view, rng)
 
 
 def _only(view: TricksView, move: Move) -> str:
@@ -42,7 +44,7 @@ def _play(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     second = next((way for way in others if way.bit != best.bit), None)
     if second is not None:
         lines.append(f"Next best: {card[second.bit].symbol}.")
-    return Move(cards=(card[best.bit],)), lines
+    return play_of(thought.sight, best.bit), lines
 
 
 # Passing
@@ -146,3 +148,16 @@ def _lay_away(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     if sight.own & mask == 1 << bit and trumps:
         return move, [f"Without it you have no {suit} and can trump them."]
     return move, [f"Among your cards beside trumps, {move.cards[0].symbol} is the one you will miss least."]
+
+
+_PARTS: Final = {
+    "passing": _pass,
+    "nominating": _bid,
+    "ordering": _order,
+    "contracting": explain_bid,
+    "burying": explain_bury,
+    "auction": hint_bid,
+    "calling": hint_call,
+    "exchanging": hint_exchange,
+    "playing": _play,
+}

@@ -7,11 +7,11 @@ from typing import Final
 
 from hoylecli.families.tricks.view import TricksView
 
-from .tricks_judging import danger, give
-from .tricks_kernel import Layout, bits
-from .tricks_styles import styles
-from .tricks_worlds import Sight, leader, taker_of
-from .tricks_worth import Worth
+from .judging import danger, give
+from .kernel import Layout, bits
+from .styles import styles
+from .worlds import Sight, leader, taker_of
+from .worth import Worth
 
 _POOL: Final = 7  # cards that may be passed at all
 _WORLDS: Final = (32, 64, 96, 160)  # in each round, after which the worse choices are given up

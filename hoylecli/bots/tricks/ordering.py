@@ -8,11 +8,11 @@ from hoylecli.core.moves import Move
 from hoylecli.families.tricks.ordering import PASS
 from hoylecli.families.tricks.view import TricksView
 
-from .tricks_likely import likely, said_fits
-from .tricks_making import Made, Ordering
-from .tricks_styles import styles
-from .tricks_worlds import Sight, leader
-from .tricks_worth import Worth, euchre_results
+from .likely import likely, said_fits
+from .making import Made, Ordering
+from .styles import styles
+from .worlds import Sight, leader
+from .worth import Worth, euchre_results
 
 _WORLDS: Final = 300
 

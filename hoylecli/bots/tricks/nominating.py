@@ -8,11 +8,11 @@ from hoylecli.core.moves import Move
 from hoylecli.families.tricks.nominating import BLIND, LOOK
 from hoylecli.families.tricks.view import TricksView
 
-from .tricks_judging import tricks
-from .tricks_likely import likely, said_fits
-from .tricks_styles import by_bids, by_own_bid
-from .tricks_worlds import Sight, leader
-from .tricks_worth import Worth, bid_results
+from .judging import tricks
+from .likely import likely, said_fits
+from .styles import by_bids, by_own_bid
+from .worlds import Sight, leader
+from .worth import Worth, bid_results
 
 _WORLDS: Final = 150
 _BLIND_WORLDS: Final = 60

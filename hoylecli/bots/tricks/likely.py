@@ -9,10 +9,12 @@ from math import exp
 from random import Random
 from typing import Final
 
-from .tricks_judging import give, tricks
-from .tricks_kernel import Choose, Table, bits
-from .tricks_making import Ordering
-from .tricks_worlds import Sight, giver_to
+from .contracting import auction_of
+from .declared import calls_fit
+from .judging import give, tricks
+from .kernel import Choose, Table, bits
+from .making import Ordering
+from .worlds import Sight, giver_to
 
 Fit = Callable[[Sequence[int]], float]
 """How well hands, as they were when play began, fit what was seen; in no particular unit."""
@@ -45,26 +47,38 @@ def all_fits(sight: Sight, usual: Sequence[Choose]) -> list[Fit]:
     fits = [plays_fit(sight, usual)] if sight.plays and not sight.layout.uneven else []
     if sight.view.received and sight.layout.copies == 1:
         fits.append(gift_fits(sight))
+    if sight.view.calls:
+        fits.append(lambda dealt: calls_fit(sight.view, sight.layout, dealt))
     return [*fits, said_fits(sight)] if sight.view.bids else fits
 
 
 def plays_fit(sight: Sight, usual: Sequence[Choose]) -> Fit:
     """What was played, by what the others would play by rule of thumb."""
-    layout, first, active = sight.layout, sight.plays[0][0], sight.active()
+    layout, moments = sight.layout, _moments(sight)
 
     def fit(dealt: Sequence[int]) -> float:
-        weight, table = 1.0, Table(layout, dealt, first, active)
-        for seat, bit in sight.plays:
-            if seat != sight.seat:
-                legal = table.legal()
-                if legal & (legal - 1):
-                    other = usual[seat](table, legal)
-                    if other != bit:
-                        weight *= _OTHER_CARD if layout.suit[other] == layout.suit[bit] else _OTHER_SUIT
-            table.play(bit)
+        weight = 1.0
+        for table, bit in moments:
+            table.hands[:] = [hand & ~table.played for hand in dealt]
+            legal = table.legal()
+            if legal & (legal - 1):
+                other = usual[table.seat](table, legal)
+                if other != bit:
+                    weight *= _OTHER_CARD if layout.suit[other] == layout.suit[bit] else _OTHER_SUIT
         return weight
 
     return fit
+
+
+def _moments(sight: Sight) -> list[tuple[Table, int]]:
+    """The table before each card that another seat has played, and the card."""
+    table = Table(sight.layout, [0] * sight.view.players, sight.plays[0][0], sight.active())
+    found = []
+    for seat, bit in sight.plays:
+        if seat != sight.seat:
+            found.append((table.copy(), bit))
+        table.play(bit, sight.named)
+    return found
 
 
 def gift_fits(sight: Sight) -> Fit:
@@ -92,6 +106,9 @@ def said_fits(sight: Sight) -> Fit:
             return ordering.likelihood(hands, view.bids, sight.seat)
 
         return ordered
+    if view.rules.bidding.kind == "contracts":
+        auction = auction_of(view, layout)
+        return lambda dealt: auction.fits(dealt, view.bids, sight.seat)
     others = [bid for bid in view.bids if bid.seat != sight.seat and bid.word in ("bid", "nil")]
     trump = layout.trump
 

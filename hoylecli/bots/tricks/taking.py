@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from .tricks_kernel import Table, highest, lowest
+from .kernel import Table, highest, lowest
 
 
 def take(table: Table, legal: int) -> int:
@@ -34,7 +34,7 @@ def cover(table: Table, legal: int) -> int:
     layout = table.layout
     if table.led < 0:
         return _highest_lead(table, legal)
-    over = _over(table, legal)
+    over = winning(table, legal)
     if over and ((table.holder - table.seat) % 4 == 2 or table.count < 2):
         return highest(over) if table.count < 2 else lowest(over)
     return (
@@ -49,9 +49,23 @@ def attack(table: Table, legal: int, marks: Sequence[bool]) -> int:
     if table.led < 0:
         return _lowest_lead(table, legal)
     if marks[table.holder]:
-        under = legal & ~_over(table, legal)
+        under = legal & ~winning(table, legal)
         return highest(under) if under & table.layout.masks[table.led] else _discard(table, under or legal)
     return _answer(table, legal)
+
+
+def sink(table: Table, legal: int, maker: int) -> int:
+    """Leaves the tricks to `maker`, who is to take none: low before it has played, else as high as may be."""
+    layout = table.layout
+    if table.led < 0:
+        return _lowest_lead(table, legal)
+    if not legal & layout.masks[table.led]:
+        return _most_dangerous(table, legal)
+    if table.holder == maker:
+        under = legal & ~winning(table, legal)
+        return highest(under) if under else lowest(legal)
+    has_played = table.hands[maker].bit_count() < table.hands[table.seat].bit_count()
+    return highest(legal) if has_played else lowest(legal)
 
 
 def duck(table: Table, legal: int) -> int:
@@ -59,7 +73,7 @@ def duck(table: Table, legal: int) -> int:
     layout = table.layout
     if table.led < 0:
         return _lowest_lead(table, legal)
-    under = legal & ~_over(table, legal)
+    under = legal & ~winning(table, legal)
     if not under:
         return lowest(legal)
     if legal & layout.masks[table.led]:
@@ -70,7 +84,7 @@ def duck(table: Table, legal: int) -> int:
 
 def _answer(table: Table, legal: int, partner: bool = True) -> int:
     layout = table.layout
-    over = _over(table, legal)
+    over = winning(table, legal)
     if not over:
         return _discard(table, legal)
     last = table.count == table.size - 1
@@ -87,7 +101,7 @@ def _answer(table: Table, legal: int, partner: bool = True) -> int:
     return top if table.count >= table.size - 2 or table.is_master(top) else lowest(legal)
 
 
-def _over(table: Table, legal: int) -> int:
+def winning(table: Table, legal: int) -> int:
     """Those of the cards that would win the trick as it is."""
     layout, best = table.layout, table.best
     over = legal & layout.above[best]

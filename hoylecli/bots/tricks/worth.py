@@ -1,13 +1,21 @@
 """What a deal played out is worth to a seat: what it does to the chance to win the match."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from math import exp, sqrt
 from typing import Final
 
+from hoylecli.core.cards import SUITS
+from hoylecli.core.events import Seat
+from hoylecli.families.tricks import contracts
+from hoylecli.families.tricks.deal import Bid
+from hoylecli.families.tricks.plan import plan_of
 from hoylecli.families.tricks.view import TricksView
-from hoylecli.scoring import euchre, hearts, pinochle, pitch, spades
+from hoylecli.scoring import contracts as scoring
+from hoylecli.scoring import euchre, hearts, pinochle, piquet, pitch, spades
 
-from .tricks_kernel import Table
+from . import holding
+from .kernel import Layout, Table
 
 _USUAL: Final = {
     "penalties": (9.0, 9.0),
@@ -16,11 +24,14 @@ _USUAL: Final = {
     "exact": (9.0, 8.0),
     "euchre": (0.9, 1.1),
     "pitch": (1.7, 2.0),
-    "pinochle": (250.0, 250.0),
-    "piquet": (30.0, 25.0),
+    "pinochle": (1.0, 1.0),
+    "piquet": (26.0, 36.0),
+    "contracts": (90.0, 190.0),
 }
-"""By kind of score: by how much the highest score grows a deal, how far a deal sets two sides apart."""
+"""By kind of score: by how much the highest score grows a deal, how far a deal sets two sides apart; at
+pinochle in what all cards and the last trick count."""
 
+_A_CONTRACT: Final = 2.0  # deals that it takes to win the bidding, and make it
 _TRIFLE: Final = 1e-4  # a point, where the match no longer depends on it
 _BAG: Final = 0.9  # of the bags on account, how many will have to be paid for
 
@@ -42,16 +53,24 @@ class Worth:
         """table: a deal that has been played out."""
         key = self._key(table)
         if key not in self._known:
-            self._known[key] = self.after(*results(self.view, table))
+            maker = None if self.view.maker is None else self.view.side(self.view.maker)
+            self._known[key] = self.after(*results(self.view, table), maker)
         return self._known[key]
 
-    def after(self, totals: Sequence[float], bags: Sequence[int] = ()) -> float:
-        """What it is worth when the deal counts `totals`, one a side, with so many bags on account then."""
-        view = self.view
+    def after(self, totals: Sequence[float], bags: Sequence[int] = (), maker: int | None = None) -> float:
+        """What it is worth when the deal counts `totals`, one a side, with so many bags on account then.
+
+        maker: the side that won the bidding.
+        """
+        view, match = self.view, self.view.rules.match
         scores = [score + total for score, total in zip(view.scores, totals, strict=True)]
-        sign = -1 if view.rules.match.lowest else 1
+        sign = -1 if match.lowest else 1
         others = sum(totals) - totals[self.side]
+        if view.rules.match.rubicon:
+            return stakes(view, scores, self.side)
         trifle = sign * _TRIFLE * (totals[self.side] - others / (len(totals) - 1))
+        if match.bidder_wins and maker is not None and totals[maker] > 0 and scores[maker] >= match.target:
+            return float(maker == self.side) + trifle
         return chance(view, scores, self.side, bags) + trifle
 
 
@@ -69,11 +88,29 @@ def chance(view: TricksView, scores: Sequence[float], side: int, bags: Sequence[
     if bags and rules.score.bags:
         cost = _BAG * rules.score.bag_penalty / rules.score.bags * min(coming / 2, 1)
         scores = [score - cost * count for score, count in zip(scores, bags, strict=True)]
-    _, apart = _USUAL[rules.score.kind]
+    _, apart = _usual(view)
     t = apart * sqrt(coming) * 0.6
     best = max(sign * score for score in scores)
     weights = [exp((sign * score - best) / t) for score in scores]
     return weights[side] / sum(weights)
+
+
+_LEADS: Final = (-1.6, -1.0, -0.6, -0.3, 0.0, 0.3, 0.6, 1.0, 1.6)
+"""How the lead may change before the end, each as likely as any other, in the spread of that change."""
+
+
+def stakes(view: TricksView, scores: Sequence[float], side: int) -> float:
+    """About what a partie that stands so after this deal will be worth to a side, in its rubicons."""
+    grows, apart = _usual(view)
+    line, coming = view.rules.match.rubicon, _deals_to_come(view, scores)
+    mine, other = scores[side], scores[1 - side]
+    found = 0.0
+    for lead in _LEADS if coming else (0.0,):
+        change = lead * apart * sqrt(coming) / 2
+        first, second = mine + grows * coming + change, other + grows * coming - change
+        worth = piquet.partie((round(first), round(second)), line).points
+        found += worth if first > second else -worth
+    return found / line / (len(_LEADS) if coming else 1)
 
 
 def _deals_to_come(view: TricksView, scores: Sequence[float]) -> float:
@@ -83,16 +120,26 @@ def _deals_to_come(view: TricksView, scores: Sequence[float]) -> float:
         return 1
     if match.floor is not None and min(scores) < match.floor:
         return 0
-    if match.target and max(scores) >= match.target:
+    if match.target and max(scores) >= match.target and not match.bidder_wins:
         return 0
     coming = 8.0
     if match.target:
-        grows, _ = _USUAL[view.rules.score.kind]
-        coming = max((match.target - max(scores)) / grows, 0.7)
+        grows, _ = _usual(view)
+        coming = max((match.target - max(scores)) / grows, _A_CONTRACT if match.bidder_wins else 0.7)
     if match.deals:
         left = max(match.deals - view.number, 0)
         coming = min(coming, left) if match.target else left
     return coming
+
+
+def _usual(view: TricksView) -> tuple[float, float]:
+    rules = view.rules
+    grows, apart = _USUAL[rules.score.kind]
+    if rules.score.kind != "pinochle":
+        return grows, apart
+    counting = plan_of(rules, view.players).counting + rules.score.last
+    scale = counting * (rules.pack.copies + 2) / 4  # melds of more copies count far more
+    return grows * scale, apart * scale
 
 
 # What a deal counts, by the kind of score
@@ -166,50 +213,91 @@ def euchre_results(view: TricksView, maker: int, table: Table) -> list[int]:
     return [made if at == side else set_back for at in range(len(view.scores))]
 
 
-def _pitch(view: TricksView, table: Table) -> Results:
-    assert view.maker is not None
+def _made(view: TricksView, table: Table) -> Results:
     bid = next((bid.amount for bid in reversed(view.bids) if bid.word != "pass"), view.rules.bidding.least)
-    return pitch_results(view, view.maker, bid, table), ()
+    melded = [0] * len(view.scores)
+    for seat, melds in enumerate(view.melds):
+        melded[view.side(seat)] += sum(meld.points for meld in melds)
+    return made_results(view, view.maker, bid, melded, table), ()
 
 
-def pitch_results(view: TricksView, maker: int, bid: int, table: Table) -> list[int]:
-    """What a deal counts when `maker` has bid so much."""
-    layout = table.layout
-    found = pitch.points("CDHS"[table.trump], [layout.cards(mask) for mask in table.won])
+def made_results(
+    view: TricksView, maker: Seat | None, bid: int, melded: Sequence[int], table: Table
+) -> list[int]:
+    """What a deal counts when `maker` has bid so much. melded: one number a side."""
+    if view.rules.score.kind == "pitch":
+        assert maker is not None
+        return _pitch_results(view, maker, bid, table)
+    return [
+        _pinochle_score(
+            view, side, bid if maker is not None and view.side(maker) == side else None, points, table
+        )
+        for side, points in enumerate(melded)
+    ]
+
+
+def made_points(view: TricksView, side: int, melded: int, table: Table) -> int:
+    """What a side has made that needs no bid to count."""
+    if view.rules.score.kind == "pitch":
+        return sum(point.seat is not None and view.side(point.seat) == side for point in _pitch_points(table))
+    return _pinochle_score(view, side, None, melded, table)
+
+
+def _pitch_points(table: Table) -> list[pitch.Point]:
+    return _pitch_found(table.layout, table.trump, tuple(table.won))
+
+
+@lru_cache(maxsize=1024)
+def _pitch_found(layout: Layout, trump: int, won: tuple[int, ...]) -> list[pitch.Point]:
+    return pitch.points(SUITS[trump], [layout.cards(mask) for mask in won])
+
+
+def _pitch_results(view: TricksView, maker: Seat, bid: int, table: Table) -> list[int]:
     everything = table.taken[maker] == sum(table.taken)
     scores = list(view.scores)
-    for _, seat, points in pitch.deal(found, maker, bid, everything):
+    for _, seat, points in pitch.deal(_pitch_points(table), maker, bid, everything):
         if view.rules.match.target and max(scores) >= view.rules.match.target:
             break
         scores[view.side(seat)] += points
     return [after - before for after, before in zip(scores, view.scores, strict=True)]
 
 
-def _pinochle(view: TricksView, table: Table) -> Results:
+def _pinochle_score(view: TricksView, side: int, bid: int | None, melded: int, table: Table) -> int:
     """Melds and cards taken; the last trick was taken by whoever would lead now."""
-    totals = []
-    for side in range(len(view.scores)):
-        seats = [seat for seat in range(view.players) if view.side(seat) == side]
-        score = pinochle.side(
-            sum(meld.points for seat in seats if view.melds for meld in view.melds[seat]),
-            sum(table.points[seat] for seat in seats),
-            view.rules.score.last if table.seat in seats else 0,
-            max((bid.amount for bid in view.bids), default=0) if view.maker in seats else None,
-            has_trick=not view.rules.meld.trick or any(table.taken[seat] for seat in seats),
-        )
-        totals.append(score.total)
-    return totals, ()
+    seats = [seat for seat in range(view.players) if view.side(seat) == side]
+    return pinochle.side(
+        melded,
+        sum(table.points[seat] for seat in seats),
+        view.rules.score.last if table.seat in seats else 0,
+        bid,
+        has_trick=not view.rules.meld.trick or any(table.taken[seat] for seat in seats),
+    ).total
 
 
 def _piquet(view: TricksView, table: Table) -> Results:
-    """What the tricks decide: who has most of them, and who has all."""
-    most = max(table.taken)
-    worth = 40 if most == sum(table.taken) else 10
-    return [taken + worth * (2 * taken > sum(table.taken)) for taken in table.taken], ()
+    """What was called, and all that is counted in play."""
+    return holding.totals(holding.called(view), (view.dealer + 1) % view.players, table.winners), ()
+
+
+def _contracts(view: TricksView, table: Table) -> Results:
+    assert view.maker is not None
+    bid = contracts.highest(view.bids)
+    assert bid is not None
+    return contract_results(view, view.maker, bid, _by_side(view, table)), ()
+
+
+def contract_results(view: TricksView, maker: int, bid: Bid, tricks: Sequence[int]) -> list[int]:
+    """What a deal counts when `maker` has this contract. tricks: those taken, one number a side."""
+    score, value = view.rules.score, contracts.table(view.rules.contracts)[contracts.move_of(bid)]
+    return scoring.deal(value, bid.amount, tricks, view.side(maker), score.trick, score.slam)
 
 
 def _tricks_key(table: Table) -> tuple[int, ...]:
     return tuple(table.taken)
+
+
+def _winners_key(table: Table) -> tuple[int, ...]:
+    return tuple(table.winners)
 
 
 def _points_key(table: Table) -> tuple[int, ...]:
@@ -226,8 +314,14 @@ _RESULTS: Final[dict[str, Callable[[TricksView, Table], Results]]] = {
     "tricks": _tricks,
     "exact": _bids,
     "euchre": _euchre,
-    "pitch": _pitch,
-    "pinochle": _pinochle,
+    "pitch": _made,
+    "pinochle": _made,
     "piquet": _piquet,
+    "contracts": _contracts,
 }
-_KEYS: Final = {"penalties": _points_key, "pitch": _cards_key, "pinochle": _cards_key}
+_KEYS: Final = {
+    "penalties": _points_key,
+    "pitch": _cards_key,
+    "pinochle": _cards_key,
+    "piquet": _winners_key,
+}

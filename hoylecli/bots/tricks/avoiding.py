@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from .tricks_kernel import Table, highest, lowest
+from .kernel import Table, highest, lowest
 
 _MANY: Final = 8  # unseen cards of a suit: each of the others is likely to hold one
 

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.events import Seat
+from hoylecli.families.tricks.contracts import is_misere
 from hoylecli.families.tricks.view import TricksView
 
-from .tricks_avoiding import avoid, grab
-from .tricks_kernel import Choose, Table
-from .tricks_taking import alone, attack, cover, draw, duck, take
+from .avoiding import avoid, grab
+from .gathering import GATHERING
+from .kernel import Choose, Table
+from .taking import alone, attack, cover, draw, duck, sink, take
 
 _WITHIN_REACH: Final = 2  # tricks that the other side can spare: it may still be set
 
@@ -30,12 +32,35 @@ def styles(view: TricksView, bids: Sequence[int | None], maker: Seat | None) -> 
         return [by_bids(bids)] * players
     if kind in ("bids", "exact"):
         return [by_own_bid(bids)] * players
+    if kind == "contracts" and maker is not None:
+        return contract_styles(players, maker, is_misere(view.bids), view.rules.partners)
+    if kind in ("pinochle", "pitch"):
+        sides = [maker is not None and view.side(seat) == view.side(maker) for seat in range(players)]
+        return [GATHERING[view.rules.partners, made] for made in sides]
     if not view.rules.partners:
         return [alone] * players
     if maker is not None:
         mine = [view.side(seat) == view.side(maker) for seat in range(players)]
         return [draw if made else take for made in mine]
     return [take] * players
+
+
+def contract_styles(players: int, maker: Seat, takes_none: bool, partners: bool) -> list[Choose]:
+    """How each seat plays a contract of `maker`; who plays misere takes nothing, and the others make it."""
+    if takes_none:
+        return [duck if seat == maker else against(maker) for seat in range(players)]
+    if not partners:
+        return [draw if seat == maker else alone for seat in range(players)]
+    return [take if (seat - maker) % 2 else draw for seat in range(players)]
+
+
+def against(maker: Seat) -> Choose:
+    """Leaves the tricks to `maker`, who is to take none."""
+
+    def choose(table: Table, legal: int) -> int:
+        return sink(table, legal, maker)
+
+    return choose
 
 
 def own_styles(view: TricksView, usual: Choose, table: Table) -> list[Choose]:

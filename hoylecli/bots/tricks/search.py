@@ -1,23 +1,25 @@
 """The expert's card: each that may be played is played out in many worlds, and the match decides.
 
 In every world the seats go on by their rules of thumb, the expert itself in one of several ways. The ways
-that do badly are given up early. How much is played out depends on what is to be played, never on a clock.
+that do badly are given up early. Where cards taken cost points, the expert also chooses its next card in each
+world. How much is played out depends on what is to be played, never on a clock.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
 from typing import Final
 
 from hoylecli.families.tricks.view import TricksView
 
-from .tricks_avoiding import grab
-from .tricks_kernel import Choose, bits
-from .tricks_likely import all_fits, likely
-from .tricks_styles import bids_said, own_styles, styles
-from .tricks_worlds import Sight
-from .tricks_worth import Worth
+from .ahead import best_worth, differing
+from .avoiding import grab
+from .kernel import Choose
+from .likely import all_fits, likely
+from .styles import bids_said, own_styles, styles
+from .worlds import Sight
+from .worth import Worth
 
 _WORK: Final = 150_000  # cards that would be played out for one that is chosen if no way were given up
 _FEWEST: Final = 40  # worlds
@@ -29,13 +31,17 @@ _ROUNDS: Final = (0, 0.2, 0.45, 0.7, 1)
 
 @dataclass(slots=True)
 class Way:
-    """A card and how to go on. good: worth added up over the worlds looked at. doubt: comes off the mean."""
+    """A card and how to go on.
+
+    good: worth added up over the worlds looked at. known: the worth in each. doubt: comes off the mean.
+    """
 
     bit: int
     style: Choose
     doubt: float = 0.0
     good: float = 0.0
     looks: int = 0
+    known: dict[tuple[int, ...], float] = field(default_factory=dict)
 
     @property
     def mean(self) -> float:
@@ -64,19 +70,24 @@ def thoughts(view: TricksView, rng: Random) -> Thought:
     usual = styles(view, bids, view.maker)
     ways = [
         Way(bit, style, _DARING if style is grab else 0.0)
-        for bit in different(sight, table.legal())
+        for bit in differing(table, table.legal(), sight.unseen)
         for style in own_styles(view, usual[sight.seat], table)
     ]
-    worlds = likely(sight, rng, _worlds(view, len(ways)), all_fits(sight, usual))
+    worlds = [tuple(hands) for hands in likely(sight, rng, _worlds(view, len(ways)), all_fits(sight, usual))]
     for begin, end in pairwise(round(len(worlds) * share) for share in _ROUNDS):
         for way in ways:
             policies = usual[:]
             policies[sight.seat] = way.style
             for hands in worlds[begin:end]:
-                played = sight.at(hands)
-                played.play(way.bit)
-                played.play_out(policies, early)
-                way.good += worth.of(played)
+                if hands not in way.known:
+                    played = sight.at(hands)
+                    played.play(way.bit)
+                    if way.style is usual[sight.seat] and early:
+                        way.known[hands] = best_worth(played, sight.seat, policies, early, worth)
+                    else:
+                        played.play_out(policies, early)
+                        way.known[hands] = worth.of(played)
+                way.good += way.known[hands]
                 way.looks += 1
         ways.sort(key=lambda way: (-way.mean, way.bit))
         if end < len(worlds):
@@ -88,22 +99,3 @@ def _worlds(view: TricksView, ways: int) -> int:
     """How many worlds can be looked at: fewer when there are many cards and many ways."""
     cards = sum(view.hand_sizes) + len(view.tricks) * view.players
     return max(_FEWEST, min(_MOST, _WORK // (sum(view.hand_sizes) * ways + 3 * cards)))
-
-
-def different(sight: Sight, legal: int) -> list[int]:
-    """The cards that differ: the lowest of those that count the same and have no unseen card between."""
-    layout, table = sight.layout, sight.table
-    between = sight.unseen | (1 << table.best if table.led >= 0 else 0)
-    found: list[int] = []
-    last = -1
-    for bit in bits(legal):
-        alike = (
-            last >= 0
-            and layout.suit[last] == layout.suit[bit]
-            and layout.points[last] == layout.points[bit]
-            and not between & layout.above[last] & layout.below[bit]
-        )
-        if not alike:
-            found.append(bit)
-        last = bit
-    return found

@@ -8,17 +8,22 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import Card
+from hoylecli.core.cards import SUITS
 from hoylecli.core.events import Seat
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.contracts import is_misere
+from hoylecli.families.tricks.deal import Play
 from hoylecli.families.tricks.following import follows, harmless, leads
 from hoylecli.families.tricks.passing import direction, step
 from hoylecli.families.tricks.plan import plan_of
 from hoylecli.families.tricks.playing import broken_by
 from hoylecli.families.tricks.rules import TricksRules
-from hoylecli.families.tricks.shown import still_held, unshown
+from hoylecli.families.tricks.sample_melds import still_held, unshown
+from hoylecli.families.tricks.seeing import bottom, order_of, tricks_before_draws
 from hoylecli.families.tricks.view import TricksView
 
-from .tricks_kernel import Layout, Table, bits, lowest
+from .declared import lying, ruled_out, shown
+from .kernel import Layout, Table, bits, longest, lowest
 
 _TRIES: Final = 50
 
@@ -26,23 +31,30 @@ _TRIES: Final = 50
 class Sight:
     """What a seat sees, in bits.
 
-    plays: what was played, as (seat, bit). own: the hand. unseen: the cards it does not see. known: by seat,
-    those it knows to be there, barred: those that cannot be there. table: the deal as far as it has been
-    played, without the hands.
+    plays: what was played, as (seat, bit). named: what a joker that was led stood for, or -1. own: the hand.
+    unseen: the cards it does not see. known: by seat, those it knows to be there, barred: those that cannot
+    be there. under: the card face up under a stock. table: the deal as far as it has been played, without the
+    hands; what the seat has laid away is gone from it.
     """
 
     def __init__(self, view: TricksView, trump: str | None = None) -> None:
         assert view.seat is not None
         self.view: Final = view
         self.seat: Final = view.seat
-        self.layout: Final = layout_of(view.rules, view.trump if trump is None else trump, view.players)
+        trump = view.trump if trump is None else trump
+        self.layout: Final = layout_of(view.rules, trump, view.players, is_misere(view.bids))
         self._plays: Final = [play for trick in view.tricks for play in trick.plays] + list(view.trick)
         self.plays: Final[list[tuple[Seat, int]]] = []
+        self.named: Final = max((SUITS.find(play.named or "-") for play in self._plays), default=-1)
         self.table: Final = self._played()
+        buried = self.layout.mask(view.laid_away, self.table.played)
+        self.table.played |= buried
+        self.table.before |= buried
         self.own: Final = self.layout.mask(view.hand, self.table.played)
         self.unseen: Final = self.layout.everything & ~self.table.played & ~self.own
         self.barred: Final = self._barred()
         self.known: Final = self._known()
+        self.under: Final = self._under()
         loose = self.unseen & ~self._nowhere()
         for mask in self.known:
             loose &= ~mask
@@ -66,13 +78,25 @@ class Sight:
             if plays is not view.trick:
                 table.size = len(plays)
             else:
-                table.seats(self.active())
+                table.seats(self._in_trick())
             for play in plays:
                 table.seat = play.seat
                 bit = lowest(self.layout.mask((play.card,), table.played))
                 self.plays.append((play.seat, bit))
-                table.play(bit)
+                table.play(bit, self.named)
+        if view.to_act is not None:
+            table.seat = view.to_act
         return table
+
+    def _in_trick(self) -> list[Seat]:
+        """The seats that play to the trick: those that are active but for who has knocked at it."""
+        view, active = self.view, self.active()
+        if not view.trick or view.to_act is None:
+            return active
+        played = {play.seat for play in view.trick}
+        leader, to_act = view.trick[0].seat, view.to_act
+        over = {(leader + step) % view.players for step in range((to_act - leader) % view.players)}
+        return [seat for seat in active if seat in played or seat not in over]
 
     def active(self) -> list[Seat]:
         """The seats that play on: with cards now, or with one in the trick, and not out."""
@@ -88,10 +112,11 @@ class Sight:
         """What was passed on, shown or picked up, and has not been played."""
         view, layout = self.view, self.layout
         others = [seat for seat in range(view.players) if seat != self.seat or not view.hand]
-        known = [
-            layout.mask(still_held(view, seat), self.table.played) if seat in others else 0
-            for seat in range(view.players)
-        ]
+        known, used = [], self.table.played | self.own
+        for seat in range(view.players):
+            held = layout.mask(still_held(view, seat), used) | layout.mask(shown(view, seat))
+            known.append(held if seat in others else 0)
+            used |= known[seat]
         if view.passed and view.phase != "passing":
             taker = taker_of(view, self.seat)
             gone = {play.card for play in self._plays if play.seat == taker}
@@ -111,10 +136,17 @@ class Sight:
             and view.out != view.dealer
         )
 
+    def _under(self) -> int:
+        """The card that lies face up under a stock."""
+        card = bottom(self.view) if self.view.rules.stock.draw else None
+        used = self.table.played | self.own | sum(self.known)
+        return self.layout.mask(() if card is None else (card,), used)
+
     def _nowhere(self) -> int:
-        """Cards known to be in no hand: what the seat laid away, the card turned up or down."""
-        view = self.view
-        gone = self.layout.mask(view.laid_away) & self.unseen
+        """Unseen cards known to be in no hand: the one turned up or down, and those of a talon."""
+        view, gone = self.view, self.layout.mask(lying(self.view)) & self.unseen
+        if view.rules.stock.draw:
+            return self.under
         if view.turned is not None and view.rules.deal.turn == "next" and not self._is_picked_up():
             gone |= self.layout.mask((view.turned,)) & self.unseen
         return gone
@@ -122,25 +154,30 @@ class Sight:
     def _barred(self) -> list[int]:
         """For each seat, and the rest, the cards it cannot hold, or it would have had to play otherwise."""
         view, layout, barred = self.view, self.layout, [0] * (self.view.players + 1)
-        for number, plays in enumerate((*(trick.plays for trick in view.tricks), view.trick)):
+        drawn = tricks_before_draws(view)
+        tricks = (*(trick.plays for trick in view.tricks), view.trick)
+        for number, plays in enumerate(tricks[drawn:], drawn):
             broken = broken_by(layout.plan, view.trump, view.tricks[:number])
             for at, play in enumerate(plays):
                 certain = not number and not at and layout.plan.lead is not None
                 if play.seat != self.seat and not certain:
-                    trick = [each.card for each in plays[:at]]
                     cards = self.unseen & ~barred[play.seat]
-                    barred[play.seat] |= self._belied(play.card, trick, broken, not number, cards)
+                    barred[play.seat] |= self._belied(plays[: at + 1], broken, not number, cards)
         for seat in range(view.players):
             barred[seat] |= layout.mask(unshown(view, seat, layout.cards(self.unseen)))
+            barred[seat] |= layout.mask(ruled_out(view, seat))
         return barred
 
-    def _belied(self, played: Card, trick: Sequence[Card], broken: str, is_first: bool, cards: int) -> int:
-        """Those of the cards with which one could not have played this card to the trick."""
-        layout, plan, found = self.layout, self.layout.plan, 0
-        order = plan.order(self.view.trump)
+    def _belied(self, plays: Sequence[Play], broken: str, is_first: bool, cards: int) -> int:
+        """Those of the cards with which one could not have played the last card of these to their trick."""
+        layout, plan, found, played = self.layout, self.layout.plan, 0, plays[-1].card
+        order, trick = order_of(self.view), [play.card for play in plays[:-1]]
         for bit in bits(cards):
             pair = (played, layout.card[bit])
-            allowed = follows(plan, order, pair, trick) if trick else leads(plan, order, pair, broken)
+            if trick:
+                allowed = follows(plan, order, pair, trick, plays[0].named)
+            else:
+                allowed = leads(plan, order, pair, broken)
             if plan.rules.play.harmless and is_first:
                 allowed = harmless(plan, allowed)
             if played not in allowed:
@@ -202,10 +239,18 @@ class Sight:
         return table
 
 
+def play_of(sight: Sight, bit: int) -> Move:
+    """The move that plays a card; a joker that is led stands for the longest suit of the hand."""
+    card = sight.layout.card[bit]
+    moves = [move for move in sight.view.legal if move.cards == (card,)]
+    named = SUITS[longest(sight.layout, sight.own)].lower()
+    return next((move for move in moves if move.target == named), moves[0])
+
+
 @lru_cache(maxsize=128)
-def layout_of(rules: TricksRules, trump: str, players: int) -> Layout:
-    """The layout of these rules under a trump, a suit or ""."""
-    return Layout(plan_of(rules, players), trump)
+def layout_of(rules: TricksRules, trump: str, players: int, forced: bool = False) -> Layout:
+    """The layout of these rules under a trump, a suit or "". forced: as in `Layout`."""
+    return Layout(plan_of(rules, players), trump, forced)
 
 
 def taker_of(view: TricksView, seat: Seat) -> Seat:

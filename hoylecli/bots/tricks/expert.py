@@ -8,17 +8,23 @@ from hoylecli.core.moves import Move
 from hoylecli.families.tricks.nominating import LOOK
 from hoylecli.families.tricks.view import TricksView
 
-from .tricks_nominating import bid_values, blind_values
-from .tricks_ordering import away_values, say_values
-from .tricks_passing import choices
-from .tricks_search import thoughts
+from . import average
+from .bidding import Bidding, Outlook
+from .contracts_expert import bid_values as contract_values
+from .contracts_expert import bury_values
+from .nominating import bid_values, blind_values
+from .ordering import away_values, say_values
+from .passing import choices
+from .search import thoughts
+from .throwing import Trial, as_move
+from .worlds import play_of
 
 _BEHIND: Final = 100  # points from which a blind bid may be worth a thought
 
 
 def plays(view: TricksView, rng: Random) -> Move:
     thought = thoughts(view, rng)
-    return Move(cards=(thought.sight.layout.card[thought.bit],))
+    return play_of(thought.sight, thought.bit)
 
 
 def passes(view: TricksView, rng: Random) -> Move:
@@ -42,6 +48,34 @@ def orders(view: TricksView, rng: Random) -> Move:
     return best((say_values if view.maker is None else away_values)(view, rng))
 
 
+def contracts(view: TricksView, rng: Random) -> Move:
+    return best(contract_values(view, rng))
+
+
+def buries(view: TricksView, rng: Random) -> Move:
+    return best(bury_values(view, rng))
+
+
+def raises(view: TricksView, rng: Random) -> Move:
+    return promising(Bidding(view, rng).bids())
+
+
+def names(view: TricksView, rng: Random) -> Move:
+    if view.rules.bidding.kind == "none":
+        return average.names(view, rng)
+    return promising(Bidding(view, rng).calls())
+
+
+def exchanges(view: TricksView, rng: Random) -> Move:
+    trial = Trial(view)
+    return as_move(view, trial.layout, trial.best(rng)[0].cards)
+
+
+def promising(outlooks: Mapping[Move, Outlook]) -> Move:
+    """The move that promises most; the first of equal ones."""
+    return best({move: outlook.value for move, outlook in outlooks.items()})
+
+
 def best(values: Mapping[Move, float]) -> Move:
     """The move that is worth most; the first of equal ones."""
     return max(values, key=lambda move: values[move])
@@ -51,5 +85,10 @@ PARTS: Final[dict[str, Callable[[TricksView, Random], Move]]] = {
     "passing": passes,
     "nominating": bids,
     "ordering": orders,
+    "contracting": contracts,
+    "burying": buries,
+    "auction": raises,
+    "calling": names,
+    "exchanging": exchanges,
     "playing": plays,
 }

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
+from hoylecli.families.tricks.contracts import is_misere
 from hoylecli.families.tricks.naming import SUITS, many
 
-from .tricks_avoiding import grab
-from .tricks_kernel import bits, highest, lowest
-from .tricks_search import Way
-from .tricks_worlds import Sight
+from .avoiding import grab
+from .kernel import bits, highest, lowest
+from .search import Way
+from .worlds import Sight
 
 _MOST: Final = 2  # sentences
 
@@ -23,6 +24,8 @@ def reasons(sight: Sight, way: Way) -> list[str]:
         said = _leading_low(card) if leads else _staying_out(card)
     elif _is_nil(sight, sight.seat):
         said = _for_nil(card)
+    elif is_misere(sight.view.bids):
+        said = _against_misere(card)
     else:
         said = _leading(card) if leads else _taking(card)
     return list(islice((*found, *said), _MOST)) or [
@@ -41,7 +44,7 @@ class _Card:
         self.table: Final = table
         self.name: Final = layout.card[bit].symbol
         self.mask: Final = layout.masks[layout.suit[bit]]
-        self.suit: Final = SUITS["CDHS"[layout.suit[bit]]]
+        self.suit: Final = "jokers" if bit == layout.joker else SUITS["CDHS"[layout.suit[bit]]]
         self.above: Final = (sight.unseen & layout.above[bit]).bit_count()
         self.is_trump: Final = layout.suit[bit] == table.trump
         self.trumps_out: Final = (
@@ -144,6 +147,8 @@ def _thrown(card: _Card) -> Iterator[str]:
 
 def _is_nil(sight: Sight, seat: int) -> bool:
     """Whether a seat has bid to take nothing, and has taken nothing."""
+    if is_misere(sight.view.bids):
+        return seat == sight.view.maker and not sight.table.taken[seat]
     said = any(bid.seat == seat and bid.word in ("nil", "blind") for bid in sight.view.bids)
     return said and not sight.table.taken[seat]
 
@@ -154,14 +159,30 @@ def _for_nil(card: _Card) -> Iterator[str]:
         if card.above:
             yield f"{_higher(card)} still out, so another may take the trick."
     elif not card.wins:
-        yield f"{layout.card[table.best].symbol} beats it, and your nil is safe in this trick."
+        what = "misere" if is_misere(card.sight.view.bids) else "nil"
+        yield f"{layout.card[table.best].symbol} beats it, and your {what} is safe in this trick."
+
+
+def _against_misere(card: _Card) -> Iterator[str]:
+    """For those who would leave a trick to who plays misere."""
+    table, view = card.table, card.sight.view
+    if table.taken[view.maker or 0]:
+        yield "The misere is lost already; what you play now makes no difference."
+    elif table.led < 0:
+        if card.above:
+            yield f"{_higher(card)} still out: it may leave the trick to the bidder."
+    elif table.holder == view.maker and not card.wins:
+        yield "It leaves the trick to the bidder."
+    elif table.holder != view.maker and card.bit == highest(card.sight.own & card.mask):
+        yield f"It is your highest {card.suit[:-1]}, and no use against misere."
 
 
 def _leading(card: _Card) -> Iterator[str]:
     if card.is_sure:
         yield f"Nobody can beat {card.name}."
     elif not card.above:
-        yield f"No higher {card.suit[:-1]} is out; only a trump beats it."
+        trump = "the joker" if card.layout.joker >= 0 else "a trump"
+        yield f"No higher {card.suit[:-1]} is out; only {trump} beats it."
     if card.is_trump and card.trumps_out:
         yield f"It draws trumps, of which {card.trumps_out} may still be out."
     elif card.above and card.sight.own & card.mask == 1 << card.bit and card.sight.own & ~card.mask:
@@ -190,7 +211,8 @@ def _taking(card: _Card) -> Iterator[str]:
     elif card.is_sure:
         yield f"Nobody can beat {card.name}."
     elif card.is_trump and not card.follows:
-        yield f"You have none of the suit led, and the trump beats {best}."
+        trump = "joker" if card.layout.joker >= 0 else "trump"
+        yield f"You have none of the suit led, and the {trump} beats {best}."
     else:
         yield f"It beats {best}."
     if card.partner_has_it() and not card.is_sure and not card.is_last:

@@ -12,11 +12,11 @@ from hoylecli.families.tricks.deal import Bid
 from hoylecli.families.tricks.ordering import PASS
 from hoylecli.families.tricks.view import TricksView
 
-from . import tricks_judging as judging
-from .tricks_judging import lay_away, making
-from .tricks_kernel import Table, bits
-from .tricks_styles import styles
-from .tricks_worlds import layout_of, leader
+from . import judging
+from .judging import lay_away, making
+from .kernel import Table, bits
+from .styles import styles
+from .worlds import layout_of, leader
 
 _DOUBT: Final = 0.25  # of the worth of a hand, by which players differ in what is enough for them
 

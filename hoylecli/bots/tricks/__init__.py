@@ -1,10 +1,11 @@
 """Three players of trick-taking games.
 
 - beginner: follows the rules and a few habits: a high card where it wins, a low one where it does not.
-- average: sound rules of thumb, which remember the cards gone: `tricks_avoiding`, `tricks_taking`.
-- expert: plays out what it may do in worlds that fit what it has seen; see `tricks_expert`.
+- average: sound rules of thumb, which remember the cards gone: `avoiding`, `taking`, `gathering`; before
+  play `judging`, `estimating`, `throwing`.
+- expert: plays out what it may do in worlds that fit what it has seen; see `expert`.
 
-Rising bids, and what is said before play at pinochle and piquet, are the same for all: `tricks_saying`.
+What there is hardly a choice in is the same for all: `saying`.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,12 +17,9 @@ from hoylecli.core.moves import Move
 from hoylecli.families.tricks.knockout import KNOCK
 from hoylecli.families.tricks.view import TricksView
 
-from . import Bot
-from . import tricks_average as average
-from . import tricks_beginner as beginner
-from . import tricks_expert as expert
-from . import tricks_saying as saying
-from .tricks_hint import explain
+from .. import Bot
+from . import average, beginner, expert, saying, stock, stock_words
+from .hint import explain
 
 Part = Callable[[TricksView, Random], Move]
 """What a player does in a part of the deal; `view.legal` has two moves or more."""
@@ -32,16 +30,19 @@ class TricksPlayer:
     """A computer player, put together from what it does in each part of a deal."""
 
     parts: Mapping[str, Part]
+    between: Part
 
     def choose(self, view: TricksView, rng: Random) -> Move:
         if len(view.legal) == 1:
             return view.legal[0]
         if KNOCK in view.legal:
             return saying.knocks(view)
-        return self.parts[view.phase](view, rng)
+        return (self.between if stock.fits(view) else self.parts[view.phase])(view, rng)
 
     def hint(self, view: TricksView, rng: Random) -> tuple[Move, list[str]]:
         """The expert's move, whoever is asked."""
+        if len(view.legal) > 1 and stock.fits(view):
+            return stock_words.explain(view, rng)
         if len(view.legal) > 1 and (view.phase in saying.PARTS or KNOCK in view.legal):
             move = self.choose(view, rng)
             return move, [saying.reason(view, move)]
@@ -54,7 +55,7 @@ def bot(level: str) -> Bot:
 
 
 _PLAYERS: Final = {
-    "beginner": TricksPlayer({**saying.PARTS, **beginner.PARTS}),
-    "average": TricksPlayer({**saying.PARTS, **average.PARTS}),
-    "expert": TricksPlayer({**saying.PARTS, **expert.PARTS}),
+    "beginner": TricksPlayer({**saying.PARTS, **beginner.PARTS}, stock.PLAYS["beginner"]),
+    "average": TricksPlayer({**saying.PARTS, **average.PARTS}, stock.PLAYS["average"]),
+    "expert": TricksPlayer({**saying.PARTS, **expert.PARTS}, stock.PLAYS["expert"]),
 }

@@ -1,0 +1,193 @@
+"""Rising bids and trumps: what any player would say with such a hand, and what hands are worth."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from positions import chosen
+from trick_deals import after, dealt
+
+from hoylecli.bots import LEVELS, bot
+from hoylecli.bots.tricks.bidding import Bidding
+from hoylecli.bots.tricks.estimating import Estimate
+from hoylecli.core.cards import SUITS, parse_cards
+from hoylecli.core.events import TABLE
+from hoylecli.families.tricks.melding import table_of
+from hoylecli.families.tricks.sample import sample
+from hoylecli.scoring.pinochle import melds
+
+RUN = "AH AH TH TH KH QH JH AS AC KS QC 9D"
+"""Run, both aces and tens of hearts, and two aces besides."""
+NOTHING = "9H JH 9S JS JS 9C 9C JC JC TD 9D 9D"
+BIDS = ("pitch", "pitch target=7", "pinochle", "pinochle/double-pack", "pinochle/double-pack-500")
+
+
+def choice(level: str, view: Any, seed: int = 1) -> str:
+    return str(bot("tricks", level).choose(view, Random(seed)))
+
+
+def pinochle(hand: str, name: str = "pinochle", **more: Any) -> Any:
+    """Seat 0 has this hand and speaks first; the others have what is left, in order of the pack."""
+    own = parse_cards(hand)
+    rest = list(chosen(name).seat(4, 1).plan.pack)  # type: ignore[attr-defined]
+    for card in own:
+        rest.remove(card)
+    Random(1).shuffle(rest)
+    size = len(own)
+    hands = [" ".join(map(str, rest[at * size : (at + 1) * size])) for at in range(3)]
+    return dealt(name, hand, *hands, **more)
+
+
+# What hands are worth
+
+
+@pytest.mark.parametrize("name", ["pinochle", "pinochle/double-pack", "pinochle/double-pack-500"])
+def test_melds_in_bits_are_those_of_the_scoring(name: str) -> None:
+    """CG, Pinochle, The Meld."""
+    rng, state = Random(3), chosen(name).seat(4, 1)
+    estimate = Estimate(state.view(0))
+    pack: list[Any] = list(state.plan.pack)  # type: ignore[attr-defined]
+    table = table_of(state.rules.meld)  # type: ignore[attr-defined]
+    for _ in range(150):
+        rng.shuffle(pack)
+        hand = pack[: len(pack) // 4]
+        expected = [sum(meld.points for meld in melds(hand, suit, table)) for suit in SUITS]
+        assert list(estimate.melded(estimate.layout.mask(hand))) == expected
+
+
+def test_a_better_hand_is_worth_more() -> None:
+    estimate = Estimate(chosen("pinochle").seat(4, 1).view(0))
+    strong, weak = (estimate.best(estimate.layout.mask(parse_cards(hand))) for hand in (RUN, NOTHING))
+    assert strong[0] > 300 > weak[0]
+    assert SUITS[strong[1]] == "H"
+    estimate = Estimate(chosen("pitch").seat(4, 1).view(0))
+    hands = ("AS KS 2S JS AH TD", "AS 2S 7H 8D 9C TC", "KS 7S 7H 8D 9C TC", "9S 7S 7H 8D 6C 5C")
+    worths = [estimate.best(estimate.layout.mask(parse_cards(hand)))[0] for hand in hands]
+    assert worths == sorted(worths, reverse=True)
+    assert worths[0] > 3
+    assert worths[-1] < 1
+
+
+def test_without_a_marriage_a_suit_cannot_be_named() -> None:
+    """BK, Pinochle: a marriage is needed to name trumps."""
+    estimate = Estimate(chosen("pinochle/double-pack-500").seat(4, 1).view(0))
+    hand = estimate.layout.mask(parse_cards("AH AH AH AH TH TH JH JH KH AS KS QS"))
+    assert estimate.namable(hand) == [SUITS.index("S")]
+    assert max(range(4), key=lambda suit: estimate.worths(hand)[suit]) == SUITS.index("S")
+
+
+def test_only_a_suit_that_is_held_can_be_led_as_trumps() -> None:
+    """FG, Pitch."""
+    estimate = Estimate(chosen("pitch").seat(4, 1).view(0))
+    assert estimate.namable(estimate.layout.mask(parse_cards("3S 4S 5H 6H 7H 8H"))) == [2, 3]
+
+
+@pytest.mark.parametrize("level", ["average", "expert"])
+def test_without_a_marriage_a_side_does_not_bid(level: str) -> None:
+    """BK, Pinochle: whoever has none is set back by the bid at once."""
+    hand = "AS AS AS AS AH AH AH AH TH TH AD AD AD TD TD AC AC AC TC TC"
+    view = pinochle(hand, "pinochle/double-pack-500").view(0)
+    assert choice(level, view) == "pass"
+    _, lines = bot("tricks", "expert").hint(view, Random(1))
+    assert lines == ["Without a king and queen of a suit you could not name trumps."]
+
+
+# What is said
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_run_is_bid_on_and_named(level: str) -> None:
+    """CG, Pinochle: a run counts 150, and 100 is the lowest bid."""
+    state = pinochle(RUN)
+    assert choice(level, state.view(0)) == "bid 100"
+    state = after(state, "bid 100, pass, pass, pass")
+    assert choice(level, state.view(0)) == "call h"
+
+
+@pytest.mark.parametrize("level", ["average", "expert"])
+def test_a_bid_that_cannot_be_made_is_left_alone(level: str) -> None:
+    state = after(pinochle(NOTHING, "pinochle"), "pass")
+    assert state.to_act == 1
+    state = pinochle(RUN)
+    state = after(state, "bid 300, pass, pass, bid 480")
+    assert choice(level, state.view(0)) == "pass"
+
+
+@pytest.mark.parametrize("level", ["average", "expert"])
+def test_nothing_is_bid_on_nothing(level: str) -> None:
+    view = after(pinochle(NOTHING), "bid 100, bid 200, pass, bid 210").view(0)
+    assert choice(level, view) == "pass"
+
+
+def test_who_needs_ten_points_takes_no_risk_for_the_bid() -> None:
+    """CG, Pinochle: 1000 wins, and what is taken counts without a bid; a bid that fails comes off."""
+    for scores, expected in (((0, 0), "bid 240"), ((990, 400), "pass")):
+        state = after(pinochle(RUN, scores=scores), "bid 100, pass, pass, bid 230")
+        assert choice("expert", state.view(0)) == expected
+
+
+def test_the_expert_smudges_when_only_that_can_win() -> None:
+    """FG, Pitch: a smudge counts 5, and sure tricks are sure."""
+    hand = "AS KS QS JS TS 2S"
+    state = dealt("pitch", hand, "AH KH QH JH TH 9H", "AD KD QD JD TD 9D", "AC KC QC JC TC 9C")
+    assert choice("expert", state.view(0)) == "smudge"
+
+
+def test_the_average_pitcher_leads_the_suit_that_was_bid_on() -> None:
+    """FG, Pitch: the first card led makes trumps."""
+    hand = "AS KS 2S JS AH 9D"
+    state = dealt("pitch", hand, "QH KH 8H JH TH 9H", "AD KD QD JD TD 8D", "AC KC QC JC TC 9C")
+    state = after(state, "bid 3, pass, pass, pass")
+    assert choice("average", state.view(0)) == "AS"
+    assert choice("expert", state.view(0)) in ("AS", "KS")
+
+
+# Honest, legal, repeatable
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("game", BIDS)
+def test_bids_are_legal_repeatable_and_blind_to_hidden_cards(level: str, game: str) -> None:
+    """Another deal of the cards that are hidden from the player, and the move stays."""
+    looked = 0
+    for seed in (1,) if level == "expert" else (1, 2):
+        state: Any = chosen(game).seat(4, seed)
+        while state.phase in ("deal", "auction", "calling"):
+            if state.to_act == TABLE:
+                state = state.apply(state.legal_moves()[0])
+                continue
+            view = state.view(state.to_act)
+            if len(view.bids) % 3 == 0 or state.phase == "calling":
+                looked += 1
+                said = choice(level, view, seed)
+                assert said in map(str, view.legal)
+                other = sample(view, Random(seed + looked))
+                assert choice(level, other.view(state.to_act), seed) == said
+            state = state.apply(bot("tricks", "average").choose(view, Random(1)))
+    assert looked > 2
+
+
+# The expert's numbers
+
+
+def test_what_the_expert_counts_on_is_counted_right() -> None:
+    """With all trumps and aces there are, everything is made in every deal that could be."""
+    view = dealt(
+        "pitch", "AS KS QS JS TS 2S", "AH KH QH JH TH 9H", "AD KD QD JD TD 9D", "AC KC QC JC TC 9C"
+    ).view(0)
+    found = {str(move): outlook for move, outlook in Bidding(view, Random(1)).bids().items()}
+    assert found["bid 4"].suit == "S"
+    assert found["bid 4"].made == found["bid 4"].deals > 50
+    assert found["bid 4"].points == 4
+    assert found["smudge"].value > found["bid 4"].value > found["pass"].value
+
+
+def test_hints_at_bids_say_how_often_they_are_made() -> None:
+    move, lines = bot("tricks", "expert").hint(pinochle(RUN).view(0), Random(1))
+    assert str(move) == "bid 100"
+    assert lines == ["In 83 of 83 deals that could be, your side makes 100 with hearts as trumps."]
+    state = after(pinochle(NOTHING), "bid 100, bid 200, pass, bid 210")
+    move, lines = bot("tricks", "expert").hint(state.view(0), Random(1))
+    assert str(move) == "pass"
+    assert lines[0].startswith("In only ")
+    assert " your side makes 220 with " in lines[0]

@@ -1,0 +1,277 @@
+"""Computer players at contracts: what a hand is worth, what is bid and laid away, and what is led."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from contract_deals import bidding, contract
+from positions import chosen
+from trick_deals import after
+
+from hoylecli.bots import bot
+from hoylecli.bots.tricks.contracting import auction_of
+from hoylecli.bots.tricks.contracts import bury, danger, misere_chance, safety, worth
+from hoylecli.bots.tricks.kernel import Layout, Table, bits
+from hoylecli.bots.tricks.likely import said_fits
+from hoylecli.bots.tricks.styles import contract_styles
+from hoylecli.bots.tricks.worlds import Sight
+from hoylecli.bots.tricks.worth import Worth
+from hoylecli.core.cards import parse_cards
+from hoylecli.core.moves import Move
+from hoylecli.core.packs import shuffled
+from hoylecli.families.tricks.plan import plan_of
+
+STRONG = "*R JH JD AH KH QH AS 5C 6C 5S"
+WEAK = "9C 8C 7S 9S 9H 8D 7D QH 9D 6S"
+LOW = "5C 6C 7C 5S 6S 4D 5D 4H 5H 6H"
+
+
+def layout(trump: str, misere: bool = False) -> Layout:
+    return Layout(plan_of(chosen("five-hundred").rules), trump, misere)
+
+
+def mask(layout: Layout, text: str) -> int:
+    return layout.mask(parse_cards(text))
+
+
+def dealt(own: str) -> tuple[str, ...]:
+    """Hands of which the first is `own`; the others get the rest of the pack by turns."""
+    left = [card for card in plan_of(chosen("five-hundred").rules).pack if card not in parse_cards(own)]
+    mixed = sorted(left, key=lambda card: (card * 29) % 43)
+    return (own, *(" ".join(map(str, mixed[at : at + 10])) for at in (0, 10, 20)))
+
+
+def says(level: str, own: str, *said: str, scores: tuple[int, int] = (0, 0)) -> str:
+    """What the first seat bids with a hand. said: what all have said before, the first seat too."""
+    state = bidding(*said, hands=dealt(own), scores=scores)
+    assert state.to_act == 0
+    return str(bot("tricks", level).choose(state.view(0), Random(1)))
+
+
+# What a hand is worth
+
+
+def test_each_of_these_hands_is_worth_more_than_the_one_before() -> None:
+    hearts = layout("H")
+    hands = [
+        WEAK,
+        "9C 8C 7S 9S 9H 8H 7H QH 9D 6S",
+        "AC 8C 7S 9S 9H 8H 7H QH 9D 6S",
+        "AC 8C 7S 9S 9H AH 7H QH 9D 6S",
+        "AC 8C 7S 9S 9H AH JH QH 9D 6S",
+        "AC 8C JD 9S 9H AH JH QH 9D 6S",
+        "AC *R JD 9S 9H AH JH QH 9D 6S",
+    ]
+    worths = [worth(hearts, mask(hearts, hand)) for hand in hands]
+    assert worths == sorted(worths)
+    assert len(set(worths)) == len(worths)
+
+
+@pytest.mark.parametrize("trump", ["C", "D", "H", "S", ""])
+def test_the_worth_of_a_hand_is_what_deals_played_out_make_of_it(trump: str) -> None:
+    """On the average of many deals, and more so for the better half of them than for the worse."""
+    under, found = layout(trump), []
+    for seed in range(300):
+        pack = shuffled(under.plan.pack, seed)
+        hands = [under.mask(pack[at * 10 : at * 10 + 10]) for at in range(4)]
+        worth_of_it = worth(under, hands[0])
+        held = hands[0] | under.mask(pack[40:])
+        table = Table(under, [held & ~bury(under, held, 3), *hands[1:]], 0)
+        table.play_out(contract_styles(4, 0, False, True))
+        found.append((worth_of_it, table.taken[0] + table.taken[2]))
+    found.sort()
+    assert abs(sum(guess - tricks for guess, tricks in found)) / len(found) < 0.4
+    worse, better = found[:150], found[150:]
+    assert sum(tricks for _, tricks in better) > sum(tricks for _, tricks in worse) + 150
+
+
+def test_low_cards_and_those_with_lower_ones_beside_them_are_safe_at_misere() -> None:
+    bare = layout("", misere=True)
+    low, high, joker = (mask(bare, hand) for hand in (LOW, WEAK, LOW.replace("5C", "*R")))
+    assert danger(bare, low) < danger(bare, high)
+    assert misere_chance(bare, low) > 0.7 > 0.3 > misere_chance(bare, high)
+    assert min(bits(joker), key=lambda bit: safety(bare, joker, bit)) == bare.joker
+
+
+# What is laid away
+
+
+@pytest.mark.parametrize(
+    ("trump", "misere", "hand", "away"),
+    [
+        ("H", False, "*R JH JD AH KH QH 6H 7H AS KS 5D 8C 9C", "5D 8C 9C"),  # neither trumps nor high cards
+        ("H", False, "*R JH JD AH KH QH 6H AS 5S AC 6C 5D 7D", "5D 7D 5S"),  # a suit that can be emptied
+        ("H", False, "*R JH JD AH KH QH 6H AS KC 7C 5D 6D 5S", "5D 6D 5S"),  # a king keeps its guard
+        ("", False, "*R AS KS QS JS TS 9S AC 5D 6D 7D QH 9H", "9H QH 5D"),  # a long suit stays
+        ("", True, "*R AS 5C 6C 7C 5S 6S 4D KD 4H 5H 6H 7H", "*R AS KD"),  # what would take tricks
+    ],
+)
+def test_what_is_missed_least_is_laid_away(trump: str, misere: bool, hand: str, away: str) -> None:
+    under = layout(trump, misere)
+    assert sorted(under.cards(bury(under, mask(under, hand), 3))) == sorted(parse_cards(away))
+
+
+@pytest.mark.parametrize("level", ["beginner", "average", "expert"])
+def test_no_trumps_and_aces_are_laid_away(level: str) -> None:
+    state = bidding("bid h 7", "pass", "pass", "pass")
+    move = bot("tricks", level).choose(state.view(0), Random(1))
+    assert move in state.legal_moves()
+    assert sorted(move.cards) == parse_cards("5C 6C 5S")
+
+
+@pytest.mark.parametrize("level", ["average", "expert"])
+def test_a_misere_player_lays_the_joker_away(level: str) -> None:
+    state = bidding("open-misere", "pass", "pass", "pass", hands=dealt("*R 5C 6C 7C 5S 6S 4D 5D 4H 5H"))
+    assert parse_cards("*R")[0] in bot("tricks", level).choose(state.view(0), Random(1)).cards
+
+
+# What is bid
+
+
+@pytest.mark.parametrize("level", ["beginner", "average", "expert"])
+def test_a_strong_hand_is_bid_in_its_suit_and_a_weak_one_passed(level: str) -> None:
+    assert says(level, STRONG).startswith("bid h")
+    assert says(level, WEAK) == "pass"
+
+
+@pytest.mark.parametrize("level", ["average", "expert"])
+def test_a_hand_of_low_cards_is_bid_as_misere_over_a_seven(level: str) -> None:
+    assert "misere" in says(level, LOW, "bid s 6", "pass", "pass", "bid c 7")
+
+
+@pytest.mark.parametrize("level", ["average", "expert"])
+def test_a_partners_bid_is_left_alone_by_a_weak_hand(level: str) -> None:
+    assert says(level, WEAK, "bid s 6", "pass", "bid d 7", "pass") == "pass"
+
+
+def test_near_the_end_the_expert_bids_no_more_than_it_needs() -> None:
+    """Any contract made wins from 460; at first, six hearts made with eight tricks waste points."""
+    own = "*R JH AH KH 9H 8H AS 6C 7D 9S"
+    assert says("expert", own, scores=(460, 300)) == "bid h 6"
+    assert says("expert", own) in ("bid h 7", "bid h 8")
+
+
+def test_bids_tell_what_others_hold() -> None:
+    """Who has bid eight hearts is likely to hold the joker, bowers and other hearts."""
+    state = bidding("pass", "bid h 8", hands=dealt(WEAK))
+    sight = Sight(state.view(2), "")
+    fit = said_fits(sight)
+    hands = [mask(sight.layout, hand) for hand in ("", STRONG, "", "")]
+    weak = [mask(sight.layout, hand) for hand in ("", WEAK, "", "")]
+    assert fit(hands) > 5 * fit(weak)
+
+
+def test_an_auction_goes_on_until_all_but_one_have_passed() -> None:
+    state = bidding(hands=dealt(STRONG))
+    sight = Sight(state.view(0), "")
+    auction = auction_of(state.view(0), sight.layout)
+    hands = [mask(sight.layout, hand) for hand in dealt(STRONG)]
+
+    def gains(seat: int, suit: str) -> Any:
+        return auction.gains(auction.worths(hands[seat]), suit)
+
+    found = auction.goes_on([], 0, gains)
+    assert found is not None
+    assert (found.seat, found.suit) == (0, "H")
+    hands = [mask(sight.layout, WEAK)] * 4
+    assert auction.goes_on([], 0, gains) is None
+
+
+# What is played
+
+
+@pytest.mark.parametrize("level", ["average", "expert"])
+def test_the_bidder_draws_trumps(level: str) -> None:
+    state = after(bidding("bid h 7", "pass", "pass", "pass"), "5C 6C 5S")
+    assert str(bot("tricks", level).choose(state.view(0), Random(1))) in ("*R", "JH", "JD", "AH", "KH", "QH")
+
+
+def test_a_joker_that_is_led_stands_for_the_longest_suit() -> None:
+    under = layout("")
+    hands = ["*R 5C 6C 7C AD", "KD 8D 9C TC JC", "QH KH TH 9H 8H", "9S TS JS QS KS"]
+    table = Table(under, [mask(under, hand) for hand in hands], 0)
+    table.play(under.joker)
+    assert table.led == 0
+    assert under.cards(table.legal()) == parse_cards("9C TC JC")
+    only = contract("7 N", "*R", "5C", "6C", "7C", to_act=0, tricks=["0: AS 5S 6S 7S"])
+    move = bot("tricks", "average").choose(only.view(0), Random(1))
+    assert move in only.legal_moves()
+
+
+@pytest.mark.parametrize("level", ["average", "expert"])
+@pytest.mark.parametrize(
+    ("seat", "hand", "trick", "card"),
+    [
+        (0, "4H QH", "1: TH 6H", "4H"),  # the bidder stays below
+        (0, "5H 8H", "1: TH 6H", "8H"),  # with the highest card that does
+        (1, "5H QH", "0: TH", "5H"),  # the others leave the trick to the bidder
+        (3, "5H QH", "0: 4H 6H", "QH"),  # and get rid of high cards where they cannot
+    ],
+)
+def test_misere_is_played_low(level: str, seat: int, hand: str, trick: str, card: str) -> None:
+    hands = ["7C 8C", "9C TC", "JC QC", "KC 9D"]
+    hands[seat] = hand
+    for at in (0, 1, 3):
+        if at != seat and any(at == played for played in _played(trick)):
+            hands[at] = hands[at].split()[0]
+    state = contract("misere", *hands, to_act=seat, trick=trick)
+    assert str(bot("tricks", level).choose(state.view(seat), Random(1))) == card
+
+
+def _played(trick: str) -> list[int]:
+    """The seats that have played to a trick when seat 2 sits out."""
+    leader, _, cards = trick.partition(":")
+    order = [at for step in range(4) if (at := (int(leader) + step) % 4) != 2]
+    return order[: len(cards.split())]
+
+
+def test_an_open_hand_is_known_to_all() -> None:
+    state = after(bidding("open-misere", "pass", "pass", "pass"), "AH AS *R, 5C, 7C, 4D")
+    sight = Sight(state.view(1))
+    assert sight.known[0] == sight.layout.mask(state.deal.hands[0])
+    for seed in range(20):
+        assert sight.hands(Random(seed))[0] == sight.known[0]
+
+
+def test_cards_laid_away_are_gone_for_who_did_it() -> None:
+    state = after(bidding("bid h 7", "pass", "pass", "pass"), "5C 6C 5S")
+    bidder, other = Sight(state.view(0)), Sight(state.view(1))
+    away = mask(bidder.layout, "5C 6C 5S")
+    assert not bidder.unseen & away
+    assert other.unseen & away == away
+
+
+# What a contract is worth to the match
+
+
+@pytest.mark.parametrize(
+    ("scores", "totals", "expected"),
+    [
+        ((400, 0), (200, 30), 1.0),  # made, and home
+        ((400, 600), (200, 30), 1.0),  # whatever the others have
+        ((-400, 0), (-200, 30), 0.0),  # out the back door
+    ],
+)
+def test_a_contract_that_ends_the_match(
+    scores: tuple[int, int], totals: tuple[int, int], expected: float
+) -> None:
+    state = bidding(scores=scores)
+    assert Worth(state.view(0)).after(totals, (), 0) == pytest.approx(expected, abs=0.05)
+    assert Worth(state.view(1)).after(totals, (), 0) == pytest.approx(1 - expected, abs=0.05)
+
+
+def test_tricks_alone_do_not_end_a_match() -> None:
+    worth = Worth(bidding(scores=(300, 490)).view(1))
+    assert 0.5 < worth.after((-200, 30), (), 0) < worth.after((30, 200), (), 1)
+
+
+def test_the_hint_says_what_the_hand_is_worth() -> None:
+    move, lines = bot("tricks", "average").hint(bidding().view(0), Random(1))
+    assert str(move).startswith("bid h")
+    assert lines[0].startswith("With hearts your side may count on about ")
+    move, lines = bot("tricks", "average").hint(bidding(hands=dealt(WEAK)).view(0), Random(1))
+    assert move == Move("pass")
+    assert lines[0].startswith("Even with ")
+    state = bidding("bid h 7", "pass", "pass", "pass")
+    move, lines = bot("tricks", "average").hint(state.view(0), Random(1))
+    assert lines == ["You have no clubs then, and can trump them."]
