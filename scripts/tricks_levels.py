@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
 """Shows that the levels differ at trick-taking games: expert beats average, average beats beginner.
 
-Two of a level sit opposite two of another, with the same deals once either way around, so that luck evens
-out; the better side has to win more than half of the matches with 95% confidence. At hearts, which has no
-partners, the side is better that has the lower score together. There, too, one expert sits with three
-averages, each deal by itself: what it takes a deal, beside the goal.
+Every game of tricks is measured, and every variant that is a game of its own, by single deals from level
+scores. The same cards are played several times with the seats exchanged, partners or every second seat being
+of the better level; by how many points a deal its seats do better than the others is one observation. Where
+players drop out, points mean little, and whole matches are played for a share of the win.
 
-    scripts/tricks_levels.py                         1,000 matches a pair of every game
-    scripts/tricks_levels.py euchre --games 100      a quick look
-    scripts/tricks_levels.py --deals 500             deals of one expert against three averages
-    scripts/tricks_levels.py --write                 puts the report into scripts/results/tricks_levels.md
+    scripts/tricks_levels.py                          1,000 deals a pair of every game
+    scripts/tricks_levels.py euchre pinochle.double-pack --deals 100 --jobs 2
+    scripts/tricks_levels.py hearts.passing=none --pairs expert:average
+    scripts/tricks_levels.py --write                  puts each row, when it is done, into the report
+
+A row of the report stays until the same pair is measured again, so this can be stopped at any time. At
+hearts one expert also sits with three averages: what it takes a deal is set beside the goal.
 """
 
 import argparse
@@ -17,144 +20,234 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from math import sqrt
+from functools import partial
+from math import lcm, sqrt
+from multiprocessing import get_context
 from pathlib import Path
-from statistics import mean, stdev
-from typing import Any
+from statistics import mean, quantiles, stdev
+from time import monotonic, process_time
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from hoylecli import bots, load  # noqa: E402
+from hoylecli import bots, rulebook  # noqa: E402
+from hoylecli.core.errors import HoyleError  # noqa: E402
 from hoylecli.core.events import TABLE  # noqa: E402
-from hoylecli.core.game import Outcome  # noqa: E402
-from hoylecli.table.simulate import Plan, outcomes, seed_of, share_of_wins  # noqa: E402
+from hoylecli.families.tricks.dealing import hands_of  # noqa: E402
+from hoylecli.rulebook.game import Game  # noqa: E402
+from hoylecli.rulebook.names import PLAIN  # noqa: E402
+from hoylecli.table.simulate import leave_interrupts_to_the_first, seed_of  # noqa: E402
 
 REPORT = ROOT / "scripts" / "results" / "tricks_levels.md"
-GAMES = ("hearts", "spades", "euchre")
-PAIRS = (("average", "beginner"), ("expert", "average"))
-GOAL = 2.5  # points a deal that one expert takes against three averages
+PAIRS = ("average:beginner", "expert:average")
+GOALS = {"hearts": 2.5}
+"""Points a deal that one expert may take against averages alone."""
+HEAD = """\
+# How well the computer players play trick-taking games
+
+By how many points a deal the better level does better, or what it takes alone among the others where there
+is a goal; 95% sure. The time is that which 95% of its decisions with a choice stay below.
+
+| game | seats | better | against | deals | points a deal | shown | ms | seed | date | command |
+|---|--:|---|---|--:|---|---|--:|--:|---|---|
+"""
+COLUMNS = 11
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
-    """Matches of a better level against a worse one. won: halves for those that were level."""
+class Task:
+    """What is to be measured. name: of the game, variant and options. alone: one of the better level only."""
 
-    won: float
-    played: int
+    name: str
+    better: str
+    worse: str
+    seed: int
+    alone: bool = False
 
     @property
-    def share(self) -> tuple[float, float]:
-        """Where the true share of wins lies with 95% confidence."""
-        return share_of_wins(round(self.won), self.played)
+    def key(self) -> tuple[str, str, str]:
+        return self.name, f"one {self.better}" if self.alone else self.better, self.worse
 
 
-def match(name: str, better: str, worse: str, games: int, seed: int, jobs: int) -> Count:
-    """The same deals twice, the better level once on the first and third seat, once on the others."""
-    lowest = bool(load(name).rules.match.lowest)
-    won, each = 0.0, max(games // 2, 1)
-    for levels, side in (((better, worse), 0), ((worse, better), 1)):
-        plan = Plan(load(name).document, levels * 2, each, seed)
-        won += sum(_won(outcome, side, lowest) for outcome in outcomes(plan, jobs))
-    return Count(won, 2 * each)
+class Seen(NamedTuple):
+    """What one deal, or match, has brought, and the seconds of the better level's decisions."""
+
+    gain: float
+    seconds: list[float]
 
 
-def _won(outcome: Outcome, side: int, lowest: bool) -> float:
-    """1 when the seats of a side have done better together than the others, 1/2 when as well."""
-    mine = sum(outcome.scores[side::2])
-    others = sum(outcome.scores[1 - side :: 2])
-    ahead = others - mine if lowest else mine - others
-    return 0.5 if not ahead else float(ahead > 0)
+def names() -> Iterator[str]:
+    """Every game of tricks, and its variants that are more than other options."""
+    for name in rulebook.catalogue():
+        plain = rulebook.load(name)
+        if plain.family == "tricks":
+            yield name
+            for variant in rulebook.describe(name).variants:
+                game = rulebook.load(name, variant)
+                if game.options == plain.options and game.rules != plain.rules:
+                    yield f"{name}.{variant}"
 
 
-def one_against_three(name: str, deals: int, seed: int) -> tuple[list[int], list[float]]:
-    """What an expert took in each deal against three averages, and what each of those did on the average.
-
-    Every deal is the first of a match; the expert's seat and the way of passing change from one to the next.
-    """
-    experts, others = [], []
-    for number in range(deals):
-        place, state = number % 4, _dealt(name, number // 4 % 4, seed_of(seed, number))
-        players = [bots.bot("tricks", "expert" if seat == place else "average") for seat in range(4)]
-        points = [line.total for line in _played(state, players, seed_of(seed, number))]
-        experts.append(points[place])
-        others.append((sum(points) - points[place]) / 3)
-    return experts, others
+def game_of(name: str) -> Game:
+    """The game `NAME`, `NAME.VARIANT`, `NAME.OPTION=VALUE` or all of it."""
+    game, *more = name.split(".")
+    options = dict(word.split("=", 1) for word in more if "=" in word)
+    variant = next((word for word in more if "=" not in word), PLAIN)
+    return rulebook.load(game, variant, **options)
 
 
-def _dealt(name: str, number: int, seed: int) -> Any:
-    """A match in which so many deals have been without points, and the next is to be dealt."""
-    state: Any = load(name).seat(4, seed)
-    return replace(state, number=number)
+def observed(task: Task, number: int) -> Seen:
+    """Deal or match `number`, once for each way in which the levels are seated."""
+    game = game_of(task.name)
+    players, gains, seconds = game.players.usual, [], list[float]()
+    lowest, matches = game.rules.match.lowest, game.rules.match.out != "never"
+    for better in [{number % players}] if task.alone else ways(players):
+        levels = [task.better if seat in better else task.worse for seat in range(players)]
+        state: Any = game.seat(players, seed_of(task.seed, number))
+        if not matches:
+            round_ = number // players if task.alone else number
+            state = replace(state, number=round_ % cycle(game, players), dealer=number % players)
+        results = _played(state, levels, seed_of(task.seed, number), better, seconds, matches)
+        mine = mean(results[seat] for seat in better)
+        others = mean(results[seat] for seat in range(players) if seat not in better)
+        gains.append(mine if task.alone else others - mine if lowest and not matches else mine - others)
+    return Seen(mean(gains), seconds)
 
 
-def _played(state: Any, players: Sequence[bots.Bot], seed: int) -> Any:
-    """The lines of the sheet after the next deal."""
-    moves = 0
-    while not state.sheet:
+def ways(players: int) -> list[set[int]]:
+    """Every second seat, from each seat on; two ways of an even number are all there are."""
+    many = range(2 if players % 2 == 0 else players)
+    return [{(first + 2 * step) % players for step in range(players // 2)} for first in many]
+
+
+def cycle(game: Game, players: int) -> int:
+    """After how many deals cards are dealt and passed as in the first."""
+    return lcm(len(game.rules.passing.to), len(hands_of(game.rules, players)))
+
+
+def _played(
+    state: Any, levels: Sequence[str], seed: int, timed: set[int], seconds: list[float], matches: bool
+) -> list[float]:
+    """What a deal counts for each seat, nothing when it is thrown in; or its share of the win of a match."""
+    players = [bots.bot("tricks", level) for level in levels]
+    moves, first = 0, state.number
+    while state.to_act is not None and (matches or state.to_act != TABLE or state.number == first):
         if state.to_act == TABLE:
             move = state.legal_moves()[0]
         else:
-            move = players[state.to_act].choose(state.view(state.to_act), bots.rng(seed, moves, state.to_act))
+            actor, view = state.to_act, state.view(state.to_act)
+            began = process_time()
+            move = players[actor].choose(view, bots.rng(seed, moves, actor))
+            if actor in timed and len(view.legal) > 1:
+                seconds.append(process_time() - began)
         state, moves = state.apply(move), moves + 1
-    return state.sheet[0]
+    if matches:
+        winners = state.outcome().winners
+        return [(seat in winners) / len(winners) for seat in range(len(levels))]
+    return [float(state.scores[state.side(seat)]) for seat in range(len(levels))]
 
 
-def pairs(names: Iterable[str], games: int, seed: int, jobs: int) -> Iterator[tuple[str, bool]]:
-    """A line of the report for each pair of each game, and whether the better level has shown itself."""
-    for name in names:
-        for better, worse in PAIRS:
-            count = match(name, better, worse, games, seed, jobs)
-            low, high = count.share
-            verdict = "yes" if low > 0.5 else "not shown"
-            line = f"| {name} | {better} | {worse} | {count.won:,.1f} of {count.played:,} "
-            line += f"| {low:.1%} to {high:.1%} | {verdict} |"
-            print(line, flush=True)
-            yield line, low > 0.5
+def measured(task: Task, deals: int, jobs: int) -> Iterator[Seen]:
+    """Each deal in order. jobs: processes that share the work."""
+    if jobs == 1:
+        yield from map(partial(observed, task), range(deals))
+        return
+    with get_context("spawn").Pool(jobs, leave_interrupts_to_the_first) as pool:
+        yield from pool.imap(partial(observed, task), range(deals), chunksize=2)
 
 
-def points_a_deal(deals: int, seed: int) -> list[str]:
-    """The part of the report on one expert against three averages at hearts."""
-    experts, others = one_against_three("hearts", deals, seed)
-    reach = 1.96 * stdev(experts) / sqrt(deals)
-    return [
-        f"Hearts, one expert against three averages, {deals:,} deals, points a deal:",
-        "",
-        "| expert | each average | goal |",
-        "|---|---|---|",
-        f"| {mean(experts):.2f} ± {reach:.2f} | {mean(others):.2f} | at most {GOAL} |",
+def row(task: Task, deals: int, jobs: int) -> tuple[str, bool]:
+    """The line of the report, and whether the better level has shown itself or reached the goal."""
+    gains, seconds, told = list[float](), list[float](), monotonic()
+    for seen in measured(task, deals, jobs):
+        gains.append(seen.gain)
+        seconds += seen.seconds
+        if monotonic() - told > 10:
+            told = monotonic()
+            print(f"{' '.join(task.key)}: {len(gains)} of {deals}, {interval(gains)}", file=sys.stderr)
+    reach, goal = reach_of(gains), GOALS.get(task.name) if task.alone else None
+    shown = mean(gains) > reach if goal is None else mean(gains) + reach <= goal
+    verdict = "yes" if shown else "not shown"
+    if goal is not None:
+        missed = mean(gains) - reach > goal
+        verdict = f"at most {goal}: {'missed' if missed else verdict}"
+    game = game_of(task.name)
+    late = quantiles(seconds, n=20)[-1] if len(seconds) > 1 else 0.0
+    call = f"`scripts/tricks_levels.py {task.name} --deals {deals} --seed {task.seed}"
+    name, better, worse = task.key
+    unit = " of a match" if game.rules.match.out != "never" else ""
+    cells = [
+        name,
+        game.players.usual,
+        better,
+        worse,
+        f"{deals:,}",
+        interval(gains) + unit,
+        verdict,
+        f"{1000 * late:.0f}",
+        task.seed,
+        date.today(),
+        f"{call} --pairs {task.better}:{task.worse}`",
     ]
+    return f"| {' | '.join(map(str, cells))} |", shown
+
+
+def reach_of(gains: Sequence[float]) -> float:
+    """How far the true mean may be from the one found, with 95% confidence."""
+    return 1.96 * stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else float("inf")
+
+
+def interval(gains: Sequence[float]) -> str:
+    return f"{mean(gains):,.2f} ± {reach_of(gains):,.2f}"
+
+
+def tasks(chosen: Iterable[str], pairs: Iterable[str], seed: int) -> Iterator[Task]:
+    for name in chosen:
+        for pair in pairs:
+            better, _, worse = pair.partition(":")
+            if not {better, worse} <= set(bots.LEVELS):
+                raise HoyleError(f"A pair is two levels such as '{PAIRS[0]}', not '{pair}'.")
+            yield Task(name, better, worse, seed)
+            if name in GOALS and pair == PAIRS[-1]:
+                yield Task(name, better, worse, seed, alone=True)
+
+
+def written(task: Task, line: str) -> None:
+    """Puts the line into the report, in place of the one that there was for the same."""
+    rows = {task.key: line}
+    if REPORT.exists():
+        for old in REPORT.read_text(encoding="utf-8").splitlines():
+            cells = [cell.strip() for cell in old.strip("|").split("|")]
+            if len(cells) == COLUMNS and cells[0] != "game" and not old.startswith("|-"):
+                rows.setdefault((cells[0], cells[2], cells[3]), old)
+    REPORT.parent.mkdir(exist_ok=True)
+    REPORT.write_text(HEAD + "".join(f"{rows[key]}\n" for key in sorted(rows)), encoding="utf-8")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("names", nargs="*", metavar="GAME", help=f"{', '.join(GAMES)}; all without")
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--deals", type=int, default=500)
+    parser.add_argument("games", nargs="*", metavar="GAME[.VARIANT][.OPTION=VALUE]", help="all without")
+    parser.add_argument("--deals", "--games", type=int, default=1000)
+    parser.add_argument("--pairs", default=",".join(PAIRS), help="better:worse, with commas between")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
     args = parser.parse_args()
-    names = args.names or GAMES
-    lines = list(pairs(names, args.games, args.seed, args.jobs)) if args.games else []
-    call = " ".join(["scripts/tricks_levels.py", *args.names])
-    report = [
-        "# How well the computer players play trick-taking games",
-        "",
-        f"`{call} --games {args.games} --deals {args.deals} --seed {args.seed}`, {date.today()}.",
-        "",
-        "| game | better | against | matches won | share of wins, 95% sure | better |",
-        "|---|---|---|---|---|---|",
-        *(line for line, _ in lines),
-    ]
-    if "hearts" in names and args.deals > 1:
-        found = points_a_deal(args.deals, args.seed)
-        print("\n".join(["", *found]))
-        report += ["", *found]
-    if args.write:
-        REPORT.parent.mkdir(exist_ok=True)
-        REPORT.write_text("\n".join(report) + "\n", encoding="utf-8")
-    return 0 if all(shown for _, shown in lines) else 1
+    try:
+        chosen = list(tasks(args.games or names(), args.pairs.split(","), args.seed))
+        for task in chosen:
+            game_of(task.name)
+    except HoyleError as error:
+        parser.error(str(error))
+    everything = True
+    for task in chosen:
+        line, shown = row(task, args.deals, args.jobs)
+        everything &= shown
+        print(line, flush=True)
+        if args.write:
+            written(task, line)
+    return 0 if everything else 1
 
 
 if __name__ == "__main__":
