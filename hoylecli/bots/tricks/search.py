@@ -96,6 +96,7 @@ def thoughts(view: TricksView, rng: Random) -> Thought:
 
 
 def _worlds(view: TricksView, ways: int) -> int:
-    """How many worlds can be looked at: fewer when there are many cards and many ways."""
+    """How many worlds can be looked at: fewer when there are many cards and many ways to play them out."""
     cards = sum(view.hand_sizes) + len(view.tricks) * view.players
-    return max(_FEWEST, min(_MOST, _WORK // (sum(view.hand_sizes) * ways + 3 * cards)))
+    ahead = 1 + len(view.hand) / 8 if view.rules.score.kind == "penalties" else 1  # as often for each way
+    return max(_FEWEST, min(_MOST, round(_WORK / (sum(view.hand_sizes) * ways * ahead + 3 * cards))))
