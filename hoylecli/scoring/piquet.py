@@ -106,6 +106,27 @@ def combos(kind: str, hand: Iterable[Card]) -> list[Combo]:
     return sorted(found, key=lambda combo: combo.strength, reverse=True)
 
 
+def parts(combo: Combo) -> list[Combo]:
+    """The same combination, and the smaller ones that may be called in its place, the best first.
+
+    A set of four has four of three, a sequence all shorter ones within it; a point is a whole suit.
+
+    >>> from hoylecli.core.cards import parse_cards
+    >>> [part.cards for part in parts(combos("sequence", parse_cards("KH QH JH TH"))[0])]
+    [(KH, QH, JH, TH), (KH, QH, JH), (QH, JH, TH)]
+    """
+    kind, cards = combo.kind, combo.cards
+    if kind == "point":
+        return [combo]
+    if kind == "set":
+        fours = [cards] if len(cards) == 4 else []
+        smaller = [tuple(card for card in four if card != sunk) for four in fours for sunk in reversed(four)]
+    else:
+        sizes = range(len(cards) - 1, 2, -1)
+        smaller = [cards[at : at + size] for size in sizes for at in range(len(cards) - size + 1)]
+    return [combo, *(Combo(kind, some, height(some[0])) for some in smaller)]
+
+
 def _runs(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
     """Cards of a suit, the highest first, cut where one is missing."""
     cuts = [at for at in range(1, len(cards)) if height(cards[at]) != height(cards[at - 1]) - 1]

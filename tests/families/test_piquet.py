@@ -117,7 +117,13 @@ def test_younger_counts_when_elder_has_led_and_before_playing() -> None:
     """Cavendish, Calling and Showing."""
     state = after(dealt(ANN, ODILE, TALON), *EXCHANGES, *CALLS, "AH")
     assert (state.phase, state.to_act) == ("declaring", 1)
-    assert legal(state) == ["set TC TD TH TS QC QD QS", "set TC TD TH TS", "set QC QD QS", "none"]
+    assert legal(state) == [
+        "set TC TD TH TS QC QD QS",
+        "set TC TD TH TS",
+        "set QC QD QS",
+        *(f"set QC QD QS {trio}" for trio in ("TC TD TH", "TC TD TS", "TC TH TS", "TD TH TS")),
+        "none",
+    ]
     state = after(state, "set TC TD TH TS QC QD QS")
     assert (state.phase, state.to_act, legal(state)) == ("playing", 1, ["TH"])
 
@@ -300,6 +306,30 @@ def test_elder_may_sink_what_is_held_and_younger_may_say_good_to_it() -> None:
     assert after(state, "AH").phase == "playing"
 
 
+def test_a_part_of_a_sequence_may_be_called_and_counts_as_what_it_was_called() -> None:
+    """Cavendish: a player may always call less than he holds."""
+    state = after(dealt(ANN, ODILE, TALON), *EXCHANGES, "none")
+    assert legal(state) == ["sequence AH KH QH JH", "sequence AH KH QH", "sequence KH QH JH", "none"]
+    assert SCREEN.gloss(state.legal_moves()[2], state.view(0), STYLE) == "tierce to the king"
+    assert told(state, "sequence KH QH JH")[0] == 'Ann: "Tierce to the king."'
+    assert counts(after(state, "sequence KH QH JH", "good")) == (3, 0)
+
+
+def test_a_quatorze_may_be_called_as_a_trio_though_the_fourth_is_played_later() -> None:
+    """Cavendish: a player may always call less than he holds. What younger takes for likely may be wrong."""
+    state = hands("KS KH KD KC JH 9S 8S 7S 9H 8H 7H 9D", "AS AH AD TS TH TD QC JC 9C 8C 7C QS")
+    state = after(state, "none", "none", "set KC KD KH", "good")
+    assert counts(state) == (3, 0)
+    younger = state.view(1)
+    for seed in range(20):
+        world = sample(younger, Random(seed))
+        assert set(parse_cards("KC KD KH")) <= set(world.deal.hands[0])
+        assert Card.parse("KS") not in world.deal.hands[0]
+        assert world.view(1) == younger
+    state = after(state, "KS")
+    assert sample(state.view(1), Random(1)).view(1) == state.view(1)
+
+
 @pytest.mark.parametrize(
     ("moves", "move", "reason"),
     [
@@ -307,8 +337,10 @@ def test_elder_may_sink_what_is_held_and_younger_may_say_good_to_it() -> None:
         ([], "point AH KH", "A point is all your cards of one suit; say 'point AH KH QH JH 8H' or 'none'."),
         ([], "point AD", "You don't hold the A♦."),
         ([], "good", "There is nothing to answer now; say 'point AH KH QH JH 8H' or 'none'."),
-        (["none"], "sequence KH QH JH",
-         "A sequence is three cards of a suit or more in a row, called in full, the best one first; "
+        (["none"], "sequence KH QH TH",
+         "You don't hold the 10♥."),
+        (["none"], "sequence KH QH 8H",
+         "A sequence is three cards of a suit or more in a row, the best one first; "
          "say 'sequence AH KH QH JH' or 'none'."),
         (["point AH KH QH JH 8H"], "not-good", "That is not so; say 'making' or 'good'."),
         (["point AH KH QH JH 8H"], "none", "First answer the point that was called: 'making' or 'good'."),
@@ -463,11 +495,12 @@ def test_the_deal_goes_to_and_fro() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_world_never_contradicts_what_was_shown_called_and_answered(seed: int) -> None:
-    """Seated players call and answer the truth here; whatever is drawn for them fits it."""
+    """Whatever is drawn for seats that called fits it; every second match they sink what they like."""
     rng, state, looked = Random(seed), rulebook.load("piquet").seat(2, seed), 0
+    sinks = seed % 2 == 1
     while state.number < 3 and state.to_act is not None:
         moves = state.legal_moves()
-        state = state.apply(moves[0] if state.phase == "declaring" else rng.choice(moves))
+        state = state.apply(moves[0] if state.phase == "declaring" and not sinks else rng.choice(moves))
         if not state.deal.hands or rng.random() < 0.5:
             continue
         for seat in (0, 1):

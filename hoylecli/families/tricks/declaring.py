@@ -6,13 +6,14 @@ card, sets by number and rank (PC 48). What is good counts, and with it all lowe
 it (PC 49); then the cards are shown (PC 55). When elder has led, younger may look at what was left of the
 talon, which both see then (PC 36), and counts what he has that is good, before he plays (PC 56).
 
-Nobody is bound to call all he holds, or anything ("sinking"): elder may call less or `none`, younger may say
-`good` though he has better. A combination is called in full, and what is untrue cannot be said.
+Nobody is bound to call all he holds, or anything ("sinking"): both may call a part of a sequence or a set,
+leave some of them out or call `none`, and younger may say `good` though he has better. A point is called in
+full, and what is untrue cannot be said.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Final, get_args
 
 from hoylecli.core.events import Event
@@ -100,7 +101,9 @@ def _choices(state: "TricksState", kind: Kind) -> dict[Move, tuple[Combo, ...]]:
     """
     found = _combos(state, kind)
     most = 1 if kind == "point" else len(found)
-    chosen = [some for size in range(most, 0, -1) for some in combinations(found, size)]
+    whole = [some for size in range(most, 0, -1) for some in combinations(found, size)]
+    cut = [some for all_of in whole for some in product(*map(piquet.parts, all_of)) if some != all_of]
+    chosen = [tuple(sorted(some, key=lambda combo: combo.strength, reverse=True)) for some in (*whole, *cut)]
     call = called(state.deal.calls, state.after(state.dealer), kind)
     if call is not None and call.seat != state.to_act:
         chosen = [some for some in chosen if some[0].strength > (call.size, call.height)]
@@ -213,20 +216,20 @@ def why_not(state: "TricksState", move: Move) -> str:
         return f"You don't hold the {lacking[0].symbol}."
     if state.deal.trick and Move(kind, move.cards) in _moves_of(state, kind):
         return f"Elder's {kind} is better than that; {task(state)}."
-    return f"{_IN_FULL[kind]}; {task(state)}."
+    return f"{_WHAT_IT_IS[kind]}; {task(state)}."
 
 
 _ANSWERS: Final = ("making", "not-good", "equal", "good")
-_IN_FULL: Final = {
+_WHAT_IT_IS: Final = {
     "point": "A point is all your cards of one suit",
-    "sequence": "A sequence is three cards of a suit or more in a row, called in full, the best one first",
-    "set": "A set is three or four aces, kings, queens, jacks or tens, called in full, the best one first",
+    "sequence": "A sequence is three cards of a suit or more in a row, the best one first",
+    "set": "A set is three or four aces, kings, queens, jacks or tens, the best one first",
 }
 
 
 def _moves_of(state: "TricksState", kind: str) -> set[Move]:
-    """The moves that call one combination of the hand, whether it beats anything or not."""
-    return {Move(kind, combo.cards) for combo in _combos(state, kind)}
+    """The moves that call one combination of the hand, or a part, whether it beats anything or not."""
+    return {Move(kind, part.cards) for combo in _combos(state, kind) for part in piquet.parts(combo)}
 
 
 def _no_answer(state: "TricksState", call: Call, move: Move) -> str:

@@ -55,9 +55,7 @@ QUESTIONS: Final[dict[str, Callable[[TricksView, Style], str]]] = {
 def gloss(move: Move, view: TricksView, style: Style) -> str:
     """A few words on what may be called or answered."""
     if move.verb in ("point", "sequence", "set"):
-        combos = [
-            combo for combo in piquet.combos(move.verb, view.hand) if set(combo.cards) <= set(move.cards)
-        ]
+        combos = piquet.combos(move.verb, move.cards)
         names = [what(move.verb, len(combo.cards), combo.height) for combo in combos]
         making = f", making {combos[0].height}" if move.verb == "point" else ""
         return " and ".join(names) + making

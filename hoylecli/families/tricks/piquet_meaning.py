@@ -20,7 +20,11 @@ Strength = tuple[int, int]
 
 
 class Demand(NamedTuple):
-    """verb: `has` just this (height 0 is any), `beats` it, or has `nothing above` it, unless that is sunk."""
+    """What is asked of a hand, of one kind.
+
+    verb: it `has` this, and not more of the same unless the rest is sunk (height 0 is any); `beats` it; or
+    has `nothing above` it, unless that is sunk.
+    """
 
     verb: str
     kind: str
@@ -40,6 +44,9 @@ def _called(call: Call) -> Iterator[Demand]:
     """What a call says of the caller. A point of none is surely sunk, as there always is one."""
     if call.size and call.answer not in SHOWN:
         yield Demand("has", call.kind, call.size, call.height)
+    elif call.kind != "point":
+        for combo in call.combos:
+            yield Demand("has", call.kind, len(combo), piquet.height(combo[0]))
     if call.size or call.kind != "point":
         yield _nothing_above(call)
 
@@ -52,7 +59,7 @@ def _answered(call: Call) -> Iterator[Demand]:
         yield Demand("has", call.kind, call.size, call.height)
     elif call.kind == "point" and call.height:
         yield Demand("has", call.kind, call.size, 0)
-    if call.answer == "good":
+    if call.answer in SHOWN:
         yield _nothing_above(call)
 
 
@@ -61,20 +68,13 @@ def _nothing_above(call: Call) -> Demand:
 
 
 def completed(call: Call) -> frozenset[Card]:
-    """Cards that the caller cannot have besides those shown, for they would have been called with them."""
-    combos = call.combos if call.kind != "blanche" else ()
-    return frozenset(card for combo in combos for card in _beside(call.kind, combo))
-
-
-@lru_cache(maxsize=256)
-def _beside(kind: str, combo: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The rest of a point's suit, the two ends of a sequence, the fourth to a trio."""
-    others = [card for card in CARDS[:52] if str(card)[0] in piquet.ORDER and card not in combo]
-    if kind == "set":
-        return tuple(card for card in others if card.rank == combo[0].rank)
-    heights = [piquet.height(card) for card in combo]
-    ends = range(8) if kind == "point" else (heights[0] + 1, heights[-1] - 1)
-    return tuple(card for card in others if card.suit == combo[0].suit and piquet.height(card) in ends)
+    """Cards that the caller cannot have besides those shown: the rest of the suit, when it is a point."""
+    if call.kind != "point" or not call.combos:
+        return frozenset()
+    suit = call.combos[0][0].suit
+    return frozenset(card for card in CARDS[:52] if card.suit == suit and str(card)[0] in piquet.ORDER) - {
+        *call.cards
+    }
 
 
 def wrong(demands: Sequence[Demand], hand: Iterable[Card]) -> int:
@@ -94,9 +94,11 @@ def _distance(demand: Demand, masks: Sequence[int]) -> int:
         return int(best > bound)
     if demand.verb == "beats":
         return 0 if best > bound else HARD * (1 + max(demand.size - best[0], 0))
-    sizes = [size for size, height in found if demand.height in (0, height)]
-    if demand.size in sizes:
+    if any(size == demand.size and demand.height in (0, height) for size, height in found):
         return 0
+    if demand.kind != "point" and _missing(demand, masks) <= 0:
+        return 1
+    sizes = [size for size, height in found if demand.height in (0, height)]
     return HARD * (1 + min((abs(demand.size - size) for size in sizes), default=_missing(demand, masks)))
 
 

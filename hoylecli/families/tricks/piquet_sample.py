@@ -190,8 +190,15 @@ def _with_cards(call: Call, view: "TricksView", table: _Table, world: World) -> 
     if call.seat == view.seat or call.combos or call.kind == "blanche" or not call.size:
         return call
     found = piquet.combos(call.kind, table.held(world, call.seat))
-    meant = [combo for combo in found if len(combo.cards) == call.size and call.height in (0, combo.height)]
-    best = (meant or found)[:1]
-    lower = [combo for combo in found if combo not in best and combo.strength <= best[0].strength]
-    chosen = best if call.kind == "point" else [*best, *lower]
+    if not found:
+        return call
+    said = [
+        (at, part)
+        for at, combo in enumerate(found)
+        for part in piquet.parts(combo)
+        if len(part.cards) == call.size and call.height in (0, part.height)
+    ]
+    at, best = min(said, key=lambda pair: (len(found[pair[0]].cards), pair), default=(0, found[0]))
+    lower = [combo for combo in found[:at] + found[at + 1 :] if combo.strength <= best.strength]
+    chosen = [best] if call.kind == "point" else [best, *lower]
     return replace(call, combos=tuple(combo.cards for combo in chosen))
