@@ -8,7 +8,6 @@ from hoylecli.core.moves import Move
 from hoylecli.families.tricks.nominating import LOOK
 from hoylecli.families.tricks.view import TricksView
 
-from . import average
 from .bidding import Bidding, Outlook
 from .contracts_expert import bid_values as contract_values
 from .contracts_expert import bury_values
@@ -16,6 +15,7 @@ from .nominating import bid_values, blind_values
 from .ordering import away_values, say_values
 from .passing import choices
 from .search import thoughts
+from .surviving import call_values
 from .throwing import Trial, as_move
 from .worlds import play_of
 
@@ -62,7 +62,7 @@ def raises(view: TricksView, rng: Random) -> Move:
 
 def names(view: TricksView, rng: Random) -> Move:
     if view.rules.bidding.kind == "none":
-        return average.names(view, rng)
+        return best(call_values(view, rng))
     return promising(Bidding(view, rng).calls())
 
 

@@ -7,11 +7,11 @@ from hoylecli.families.tricks.auction import PASS, SMUDGE
 from hoylecli.families.tricks.naming import SUITS, listed, many
 from hoylecli.families.tricks.view import TricksView
 
-from . import average
 from .bidding import Bidding, Outlook
 from .estimating import partner_leads
-from .expert import promising
+from .expert import best, promising
 from .kernel import bits
+from .surviving import call_values
 from .throwing import Trial, as_move
 
 
@@ -49,7 +49,7 @@ def _makes(view: TricksView, found: Outlook, is_all: bool = False) -> str:
 
 def hint_call(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     if view.rules.bidding.kind == "none":
-        move = average.names(view, rng)
+        move = best(call_values(view, rng))
         return move, [f"Nothing makes more of your hand than {SUITS[move.target.upper()]}."]
     outlooks = Bidding(view, rng).calls()
     move = promising(outlooks)
@@ -63,14 +63,14 @@ def hint_call(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
 
 def hint_exchange(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     trial = Trial(view)
-    best, second, *_ = trial.best(rng)
-    mine, others = round(best.points / best.looks), round(best.others / best.looks)
-    kept = trial.hand & ~best.cards
+    first, second, *_ = trial.best(rng)
+    mine, others = round(first.points / first.looks), round(first.others / first.looks)
+    kept = trial.hand & ~first.cards
     suit = max(trial.layout.masks, key=lambda mask: ((kept & mask).bit_count(), kept & mask))
     name = SUITS[trial.layout.card[bits(kept & suit)[0]].suit]
     cards = listed([card.symbol for card in trial.layout.cards(second.cards)])
-    return as_move(view, trial.layout, best.cards), [
-        f"You keep {many((kept & suit).bit_count(), name[:-1])}. In {best.looks} deals that could be, you "
+    return as_move(view, trial.layout, first.cards), [
+        f"You keep {many((kept & suit).bit_count(), name[:-1])}. In {first.looks} deals that could be, you "
         f"count {mine} on the average, and the other player {others}.",
         f"Next best: {cards}.",
     ]

@@ -14,7 +14,7 @@ from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import contracts as scoring
 from hoylecli.scoring import euchre, hearts, pinochle, piquet, pitch, spades
 
-from . import holding
+from . import holding, surviving
 from .kernel import Layout, Table
 
 _USUAL: Final = {
@@ -53,9 +53,14 @@ class Worth:
         """table: a deal that has been played out."""
         key = self._key(table)
         if key not in self._known:
-            maker = None if self.view.maker is None else self.view.side(self.view.maker)
-            self._known[key] = self.after(*results(self.view, table), maker)
+            self._known[key] = self._of(table)
         return self._known[key]
+
+    def _of(self, table: Table) -> float:
+        if self.view.lives:
+            return surviving.chance(self.view, self.side, table.taken) + _TRIFLE * table.taken[self.side]
+        maker = None if self.view.maker is None else self.view.side(self.view.maker)
+        return self.after(*results(self.view, table), maker)
 
     def after(self, totals: Sequence[float], bags: Sequence[int] = (), maker: int | None = None) -> float:
         """What it is worth when the deal counts `totals`, one a side, with so many bags on account then.
