@@ -54,30 +54,60 @@ def all_fits(sight: Sight, usual: Sequence[Choose]) -> list[Fit]:
 
 def plays_fit(sight: Sight, usual: Sequence[Choose]) -> Fit:
     """What was played, by what the others would play by rule of thumb."""
-    layout, moments = sight.layout, _moments(sight)
+    moments = _moments(sight, usual)
 
     def fit(dealt: Sequence[int]) -> float:
         weight = 1.0
-        for table, bit in moments:
-            table.hands[:] = [hand & ~table.played for hand in dealt]
-            legal = table.legal()
-            if legal & (legal - 1):
-                other = usual[table.seat](table, legal)
-                if other != bit:
-                    weight *= _OTHER_CARD if layout.suit[other] == layout.suit[bit] else _OTHER_SUIT
+        for moment in moments:
+            weight *= moment.fit(dealt[moment.table.seat])
         return weight
 
     return fit
 
 
-def _moments(sight: Sight) -> list[tuple[Table, int]]:
-    """The table before each card that another seat has played, and the card."""
-    table = Table(sight.layout, [0] * sight.view.players, sight.plays[0][0], sight.active())
-    found = []
-    for seat, bit in sight.plays:
+class _Moment:
+    """The table before a card that another seat has played.
+
+    A rule of thumb looks at its own cards and at how many the others have; so what was found of a hand holds
+    in all worlds in which the seat has it.
+    """
+
+    def __init__(self, table: Table, bit: int, usual: Choose) -> None:
+        self.table: Final = table
+        self._bit: Final = bit
+        self._usual: Final = usual
+        self._known: Final[dict[int, float]] = {}
+
+    def fit(self, dealt: int) -> float:
+        """How well the card fits the hand, as it was when play began."""
+        hand = dealt & ~self.table.played
+        found = self._known.get(hand)
+        if found is None:
+            found = self._known[hand] = self._fit(hand)
+        return found
+
+    def _fit(self, hand: int) -> float:
+        table, suit = self.table, self.table.layout.suit
+        table.hands[table.seat] = hand
+        legal = table.legal()
+        other = self._usual(table, legal) if legal & (legal - 1) else self._bit
+        if other == self._bit:
+            return 1.0
+        return _OTHER_CARD if suit[other] == suit[self._bit] else _OTHER_SUIT
+
+
+def _moments(sight: Sight, usual: Sequence[Choose]) -> list[_Moment]:
+    """One for each card that another seat has played; hands are only as large as they were."""
+    plays, sizes = sight.plays, sight.view.hand_sizes
+    left = [sizes[at] + sum(seat == at for seat, _ in plays) for at in range(len(sizes))]
+    table, found = Table(sight.layout, [0] * len(sizes), plays[0][0], sight.active()), []
+    for seat, bit in plays:
         if seat != sight.seat:
-            found.append((table.copy(), bit))
+            before = table.copy()
+            before.hands[:] = [(1 << size) - 1 for size in left]
+            found.append(_Moment(before, bit, usual[seat]))
         table.play(bit, sight.named)
+        left[seat] -= 1
     return found
 
 

@@ -21,9 +21,9 @@ from .styles import bids_said, own_styles, styles
 from .worlds import Sight
 from .worth import Worth
 
-_WORK: Final = 150_000  # cards that would be played out for one that is chosen if no way were given up
-_FEWEST: Final = 40  # worlds
-_MOST: Final = 300
+_WORK: Final = 100_000  # cards that would be played out for one that is chosen if no way were given up
+_FEWEST: Final = 32  # worlds
+_MOST: Final = 200
 _DARING: Final = 0.06  # what a shot at everything must promise beyond other ways: people see it coming
 _ROUNDS: Final = (0, 0.2, 0.45, 0.7, 1)
 """Shares of the worlds; after each the worse half of the ways is given up."""
@@ -61,7 +61,7 @@ class Thought:
 
 
 def thoughts(view: TricksView, rng: Random) -> Thought:
-    """The ways to go on, the best first."""
+    """The ways to go on, the best first; of equal ones that which a rule of thumb would take."""
     sight, worth = Sight(view), Worth(view)
     table = sight.at([0] * view.players)
     table.hands[sight.seat] = sight.own
@@ -73,6 +73,7 @@ def thoughts(view: TricksView, rng: Random) -> Thought:
         for bit in differing(table, table.legal(), sight.unseen)
         for style in own_styles(view, usual[sight.seat], table)
     ]
+    thumb = usual[sight.seat](table, table.legal())
     worlds = [tuple(hands) for hands in likely(sight, rng, _worlds(view, len(ways)), all_fits(sight, usual))]
     for begin, end in pairwise(round(len(worlds) * share) for share in _ROUNDS):
         for way in ways:
@@ -89,7 +90,7 @@ def thoughts(view: TricksView, rng: Random) -> Thought:
                         way.known[hands] = worth.of(played)
                 way.good += way.known[hands]
                 way.looks += 1
-        ways.sort(key=lambda way: (-way.mean, way.bit))
+        ways.sort(key=lambda way: (-way.mean, way.bit != thumb, way.bit))
         if end < len(worlds):
             del ways[max(2, (len(ways) + 1) // 2) :]
     return Thought(sight, ways)
