@@ -117,8 +117,9 @@ class Table:
         def complaint(line: str) -> str:
             return self._complaint(line, seat)
 
-        listed = len(view.legal) <= FEW
-        return Turn(seat, view, view.legal, self.screen, self._style(seat), complaint, words, listed)
+        style = self._style(seat)
+        listed = style.in_words and len(view.legal) <= FEW
+        return Turn(seat, view, view.legal, self.screen, style, complaint, words, listed)
 
     def take(self, line: str, turn: Turn) -> Answer | None:
         """Does what a line says: a word's answer, or None after a move.

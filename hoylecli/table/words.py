@@ -39,9 +39,8 @@ class Word:
 def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
     """The move or the word that a line means.
 
-    A move in full goes before a word, a word before a shortened move; with `/` it is always a word. When
-    cards are said in words, a number is a place in the list of choices that was shown, unless a move is
-    written so.
+    A move in full goes before a word, a word before a shortened move; with `/` it is always a word. A number
+    is a place in the list of choices that was shown, unless a move is written so.
 
     Raises BadNotation or AmbiguousMove. The move may still be an illegal one.
     """
@@ -63,30 +62,33 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
         raise BadNotation(
             f"'{name}' is no word of the table.{_meant(name[1:], turn.words)} ? lists them all."
         )
-    if turn.style.in_words and folded.isdecimal():
+    if folded.isdecimal() and (turn.style.in_words or turn.listed):
         return _numbered(folded, turn, verbs)
     return _move(folded, turn, verbs)
 
 
 def _numbered(number: str, turn: Turn, verbs: frozenset[str]) -> Move:
-    """What a number alone means to those who hear numbered choices.
+    """What a number alone means to those who have numbered choices.
 
     A move with that amount, such as `claim 8`, is meant first. Then it is the choice of that number, if the
     choices were shown, or a card of that rank. Raises AmbiguousMove when it is one move by its number and
-    another by its rank, BadNotation when it is none.
+    another by its rank, BadNotation when it is none. Who sees the cards means the list last of all.
     """
     fitting = [move for move in turn.legal if _fits(number, move, verbs)]
     place = int(number) - 1
     is_choice = turn.listed and 0 <= place < len(turn.legal)
-    if not fitting and not is_choice:
+    sees_cards = not turn.style.in_words
+    if not fitting and (sees_cards or not is_choice):
         read = turn.screen.read(number, turn.view)
         if read is not None:
             return read
+    if not fitting and not is_choice:
         raise BadNotation(
             f"'{number}' is no choice you were shown; "
             f"the word moves lists all {len(turn.legal)} with numbers."
         )
-    if not is_choice or any(move.amount is not None for move in fitting):
+    is_meant = (sees_cards and fitting) or any(move.amount is not None for move in fitting)
+    if is_meant or not is_choice:
         return resolve(number, turn.legal, verbs)
     chosen = turn.legal[place]
     others = [move for move in fitting if move != chosen]

@@ -155,7 +155,16 @@ def test_a_number_written_out_in_a_move_is_that_move() -> None:
 
 
 def test_numbers_are_ranks_where_nothing_is_numbered() -> None:
+    assert read("2", ["5H", "9C", "2D"], listed=False) == "2D"
+
+
+def test_who_sees_the_cards_means_ranks_first_and_then_the_list_that_was_shown() -> None:
     assert read("2", ["5H", "9C", "2D"]) == "2D"
+    assert read("3", ["5H", "9C", "2D"]) == "2D"
+    with pytest.raises(AmbiguousMove, match="2S or 2H"):
+        read("2", ["2S", "TD", "2H"])
+    with pytest.raises(BadNotation, match="is no choice you were shown"):
+        read("4", ["5H", "9C", "2D"])
 
 
 def test_a_word_with_more_behind_it_is_no_word_unless_it_takes_more() -> None:
