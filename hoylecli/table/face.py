@@ -51,9 +51,9 @@ class Answer:
 class Turn:
     """One decision of a person, and what a face needs to ask for it.
 
-    complaint: what is wrong with a line, "" when nothing is. words: each word of the table and what it does.
-    listed: whether the choices have been shown with their numbers since the question came up: a few are at
-    once where cards are said in words, more of them only when they are asked for.
+    complaint: what is wrong with a line at a turn, "" when nothing is. words: each word of the table and what
+    it does. listed: whether the choices have been shown with their numbers since the question came up: a few
+    are at once where cards are said in words, else only when they are asked for.
     """
 
     seat: Seat
@@ -61,7 +61,7 @@ class Turn:
     legal: Sequence[Move]
     screen: Screen
     style: Style
-    complaint: Callable[[str], str]
+    complaint: Callable[["Turn", str], str]
     words: Mapping[str, str]
     listed: bool = False
 

@@ -113,13 +113,9 @@ class Table:
         """The decision that `seat` has to make now."""
         view = self.session.state.view(seat)
         words = {word.name: word.help for word in WORDS.values() if word.offered(self)}
-
-        def complaint(line: str) -> str:
-            return self._complaint(line, seat)
-
         style = self._style(seat)
         listed = style.in_words and len(view.legal) <= FEW
-        return Turn(seat, view, view.legal, self.screen, style, complaint, words, listed)
+        return Turn(seat, view, view.legal, self.screen, style, self._complaint, words, listed)
 
     def take(self, line: str, turn: Turn) -> Answer | None:
         """Does what a line says: a word's answer, or None after a move.
@@ -153,9 +149,9 @@ class Table:
             state = state.apply(move)
         return moves
 
-    def _complaint(self, line: str, seat: Seat) -> str:
+    def _complaint(self, turn: Turn, line: str) -> str:
         try:
-            meant = understand(line, self.turn(seat), self.family.verbs)
+            meant = understand(line, turn, self.family.verbs)
             if not isinstance(meant, tuple):
                 self.session.state.apply(meant)
         except HoyleError as error:

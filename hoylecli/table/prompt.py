@@ -245,7 +245,7 @@ class _Check(Validator):
 
     def validate(self, document: Document) -> None:
         turn = self._face.turn
-        complaint = turn.complaint(printable(document.text)) if turn is not None else ""
+        complaint = turn.complaint(turn, printable(document.text)) if turn is not None else ""
         if not complaint:
             return
         if len(complaint) < self._face.width():

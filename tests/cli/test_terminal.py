@@ -170,6 +170,19 @@ def test_a_terminal_that_cannot_redraw_gets_plain_lines(
     assert there.raw.count(b"AC 2D") == 1  # as the terminal echoed it
 
 
+def test_choices_that_were_listed_are_taken_by_number(terminal: Callable[..., Terminal]) -> None:
+    there = terminal("cribbage", "--seed", "7", "--pace", "0", lines=40)
+    there.wait(there.asks, "prompt")
+    there.type("moves\r")
+    there.wait_for("15. ")
+    there.wait(there.asks, "prompt")
+    there.type("15\r")
+    there.wait_for("Odile lays two cards away.")
+    there.wait_for("Which card do you play? >")
+    there.type(CTRL_D)
+    assert there.end() == 0
+
+
 # Signals
 
 

@@ -34,6 +34,7 @@ PASSING = [
     ("bid 3", "There is no 'bid' in this game; choose 3 cards to pass, such as 'AC 2C 6C'."),
     ("deal", "Dealing is done for you; choose 3 cards to pass, such as 'AC 2C 6C'."),
     ("w 3", "There are no piles to play to here; choose 3 cards to pass, such as 'AC 2C 6C'."),
+    ("22", "A number alone says nothing here; choose 3 cards to pass, such as 'AC 2C 6C'."),
 ]
 
 

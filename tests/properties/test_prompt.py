@@ -101,7 +101,7 @@ def test_what_is_checked_in_place_is_what_is_refused(table: Callable[[str], Tabl
     chance = random.Random("checked")
     for _ in range(2_000):
         line = printable(random_line(chance, [str(move) for move in turn.legal]))
-        complaint = turn.complaint(line)
+        complaint = turn.complaint(turn, line)
         if not complaint:
             continue
         with pytest.raises(HoyleError) as refused:
