@@ -3,7 +3,7 @@
     python scripts/bench.py                   everything
     python scripts/bench.py startup gin       only these: startup, cribbage, gin; of patiences solver, games,
                                               moves, hints; of trick-taking games playouts, legal, decisions
-    python scripts/bench.py --write           also into scripts/results/bench.md
+    python scripts/bench.py --write           also into scripts/results/bench.md, where other rows stay
 
 Start-up compares whole processes, A B A B ..., with compiled modules in place; the rest compares functions
 in this process, in turn. Every figure is the median of the ratios of the pairs, with the least and the most.
@@ -45,7 +45,8 @@ class Figure(NamedTuple):
     def line(self) -> str:
         middle = statistics.median(self.ratios)
         spread = f"{min(self.ratios):.2f} to {max(self.ratios):.2f}"
-        return f"| {self.what} | {middle:.2f} | {spread} | {self.goal} | {self.remark} |"
+        cells = (self.what, f"{middle:.2f}", spread, self.goal, self.remark, date.today().isoformat())
+        return f"| {' | '.join(cells)} |"
 
 
 def in_turn(
@@ -203,13 +204,34 @@ PARTS = {
 
 
 def report(parts: Iterable[str], rounds: int | None) -> Iterator[str]:
-    """The lines of the table."""
-    yield f"Python {sys.version.split()[0]}, seed {SEED}, {date.today().isoformat()}; {_installed()}."
-    yield "\n| what | median | least to most | goal | |\n|---|---|---|---|---|"
+    """The lines of the table, a figure each."""
     for part in parts:
         measure, usual = PARTS[part]
         for figure in measure(rounds or usual):
             yield figure.line()
+
+
+def head() -> str:
+    return (
+        "# Benchmarks\n\n`python scripts/bench.py --write`, or parts of it, each row on its date: "
+        f"Python {sys.version.split()[0]}, seed {SEED}; {_installed()}.\n\n"
+        "| what | median | least to most | goal | | date |\n|---|---|---|---|---|---|\n"
+    )
+
+
+def write(lines: Iterable[str]) -> None:
+    """Puts the lines into the report, in place of those that there were for the same; others stay."""
+    rows = {}
+    if RESULTS.exists():
+        text = RESULTS.read_text(encoding="utf-8")
+        rows = {_what(line): line for line in text.splitlines()[6:] if line.startswith("| ")}
+    rows |= {_what(line): line for line in lines}
+    RESULTS.parent.mkdir(parents=True, exist_ok=True)
+    RESULTS.write_text(head() + "".join(f"{line}\n" for line in rows.values()), encoding="utf-8")
+
+
+def _what(line: str) -> str:
+    return line.split(" | ")[0]
 
 
 def _installed() -> str:
@@ -235,9 +257,7 @@ def main() -> None:
         print(line, flush=True)
         lines.append(line)
     if options.write:
-        RESULTS.parent.mkdir(parents=True, exist_ok=True)
-        command = " ".join(["python scripts/bench.py", *sys.argv[1:]])
-        RESULTS.write_text(f"# Benchmarks\n\n`{command}`\n\n" + "\n".join(lines) + "\n", encoding="utf-8")
+        write(lines)
 
 
 if __name__ == "__main__":
