@@ -14,7 +14,7 @@ from .worlds import Sight, leader, taker_of
 from .worth import Worth
 
 _POOL: Final = 7  # cards that may be passed at all
-_WORLDS: Final = (32, 64, 96, 160)  # in each round, after which the worse choices are given up
+_WORLDS: Final = (20, 48, 80, 120)  # in each round, after which the worse choices are given up
 _KEEP: Final = (10, 5, 2)
 
 
