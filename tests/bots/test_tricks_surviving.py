@@ -9,6 +9,7 @@ from positions import chosen
 from tricktable import position
 
 from hoylecli.bots import bot
+from hoylecli.bots.tricks.search import thoughts
 from hoylecli.bots.tricks.surviving import call_values, chance
 from hoylecli.bots.tricks.worlds import Sight
 from hoylecli.bots.tricks.worth import Worth
@@ -48,6 +49,16 @@ def test_a_deal_played_out_is_worth_the_chance_to_stay() -> None:
     table = sight.at([sight.layout.mask(hand) for hand in state.deal.hands])
     table.taken[:] = [3, 4, 0, 0]
     assert Worth(seen).of(table) == pytest.approx(chance(seen, 0, (3, 4, 0, 0)), abs=0.001)
+
+
+def test_all_tricks_are_played_out_though_nothing_that_counts_is_left() -> None:
+    """With penalties for hearts, which are gone, one of these cards still keeps its player in."""
+    score = chosen("hearts").rules.score  # type: ignore[attr-defined]
+    gone = ["1: AH KH QH JH", "1: TH 9H 8H 7H", "1: 6H 5H 4H 3H", "1: 2H QS 2D 3D"]
+    base = position("knockout-whist", "AS 2S", "KD 3S", "QD 4S", "JD 5S", trump="C", tricks=gone)
+    state = replace(base, rules=replace(base.rules, score=score), lives=("in",) * 4)
+    found = {way.bit: way.mean for way in thoughts(state.view(0), Random(1)).ways}
+    assert max(found.values()) > 0.1
 
 
 def test_the_expert_calls_the_suit_that_takes_tricks() -> None:

@@ -65,7 +65,7 @@ def thoughts(view: TricksView, rng: Random) -> Thought:
     sight, worth = Sight(view), Worth(view)
     table = sight.at([0] * view.players)
     table.hands[sight.seat] = sight.own
-    early = view.rules.score.kind == "penalties"
+    early = view.rules.score.kind == "penalties" and not view.lives  # where each trick keeps somebody in
     bids = bids_said(view)
     usual = styles(view, bids, view.maker)
     ways = [

@@ -47,7 +47,7 @@ class Worth:
         self.view: Final = view
         self.side: Final = view.side(view.seat)
         self._known: dict[tuple[int, ...], float] = {}
-        self._key: Final = _KEYS.get(view.rules.score.kind, _tricks_key)
+        self._key: Final = _tricks_key if view.lives else _KEYS.get(view.rules.score.kind, _tricks_key)
 
     def of(self, table: Table) -> float:
         """table: a deal that has been played out."""
