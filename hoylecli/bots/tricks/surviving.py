@@ -1,4 +1,7 @@
-"""Where players drop out (knockout whist): what a deal does to the chance to be the last one in."""
+"""Where players drop out (knockout whist): what a deal does to the chance to be the last one in.
+
+What a place is worth is read off `scripts/knockout_worths.py`, which counts the wins of average players.
+"""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -15,12 +18,9 @@ from .styles import styles
 from .worlds import Sight, layout_of, leader
 
 _WORLDS: Final = 100
-_WORTH: Final[Mapping[Life, float]] = {"in": 1.0, "back": 1.0, "dog": 0.25, "out": 0.0}
-_CALLS: Final = (12.0, 1.7, 1.6, 1.2, 0.8, 0.6)
-"""How much more it is worth to call trumps, against just being in, in a deal of one card, two, and so on.
-
-Found by the wins of average players who called them, and of those who did not.
-"""
+_WORTH: Final[Mapping[Life, float]] = {"in": 1.0, "back": 1.0, "dog": 0.28, "out": 0.0}
+_CALLS: Final = (5.5, 1.75, 1.6, 1.35, 0.93, 0.54)
+"""How much more it is worth to call trumps, against just being in, in a deal of one card, two, and so on."""
 
 
 def chance(view: TricksView, seat: Seat, taken: Sequence[int]) -> float:
