@@ -1,6 +1,6 @@
 """The solver of building games without a stock: right by the measure of the plain search through the engine.
 
-HOYLE_SOLVER_POSITIONS sets how many late positions of each game and option are compared (4).
+HOYLE_SOLVER_POSITIONS sets how many late positions of each game and option are compared (2).
 """
 
 import os
@@ -35,7 +35,7 @@ from hoylecli.families.patience.rules import (
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook.game import Game
 
-POSITIONS = int(os.environ.get("HOYLE_SOLVER_POSITIONS", "4"))
+POSITIONS = int(os.environ.get("HOYLE_SOLVER_POSITIONS", "2"))
 
 GAMES = [
     "four-free",

@@ -1,7 +1,7 @@
 """The solver of slide: right by the measure of the plain search through the engine.
 
 SO: the solitaire rulebook, Slide. HOYLE_SOLVER_POSITIONS sets how many positions of each kind are compared,
-in tens (4).
+in tens (2).
 """
 
 import os
@@ -22,7 +22,7 @@ from hoylecli.families.patience.slide import sets
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook import load
 
-POSITIONS = 10 * int(os.environ.get("HOYLE_SOLVER_POSITIONS", "4"))
+POSITIONS = 10 * int(os.environ.get("HOYLE_SOLVER_POSITIONS", "2"))
 LIMIT = 600  # positions of the plain search
 MOST = 13 * 14 * 27 // 6  # 1 + 4 + 9 + ... + 169: thirteen sets, the lowest first
 

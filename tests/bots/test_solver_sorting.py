@@ -1,6 +1,6 @@
 """The solver of calculation and strategy: right by the measure of the plain search through the engine.
 
-HOYLE_SOLVER_POSITIONS sets how many positions of each game and option are compared, in tens (4).
+HOYLE_SOLVER_POSITIONS sets how many positions of each game and option are compared, in tens (2).
 """
 
 import os
@@ -20,7 +20,7 @@ from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook import load
 
-POSITIONS = 10 * int(os.environ.get("HOYLE_SOLVER_POSITIONS", "4"))
+POSITIONS = 10 * int(os.environ.get("HOYLE_SOLVER_POSITIONS", "2"))
 Lay = Callable[..., PatienceState]
 
 

@@ -1,6 +1,6 @@
 """The solver of building games with a stock beside the plain search through the engine, on late positions.
 
-HOYLE_SOLVER_POSITIONS sets how many late positions of each game and option are compared (4).
+HOYLE_SOLVER_POSITIONS sets how many late positions of each game and option are compared (2).
 """
 
 import os
@@ -34,7 +34,7 @@ from hoylecli.families.patience.rules import (
 )
 from hoylecli.families.patience.state import PatienceState
 
-POSITIONS = int(os.environ.get("HOYLE_SOLVER_POSITIONS", "4"))
+POSITIONS = int(os.environ.get("HOYLE_SOLVER_POSITIONS", "2"))
 
 GAMES = [
     "klondike",

@@ -18,7 +18,7 @@ from hoylecli.core.moves import PLAY, Move, resolve
 from hoylecli.rulebook.game import Game
 from hoylecli.table.session import Session
 
-LOOKS = 40  # positions of a match that are looked at closely
+LOOKS = 20  # positions of a match that are looked at closely
 MOST_MOVES = 50_000
 
 # Every card of the deal in a state of the family, wherever it lies: () before the first deal.
