@@ -45,7 +45,7 @@ def run(
     called = _called(counter, names)
     if sheet is None:
         try:
-            deals, surplus = [Counted(0, counter.count(words))], 0
+            deals, surplus = [Counted(0, counter.count(_split(" ".join(words))))], 0
         except BadNotation as error:
             raise click.UsageError(str(error)) from error
     else:
@@ -83,7 +83,7 @@ def _sheet(counter: Counter, text: str) -> tuple[list[Counted], int]:
     """The deals, and the first line after the end of the match, 0 for none; a wrong line ends the command."""
     deals: list[Counted] = []
     for number, line in enumerate(text.splitlines(), 1):
-        words = line.partition("#")[0].replace(",", " ").split()
+        words = _split(line)
         if not words:
             continue
         if deals and counter.is_over(scores(deals, len(counter.names))):
@@ -95,6 +95,11 @@ def _sheet(counter: Counter, text: str) -> tuple[list[Counted], int]:
     if not deals:
         raise click.ClickException(f"the sheet has no deals on it; a line is {counter.form}.")
     return deals, 0
+
+
+def _split(line: str) -> list[str]:
+    """The words of a deal, with spaces or commas between, without what follows a #."""
+    return line.partition("#")[0].replace(",", " ").split()
 
 
 # What is shown

@@ -31,6 +31,14 @@ def test_a_deal_with_one_item_a_side_needs_no_sum() -> None:
     assert run("euchre us 5").output == "  we       +2  march\n"
 
 
+@pytest.mark.parametrize("words", [["13 5 0 8"], ["13,5,0,8"], ["13,", "5,", "0 8"]])
+def test_a_deal_may_be_quoted_and_have_commas(words: list[str]) -> None:
+    plain = run("hearts 13 5 0 8")
+    assert plain.exit_code == 0
+    quoted = CliRunner().invoke(command, ["hearts", *words], prog_name="hoyle score")
+    assert quoted.output == plain.output
+
+
 def test_a_match_is_a_line_a_deal_and_says_who_won() -> None:
     result = run("euchre --target 4 --sheet -", "us 5  # a march\n\nthem 2\n")
     assert result.exit_code == 0

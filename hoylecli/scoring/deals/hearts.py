@@ -23,7 +23,9 @@ class Hearts(Counter):
 
     def count(self, words: Sequence[str]) -> list[Item]:
         if len(words) != len(self.names):
-            raise BadNotation(f"A deal is {self.form}; here: {len(words)} words.")
+            raise BadNotation(
+                f"A deal has a word for each of four players; here: {len(words)}. It is {self.form}."
+            )
         if sum(word.upper().startswith("Q") for word in words) > 1:
             raise BadNotation("There is one queen of spades.")
         taken = [self._taken(word) for word in words]

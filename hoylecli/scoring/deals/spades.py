@@ -25,7 +25,9 @@ class Spades(Counter):
 
     def count(self, words: Sequence[str]) -> list[Item]:
         if len(words) != 4:
-            raise BadNotation(f"A deal is {self.form}; here: {len(words)} words.")
+            raise BadNotation(
+                f"A deal has a word for each of four players; here: {len(words)}. It is {self.form}."
+            )
         bids, taken, blind = zip(*map(self._player, words), strict=True)
         if sum(taken) != self._TRICKS:
             raise BadNotation(f"A deal has {self._TRICKS} tricks; here: {sum(taken)}.")
