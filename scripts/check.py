@@ -71,7 +71,8 @@ def main() -> None:
     run("style", python, "-m", "ruff", "check", ".")
     run("layout", python, "-m", "ruff", "format", "--check", ".")
     run("types", python, "-m", "mypy")
-    run("tests", python, "-m", "pytest", "-n", "auto", *([] if oracles else ["-m", "not oracle"]))
+    chosen = [] if oracles else ["-m", "not oracle"]
+    run("tests", python, "-m", "pytest", "-n", "auto", "--dist", "worksteal", *chosen)
     install_for_real()
 
 
