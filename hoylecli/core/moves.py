@@ -162,13 +162,25 @@ def _cards_before(text: str, places: str) -> list[Card]:
 
 
 def _shortened(text: str, legal: Sequence[Move]) -> list[Move]:
-    """The beginning of a verb, or the ranks of the cards alone."""
+    """The beginning of a move with a verb, or of the verb alone; or the ranks of the cards alone."""
     typed = text.lower()
-    by_verb = [move for move in legal if move.verb != PLAY and str(move).startswith(typed)]
+    by_verb = [move for move in legal if move.verb != PLAY and _begins(typed, move)]
     if by_verb:
         return by_verb
     ranks = sorted(parse_rank(word) for word in text.split())
     return [move for move in legal if move.cards and sorted(card.rank for card in move.cards) == ranks]
+
+
+def _begins(typed: str, move: Move) -> bool:
+    """Whether a move is meant by its beginning, `disc` or `bid`, or by that of its verb, `b 100`.
+
+    A number is never completed: `bid 10` is not `bid 100`.
+    """
+    text, verb, rest = str(move).lower(), *typed.partition(" ")[::2]
+    if rest and move.verb.startswith(verb) and text == f"{move.verb} {rest}":
+        return True
+    goes_on = text[len(typed) : len(typed) + 1].isdigit() and typed[-1].isdigit()
+    return text.startswith(typed) and not goes_on
 
 
 def _written(text: str) -> Move:

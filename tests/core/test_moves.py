@@ -78,6 +78,23 @@ def test_people_may_write_as_they_speak(typed: str, move: str) -> None:
     assert str(resolve(typed, LEGAL, VERBS)) == move
 
 
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [
+        ("bid 100", "bid 100"),  # which is too low, and not the bid of 1000
+        ("bid 13", "bid 13"),
+        ("b 130", "bid 130"),
+        ("BID 1000", "bid 1000"),
+        ("pa", "pass"),
+        ("to c1", "to c1"),
+    ],
+)
+def test_a_number_is_never_completed(typed: str, move: str) -> None:
+    legal = [*(Move("bid", amount=amount) for amount in range(110, 1010, 10)), Move("pass")]
+    legal += [Move("to", target=f"c{column}") for column in range(10, 13)]
+    assert str(resolve(typed, legal, {"bid", "pass", "to"})) == move
+
+
 def test_two_moves_that_fit_are_both_named() -> None:
     legal = [Move.parse("5H"), Move.parse("5C")]
     with pytest.raises(AmbiguousMove, match=r"^'5' could be 5H or 5C; write which\.$"):
