@@ -132,8 +132,7 @@ def _winners(counter: Counter, called: Sequence[str], totals: Sequence[int]) -> 
     """Who has won; nobody before the end."""
     if not counter.is_over(totals):
         return []
-    best = min(totals) if counter.lowest_wins else max(totals)
-    return [name for name, total in zip(called, totals, strict=True) if total == best]
+    return [called[side] for side in counter.winners(totals)]
 
 
 def _lines(
@@ -148,7 +147,8 @@ def _lines(
     if deals[0].line or len(deals[0].items) > len({item.side for item in deals[0].items}):
         lines.append("")
         lines += [f"  {name:<{width}}  {total:>5}" for name, total in zip(called, totals, strict=True)]
-    winners = _winners(counter, called, totals)
-    if winners and deals[0].line:
-        lines += ["", f"The match is over: {' and '.join(winners)} won. {counter.remark(totals)}".rstrip()]
+    if counter.is_over(totals) and deals[0].line:
+        winners = _winners(counter, called, totals)
+        won = f": {' and '.join(winners)} won." if winners else "."
+        lines += ["", f"The match is over{won} {counter.remark(totals)}".rstrip()]
     return lines

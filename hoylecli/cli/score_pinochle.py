@@ -2,7 +2,7 @@
 
 import click
 
-from ..core.cards import SUITS, parse_cards
+from ..core.cards import parse_cards, parse_suit
 from ..core.errors import BadNotation
 from ..scoring.deals.pinochle import Pinochle
 from ..scoring.pinochle import DOUBLE, SINGLE, Meld, laid, melds, said
@@ -31,12 +31,13 @@ def command(
 ) -> None:
     """Find the melds of a pinochle hand, or score a deal, or a match with a line a deal.
 
-    Write the bidders (us or them), the bid, and melds+cards of each side, with L where the last trick is;
-    '-' in place of bidders and bid for a deal without bids, 60+none for a side that took no trick.
+    Write the bidders (us or them), the bid, and melds+cards, ours first whoever bid, with L where the last
+    trick is; '-' in place of bidders and bid for a deal without bids, 60+none for a side that took no trick.
 
     \b
       hoyle score pinochle --meld "AS TS KS QS JS JD QS KH" --trump s
       hoyle score pinochle us 250 100+150L 60+90
+      hoyle score pinochle them 200 80+70 120+170L
       hoyle score pinochle --sheet match.txt --double-pack
     """
     if hand is None:
@@ -45,7 +46,7 @@ def command(
         counter = Pinochle(2 if double_pack else 1, target or (3550 if double_pack else 1000))
         run("pinochle", counter, words, sheet, names, as_json)
         return
-    if words or sheet is not None:
+    if words or sheet is not None or names is not None or target is not None:
         raise click.UsageError("Find melds with --meld, or score a deal; not both at once.")
     try:
         found = _found(hand, trump, double_pack)
@@ -59,14 +60,17 @@ def command(
 
 def _found(hand: str, trump: str | None, double_pack: bool) -> list[Meld]:
     """The best melds of the cards as they were written. Raises BadNotation."""
-    suit = (trump or "").upper()[:1]
-    if not suit or suit not in SUITS:
+    suit = parse_suit(trump or "")
+    if not suit:
         raise BadNotation("Say what is trumps with --trump: c, d, h or s.")
-    cards = parse_cards(hand.upper())
+    cards = parse_cards(hand)
+    if not cards:
+        raise BadNotation("Write the cards behind --meld, such as 'AS TS KS QS JS'.")
     copies, least = (4, 10) if double_pack else (2, 9)
     for card in cards:
-        if 1 < card.rank < least:
-            raise BadNotation(f"There is no {card.symbol} in this pack.")
+        if card.is_joker or 1 < card.rank < least:
+            what = "joker" if card.is_joker else card.symbol
+            raise BadNotation(f"There is no {what} in this pack.")
         if cards.count(card) > copies:
             raise BadNotation(
                 f"There are {copies} of each card in the pack; here: {cards.count(card)} {card.symbol}."

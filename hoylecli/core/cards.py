@@ -117,6 +117,16 @@ def parse_rank(word: str) -> int:
     return RANKS.find(letter) + 1 if len(letter) == 1 else 0
 
 
+def parse_suit(word: str) -> str:
+    """The letter of a suit written as a letter, sign or word in any case; "" when it is none.
+
+    >>> [parse_suit(word) for word in ("s", "♥", "Clubs", "diamond", "sausage")]
+    ['S', 'H', 'C', 'D', '']
+    """
+    letter = word.strip().translate(_SIGNS).upper()
+    return letter if letter in tuple(SUITS) else _SUIT_WORDS.get(letter, "")
+
+
 def parse_cards(text: str) -> list[Card]:
     """All cards in `text`, in the order written.
 

@@ -31,6 +31,30 @@ def test_a_deal_with_one_item_a_side_needs_no_sum() -> None:
     assert run("euchre us 5").output == "  we       +2  march\n"
 
 
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--meld", "Joker AS", "--trump", "s"], "There is no joker in this pack."),
+        (["--meld", "AS 8S", "--trump", "s"], "There is no 8♠ in this pack."),
+        (["--meld", "AS KS", "--trump", "sausage"], "Say what is trumps"),
+        (["--meld", "", "--trump", "s"], "Write the cards behind --meld"),
+        (["--meld", "AS KS", "--trump", "s", "--target", "9"], "not both at once"),
+        (["--meld", "AS KS", "--trump", "s", "--names", "A,B"], "not both at once"),
+    ],
+)
+def test_melds_that_cannot_be_found_are_refused(words: list[str], why: str) -> None:
+    result = CliRunner().invoke(command, ["pinochle", *words], prog_name="hoyle score")
+    assert result.exit_code == 2
+    assert why in result.output
+
+
+@pytest.mark.parametrize("trump", ["s", "S", "♠", "spades", "Spade"])
+def test_trumps_are_named_in_any_way(trump: str) -> None:
+    words = ["pinochle", "--meld", "KS QS", "--trump", trump]
+    result = CliRunner().invoke(command, words, prog_name="hoyle score")
+    assert result.output.startswith("  royal marriage     40")
+
+
 @pytest.mark.parametrize("words", [["13 5 0 8"], ["13,5,0,8"], ["13,", "5,", "0 8"]])
 def test_a_deal_may_be_quoted_and_have_commas(words: list[str]) -> None:
     plain = run("hearts 13 5 0 8")

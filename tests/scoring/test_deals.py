@@ -145,35 +145,60 @@ def test_elder_changes_from_deal_to_deal_and_the_partie_is_settled_after_six() -
     assert piquet.remark(scores) == "The partie is worth 268, with a rubicon."
 
 
+def test_nobody_wins_a_partie_that_is_drawn() -> None:
+    """BK, Piquet: level after six deals, and level after two more."""
+    scores = totals(piquet := Piquet(), ["EEEEEEYYYYYY"] * 8)
+    assert (piquet.is_over(scores), piquet.winners(scores)) == (True, [])
+    assert piquet.remark(scores) == "The partie is drawn."
+
+
 @pytest.mark.parametrize(
     ("counter", "deal", "why"),
     [
         (Hearts(), "13 5 0 9", "A deal has 26 points; here: 27."),
         (Hearts(), "13 5 8", "a word for each of four players; here: 3."),
         (Hearts(), "Q Q 0 0", "There is one queen of spades."),
-        (Hearts(), "x 5 0 8", "'x': points taken is a number from 0 to 26."),
-        (Hearts(), "Q+14 0 0 0", "'14': hearts taken is a number from 0 to 13."),
+        (Hearts(), "x 5 0 8", "'x': write points taken as a number from 0 to 26."),
+        (Hearts(), "Q+14 0 0 0", "'14': write hearts taken as a number from 0 to 13."),
         (Hearts(), "Q+ 5 0 8", "'Q+': write how many hearts came with the queen"),
         (Spades(), "4:5 nil:0 3:3", "a word for each of four players; here: 3."),
         (Spades(), "4:5 nil:0 3:3 5:4", "A deal has 13 tricks; here: 12."),
         (Spades(), "4 nil:0 3:3 5:5", "'4': write bid and tricks as 4:5, nil:0 or blind:0."),
-        (Spades(), "0:5 nil:0 3:3 5:5", "'0': a bid is a number from 1 to 13."),
-        (Euchre(), "us 6", "'6': the makers' tricks is a number from 0 to 5."),
+        (Spades(), "0:5 nil:0 3:3 5:5", "'0:5': to bid no trick is nil; write nil:5, or blind:5"),
+        (Spades(), "14:5 nil:0 3:3 5:5", "'14': write a bid as a number from 1 to 13."),
+        (Hearts(), "10 10 6 0", "Whoever took the queen of spades has at least 13 points."),
+        (Hearts(), "Q++5 8 0 0", "'Q++5': write how many hearts came with the queen"),
+        (Hearts(), "9" * 5000 + " 0 0 0", "'999999999999999999...': write points taken"),
+        (Euchre(), "us 6", "'6': write the makers' tricks as a number from 0 to 5."),
         (Euchre(), "it 3", "A deal is us or them"),
         (Euchre(), "us 3 partner", "A deal is us or them"),
-        (Pitch(), "5 3 high=1 low=1", "'5': the pitcher is a number from 1 to 4."),
-        (Pitch(), "1 5 high=1 low=1", "'5': a bid is a number from 2 to 4."),
-        (Pitch(), "1 3 high=1 low=-", "Somebody took the low trump"),
+        (Pitch(), "5 3 high=1 low=1", "'5': write the pitcher as a number from 1 to 4."),
+        (Pitch(), "1 5 high=1 low=1", "'5': write a bid other than smudge as a number from 2 to 4."),
+        (Pitch(), "1 3 high=1 low=1 jack=1", "Write who took game, too"),
+        (Pitch(), "1 3 high=1 low=1 game=1", "Write who took jack, too"),
+        (Pitch(), "1 4 high=1 low=2 jack=1 game=1 all", "With all tricks the pitcher has taken all points"),
+        (Pitch(), "1 4 high=1 low=1 jack=1 game=1 all all", "'all': write who took"),
+        (Pitch(), "1 3 high=1 low=- jack=- game=-", "Somebody took the low trump"),
         (Pitch(), "1 3 high=1 high=2 low=1", "'high=2': write who took high, low, jack and game once each"),
         (Pitch(), "1", "A deal is pitcher, bid"),
         (Pinochle(), "us 250 100+150 60+90", "One side has the last trick"),
         (Pinochle(), "us 250 100+150L 60+80", "make 240 without the last trick; here: 230."),
+        (Pinochle(), "us 250 100+155L 60+85", "from 0 to 240, a multiple of 10."),
+        (Pinochle(), "us 255 100+150L 60+90", "from 100 to 9990, a multiple of 10."),
+        (Pinochle(), "us 90 100+150L 60+90", "'90': write a bid as a number from 100"),
+        (Pinochle(), "us 250 103+150L 60+90", "'103': write what melds make"),
+        (Pinochle(2), "us 400 100+250L 60+230", "'400': write a bid as a number from 500"),
         (Pinochle(), "us 250 100 60+90", "'100': write melds and cards as 100+150"),
         (Pinochle(), "us 100+150L 60+90", "A deal is the bidders"),
         (Piquet(), "E:point5", "12 letters for the tricks"),
         (Piquet(), "E:point5 EEEE", "12 letters for the tricks"),
         (Piquet(), "E:point9 EEEEEEEEEEEE", "'e:point9': write E: or Y: and what was good"),
         (Piquet(), "E:point5 Y:point6 EEEEEEEEEEEE", "Both have a point that is good"),
+        (Piquet(), "E:point5 E:point5 EEEYYEEEYEEY", "A hand has one point; here elder has two."),
+        (Piquet(), "E:blanche Y:blanche EEEYYEEEYEEY", "Only one hand of a deal can be without court cards."),
+        (Piquet(), "Y:kings4 Y:kings3 EEEYYEEEYEEY", "The kings of younger are one set"),
+        (Piquet(), "E:septieme E:sixieme EEEYYEEEYEEY", "The sequences of elder have 13 cards"),
+        (Piquet(), "E:kings3 E:aces4 E:queens4 E:tens4 EEEYYEEEYEEY", "The sets of elder have 15 cards"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused_with_a_reason(counter: Counter, deal: str, why: str) -> None:

@@ -6,9 +6,11 @@ here and from 1 in what is written.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from ...core.errors import BadNotation
+
+_LONGEST: Final = 9  # digits of a number at any table
 
 
 class Item(NamedTuple):
@@ -35,13 +37,21 @@ class Counter(Protocol):
     def is_over(self, scores: Sequence[int]) -> bool:
         """Whether the match has ended with these scores."""
 
+    def winners(self, scores: Sequence[int]) -> list[int]:
+        """The sides that win a match which ends with these scores; several share the win."""
+        best = min(scores) if self.lowest_wins else max(scores)
+        return [side for side, score in enumerate(scores) if score == best]
+
     def remark(self, scores: Sequence[int]) -> str:
         """What else there is to say at the end, or nothing."""
         return ""
 
 
-def number(word: str, least: int, most: int, what: str) -> int:
-    """The number in a word. Raises BadNotation."""
-    if not (word.isascii() and word.isdigit()) or not least <= int(word) <= most:
-        raise BadNotation(f"'{word}': {what} is a number from {least} to {most}.")
+def number(word: str, least: int, most: int, what: str, step: int = 1) -> int:
+    """The number in a word. step: what it is a multiple of. Raises BadNotation."""
+    is_number = word.isascii() and word.isdigit() and len(word) <= _LONGEST
+    if not is_number or not least <= int(word) <= most or int(word) % step:
+        typed = word if len(word) <= 2 * _LONGEST else f"{word[: 2 * _LONGEST]}..."
+        multiple = f", a multiple of {step}" if step > 1 else ""
+        raise BadNotation(f"'{typed}': write {what} as a number from {least} to {most}{multiple}.")
     return int(word)

@@ -31,6 +31,8 @@ class Hearts(Counter):
         taken = [self._taken(word) for word in words]
         if sum(taken) != self._ALL:
             raise BadNotation(f"A deal has {self._ALL} points; here: {sum(taken)}.")
+        if max(taken) < self._QUEEN:
+            raise BadNotation(f"Whoever took the queen of spades has at least {self._QUEEN} points.")
         charged = hearts.deal(taken, self._ALL, self._moon)
         what = "the moon" if charged != tuple(taken) else "taken"
         return [Item(side, what, points) for side, points in enumerate(charged) if points or what == "taken"]
@@ -39,11 +41,13 @@ class Hearts(Counter):
         upper = word.upper()
         if upper in ("-", "MOON"):
             return self._ALL if upper == "MOON" else 0
-        queen, _, rest = upper.partition("Q")
-        if not queen and upper != rest:
-            if rest == "+":
+        if upper == "Q":
+            return self._QUEEN
+        if upper.startswith("Q"):
+            hearts_taken = upper[1:].removeprefix("+")
+            if not hearts_taken.isdecimal():
                 raise BadNotation(f"'{word}': write how many hearts came with the queen, such as Q+5.")
-            return self._QUEEN + (number(rest.lstrip("+"), 0, 13, "hearts taken") if rest else 0)
+            return self._QUEEN + number(hearts_taken, 0, 13, "hearts taken")
         return number(word, 0, self._ALL, "points taken")
 
     def is_over(self, scores: Sequence[int]) -> bool:

@@ -1,11 +1,16 @@
 """Deals of piquet as they are written down."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from ...core.errors import BadNotation
 from .. import piquet
 from . import Counter, Item
+
+_LENGTHS: Final = {name: length for length, name in piquet.SEQUENCES.items()}
+_SIZES: Final = {"three": 3, "four": 4}
+_CARDS: Final = 12  # of a hand
 
 
 class Piquet(Counter):
@@ -33,6 +38,7 @@ class Piquet(Counter):
         if len(tricks) != 1 or len(tricks[0]) != self._TRICKS:
             raise BadNotation(f"A deal is {self.form}: {self._TRICKS} letters for the tricks.")
         declared = [self._declared(word) for word in upper if word != tricks[0]]
+        _refuse_impossible(declared)
         for stage in ("point", "sequence", "set"):
             if {"E", "Y"} == {"EY"[item.seat] for item in declared if item.stage == stage}:
                 raise BadNotation(f"Both have a {stage} that is good; only the better one's counts.")
@@ -56,11 +62,10 @@ class Piquet(Counter):
         """Stage, words and points of what was declared, None if it is nothing."""
         if what == "blanche":
             return "blanche", "carte blanche", piquet.BLANCHE
-        lengths = {name: length for length, name in piquet.SEQUENCES.items()}
-        if what in lengths:
-            return "sequence", what, piquet.worth("sequence", lengths[what])
+        if what in _LENGTHS:
+            return "sequence", what, piquet.worth("sequence", _LENGTHS[what])
         name, size = what.rstrip("0123456789"), what.lstrip("abcdefghijklmnopqrstuvwxyz")
-        if name == "point" and size in ("2", "3", "4", "5", "6", "7", "8"):
+        if name == "point" and size in ("1", "2", "3", "4", "5", "6", "7", "8"):
             return "point", f"point of {size}", int(size)
         if name in self._RANKS and size in ("3", "4"):
             return "set", f"{'three' if size == '3' else 'four'} {name}", piquet.worth("set", int(size))
@@ -70,12 +75,37 @@ class Piquet(Counter):
         six, eight = self._DEALS
         return self._deals == eight or (self._deals == six and scores[0] != scores[1])
 
+    def winners(self, scores: Sequence[int]) -> list[int]:
+        """Nobody, when the partie is drawn."""
+        return [] if scores[0] == scores[1] else super().winners(scores)
+
     def remark(self, scores: Sequence[int]) -> str:
         """What the partie is worth, at its end."""
         won = piquet.partie(scores)
         if won.winner is None:
             return "The partie is drawn."
         return f"The partie is worth {won.points}{', with a rubicon' if won.rubicon else ''}."
+
+
+def _refuse_impossible(declared: Sequence[piquet.Item]) -> None:
+    """Raises BadNotation for what no hand of twelve cards can hold."""
+    if sum(item.stage == "blanche" for item in declared) > 1:
+        raise BadNotation("Only one hand of a deal can be without court cards.")
+    for who, seat in (("elder", 0), ("younger", 1)):
+        mine = [item for item in declared if item.seat == seat]
+        if sum(item.stage == "point" for item in mine) > 1:
+            raise BadNotation(f"A hand has one point; here {who} has two.")
+        ranks = sorted(item.what.split()[-1] for item in mine if item.stage == "set")
+        twice = next((rank for rank, other in pairwise(ranks) if rank == other), None)
+        if twice:
+            raise BadNotation(f"The {twice} of {who} are one set, of three or of four.")
+        sequences = sum(_LENGTHS[item.what] for item in mine if item.stage == "sequence")
+        sets = sum(_SIZES[item.what.split()[0]] for item in mine if item.stage == "set")
+        if max(sequences, sets) > _CARDS:
+            what = "sequences" if sequences > _CARDS else "sets"
+            raise BadNotation(
+                f"The {what} of {who} have {max(sequences, sets)} cards, and a hand has {_CARDS}."
+            )
 
 
 def _gathered(items: Sequence[Item]) -> list[Item]:

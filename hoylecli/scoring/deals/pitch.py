@@ -23,14 +23,19 @@ class Pitch(Counter):
     def count(self, words: Sequence[str]) -> list[Item]:
         lower = [word.lower() for word in words]
         everything = "all" in lower
-        lower = [word for word in lower if word != "all"]
+        if everything:
+            lower.remove("all")
         if len(lower) < 2:
             raise BadNotation(
                 f"A deal is {self.form}; smudge is a bid, all says that the pitcher took all tricks."
             )
         pitcher = number(lower[0], 1, len(self.names), "the pitcher") - 1
-        bid = pitch.SMUDGE if lower[1] == "smudge" else number(lower[1], 2, 4, "a bid")
+        bid = pitch.SMUDGE if lower[1] == "smudge" else number(lower[1], 2, 4, "a bid other than smudge")
         found = self._found(lower[2:])
+        if everything and any(point.seat != pitcher for point in found):
+            raise BadNotation(
+                "With all tricks the pitcher has taken all points, too; leave out 'all', or mend them."
+            )
         items = []
         for what, side, points in pitch.deal(found, pitcher, bid, everything):
             if max(self._scores) >= self._target:
@@ -48,10 +53,15 @@ class Pitch(Counter):
                     f"'{word}': write who took high, low, jack and game once each, such as low=1."
                 )
             owners[what] = None if player == "-" else number(player, 1, len(self.names), "a player") - 1
-        missing = [what for what in ("high", "low") if owners.get(what) is None]
+        missing = next((what for what in self._POINTS if what not in owners), None)
         if missing:
-            raise BadNotation(f"Somebody took the {missing[0]} trump: write {missing[0]}= and the player.")
-        return [pitch.Point(what, owners[what]) for what in self._POINTS if owners.get(what) is not None]
+            raise BadNotation(
+                f"Write who took {missing}, too: {missing}= and the player, or {missing}=- for nobody."
+            )
+        for what in ("high", "low"):
+            if owners[what] is None:
+                raise BadNotation(f"Somebody took the {what} trump: write {what}= and the player.")
+        return [pitch.Point(what, owners[what]) for what in self._POINTS if owners[what] is not None]
 
     def is_over(self, scores: Sequence[int]) -> bool:
         return max(scores) >= self._target

@@ -44,6 +44,10 @@ class Spades(Counter):
         bid, colon, tricks = word.lower().replace("/", ":").partition(":")
         if not colon:
             raise BadNotation(f"'{word}': write bid and tricks as 4:5, nil:0 or blind:0.")
+        if bid == "0":
+            raise BadNotation(
+                f"'{word}': to bid no trick is nil; write nil:{tricks}, or blind:{tricks} for blind nil."
+            )
         amount = 0 if bid in self._WORDS else number(bid, 1, self._TRICKS, "a bid")
         return amount, number(tricks, 0, self._TRICKS, "the tricks of a player"), bid == "blind"
 
