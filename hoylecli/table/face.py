@@ -52,8 +52,8 @@ class Turn:
     """One decision of a person, and what a face needs to ask for it.
 
     complaint: what is wrong with a line at a turn, "" when nothing is. words: each word of the table and what
-    it does. listed: whether the choices have been shown with their numbers since the question came up: a few
-    are at once where cards are said in words, else only when they are asked for.
+    it does. listed: whether the choices have been shown since the question came up: a few are at once where
+    cards are said in words, else only when they are asked for.
     """
 
     seat: Seat
@@ -77,9 +77,19 @@ class Turn:
             return f"{asked} [Enter: {spoken(self.legal[0], self.style)}]"
         return asked
 
+    @property
+    def numbered(self) -> bool:
+        """Whether a number chooses from the list; where moves say how many, as `bid 4` does, it is that."""
+        return all(move.amount is None for move in self.legal)
+
     def choices(self) -> list[str]:
-        """Every legal move and a few words on it, numbered."""
-        return choices(self.legal, self.view, self.screen, self.style)
+        """A line for each legal move with a few words on it: `1. 5♥  (fifteen for 2)`, or `bid 4`."""
+        lines = []
+        for number, move in enumerate(self.legal, 1):
+            gloss = self.screen.gloss(move, self.view, self.style)
+            place = f"{number}. " if self.numbered else ""
+            lines.append(place + spoken(move, self.style) + (f"  ({gloss})" if gloss else ""))
+        return lines
 
 
 class Face(Protocol):
@@ -144,15 +154,6 @@ def spoken(move: Move, style: Style) -> str:
     words += [place for place in (move.source, move.target) if place]
     words += [str(move.amount)] if move.amount is not None else []
     return " ".join(words)
-
-
-def choices(legal: Sequence[Move], view: Any, screen: Screen, style: Style) -> list[str]:
-    """`1. 5♥  (fifteen for 2)`: numbered lines for moves."""
-    lines = []
-    for number, move in enumerate(legal, 1):
-        gloss = screen.gloss(move, view, style)
-        lines.append(f"{number}. {spoken(move, style)}" + (f"  ({gloss})" if gloss else ""))
-    return lines
 
 
 def in_words(text: str) -> str:

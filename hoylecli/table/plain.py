@@ -46,7 +46,7 @@ class PlainFace:
 
     def show(self, turn: Turn, drawn: bool) -> None:
         self._lines(["", *turn.table()] if drawn else [])
-        self._lines(_numbered(turn) if self._in_words else [])
+        self._lines(_choices(turn) if self._in_words else [])
 
     def ask(self, turn: Turn) -> str:
         return self._line(f"{turn.question()} > ")
@@ -97,7 +97,8 @@ class PlainFace:
         return line
 
 
-def _numbered(turn: Turn) -> list[str]:
+def _choices(turn: Turn) -> list[str]:
     if len(turn.legal) > FEW:
-        return [f"You have {len(turn.legal)} choices; the word moves reads them out, with numbers."]
+        numbers = ", with numbers" if turn.numbered else ""
+        return [f"You have {len(turn.legal)} choices; the word moves reads them out{numbers}."]
     return turn.choices()

@@ -62,7 +62,7 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
         raise BadNotation(
             f"'{name}' is no word of the table.{_meant(name[1:], turn.words)} ? lists them all."
         )
-    if folded.isdecimal() and (turn.style.in_words or turn.listed):
+    if folded.isdecimal() and turn.numbered and (turn.style.in_words or turn.listed):
         return _numbered(folded, turn, verbs)
     return _move(folded, turn, verbs)
 
@@ -70,9 +70,9 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
 def _numbered(number: str, turn: Turn, verbs: frozenset[str]) -> Move:
     """What a number alone means to those who have numbered choices.
 
-    A move with that amount, such as `claim 8`, is meant first. Then it is the choice of that number, if the
-    choices were shown, or a card of that rank. Raises AmbiguousMove when it is one move by its number and
-    another by its rank, BadNotation when it is none. Who sees the cards means the list last of all.
+    It is the choice of that number, if the choices were shown, or a card of that rank. Raises AmbiguousMove
+    when it is one move by its number and another by its rank, BadNotation when it is none. Who sees the cards
+    means the list last of all.
     """
     fitting = [move for move in turn.legal if _fits(number, move, verbs)]
     place = int(number) - 1
@@ -87,8 +87,7 @@ def _numbered(number: str, turn: Turn, verbs: frozenset[str]) -> Move:
             f"'{number}' is no choice you were shown; "
             f"the word moves lists all {len(turn.legal)} with numbers."
         )
-    is_meant = (sees_cards and fitting) or any(move.amount is not None for move in fitting)
-    if is_meant or not is_choice:
+    if not is_choice or (sees_cards and fitting):
         return resolve(number, turn.legal, verbs)
     chosen = turn.legal[place]
     others = [move for move in fitting if move != chosen]

@@ -156,6 +156,16 @@ def test_a_number_written_out_in_a_move_is_that_move() -> None:
         assert read("0", claims, frozenset({"claim"}), in_words=True, listed=listed) == "claim 0"
 
 
+@pytest.mark.parametrize("in_words", [False, True])
+def test_choices_that_say_how_many_have_no_numbers(in_words: bool) -> None:
+    """`4` would be a bid of four, and the smudge in the fourth place."""
+    legal, verbs = ["bid 2", "bid 3", "bid 4", "smudge", "pass"], frozenset({"bid", "smudge", "pass"})
+    assert turn(*legal, in_words=in_words).choices() == legal
+    assert turn("smudge", "pass", in_words=in_words).choices() == ["1. smudge", "2. pass"]
+    assert read("4", legal, verbs, in_words) == "bid 4"
+    assert read("5", legal, verbs, in_words) == "5"  # for the game to refuse
+
+
 def test_numbers_are_ranks_where_nothing_is_numbered() -> None:
     assert read("2", ["5H", "9C", "2D"], listed=False) == "2D"
 
