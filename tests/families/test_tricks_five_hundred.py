@@ -35,13 +35,13 @@ def test_the_pack_has_43_cards_ten_for_each_and_three_for_the_kitty() -> None:
 
 
 def test_what_each_contract_counts_from_the_lowest_to_the_highest() -> None:
-    """AU, the table of bids: misere between eight spades and eight clubs, open misere below ten hearts."""
+    """AU, the table of bids: misere above every seven and below every eight, open misere below ten hearts."""
     rules = chosen("five-hundred").rules
     assert isinstance(rules, TricksRules)
     assert ", ".join(f"{move} = {value}" for move, value in table(rules.contracts).items()) == (
         "bid s 6 = 40, bid c 6 = 60, bid d 6 = 80, bid h 6 = 100, bid n 6 = 120, "
         "bid s 7 = 140, bid c 7 = 160, bid d 7 = 180, bid h 7 = 200, bid n 7 = 220, "
-        "bid s 8 = 240, misere = 250, bid c 8 = 260, bid d 8 = 280, bid h 8 = 300, bid n 8 = 320, "
+        "misere = 250, bid s 8 = 240, bid c 8 = 260, bid d 8 = 280, bid h 8 = 300, bid n 8 = 320, "
         "bid s 9 = 340, bid c 9 = 360, bid d 9 = 380, bid h 9 = 400, bid n 9 = 420, "
         "bid s 10 = 440, bid c 10 = 460, bid d 10 = 480, open-misere = 500, bid h 10 = 500, bid n 10 = 520"
     )
@@ -77,6 +77,13 @@ def test_each_bids_more_than_the_last_bid(said: str, then: str) -> None:
 def test_misere_is_bid_only_over_a_seven(said: tuple[str, ...], is_allowed: bool) -> None:
     """AU, misere: not before somebody has bid seven, and not over an eight."""
     assert ("misere" in legal(bidding(*said)).split(", ")) == is_allowed
+
+
+def test_every_eight_goes_over_misere() -> None:
+    """AU, misere: eight spades, too, though it counts less."""
+    state = bidding("bid s 7", "misere")
+    assert legal(state).startswith("bid s 8, bid c 8,")
+    assert after(state, "bid s 8").deal.high.word == "bid"
 
 
 def test_open_misere_may_be_bid_at_any_time() -> None:
@@ -404,12 +411,20 @@ def test_five_hundred_below_zero_is_lost(before: int, is_over: bool) -> None:
 @pytest.mark.parametrize(
     ("said", "move", "why"),
     [
-        ((), "bid h 5", "Bids are from 6 to 10 tricks, such as '6♠'."),
-        ((), "bid 7", "Say how many tricks, and the trumps: '6♠'."),
-        ((), "misere", "Misere is bid only over a bid of 7; bid 6♠ or more, or pass."),
-        (("bid h 7",), "bid s 7", "That is not above 7♥, the bid so far; the next is 7NT. Or pass."),
-        (("bid h 10",), "open-misere", "That is not above 10♥, the bid so far; the next is 10NT. Or pass."),
-        ((), "5C", "It is not time for that yet; bid, such as '6♠', or pass."),
+        ((), "bid h 5", "Bids are from 6 to 10 tricks, such as '6 spades'."),
+        ((), "bid 7", "Say how many tricks, and the trumps: '6 spades'."),
+        ((), "misere", "Misere is bid only over a bid of 7; bid 6 spades or more, or pass."),
+        (
+            ("bid h 7",),
+            "bid s 7",
+            "That is not above 7 hearts, the bid so far; the next is 7 no trumps. Or pass.",
+        ),
+        (
+            ("bid h 10",),
+            "open-misere",
+            "That is not above 10 hearts, the bid so far; the next is 10 no trumps. Or pass.",
+        ),
+        ((), "5C", "It is not time for that yet; bid, such as '6 spades', or pass."),
     ],
 )
 def test_a_bid_that_may_not_be_made_is_explained(said: tuple[str, ...], move: str, why: str) -> None:

@@ -14,7 +14,7 @@ from hoylecli.core.moves import Move
 from . import contracts
 from .auction import PASS, to_bid
 from .deal import Bid
-from .naming import many, short
+from .naming import in_words, many
 
 if TYPE_CHECKING:
     from .state import TricksState
@@ -52,13 +52,16 @@ def _out(state: "TricksState", maker: Seat) -> Seat | None:
 
 def why_not(state: "TricksState", move: Move) -> str:
     high, rules = state.deal.high, state.rules.contracts
-    values, example = contracts.table(rules), short(contracts.bid_of(0, legal(state)[0]))
-    if move.verb == "bid" and move not in values:
+    bids, example = list(contracts.table(rules)), in_words(contracts.bid_of(0, legal(state)[0]))
+    if move.verb == "bid" and move not in bids:
         return _no_contract(state, move, example)
-    if move not in values:
+    if move in (contracts.MISERE, contracts.OPEN_MISERE) and move not in bids:
+        what = in_words(contracts.bid_of(0, move))
+        return f"There is no {what} at this table; bid, such as '{example}', or pass."
+    if move not in bids:
         return f"Bid, such as '{example}', or pass."
-    if high is not None and values[move] <= values[contracts.move_of(high)]:
-        return f"That is not above {short(high)}, the bid so far; the next is {example}. Or pass."
+    if high is not None and bids.index(move) <= bids.index(contracts.move_of(high)):
+        return f"That is not above {in_words(high)}, the bid so far; the next is {example}. Or pass."
     if move == contracts.MISERE and rules.misere_over:
         return f"Misere is bid only over a bid of {rules.misere_over}; bid {example} or more, or pass."
     return f"Bid, such as '{example}', or pass."

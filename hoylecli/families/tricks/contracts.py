@@ -23,11 +23,14 @@ _MISERES: Final = (MISERE.verb, OPEN_MISERE.verb)
 
 @lru_cache(maxsize=64)
 def table(rules: Contracts) -> Mapping[Move, int]:
-    """All bids from the lowest to the highest, with what they count; of equal ones misere is the lower.
+    """All bids from the lowest to the highest, with what they count.
+
+    A misere that is bid over so many tricks is below every bid of more, whatever they count; another stands
+    by what it counts, below a bid that counts the same.
 
     >>> found = table(Contracts(misere=250, misere_over=7, open_misere=500))
     >>> [f"{move}: {value}" for move, value in found.items()][9:13]
-    ['bid n 7: 220', 'bid s 8: 240', 'misere: 250', 'bid c 8: 260']
+    ['bid n 7: 220', 'misere: 250', 'bid s 8: 240', 'bid c 8: 260']
     """
     letters = [SUIT_NAMES.get(suit, NO_TRUMPS).lower() for suit in rules.suits]
     found = {
@@ -39,7 +42,13 @@ def table(rules: Contracts) -> Mapping[Move, int]:
     }
     found |= {MISERE: rules.misere} if rules.misere else {}
     found |= {OPEN_MISERE: rules.open_misere} if rules.open_misere else {}
-    return dict(sorted(found.items(), key=lambda each: (each[1], each[0].verb == "bid")))
+
+    def rank(move: Move) -> tuple[int, bool]:
+        if move == MISERE and rules.misere_over:
+            return max(found[bid] for bid in found if bid.amount == rules.misere_over), True
+        return found[move], move.verb == "bid"
+
+    return {move: found[move] for move in sorted(found, key=rank)}
 
 
 def above(rules: Contracts, high: Bid | None) -> list[Move]:

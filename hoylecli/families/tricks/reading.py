@@ -56,7 +56,7 @@ def read(text: str, view: TricksView) -> Move | None:
     words = " ".join(text.lower().split())
     if view.phase == "nominating" and words in _BIDS:
         none = Move("bid", amount=0)
-        return none if _BIDS[words] == "nil" and none in view.legal else Move(_BIDS[words])
+        return none if _BIDS[words] == "nil" and not view.rules.bidding.nil else Move(_BIDS[words])
     if view.phase == "nominating" and words.isascii() and words.isdecimal():
         return Move("bid", amount=int(words))
     if view.phase == "ordering" and view.maker is None:

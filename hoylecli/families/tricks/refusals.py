@@ -7,7 +7,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.moves import PLAY, Move
 
 from .contracts import bid_of
-from .naming import capital, many, short
+from .naming import capital, in_words, many
 
 if TYPE_CHECKING:
     from .state import TricksState
@@ -71,7 +71,7 @@ def task(state: "TricksState") -> str:
             return "'look' at your cards, or say 'blind' to bid double nil unseen"
         return f"say how many tricks you will take, such as '{legal[min(3, len(legal) - 1)]}'"
     if state.phase == "contracting":
-        return f"bid, such as '{short(bid_of(0, legal[0]))}', or pass"
+        return f"bid, such as '{in_words(bid_of(0, legal[0]))}', or pass"
     if state.phase == "burying":
         return f"lay {many(len(legal[0].cards), 'card')} away, such as '{legal[0]}'"
     if state.phase == "exchanging":
