@@ -82,20 +82,15 @@ def test_the_side_that_reaches_the_target_wins(target: int, over: bool) -> None:
     [
         (HANDS, PLAYED, (0, 0), (2, 1), "6 tricks, honors 2"),  # three of the four
         (ALL_FOUR, ALL_FOUR_PLAYED, (0, 0), (4, 1), "6 tricks, honors 4"),  # all four, in two hands
-        (
-            ALL_FOUR,
-            ALL_FOUR_PLAYED,
-            (2, 0),
-            (4, 1),
-            "6 tricks, honors 2",
-        ),  # one short of the game, no farther
-        (ALL_FOUR, ALL_FOUR_PLAYED, (4, 0), (4, 1), "6 tricks"),
+        (ALL_FOUR, ALL_FOUR_PLAYED, (3, 0), (7, 1), "6 tricks, honors 4"),  # they may win the game
+        (ALL_FOUR, ALL_FOUR_PLAYED, (4, 0), (4, 1), "6 tricks"),  # not for a side at four
         (ALL_FOUR, ALL_FOUR_PLAYED, (0, 4), (0, 5), "6 tricks"),  # tricks count first, and have won
     ],
 )
-def test_honors_count_after_the_tricks_and_never_win(
+def test_honors_count_after_the_tricks_and_not_for_a_side_at_four(
     hands: list[str], played: str, before: tuple[int, int], scores: tuple[int, int], text: str
 ) -> None:
+    """The laws of 1864, scoring."""
     state = tricks(dealt("whist honors=yes", *before, hands=hands), played)
     assert state.scores == scores
     assert state.sheet[0][0].text == text

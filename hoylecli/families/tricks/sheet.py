@@ -110,7 +110,10 @@ def _tricks(state: "TricksState") -> list[Line]:
 
 
 def _honors(state: "TricksState", points: Sequence[int]) -> list[int]:
-    """What honors add to the points of the sides; they bring nobody to the target, and tricks count first."""
+    """What honors add to the points of the sides (Whist, the laws of 1864).
+
+    Tricks count first, and a side that was one point short of the target has none for honors.
+    """
     deal, rules = state.deal, state.rules
     target, none = rules.match.target, [0] * len(points)
     scores = [score + more for score, more in zip(state.scores, points, strict=True)]
@@ -119,8 +122,8 @@ def _honors(state: "TricksState", points: Sequence[int]) -> list[int]:
     held, highest = list(none), {f"{rank}{deal.trump}" for rank in rules.pack.order[:4]}
     for play in (play for trick in deal.tricks for play in trick.plays):
         held[state.side(play.seat)] += str(play.card) in highest
-    room = [max(target - 1 - score, 0) if target else 4 for score in scores]
-    return [min(HONORS.get(number, 0), most) for number, most in zip(held, room, strict=True)]
+    short = [bool(target) and score == target - 1 for score in state.scores]
+    return [0 if barred else HONORS.get(number, 0) for number, barred in zip(held, short, strict=True)]
 
 
 def _exact(state: "TricksState") -> list[Line]:
