@@ -19,6 +19,7 @@ GAMES = [
     ("hearts no_points_first_trick=yes", 4),
     ("hearts lead=left_of_dealer", 4),
     ("hearts breaking=no", 4),
+    ("hearts lead=left_of_dealer breaking=no", 4),
     ("spades", 4),
     ("euchre", 4),
     ("pitch", 4),

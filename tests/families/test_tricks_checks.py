@@ -26,6 +26,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("pinochle/four-handed", {"passing": {"cards": 3}}, "passing.cards"),
     ("spades", {"passing": {"cards": 3}}, "passing.cards"),
     ("euchre", {"play": {"breaks": ("hearts",)}}, "play.breaks"),
+    ("euchre", {"play": {"opening": ("hearts",)}}, "play.opening"),
     ("hearts", {"deal": {"cards": (13, 5)}}, "play.lead"),
     ("hearts", {"deal": {"cards": 12}}, "play.lead"),
     ("hearts", {"deal": {"cards": ()}, "play": {"lead": "left_of_dealer"}}, "deal.cards"),

@@ -4,7 +4,7 @@ CG: Card Games. CC: Classic Card Games. FG: the family games.
 """
 
 import pytest
-from trick_deals import after, legal
+from trick_deals import after, legal, refused
 from tricktable import cards, dealt, position, tricks
 
 from hoylecli.core.moves import Move
@@ -95,6 +95,16 @@ def test_left_of_the_dealer_leads_anything_but_a_heart() -> None:
     state = dealt("hearts lead=left_of_dealer passing=none", *STAIRS)
     assert state.to_act == 0
     assert legal(state) == "AC, 2C, 6C, TC, 2D, 6D, TD, 2S, 6S, TS"
+
+
+def test_a_heart_is_not_led_first_where_hearts_need_not_be_broken() -> None:
+    """CC, Hearts, left of dealer leads any card except a heart."""
+    choice = "hearts lead=left_of_dealer breaking=no passing=none"
+    state = dealt(choice, *STAIRS)
+    assert legal(state) == "AC, 2C, 6C, TC, 2D, 6D, TD, 2S, 6S, TS"
+    assert refused(state, "2H") == "The first trick is not led with hearts by who has another suit."
+    assert "2H" in legal(after(state, "AC, 3C, 4C, 5C"))
+    assert legal(position(choice, "2H 6H", "3C 7C", "4C 8C", "5C 9C")) == "2H, 6H"
 
 
 # Breaking, following, taking

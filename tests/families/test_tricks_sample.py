@@ -24,6 +24,7 @@ EUCHRE = ("AS KS QC 9D TH", "JH AH KD TS QS", "KH AD 9S JC KC", "JD QH AC TC 9C"
 GAMES = [
     "hearts",
     "hearts/standard lead=left_of_dealer",
+    "hearts lead=left_of_dealer breaking=no",
     "spades",
     "euchre",
     "euchre stick_the_dealer=yes",

@@ -28,7 +28,8 @@ class Layout:
     are; shot: those from which one may be about to take them all. plain: whether one has only to follow suit.
     uneven: whether some may have fewer cards than others. joker: the bit of a joker without trumps, or -1.
     forced: whether who cannot follow must play a trump, if only that joker.
-    breaks: cards of the suits that must be broken. first: the card that must be led first.
+    breaks: cards of the suits that must be broken, opening: those that any first trick breaks. first: the
+    card that must be led first.
     """
 
     def __init__(self, plan: Plan, trump: str, forced: bool = False) -> None:
@@ -69,6 +70,7 @@ class Layout:
         )
         self.uneven: Final = plan.rules.match.dog
         self.breaks: Final = sum(self.masks[SUITS.index(suit)] for suit in plan.breaks)
+        self.opening: Final = sum(self.masks[SUITS.index(suit)] for suit in plan.opening)
         self.first: Final = 0 if plan.lead is None else 1 << self.bit[plan.lead]
 
     def mask(self, cards: Iterable[Card], used: int = 0) -> int:
@@ -249,7 +251,7 @@ class Table:
             gone = self.layout.counting - self.left
             self.shooter = winner if self.points[winner] == gone >= self.layout.shot else -1
             self.worth = 0
-        if self.closed & cards:
+        if self.closed & (cards | self.layout.opening):
             self._break(cards)
         self.before = self.played
         self.seat = winner
@@ -262,6 +264,7 @@ class Table:
 
     def _break(self, cards: int) -> None:
         """Suits are broken by a card of theirs in a trick; trumps only when they were not led."""
+        self.closed &= ~self.layout.opening
         for suit, mask in enumerate(self.layout.masks):
             if self.closed & mask & cards and not suit == self.led == self.trump:
                 self.closed &= ~mask

@@ -53,9 +53,11 @@ def _fewest(rules: TricksRules) -> int:
 
 
 def _breaking(rules: TricksRules) -> Wrong:
-    """What is wrong with suits that have to be broken."""
+    """What is wrong with suits that have to be broken, or are not led first."""
     if rules.play.breaks and rules.trump.bowers:
         yield "play.breaks", "a bower changes its suit, so no suit has to be broken"
+    if rules.play.opening and rules.trump.bowers:
+        yield "play.opening", "a bower changes its suit, so every suit may be led first"
 
 
 def _passing(rules: TricksRules) -> Wrong:

@@ -110,7 +110,9 @@ def _played(view: "TricksView", seat: Seat) -> Hand:
 
 
 def _void(view: "TricksView", seat: Seat) -> set[str]:
-    """The suits that a seat has shown to have no more of."""
+    """The suits that a seat has shown to have no more of, where suits have to be followed."""
+    if view.rules.play.follow == "any":
+        return set()
     tricks = [*(trick.plays for trick in view.tricks), view.trick]
     return {
         plays[0].card.suit

@@ -22,7 +22,8 @@ class Plan:
     """What follows from the rules.
 
     pack: all cards there are, sorted. points: what each card counts, by its number. counting: how many points
-    there are in all. breaks: the suits that have to be broken. lead: the card that leads first, if it is a
+    there are in all. breaks: the suits that have to be broken; those of opening are by
+    any first trick. lead: the card that leads first, if it is a
     certain one. orders: what `order` gives.
     """
 
@@ -31,6 +32,7 @@ class Plan:
     points: tuple[int, ...]
     counting: int
     breaks: str
+    opening: str
     lead: Card | None
     orders: "Mapping[tuple[str, bool], Order]"
 
@@ -87,7 +89,8 @@ def _plan(rules: TricksRules, players: int) -> Plan:
         pack=pack,
         points=points,
         counting=sum(points[card] for card in pack),
-        breaks="".join(SUIT_NAMES[suit] for suit in rules.play.breaks),
+        breaks="".join(SUIT_NAMES[suit] for suit in dict.fromkeys(rules.play.breaks + rules.play.opening)),
+        opening="".join(SUIT_NAMES[suit] for suit in rules.play.opening if suit not in rules.play.breaks),
         lead=Card.parse(rules.play.first) if rules.play.lead == "holder" else None,
         orders={
             (trump, forced): _order(rules, trump, forced)

@@ -76,11 +76,11 @@ def broken_by(plan: Plan, trump: str, tricks: Sequence[Trick]) -> str:
     """The suits that have to be broken and are: by a card of theirs that was thrown on another suit.
 
     A suit that is not trumps is broken, too, when somebody with nothing else has led it (CC, Hearts); trumps
-    only when they have trumped (CG, Spades).
+    only when they have trumped (CG, Spades). Suits that are only not led first are broken by any trick.
     """
-    if not plan.breaks:
+    if not plan.breaks or not tricks:
         return ""
-    order, found = plan.order(trump), set()
+    order, found = plan.order(trump), set(plan.opening)
     for trick in tricks:
         first = led(order, trick.plays)
         found |= {order.suit[play.card] for play in trick.plays} - ({first} if first == trump else set())
@@ -160,6 +160,8 @@ def _no_lead(state: "TricksState", card: Card) -> str:
     suit = order.suit[card]
     if suit not in plan.breaks or suit in broken(state):
         return _NO_POINTS
+    if suit in plan.opening:
+        return f"The first trick is not led with {SUITS[suit]} by who has another suit."
     named = SUITS[suit].capitalize()
     how = "trumped with one" if suit == order.trump else "thrown one on another suit"
     return f"{named} are not broken: nobody has {how} yet. Lead another suit while you have one."

@@ -195,6 +195,9 @@ class Play:
     breaks: Annotated[
         tuple[Suit, ...], "Suits that are not led until one has been thrown, but by those with nothing else."
     ] = ()
+    opening: Annotated[
+        tuple[Suit, ...], "Suits that are not led to the first trick, but by those with nothing else."
+    ] = ()
     harmless: Annotated[bool, "Whether the first trick takes no counting card from who has others."] = False
 
 
