@@ -425,6 +425,7 @@ def test_five_hundred_below_zero_is_lost(before: int, is_over: bool) -> None:
             "That is not above 10 hearts, the bid so far; the next is 10 no trumps. Or pass.",
         ),
         ((), "5C", "It is not time for that yet; bid, such as '6 spades', or pass."),
+        (("bid s 8",), "misere", "That is not above 8 spades, the bid so far; the next is 8 clubs. Or pass."),
     ],
 )
 def test_a_bid_that_may_not_be_made_is_explained(said: tuple[str, ...], move: str, why: str) -> None:
@@ -443,6 +444,17 @@ def test_a_bid_that_may_not_be_made_is_explained(said: tuple[str, ...], move: st
 )
 def test_what_cannot_be_laid_away_is_explained(move: str, why: str) -> None:
     assert refused(bidding("bid h 7", "pass", "pass", "pass"), move) == why
+
+
+def test_a_table_without_misere_says_so() -> None:
+    state = dealt("five-hundred misere=no", *HANDS)
+    assert refused(state, "misere") == "There is no misere at this table; bid, such as '6 spades', or pass."
+    assert refused(state, "open-misere").startswith("There is no open misere at this table;")
+
+
+def test_a_joker_that_is_not_held_names_no_suit() -> None:
+    state = contract("7 N", "4D 9C", "", "*R 5H", "")
+    assert refused(state, "*R s") == "You don't hold the ★R."
 
 
 def test_a_card_that_must_follow_is_explained() -> None:

@@ -154,6 +154,8 @@ def with_dog() -> TricksState:
 
 
 def test_a_dog_gets_one_card_and_may_keep_it() -> None:
+    dealt_by = deal(first("knockout-whist dogs_life=yes"), "KC QC JC TC 2D 3D", STEP, "AC")
+    assert "Ann deals 6 cards each, and one to Cleo." in told(dealt_by)
     state = with_dog()
     assert [len(hand) for hand in state.deal.hands] == [6, 6, 1]
     state = after(state, "AD")

@@ -105,6 +105,8 @@ def test_zero_is_a_bid_however_it_is_written() -> None:
     view = one_card().view(0)
     for text in ("0", "none", "bid nil", "zero"):
         assert read(text, view) == Move("bid", amount=0)
+    on_the_hook = after(one_card(), "bid 1, bid 0").view(2)
+    assert read("0", on_the_hook) == Move("bid", amount=0)  # to be refused as that, and not as a nil
     assert (
         refused(one_card(), "nil")
         == "There is no nil here; say how many tricks you will take, such as 'bid 1'."

@@ -186,6 +186,11 @@ def test_who_melds_a_nine_gives_up_the_trade_but_the_other_does_not() -> None:
     assert (state.to_act, legal(state)) == (1, "meld 9H, trade, pass")
 
 
+def test_a_nine_that_has_counted_says_so() -> None:
+    state = after(table("9H AC KS QS", "9S TS TD TC", stock="9C 9D 9C 9H 9D KC"), "meld 9H")
+    assert refused(tricks(state, "AC 9S"), "meld 9H") == "Your 9♥ has counted."
+
+
 def test_a_nine_turned_up_is_not_traded() -> None:
     """CG is silent; there is nothing to gain by it, and the nine that is held may be melded."""
     state = table("9H 9S", "TS TC", turned="9H")

@@ -237,6 +237,8 @@ def _no_answer(state: "TricksState", call: Call, move: Move) -> str:
     mine = _combos(state, call.kind)
     if move.verb not in _ANSWERS:
         return f"First answer the {call.kind} that was called: {options}."
+    if move != Move(move.verb):
+        return f"Answer with the word alone: {options}."
     if move == MAKING:
         return (
             f"You may ask what a point makes only when you have just as many cards of a suit; say {options}."

@@ -53,8 +53,10 @@ def no_meld(state: "TricksState", move: Move) -> str:
 def _has_counted(state: "TricksState", meld: Meld) -> str:
     """Why a meld that is held counts nothing now."""
     seat, deal = state.to_act or 0, state.deal
-    if meld.name == "dix":
+    if meld.name == "dix" and meld.times > 1:
         return f"Lay your nines one at a time: 'meld {meld.cards[0]}'."
+    if meld.name == "dix":
+        return f"Your {meld.cards[0].symbol} has counted."
     counted = {
         name: sorted({one.card for one in deal.laid[seat] if name in one.counted and one.card in meld.cards})
         for name in (meld.name, "run")

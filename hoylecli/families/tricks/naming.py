@@ -60,6 +60,11 @@ def hand(cards: Iterable[Card], order: Order, style: Style) -> str:
     return "  ".join(" ".join(style.card(card) for card in suit) for suit in suits)
 
 
+def inside(seat: Seat, style: Style) -> str:
+    """The name as it stands inside a sentence: `you`, `Odile`."""
+    return "you" if seat == style.you else style.name(seat)
+
+
 def side_name(seats: Sequence[Seat], style: Style) -> str:
     """`Odile`, or `You and Bram` for partners, the reader first."""
     order = sorted(seats, key=lambda seat: seat != style.you)

@@ -8,7 +8,7 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.families.screen import Style
 from hoylecli.scoring import piquet
 
-from .naming import capital, many, verb
+from .naming import capital, inside, many, verb
 from .piquet_calls import SHOWN, Call
 from .piquet_count import NUMBERS, RANKS, in_view, name, total
 from .view import TricksView
@@ -172,13 +172,14 @@ def sentences(view: TricksView, style: Style) -> Iterator[str]:
 def _as_called(call: Call, style: Style) -> str:
     """`point of five, making 49: not good`; what counts with its cards."""
     if call.kind == "blanche":
-        return f"carte blanche{_cards(call.combos, style)}: 10"
+        shown = "".join(f", {_in_suits(combo, style)}" for combo in call.combos)
+        return f"carte blanche{shown}: 10"
     said = what(call.kind, call.size, call.height)
     said += f", making {call.height}" if call.kind == "point" and call.height else ""
     if call.answer in SHOWN:
         points = sum(piquet.worth(call.kind, len(combo)) for combo in call.combos)
         return f"{said}{_cards(call.combos, style)}: {points if call.answer == 'good' else 'equal'}"
-    answer = "?" if call.is_open else call.answer
+    answer = "not answered yet" if call.is_open else call.answer
     return f"{said}: {answer}" if call.size else said
 
 
@@ -190,9 +191,7 @@ def _aside(view: TricksView, style: Style) -> Iterator[str]:
     if view.phase == "exchanging":
         order = [(view.dealer + step) % view.players for step in range(1, view.players + 1)]
         done = [
-            f"{style.does(seat, 'have')} taken {view.exchanged[seat]}"
-            for seat in order
-            if view.exchanged[seat]
+            f"{inside(seat, style)} took {view.exchanged[seat]}" for seat in order if view.exchanged[seat]
         ]
         yield ", ".join([f"talon: {many(view.talon, 'card')}", *done])
     if view.discards:

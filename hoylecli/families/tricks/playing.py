@@ -140,14 +140,14 @@ def why_not(state: "TricksState", move: Move) -> str:
         return "You knock only to keep a dog's one card, and not in the last trick: play a card."
     if len(move.cards) != 1:
         return wrong_number(state, move.cards, 1)
+    card = move.cards[0]
+    if card not in state.deal.hands[seat]:
+        return not_held(state, card)
     about_joker = joker.why_not(state, move)
     if about_joker:
         return about_joker
     if move != Move(cards=move.cards):
         return nothing_else(state)
-    card = move.cards[0]
-    if card not in state.deal.hands[seat]:
-        return not_held(state, card)
     if not state.deal.trick:
         return _no_lead(state, card)
     return _no_answer(state, card, playable(state))

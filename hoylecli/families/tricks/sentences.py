@@ -8,7 +8,7 @@ from hoylecli.scoring.pinochle import said
 
 from . import piquet_telling
 from .deal import Bid, Play
-from .naming import SUITS, capital, hand, in_words, listed, many, side_name, sides, verb
+from .naming import SUITS, capital, hand, in_words, inside, listed, many, side_name, sides, verb
 from .seeing import (
     bottom,
     contract_of,
@@ -61,11 +61,11 @@ def _trumps(view: TricksView, style: Style) -> Iterator[str]:
         yield f"{capital(style.possessive(contract.seat))} contract is {in_words(contract)}."
     elif made is not None and made.suit:
         alone = f", and {verb([made.seat], 'play', style)} alone" if made.word == "alone" else ""
-        yield f"{capital(SUITS[view.trump])} are trumps: {style.name(made.seat)} called them{alone}."
+        yield f"{capital(SUITS[view.trump])} are trumps: {inside(made.seat, style)} called them{alone}."
     elif made is not None and view.turned is not None:
         alone = f", and {verb([made.seat], 'play', style)} alone" if made.word == "alone" else ""
         ordered = f"ordered up the {style.card(view.turned)}"
-        yield f"{capital(SUITS[view.trump])} are trumps: {style.name(made.seat)} {ordered}{alone}."
+        yield f"{capital(SUITS[view.trump])} are trumps: {inside(made.seat, style)} {ordered}{alone}."
     elif view.trump:
         yield f"{capital(SUITS[view.trump])} are trumps."
         under = bottom(view) if view.rules.stock.draw else None

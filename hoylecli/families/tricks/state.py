@@ -181,7 +181,8 @@ class TricksState:
         card = turned[self.rules.deal.turn] if caller is None else None
         deal = Deal(hands=hands, rest=rest, turned=card, trump=_trump(self.rules, card), maker=caller)
         deal = replace(deal, looked=frozenset() if self.rules.bidding.blind else frozenset(seats))
-        event = Event("dealt", dealer, amount=size)
+        dogs = " ".join(str(seat) for seat in seats if sizes[seat] < size)
+        event = Event("dealt", dealer, amount=size, note=dogs)
         state = self.then(*cuts, event, dealer=dealer, deal=deal, number=self.number + 1)
         if card is not None:
             state = state.then(Event("turned", dealer, (card,), note=deal.trump))

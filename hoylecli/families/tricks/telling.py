@@ -10,7 +10,7 @@ from hoylecli.families.screen import Style
 
 from . import piquet_telling
 from .contracts import bid_of
-from .naming import SUITS, capital, in_words, many, side_name, verb
+from .naming import SUITS, capital, in_words, inside, listed, many, side_name, verb
 
 _SAID: Final = {"nil": "nil", "blind": "double nil, blind", "smudge": "smudge"}
 
@@ -26,7 +26,9 @@ def _cards(cards: tuple[Card, ...], style: Style) -> str:
 
 
 def _dealt(event: Event, style: Style) -> str:
-    return f"{style.does(event.seat, 'deal')} {many(event.amount or 0, 'card')} each."
+    dogs = [inside(int(seat), style) for seat in event.note.split()]
+    less = f", and one to {listed(dogs)}" if dogs else ""
+    return f"{style.does(event.seat, 'deal')} {many(event.amount or 0, 'card')} each{less}."
 
 
 def _hand(event: Event, style: Style) -> str:
