@@ -150,6 +150,7 @@ def test_what_is_asked_and_offered() -> None:
         ("meld QS JD", "meld QS QS JD JD"),  # the second pinochle
         ("double pinochle", "meld QS QS JD JD"),
         ("meld marriage in clubs", "meld KC QC"),
+        ("meld marr", "meld KC QC"),
         ("lay dix", "meld 9H"),
         ("swap", "trade"),
         ("draw", "pass"),

@@ -43,6 +43,7 @@ _MISERES: Final = {
 _MELDS: Final = frozenset(("lay", "lay them", "lay melds", "melds", "meld them", "meld all", "yes"))
 _TRADES: Final = {"yes": "trade", "exchange": "trade", "swap": "trade", "no": "pass", "keep": "pass"}
 _LONGER: Final = ("pass on ", "pass ", "lay away ", "lay ", "discard ", "exchange ", "play ", "lead ")
+_CLEAR: Final = 3  # letters of a name that are no card
 _FILLERS: Final = {"it", "up", "i", "to", "the", "and", "play", "dealer", "on"}
 
 
@@ -85,13 +86,16 @@ def read(text: str, view: TricksView) -> Move | None:
 
 
 def _between_tricks(words: str, view: TricksView) -> Move | None:
-    """A meld by its name, such as `meld marriage in clubs`; a double one by the cards of a single one."""
+    """A meld by its name, or the beginning of it; a double one by the cards of a single one."""
     if words in ("exchange", "swap", "draw", "no"):
         return Move("trade" if words in ("exchange", "swap") else "pass")
     named = words.removeprefix("meld ").removeprefix("lay ")
     moves = {pinochle.said(meld): Move("meld", meld.cards) for meld in view.found}
     if named in moves:
         return moves[named]
+    begun = [move for name, move in moves.items() if name.startswith(named)]
+    if len(named) >= _CLEAR and len(begun) == 1:
+        return begun[0]
     try:
         cards = sorted([*parse_cards(named)] * 2)
     except BadNotation:
