@@ -44,6 +44,8 @@ HEAD = """\
 By how many points a deal two experts do better than two players that search by ISMCTS with as much time, each
 deal played once either way around; 95% sure.
 
+`scripts/tricks_ismcts.py GAME --deals N --seed S --write` makes a game's row.
+
 | game | deals | points a deal | better | simulations | ms a move, expert | ISMCTS | seed | date |
 |---|--:|---|---|--:|--:|--:|--:|---|
 """
@@ -316,10 +318,16 @@ def main() -> int:
         lines.append(row(name, args.deals, args.seed, args.uct or GAMES[name].uct))
         print(lines[-1], flush=True)
     if args.write:
-        call = f"\n`scripts/tricks_ismcts.py {' '.join([*args.games, '--deals', str(args.deals)])}`\n"
-        REPORT.parent.mkdir(exist_ok=True)
-        REPORT.write_text(HEAD + "".join(f"{line}\n" for line in lines) + call, encoding="utf-8")
+        write(lines)
     return 0
+
+
+def write(lines: Sequence[str]) -> None:
+    """Puts the lines into the report, in place of those that there were for the same games."""
+    old = REPORT.read_text(encoding="utf-8").splitlines() if REPORT.exists() else []
+    rows = {line.split()[1]: line for line in [*old, *lines] if line.startswith("| ")}
+    kept = "".join(f"{rows[name]}\n" for name in sorted(GAMES) if name in rows)
+    REPORT.write_text(HEAD + kept, encoding="utf-8")
 
 
 if __name__ == "__main__":
