@@ -174,10 +174,10 @@ def _shortened(text: str, legal: Sequence[Move]) -> list[Move]:
 def _begins(typed: str, move: Move) -> bool:
     """Whether a move is meant by its beginning, `disc` or `bid`, or by that of its verb, `b 100`.
 
-    A number is never completed: `bid 10` is not `bid 100`.
+    A number is never completed, nor are cards: `bid 10` is not `bid 100`, and `meld kh` no longer meld.
     """
-    text, verb, rest = str(move).lower(), *typed.partition(" ")[::2]
-    if rest and move.verb.startswith(verb) and text == f"{move.verb} {rest}":
+    text, verb, rest = str(move), *typed.partition(" ")[::2]
+    if rest and move.verb.startswith(verb) and text.lower() == f"{move.verb} {rest}":
         return True
     goes_on = text[len(typed) : len(typed) + 1].isdigit() and typed[-1].isdigit()
     return text.startswith(typed) and not goes_on

@@ -95,6 +95,11 @@ def test_a_number_is_never_completed(typed: str, move: str) -> None:
     assert str(resolve(typed, legal, {"bid", "pass", "to"})) == move
 
 
+def test_cards_are_never_completed() -> None:
+    legal = [Move.parse("meld KH QH"), Move("pass")]
+    assert str(resolve("meld kh", legal, {"meld", "pass"})) == "meld KH"  # for the game to refuse
+
+
 def test_two_moves_that_fit_are_both_named() -> None:
     legal = [Move.parse("5H"), Move.parse("5C")]
     with pytest.raises(AmbiguousMove, match=r"^'5' could be 5H or 5C; write which\.$"):
