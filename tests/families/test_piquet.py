@@ -343,6 +343,7 @@ def test_a_quatorze_may_be_called_as_a_trio_though_the_fourth_is_played_later() 
          "A sequence is three cards of a suit or more in a row, the best one first; "
          "say 'sequence AH KH QH JH' or 'none'."),
         (["point AH KH QH JH 8H"], "not-good", "That is not so; say 'making' or 'good'."),
+        (["point AH KH QH JH 8H"], "good 3", "Answer with the word alone: 'making' or 'good'."),
         (["point AH KH QH JH 8H"], "none", "First answer the point that was called: 'making' or 'good'."),
         (["none", "sequence AH KH QH JH"], "not-good", "What you hold is not better; say 'good'."),
         (["none", "sequence AH KH QH JH"], "equal", "What you hold is not equal; say 'good'."),
@@ -550,6 +551,15 @@ def test_the_table_shows_the_count_and_what_was_called() -> None:
         "You  four tens, 10♣ 10♦ 10♥ 10♠, Q♣ Q♦ Q♠: 17",
     ]
     assert lines[10] == "you discarded 7♠ 9♥ 7♥"
+
+
+def test_the_table_shows_what_is_not_answered_and_carte_blanche_as_a_hand_is_held() -> None:
+    state = after(dealt(ANN, ODILE, TALON), *DECLARED[: len(EXCHANGES) + 1])
+    assert "Ann  point of five: not answered yet" in SCREEN.draw(state.view(1), replace(STYLE, you=1))
+    state = after(dealt(BLANCHE, COURTS), "8H 8C")
+    assert "talon: 6 cards, you took 2" in SCREEN.draw(state.view(0), replace(STYLE, you=0))
+    lines = SCREEN.draw(after(state, "KS").view(1), replace(STYLE, you=1))
+    assert "Ann  carte blanche, A♠ 10♠ 9♠ 8♠ A♥ 9♥ 8♥ A♣ 9♣ 8♣ A♦ 10♦: 10" in lines
 
 
 @pytest.mark.parametrize(
