@@ -20,12 +20,13 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import partial
 from statistics import mean
 from time import process_time
 from typing import Any, ClassVar, Protocol
 
 import pyspiel
-from tricks_levels import ROOT, interval, reach_of
+from tricks_levels import ROOT, in_order, interval, reach_of
 
 from hoylecli import bots, rulebook
 from hoylecli.core.cards import Card
@@ -216,10 +217,16 @@ class Clocks:
     expert: Clock = field(default_factory=Clock)
     search: Clock = field(default_factory=Clock)
 
+    def add(self, other: "Clocks") -> None:
+        for mine, more in ((self.expert, other.expert), (self.search, other.search)):
+            mine.seconds += more.seconds
+            mine.moves += more.moves
 
-def played(name: str, number: int, seed: int, simulations: int, uct: float, clocks: Clocks) -> float:
+
+def played(name: str, seed: int, simulations: int, uct: float, number: int) -> tuple[float, Clocks]:
     """By how much the experts do better in a deal, once on the first and third seat, once on the others."""
-    return mean(_once(name, number, seed, side, simulations, uct, clocks) for side in (0, 1))
+    clocks = Clocks()
+    return mean(_once(name, number, seed, side, simulations, uct, clocks) for side in (0, 1)), clocks
 
 
 def _once(
@@ -273,17 +280,18 @@ def calibrated(name: str, seed: int, uct: float) -> int:
     for _ in range(2):
         clocks = Clocks()
         for number in range(BEFORE):
-            played(name, number, seed + 1, simulations, uct, clocks)
+            clocks.add(played(name, seed + 1, simulations, uct, number)[1])
         simulations = max(round(simulations * clocks.expert.seconds / clocks.search.seconds), 1)
     return simulations
 
 
-def row(name: str, deals: int, seed: int, uct: float) -> str:
+def row(name: str, deals: int, seed: int, uct: float, jobs: int) -> str:
     simulations, clocks, gains = calibrated(name, seed, uct), Clocks(), list[float]()
-    for number in range(deals):
-        gains.append(played(name, number, seed, simulations, uct, clocks))
-        if number % 10 == 9:
-            print(f"{name}: {number + 1} of {deals}, {interval(gains)}", file=sys.stderr)
+    for gain, taken in in_order(partial(played, name, seed, simulations, uct), deals, jobs):
+        gains.append(gain)
+        clocks.add(taken)
+        if len(gains) % 10 == 0:
+            print(f"{name}: {len(gains)} of {deals}, {interval(gains)}", file=sys.stderr)
     better = "expert" if mean(gains) > 0 else "ISMCTS"
     cells = [
         name,
@@ -308,6 +316,7 @@ def main() -> int:
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"{' or '.join(GAMES)}; both without")
     parser.add_argument("--deals", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--uct", type=float, help="how much ISMCTS explores, in points")
     parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
     args = parser.parse_args()
@@ -315,7 +324,7 @@ def main() -> int:
         parser.error(f"There is no OpenSpiel's {', '.join(sorted(unknown))} here.")
     lines = []
     for name in args.games or GAMES:
-        lines.append(row(name, args.deals, args.seed, args.uct or GAMES[name].uct))
+        lines.append(row(name, args.deals, args.seed, args.uct or GAMES[name].uct, args.jobs))
         print(lines[-1], flush=True)
     if args.write:
         write(lines)

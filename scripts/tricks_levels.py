@@ -17,7 +17,7 @@ hearts one expert also sits with three averages: what it takes a deal is set bes
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
@@ -26,7 +26,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from statistics import mean, quantiles, stdev
 from time import monotonic, process_time
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -53,6 +53,7 @@ is a goal; 95% sure. The time is that which 95% of its decisions with a choice s
 |---|--:|---|---|--:|---|---|--:|--:|---|---|
 """
 COLUMNS = 11
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,19 +149,19 @@ def _played(
     return [float(state.scores[state.side(seat)]) for seat in range(len(levels))]
 
 
-def measured(task: Task, deals: int, jobs: int) -> Iterator[Seen]:
-    """Each deal in order. jobs: processes that share the work."""
+def in_order(play: Callable[[int], T], deals: int, jobs: int) -> Iterator[T]:
+    """What each deal brings, by its number. jobs: processes that share the work."""
     if jobs == 1:
-        yield from map(partial(observed, task), range(deals))
+        yield from map(play, range(deals))
         return
     with get_context("spawn").Pool(jobs, leave_interrupts_to_the_first) as pool:
-        yield from pool.imap(partial(observed, task), range(deals), chunksize=2)
+        yield from pool.imap(play, range(deals), chunksize=2)
 
 
 def row(task: Task, deals: int, jobs: int) -> tuple[str, bool]:
     """The line of the report, and whether the better level has shown itself or reached the goal."""
     gains, seconds, told = list[float](), list[float](), monotonic()
-    for seen in measured(task, deals, jobs):
+    for seen in in_order(partial(observed, task), deals, jobs):
         gains.append(seen.gain)
         seconds += seen.seconds
         if monotonic() - told > 10:
