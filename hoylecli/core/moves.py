@@ -102,7 +102,7 @@ def resolve(text: str, legal: Sequence[Move], verbs: Collection[str] = ()) -> Mo
             return fitting[0]
         if fitting:
             raise AmbiguousMove(f"'{folded}' could be {one_of(fitting)}; write which.")
-    written = exact or _written(folded)
+    written = _amount(folded, legal) or exact or _written(folded)
     if written.verb != PLAY and written.verb not in verbs:
         raise BadNotation(f"'{folded}' is not a move here; ? shows what you can do.")
     return written
@@ -181,6 +181,13 @@ def _begins(typed: str, move: Move) -> bool:
         return True
     goes_on = text[len(typed) : len(typed) + 1].isdigit() and typed[-1].isdigit()
     return text.startswith(typed) and not goes_on
+
+
+def _amount(text: str, legal: Sequence[Move]) -> Move | None:
+    """A verb cut short and a number, where one verb takes numbers now: `b 5`, when 10 are bid."""
+    verb, _, rest = text.lower().partition(" ")
+    verbs = {move.verb for move in legal if move.amount is not None and move.verb.startswith(verb)}
+    return Move(verbs.pop(), amount=int(rest)) if len(verbs) == 1 and _NUMBER.fullmatch(rest) else None
 
 
 def _written(text: str) -> Move:

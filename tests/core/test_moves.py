@@ -82,6 +82,7 @@ def test_people_may_write_as_they_speak(typed: str, move: str) -> None:
     ("typed", "move"),
     [
         ("bid 100", "bid 100"),  # which is too low, and not the bid of 1000
+        ("b 100", "bid 100"),
         ("bid 13", "bid 13"),
         ("b 130", "bid 130"),
         ("BID 1000", "bid 1000"),
