@@ -78,6 +78,21 @@ def test_a_match_is_a_line_a_deal_and_says_who_won() -> None:
     )
 
 
+def test_the_lowest_wins_a_match_of_hearts() -> None:
+    """CG, Hearts."""
+    result = run("hearts --target 26 --sheet -", "20 6 0 0\n6 0 0 20\n")
+    assert result.exit_code == 0
+    assert result.output.endswith(
+        "\n"
+        "  player 1     26\n"
+        "  player 2      6\n"
+        "  player 3      0\n"
+        "  player 4     20\n"
+        "\n"
+        "The match is over: player 3 won.\n"
+    )
+
+
 def test_json_has_every_item_and_the_end(tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     path.write_text("moon - - -\n20 6 0 0\n", encoding="utf-8")

@@ -296,6 +296,15 @@ def test_younger_counts_lower_sets_too_and_has_to_begin_with_one_that_beats_elde
     assert counts(after(state, "set AD AH AS TD TH TS")) == (1, 6)
 
 
+def test_youngers_first_sequence_has_to_beat_elders_and_not_only_to_equal_it() -> None:
+    """PC 49, 63. Elder's tierce to the king is not good, for younger has a quart; both have such a tierce."""
+    state = hands("KS QS JS 9S AH 8H 7H AC 8C AD 8D 7D", "KH QH JH TH KD QD JD 9D 9C TC 8S 7S")
+    state = after(state, "none", "sequence KS QS JS", "not-good", "none", "AC", "none")
+    assert "sequence KH QH JH TH KD QD JD" in legal(state)
+    assert "sequence KD QD JD" not in legal(state)
+    assert refusal(state, "sequence KD QD JD").startswith("Elder's sequence is better than that; ")
+
+
 def test_elder_may_sink_what_is_held_and_younger_may_say_good_to_it() -> None:
     """Cavendish: a player is not bound to call anything, and may always call less than he holds."""
     state = after(dealt(ANN, ODILE, TALON), *EXCHANGES)
@@ -432,7 +441,7 @@ def test_all_twelve_tricks_are_capot_and_come_too_late_for_a_pique() -> None:
 # The partie
 
 
-def closed(scores: tuple[int, int], number: int, kings: str = "AS") -> TricksState:
+def closed(scores: tuple[int, int], number: int) -> TricksState:
     """The state after the last trick of the deal of this number; the scores are those before it."""
     state = hands("AS KS QS JS TS 9S AH KH QH JH TH 9H", "8S 7S 8H 7H AC KC QC JC TC 9C 8C 7C")
     state = replace(state, scores=scores, number=number)

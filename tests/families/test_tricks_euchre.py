@@ -86,23 +86,24 @@ def test_a_stuck_dealer_must_call() -> None:
 @pytest.mark.parametrize(
     ("dealer", "said", "maker", "leader"),
     [
-        (3, "alone", 0, 0),  # the lone hand is left of the dealer
+        (3, "alone, 9C", 0, 0),  # the lone hand is left of the dealer
         (3, "pass, alone", 1, 0),
-        (3, "pass, pass, alone", 2, 1),  # left of the dealer sits out: the next one leads
-        (3, "pass, pass, pass, alone", 3, 0),
-        (0, "pass, pass, alone", 3, 2),
+        (3, "pass, pass, alone, 9C", 2, 1),  # left of the dealer sits out: the next one leads
+        (3, "pass, pass, pass, alone, 9C", 3, 0),
+        (0, "pass, pass, alone, 9D", 3, 2),
         (3, f"{ALL_PASS}, alone c", 0, 0),
         (3, f"{ALL_PASS}, pass, alone c", 1, 0),
         (3, f"{ALL_PASS}, pass, pass, alone c", 2, 1),
     ],
 )
 def test_the_partner_of_a_lone_hand_sits_out(dealer: int, said: str, maker: int, leader: int) -> None:
-    """CG and CC: the partner does not take part. The dealer's left leads, or the next who plays."""
+    """CG and CC: the partner does not take part. The dealer's left leads, or the next who plays.
+
+    A dealer who plays has taken the card that was ordered up, and lays one away.
+    """
     state = after(ordering(dealer=dealer), said)
-    if state.phase == "ordering":
-        state = after(state, str(state.legal_moves()[0]))
     out = (maker + 2) % 4
-    assert (state.deal.maker, state.deal.out, state.to_act) == (maker, out, leader)
+    assert (state.phase, state.deal.maker, state.deal.out, state.to_act) == ("playing", maker, out, leader)
     seats = []
     for _ in range(3):
         assert state.to_act is not None
@@ -110,6 +111,16 @@ def test_the_partner_of_a_lone_hand_sits_out(dealer: int, said: str, maker: int,
         state = state.apply(state.legal_moves()[0])
     assert out not in seats
     assert len(state.deal.tricks) == 1
+
+
+def test_a_dealer_who_orders_it_up_alone_takes_it_and_lays_a_card_away() -> None:
+    """CG, CC: the turned-up card belongs to the dealer; discard any card from your hand."""
+    state = after(ordering(), "pass, pass, pass, alone")
+    assert told(state, 0) == [("said", 3, ""), ("picked_up", 3, "9H")]
+    assert (state.phase, state.to_act, legal(state)) == ("ordering", 3, "AC, 9C, TC, JD, 9H, QH")
+    state = after(state, "9C")
+    assert (state.phase, state.to_act, state.deal.out) == ("playing", 0, 1)
+    assert str(state.deal.hands[3]) == "(AC, TC, JD, 9H, QH)"
 
 
 def test_a_dealer_who_sits_out_takes_no_card() -> None:
@@ -128,13 +139,15 @@ def test_a_dealer_who_sits_out_takes_no_card() -> None:
         ("H", "9H", "JD AD 9S", "JD"),  # the left bower is a heart now
         ("H", "9D", "JD AD 9S", "AD"),  # and no diamond
         ("H", "9D", "JD 9S", "9S, JD"),
+        ("D", "9D", "JH AH 9S", "JH"),
+        ("D", "9H", "JH AH 9S", "AH"),
         ("C", "AS", "JS 9S", "9S"),
         ("C", "AS", "JS 9H", "9H, JS"),
         ("H", "9S", "JC QC TH", "JC, QC, TH"),  # nobody has to trump
     ],
 )
 def test_the_left_bower_follows_trumps(trump: str, trick: str, hand: str, expected: str) -> None:
-    """CC: for following suit the left bower becomes the trump suit."""
+    """CC: the left bower is the other jack of the same color, and for following suit becomes a trump."""
     state = position("euchre", "", hand, "", "", to_act=1, trick=f"0: {trick}", trump=trump, maker=0)
     assert sorted(legal(state).split(", ")) == sorted(expected.split(", "))
 
@@ -170,7 +183,9 @@ def test_the_bowers_rank_highest_and_the_highest_trump_takes_the_trick(played: s
         (4, True, (1, 0), "CG"),
         (5, True, (4, 0), "CG, CC: alone, march 4"),
         (2, False, (0, 2), "CG, CC: euchred, the opponents 2"),
-        (0, True, (0, 2), "CG: a lone hand that is euchred, the same"),
+        (2, True, (0, 2), "CG: a lone hand that is euchred, the same"),
+        (1, True, (0, 2), "CG"),
+        (0, True, (0, 2), "CG"),
     ],
 )
 def test_what_a_deal_counts(tricks: int, alone: bool, expected: tuple[int, int], source: str) -> None:
@@ -193,11 +208,30 @@ def test_a_whole_deal_by_hand() -> None:
     assert [line.text for line in state.sheet[0]] == ["", "march"]
 
 
-def test_a_lone_hand_that_takes_everything() -> None:
-    """CG: 4 points. Seat 1 has both bowers, ace, king and queen of hearts; seat 3, the dealer, sits out."""
-    state = dealt("euchre", "9C TC QC 9D TD", "JH JD AH KH QH", "9S TS QS QD KD", "", turned="9H")
-    state = tricks(after(state, "pass, alone"), "0: 9C JH 9S > 1\n1: JD TS TC > 1\n1: AH QS QC > 1")
-    state = tricks(state, "1: KH QD 9D > 1\n1: QH KD TD > 1")
+@pytest.mark.parametrize(
+    ("hands", "turned", "said", "played"),
+    [
+        # Seat 1; the partner, who deals, sits out.
+        (
+            ("9C TC QC 9D TD", "JH JD AH KH QH", "9S TS QS QD KD", ""),
+            "9H",
+            "pass, alone",
+            "0: 9C JH 9S > 1\n1: JD TS TC > 1\n1: AH QS QC > 1\n1: KH QD 9D > 1\n1: QH KD TD > 1",
+        ),
+        # The dealer, with the queen that was turned up; seat 1 sits out.
+        (
+            ("9C TC QC 9D TD", "9S TS QS QD KD", "KS AS AC KC JC", "JH JD AH KH 9H"),
+            "QH",
+            "pass, pass, pass, alone, 9H",
+            "0: 9C AC JH > 3\n3: JD TC KC > 3\n3: AH QC JC > 3\n3: KH 9D KS > 3\n3: QH TD AS > 3",
+        ),
+    ],
+)
+def test_a_lone_hand_that_takes_everything(
+    hands: tuple[str, ...], turned: str, said: str, played: str
+) -> None:
+    """CG: 4 points. The lone hand has both bowers, ace, king and queen of hearts."""
+    state = tricks(after(dealt("euchre", *hands, turned=turned), said), played)
     assert state.scores == (0, 4)
     assert [line.text for line in state.sheet[0]] == ["", "march, alone"]
 

@@ -110,11 +110,12 @@ def test_a_heart_is_not_led_first_where_hearts_need_not_be_broken() -> None:
 # Breaking, following, taking
 
 
-def test_hearts_are_not_led_until_they_are_broken() -> None:
-    """CG, CC and FG, Hearts."""
-    quiet = position("hearts", "3C AS 2H", "4C", "5C", "6C", tricks=["0: 2C 7C 8C 9C"])
+@pytest.mark.parametrize("choice", ["hearts", "hearts lead=left_of_dealer"])
+def test_hearts_are_not_led_until_they_are_broken(choice: str) -> None:
+    """CG, CC and FG, Hearts; whoever leads first."""
+    quiet = position(choice, "3C AS 2H", "4C", "5C", "6C", tricks=["0: 2C 7C 8C 9C"])
     assert legal(quiet) == "3C, AS"
-    assert legal(position("hearts", "3C AS 2H", "4C", "5C", "6C", tricks=["0: 2C 7C 8C 9H"])) == "3C, 2H, AS"
+    assert legal(position(choice, "3C AS 2H", "4C", "5C", "6C", tricks=["0: 2C 7C 8C 9H"])) == "3C, 2H, AS"
 
 
 def test_the_queen_of_spades_breaks_nothing_and_may_be_led() -> None:
@@ -270,6 +271,13 @@ def test_the_match_ends_when_somebody_has_100_and_the_lowest_wins() -> None:
     assert outcome is not None
     assert (outcome.scores, outcome.winners) == ((100, 60, 50, 83), (2,))
     assert last_trick("hearts", 98, 60, 50, 70).outcome() is None
+
+
+def test_two_who_are_level_at_100_do_not_play_on() -> None:
+    """CG, CC and FG, Hearts: everybody plays alone."""
+    outcome = last_trick("hearts", 99, 100, 50, 57).outcome()
+    assert outcome is not None
+    assert (outcome.scores, outcome.winners) == ((100, 100, 50, 70), (2,))
 
 
 def test_those_who_are_level_at_the_end_share_the_win() -> None:

@@ -6,6 +6,7 @@ CG: Card Games, with the section of the form. BK: the book extract.
 import pytest
 from pinochle_deals import ALL_OF_IT, ALL_TWENTY, FOUR_OF_EACH, HANDS, NO_MARRIAGE, PLAYED, SUITS, TRUMPING
 from trick_deals import after, dealt, everything, legal, tricks
+from tricktable import dealt as dealt_by
 
 from hoylecli.core.cards import parse_cards
 from hoylecli.families.tricks.state import TricksState
@@ -91,13 +92,32 @@ def test_trumps_take_a_marriage() -> None:
     assert legal(state) == "call h"
 
 
-def test_a_bidder_without_a_marriage_is_set_back_at_once() -> None:
+@pytest.mark.parametrize(
+    ("first", "bids", "scores", "lines"),
+    [
+        (NO_MARRIAGE[:2], "bid 65, pass", (-65, 0), ["set back 65, no marriage", ""]),
+        (NO_MARRIAGE[1::-1], "pass, bid 65", (0, -65), ["", "set back 65, no marriage"]),
+    ],
+)
+def test_a_bidder_without_a_marriage_is_set_back_at_once(
+    first: tuple[str, ...], bids: str, scores: tuple[int, int], lines: list[str]
+) -> None:
     """BK, Pinochle, Bidding: the side loses the bid, and a new hand is dealt."""
-    state = after(dealt("pinochle/double-pack-500", *NO_MARRIAGE), "bid 65, pass, pass, pass")
-    assert (state.scores, state.phase) == ((-65, 0), "deal")
-    assert texts(state) == ["set back 65, no marriage", ""]
+    state = after(dealt("pinochle/double-pack-500", *first, *NO_MARRIAGE[2:]), f"{bids}, pass, pass")
+    assert (state.scores, state.phase) == (scores, "deal")
+    assert texts(state) == lines
     state = state.apply(state.legal_moves()[0])
     assert state.dealer == 0
+
+
+def test_a_bidder_without_a_marriage_may_end_the_match() -> None:
+    """BK, Pinochle: to 500. Both sides were level above it, and played on."""
+    state = dealt("pinochle/double-pack-500", *NO_MARRIAGE, scores=(510, 510))
+    state = after(state, "bid 65, pass, pass, pass")
+    assert (state.scores, state.phase) == ((445, 510), "over")
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.winners == (1, 3)
 
 
 # The dix
@@ -126,6 +146,23 @@ def test_who_holds_the_nine_need_not_trade_it() -> None:
     state = after(dealt("pinochle/partnership", *HANDS), "pass")
     assert state.phase == "melding"
     assert state.deal.trader is None
+
+
+@pytest.mark.parametrize(("dealer", "asked"), [(3, [1, 2]), (1, [3, 0])])
+def test_those_who_hold_the_nine_are_asked_in_turn_from_the_dealers_left(
+    dealer: int, asked: list[int]
+) -> None:
+    """CG, Partnership Pinochle, The Deal. The second and the third player have a nine each."""
+    ann, bram, cleo, dov = HANDS
+    hands = (ann, bram, cleo.replace("KH", "9H"), dov.replace("9H", "KH"))
+    hands = hands if dealer == 3 else (*hands[2:], *hands[:2])
+    state, turns = dealt_by("pinochle/partnership", *hands, dealer=dealer), []
+    while state.phase == "trading":
+        turns.append(state.to_act)
+        assert legal(state) == "trade, pass"
+        assert after(state, "trade").deal.trader == state.to_act
+        state = after(state, "pass")
+    assert (turns, state.phase) == (asked, "melding")
 
 
 def test_a_nine_that_is_turned_up_is_the_dealers_dix() -> None:
@@ -289,6 +326,36 @@ def test_four_handed_melds_are_only_for_who_has_taken_a_trick() -> None:
     assert texts(state) == ["", "", "", "melds 320, cards 240, last trick 10"]
 
 
+@pytest.mark.parametrize(
+    ("ann", "others", "said", "holder", "score"),
+    [
+        # The dealer turns up the nine of trumps.
+        ("AS AS TS TS KS KS QS QS JS JS 9S AD",
+         (*SUITS[1:3], "AD TD TD KD KD QD QD JD JD 9D 9D 9S"),
+         "meld", 3, 560),
+        # Seat 1 trades it for the queen.
+        ("AS AS TS TS KS KS QS JS JS 9S AH AD",
+         ("AH TH TH KH KH QH QH JH JH 9H 9H 9S", SUITS[2], "AD TD TD KD KD QD QD JD JD 9D 9D QS"),
+         "pass, trade, meld", 1, 410),
+    ],
+)  # fmt: skip
+def test_a_dix_turned_up_or_traded_counts_nothing_without_a_trick(
+    ann: str, others: tuple[str, ...], said: str, holder: int, score: int
+) -> None:
+    """CG, Four-Handed Pinochle: the dealer scores ten "automatically", but a dix is one of the melds.
+
+    So it counts as they do, after a trick. Seat 0 takes all the tricks.
+    """
+    state = after(dealt("pinochle/four-handed", ann, *others), f"{said}, meld, meld, meld")
+    assert state.deal.melds[holder][-1].name == "dix"
+    for lead in ann.split():
+        state = after(state, lead)
+        while state.deal.trick:
+            state = state.apply(state.legal_moves()[0])
+    assert state.scores == (score, 0, 0, 0)
+    assert texts(state)[1:] == ["", "", ""]
+
+
 def test_double_pack() -> None:
     """CG, Double-Pack Pinochle: four runs, four marriages, 48 counters and 20 for the last trick."""
     bids = "bid 500, pass, pass, pass, call s, meld, meld, meld, meld"
@@ -308,35 +375,43 @@ def test_double_pack_500() -> None:
 
 # The end
 
-
-@pytest.mark.parametrize(
-    ("variant", "target"),
-    [("plain", 1000), ("partnership", 1000), ("double-pack", 3550), ("double-pack-500", 500)],
-)
-def test_the_match_ends_at(variant: str, target: int) -> None:
-    """CG, Scoring, of each form; BK, Pinochle: 500."""
-    single = variant in ("plain", "partnership")
-    state = dealt(f"pinochle/{variant}", *(SUITS if single else FOUR_OF_EACH))
-    assert state.rules.match.target == target
+SAID = {
+    "plain": "bid 180, pass, pass, pass, call h",
+    "partnership": "pass",
+    "four-handed": "pass",
+    "double-pack": "bid 500, pass, pass, pass, call s",
+    "double-pack-500": "bid 50, pass, pass, pass, call s",
+}
 
 
 @pytest.mark.parametrize(
-    ("scores", "is_over", "winners"),
+    ("variant", "before", "scores", "winners"),
     [
-        ((810, 700), False, ()),
-        ((820, 700), True, (0, 2)),
-        ((700, 810), True, (1, 3)),
-        ((840, 820), True, (0, 2)),
-        ((820, 840), True, (1, 3)),
-        ((830, 820), False, ()),  # both at 1010: they play on
+        ("plain", (810, 700), (990, 890), None),
+        ("plain", (820, 700), (1000, 890), (0, 2)),
+        ("plain", (700, 810), (880, 1000), (1, 3)),
+        ("plain", (840, 820), (1020, 1010), (0, 2)),  # both: the higher
+        ("plain", (820, 840), (1000, 1030), (1, 3)),
+        ("plain", (830, 820), (1010, 1010), None),  # level: they play on
+        ("partnership", (810, 700), (990, 890), None),
+        ("partnership", (820, 700), (1000, 890), (0, 2)),
+        ("partnership", (830, 820), (1010, 1010), None),
+        ("four-handed", (0, 0, 0, 880), (100, 80, 80, 990), None),
+        ("four-handed", (0, 0, 0, 890), (100, 80, 80, 1000), (3,)),
+        ("four-handed", (900, 0, 0, 890), (1000, 80, 80, 1000), (0, 3)),  # level: they share the win
+        ("double-pack", (-3040, 0), (3540, 0), None),
+        ("double-pack", (-3030, 0), (3550, 0), (0, 2)),
+        ("double-pack-500", (-159, 0), (499, 16), None),
+        ("double-pack-500", (-158, 0), (500, 16), (0, 2)),
     ],
 )
-def test_the_higher_score_wins_when_both_reach_the_target(
-    scores: tuple[int, int], is_over: bool, winners: tuple[int, ...]
+def test_when_the_match_ends_and_who_has_won(
+    variant: str, before: tuple[int, ...], scores: tuple[int, ...], winners: tuple[int, ...] | None
 ) -> None:
-    """The deal of `PLAYED` is worth 180 to the first side and 190 to the other."""
-    bids = "bid 180, pass, pass, pass, call h, meld, meld, meld, meld"
-    state = tricks(after(dealt("pinochle", *HANDS, scores=scores), bids), *PLAYED)
+    """CG, Scoring, of each form: 1000, or 3550 with the double pack; BK, Pinochle: 500."""
+    hands, played = (FOUR_OF_EACH, ALL_TWENTY) if variant.startswith("double") else (HANDS, PLAYED)
+    state = dealt(f"pinochle/{variant}", *hands, scores=before)
+    state = tricks(after(state, f"{SAID[variant]}, meld, meld, meld, meld"), *played)
     outcome = state.outcome()
-    assert (outcome is not None) == is_over
-    assert (outcome.winners if outcome else ()) == winners
+    assert (state.scores, state.phase) == (scores, "over" if winners else "deal")
+    assert (outcome.winners if outcome else None) == winners

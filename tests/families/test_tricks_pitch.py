@@ -61,13 +61,29 @@ def test_when_all_pass_the_next_player_deals() -> None:
     assert (state.dealer, state.to_act, state.sheet) == (0, 1, ())
 
 
-@pytest.mark.parametrize("players", [2, 3, 5, 6])
-def test_two_to_six_play_with_six_cards_each(players: int) -> None:
+def around(players: int) -> TricksState:
+    """A deal for so many players."""
     suits = ("S", "H", "C", "D")
     hands = [" ".join(f"{rank}{suit}" for rank in ranks) for ranks in ("AKQJT9", "876543") for suit in suits]
-    state = dealt("pitch", *hands[:players])
+    return dealt("pitch", *hands[:players])
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 6])
+def test_two_to_six_play_with_six_cards_each(players: int) -> None:
+    state = around(players)
     assert [len(hand) for hand in state.deal.hands] == [6] * players
     assert len(state.deal.rest) == 52 - 6 * players
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 6])
+def test_at_every_table_each_has_one_chance_to_bid(players: int) -> None:
+    """FG, Pitch, Bidding: and if all pass, there is a new deal."""
+    passes = ["pass"] * (players - 1)
+    state = after(around(players), ", ".join(["bid 2", *passes]))
+    assert (state.phase, state.to_act) == ("playing", 0)
+    state = after(around(players), ", ".join([*passes, "bid 2"]))
+    assert (state.phase, state.to_act) == ("playing", players - 1)
+    assert after(around(players), ", ".join([*passes, "pass"])).phase == "deal"
 
 
 # Play
@@ -159,12 +175,27 @@ def test_all_four_points_and_all_six_tricks_are_worth_five_only_to_who_bid_smudg
     assert state.scores == (points, 0, 0, 0)
 
 
-def test_a_smudge_without_the_jack_in_play_is_lost() -> None:
-    """FG, Pitch: all four points are needed, and there is no jack of spades in any hand."""
-    state = after(dealt("pitch", "AS KS QS TS 9S 7S", *SMUDGE[1:]), "smudge")
-    state = tricks(state, *ALL_SIX[:3], "TS 4H QC QD", "9S KH KC KD", "7S AH AC AD")
+@pytest.mark.parametrize(
+    ("hand", "played", "made"),
+    [
+        # There is no jack of spades in any hand.
+        ("AS KS QS TS 9S 7S", ("TS 4H QC QD", "9S KH KC KD", "7S AH AC AD"), "high, low, game and 6 tricks"),
+        # The ace of hearts takes the last trick.
+        (
+            "AS KS QS JS 9S 5H",
+            ("JS 4H QC QD", "9S KH KC KD", "5H AH AC AD"),
+            "high, low, jack, game and 5 tricks",
+        ),
+    ],
+)
+def test_a_smudge_without_all_points_or_all_tricks_is_lost(
+    hand: str, played: tuple[str, ...], made: str
+) -> None:
+    """FG, Pitch: all four points are needed, and all six tricks."""
+    state = after(dealt("pitch", hand, *SMUDGE[1:]), "smudge")
+    state = tricks(state, *ALL_SIX[:3], *played)
     assert state.scores == (-5, 0, 0, 0)
-    assert state.sheet[0][0].text == "set back 5 with high, low, game and 6 tricks"
+    assert state.sheet[0][0].text == f"set back 5 with {made}"
 
 
 def test_counting_stops_with_the_first_to_reach_the_target() -> None:

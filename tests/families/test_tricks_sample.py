@@ -57,13 +57,15 @@ def test_a_sampled_world_looks_the_same_and_keeps_all_cards(choice: str) -> None
 @pytest.mark.parametrize("choice", GAMES)
 def test_nobody_could_have_followed_or_led_otherwise_in_a_sampled_world(choice: str) -> None:
     """Each play that was seen is legal for the hand that the world gives to whoever made it."""
-    rng = Random(6)
+    rng, looked = Random(6), 0
     for seed in range(4):
         start = chosen(choice).seat(4, seed)
         assert isinstance(start, TricksState)
         for state in positions(start, rng, 2):
             if state.phase == "playing":
                 assert_plays_are_legal(sample(state.view(state.to_act), rng))
+                looked += 1
+    assert looked > 100
 
 
 def assert_plays_are_legal(world: TricksState) -> None:

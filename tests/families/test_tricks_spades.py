@@ -114,6 +114,7 @@ def test_the_highest_spade_takes_the_trick_else_the_highest_of_the_suit_led(play
         ([4, 3], [6, 3], [], 8, "made 70, overtricks 2, bags -100", 0, "CG: ten bags lose 100"),
         ([4, 3], [6, 3], [], 9, "made 70, overtricks 2, bags -100", 1, "the eleventh stays"),
         ([0, 4], [1, 4], [], 9, "nil broken -100, made 40, bags -100", 0, "the tenth from a nil"),
+        ([1, 0], [12, 0], [], 9, "nil 100, made 10, overtricks 11, bags -200", 0, "CG: every ten bags"),
     ],
 )
 def test_what_a_side_scores(
@@ -139,17 +140,32 @@ def test_a_whole_deal_by_hand() -> None:
     ]
 
 
-@pytest.mark.parametrize(("choice", "total", "bags"), [("spades", 33 - 100, 2), ("spades bags=no", 33, 12)])
+@pytest.mark.parametrize(
+    ("choice", "lines"),
+    [("spades", [(33 - 100, 2), (-160 - 100, 0)]), ("spades bags=no", [(33, 12), (-160, 10)])],
+)
 def test_bags_are_kept_from_deal_to_deal_and_cost_nothing_where_they_do_not_count(
-    choice: str, total: int, bags: int
+    choice: str, lines: list[tuple[int, int]]
 ) -> None:
-    """CG, Spades: nine bags from earlier deals and three more."""
-    earlier = (Line(9, 9), Line(0, 0))
+    """CG, Spades: nine bags and eight from earlier deals, three and two more."""
+    earlier = (Line(9, 9), Line(8, 8))
     state = after(
         dealt(choice, *STAIRS, sheet=(earlier,)), "look, bid 1, look, nil, look, bid 2, look, bid 6"
     )
-    line = tricks(state, SPADES_BY_HAND).sheet[1][0]
-    assert (line.total, line.bags) == (total, bags)
+    assert [(line.total, line.bags) for line in tricks(state, SPADES_BY_HAND).sheet[1]] == lines
+
+
+@pytest.mark.parametrize(
+    ("bids", "scores", "text"),
+    [
+        ("1 1 blind 1", (210, -20), "bid 1 and double nil, took 1 and 0: nil made +200, bid made +10"),
+        ("blind 1 1 1", (-210, -20), "bid double nil and 1, took 1 and 0: nil broken -200, bid missed -10"),
+    ],
+)
+def test_double_nil_counts_200_at_the_table(bids: str, scores: tuple[int, int], text: str) -> None:
+    """CG, Spades: for or against."""
+    state = last_trick("spades", bids)
+    assert (state.scores, state.sheet[0][0].text) == (scores, text)
 
 
 # The end

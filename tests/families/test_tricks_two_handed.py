@@ -303,10 +303,11 @@ def test_a_trade_wins_the_match() -> None:
     assert after(table("9H QC", "TS JD", scores=(990, 999)), "trade").phase == "over"
 
 
-def test_the_last_trick_wins_with_its_ten() -> None:
-    state = table("JS", "9C", stock="", phase="playing", scores=(988, 999))
+@pytest.mark.parametrize(("before", "total", "phase"), [(987, 999, "deal"), (988, 1000, "over")])
+def test_the_last_trick_wins_with_its_ten(before: int, total: int, phase: str) -> None:
+    state = table("JS", "9C", stock="", phase="playing", scores=(before, 999))
     state = tricks(state, "JS 9C")
-    assert (state.scores, state.phase) == ((1000, 999), "over")
+    assert (state.scores, state.phase) == ((total, 999), phase)
 
 
 def test_below_the_target_the_match_goes_on() -> None:

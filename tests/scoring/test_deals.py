@@ -63,13 +63,8 @@ def test_the_tricks_of_a_broken_nil_are_bags_without_points() -> None:
     ]  # fmt: skip
 
 
-def test_spades_without_bags_or_without_a_floor() -> None:
+def test_spades_without_bags() -> None:
     assert made(Spades(bags=False), "1:9 1:1 1:2 1:1")[0][:2] == [(0, "made", 20), (0, "overtricks", 9)]
-    assert Spades().is_over([-301, 0])
-    assert not Spades(floor=None).is_over([-301, 0])
-    assert not Spades().is_over([-300, 499])
-    assert Spades().is_over([500, 510])
-    assert not Spades().is_over([510, 510])
 
 
 @pytest.mark.parametrize(
@@ -145,11 +140,53 @@ def test_elder_changes_from_deal_to_deal_and_the_partie_is_settled_after_six() -
     assert piquet.remark(scores) == "The partie is worth 268, with a rubicon."
 
 
+@pytest.mark.parametrize(
+    ("more", "scores", "is_over"),
+    [
+        ([], [42, 42], False),
+        (["EEEEEEEYYYYY"], [60, 48], False),  # one player is ahead after seven
+        (["EEEEEEEYYYYY", "EEEEEEYYYYYY"], [67, 55], True),
+    ],
+)
+def test_two_more_deals_are_played_when_six_leave_the_partie_level(
+    more: list[str], scores: list[int], is_over: bool
+) -> None:
+    """PC 71; BK, Piquet."""
+    piquet = Piquet()
+    assert totals(piquet, ["EEEEEEYYYYYY"] * 6 + more) == scores
+    assert piquet.is_over(scores) == is_over
+
+
 def test_nobody_wins_a_partie_that_is_drawn() -> None:
     """BK, Piquet: level after six deals, and level after two more."""
     scores = totals(piquet := Piquet(), ["EEEEEEYYYYYY"] * 8)
     assert (piquet.is_over(scores), piquet.winners(scores)) == (True, [])
     assert piquet.remark(scores) == "The partie is drawn."
+
+
+@pytest.mark.parametrize(
+    ("counter", "scores", "is_over", "source"),
+    [
+        (Hearts(), [99, 0, 0, 5], False, "CG: a player equals or breaks 100"),
+        (Hearts(), [100, 0, 0, 4], True, "CG"),
+        (Spades(), [499, 0], False, "CG: 500 wins"),
+        (Spades(), [500, 0], True, "CG"),
+        (Spades(), [500, 510], True, "CG: both, and the higher wins"),
+        (Spades(), [510, 510], False, "level: they play on"),
+        (Spades(), [-300, 499], False, "CG: below -300, not at it"),
+        (Spades(), [-301, 0], True, "CG"),
+        (Spades(floor=None), [-301, 0], False, "FG names no floor"),
+        (Euchre(), [9, 9], False, "CC: to 10"),
+        (Euchre(), [10, 9], True, "CC"),
+        (Pitch(), [10, 0, 0, 0], False, "FG: to 11"),
+        (Pitch(), [11, 0, 0, 0], True, "FG"),
+        (Pinochle(), [990, 0], False, "CG: to 1000"),
+        (Pinochle(), [1000, 0], True, "CG"),
+        (Pinochle(), [1010, 1010], False, "level: they play on"),
+    ],
+)
+def test_when_a_match_is_over(counter: Counter, scores: list[int], is_over: bool, source: str) -> None:
+    assert counter.is_over(scores) == is_over, source
 
 
 @pytest.mark.parametrize(
@@ -166,7 +203,7 @@ def test_nobody_wins_a_partie_that_is_drawn() -> None:
         (Spades(), "4 nil:0 3:3 5:5", "'4': write bid and tricks as 4:5, nil:0 or blind:0."),
         (Spades(), "0:5 nil:0 3:3 5:5", "'0:5': to bid no trick is nil; write nil:5, or blind:5"),
         (Spades(), "14:5 nil:0 3:3 5:5", "'14': write a bid as a number from 1 to 13."),
-        (Hearts(), "10 10 6 0", "Whoever took the queen of spades has at least 13 points."),
+        (Hearts(), "12 12 2 0", "Whoever took the queen of spades has at least 13 points."),
         (Hearts(), "Q++5 8 0 0", "'Q++5': write how many hearts came with the queen"),
         (Hearts(), "9" * 5000 + " 0 0 0", "'999999999999999999...': write points taken"),
         (Euchre(), "us 6", "'6': write the makers' tricks as a number from 0 to 5."),
