@@ -11,6 +11,8 @@ from trick_deals import after
 from tricktable import dealt, position
 
 from hoylecli.bots import LEVELS, bot
+from hoylecli.bots.tricks.avoiding import avoid
+from hoylecli.bots.tricks.search import thoughts
 from hoylecli.bots.tricks.worth import chance
 from hoylecli.core.events import TABLE
 from hoylecli.families.tricks.sample import sample
@@ -96,7 +98,7 @@ def test_who_is_about_to_lose_bids_blind_if_nothing_else_helps() -> None:
         ("hearts target=26", "average", 30, 2),
         ("spades target=100", "average", 30, 2),
         ("euchre target=5", "average", 60, 2),
-        ("hearts target=26", "expert", 1, 2),
+        ("hearts target=26", "expert", 3, 2),
         ("spades target=50", "expert", 3, 2),
         ("euchre target=5", "expert", 3, 2),
     ],
@@ -143,6 +145,19 @@ def test_another_is_kept_from_taking_everything() -> None:
         "hearts", "KH 2S 3D", "JH AC KC", "TC JC 9C", "9D JD TD", trick="1: TH 4D 8D", tricks=tricks
     )
     assert choice("expert", state.view(0)) == "KH"
+
+
+def test_low_cards_are_no_reason_to_try_for_everything() -> None:
+    """The others will not throw all their hearts on them."""
+    own, tricks = "4C 7C 9C 4D 9D TD 2S QS KS", ["0: 2C QC JC TC", "1: 2D KD QD 8S", "2: 7S 5S 3S AS"]
+    tricks.append("1: 4S JS 9S AC")
+    seen = " ".join([own, "3C", *tricks])
+    left = [name for card in chosen("hearts").seat(4, 1).plan.pack if (name := str(card)) not in seen]
+    hands = [" ".join(left[at::3]) for at in range(3)]
+    view = position("hearts", *hands, own, to_act=3, trick="2: 3C", tricks=tricks).view(3)
+    for seed in range(1, 6):
+        best = thoughts(view, Random(seed)).ways[0]
+        assert best.style is avoid
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from positions import chosen
 from tricktable import position
 
-from hoylecli.bots.tricks.avoiding import avoid, grab
+from hoylecli.bots.tricks.avoiding import avoid, grab, stop
 from hoylecli.bots.tricks.gathering import gather, gather_alone, gather_and_draw
 from hoylecli.bots.tricks.judging import NIL, give, lay_away, making, tricks
 from hoylecli.bots.tricks.kernel import Layout, Table
@@ -69,6 +69,34 @@ def test_one_stops_who_is_taking_everything() -> None:
 def test_who_shoots_takes_with_the_highest() -> None:
     rest = ["5C 6C", "7C 8C", "9C JC"]
     assert card(grab, "hearts", "AC 3C", *rest, trick="1: TC QH 4C", tricks=["0: 2C 3D 4D 5D"]) == "AC"
+
+
+def test_who_can_no_longer_have_everything_avoids_the_rest() -> None:
+    """Seat 2 has a heart."""
+    before = ["0: 2C 3D 4D 5D", "2: KD QD TD 6H"]
+    rest = ["5C 6C", "7C 8C", "9C JC"]
+    assert card(grab, "hearts", "AC 3C", *rest, trick="1: TC QH 4C", tricks=before) == "3C"
+
+
+@pytest.mark.parametrize(
+    ("own", "trick", "usual", "guarded"),
+    [
+        ("AD 9D 3D", "3: TD", "9D", "AD"),  # takes it from the one who has everything
+        ("9D 4D 3D", "3: TD", "9D", "3D"),
+        ("AH 5S 4S", "3: TD", "AH", "4S"),  # the ace of hearts will take something yet
+        ("AH 5S 4S", "2: JD TD", "AH", "AH"),  # another's trick
+        ("KH QH 2H", "2: JH TH", "2H", "QH"),  # takes what counts
+    ],
+)
+def test_on_guard_one_keeps_high_cards_and_takes_a_trick(
+    own: str, trick: str, usual: str, guarded: str
+) -> None:
+    """Seat 3 has two hearts, too few for the others to see it coming."""
+    before = ["0: 2C 6C 4C 5C", "1: 3C 5H AC 4H"]
+    rest = ["7C 8C 9C", "TC JC QC", "7S 8S 9S"]
+    assert card(avoid, "hearts", own, *rest, trick=trick, tricks=before) == usual
+    assert card(stop(3), "hearts", own, *rest, trick=trick, tricks=before) == guarded
+    assert card(stop(1), "hearts", own, *rest, trick=trick, tricks=before) == usual
 
 
 @pytest.mark.parametrize(

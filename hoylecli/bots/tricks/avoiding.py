@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from .kernel import Table, highest, lowest
+from .kernel import Choose, Table, highest, lowest
 
 _MANY: Final = 8  # unseen cards of a suit: each of the others is likely to hold one
 
@@ -32,6 +32,23 @@ def avoid(table: Table, legal: int) -> int:
     if quiet and not table.worth and unseen.bit_count() >= _MANY:
         return highest(quiet & ~layout.costly or quiet)
     return lowest(legal & ~layout.great or legal)
+
+
+def stop(seat: int) -> Choose:
+    """Avoids, but keeps high cards against `seat`, and takes a trick from it, while it has all points."""
+
+    def choose(table: Table, legal: int) -> int:
+        layout, led = table.layout, table.led
+        if led < 0 or not 0 < table.points[seat] == layout.counting - table.left:
+            return avoid(table, legal)
+        if not legal & layout.masks[led]:
+            return _spare(table, legal) if table.holder == seat else _throw(table, legal)
+        over = legal & layout.above[table.best] if layout.suit[table.best] == led else 0
+        if over and (table.holder == seat or table.worth):
+            return lowest(over)
+        return lowest(legal & ~over or legal)
+
+    return choose
 
 
 def _throw(table: Table, legal: int) -> int:
@@ -83,8 +100,10 @@ def _lead(table: Table, legal: int) -> int:
 
 
 def grab(table: Table, legal: int) -> int:
-    """Takes every trick it can, to have everything in the end."""
+    """Takes every trick it can, to have everything in the end; avoids when another has something."""
     layout, led = table.layout, table.led
+    if table.points[table.seat] != layout.counting - table.left:
+        return avoid(table, legal)
     if led < 0:
         return _strongest(table, legal)
     over = legal & layout.above[table.best] if layout.suit[table.best] == led else 0

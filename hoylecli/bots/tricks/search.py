@@ -2,7 +2,8 @@
 
 In every world the seats go on by their rules of thumb, the expert itself in one of several ways. The ways
 that do badly are given up early. Where cards taken cost points, the expert also chooses its next card in each
-world. How much is played out depends on what is to be played, never on a clock.
+world, and in half of the worlds the others see a shot at everything coming, as people may. How much is played
+out depends on what is to be played, never on a clock.
 """
 
 from collections.abc import Sequence
@@ -14,7 +15,7 @@ from typing import Final
 from hoylecli.families.tricks.view import TricksView
 
 from .ahead import best_worth, differing
-from .avoiding import grab
+from .avoiding import grab, stop
 from .kernel import Choose
 from .likely import all_fits, likely
 from .styles import bids_said, own_styles, styles
@@ -24,7 +25,7 @@ from .worth import Worth
 _WORK: Final = 100_000  # cards that would be played out for one that is chosen if no way were given up
 _FEWEST: Final = 32  # worlds
 _MOST: Final = 200
-_DARING: Final = 0.06  # what a shot at everything must promise beyond other ways: people see it coming
+_DARING: Final = 0.06  # what a shot at everything must promise beyond other ways
 _ROUNDS: Final = (0, 0.2, 0.45, 0.7, 1)
 """Shares of the worlds; after each the worse half of the ways is given up."""
 
@@ -33,7 +34,8 @@ _ROUNDS: Final = (0, 0.2, 0.45, 0.7, 1)
 class Way:
     """A card and how to go on.
 
-    good: worth added up over the worlds looked at. known: the worth in each. doubt: comes off the mean.
+    good: worth added up over the worlds looked at. known: the worth in each, by whether the others are
+    on their guard. doubt: comes off the mean.
     """
 
     bit: int
@@ -41,7 +43,7 @@ class Way:
     doubt: float = 0.0
     good: float = 0.0
     looks: int = 0
-    known: dict[tuple[int, ...], float] = field(default_factory=dict)
+    known: dict[tuple[bool, tuple[int, ...]], float] = field(default_factory=dict)
 
     @property
     def mean(self) -> float:
@@ -75,20 +77,22 @@ def thoughts(view: TricksView, rng: Random) -> Thought:
     ]
     thumb = usual[sight.seat](table, table.legal())
     worlds = [tuple(hands) for hands in likely(sight, rng, _worlds(view, len(ways)), all_fits(sight, usual))]
+    guards = [stop(sight.seat)] * view.players
     for begin, end in pairwise(round(len(worlds) * share) for share in _ROUNDS):
         for way in ways:
-            policies = usual[:]
-            policies[sight.seat] = way.style
-            for hands in worlds[begin:end]:
-                if hands not in way.known:
+            for at, hands in enumerate(worlds[begin:end]):
+                key = (way.style is grab and at % 2 == 0, hands)
+                if key not in way.known:
+                    policies = guards[:] if key[0] else usual[:]
+                    policies[sight.seat] = way.style
                     played = sight.at(hands)
                     played.play(way.bit)
                     if way.style is usual[sight.seat] and early:
-                        way.known[hands] = best_worth(played, sight.seat, policies, early, worth)
+                        way.known[key] = best_worth(played, sight.seat, policies, early, worth)
                     else:
                         played.play_out(policies, early)
-                        way.known[hands] = worth.of(played)
-                way.good += way.known[hands]
+                        way.known[key] = worth.of(played)
+                way.good += way.known[key]
                 way.looks += 1
         ways.sort(key=lambda way: (-way.mean, way.bit != thumb, way.bit))
         if end < len(worlds):
