@@ -287,6 +287,9 @@ def test_partnership_auction(bid: int, scores: tuple[int, int], lines: list[str]
 def test_the_bidder_leads_wherever_he_sits() -> None:
     state = after(dealt("pinochle", *HANDS), "pass, pass, bid 100, pass, call h, meld, meld, meld, meld")
     assert state.to_act == 2
+    state = dealt_by("pinochle", *HANDS, number=2, dealer=1)
+    state = after(state, "pass, pass, bid 100, pass, call h, meld, meld, meld, meld")
+    assert state.to_act == 0
 
 
 def test_a_side_without_a_trick_has_no_melds() -> None:

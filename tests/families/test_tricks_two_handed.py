@@ -170,6 +170,11 @@ def test_the_dix_is_traded_for_the_card_turned_up() -> None:
     assert ("traded", 0, "9H AH") in told(state, 1)
 
 
+def test_a_card_taken_in_trade_is_known_to_be_held_until_it_lies_in_a_meld() -> None:
+    state = after(table("KH QH", "9S TS", shown=(tuple(parse_cards("AH KH")), ())), "meld KH QH")
+    assert [str(card) for card in state.deal.shown[0]] == ["AH"]
+
+
 def test_nobody_trades_twice() -> None:
     state = table("9H 9S", "9H TS", trader=1, shown=((), tuple(parse_cards("AH"))))
     assert legal(state) == "meld 9H, pass"
@@ -297,6 +302,7 @@ def test_a_meld_wins_the_match_and_nobody_draws() -> None:
     state = after(table("KC QC", "TS JD", scores=(980, 995)), "meld KC QC")
     assert (state.scores, state.phase, state.to_act) == ((1000, 995), "over", None)
     assert len(state.deal.rest) == 5
+    assert not [line.text for line in state.sheet[0] if "last trick" in line.text]
 
 
 def test_a_trade_wins_the_match() -> None:
