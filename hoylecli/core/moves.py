@@ -184,10 +184,18 @@ def _begins(typed: str, move: Move) -> bool:
 
 
 def _amount(text: str, legal: Sequence[Move]) -> Move | None:
-    """A verb cut short and a number, where one verb takes numbers now: `b 5`, when 10 are bid."""
+    """A verb cut short and a number that is not to be had now: `b 5`, when 10 are bid.
+
+    Raises AmbiguousMove when several verbs that take numbers now begin so.
+    """
     verb, _, rest = text.lower().partition(" ")
     verbs = {move.verb for move in legal if move.amount is not None and move.verb.startswith(verb)}
-    return Move(verbs.pop(), amount=int(rest)) if len(verbs) == 1 and _NUMBER.fullmatch(rest) else None
+    if not verbs or not _NUMBER.fullmatch(rest):
+        return None
+    meant = [Move(each, amount=int(rest)) for each in sorted(verbs)]
+    if len(meant) > 1:
+        raise AmbiguousMove(f"'{text}' could be {one_of(meant)}; write which.")
+    return meant[0]
 
 
 def _written(text: str) -> Move:

@@ -96,6 +96,12 @@ def test_a_number_is_never_completed(typed: str, move: str) -> None:
     assert str(resolve(typed, legal, {"bid", "pass", "to"})) == move
 
 
+def test_a_number_out_of_reach_fits_every_verb_that_takes_one() -> None:
+    legal = [Move("bid", amount=5), Move("blind", amount=6), Move("nil")]
+    with pytest.raises(AmbiguousMove, match=r"^'b 15' could be bid 15 or blind 15; write which\.$"):
+        resolve("b 15", legal, {"bid", "blind", "nil"})
+
+
 def test_cards_are_never_completed() -> None:
     legal = [Move.parse("meld KH QH"), Move("pass")]
     assert str(resolve("meld kh", legal, {"meld", "pass"})) == "meld KH"  # for the game to refuse
