@@ -7,6 +7,7 @@ what a move or a word does.
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import comb
 from textwrap import wrap
 from typing import Any, Final, Literal, Protocol, TextIO
 
@@ -19,6 +20,7 @@ CARD_SIGN: Final = re.compile("(?:10|[2-9JQKA])[♣♦♥♠]")
 COLUMN: Final = re.compile(r" *\S(?:.*?\S)?  +(?=\S)")
 ITEM: Final = re.compile(" *- ")
 
+MANY: Final = 30  # ways to choose cards that are too many to list
 REWARD: Final = 10  # cards that a winner may flick into the hat
 
 Then = Literal["ask", "show", "go on", "new", "again", "quit"]
@@ -80,16 +82,42 @@ class Turn:
     @property
     def numbered(self) -> bool:
         """Whether a number chooses from the list; where moves say how many, as `bid 4` does, it is that."""
-        return all(move.amount is None for move in self.legal)
+        return all(move.amount is None for move in self.legal) and not self._free()
 
     def choices(self) -> list[str]:
-        """A line for each legal move with a few words on it: `1. 5♥  (fifteen for 2)`, or `bid 4`."""
-        lines = []
+        """A line for each legal move with a few words on it: `1. 5♥  (fifteen for 2)`, or `bid 4`.
+
+        Where any cards of many will do, they have one line together: `any 3 of K♠ J♠ 8♠ ...`.
+        """
+        free, numbered = self._free(), self.numbered
+        lines = [self._any_of(free)] if free else []
         for number, move in enumerate(self.legal, 1):
-            gloss = self.screen.gloss(move, self.view, self.style)
-            place = f"{number}. " if self.numbered else ""
-            lines.append(place + spoken(move, self.style) + (f"  ({gloss})" if gloss else ""))
+            if not free or not move.cards:
+                gloss = self.screen.gloss(move, self.view, self.style)
+                place = f"{number}. " if numbered else ""
+                lines.append(place + spoken(move, self.style) + (f"  ({gloss})" if gloss else ""))
         return lines
+
+    def _free(self) -> list[Move]:
+        """The moves with cards where they are many, and all ways there are to choose so many cards."""
+        moves = [move for move in self.legal if move.cards]
+        ways = sum(comb(len(_cards(moves)), size) for size in _sizes(moves))
+        alike = all(move == Move(moves[0].verb, move.cards) for move in moves)
+        return moves if len(moves) > MANY and len(moves) == ways and alike else []
+
+    def _any_of(self, moves: Sequence[Move]) -> str:
+        sizes = _sizes(moves)
+        many = str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
+        verb = "" if moves[0].verb == "play" else f"{moves[0].verb} "
+        return f"{verb}any {many} of {self.style.cards(_cards(moves))}"
+
+
+def _cards(moves: Sequence[Move]) -> tuple[Card, ...]:
+    return tuple(sorted({card for move in moves for card in move.cards}))
+
+
+def _sizes(moves: Sequence[Move]) -> list[int]:
+    return sorted({len(move.cards) for move in moves})
 
 
 class Face(Protocol):

@@ -1,6 +1,7 @@
 """What a line means: a move, a word, or neither."""
 
 from collections.abc import Sequence
+from itertools import combinations
 
 import pytest
 
@@ -164,6 +165,17 @@ def test_choices_that_say_how_many_have_no_numbers(in_words: bool) -> None:
     assert turn("smudge", "pass", in_words=in_words).choices() == ["1. smudge", "2. pass"]
     assert read("4", legal, verbs, in_words) == "bid 4"
     assert read("5", legal, verbs, in_words) == "5"  # for the game to refuse
+
+
+def test_where_any_cards_will_do_the_ways_to_choose_them_are_not_listed() -> None:
+    hand = ["KS", "8S", "JH", "5H", "QC", "5C", "AD", "9D"]
+    threes = [" ".join(cards) for cards in combinations(hand, 3)]
+    assert turn(*threes, "pass").choices() == ["any 3 of 5♣ Q♣ A♦ 9♦ 5♥ J♥ 8♠ K♠", "pass"]
+    assert read("5", ["pass", *threes], frozenset({"pass"})) == "5"  # numbers choose nothing there
+    twos = [f"discard {' '.join(cards)}" for size in (1, 2) for cards in combinations(hand, size)]
+    assert turn(*twos).choices() == ["discard any 1 to 2 of 5♣ Q♣ A♦ 9♦ 5♥ J♥ 8♠ K♠"]
+    assert len(turn(*threes[1:]).choices()) == 55  # not any: all but one
+    assert len(turn(*threes[:20]).choices()) == 20
 
 
 def test_numbers_are_ranks_where_nothing_is_numbered() -> None:
