@@ -13,14 +13,14 @@ from typing import Any, Final, Literal, Protocol, TextIO
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
-from hoylecli.core.moves import Move
+from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.screen import Screen, Style
 
 CARD_SIGN: Final = re.compile("(?:10|[2-9JQKA])[♣♦♥♠]")
 COLUMN: Final = re.compile(r" *\S(?:.*?\S)?  +(?=\S)")
 ITEM: Final = re.compile(" *- ")
 
-MANY: Final = 30  # ways to choose cards that are too many to list
+_MANY: Final = 30  # ways to choose cards that are too many to list
 REWARD: Final = 10  # cards that a winner may flick into the hat
 
 Then = Literal["ask", "show", "go on", "new", "again", "quit"]
@@ -103,12 +103,12 @@ class Turn:
         moves = [move for move in self.legal if move.cards]
         ways = sum(comb(len(_cards(moves)), size) for size in _sizes(moves))
         alike = all(move == Move(moves[0].verb, move.cards) for move in moves)
-        return moves if len(moves) > MANY and len(moves) == ways and alike else []
+        return moves if len(moves) > _MANY and len(moves) == ways and alike else []
 
     def _any_of(self, moves: Sequence[Move]) -> str:
         sizes = _sizes(moves)
         many = str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
-        verb = "" if moves[0].verb == "play" else f"{moves[0].verb} "
+        verb = "" if moves[0].verb == PLAY else f"{moves[0].verb} "
         return f"{verb}any {many} of {self.style.cards(_cards(moves))}"
 
 
@@ -177,7 +177,7 @@ class Face(Protocol):
 
 def spoken(move: Move, style: Style) -> str:
     """A move as people read it: `5♥ 6♠`, `claim 8`, `five of hearts`."""
-    words = [] if move.verb == "play" and (move.cards or move.target) else [move.verb]
+    words = [] if move.verb == PLAY and (move.cards or move.target) else [move.verb]
     words += [style.cards(move.cards)] if move.cards else []
     words += [place for place in (move.source, move.target) if place]
     words += [str(move.amount)] if move.amount is not None else []

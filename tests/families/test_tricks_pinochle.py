@@ -285,6 +285,7 @@ def test_partnership_auction(bid: int, scores: tuple[int, int], lines: list[str]
 
 
 def test_the_bidder_leads_wherever_he_sits() -> None:
+    """CG, Partnership Auction Pinochle, The Play."""
     state = after(dealt("pinochle", *HANDS), "pass, pass, bid 100, pass, call h, meld, meld, meld, meld")
     assert state.to_act == 2
     state = dealt_by("pinochle", *HANDS, number=2, dealer=1)
