@@ -100,5 +100,5 @@ class PlainFace:
 def _choices(turn: Turn) -> list[str]:
     if len(turn.legal) > FEW:
         numbers = ", with numbers" if turn.numbered else ""
-        return [f"You have {len(turn.legal)} choices; the word moves reads them out{numbers}."]
+        return [f"You have {len(turn.legal)} choices; the word moves says which{numbers}."]
     return turn.choices()

@@ -56,7 +56,7 @@ def test_cards_are_said_in_words_and_choices_numbered(begin: Begin) -> None:
 
 def test_many_choices_are_not_read_out_unasked(begin: Begin) -> None:
     said = transcript(begin(), "", words=True)
-    assert "You have 15 choices; the word moves reads them out" in said
+    assert "You have 15 choices; the word moves says which" in said
     assert "\n15. " not in said
     assert "\n15. " in transcript(begin(), "moves\n", words=True)
 
