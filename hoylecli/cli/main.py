@@ -118,10 +118,10 @@ def hoyle(ctx: click.Context, /, version: bool, **everywhere: Any) -> None:
 
 def run(args: Sequence[str]) -> int:
     """Runs `hoyle args...` and gives the exit code. Every error is one line on standard error."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
     try:
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="replace")
         if "_HOYLE_COMPLETE" in os.environ:
             from click.shell_completion import split_arg_string
 

@@ -27,7 +27,8 @@ rules:
 
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
-    clean = {name: value for name, value in os.environ.items() if not name.startswith(("HOYLE", "XDG"))}
+    ours = ("HOYLE", "XDG", "PYTHONUNBUFFERED")  # output is buffered where it is not a terminal, as for users
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     home = {"HOYLE_HOME": str(tmp_path / "home"), "XDG_CONFIG_HOME": str(tmp_path / "config")}
     return clean | home | {"PYTHONIOENCODING": "utf-8", "PYTHONPATH": str(ROOT)}
 
