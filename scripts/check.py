@@ -8,7 +8,6 @@ Needs nothing but Python 3.10 or newer with venv, and a package index. Exits wit
 
 import argparse
 import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -58,7 +57,6 @@ def install_for_real() -> None:
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background, and tests send it
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,6 +1,7 @@
 """A real terminal to test in, and a home of the test's own."""
 
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -10,6 +11,8 @@ import pytest
 
 HOYLE = [sys.executable, "-m", "hoylecli"]
 ROOT = Path(__file__).parent.parent.parent
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background, and tests send it
 
 
 @pytest.fixture
