@@ -15,7 +15,6 @@ from collections.abc import Sequence
 from datetime import date
 from functools import partial
 from math import sqrt
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import mean
 from typing import Any, NamedTuple
@@ -26,7 +25,7 @@ sys.path.insert(0, str(ROOT))
 from hoylecli import bots, rulebook  # noqa: E402
 from hoylecli.core.events import TABLE  # noqa: E402
 from hoylecli.families.tricks.dealing import cards_in  # noqa: E402
-from hoylecli.table.simulate import leave_interrupts_to_the_first, seed_of  # noqa: E402
+from hoylecli.table.simulate import seed_of, workers  # noqa: E402
 
 REPORT = ROOT / "scripts" / "results" / "knockout_worths.md"
 HEAD = """\
@@ -100,7 +99,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
     args = parser.parse_args()
-    with get_context("spawn").Pool(args.jobs, leave_interrupts_to_the_first) as pool:
+    with workers(args.jobs) as pool:
         matches = list(pool.imap(partial(match, args.seed), range(args.matches), chunksize=8))
     kinds = sorted({at[:2] for places in matches for at in places if at.kind != "in"})
     rows = [line for kind, cards in kinds if (line := row(kind, cards, matches))]

@@ -22,7 +22,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 from math import lcm, sqrt
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import mean, quantiles, stdev
 from time import monotonic, process_time
@@ -37,7 +36,7 @@ from hoylecli.core.events import TABLE  # noqa: E402
 from hoylecli.families.tricks.dealing import hands_of  # noqa: E402
 from hoylecli.rulebook.game import Game  # noqa: E402
 from hoylecli.rulebook.names import PLAIN  # noqa: E402
-from hoylecli.table.simulate import leave_interrupts_to_the_first, seed_of  # noqa: E402
+from hoylecli.table.simulate import seed_of, workers  # noqa: E402
 
 REPORT = ROOT / "scripts" / "results" / "tricks_levels.md"
 PAIRS = ("average:beginner", "expert:average")
@@ -154,7 +153,7 @@ def in_order(play: Callable[[int], T], deals: int, jobs: int) -> Iterator[T]:
     if jobs == 1:
         yield from map(play, range(deals))
         return
-    with get_context("spawn").Pool(jobs, leave_interrupts_to_the_first) as pool:
+    with workers(jobs) as pool:
         yield from pool.imap(play, range(deals), chunksize=2)
 
 

@@ -6,9 +6,11 @@ work.
 
 import signal
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from math import sqrt
 from multiprocessing import get_context
+from multiprocessing.pool import Pool
 from random import Random
 from typing import Any, Final
 
@@ -48,7 +50,7 @@ def outcomes(plan: Plan, jobs: int = 1) -> Iterator[Outcome]:
         return
     size = max(1, min(_LARGEST_SHARE, plan.games // (4 * jobs)))
     shares = [range(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
-    with get_context("spawn").Pool(min(jobs, len(shares)), leave_interrupts_to_the_first) as pool:
+    with workers(min(jobs, len(shares))) as pool:
         for played in pool.imap(_Share(plan), shares):
             yield from played
 
@@ -70,8 +72,19 @@ def _share(plan: Plan, numbers: Iterable[int]) -> Iterator[Outcome]:
         yield play(game, players, seed_of(plan.seed, number))
 
 
-def leave_interrupts_to_the_first() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def workers(jobs: int) -> Iterator[Pool]:
+    """Processes to share work among; an interrupt is for this one alone, so they are born deaf to it.
+
+    Where that is not inherited (Windows), they become so when they have started.
+    """
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        pool = get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    finally:
+        signal.signal(signal.SIGINT, heard)
+    with pool:
+        yield pool
 
 
 def seed_of(seed: int, number: int) -> int:

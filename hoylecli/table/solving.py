@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from multiprocessing import get_context
 from statistics import median
 from typing import Any
 
@@ -14,7 +13,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook.game import Game
 
-from .simulate import leave_interrupts_to_the_first, share_of_wins
+from .simulate import share_of_wins, workers
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,7 @@ def solved(task: Task, numbers: Sequence[int], jobs: int = 1) -> Iterator[Solved
     if jobs < 2:
         yield from map(solve_one, numbers)
         return
-    with get_context("spawn").Pool(jobs, leave_interrupts_to_the_first) as pool:
+    with workers(jobs) as pool:
         yield from pool.imap_unordered(solve_one, numbers)
 
 

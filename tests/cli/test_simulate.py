@@ -6,13 +6,14 @@ import signal
 import subprocess
 import sys
 import time
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
 
 from hoylecli import load
 from hoylecli.core.game import Outcome
-from hoylecli.table.simulate import Plan, outcomes, seed_of, share_of_wins, tallied
+from hoylecli.table.simulate import Plan, outcomes, seed_of, share_of_wins, tallied, workers
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-m", "hoylecli", "simulate"]
@@ -161,6 +162,15 @@ def test_an_interrupt_ends_it_quietly(jobs: str) -> None:
     assert running.returncode == 130
     assert out == ""
     assert "Traceback" not in err
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="looks in /proc")
+def test_a_worker_is_deaf_to_interrupts_before_it_has_started() -> None:
+    with workers(2):
+        found = [Path(f"/proc/{child.pid}/status").read_text() for child in active_children()]
+    deaf = [int(text.split("SigIgn:")[1].split()[0], 16) >> (signal.SIGINT - 1) & 1 for text in found]
+    assert deaf == [1, 1]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_a_progress_bar_is_drawn_only_for_somebody_who_watches() -> None:
