@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """How few points a hearts expert could take among three others: it is shown all cards from some trick on.
 
-A goal that even such a player misses is out of reach of one that sees only its own hand. The deals are those
-of `tricks_levels.py hearts`, one expert among three; the player is the expert itself but for what it sees.
+What such a player misses is hardly in reach of one that searches as it does and sees only its own hand. The
+deals are those of `tricks_levels.py hearts`, one expert among three.
 
     scripts/hearts_reach.py                           500 deals a row
     scripts/hearts_reach.py --deals 40 --jobs 2
