@@ -63,7 +63,3 @@ def test_what_plays_the_rules_has_no_clock_and_no_input(room: str) -> None:
     forbidden = {"time", "datetime", "socket", "subprocess", "sqlite3", "threading"}
     for file in files_of(room):
         assert not imported(file) & forbidden, file
-
-
-def test_a_file_is_at_most_two_folders_deep() -> None:
-    assert not [file for file in PACKAGE.rglob("*.py") if len(file.relative_to(PACKAGE).parts) > 3]

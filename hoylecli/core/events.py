@@ -1,6 +1,8 @@
 """What happened, and who saw it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from .cards import Card
 
@@ -15,7 +17,8 @@ class Event:
     kind: a word of the game (`dealt`, `played`, `pegged`). seat: whose doing, TABLE for nobody's.
     seen_by: the seats that may know; None for everybody and spectators. When the audience differs in what it
     may know, an engine tells each part of it an event of its own, with no more than that part may see.
-    note: a word that narrows the kind (`fifteen`, `go`).
+    data: what else there is to know, by names that belong to the kind: `{"suit": "H"}`, `{"to": 2}`; numbers,
+    texts, seats and lists of them. note: a word that narrows the kind (`fifteen`, `go`).
     """
 
     kind: str
@@ -23,6 +26,7 @@ class Event:
     cards: tuple[Card, ...] = ()
     amount: int | None = None
     note: str = ""
+    data: Mapping[str, Any] = field(default_factory=dict, hash=False)
     seen_by: tuple[Seat, ...] | None = None
 
     def is_seen_by(self, seat: Seat | None) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
+from hoylecli.core.grammar import third_person
 from hoylecli.core.moves import Move
 
 
@@ -48,18 +49,6 @@ class Style:
 
     def possessive(self, seat: Seat) -> str:
         return "your" if seat == self.you else f"{self.name(seat)}'s"
-
-
-def third_person(verb: str) -> str:
-    """The form after a name: play, plays; go, goes; have, has; be, is."""
-    irregular = {"have": "has", "be": "is", "are": "is"}
-    if verb in irregular:
-        return irregular[verb]
-    if verb.endswith(("s", "sh", "ch", "x", "o")):
-        return verb + "es"
-    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
-        return verb[:-1] + "ies"
-    return verb + "s"
 
 
 def _nothing_more(text: str, view: Any) -> Move | None:

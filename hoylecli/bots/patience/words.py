@@ -6,6 +6,7 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE
+from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.board import Board
 from hoylecli.families.patience.grid import lines
@@ -118,19 +119,15 @@ def _in_order(board: Board) -> int:
 
 
 def _columns(numbers: Sequence[int]) -> str:
-    return f"column {numbers[0]}" if len(numbers) == 1 else f"columns {_and([str(each) for each in numbers])}"
+    return f"column{'s' * (len(numbers) > 1)} {listed([str(each) for each in numbers])}"
 
 
 def _cards(cards: Sequence[Card]) -> str:
     if len(cards) > 5:
         return f"{len(cards)} cards"
-    return _and([card.symbol for card in cards])
-
-
-def _and(words: Sequence[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    return listed([card.symbol for card in cards])
 
 
 def sentence(phrases: Sequence[str]) -> str:
     """`brings 4♣ home and empties column 2`: the first two of the phrases."""
-    return _and(phrases[:2])
+    return listed(phrases[:2])

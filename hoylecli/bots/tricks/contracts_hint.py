@@ -2,10 +2,11 @@
 
 from random import Random
 
+from hoylecli.core.grammar import counted, listed
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks import contracts as bidding
 from hoylecli.families.tricks.auction import PASS
-from hoylecli.families.tricks.naming import SUITS, in_words, listed, many
+from hoylecli.families.tricks.naming import SUITS, in_words
 from hoylecli.families.tricks.view import TricksView
 
 from .contracting import MISERE, auction_of
@@ -23,14 +24,14 @@ def explain_bid(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     if move.verb == "bid":
         name = move.target.upper()
         trumps = SUITS.get(name, "no trumps")
-        return move, [f"With {trumps} your side may count on about {many(round(worths[name]), 'trick')}."]
+        return move, [f"With {trumps} your side may count on about {counted(round(worths[name]), 'trick')}."]
     if move != PASS:
         return move, ["Your cards are low, and the worst of them go to the kitty."]
     if high is not None and view.rules.partners and view.side(high.seat) == view.side(sight.seat):
         return move, [f"Your partner has bid {in_words(high)}; a bid over it promises less."]
     best_name = max((name for name in worths if name != MISERE), key=lambda name: worths[name])
     trumps = SUITS.get(best_name, "no trumps")
-    tricks = many(round(worths[best_name]), "trick")
+    tricks = counted(round(worths[best_name]), "trick")
     return move, [f"Even with {trumps} your side may count on only about {tricks}."]
 
 

@@ -3,8 +3,9 @@
 from random import Random
 from typing import Final
 
+from hoylecli.core.grammar import counted, listed
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.naming import SUITS, listed, many
+from hoylecli.families.tricks.naming import SUITS
 from hoylecli.families.tricks.nominating import BLIND, LOOK
 from hoylecli.families.tricks.ordering import PASS
 from hoylecli.families.tricks.view import TricksView
@@ -92,7 +93,7 @@ def _bid(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     move = expert.best(values)
     sight = Sight(view)
     worth = tricks(sight.layout, sight.own, sight.layout.trump)
-    look = f"At a glance your hand is good for about {many(round(worth), 'trick')}"
+    look = f"At a glance your hand is good for about {counted(round(worth), 'trick')}"
     if move.verb == "nil":
         return move, [f"{look}, and low cards can stay below the others'."]
     said = [bid for bid in view.bids if view.side(bid.seat) == view.side(sight.seat)]
@@ -122,9 +123,8 @@ def _order(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     if move != PASS:
         held = ordering.layouts[suit]
         trumps = (ordering.under(sight.own, suit) & held.masks[held.trump]).bit_count()
-        line = (
-            f"You hold {many(trumps, 'trump')} then, and may count on about {_tricks(worths[suit])} yourself."
-        )
+        held_then = counted(trumps, "trump")
+        line = f"You hold {held_then} then, and may count on about {_tricks(worths[suit])} yourself."
         alone = ["Alone you may win four points, and need no partner for it."] if move.verb == "alone" else []
         return move, [line, *alone]
     return move, [
@@ -133,7 +133,7 @@ def _order(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
 
 
 def _tricks(worth: float) -> str:
-    return many(round(worth), "trick")
+    return counted(round(worth), "trick")
 
 
 def _lay_away(view: TricksView, rng: Random) -> tuple[Move, list[str]]:

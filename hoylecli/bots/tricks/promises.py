@@ -2,9 +2,10 @@
 
 from random import Random
 
+from hoylecli.core.grammar import counted, listed
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.auction import PASS, SMUDGE
-from hoylecli.families.tricks.naming import SUITS, listed, many
+from hoylecli.families.tricks.naming import SUITS
 from hoylecli.families.tricks.view import TricksView
 
 from .bidding import Bidding, Outlook
@@ -69,8 +70,9 @@ def hint_exchange(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     suit = max(trial.layout.masks, key=lambda mask: ((kept & mask).bit_count(), kept & mask))
     name = SUITS[trial.layout.card[bits(kept & suit)[0]].suit]
     cards = listed([card.symbol for card in trial.layout.cards(second.cards)])
+    left = counted((kept & suit).bit_count(), name[:-1])
     return as_move(view, trial.layout, first.cards), [
-        f"You keep {many((kept & suit).bit_count(), name[:-1])}. In {first.looks} deals that could be, you "
+        f"You keep {left}. In {first.looks} deals that could be, you "
         f"count {mine} on the average, and the other player {others}.",
         f"Next best: {cards}.",
     ]

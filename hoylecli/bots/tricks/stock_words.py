@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from random import Random
 
+from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.naming import many
 from hoylecli.families.tricks.seeing import is_drawing
 from hoylecli.families.tricks.view import TricksView
 
@@ -34,7 +34,7 @@ def _ahead(points: float) -> str:
     number = round(abs(points))
     if not number:
         return "With it you should take as much from here as the other."
-    more = f"{many(number, 'point')} {'more' if points > 0 else 'less'}"
+    more = f"{counted(number, 'point')} {'more' if points > 0 else 'less'}"
     return f"With it you should take {more} than the other from here."
 
 
@@ -61,13 +61,13 @@ def _card(sight: Sight, move: Move) -> Iterator[str]:
     if stage.led >= 0:
         points = layout.points[stage.led] + layout.points[bit]
         if stage.wins(bit):
-            yield f"It takes the trick, with {many(points, 'point')}."
+            yield f"It takes the trick, with {counted(points, 'point')}."
             lay = next((lay for lay in stage.layable(sight.seat) if not lay.chosen >> bit & 1), None)
             if lay is not None:
                 yield f"Then you may lay your {_named(lay)}, for {lay.points}."
                 return
         else:
-            yield f"You let the trick go; it has {many(points, 'point')}."
+            yield f"You let the trick go; it has {counted(points, 'point')}."
     _, lost = stage.hopes(sight.seat)
     if lost[bit // COPIES] < 1:
         yield f"{move.cards[0].symbol} serves no meld that you can still hope for."

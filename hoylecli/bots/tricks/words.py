@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
+from hoylecli.core.grammar import counted
 from hoylecli.families.tricks.contracts import is_misere
-from hoylecli.families.tricks.naming import SUITS, many
+from hoylecli.families.tricks.naming import SUITS
 
 from .avoiding import grab
 from .kernel import bits, highest, lowest
@@ -103,7 +104,7 @@ def _leading_low(card: _Card) -> Iterator[str]:
 
 
 def _higher(card: _Card) -> str:
-    return f"{many(card.above, f'higher {card.suit[:-1]}')} {'is' if card.above == 1 else 'are'}"
+    return f"{counted(card.above, f'higher {card.suit[:-1]}')} {'is' if card.above == 1 else 'are'}"
 
 
 def _staying_out(card: _Card) -> Iterator[str]:
@@ -137,7 +138,7 @@ def _thrown(card: _Card) -> Iterator[str]:
         great = layout.card[lowest(sight.unseen & layout.great)].symbol
         yield f"You need not fear any more that {card.name} takes the {great}."
     elif layout.points[card.bit]:
-        yield f"Another takes it, and {many(layout.points[card.bit], 'point')} with it."
+        yield f"Another takes it, and {counted(layout.points[card.bit], 'point')} with it."
     if sight.own & card.mask == 1 << card.bit:
         yield f"You have no {card.suit} left then."
 

@@ -6,12 +6,13 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.grammar import capital
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Screen, Style
 from hoylecli.scoring.cribbage import peg, show
 
 from .board import FRONT, board
-from .telling import by_rank, capital, points, tell
+from .telling import by_rank, points, tell
 from .view import CribbageView
 
 _LABEL: Final = 10  # columns of the first column of the table, at most

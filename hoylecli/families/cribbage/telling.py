@@ -5,6 +5,7 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event
+from hoylecli.core.grammar import capital
 from hoylecli.families.screen import Style
 from hoylecli.scoring.cribbage import Count, Item, peg, said, show
 
@@ -27,10 +28,6 @@ _SKUNKS: Final = {"skunk": ", a skunk", "double_skunk": ", a double skunk"}
 def by_rank(cards: Iterable[Card]) -> list[Card]:
     """Cards as a cribbage player sorts them."""
     return sorted(cards, key=lambda card: (card.rank, card))
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def points(number: int) -> str:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from hoylecli.core.cards import Card, card_text
 from hoylecli.core.events import Event, Seat
+from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Screen, Style
 from hoylecli.scoring.bowling import FRAMES, PINS, frames, next_frame, running, total
@@ -98,15 +99,11 @@ def _sentences(view: BowlingView, style: Style) -> Iterator[str]:
             yield f"Pin {number}: {style.card(pile[-1])}{more}."
     empty = [str(number) for number, pile in enumerate(view.pins, 1) if not pile]
     if empty:
-        yield ("Pin " if len(empty) == 1 else "Pins ") + _listed(empty) + " without a card."
+        yield ("Pin " if len(empty) == 1 else "Pins ") + listed(empty) + " without a card."
     for number, pile in enumerate(view.waste, 1):
         yield f"Waste {number}: {style.cards(pile) or 'no card'}, {len(pile)} of {view.rules.waste.most}."
     for seat, balls in enumerate(view.balls):
         yield f"{style.name(seat)}: {total(balls)} after {_frames(balls)}."
-
-
-def _listed(words: list[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def _frames(balls: tuple[int, ...]) -> str:
@@ -205,7 +202,7 @@ def over(view: BowlingView, style: Style) -> list[str]:
         ]
     best: list[Seat] = [seat for seat, score in enumerate(totals) if score == max(totals)]
     if len(best) > 1:
-        return [f"{_listed([style.name(seat) for seat in best])} share the win with {max(totals)}."]
+        return [f"{listed([style.name(seat) for seat in best])} share the win with {max(totals)}."]
     return [f"{style.does(best[0], 'win')} with {max(totals)}."]
 
 

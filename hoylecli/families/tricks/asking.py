@@ -4,6 +4,7 @@ from typing import Final
 
 from hoylecli.core.cards import make_card
 from hoylecli.core.events import Seat
+from hoylecli.core.grammar import capital, counted
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 from hoylecli.scoring.pinochle import melds, said
@@ -13,7 +14,7 @@ from .burying import surplus
 from .contracts import bid_of, highest, table
 from .following import led
 from .melding import table_of
-from .naming import SUITS, capital, in_words, many
+from .naming import SUITS, in_words
 from .passing import direction, step
 from .seeing import is_turned_down, order_of
 from .view import TricksView
@@ -75,7 +76,7 @@ def _contracting(view: TricksView, style: Style) -> str:
 
 
 def _burying(view: TricksView, style: Style) -> str:
-    return f"Lay {many(surplus(view.hand_sizes), 'card')} away, face down."
+    return f"Lay {counted(surplus(view.hand_sizes), 'card')} away, face down."
 
 
 def _trading(view: TricksView, style: Style) -> str:
@@ -147,7 +148,7 @@ def gloss(move: Move, view: TricksView, style: Style) -> str:
         cards = (*(play.card for play in view.trick), move.cards[0])
         return "wins so far" if order_of(view).best(cards) == len(cards) - 1 else ""
     if move.verb == "bid" and view.rules.bidding.kind == "tricks":
-        return many(move.amount or 0, "trick")
+        return counted(move.amount or 0, "trick")
     return _GLOSSES.get(move.verb, "")
 
 
@@ -165,12 +166,12 @@ def _of_contract(move: Move, view: TricksView) -> str:
         return ""
     value = table(view.rules.contracts)[move]
     what = f"{in_words(bid_of(0, move))}, " if move.verb == "bid" else "no trick at all, "
-    return f"{what}{many(value, 'point')}"
+    return f"{what}{counted(value, 'point')}"
 
 
 def _of_suit(suit: str, view: TricksView) -> str:
     """How many cards of the suit one holds, and what one melds with it as trumps."""
-    what = f"{SUITS[suit]}, {many(sum(card.suit == suit for card in view.hand), 'card')}"
+    what = f"{SUITS[suit]}, {counted(sum(card.suit == suit for card in view.hand), 'card')}"
     if view.rules.meld.table == "none":
         return what
     return f"{what}; melds {sum(meld.points for meld in melds(view.hand, suit, table_of(view.rules.meld)))}"

@@ -9,12 +9,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hoylecli.core.events import TABLE, Event, Seat
+from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 
 from . import contracts
 from .auction import PASS, to_bid
 from .deal import Bid
-from .naming import in_words, many
+from .naming import in_words
 
 if TYPE_CHECKING:
     from .state import TricksState
@@ -71,5 +72,5 @@ def _no_contract(state: "TricksState", move: Move, example: str) -> str:
     """Why there is no such bid at all."""
     rules = state.rules.contracts
     if move.amount is not None and not rules.least <= move.amount <= rules.most:
-        return f"Bids are from {rules.least} to {many(rules.most, 'trick')}, such as '{example}'."
+        return f"Bids are from {rules.least} to {counted(rules.most, 'trick')}, such as '{example}'."
     return f"Say how many tricks, and the trumps: '{example}'."

@@ -4,11 +4,11 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from hoylecli.core.cards import Card, make_card
+from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
 from hoylecli.scoring.pinochle import PINOCHLE, RUN, Meld, melds, said
 
 from .melding import table_of
-from .naming import listed
 from .refusals import task
 
 if TYPE_CHECKING:

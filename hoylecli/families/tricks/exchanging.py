@@ -16,11 +16,11 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from hoylecli.core.events import Event, Seat
+from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.scoring import piquet
 
 from .deal import Deal, Hand
-from .naming import many
 from .piquet_calls import Call, called
 from .refusals import not_held, nothing_else, task
 
@@ -118,13 +118,13 @@ def why_not(state: "TricksState", move: Move) -> str:
         if card not in state.deal.hands[state.to_act or 0]:
             return not_held(state, card)
     if len(move.cards) < least:
-        return f"You must exchange {many(least, 'card')} at least."
+        return f"You must exchange {counted(least, 'card')} at least."
     if len(move.cards) > most:
         first = state.to_act == state.after(state.dealer)
         why = (
             f"Elder exchanges {most} at most"
             if first
-            else f"There are only {many(most, 'card')} left to take"
+            else f"There are only {counted(most, 'card')} left to take"
         )
         return f"{why}; you chose {len(move.cards)}."
     return f"Each card once, please: {task(state)}."

@@ -5,7 +5,8 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
-from hoylecli.families.screen import Style, third_person
+from hoylecli.core.grammar import listed, third_person
+from hoylecli.families.screen import Style
 
 from .contracts import NO_TRUMPS
 from .deal import Bid
@@ -29,20 +30,6 @@ def in_words(bid: Bid) -> str:
     if bid.word != "bid":
         return bid.word.replace("-", " ")
     return f"{bid.amount} {'no trumps' if bid.suit == NO_TRUMPS else SUITS[bid.suit]}"
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def many(number: int, what: str) -> str:
-    """`1 trick`, `3 tricks`."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
-
-
-def listed(words: Sequence[str]) -> str:
-    """`Odile, Bram and you`."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def sorted_hand(cards: Iterable[Card], order: Order) -> list[list[Card]]:

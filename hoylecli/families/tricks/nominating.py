@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from hoylecli.core.events import Event
+from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 
 from .deal import Bid
 from .dealing import hand_seen
-from .naming import many
 from .refusals import nothing_else, task
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def _not_so_many(state: "TricksState", amount: int) -> str:
     tricks = _tricks(state)
     if amount > tricks:
         there = "There is only" if tricks == 1 else "There are only"
-        return f"{there} {many(tricks, 'trick')}, so nobody can take {amount}."
+        return f"{there} {counted(tricks, 'trick')}, so nobody can take {amount}."
     if amount == _hooked(state):
         return f"The bids may not add up to {tricks}, so the dealer cannot bid {amount}."
     if not amount and state.rules.bidding.nil:

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
+from hoylecli.core.grammar import capital, counted
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 from hoylecli.scoring import piquet
 
-from .naming import SUITS, capital, many
+from .naming import SUITS
 from .piquet_calls import awaiting
 from .piquet_telling import number, what
 from .view import TricksView
@@ -40,7 +41,7 @@ def declaring(view: TricksView, style: Style) -> str:
         return f"{capital(what(call.kind, call.size, call.height))}{making}. Your answer?"
     verbs = [move.verb for move in view.legal]
     if verbs[:1] == ["look"]:
-        return f"You left {many(view.talon, 'card')}. Do you look, which shows elder, too, or leave them?"
+        return f"You left {counted(view.talon, 'card')}. Do you look, which shows elder, too, or leave them?"
     if verbs == ["none"]:
         return "You have nothing to call here."
     return f"Your {verbs[0]}?" if verbs else ""

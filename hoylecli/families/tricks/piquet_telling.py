@@ -5,10 +5,11 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
+from hoylecli.core.grammar import capital, counted
 from hoylecli.families.screen import Style
 from hoylecli.scoring import piquet
 
-from .naming import capital, inside, many, verb
+from .naming import inside, verb
 from .piquet_calls import SHOWN, Call
 from .piquet_count import NUMBERS, RANKS, in_view, name, total
 from .view import TricksView
@@ -78,7 +79,7 @@ def _exchanged(event: Event, style: Style) -> str:
     left = (
         f", and {verb([event.seat], 'leave', style)} {number(int(event.note))}" if event.note != "0" else ""
     )
-    return f"{style.does(event.seat, 'exchange')} {many(event.amount or 0, 'card')}{left}."
+    return f"{style.does(event.seat, 'exchange')} {counted(event.amount or 0, 'card')}{left}."
 
 
 def _declared(event: Event, style: Style) -> str:
@@ -193,7 +194,7 @@ def _aside(view: TricksView, style: Style) -> Iterator[str]:
         done = [
             f"{inside(seat, style)} took {view.exchanged[seat]}" for seat in order if view.exchanged[seat]
         ]
-        yield ", ".join([f"talon: {many(view.talon, 'card')}", *done])
+        yield ", ".join([f"talon: {counted(view.talon, 'card')}", *done])
     if view.discards:
         yield f"you discarded {_in_suits(view.discards, style)}"
     if view.seen:

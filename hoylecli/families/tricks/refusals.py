@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from hoylecli.core.cards import Card
+from hoylecli.core.grammar import capital, counted
 from hoylecli.core.moves import PLAY, Move
 
 from .contracts import bid_of
-from .naming import capital, in_words, many
+from .naming import in_words
 
 if TYPE_CHECKING:
     from .state import TricksState
@@ -73,7 +74,7 @@ def task(state: "TricksState") -> str:
     if state.phase == "contracting":
         return f"bid, such as '{in_words(bid_of(0, legal[0]))}', or pass"
     if state.phase == "burying":
-        return f"lay {many(len(legal[0].cards), 'card')} away, such as '{legal[0]}'"
+        return f"lay {counted(len(legal[0].cards), 'card')} away, such as '{legal[0]}'"
     if state.phase == "exchanging":
         return f"choose the cards to exchange, such as '{legal[min(20, len(legal) - 1)]}'"
     if state.phase == "playing":
@@ -101,8 +102,8 @@ def not_held(state: "TricksState", card: Card) -> str:
 def wrong_number(state: "TricksState", cards: Sequence[Card], wanted: int) -> str:
     """That so many cards are too few or too many."""
     if wanted == 1:
-        return f"That is {many(len(cards), 'card')}; {task(state)}."
-    return f"That is {many(len(cards), 'card')}, and {wanted} are wanted; {task(state)}."
+        return f"That is {counted(len(cards), 'card')}; {task(state)}."
+    return f"That is {counted(len(cards), 'card')}, and {wanted} are wanted; {task(state)}."
 
 
 def nothing_else(state: "TricksState") -> str:

@@ -5,6 +5,7 @@ from textwrap import wrap
 from typing import Final
 
 from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.screen import Screen, Style
 from hoylecli.scoring.pinochle import said
 
@@ -12,7 +13,7 @@ from . import piquet_telling
 from .asking import gloss, question
 from .dealing import hands_of
 from .ending import winning_sides
-from .naming import SUITS, SYMBOLS, capital, hand, listed, many, short, side_name, sides, verb
+from .naming import SUITS, SYMBOLS, hand, short, side_name, sides, verb
 from .reading import read
 from .seeing import (
     around,
@@ -118,17 +119,17 @@ def _of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str
     taken, score = sum(map(view.taken, seats)), view.rules.score
     if view.phase == "playing" and score.kind == "bids":
         bid = sum(bid.amount for bid in view.bids if bid.seat in seats)
-        yield f"{taken} of {many(bid, 'trick')}" if bid else many(taken, "trick")
+        yield f"{taken} of {counted(bid, 'trick')}" if bid else counted(taken, "trick")
     elif view.phase == "playing":
         contract = contract_of(view)
         wanted = contract.amount if contract is not None and contract.seat in seats else 0
-        yield f"{taken} of {many(wanted, 'trick')}" if wanted else many(taken, "trick")
+        yield f"{taken} of {counted(wanted, 'trick')}" if wanted else counted(taken, "trick")
     if view.melds:
         yield f"melds {sum(melded(view, seat) for seat in seats)}"
     if view.phase == "playing" and score.kind == "pinochle":
         yield f"cards {sum(points_of(view, seat) for seat in seats)}"
     if score.kind == "bids" and score.bags:
-        yield many(view.sheet[-1][side].bags if view.sheet else 0, "bag")
+        yield counted(view.sheet[-1][side].bags if view.sheet else 0, "bag")
 
 
 def _rows(view: TricksView, style: Style) -> Iterator[str]:
@@ -195,7 +196,7 @@ def _hand(view: TricksView, style: Style) -> list[str]:
         melds = ["", *(f"{head}  {meld}" for meld in found)] if found else []
         return ["", *_laid(view, style), f"Your hand  {hand(held_back(view), order_of(view), style)}", *melds]
     size = view.hand_sizes[view.seat]
-    return ["", f"Your hand  {many(size, 'card')} face down"] if size else []
+    return ["", f"Your hand  {counted(size, 'card')} face down"] if size else []
 
 
 def _laid(view: TricksView, style: Style) -> Iterator[str]:

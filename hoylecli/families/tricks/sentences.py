@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from hoylecli.core.events import Seat
+from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.screen import Style
 from hoylecli.scoring.pinochle import said
 
 from . import piquet_telling
 from .deal import Bid, Play
-from .naming import SUITS, capital, hand, in_words, inside, listed, many, side_name, sides, verb
+from .naming import SUITS, hand, in_words, inside, side_name, sides, verb
 from .seeing import (
     bottom,
     contract_of,
@@ -31,7 +32,7 @@ def sentences(view: TricksView, style: Style) -> Iterator[str]:
     for side, seats in enumerate(sides(view.players, len(view.scores))):
         bags = _bags(view, side)
         has = verb(seats, "have", style)
-        yield f"{side_name(seats, style)} {has} {many(view.scores[side], 'point')}{bags}."
+        yield f"{side_name(seats, style)} {has} {counted(view.scores[side], 'point')}{bags}."
     if not view.hand_sizes:
         return
     yield f"{style.does(view.dealer, 'are')} the dealer."
@@ -46,13 +47,13 @@ def sentences(view: TricksView, style: Style) -> Iterator[str]:
     if view.hand:
         yield f"Your hand: {hand(held_back(view), order_of(view), style)}."
     elif view.seat is not None and view.hand_sizes[view.seat]:
-        yield f"You have {many(view.hand_sizes[view.seat], 'card')} face down."
+        yield f"You have {counted(view.hand_sizes[view.seat], 'card')} face down."
 
 
 def _bags(view: TricksView, side: int) -> str:
     if view.rules.score.kind != "bids" or not view.rules.score.bags:
         return ""
-    return f" and {many(view.sheet[-1][side].bags if view.sheet else 0, 'bag')}"
+    return f" and {counted(view.sheet[-1][side].bags if view.sheet else 0, 'bag')}"
 
 
 def _trumps(view: TricksView, style: Style) -> Iterator[str]:
@@ -70,7 +71,7 @@ def _trumps(view: TricksView, style: Style) -> Iterator[str]:
         yield f"{capital(SUITS[view.trump])} are trumps."
         under = bottom(view) if view.rules.stock.draw else None
         if under is not None:
-            cards = many(view.talon - 1, "card")
+            cards = counted(view.talon - 1, "card")
             yield f"The stock has {cards}, and the {style.card(under)} face up under it."
     elif view.turned is not None:
         turned = "was turned down" if is_turned_down(view) else "is turned up"
@@ -93,17 +94,17 @@ def _so_far(view: TricksView, style: Style) -> Iterator[str]:
     """What each has bid, and has taken so far."""
     if view.rules.bidding.kind == "tricks":
         for bid in view.bids:
-            has = f" and {verb([bid.seat], 'have', style)} {many(view.taken(bid.seat), 'trick')}"
+            has = f" and {verb([bid.seat], 'have', style)} {counted(view.taken(bid.seat), 'trick')}"
             yield f"{style.does(bid.seat, 'bid')} {_in_words(bid)}{has if view.phase == 'playing' else ''}."
         return
     if not in_play(view) and made_trumps(view) is None and contract_of(view) is None:
         yield from (f"{style.does(bid.seat, 'say')} {_in_words(bid)}." for bid in view.bids)
     elif view.rules.score.kind == "penalties":
         taken = [seat for seat in range(view.players) if points_of(view, seat)]
-        yield from (_taken(seat, style, many(points_of(view, seat), "point")) for seat in taken)
+        yield from (_taken(seat, style, counted(points_of(view, seat), "point")) for seat in taken)
     elif view.tricks:
         for seats in sides(view.players, len(view.scores)):
-            tricks = many(sum(map(view.taken, seats)), "trick")
+            tricks = counted(sum(map(view.taken, seats)), "trick")
             yield f"{side_name(seats, style)} {verb(seats, 'have', style)} {tricks}."
 
 

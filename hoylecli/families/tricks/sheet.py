@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from hoylecli.core.events import Seat
+from hoylecli.core.grammar import counted, listed
 from hoylecli.scoring import contracts as scoring
 from hoylecli.scoring import euchre, hearts, pinochle, pitch, spades
 
 from . import contracts, piquet_count
-from .naming import SUITS, in_words, listed, many
+from .naming import SUITS, in_words
 
 if TYPE_CHECKING:
     from .deal import Deal
@@ -57,7 +58,7 @@ def _counting(state: "TricksState", seat: int) -> str:
     cards, named = state.deal.won(seat), state.rules.score.cards
     singles = [card.name for card in cards if str(card) in named]
     suits = [card.suit for card in cards if str(card) not in named and state.plan.points[card]]
-    counts = [many(suits.count(suit), name[:-1]) for suit, name in SUITS.items() if suit in suits]
+    counts = [counted(suits.count(suit), name[:-1]) for suit, name in SUITS.items() if suit in suits]
     return ", ".join(singles + counts)
 
 
@@ -85,11 +86,11 @@ def _bid_and_taken(state: "TricksState", seats: Sequence[Seat], result: spades.S
     bids = [state.deal.bid_of(seat) for seat in seats]
     said = [(str(bid.amount) if bid.word == "bid" else _NILS[bid.word]) for bid in bids if bid]
     taken = [str(state.deal.taken(seat)) for seat in seats]
-    items = [
-        f"{many(item.points, 'overtrick') if item.what == 'overtricks' else words.get(item.what, item.what)}"
-        f" {item.points:+}"
-        for item in result.items
-    ]
+    items = []
+    for item in result.items:
+        over = item.what == "overtricks"
+        what = counted(item.points, "overtrick") if over else words.get(item.what, item.what)
+        items.append(f"{what} {item.points:+}")
     return f"bid {' and '.join(said)}, took {' and '.join(taken)}: {', '.join(items)}"
 
 
@@ -103,7 +104,7 @@ def _tricks(state: "TricksState") -> list[Line]:
         taken[state.side(trick.winner)] += 1
     lines = []
     for side, honors in enumerate(_honors(state, [max(tricks - book, 0) for tricks in taken])):
-        texts = [many(taken[side], "trick")] if book else []
+        texts = [counted(taken[side], "trick")] if book else []
         texts += [f"honors {honors}"] if honors else []
         lines.append(Line(max(taken[side] - book, 0) + honors, text=", ".join(texts)))
     return lines
@@ -144,7 +145,7 @@ def _euchre(state: "TricksState") -> list[Line]:
     side = state.side(deal.maker)
     tricks = sum(state.side(trick.winner) == side for trick in deal.tricks)
     made, set_back = euchre.deal(tricks, deal.out is not None)
-    took, alone = many(tricks, "trick"), ", alone" if deal.out is not None else ""
+    took, alone = counted(tricks, "trick"), ", alone" if deal.out is not None else ""
     text = f"march{alone}" if tricks == euchre.MARCH else f"made with {took}{alone}"
     text = f"euchre: the makers took {took}" if set_back else text
     return [
@@ -179,7 +180,7 @@ def _set_back(deal: "Deal", found: Sequence[pitch.Point]) -> str:
     assert deal.high is not None
     won = [point.what for point in found if point.seat == deal.maker]
     if deal.high.word == "smudge":
-        won.append(many(deal.taken(deal.maker), "trick"))
+        won.append(counted(deal.taken(deal.maker), "trick"))
     return f"set back {deal.high.amount} with {listed(won) if won else 'nothing'}"
 
 
@@ -230,7 +231,7 @@ def _contracts(state: "TricksState") -> list[Line]:
     how, slam = "made" if points[side] > 0 else "lost", ", a slam" if points[side] > value else ""
     lines = []
     for at, total in enumerate(points):
-        tricks = many(taken[at], "trick")
+        tricks = counted(taken[at], "trick")
         bid = f"{in_words(high)} {how} with {tricks}{slam}"
         lines.append(Line(total, text=bid if at == side else tricks if total else ""))
     return lines

@@ -5,12 +5,13 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event
+from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 
 from . import piquet_telling
 from .contracts import bid_of
-from .naming import SUITS, capital, in_words, inside, listed, many, side_name, verb
+from .naming import SUITS, in_words, inside, side_name, verb
 
 _SAID: Final = {"nil": "nil", "blind": "double nil, blind", "smudge": "smudge"}
 
@@ -28,7 +29,7 @@ def _cards(cards: tuple[Card, ...], style: Style) -> str:
 def _dealt(event: Event, style: Style) -> str:
     dogs = [inside(int(seat), style) for seat in event.note.split()]
     less = f", and one to {listed(dogs)}" if dogs else ""
-    return f"{style.does(event.seat, 'deal')} {many(event.amount or 0, 'card')} each{less}."
+    return f"{style.does(event.seat, 'deal')} {counted(event.amount or 0, 'card')} each{less}."
 
 
 def _hand(event: Event, style: Style) -> str:
@@ -68,7 +69,7 @@ def _picked_up(event: Event, style: Style) -> str:
 def _laid_away(event: Event, style: Style) -> str:
     if event.cards:
         return f"{style.does(event.seat, 'lay')} away the {style.cards(event.cards)}."
-    cards = "a card" if event.amount == 1 else many(event.amount or 0, "card")
+    cards = "a card" if event.amount == 1 else counted(event.amount or 0, "card")
     return "" if event.seat == style.you else f"{style.does(event.seat, 'lay')} {cards} away."
 
 
@@ -151,7 +152,7 @@ def _played(event: Event, style: Style) -> str:
 
 
 def _taken(event: Event, style: Style) -> str:
-    points = f", with {many(event.amount, 'point')}" if event.amount else ""
+    points = f", with {counted(event.amount, 'point')}" if event.amount else ""
     return f"{style.does(event.seat, 'take')} the trick{points}."
 
 

@@ -1,0 +1,42 @@
+"""English for sentences that are put together: lists, plurals, verbs, capitals."""
+
+from collections.abc import Sequence
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter to begin with."""
+    return text[:1].upper() + text[1:]
+
+
+def counted(number: int, one: str, more: str = "") -> str:
+    """`1 trick`, `3 tricks`; `more` is the plural where it is not made with an s.
+
+    >>> counted(1, "trick"), counted(3, "trick"), counted(2, "match", "matches")
+    ('1 trick', '3 tricks', '2 matches')
+    """
+    return f"{number} {one if number == 1 else more or one + 's'}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """`Odile, Bram and you`; `last` is the word before the last one.
+
+    >>> listed(["a", "b", "c"]), listed(["a", "b"], "or"), listed(["a"]), listed([])
+    ('a, b and c', 'a or b', 'a', '')
+    """
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def third_person(verb: str) -> str:
+    """The form of a verb after a name.
+
+    >>> [third_person(verb) for verb in ("play", "go", "carry", "have", "be")]
+    ['plays', 'goes', 'carries', 'has', 'is']
+    """
+    irregular = {"have": "has", "be": "is", "are": "is"}
+    if verb in irregular:
+        return irregular[verb]
+    if verb.endswith(("s", "sh", "ch", "x", "o")):
+        return verb + "es"
+    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        return verb[:-1] + "ies"
+    return verb + "s"
