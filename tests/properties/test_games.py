@@ -1,6 +1,7 @@
 """What holds for every game there is, each variant and each option value: all rules files, any seed."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -118,7 +119,11 @@ def test_what_is_not_legal_is_refused_with_a_reason(choice: str, seed: int) -> N
     verbs = sorted(families.find(game.family).verbs)
     for state in some(a_match(game, seed).states, rng):
         legal = set(state.legal_moves())
-        for move in (_any_move(verbs, rng) for _ in range(15)):
+        stray = [
+            replace(move, rank=rng.randint(1, 13))
+            for move in rng.sample(sorted(legal, key=str), min(3, len(legal)))
+        ]
+        for move in [*stray, *(_any_move(verbs, rng) for _ in range(15))]:
             if move in legal or (state.to_act == TABLE and move.verb in ("cut", "deal")):
                 continue
             with pytest.raises(IllegalMove) as refused:
@@ -135,6 +140,7 @@ def _any_move(verbs: Sequence[str], rng: Random) -> Move:
             rng.choice(("", "", "", "w", "3")),
             rng.choice(("", "", "", "c3", "7")),
             rng.choice((None, None, 0, 1, 5, 15, 31, 1000)),
+            rng.choice((None, None, None, 1, 12)),
         )
         try:
             return Move.parse(str(move))
@@ -250,7 +256,7 @@ def _with_unseen_cards_swapped(match: Match, point: int, seat: Seat | None, rng:
     state = match.states[dealt]
     for move, events in zip(match.moves[dealt:point], told, strict=True):
         cards = tuple(swap.get(card, card) for card in move.cards)
-        written = Move(move.verb, cards, move.source, move.target, move.amount)
+        written = replace(move, cards=cards)
         legal = [] if move.verb == "deal" else state.legal_moves()
         try:
             state = state.apply(resolve(str(written), legal, {move.verb}))

@@ -30,6 +30,8 @@ def why_not(state: "CribbageState", move: Move) -> str:
         return f"'{move}' names no card; write its rank and its suit, such as 5H."
     if move.verb == PLAY and move.amount is not None:
         return "Cards are put down without a number; write the cards alone."
+    if move.rank is not None:
+        return f"'{move}' names no card; write its rank and its suit, such as 5H."
     if move.verb == PLAY:
         return _CARDS[state.phase](state, move.cards)
     if move.verb in _WORDS:

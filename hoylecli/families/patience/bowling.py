@@ -212,7 +212,9 @@ def why_not(state: BowlingState, move: Move) -> str:
     card = state.board.stock[0]
     fitting = pins_for(state.board.grid, card)
     named = {f"p{pin}": pin for pin in range(1, PINS + 1)}
-    plain = move.verb == PLAY and not move.cards and not move.source and move.amount is None
+    plain = (
+        move.verb == PLAY and not move.cards and not move.source and move.amount is None and move.rank is None
+    )
     if plain and move.target == "w":
         return f"The {card.symbol} fits on a pin, so it may not be wasted."
     if not plain or move.target not in named:

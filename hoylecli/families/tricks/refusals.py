@@ -39,6 +39,8 @@ def out_of_place(state: "TricksState", move: Move, parts: Sequence[str]) -> str:
         is_number = move.target.isdecimal() and not move.source
         what = "A number alone says nothing" if is_number else "There are no piles to play to"
         return f"{what} here; {task(state)}."
+    if move.rank is not None:
+        return nothing_else(state)
     if move.verb == "knock" and not state.rules.match.dog:
         return f"There is no 'knock' in this game; {task(state)}."
     if move.verb in {each.verb for each in state.legal_moves()} | set(_WORDS.get(state.phase, ())):
