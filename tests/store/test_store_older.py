@@ -1,6 +1,6 @@
 """What an older hoyle has saved is opened, resumed and exported by this one.
 
-`data/version_2.db.gz` was written by the hoyle that had file version 2: twenty-five matches of three families,
+`data/version_2.db.gz` was written by a hoyle that had file version 2: twenty-five matches of three families,
 begun, ended, bookmarked, taken back, two by rules of one's own. `data/version_2.txt` are its exports of them.
 """
 
