@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from .console import raw
 from .lazy import complete_file
 
 if TYPE_CHECKING:
@@ -135,8 +136,8 @@ def first_winnable(game: "Game", start: int, is_numbered: bool) -> int:
 
 def _progress(text: str) -> None:
     """Writes over the line where somebody watches."""
-    if sys.stderr.isatty():
-        click.echo(f"\r\x1b[K{text}", nl=False, err=True)
+    if sys.stderr and sys.stderr.isatty():
+        click.echo(f"\r\x1b[K{text}", file=raw(sys.stderr), nl=False)
 
 
 # Layouts
@@ -148,7 +149,7 @@ def read_file(file: str, rules: "PatienceRules") -> "PatienceState":
     Raises BadNotation that names the file, and OSError when it cannot be read.
     """
     from hoylecli.core.errors import BadNotation
-    from hoylecli.core.match import on_one_line
+    from hoylecli.core.text import on_one_line
     from hoylecli.families.patience.layout_reading import read_layout
 
     name = "standard input" if file == "-" else file

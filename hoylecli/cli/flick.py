@@ -4,7 +4,7 @@ import os
 
 import click
 
-from .console import say, to_ascii, wants_ascii
+from .console import say, spelled
 from .lazy import Quick
 
 
@@ -24,7 +24,7 @@ def _flick(throws: int, seed: int | None, plain: bool) -> None:
     from hoylecli.table.flick import told
     from hoylecli.table.flicking import throw_cards
 
-    hits = throw_cards(randbelow(10**9) if seed is None else seed, throws, to_ascii if wants_ascii() else str)
+    hits = throw_cards(randbelow(10**9) if seed is None else seed, throws, spelled)
     if hits is None:
         say("The cards go back into their box.")
         return

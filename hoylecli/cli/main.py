@@ -14,7 +14,7 @@ import click
 from hoylecli import __version__
 from hoylecli.core.errors import HoyleError
 
-from .console import to_ascii, wants_ascii
+from .console import shown_streams
 from .lazy import LazyGroup, complete_file
 
 SECTIONS = {
@@ -118,6 +118,11 @@ def hoyle(ctx: click.Context, /, version: bool, **everywhere: Any) -> None:
 
 def run(args: Sequence[str]) -> int:
     """Runs `hoyle args...` and gives the exit code. Every error is one line on standard error."""
+    with shown_streams():
+        return _run(args)
+
+
+def _run(args: Sequence[str]) -> int:
     try:
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
@@ -145,9 +150,9 @@ def run(args: Sequence[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         return _fail("Interrupted.", 130)
     except BrokenPipeError:
-        return _silence(1)
+        return 1
     except OSError as error:
-        return _silence(_fail(f"{error.filename or 'standard output'}: {error.strerror or error}", 1))
+        return _fail(f"{error.filename or 'standard output'}: {error.strerror or error}", 1)
     except Exception as error:
         if os.environ.get("HOYLE_DEBUG"):
             raise
@@ -196,12 +201,5 @@ def _wants_color() -> bool | None:
 def _fail(message: str, code: int) -> int:
     """Says what is wrong, as far as anybody can still hear it."""
     with suppress(OSError):
-        line = " ".join(f"hoyle: {message}".split())
-        click.echo(to_ascii(line) if wants_ascii() else line, err=True)
-    return code
-
-
-def _silence(code: int) -> int:
-    """Lets nothing more be written to a standard output that is gone, not even at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        click.echo(" ".join(f"hoyle: {message}".split()), err=True)
     return code

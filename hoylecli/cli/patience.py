@@ -8,7 +8,7 @@ from textwrap import shorten
 
 import click
 
-from .console import say, say_json, to_ascii, wants_ascii
+from .console import say, say_json
 from .lazy import Quick, meant
 
 FAMILY = "patience"
@@ -77,7 +77,7 @@ def _choose(names: Sequence[str]) -> None:
                 return
         else:
             problem = f"There is no patience '{first}'.{meant(first.lower(), list(names))}"
-        click.echo(to_ascii(problem) if wants_ascii() else problem)
+        say(problem)
 
 
 def _played(name: str, options: list[str]) -> str:

@@ -200,7 +200,7 @@ def _count_lines(stream: BufferedReader, crib: bool, as_json: bool) -> int:
                 click.echo("\n".join(totals))
         for complaint in complaints:
             code = 1
-            click.echo("".join(sign if sign.isprintable() else "?" for sign in complaint), err=True)
+            click.echo(complaint, err=True)
     return code
 
 

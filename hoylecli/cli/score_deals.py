@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import click
 
 from ..core.errors import BadNotation
+from ..core.text import on_one_line
 from ..scoring.deals import Counter, Item
 from .console import say, say_json
 from .lazy import complete_file
@@ -71,7 +72,7 @@ def scores(deals: Sequence[Counted], sides: int) -> list[int]:
 def _called(counter: Counter, names: str | None) -> list[str]:
     if names is None:
         return list(counter.names)
-    called = [name.strip() for name in names.split(",")]
+    called = [on_one_line(name) for name in names.split(",")]
     if len(called) != len(counter.names) or not all(called):
         raise click.UsageError(
             f"--names: there are {len(counter.names)} sides; write a name for each, with commas."

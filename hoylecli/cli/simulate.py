@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .chosen import chosen_game, takes_a_game
-from .console import say
+from .console import raw, say
 from .lazy import meant
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def _play(plan: "Plan", jobs: int) -> "list[Outcome]":
     played = outcomes(plan, jobs)
     if not sys.stderr.isatty():
         return list(played)
-    with click.progressbar(played, length=plan.games, label="Playing", file=sys.stderr) as watched:
+    with click.progressbar(played, length=plan.games, label="Playing", file=raw(sys.stderr)) as watched:
         return list(watched)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .console import to_ascii, wants_ascii
+from .console import spelled
 from .lazy import meant
 
 if TYPE_CHECKING:
@@ -45,7 +45,6 @@ def _a_number(ctx: click.Context, param: click.Parameter, seconds: float | None)
 
 def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":
     """The face that suits the streams: the prompt only where somebody sits at a capable terminal."""
-    spell: Callable[[str], str] = to_ascii if wants_ascii() else str
     if as_json and plain:
         raise click.UsageError("--plain and --json are two faces; choose one.")
     if hasattr(sys.stdin, "reconfigure"):
@@ -59,7 +58,7 @@ def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":
 
         return PlainFace(
             sys.stdin,
-            lambda text: click.echo(spell(text), nl=False),
+            lambda text: click.echo(text, nl=False),
             echo=not _is_terminal(sys.stdin),
             in_words=plain or _is_accessible(),
             width=_columns(),
@@ -67,7 +66,7 @@ def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":
         )
     from hoylecli.table.prompt import PromptFace
 
-    return PromptFace(spell, PACE if pace is None else pace)
+    return PromptFace(spelled, PACE if pace is None else pace)
 
 
 def can_prompt() -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .chosen import chosen_game, takes_a_game
-from .console import say
+from .console import raw, say
 from .deals import new_seed, refuse_unnumbered
 from .lazy import complete_file
 
@@ -306,7 +306,7 @@ def _watched(
     if not sys.stderr.isatty():
         yield from _kept(found, results)
         return
-    with click.progressbar(length=len(numbers), label="Solving", file=sys.stderr) as bar:
+    with click.progressbar(length=len(numbers), label="Solving", file=raw(sys.stderr)) as bar:
         bar.update(len(there))
         for deal in _kept(found, results):
             bar.update(1)

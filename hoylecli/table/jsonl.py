@@ -9,13 +9,13 @@ Seats are counted from 0. A word of the table is answered with an object of its 
 `{"type": "hint", "move": "5H", ...}`; what it says to people is in `lines`.
 """
 
-import json
 from collections.abc import Callable
 from typing import Any, TextIO
 
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import as_json
+from hoylecli.core.text import json_text
 from hoylecli.families.screen import Style
 
 from .face import Answer, Hangup, Turn, read_line
@@ -72,4 +72,4 @@ class JsonFace:
         raise Hangup(signal)
 
     def _send(self, message: dict[str, Any]) -> None:
-        self._write(json.dumps(message) + "\n")
+        self._write(json_text(message) + "\n")

@@ -1,0 +1,53 @@
+"""Text from anywhere made fit to be shown: nothing in it steers a terminal, and it is as long as wanted."""
+
+import re
+from typing import Final
+
+# Controls but tab and newline, marks of direction, breaks of lines and paragraphs, halves of characters.
+STEERING: Final = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+CUT: Final = "..."
+
+
+def visible(text: str) -> str:
+    """The text with all that would steer a terminal written out; tabs and newlines stay.
+
+    >>> visible("\\x1b[2J\\u202e♥")
+    '\\\\x1b[2J\\\\u202e♥'
+    """
+    return STEERING.sub(_written_out, text)
+
+
+def _written_out(found: re.Match[str]) -> str:
+    code = ord(found[0])
+    if 0xD800 <= code < 0xE000:
+        return "\N{REPLACEMENT CHARACTER}"
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
+
+
+def on_one_line(text: str) -> str:
+    """The text as a value in one line: single blanks, and `?` for all that would steer the terminal.
+
+    >>> on_one_line("Ann\\n the\\x1b[2J elder")
+    'Ann the?[2J elder'
+    """
+    return STEERING.sub("?", " ".join(text.split()))
+
+
+def shortened(text: str, most: int = 40) -> str:
+    """The beginning of a text, in one line of at most `most` characters, for a message.
+
+    >>> shortened("a word\\nthat is much too long", 14)
+    'a word that...'
+    """
+    line = STEERING.sub("\N{REPLACEMENT CHARACTER}", " ".join(text.split()))
+    return line if len(line) <= most else line[: most - len(CUT)] + CUT
+
+
+def json_text(value: object, *, ascii_only: bool = True, indent: int | None = None) -> str:
+    """The value as JSON, in one line unless there is an `indent`; what would steer a terminal is escaped."""
+    from json import dumps
+
+    text = dumps(value, ensure_ascii=ascii_only, indent=indent)
+    return STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
