@@ -111,7 +111,7 @@ def spelled(text: str, stream: TextIO | None = None) -> str:
 
 def say(text: str) -> None:
     """Prints a block of text to standard output."""
-    click.echo(text)
+    click.echo(spelled(text))
 
 
 def say_json(value: object, indent: int | None = None) -> None:

@@ -5,7 +5,7 @@ import os
 import click
 
 from .console import say, spelled
-from .lazy import Quick
+from .lazy import Quick, Whole
 
 
 def _flick(throws: int, seed: int | None, plain: bool) -> None:
@@ -39,11 +39,11 @@ command = Quick(
     params=[
         click.Option(
             ["--throws"],
-            type=click.IntRange(1, 52),
+            type=Whole(1, 52),
             default=10,
             help="How many cards; 52 is the pack.  [default: 10]",
         ),
-        click.Option(["--seed"], type=click.IntRange(0), metavar="N", help="Throw the cards of this seed."),
+        click.Option(["--seed"], type=Whole(0), metavar="N", help="Throw the cards of this seed."),
         click.Option(["--plain"], is_flag=True, help="For listening: it is skipped."),
     ],
     help=_flick.__doc__,

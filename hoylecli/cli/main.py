@@ -12,7 +12,9 @@ from typing import Any
 import click
 
 from hoylecli import __version__
+from hoylecli.core import limits
 from hoylecli.core.errors import HoyleError
+from hoylecli.core.text import brief
 
 from .console import shown_streams
 from .lazy import LazyGroup, complete_file
@@ -132,6 +134,7 @@ def _run(args: Sequence[str]) -> int:
 
             with suppress(Exception):  # a line that is still being written may be anything
                 take_everywhere(split_arg_string(os.environ.get("COMP_WORDS", "")))
+        _refuse_endless(args)
         code = hoyle.main(
             take_everywhere(args), prog_name="hoyle", standalone_mode=False, color=_wants_color()
         )
@@ -152,7 +155,10 @@ def _run(args: Sequence[str]) -> int:
     except BrokenPipeError:
         return 1
     except OSError as error:
-        return _fail(f"{error.filename or 'standard output'}: {error.strerror or error}", 1)
+        from .source import gone_folder
+
+        where = gone_folder("") if error.filename is None and isinstance(error, FileNotFoundError) else ""
+        return _fail(where or f"{error.filename or 'standard output'}: {error.strerror or error}", 1)
     except Exception as error:
         if os.environ.get("HOYLE_DEBUG"):
             raise
@@ -160,6 +166,14 @@ def _run(args: Sequence[str]) -> int:
         return _fail(
             f"Sorry, that is a mistake in hoyle: {what}. HOYLE_DEBUG=1 shows where; please report it.", 1
         )
+
+
+def _refuse_endless(args: Sequence[str]) -> None:
+    if len(args) > limits.WORDS:
+        raise click.UsageError(f"The line has {len(args):,} words; {limits.WORDS:,} are the most.")
+    longest = max(map(len, args), default=0)
+    if longest > limits.WORD:
+        raise click.UsageError(f"A word has {longest:,} characters; {limits.WORD:,} are the most.")
 
 
 def take_everywhere(args: Sequence[str]) -> list[str]:
@@ -201,5 +215,5 @@ def _wants_color() -> bool | None:
 def _fail(message: str, code: int) -> int:
     """Says what is wrong, as far as anybody can still hear it."""
     with suppress(OSError):
-        click.echo(" ".join(f"hoyle: {message}".split()), err=True)
+        click.echo(brief(f"hoyle: {message}"), err=True)
     return code

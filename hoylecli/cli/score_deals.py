@@ -10,7 +10,7 @@ from ..core.text import on_one_line
 from ..scoring.deals import Counter, Item
 from .console import say, say_json
 from .lazy import complete_file
-from .score_source import text_of
+from .source import read_text
 
 
 class Counted(NamedTuple):
@@ -50,7 +50,7 @@ def run(
         except BadNotation as error:
             raise click.UsageError(str(error)) from error
     else:
-        deals, surplus = _sheet(counter, text_of(sheet))
+        deals, surplus = _sheet(counter, read_text(sheet, "sheet"))
     totals = scores(deals, len(called))
     if as_json:
         say_json(_facts(game, counter, called, deals, totals))

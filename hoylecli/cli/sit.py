@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hoylecli.core.limits import DIGITS
+from hoylecli.core.text import shortened
+
 from .console import spelled
 from .lazy import meant
 
@@ -58,7 +61,7 @@ def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":
 
         return PlainFace(
             sys.stdin,
-            lambda text: click.echo(text, nl=False),
+            lambda text: click.echo(spelled(text), nl=False),
             echo=not _is_terminal(sys.stdin),
             in_words=plain or _is_accessible(),
             width=_columns(),
@@ -116,12 +119,13 @@ def read_seats(seats: Sequence[str], players: int) -> dict[int, str]:
     found = {}
     for text in seats:
         number, _, who = text.partition("=")
-        if not number.isdecimal() or not 1 <= int(number) <= players:
-            raise click.BadParameter(f"'{text}': write SEAT=WHO, with a seat from 1 to {players}.")
+        if not number.isdecimal() or len(number) > DIGITS or not 1 <= int(number) <= players:
+            raise click.BadParameter(f"'{shortened(text)}': write SEAT=WHO, with a seat from 1 to {players}.")
         if who not in (HUMAN, *LEVELS) and not (who.startswith(PROGRAM) and len(who) > len(PROGRAM)):
             known = [HUMAN, *LEVELS]
             raise click.BadParameter(
-                f"'{who}' cannot sit down; {', '.join(known)} or {PROGRAM}PROGRAM can.{meant(who, known)}"
+                f"'{shortened(who)}' cannot sit down; "
+                f"{', '.join(known)} or {PROGRAM}PROGRAM can.{meant(who, known)}"
             )
         found[int(number) - 1] = who
     return found

@@ -45,6 +45,20 @@ def shortened(text: str, most: int = 40) -> str:
     return line if len(line) <= most else line[: most - len(CUT)] + CUT
 
 
+def brief(message: str, word: int = 200, most: int = 2000) -> str:
+    """A message in one line, of which long words keep their beginning and end, and the whole its beginning.
+
+    >>> brief("no such file:\\n" + "a" * 90 + "z", word=10)
+    'no such file: aaaaa...az'
+    """
+    words = (
+        each if len(each) <= word else each[: word // 2] + CUT + each[-word // 5 :]
+        for each in message.split()
+    )
+    line = " ".join(words)
+    return line if len(line) <= most else line[: most - len(CUT)] + CUT
+
+
 def json_text(value: object, *, ascii_only: bool = True, indent: int | None = None) -> str:
     """The value as JSON, in one line unless there is an `indent`; what would steer a terminal is escaped."""
     from json import dumps

@@ -42,7 +42,12 @@ class JsonFace:
     def ask(self, turn: Turn) -> str:
         legal = [str(move) for move in turn.legal]
         self._send({"type": "ask", "seat": turn.seat, "view": as_json(turn.view), "legal": legal})
-        return read_line(self._source)
+        try:
+            return read_line(self._source)
+        except EOFError as end:
+            if end.args:
+                self.complain(str(end))
+            raise
 
     def answer(self, answer: Answer) -> None:
         self._send({"type": answer.kind, **answer.data, "lines": list(answer.lines)})
