@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoylecli.core.limits import DIGITS
-from hoylecli.core.text import shortened
+from hoylecli.core.text import shortened, visible
 
 from .console import say
 
@@ -110,7 +110,7 @@ class LazyGroup(Group):
         from click.shell_completion import CompletionItem
 
         found = [
-            CompletionItem(name, help=line)
+            CompletionItem(name, help=visible(line))
             for commands in self.lines().values()
             for name, line in commands.items()
             if name.startswith(incomplete)

@@ -14,7 +14,7 @@ import click
 from hoylecli import __version__
 from hoylecli.core import limits
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.text import brief
+from hoylecli.core.text import brief, visible
 
 from .console import shown_streams
 from .lazy import LazyGroup, complete_file
@@ -40,6 +40,7 @@ SECTIONS = {
 }
 
 
+SHELLS = ("bash", "zsh", "fish")
 A_FEW = 6  # games of a family that get a line each
 
 
@@ -130,10 +131,7 @@ def _run(args: Sequence[str]) -> int:
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")
         if "_HOYLE_COMPLETE" in os.environ:
-            from click.shell_completion import split_arg_string
-
-            with suppress(Exception):  # a line that is still being written may be anything
-                take_everywhere(split_arg_string(os.environ.get("COMP_WORDS", "")))
+            _take_from_unfinished_line()
         _refuse_endless(args)
         code = hoyle.main(
             take_everywhere(args), prog_name="hoyle", standalone_mode=False, color=_wants_color()
@@ -206,6 +204,22 @@ def _shelve(file: str) -> None:
     check(file)
     before = os.environ.get("HOYLE_RULES_PATH")
     os.environ["HOYLE_RULES_PATH"] = os.pathsep.join([os.path.abspath(file)] + ([before] if before else []))
+
+
+def _take_from_unfinished_line() -> None:
+    """Reads what the shell says of the line it completes. Raises UsageError where click would fail."""
+    from click.shell_completion import split_arg_string
+
+    shell, _, wanted = os.environ["_HOYLE_COMPLETE"].partition("_")
+    if shell not in SHELLS or wanted not in ("source", "complete"):
+        raise click.UsageError("_HOYLE_COMPLETE is set by the script of 'hoyle completion'; unset it.")
+    for name in ("COMP_WORDS", "COMP_CWORD"):
+        os.environ[name] = visible(os.environ.get(name, ""))
+    place = os.environ["COMP_CWORD"]
+    if wanted == "complete" and shell != "fish" and not (place.isdecimal() and len(place) <= limits.DIGITS):
+        raise click.UsageError("COMP_CWORD is the number of the word to complete; the shell has to set it.")
+    with suppress(Exception):  # a line that is still being written may be anything
+        take_everywhere(split_arg_string(os.environ["COMP_WORDS"]))
 
 
 def _wants_color() -> bool | None:

@@ -8,7 +8,7 @@ import click
 
 from hoylecli.bots import LEVELS
 from hoylecli.core.limits import DIGITS
-from hoylecli.core.text import shortened
+from hoylecli.core.text import shortened, visible
 from hoylecli.rulebook.names import PLAIN, STANDARD
 
 from .deals import deal_options, exported, first_deal, next_deal
@@ -85,7 +85,7 @@ def make_command(name: str) -> click.Command:
         click.Option(
             [f"--{_dashed(option)}", RULE + option],
             type=Word(choice.values, choice.range),
-            help=f"{choice.help}  [default: {choice.default}]",
+            help=f"{visible(choice.help)}  [default: {choice.default}]",
         )
         for option, choice in about.options.items()
         if f"--{_dashed(option)}" not in taken
