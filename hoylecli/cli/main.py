@@ -153,10 +153,7 @@ def _run(args: Sequence[str]) -> int:
     except BrokenPipeError:
         return 1
     except OSError as error:
-        from .source import gone_folder
-
-        where = gone_folder("") if error.filename is None and isinstance(error, FileNotFoundError) else ""
-        return _fail(where or f"{error.filename or 'standard output'}: {error.strerror or error}", 1)
+        return _fail(_reason(error), 1)
     except Exception as error:
         if os.environ.get("HOYLE_DEBUG"):
             raise
@@ -164,6 +161,16 @@ def _run(args: Sequence[str]) -> int:
         return _fail(
             f"Sorry, that is a mistake in hoyle: {what}. HOYLE_DEBUG=1 shows where; please report it.", 1
         )
+
+
+def _reason(error: OSError) -> str:
+    """What is wrong with which file; one without a name is standard output, or the working directory."""
+    from .source import gone_folder
+
+    name = str(error.filename or "")
+    if isinstance(error, FileNotFoundError) and (why := gone_folder(name)):
+        return f"{name}: {why}." if name else f"{why[0].upper()}{why[1:]}."
+    return f"{name or 'standard output'}: {error.strerror or error}"
 
 
 def _refuse_endless(args: Sequence[str]) -> None:

