@@ -18,6 +18,7 @@ A name or level that could be misread is quoted, as JSON does it: `seat: "Ann, t
 """
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -194,7 +195,7 @@ def _unquoted(value: str) -> tuple[str | None, str]:
 
 
 def _refuse_steering(text: str) -> None:
-    found = STEERING.search(text)
+    found = re.search(STEERING, text)
     if found:
         raise BadNotation(f"it holds the control character U+{ord(found[0]):04X}; take that out.")
 

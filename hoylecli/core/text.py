@@ -4,9 +4,8 @@ import re
 from typing import Final
 
 # Controls but tab and newline, marks of direction, breaks of lines and paragraphs, halves of characters.
-STEERING: Final = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
-)
+# Compiled when first needed: what is printable needs none of it.
+STEERING: Final = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 CUT: Final = "..."
 
 
@@ -16,7 +15,7 @@ def visible(text: str) -> str:
     >>> visible("\\x1b[2J\\u202e♥")
     '\\\\x1b[2J\\\\u202e♥'
     """
-    return STEERING.sub(_written_out, text)
+    return text if text.replace("\n", "").isprintable() else re.sub(STEERING, _written_out, text)
 
 
 def _written_out(found: re.Match[str]) -> str:
@@ -32,7 +31,7 @@ def on_one_line(text: str) -> str:
     >>> on_one_line("Ann\\n the\\x1b[2J elder")
     'Ann the?[2J elder'
     """
-    return STEERING.sub("?", " ".join(text.split()))
+    return re.sub(STEERING, "?", " ".join(text.split()))
 
 
 def shortened(text: str, most: int = 40) -> str:
@@ -41,7 +40,7 @@ def shortened(text: str, most: int = 40) -> str:
     >>> shortened("a word\\nthat is much too long", 14)
     'a word that...'
     """
-    line = STEERING.sub("\N{REPLACEMENT CHARACTER}", " ".join(text.split()))
+    line = re.sub(STEERING, "\N{REPLACEMENT CHARACTER}", " ".join(text.split()))
     return line if len(line) <= most else line[: most - len(CUT)] + CUT
 
 
@@ -64,4 +63,4 @@ def json_text(value: object, *, ascii_only: bool = True, indent: int | None = No
     from json import dumps
 
     text = dumps(value, ensure_ascii=ascii_only, indent=indent)
-    return STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return re.sub(STEERING, lambda found: f"\\u{ord(found[0]):04x}", text)

@@ -3,6 +3,7 @@
 import gc
 import io
 import os
+import re
 import signal
 import sys
 from collections.abc import Mapping, Sequence
@@ -109,11 +110,11 @@ def fault(one: Try, end: Ending) -> str:
         return f"still running after {SECONDS} seconds"
     if end.code not in CODES:
         return f"exit code {end.code}: {end.err[-300:]!r}"
-    completes = "_HOYLE_COMPLETE" in one.environment  # for which click writes bytes
-    out = end.out.decode("utf-8" if completes else one.encoding, "replace")
+    writes_bytes = "_HOYLE_COMPLETE" in one.environment or "export" in one.args
+    out = end.out.decode("utf-8" if writes_bytes else one.encoding, "replace")
     err = end.err.decode(one.encoding, "replace")
     for name, text in (("output", out), ("errors", err)):
-        found = STEERING.search(text)
+        found = re.search(STEERING, text)
         if found:
             return f"{name} steer the terminal: {text[max(found.start() - 60, 0) : found.end() + 20]!r}"
         for bad in ("mistake in hoyle", "Traceback", "Exception ignored"):
