@@ -6,7 +6,9 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -142,3 +144,16 @@ def test_a_name_with_a_newline_is_on_one_line(tmp_path: Path) -> None:
     scores = ["score", "hearts", "13", "5", "0", "8"]
     result = hoyle(tmp_path, *scores, "--names", "Ann\nBea won,Bea,Cy,Di")
     assert result.stdout.splitlines()[0].startswith("  Ann Bea won")
+
+
+def test_at_the_prompt_what_a_rules_file_says_steers_nothing(
+    terminal: Callable[..., Any], tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(STEERING_GAME, encoding="utf-8")
+    table = terminal("kitchen-cribbage", "--rules", str(file), "--no-save", "--seed", "7")
+    table.wait(table.asks, "prompt")
+    table.type("help start\r")
+    table.wait_for("word\\u2066 of help.")
+    assert b"A \\u202eword" in table.raw
+    assert "\u202e".encode() not in table.raw
