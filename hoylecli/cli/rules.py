@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hoylecli.core.text import shortened
 from hoylecli.rulebook.names import PLAIN
 
 from .console import say, say_json
@@ -114,10 +115,10 @@ def _choice(text: str, about: "Description") -> tuple[str, str]:
     written, equals, value = text.partition("=")
     name = written.replace("-", "_")
     if not equals:
-        raise click.UsageError(f"--option takes NAME=VALUE, such as muggins=yes, not '{text}'.")
+        raise click.UsageError(f"--option takes NAME=VALUE, such as muggins=yes, not '{shortened(text)}'.")
     if name not in about.options:
         near = nearest_or_all(name, about.options)
-        raise click.UsageError(f"{about.title} has no option '{written}'{near}")
+        raise click.UsageError(f"{about.title} has no option '{shortened(written)}'{near}")
     return name, value
 
 

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hoylecli.core.text import shortened
+
 from .chosen import chosen_game, takes_a_game
-from .console import say
-from .lazy import meant
+from .console import raw, say
+from .lazy import Whole, meant
 
 if TYPE_CHECKING:
     from hoylecli.core.game import Outcome
@@ -17,12 +19,12 @@ if TYPE_CHECKING:
 
 @click.command(name="simulate", context_settings={"ignore_unknown_options": True})
 @takes_a_game
-@click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many to play.")
+@click.option("--games", default=100, show_default=True, type=Whole(1), help="How many to play.")
 @click.option(
     "--seats", metavar="LEVEL,...", help="Who plays: beginner, average, expert.  [default: average]"
 )
-@click.option("--seed", type=click.IntRange(0), help="The same games again.")
-@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes to share it.")
+@click.option("--seed", type=Whole(0), help="The same games again.")
+@click.option("--jobs", default=1, show_default=True, type=Whole(1), help="Processes to share it.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 def command(
     words: tuple[str, ...], games: int, seats: str | None, variant: str, options: tuple[str, ...],
@@ -63,7 +65,7 @@ def _levels(seats: str | None, game: "Game") -> tuple[str, ...]:
     for level in levels:
         if level not in LEVELS:
             near = meant(level, list(LEVELS)) or f" There are {', '.join(LEVELS)}."
-            raise click.UsageError(f"Nobody plays at level '{level}'.{near}")
+            raise click.UsageError(f"Nobody plays at level '{shortened(level)}'.{near}")
     if not game.players.least <= len(levels) <= game.players.most:
         raise click.UsageError(f"{game.title} has {game.players} seats; --seats names {len(levels)}.")
     return levels
@@ -76,7 +78,7 @@ def _play(plan: "Plan", jobs: int) -> "list[Outcome]":
     played = outcomes(plan, jobs)
     if not sys.stderr.isatty():
         return list(played)
-    with click.progressbar(played, length=plan.games, label="Playing", file=sys.stderr) as watched:
+    with click.progressbar(played, length=plan.games, label="Playing", file=raw(sys.stderr)) as watched:
         return list(watched)
 
 

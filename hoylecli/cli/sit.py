@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .console import to_ascii, wants_ascii
+from hoylecli.core.limits import DIGITS
+from hoylecli.core.text import shortened
+
+from .console import spelled
 from .lazy import meant
 
 if TYPE_CHECKING:
@@ -45,7 +48,6 @@ def _a_number(ctx: click.Context, param: click.Parameter, seconds: float | None)
 
 def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":
     """The face that suits the streams: the prompt only where somebody sits at a capable terminal."""
-    spell: Callable[[str], str] = to_ascii if wants_ascii() else str
     if as_json and plain:
         raise click.UsageError("--plain and --json are two faces; choose one.")
     if hasattr(sys.stdin, "reconfigure"):
@@ -59,7 +61,7 @@ def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":
 
         return PlainFace(
             sys.stdin,
-            lambda text: click.echo(spell(text), nl=False),
+            lambda text: click.echo(spelled(text), nl=False),
             echo=not _is_terminal(sys.stdin),
             in_words=plain or _is_accessible(),
             width=_columns(),
@@ -67,7 +69,7 @@ def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":
         )
     from hoylecli.table.prompt import PromptFace
 
-    return PromptFace(spell, PACE if pace is None else pace)
+    return PromptFace(spelled, PACE if pace is None else pace)
 
 
 def can_prompt() -> bool:
@@ -117,12 +119,13 @@ def read_seats(seats: Sequence[str], players: int) -> dict[int, str]:
     found = {}
     for text in seats:
         number, _, who = text.partition("=")
-        if not number.isdecimal() or not 1 <= int(number) <= players:
-            raise click.BadParameter(f"'{text}': write SEAT=WHO, with a seat from 1 to {players}.")
+        if not number.isdecimal() or len(number) > DIGITS or not 1 <= int(number) <= players:
+            raise click.BadParameter(f"'{shortened(text)}': write SEAT=WHO, with a seat from 1 to {players}.")
         if who not in (HUMAN, *LEVELS) and not (who.startswith(PROGRAM) and len(who) > len(PROGRAM)):
             known = [HUMAN, *LEVELS]
             raise click.BadParameter(
-                f"'{who}' cannot sit down; {', '.join(known)} or {PROGRAM}PROGRAM can.{meant(who, known)}"
+                f"'{shortened(who)}' cannot sit down; "
+                f"{', '.join(known)} or {PROGRAM}PROGRAM can.{meant(who, known)}"
             )
         found[int(number) - 1] = who
     return found

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .chosen import chosen_game, takes_a_game
-from .console import say
+from .console import raw, say
 from .deals import new_seed, refuse_unnumbered
-from .lazy import complete_file
+from .lazy import Whole, complete_file
 
 if TYPE_CHECKING:
     from hoylecli.bots.solver import Solution
@@ -62,12 +62,10 @@ class LimitType(click.ParamType):  # type: ignore[type-arg]  # generic since cli
 
 @click.command(name="solve", context_settings={"ignore_unknown_options": True})
 @takes_a_game
-@click.option(
-    "--seed", type=click.IntRange(0), metavar="N", help="The deal of this seed; with --games, the first."
-)
+@click.option("--seed", type=Whole(0), metavar="N", help="The deal of this seed; with --games, the first.")
 @click.option(
     "--deal",
-    type=click.IntRange(1),
+    type=Whole(1),
     metavar="N",
     help="The deal with this number, in games that have numbered deals; with --games, the first.",
 )
@@ -84,8 +82,8 @@ class LimitType(click.ParamType):  # type: ignore[type-arg]  # generic since cli
     show_default=True,
     help="When to give a deal up: after a time, or a number of positions.",
 )
-@click.option("--games", type=click.IntRange(1), metavar="N", help="Solve so many deals, and give the share.")
-@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes to share them.")
+@click.option("--games", type=Whole(1), metavar="N", help="Solve so many deals, and give the share.")
+@click.option("--jobs", default=1, show_default=True, type=Whole(1), help="Processes to share them.")
 @click.option(
     "--results",
     metavar="FILE",
@@ -306,7 +304,7 @@ def _watched(
     if not sys.stderr.isatty():
         yield from _kept(found, results)
         return
-    with click.progressbar(length=len(numbers), label="Solving", file=sys.stderr) as bar:
+    with click.progressbar(length=len(numbers), label="Solving", file=raw(sys.stderr)) as bar:
         bar.update(len(there))
         for deal in _kept(found, results):
             bar.update(1)

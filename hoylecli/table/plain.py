@@ -89,8 +89,9 @@ class PlainFace:
         try:
             self._write(prompt)
             line = read_line(self._source)
-        except (EOFError, KeyboardInterrupt, Hangup):
+        except (EOFError, KeyboardInterrupt, Hangup) as end:
             self._write("\n")
+            self._lines([str(end)] if isinstance(end, EOFError) and end.args else [])
             raise
         if self._echo:
             self._write(line + "\n")

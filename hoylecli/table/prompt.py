@@ -20,6 +20,7 @@ from prompt_toolkit.validation import ValidationError, Validator
 
 from hoylecli.core.cards import RANKS, Card, parse_rank
 from hoylecli.core.events import Event, Seat
+from hoylecli.core.limits import LINE
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 
@@ -195,7 +196,7 @@ class _Moves(Completer):
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         turn, typed = self._face.turn, document.text_before_cursor.lstrip()
-        if turn is None:
+        if turn is None or len(typed) > LINE:
             return
         spell = self._face.spell
         for move in turn.legal:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from hoylecli import bots
 from hoylecli.core.errors import AmbiguousMove, BadNotation, HoyleError
 from hoylecli.core.game import as_json
+from hoylecli.core.limits import LINE
 from hoylecli.core.moves import PLAY, Move, one_of, resolve
 
 from .face import REWARD, Answer, Turn, in_words, reflowed, spoken
@@ -17,7 +18,6 @@ from .record import clock_text
 if TYPE_CHECKING:
     from .loop import Table
 
-LONGEST: Final = 200
 FEW: Final = 9
 
 Call = tuple["Word", str]
@@ -44,8 +44,8 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
 
     Raises BadNotation or AmbiguousMove. The move may still be an illegal one.
     """
-    if len(line) > LONGEST:
-        raise BadNotation(f"That line has {len(line)} letters; no move is longer than {LONGEST}.")
+    if len(line) > LINE:
+        raise BadNotation(f"That line is longer than {LINE} letters, as no move is.")
     folded = " ".join(line.split())
     if not folded:
         return turn.legal[0] if len(turn.legal) == 1 else (WORDS["table"], "")

@@ -203,7 +203,7 @@ def test_a_bad_layout_is_an_error_in_the_data(hoyle: Hoyle) -> None:
     assert hoyle("solve", "four-free", "--layout", "none.txt")[0] == 1
     Path("layout.txt").write_bytes(b"\xff\xfe\x00")
     said = hoyle("solve", "four-free", "--layout", "layout.txt")
-    assert said == (1, "", "hoyle: layout.txt is no text.\n")
+    assert said == (1, "", "hoyle: layout.txt is not UTF-8 text; a layout is plain text.\n")
 
 
 @pytest.mark.parametrize(
