@@ -1,0 +1,94 @@
+"""Workers on other machines, by way of a Dask scheduler (`dask scheduler`, `dask worker`)."""
+
+import logging
+import warnings
+from collections.abc import Iterator, Sequence
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
+from importlib import import_module
+from time import monotonic
+from typing import Any, Final
+
+from hoylecli import __version__
+from hoylecli.core.errors import HoyleError
+
+from .workers import Post
+
+_ANSWER: Final = "5s"
+_PATIENCE: Final = 30.0  # seconds without a worker
+_A_THREAD: Final = 2  # tasks that are sent for each thread of a worker
+
+
+@contextmanager
+def posts_at(address: str) -> Iterator[Sequence[Post]]:
+    """Posts for all workers of the scheduler at `address`. Raises HoyleError when there are none."""
+    client = _client(address)
+    try:
+        _refuse_other_versions(client, address)
+        executor = client.get_executor(pure=False)
+        threads = sum(client.nthreads().values())
+        try:
+            yield [_ClusterPost(executor, client, address) for _ in range(_A_THREAD * threads)]
+        finally:
+            executor.shutdown(wait=False)
+    finally:
+        client.close(timeout=2)
+
+
+def _client(address: str) -> Any:
+    try:
+        client: Any = import_module("distributed").Client
+    except ImportError:
+        raise HoyleError("A cluster needs another package: pip install 'hoylecli[cluster]'") from None
+    logging.disable(logging.CRITICAL)  # Dask's loggers, which write where the report is
+    warnings.simplefilter("ignore")
+    try:
+        return client(address, timeout=_ANSWER, set_as_default=False)
+    except (OSError, ValueError, TimeoutError, RuntimeError):
+        raise HoyleError(
+            f"No Dask scheduler answers at '{address}'; give what 'dask scheduler' says, such as "
+            "tcp://127.0.0.1:8786."
+        ) from None
+
+
+def _version() -> str:
+    return __version__
+
+
+def _refuse_other_versions(client: Any, address: str) -> None:
+    """Every worker has to be there, and to play by the same rules."""
+    found = client.run(_version, on_error="return")
+    if not found:
+        raise HoyleError(f"The scheduler at {address} has no workers; start 'dask worker {address}'.")
+    for worker, version in found.items():
+        if version != __version__:
+            has = f"hoyle {version}" if isinstance(version, str) else "no hoyle"
+            raise HoyleError(f"The worker at {worker} has {has}; install hoyle {__version__} there.")
+
+
+class _ClusterPost(Post):
+    """One of the tasks that the cluster is given at a time; where it is done is Dask's affair."""
+
+    def __init__(self, executor: Any, client: Any, address: str) -> None:
+        super().__init__(executor)
+        self._client, self._address = client, address
+        self._without_workers: float | None = None
+
+    def is_death(self, error: BaseException | None) -> bool:
+        if isinstance(error, CancelledError):
+            raise self._gone()
+        return type(error).__name__ == "KilledWorker"
+
+    def look(self) -> None:
+        is_there = self._client.status == "running" and bool(self._client.nthreads())
+        if is_there:
+            self._without_workers = None
+        elif self._without_workers is None:
+            self._without_workers = monotonic()
+        elif monotonic() - self._without_workers > _PATIENCE:
+            raise self._gone()
+
+    def _gone(self) -> HoyleError:
+        return HoyleError(
+            f"The cluster at {self._address} has gone; the same command goes on with --results."
+        )
