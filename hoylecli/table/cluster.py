@@ -1,20 +1,23 @@
 """Workers on other machines, by way of a Dask scheduler (`dask scheduler`, `dask worker`)."""
 
 import logging
+import sys
 import warnings
 from collections.abc import Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from importlib import import_module
+from socket import create_connection
 from time import monotonic
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from hoylecli import __version__
 from hoylecli.core.errors import HoyleError
 
 from .workers import Post
 
-_ANSWER: Final = "5s"
+_ANSWER: Final = 5.0  # seconds that a scheduler has to answer
 _PATIENCE: Final = 30.0  # seconds without a worker
 _A_THREAD: Final = 2  # tasks that are sent for each thread of a worker
 
@@ -43,12 +46,27 @@ def _client(address: str) -> Any:
     logging.disable(logging.CRITICAL)  # Dask's loggers, which write where the report is
     warnings.simplefilter("ignore")
     try:
+        _refuse_what_says_nothing(address)
         return client(address, timeout=_ANSWER, set_as_default=False)
     except (OSError, ValueError, TimeoutError, RuntimeError):
+        sys.unraisablehook = lambda _: None  # a client that was never connected complains when it is dropped
         raise HoyleError(
             f"No Dask scheduler answers at '{address}'; give what 'dask scheduler' says, such as "
             "tcp://127.0.0.1:8786."
         ) from None
+
+
+def _refuse_what_says_nothing(address: str) -> None:
+    """Raises OSError or ValueError unless something is there that speaks first, as a scheduler does.
+
+    A client finds that out, too, but takes long to get over it.
+    """
+    where = urlsplit(address if "://" in address else f"tcp://{address}")
+    if where.scheme not in ("tcp", "tls") or not where.hostname or not where.port:
+        raise ValueError(address)
+    with create_connection((where.hostname, where.port), timeout=_ANSWER) as connection:
+        if where.scheme == "tcp" and not connection.recv(1):
+            raise ConnectionResetError
 
 
 def _version() -> str:

@@ -44,7 +44,7 @@ class Tally:
 
 def outcomes(plan: Plan, crew: Crew = ALONE) -> Generator[Outcome | Lost, None, None]:
     """The outcome of each game, in order; `Lost` for one that its worker died of twice."""
-    size = max(1, min(_LARGEST_SHARE, plan.games // (4 * crew.jobs)))
+    size = max(1, min(_LARGEST_SHARE, plan.games // (4 * crew.places)))
     return in_order(partial(_share, plan), plan.games, crew, size)
 
 

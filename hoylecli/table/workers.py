@@ -29,6 +29,7 @@ from hoylecli.core.errors import HoyleError
 _MOST_DEATHS: Final = 20  # of workers one after another, without a task done
 _FILES: Final = 12  # open for each process
 _OTHER_FILES: Final = 100
+_PLACES: Final = 64  # of a cluster, before it has been asked
 _NEWS: Final = 5.0  # seconds without any until the posts are asked how they are
 
 T = TypeVar("T")
@@ -46,6 +47,11 @@ class Crew:
     def is_alone(self) -> bool:
         """Whether this process does it all itself."""
         return self.cluster is None and self.jobs == 1
+
+    @property
+    def places(self) -> int:
+        """About how many tasks can be done at a time."""
+        return self.jobs if self.cluster is None else _PLACES
 
 
 ALONE: Final = Crew()
