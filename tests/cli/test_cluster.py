@@ -76,6 +76,17 @@ def test_games_come_out_as_on_one_machine(cluster: Cluster) -> None:
     assert without_seconds(there.stdout) == without_seconds(here.stdout)
 
 
+def test_scripts_are_sent_to_the_workers(cluster: Cluster) -> None:
+    words = ["whist", "--deals", "2", "--pairs", "average:beginner"]
+    script = [sys.executable, str(ROOT / "scripts" / "tricks_levels.py"), *words]
+    there, here = (
+        subprocess.run([*script, *more], capture_output=True, text=True, timeout=60)
+        for more in (["--cluster", cluster.address], [])
+    )
+    assert there.stdout.split("|")[1:7] == here.stdout.split("|")[1:7]
+    assert there.stdout.startswith("| whist | 4 | average | beginner | 2 |")
+
+
 def test_deals_come_out_as_on_one_machine_though_a_worker_dies(cluster: Cluster, tmp_path: Path) -> None:
     words = [*HOYLE, "solve", "pyramid", "--seed", "1", "--games", "80", "--limit", "100p", "--json"]
     kept = tmp_path / "there"
