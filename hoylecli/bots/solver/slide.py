@@ -21,8 +21,9 @@ from hoylecli.families.patience.slide import SET, path, points, set_points
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.steps import ROWS
 
-from .kernel import Found, Limit
+from .kernel import Found
 from .pairs_table import bits_of
+from .watch import Watch
 from .wide import wider
 
 Position = tuple[bytes, bytes, int, int]
@@ -56,8 +57,8 @@ class Slide:
     def __init__(self, state: PatienceState) -> None:
         self._kernel = SlideKernel(state)
 
-    def search(self, limit: Limit) -> Found:
-        return wider(self._kernel, _WIDTHS, limit, _STATES)
+    def search(self, watch: Watch) -> Found:
+        return wider(self._kernel, _WIDTHS, watch, _STATES)
 
     def moves(self, codes: Sequence[Code]) -> list[Move]:
         return self._kernel.moves(codes)

@@ -13,7 +13,6 @@ from functools import partial
 from itertools import permutations
 from math import exp, perm
 from random import Random
-from time import perf_counter
 from typing import Final
 
 from hoylecli.core.cards import CARDS, Card
@@ -27,6 +26,7 @@ from hoylecli.scoring.poker_square import AMERICAN, POINTS, hand_points
 
 from .kernel import Found, Limit
 from .squares_proof import SIZE, Proof
+from .watch import Watch
 
 _ALL_WAYS: Final = 50_000  # so many arrangements are tried one by one
 _EXCHANGES: Final = 6_000  # in one attempt
@@ -61,11 +61,11 @@ class SquaresKernel:
         most = rules.waste.most if rules.waste.most is not None else len(board.stock)
         spare = max(most - len(board.waste[0]), 0) if thrown else 0
         self._throws = [n for n in range(spare + 1) if len(self._free) + n <= len(board.stock)]
-        self._states, self._limit, self._end = 0, Limit(), 0.0
+        self._states, self._watch = 0, Watch(Limit())
 
-    def search(self, limit: Limit) -> Found:
+    def search(self, watch: Watch) -> Found:
         """Tries squares until one is worth enough, all have been tried, or the limit is reached."""
-        self._limit, self._end = limit, perf_counter() + (limit.seconds or 0)
+        self._watch = watch
         if not self._free or not self._throws:
             return Found(None, True, 1)
         if self._ways() <= _ALL_WAYS:
@@ -87,9 +87,7 @@ class SquaresKernel:
         return [Move(source="s", target=place) for place in places]
 
     def _is_late(self) -> bool:
-        if self._limit.states is not None and self._states >= self._limit.states:
-            return True
-        return self._limit.seconds is not None and perf_counter() > self._end
+        return self._watch.is_over(self._states)
 
     def _ways(self) -> int:
         """How many arrangements there are: the last card is placed, whatever is thrown away before it."""
