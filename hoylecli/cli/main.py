@@ -60,9 +60,10 @@ class Root(LazyGroup):
 
         families = by_family()
         large = {family: games for family, games in families.items() if len(games) > A_FEW and family}
-        with formatter.section("Games"):
-            single = (games for family, games in families.items() if family not in large)
-            formatter.write_dl(sorted(line for games in single for line in games.items()))
+        single = [games for family, games in families.items() if family not in large]
+        if single:
+            with formatter.section("Games"):
+                formatter.write_dl(sorted(line for games in single for line in games.items()))
         for family, games in sorted(large.items()):
             with formatter.section(f"Games of {family}, each a command"):
                 indent = " " * formatter.current_indent

@@ -40,10 +40,13 @@ def _patience(as_json: bool) -> None:
 
 def _patiences() -> dict[str, str]:
     """Every patience by name, with a line on it."""
-    from hoylecli.rulebook import by_family, describe
+    from hoylecli.rulebook import by_family, described
 
     found = by_family()
-    unclear = {name: line for name, line in found.get("", {}).items() if describe(name).family == FAMILY}
+    unclear = found.get("", {})
+    if unclear:
+        known = {game.name for game in described()[0] if game.family == FAMILY}
+        unclear = {name: line for name, line in unclear.items() if name in known}
     return dict(sorted({**found.get(FAMILY, {}), **unclear}.items()))
 
 

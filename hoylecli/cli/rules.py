@@ -34,12 +34,13 @@ def list_files(as_json: bool) -> None:
     from .games import described
 
     rows: list[dict[str, Any]] = []
+    files = variant_files()
     for game in described():
         row = {"game": game.name, "variant": None, "family": game.family}
         rows.append(row | {"file": game.origin, "shipped": game.shipped})
         rows += [
             row | {"variant": variant, "file": file, "shipped": False}
-            for (of, variant), file in variant_files().items()
+            for (of, variant), file in files.items()
             if of == game.name
         ]
     if as_json:

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.rules import PatienceRules
+from hoylecli.families.patience.rules import Pack, PatienceRules
 from hoylecli.families.patience.slide import SET, path, points, set_points
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.steps import ROWS
@@ -45,7 +45,7 @@ _NEAR: Final = 16  # halved for every push that a set is away
 
 def fits(rules: PatienceRules) -> bool:
     """Whether the game is this, with one pack, and won by points."""
-    counted = rules.win.how == "points" and rules.pack.copies == 1 and rules.remove.rule == "none"
+    counted = rules.win.how == "points" and rules.pack == Pack() and rules.remove.rule == "none"
     stock = rules.stock.face == "up" and rules.stock.to == "none" and not rules.stock.redeals
     alone = not (rules.tableau.columns or rules.cells.count or rules.reserve.cards or rules.foundation.piles)
     return rules.grid.place == "slide" and counted and stock and alone and not rules.waste.takes

@@ -17,12 +17,12 @@ from typing import Final
 
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.rules import PatienceRules
+from hoylecli.families.patience.rules import Pack, PatienceRules
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.steps import ROWS
 from hoylecli.scoring.cribbage import points as cribbage_points
 from hoylecli.scoring.cribbage import show
-from hoylecli.scoring.poker_square import AMERICAN, POINTS, hand_points
+from hoylecli.scoring.poker_square import TABLES, hand_points
 
 from .kernel import Found, Limit
 from .squares_proof import SIZE, Proof
@@ -43,7 +43,7 @@ Code = int
 def fits(rules: PatienceRules) -> bool:
     """Whether the game is one of these, with as many rows as columns."""
     square = rules.grid.rows == rules.grid.columns > 0 and rules.grid.place == "free"
-    counted = rules.grid.table != "none" and rules.win.how == "points" and rules.pack.copies == 1
+    counted = rules.grid.table != "none" and rules.win.how == "points" and rules.pack == Pack()
     stock = rules.stock.face == "up" and rules.stock.to == "none" and not rules.stock.redeals
     waste = not rules.waste.piles or (rules.waste.piles == 1 and not rules.waste.plays)
     alone = not (rules.tableau.columns or rules.cells.count or rules.reserve.cards or rules.foundation.piles)
@@ -229,7 +229,7 @@ class _Square:
 def _counter(table: str, starter: Card | None) -> Callable[[Sequence[Card]], int]:
     """What a line is worth."""
     if table != "cribbage":
-        return partial(hand_points, table=AMERICAN if table == "poker_american" else POINTS)
+        return partial(hand_points, table=TABLES[table])
     if starter is None:
         return lambda hand: show(hand).total
     return lambda hand: cribbage_points(hand, starter)
