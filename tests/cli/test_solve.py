@@ -335,8 +335,9 @@ def loses(monkeypatch: pytest.MonkeyPatch, lost: set[int]) -> None:
 
 
 def test_deals_that_workers_die_of_are_undecided_and_named(
-    hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
+    hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    monkeypatch.chdir(tmp_path)
     loses(monkeypatch, {6, 7})
     code, out, err = hoyle(*MANY, "--json", "--results", "kept")
     assert code == 1
