@@ -23,8 +23,11 @@ def _flick(throws: int, seed: int | None, plain: bool) -> None:
     from hoylecli.store import open_store
     from hoylecli.table.flick import told
     from hoylecli.table.flicking import throw_cards
+    from hoylecli.table.hangup import hanging_up
 
-    hits = throw_cards(randbelow(10**9) if seed is None else seed, throws, to_ascii if wants_ascii() else str)
+    round_of, spell = randbelow(10**9) if seed is None else seed, to_ascii if wants_ascii() else str
+    with hanging_up():
+        hits = throw_cards(round_of, throws, spell)
     if hits is None:
         say("The cards go back into their box.")
         return

@@ -1,10 +1,8 @@
 """What the commands that open a table share: choosing a face, and leaving in good order."""
 
 import os
-import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -87,26 +85,11 @@ def sit_down(
     session: "Session", face: "Face", another: "Callable[[Session], Session]", auto: bool = False
 ) -> None:
     """Plays at the table until the player leaves. However that happens, the match is kept."""
-    from hoylecli.table.face import Hangup
+    from hoylecli.table.hangup import hanging_up
     from hoylecli.table.sitting import sit
 
-    with _hanging_up(face):
-        try:
-            sit(session, face, another, auto)
-        except Hangup as hangup:
-            sys.exit(128 + hangup.signal)
-
-
-@contextmanager
-def _hanging_up(face: "Face") -> Iterator[None]:
-    """Lets the face put the terminal back when the program is told to end or the terminal goes away."""
-    signals = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {number: signal.signal(number, lambda number, _: face.hang_up(number)) for number in signals}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+    with hanging_up():
+        sit(session, face, another, auto)
 
 
 def read_seats(seats: Sequence[str], players: int) -> dict[int, str]:

@@ -18,7 +18,7 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import as_json
 from hoylecli.families.screen import Style
 
-from .face import Answer, Hangup, Turn, read_line
+from .face import Answer, Turn, read_line
 
 
 class JsonFace:
@@ -67,9 +67,6 @@ class JsonFace:
 
     def flick(self, seed: int) -> int | None:
         raise HoyleError("Card flick is a game of timing, and nothing moves here; it is skipped.")
-
-    def hang_up(self, signal: int) -> None:
-        raise Hangup(signal)
 
     def _send(self, message: dict[str, Any]) -> None:
         self._write(json.dumps(message) + "\n")
