@@ -23,8 +23,11 @@ def _flick(throws: int, seed: int | None, plain: bool) -> None:
     from hoylecli.store import open_store
     from hoylecli.table.flick import told
     from hoylecli.table.flicking import throw_cards
+    from hoylecli.table.hangup import hanging_up
 
-    hits = throw_cards(randbelow(10**9) if seed is None else seed, throws, spelled)
+    round_of = randbelow(10**9) if seed is None else seed
+    with hanging_up():
+        hits = throw_cards(round_of, throws, spelled)
     if hits is None:
         say("The cards go back into their box.")
         return

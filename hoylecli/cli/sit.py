@@ -1,15 +1,12 @@
 """What the commands that open a table share: choosing a face, and leaving in good order."""
 
 import os
-import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
-from hoylecli.core.limits import DIGITS
 from hoylecli.core.text import shortened
 
 from .console import spelled
@@ -39,10 +36,23 @@ def face_options() -> list[click.Parameter]:
     ]
 
 
+def move_time_option() -> click.Option:
+    return click.Option(
+        ["--move-time"],
+        type=click.FloatRange(0.1, 86400),
+        default=60.0,
+        callback=_a_number,
+        metavar="SECONDS",
+        help="How long a program (cmd:PROGRAM) may think about a move.  [default: 60]",
+    )
+
+
 def _a_number(ctx: click.Context, param: click.Parameter, seconds: float | None) -> float | None:
     """Refuses `nan`, which no range does: it is neither below nor above any number."""
     if seconds is not None and seconds != seconds:
-        raise click.BadParameter("nan is no number of seconds from 0 to 60.", ctx, param)
+        assert isinstance(param.type, click.FloatRange)
+        least, most = param.type.min, param.type.max
+        raise click.BadParameter(f"nan is no number of seconds from {least:g} to {most:g}.", ctx, param)
     return seconds
 
 
@@ -86,43 +96,38 @@ AUTO = "Cards that are never missed go home by themselves."
 
 
 def sit_down(
-    session: "Session", face: "Face", another: "Callable[[Session], Session]", auto: bool = False
+    session: "Session",
+    face: "Face",
+    another: "Callable[[Session], Session]",
+    move_time: float,
+    auto: bool = False,
 ) -> None:
     """Plays at the table until the player leaves. However that happens, the match is kept."""
-    from hoylecli.table.face import Hangup
+    from hoylecli.table.hangup import hanging_up
     from hoylecli.table.sitting import sit
 
-    with _hanging_up(face):
-        try:
-            sit(session, face, another, auto)
-        except Hangup as hangup:
-            sys.exit(128 + hangup.signal)
-
-
-@contextmanager
-def _hanging_up(face: "Face") -> Iterator[None]:
-    """Lets the face put the terminal back when the program is told to end or the terminal goes away."""
-    signals = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {number: signal.signal(number, lambda number, _: face.hang_up(number)) for number in signals}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+    with hanging_up():
+        sit(session, face, another, auto, move_time)
 
 
 def read_seats(seats: Sequence[str], players: int) -> dict[int, str]:
     """`{seat: level}` from texts `N=WHO`, seats counted from 0. Raises click.BadParameter."""
     from hoylecli.bots import LEVELS
     from hoylecli.core.match import HUMAN, PROGRAM
+    from hoylecli.table.program import words_of
 
+    known, there_are = [HUMAN, *LEVELS], [str(seat + 1) for seat in range(players)]
     found = {}
     for text in seats:
         number, _, who = text.partition("=")
-        if not number.isdecimal() or len(number) > DIGITS or not 1 <= int(number) <= players:
+        if number not in there_are:
             raise click.BadParameter(f"'{shortened(text)}': write SEAT=WHO, with a seat from 1 to {players}.")
-        if who not in (HUMAN, *LEVELS) and not (who.startswith(PROGRAM) and len(who) > len(PROGRAM)):
-            known = [HUMAN, *LEVELS]
+        if who.startswith(PROGRAM):
+            try:
+                words_of(who.removeprefix(PROGRAM))
+            except ValueError as error:
+                raise click.BadParameter(f"'{shortened(who)}' cannot sit down: {error}.") from None
+        elif who not in known:
             raise click.BadParameter(
                 f"'{shortened(who)}' cannot sit down; "
                 f"{', '.join(known)} or {PROGRAM}PROGRAM can.{meant(who, known)}"

@@ -28,12 +28,11 @@ REWARD: Final = 10  # cards that a winner may flick into the hat
 Then = Literal["ask", "show", "go on", "new", "again", "quit"]
 
 
-class Hangup(BaseException):
+class Hangup(SystemExit):
     """The terminal is gone, or the program is asked to end, by `signal`. What was shown is saved already."""
 
     def __init__(self, signal: int) -> None:
-        super().__init__(signal)
-        self.signal = signal
+        super().__init__(128 + signal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,10 +169,6 @@ class Face(Protocol):
 
         Raises HoyleError where nothing can move.
         """
-        ...
-
-    def hang_up(self, signal: int) -> None:
-        """Makes whatever the face is doing end with Hangup; called by the handler of a signal."""
         ...
 
 

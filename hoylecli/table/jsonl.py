@@ -18,7 +18,7 @@ from hoylecli.core.game import as_json
 from hoylecli.core.text import json_text
 from hoylecli.families.screen import Style
 
-from .face import Answer, Hangup, Turn, read_line
+from .face import Answer, Turn, read_line
 
 
 class JsonFace:
@@ -72,9 +72,6 @@ class JsonFace:
 
     def flick(self, seed: int) -> int | None:
         raise HoyleError("Card flick is a game of timing, and nothing moves here; it is skipped.")
-
-    def hang_up(self, signal: int) -> None:
-        raise Hangup(signal)
 
     def _send(self, message: dict[str, Any]) -> None:
         self._write(json_text(message) + "\n")

@@ -79,9 +79,6 @@ class PlainFace:
     def flick(self, seed: int) -> int | None:
         raise HoyleError("Card flick is a game of timing, and nothing moves here; it is skipped.")
 
-    def hang_up(self, signal: int) -> None:
-        raise Hangup(signal)
-
     def _lines(self, lines: Sequence[str]) -> None:
         self._write("".join(f"{line}\n" for line in wrapped(lines, self._width)))
 

@@ -9,7 +9,7 @@ from hoylecli import bots
 from hoylecli.core.errors import AmbiguousMove, BadNotation, HoyleError
 from hoylecli.core.game import as_json
 from hoylecli.core.limits import LINE
-from hoylecli.core.moves import PLAY, Move, one_of, resolve
+from hoylecli.core.moves import PLAY, Move, one_of, resolve, tidy
 
 from .face import REWARD, Answer, Turn, in_words, reflowed, spoken
 from .flick import told
@@ -49,7 +49,8 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
     folded = " ".join(line.split())
     if not folded:
         return turn.legal[0] if len(turn.legal) == 1 else (WORDS["table"], "")
-    exact = [move for move in turn.legal if str(move).lower() == folded.lower()]
+    said = tidy(line)
+    exact = [move for move in turn.legal if str(move).lower() == said.lower()]
     if exact:
         return exact[0]
     name, _, rest = folded.partition(" ")
@@ -62,9 +63,9 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
         raise BadNotation(
             f"'{name}' is no word of the table.{_meant(name[1:], turn.words)} ? lists them all."
         )
-    if folded.isdecimal() and turn.numbered and (turn.style.in_words or turn.listed):
-        return _numbered(folded, turn, verbs)
-    return _move(folded, turn, verbs)
+    if said.isdecimal() and turn.numbered and (turn.style.in_words or turn.listed):
+        return _numbered(said, turn, verbs)
+    return _move(said, turn, verbs)
 
 
 def _numbered(number: str, turn: Turn, verbs: frozenset[str]) -> Move:

@@ -335,9 +335,8 @@ def loses(monkeypatch: pytest.MonkeyPatch, lost: set[int]) -> None:
 
 
 def test_deals_that_workers_die_of_are_undecided_and_named(
-    hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     loses(monkeypatch, {6, 7})
     code, out, err = hoyle(*MANY, "--json", "--results", "kept")
     assert code == 1
