@@ -86,6 +86,14 @@ def test_only_as_much_is_begun_as_there_is_room_for() -> None:
     results.close()
 
 
+def test_more_processes_than_files_are_allowed_for_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    resource = pytest.importorskip("resource")
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (256, 256))
+    with pytest.raises(HoyleError, match="need 580 open files, and 256 are allowed here; try fewer"):
+        list(shared(dying.double, range(3), Crew(40)))
+    assert not active_children()
+
+
 class Counting(Executor):
     """Any other executor, such as a cluster's."""
 
