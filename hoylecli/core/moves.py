@@ -23,7 +23,8 @@ rank      a rank and `x` for any suit, as at poker: `Qx`, `7x`, `Tx`. So `ask p2
 amount    a whole number from 0, in a move with a word. `play` is written before an amount, and where nothing
           else would be written.
 
-`Move.parse(str(move)) == move` for every move that keeps to this.
+No number begins with a nought; people may write one. `Move.parse(str(move)) == move` for every move that
+keeps to this.
 """
 
 import re
@@ -38,10 +39,11 @@ PLAY: Final = "play"
 
 _VERB: Final = re.compile(r"[a-z]{2,}(-[a-z]+)*")
 _CARD: Final = re.compile(r"[2-9TJQKA][CDHS]|\*[RB]")
-_PLACE: Final = re.compile(r"[a-z][0-9]{0,3}")
+_PLACE: Final = re.compile(r"[a-z](0|[1-9][0-9]{0,2})?")
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,8}")
 _SEAT: Final = re.compile(r"p[1-9][0-9]{0,2}")
 _RANK: Final = re.compile(r"[2-9TJQKA]x")
-_NUMBER: Final = re.compile(r"[0-9]{1,9}")
+_NOUGHTS: Final = re.compile(r"\b([a-z]?)0+(?=[0-9])", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,15 @@ def seat_place(seat: int) -> str:
     return f"p{seat + 1}"
 
 
+def tidy(text: str) -> str:
+    """What a person typed, with single blanks and without noughts before a number.
+
+    >>> tidy(" r012  06 10h ")
+    'r12 6 10h'
+    """
+    return _NOUGHTS.sub(r"\1", " ".join(text.split()))
+
+
 def resolve(text: str, legal: Sequence[Move], verbs: Collection[str] = ()) -> Move:
     """The move that a person means by `text`, given what is legal now and all words the game has (`verbs`).
 
@@ -130,7 +141,7 @@ def resolve(text: str, legal: Sequence[Move], verbs: Collection[str] = ()) -> Mo
 
     Raises AmbiguousMove when several legal moves fit, BadNotation when the text is no move of the game.
     """
-    folded = " ".join(text.split())
+    folded = tidy(text)
     if not folded:
         raise BadNotation("Nothing was typed; ? shows what you can do.")
     exact = _exact(folded)

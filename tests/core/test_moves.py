@@ -45,7 +45,7 @@ def test_the_notation_of_moves(text: str, move: Move) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "5h", "go go go go", "7 3 2", "play 5H", "claim 08", "5H 5h", "♥", "Go", "-1"]
+    ["", "5h", "go go go go", "7 3 2", "play 5H", "claim 08", "7 03", "r09 6", "5H 5h", "♥", "Go", "-1"]
     + ["play 7 3", "ask Qx p2", "ask p2 qx", "ask p2 10x", "ask 2 Qx", "Qx Kx", "ask p2 7 7x"],
 )
 def test_what_is_no_move(text: str) -> None:
@@ -54,7 +54,7 @@ def test_what_is_no_move(text: str) -> None:
 
 
 VERB = st.from_regex(r"[a-z]{2,8}(-[a-z]{1,3})?", fullmatch=True)
-LETTERED = st.from_regex(r"[a-z][0-9]{0,3}", fullmatch=True)
+LETTERED = st.from_regex(r"[a-z](0|[1-9][0-9]{0,2})?", fullmatch=True)
 NUMBERED = st.integers(0, 10**6).map(str)
 
 
@@ -148,6 +148,8 @@ def test_a_card_is_still_meant_by_its_suit_where_ranks_are_asked_for_too() -> No
         ("k", "KD"),
         ("5 6", "5H 6S"),
         ("10h 3", "TH 3"),
+        ("07  003", "7 3"),
+        ("claim 08", "claim 8"),
     ],
 )
 def test_people_may_write_as_they_speak(typed: str, move: str) -> None:

@@ -13,6 +13,7 @@ have moves of their own, see `bowling`. The foundation is `f` alone unless the c
 differ, and a free cell is `c`.
 """
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -41,6 +42,7 @@ PILES: Final = {
     "stock": "stock",
     "grid": "space",
 }
+PLACE: Final = re.compile(r"[1-9][0-9]?|[a-z]([1-9][0-9]?)?")
 
 
 class Step(NamedTuple):

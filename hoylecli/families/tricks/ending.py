@@ -1,4 +1,4 @@
-"""Who has won a match of tricks by the scores."""
+"""When a match of tricks is over, and who has won it."""
 
 from collections.abc import Sequence
 
@@ -6,6 +6,13 @@ from hoylecli.core.events import Seat
 
 from .rules import TricksRules
 from .sheet import Line
+
+
+def deals_of(rules: TricksRules) -> int:
+    """How many deals end the match, 0 for any number; one, where nothing else would end it."""
+    match = rules.match
+    ends = match.target or match.once or match.out != "never"
+    return match.deals or (0 if ends else 1)
 
 
 def bidder_has_won(

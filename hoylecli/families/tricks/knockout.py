@@ -6,6 +6,7 @@ back for good. Whoever took most tricks may call trumps in the next deal; those 
 """
 
 from collections.abc import Sequence
+from itertools import chain, count
 from typing import TYPE_CHECKING, Final, Literal
 
 from hoylecli.core.events import Event, Seat
@@ -54,14 +55,16 @@ def caller(state: "TricksState") -> tuple[Seat | None, tuple[Event, ...]]:
     """Who calls trumps in the deal to come, None in the first one; and the cut, where one was needed.
 
     Those who are level draw a card each from a pack that is shuffled for it and then put back, clockwise
-    from the last dealer's left; the highest calls, and who are level again draw again.
+    from the last dealer's left; the highest calls, and who are level again draw again, from another pack when
+    that is used up.
     """
     if state.rules.trump.how != "last_winner" or not state.deal.tricks:
         return None, ()
     seats = [(state.dealer + step) % state.players for step in range(1, state.players + 1)]
     most = max(map(state.deal.taken, seats))
     level, events = [seat for seat in seats if state.deal.taken(seat) == most], []
-    cards, power = iter(shuffled(state.plan.pack, state.seed, -state.number)), state.plan.order("").power
+    packs = (shuffled(state.plan.pack, state.seed, number) for number in count(-state.number, -1000))
+    cards, power = chain.from_iterable(packs), state.plan.order("").power
     while len(level) > 1:
         drawn = {seat: next(cards) for seat in level}
         events += [Event("cut", seat, (card,)) for seat, card in drawn.items()]

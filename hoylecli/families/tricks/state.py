@@ -35,7 +35,7 @@ from . import (
 )
 from .deal import Deal, with_item
 from .dealing import cards_in, dealt, hand_seen, hands_of
-from .ending import bidder_has_won, winning_sides
+from .ending import bidder_has_won, deals_of, winning_sides
 from .knockout import Life
 from .part import Part
 from .plan import SUIT_NAMES, Order, Plan, plan_of, sides
@@ -256,10 +256,11 @@ class TricksState:
         match = self.rules.match
         if self._is_last_deal() or (self.lives and sum(map(self.is_in, range(self.players))) < 2):
             return True
-        if match.deals and self.number >= match.deals:
+        deals = deals_of(self.rules)
+        if deals and self.number >= deals:
             best = min(self.scores) if match.lowest else max(self.scores)
-            goes_on = self.number > match.deals or self.scores.count(best) > 1
-            return self.number >= match.deals + (match.more if goes_on else 0)
+            goes_on = self.number > deals or self.scores.count(best) > 1
+            return self.number >= deals + (match.more if goes_on else 0)
         if match.bidder_wins and bidder_has_won(self.rules, self.scores, self.sheet[-1], self.deal.maker):
             return True
         if self.rules.partners and self.scores[0] == self.scores[1]:
