@@ -52,11 +52,12 @@ class View(Protocol):
 class State(Protocol):
     """A position: a value that never changes; `apply` returns a new one.
 
-    to_act: the seat that decides, `TABLE` when cards are to be dealt, None when the match is over. events: what
-    the move that led here brought about, in order.
+    to_act: the seat that decides, `TABLE` when cards are to be dealt, None when the match is over.
+    events: what the move that led here brought about, in order.
 
     Where one seat may decide for another (who plays for dummy at bridge), the family's states and views also
-    have `turn: Seat | None`, the seat whose cards are played next. All others leave it out; `turn_of` reads it.
+    have `turn: Seat | None`, the seat whose cards are played next. All others leave it out; `turn_of` reads
+    it.
     """
 
     @property
