@@ -140,13 +140,19 @@ def _is_type(name: str) -> Schema:
 
 @dataclass(frozen=True, slots=True)
 class Definitions:
-    """Schemas by name; classes are added as they are met. Names of a family's classes begin with its name."""
+    """Schemas by name; classes are added as they are met. Names of a family's classes begin with its name.
+
+    named: the class that each name was given to.
+    """
 
     found: dict[str, Schema] = field(default_factory=lambda: dict(_SHARED))
+    named: dict[str, type[Any]] = field(default_factory=dict)
 
     def add(self, family: str, made: type[Any]) -> Schema:
         """A reference to the schema of a dataclass or typed dictionary."""
         name = f"{family}.{made.__name__}" if family else made.__name__
+        while self.named.setdefault(name, made) is not made:  # there are two of that name
+            name += "_"
         if name not in self.found:
             self.found[name] = {}  # for a class that holds itself
             hints = get_type_hints(made, include_extras=True)

@@ -226,8 +226,8 @@ def described(name: str) -> Draft7Validator:
 def test_views_and_events_are_told_as_they_are_described(choice: str, seed: int) -> None:
     game = load(choice)
     match = a_match(game, seed)
-    for state in some(match.states, Random(seed)):
-        for seat in seats(state, game):
+    for state in some(match.states, Random(seed))[::4]:
+        for seat in (state.to_act, None):
             view = state.view(seat)
             told = as_json(view)
             assert is_plain(told)

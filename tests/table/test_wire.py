@@ -4,6 +4,7 @@ import ast
 import io
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import make_dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -94,6 +95,15 @@ def test_every_kind_of_event_is_described_and_no_other(family: str) -> None:
 
 
 # From annotations
+
+
+def test_two_classes_of_one_name_are_described_each_for_itself() -> None:
+    one, other = (make_dataclass("Play", [(name, int)]) for name in ("card", "seat"))
+    made = Definitions()
+    described = made.found
+    first, second, again = (made.add("x", each)["$ref"].rpartition("/")[2] for each in (one, other, one))
+    assert first == again != second
+    assert [*described[first]["properties"], *described[second]["properties"]] == ["card", "seat"]
 
 
 class Pair(NamedTuple):
