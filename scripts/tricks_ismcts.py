@@ -31,8 +31,8 @@ from tricks_levels import ROOT, in_order, interval, reach_of
 from hoylecli import bots, rulebook
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.ordering import PASS
-from hoylecli.families.tricks.passing import direction
+from hoylecli.families.tricks.phases.ordering import PASS
+from hoylecli.families.tricks.phases.passing import direction
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.table.simulate import seed_of
 

@@ -14,8 +14,8 @@ from hoylecli.bots.tricks.worlds import Sight, layout_of
 from hoylecli.bots.tricks.worth import Worth, stakes
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.events import TABLE
-from hoylecli.families.tricks.piquet_count import in_view
-from hoylecli.families.tricks.sample import sample
+from hoylecli.families.tricks.position.reckoning import in_view
+from hoylecli.families.tricks.worlds.sample import sample
 from hoylecli.scoring import piquet
 
 ELDER = "AS KS QS JS 9S AH AD KC 8C 7D 8D 7H"

@@ -12,9 +12,9 @@ from trick_deals import after, dealt, everything, legal, refused
 from tricktable import cards, told, tricks
 
 from hoylecli.core.cards import parse_cards
-from hoylecli.families.tricks.checks import check
-from hoylecli.families.tricks.contracts import table
-from hoylecli.families.tricks.rules import Contracts, Pack, TricksRules
+from hoylecli.families.tricks.position.contracts import table
+from hoylecli.families.tricks.rules.checks import check
+from hoylecli.families.tricks.rules.schema import Contracts, Pack, TricksRules
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.scoring.contracts import deal
 

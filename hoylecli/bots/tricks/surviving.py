@@ -9,8 +9,8 @@ from typing import Final
 
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.dealing import cards_in
-from hoylecli.families.tricks.knockout import Life, lives_after
+from hoylecli.families.tricks.position.dealing import cards_in
+from hoylecli.families.tricks.position.lives import Life, lives_after
 from hoylecli.families.tricks.view import TricksView
 
 from .kernel import Table

@@ -3,10 +3,10 @@
 from hoylecli.families import Family
 
 from . import state
-from .checks import check
-from .plan import plan_of
-from .rules import TricksRules
-from .sample import sample
+from .rules.checks import check
+from .rules.ranking import plan_of
+from .rules.schema import TricksRules
+from .worlds.sample import sample
 
 
 def _players(rules: TricksRules) -> tuple[int, int]:
@@ -29,4 +29,5 @@ FAMILY = Family(
     check,
     _players,
     lowest_is_best=lambda rules: bool(rules.match.lowest),
+    screen="text.screen",
 )

@@ -16,32 +16,32 @@ from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
 from hoylecli.scoring import piquet
 
-from . import (
+from .phases import (
     auction,
     burying,
     calling,
     contracting,
-    contracts,
-    declaring,
-    drawing,
     exchanging,
-    knockout,
     melding,
     nominating,
     ordering,
     passing,
-    playing,
     trading,
 )
-from .deal import Deal, with_item
-from .dealing import cards_in, dealt, hand_seen, hands_of
-from .ending import bidder_has_won, winning_sides
-from .knockout import Life
-from .part import Part
-from .plan import SUIT_NAMES, Order, Plan, plan_of, sides
-from .refusals import out_of_place
-from .rules import TricksRules
-from .sheet import Line, settled
+from .phases.declaring import rules as declaring
+from .phases.drawing import rules as drawing
+from .phases.phase import Part
+from .phases.playing import rules as playing
+from .phases.refusals import out_of_place
+from .position import contracts
+from .position import lives as knockout
+from .position.deal import Deal, with_item
+from .position.dealing import cards_in, dealt, hand_seen, hands_of
+from .position.lives import Life
+from .rules.ranking import SUIT_NAMES, Order, Plan, plan_of, sides
+from .rules.schema import TricksRules
+from .scores.sheet import Line, settled
+from .scores.winners import bidder_has_won, winning_sides
 from .view import Phase, TricksView, view_of
 
 VERBS: Final = frozenset((

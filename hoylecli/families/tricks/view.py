@@ -9,15 +9,15 @@ from hoylecli.core.moves import Move
 from hoylecli.scoring.pinochle import Meld
 from hoylecli.scoring.pinochle_laid import Laid
 
-from .contracts import is_open
-from .deal import Bid, Hand, Play, Trick
-from .drawing import melds_between
-from .exchanging import talon_seen
-from .knockout import Life
-from .melding import melds_of
-from .piquet_calls import Call
-from .rules import TricksRules
-from .sheet import Line
+from .phases.drawing.rules import melds_between
+from .phases.exchanging import talon_seen
+from .phases.melding import melds_of
+from .position.calls import Call
+from .position.contracts import is_open
+from .position.deal import Bid, Hand, Play, Trick
+from .position.lives import Life
+from .rules.schema import TricksRules
+from .scores.sheet import Line
 
 if TYPE_CHECKING:
     from .state import TricksState
@@ -156,7 +156,7 @@ def _open_hand(state: "TricksState") -> Hand:
 
 def _received(state: "TricksState", seat: Seat | None) -> Hand:
     """What came to the seat, once cards have changed hands."""
-    from .passing import giver_to
+    from .phases.passing import giver_to
 
     if seat is None or state.phase == "passing" or not any(state.deal.passed):
         return ()

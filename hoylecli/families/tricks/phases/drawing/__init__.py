@@ -1,0 +1,1 @@
+"""Between the tricks cards are drawn from the stock, and melds laid."""

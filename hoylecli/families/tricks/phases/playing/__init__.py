@@ -1,0 +1,1 @@
+"""Tricks are played."""
