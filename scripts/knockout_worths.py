@@ -24,7 +24,7 @@ sys.path.insert(0, str(ROOT))
 
 from hoylecli import bots, rulebook  # noqa: E402
 from hoylecli.core.events import TABLE  # noqa: E402
-from hoylecli.families.tricks.position.dealing import cards_in  # noqa: E402
+from hoylecli.families.tricks.rules.hands import cards_in  # noqa: E402
 from hoylecli.table.simulate import seed_of, workers  # noqa: E402
 
 REPORT = ROOT / "scripts" / "results" / "knockout_worths.md"

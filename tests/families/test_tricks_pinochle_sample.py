@@ -9,7 +9,7 @@ from pinochle_deals import FOUR_OF_EACH, HANDS, NO_MARRIAGE, PLAYED
 from trick_deals import after, dealt, everything, tricks
 
 from hoylecli.core.cards import Card, parse_cards
-from hoylecli.families.tricks.phases.melding import counted, table_of
+from hoylecli.families.tricks.position.melds import counted, table_of
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.worlds.sample import sample
 from hoylecli.scoring.pinochle import Meld, laid, melds

@@ -9,8 +9,7 @@ from trick_deals import after, legal
 from tricktable import cards, dealt, position
 
 from hoylecli.core.events import TABLE
-from hoylecli.families.tricks.phases.playing.rules import broken_by
-from hoylecli.families.tricks.position.following import follows, leads
+from hoylecli.families.tricks.position.following import broken_by, follows, leads
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.worlds.sample import sample
 

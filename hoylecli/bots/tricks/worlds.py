@@ -12,11 +12,10 @@ from hoylecli.core.cards import SUITS
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.derived import bottom, order_of, tricks_before_draws
-from hoylecli.families.tricks.phases.passing import direction, step
-from hoylecli.families.tricks.phases.playing.rules import broken_by
 from hoylecli.families.tricks.position.contracts import is_misere
 from hoylecli.families.tricks.position.deal import Play
-from hoylecli.families.tricks.position.following import follows, harmless, leads
+from hoylecli.families.tricks.position.following import broken_by, follows, harmless, leads
+from hoylecli.families.tricks.position.passed import direction, step
 from hoylecli.families.tricks.rules.ranking import plan_of
 from hoylecli.families.tricks.rules.schema import TricksRules
 from hoylecli.families.tricks.view import TricksView

@@ -3,6 +3,7 @@
 from hoylecli.families import Family
 
 from . import state
+from .phases import VERBS
 from .rules.checks import check
 from .rules.ranking import plan_of
 from .rules.schema import TricksRules
@@ -25,7 +26,7 @@ FAMILY = Family(
     TricksRules,
     state.seat,
     sample,
-    state.VERBS,
+    VERBS,
     check,
     _players,
     lowest_is_best=lambda rules: bool(rules.match.lowest),

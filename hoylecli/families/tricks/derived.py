@@ -1,15 +1,17 @@
-"""What can be read off a view: who is winning, who made trumps, what is broken."""
+"""What follows from a view: who is winning, who made trumps, what is broken."""
 
 from collections import Counter
 
 from hoylecli.core.cards import Card, make_card
 from hoylecli.core.events import Seat
+from hoylecli.scoring.piquet import Item
 
-from .phases.playing.rules import broken_by
 from .position.contracts import highest, is_misere
 from .position.deal import Bid, Hand
-from .position.dealing import cards_in
+from .position.following import broken_by
 from .position.labels import SYMBOLS, short
+from .position.reckoning import items_of
+from .rules.hands import cards_in
 from .rules.ranking import Order, plan_of
 from .view import TricksView
 
@@ -112,3 +114,8 @@ def made_trumps(view: TricksView) -> Bid | None:
 def is_turned_down(view: TricksView) -> bool:
     """Whether all have passed on the card turned up."""
     return view.maker is None and len(view.bids) >= view.players
+
+
+def counted_in(view: TricksView) -> list[Item]:
+    """All that has been counted aloud at piquet in this deal; everybody hears it."""
+    return items_of(view.calls, view.tricks, view.trick, view.hand_sizes, view.phase == "declaring")

@@ -13,22 +13,27 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import Final
 
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
+from hoylecli.families.phase import Phase
+from hoylecli.families.screen import Style
 from hoylecli.scoring import piquet
 
 from ..position.calls import Call, called
-from ..position.deal import Deal, Hand
-from .refusals import not_held, nothing_else, task
+from ..position.deal import Hand
+from ..position.labels import in_piquet, number, verb
+from ..position.position import Position
+from ..position.talon import left_by_elder
+from ..view import TricksView
+from .phase import TricksPhase
+from .reading import read_cards
+from .refusals import not_held, nothing_else
 
-if TYPE_CHECKING:
-    from ..state import TricksState
 
-
-def begin(state: "TricksState") -> "TricksState":
+def _begin(state: Position) -> Position:
     none = ((),) * state.players
     elder = state.after(state.dealer)
     order = [(elder + step) % state.players for step in range(state.players)]
@@ -39,15 +44,15 @@ def begin(state: "TricksState") -> "TricksState":
     return state.then(*events, deal=replace(state.deal, discards=none, drawn=none, calls=calls), to_act=elder)
 
 
-def bounds(state: "TricksState") -> tuple[int, int]:
+def _bounds(state: Position) -> tuple[int, int]:
     """The fewest and the most cards that the seat to act may exchange."""
     exchange, left = state.rules.exchange, len(state.deal.rest)
     most = min(exchange.most, left) if state.to_act == state.after(state.dealer) else left
     return exchange.least, most
 
 
-def legal(state: "TricksState") -> Sequence[Move]:
-    return _choices(state.deal.hands[state.to_act or 0], *bounds(state))
+def _legal(state: Position) -> Sequence[Move]:
+    return _choices(state.deal.hands[state.to_act or 0], *_bounds(state))
 
 
 @lru_cache(maxsize=4)
@@ -55,7 +60,7 @@ def _choices(hand: Hand, least: int, most: int) -> tuple[Move, ...]:
     return tuple(Move(cards=cards) for size in range(least, most + 1) for cards in combinations(hand, size))
 
 
-def apply(state: "TricksState", move: Move) -> "TricksState":
+def _apply(state: Position, move: Move) -> Position:
     seat, size = state.to_act, len(move.cards)
     assert seat is not None
     new, rest = state.deal.rest[:size], state.deal.rest[size:]
@@ -69,21 +74,21 @@ def apply(state: "TricksState", move: Move) -> "TricksState":
     is_elder = seat == state.after(state.dealer)
     left = left_by_elder(deal, seat, state.rules.exchange.most) if is_elder else ()
     events = [
-        Event("exchanged", seat, amount=size, note=str(len(left if is_elder else rest))),
+        Event("exchanged", seat, amount=size, data={"left": len(left if is_elder else rest)}),
         Event("discarded", seat, move.cards, seen_by=(seat,)),
         Event("drew", seat, new, seen_by=(seat,)),
     ]
     events += [Event("left", seat, left, seen_by=(seat,))] if left else []
     state = _shown(state.then(*events, deal=deal), state.after(seat))
     done = seat == state.dealer or len(rest) < state.rules.exchange.least
-    return state.go_on() if done else state.then(to_act=state.after(seat))
+    return state.through() if done else state.then(to_act=state.after(seat))
 
 
 def _put(hands: tuple[Hand, ...], seat: Seat, cards: Hand) -> tuple[Hand, ...]:
     return tuple(cards if at == seat else hand for at, hand in enumerate(hands))
 
 
-def _shown(state: "TricksState", seat: Seat) -> "TricksState":
+def _shown(state: Position, seat: Seat) -> Position:
     """The carte blanche of a seat is shown, if it has one, now that the other has discarded."""
     deal = state.deal
     call = called(deal.calls, seat, "blanche")
@@ -95,25 +100,15 @@ def _shown(state: "TricksState", seat: Seat) -> "TricksState":
     return state.then(Event("blanche_shown", seat, dealt), deal=replace(deal, calls=calls))
 
 
-def left_by_elder(deal: Deal, elder: Seat, most: int) -> Hand:
-    """The cards that elder might have taken and did not, in their order, wherever they are now."""
-    if not any(deal.discards):
-        return ()
-    taken = [card for seat, cards in enumerate(deal.drawn) if seat != elder for card in cards]
-    return (*taken, *deal.rest)[: most - len(deal.drawn[elder])]
+def _task(state: Position) -> str:
+    legal = _legal(state)
+    return f"choose the cards to exchange, such as '{legal[min(20, len(legal) - 1)]}'"
 
 
-def talon_seen(state: "TricksState", seat: Seat | None) -> Hand:
-    """The cards of the talon that a seat has seen and not taken: those elder left, and those younger left."""
-    deal, elder = state.deal, state.after(state.dealer)
-    own = left_by_elder(deal, elder, state.rules.exchange.most) if seat == elder else ()
-    return tuple(dict.fromkeys(own + (deal.rest if deal.left == "seen" else ())))
-
-
-def why_not(state: "TricksState", move: Move) -> str:
-    least, most = bounds(state)
+def _why_not(state: Position, move: Move) -> str:
+    least, most = _bounds(state)
     if move != Move(cards=move.cards):
-        return nothing_else(state)
+        return nothing_else(_task(state))
     for card in move.cards:
         if card not in state.deal.hands[state.to_act or 0]:
             return not_held(state, card)
@@ -127,4 +122,53 @@ def why_not(state: "TricksState", move: Move) -> str:
             else f"There are only {counted(most, 'card')} left to take"
         )
         return f"{why}; you chose {len(move.cards)}."
-    return f"Each card once, please: {task(state)}."
+    return f"Each card once, please: {_task(state)}."
+
+
+# In text
+
+
+def _question(view: TricksView, style: Style) -> str:
+    """How many cards may be exchanged."""
+    least, most = len(view.legal[0].cards), len(view.legal[-1].cards)
+    return f"Which cards do you exchange, {number(least)} to {number(most)} of them?"
+
+
+def _blanche(event: Event, style: Style) -> str:
+    counts = verb([event.seat], "count", style)
+    return f"{style.does(event.seat, 'have')} carte blanche, no court card at all, and {counts} 10."
+
+
+def _blanche_shown(event: Event, style: Style) -> str:
+    return f"{style.does(event.seat, 'show')} it: {in_piquet(event.cards, style)}."
+
+
+def _exchanged(event: Event, style: Style) -> str:
+    left = event.data["left"]
+    leaves = f", and {verb([event.seat], 'leave', style)} {number(left)}" if left else ""
+    return f"{style.does(event.seat, 'exchange')} {counted(event.amount or 0, 'card')}{leaves}."
+
+
+EXCHANGING: Final[TricksPhase] = Phase(
+    name="exchanging",
+    is_played=lambda rules: bool(rules.exchange.most),
+    begin=_begin,
+    legal=_legal,
+    apply=_apply,
+    why_not=_why_not,
+    task=_task,
+    question=_question,
+    read=read_cards,
+    tellers={
+        "blanche": _blanche,
+        "blanche_shown": _blanche_shown,
+        "exchanged": _exchanged,
+        "discarded": lambda event, style: (
+            f"{style.does(event.seat, 'discard')} {in_piquet(event.cards, style)}."
+        ),
+        "drew": lambda event, style: f"{style.does(event.seat, 'draw')} {in_piquet(event.cards, style)}.",
+        "left": lambda event, style: (
+            f"{style.does(event.seat, 'look')} at what you leave: {style.cards(event.cards)}."
+        ),
+    },
+)

@@ -6,78 +6,99 @@ who has none is passed over. The cards go back to the hands, but everybody has s
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from hoylecli.core.cards import Card, make_card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import Move
-from hoylecli.scoring.pinochle import DOUBLE, SINGLE, Meld, Table, melds, said
+from hoylecli.families.phase import Phase
+from hoylecli.families.screen import Style
+from hoylecli.scoring.pinochle import said
 
-from ..rules.schema import Melding
-
-if TYPE_CHECKING:
-    from ..state import TricksState
+from ..position.melds import melds_of
+from ..position.position import Position
+from ..view import TricksView
+from .phase import TricksPhase
+from .reading import folded
+from .refusals import say
 
 MELD: Final = Move("meld")
 
 
-@lru_cache(maxsize=16)
-def table_of(rules: Melding) -> Table:
-    """What melds count by these rules."""
-    table = DOUBLE if rules.table == "double" else SINGLE
-    return table.tenth() if rules.tenths else table
-
-
-def melds_of(state: "TricksState", seat: Seat) -> list[Meld]:
-    """The melds in the hand of a seat.
-
-    A nine of trumps that was traded has counted for the one who held it, as a dix, and counts no more for the
-    dealer who has it now.
-    """
-    deal = state.deal
-    cards = counted(deal.hands[seat], seat, state.dealer, deal.trader, deal.trump)
-    return melds(cards, deal.trump, table_of(state.rules.meld))
-
-
-def counted(hand: Sequence[Card], seat: Seat, dealer: Seat, trader: Seat | None, trump: str) -> list[Card]:
-    """The cards that count for the melds of a seat with this hand, once trumps have been traded."""
-    cards = list(hand)
-    if trader is not None and seat == dealer:
-        cards.remove(make_card(9, trump))
-    return [*cards, make_card(9, trump)] if seat == trader else cards
-
-
-def begin(state: "TricksState") -> "TricksState":
+def _begin(state: Position) -> Position:
     state = state.then(deal=replace(state.deal, melds=((),) * state.players))
     return _from(state, state.after(state.dealer))
 
 
-def _from(state: "TricksState", seat: Seat) -> "TricksState":
+def _from(state: Position, seat: Seat) -> Position:
     """The first seat from this one to the dealer that has melds is to act; after the dealer play begins."""
     while not melds_of(state, seat):
         state = state.then(Event("melded", seat, amount=0))
         if seat == state.dealer:
-            return state.go_on()
+            return state.through()
         seat = state.after(seat)
     return state.then(to_act=seat)
 
 
-def legal(state: "TricksState") -> Sequence[Move]:
+def _legal(state: Position) -> Sequence[Move]:
     return [MELD]
 
 
-def apply(state: "TricksState", move: Move) -> "TricksState":
+def _apply(state: Position, move: Move) -> Position:
     seat = state.to_act
     assert seat is not None
     found = tuple(melds_of(state, seat))
     laid = list(state.deal.melds)
     laid[seat] = found
-    items = (Event("meld", seat, meld.cards, meld.points, said(meld)) for meld in found)
-    total = Event("melded", seat, amount=sum(meld.points for meld in found), note=str(len(found)))
+    items = (Event("meld", seat, meld.cards, meld.points, data={"meld": said(meld)}) for meld in found)
+    points = sum(meld.points for meld in found)
+    total = Event("melded", seat, amount=points, data={"melds": len(found)})
     state = state.then(*items, total, deal=replace(state.deal, melds=tuple(laid)))
-    return state.go_on() if seat == state.dealer else _from(state, state.after(seat))
+    return state.through() if seat == state.dealer else _from(state, state.after(seat))
 
 
-def why_not(state: "TricksState", move: Move) -> str:
+def _why_not(state: Position, move: Move) -> str:
     return "First lay your melds: 'meld' puts them all on the table."
+
+
+def _question(view: TricksView, style: Style) -> str:
+    return f"Your melds count {sum(meld.points for meld in view.found)}. Lay them?"
+
+
+def _gloss(move: Move, view: TricksView, style: Style) -> str:
+    return ", ".join(f"{said(meld)} {meld.points}" for meld in view.found)
+
+
+def _read(text: str, view: TricksView) -> Move | None:
+    return MELD if folded(text) in _WORDS else None
+
+
+_WORDS: Final = frozenset(("lay", "lay them", "lay melds", "melds", "meld them", "meld all", "yes"))
+
+
+def _meld(event: Event, style: Style) -> str:
+    cards = style.cards(event.cards)
+    return f"{style.does(event.seat, 'meld')} {event.amount}: {event.data['meld']}, {cards}."
+
+
+def _melded(event: Event, style: Style) -> str:
+    """The end of the melds of a seat, each of which has been told."""
+    if not event.amount:
+        return f"{style.does(event.seat, 'have')} no meld."
+    more = event.data["melds"] > 1
+    return f"{style.possessive(event.seat)} melds count {event.amount} in all." if more else ""
+
+
+MELDING: Final[TricksPhase] = Phase(
+    name="melding",
+    is_played=lambda rules: rules.meld.when == "before_play" and rules.meld.table != "none",
+    begin=_begin,
+    legal=_legal,
+    apply=_apply,
+    why_not=_why_not,
+    task=lambda state: say(_legal(state)),
+    question=_question,
+    verbs=("meld",),
+    gloss=_gloss,
+    read=_read,
+    tellers={"meld": _meld, "melded": _melded},
+)

@@ -6,29 +6,32 @@ With the hook, the dealer may not make all bids add up to the tricks there are.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from hoylecli.core.events import Event
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
+from hoylecli.families.phase import Phase
+from hoylecli.families.screen import Style
 
 from ..position.deal import Bid
 from ..position.dealing import hand_seen
-from .refusals import nothing_else, task
-
-if TYPE_CHECKING:
-    from ..state import TricksState
+from ..position.position import Position
+from ..view import TricksView
+from .phase import TricksPhase
+from .reading import folded
+from .refusals import nothing_else
 
 NIL: Final = Move("nil")
 BLIND: Final = Move("blind")
 LOOK: Final = Move("look")
 
 
-def begin(state: "TricksState") -> "TricksState":
+def _begin(state: Position) -> Position:
     return state.then(to_act=state.after(state.dealer))
 
 
-def legal(state: "TricksState") -> Sequence[Move]:
+def _legal(state: Position) -> Sequence[Move]:
     seat, bidding, deal = state.to_act, state.rules.bidding, state.deal
     assert seat is not None
     if seat not in deal.looked:
@@ -39,11 +42,11 @@ def legal(state: "TricksState") -> Sequence[Move]:
     return [NIL, *bids] if bidding.nil else bids
 
 
-def _tricks(state: "TricksState") -> int:
+def _tricks(state: Position) -> int:
     return len(state.deal.hands[0])
 
 
-def _hooked(state: "TricksState") -> int:
+def _hooked(state: Position) -> int:
     """The bid that the last to speak may not make, -1 for none."""
     said = state.deal.bids
     if not state.rules.bidding.hook or len(said) < state.players - 1:
@@ -51,40 +54,47 @@ def _hooked(state: "TricksState") -> int:
     return _tricks(state) - sum(bid.amount for bid in said)
 
 
-def apply(state: "TricksState", move: Move) -> "TricksState":
+def _apply(state: Position, move: Move) -> Position:
     seat, deal = state.to_act, state.deal
     assert seat is not None
     if move == LOOK:
         seen = hand_seen(deal, seat, state.order)
         return state.then(Event("looked", seat), seen, deal=replace(deal, looked=deal.looked | {seat}))
     bid = Bid(seat, move.verb, move.amount or 0)
-    events = [Event("bid", seat, amount=bid.amount, note=bid.word)]
+    events = [Event("bid", seat, amount=bid.amount, data={"word": bid.word})]
     if seat not in deal.looked:
         events.append(hand_seen(deal, seat, state.order))
     deal = replace(deal, bids=(*deal.bids, bid), looked=deal.looked | {seat})
     state = state.then(*events, deal=deal)
-    return state.go_on() if len(deal.bids) == state.players else state.then(to_act=state.after(seat))
+    return state.through() if len(deal.bids) == state.players else state.then(to_act=state.after(seat))
 
 
-def why_not(state: "TricksState", move: Move) -> str:
-    seat = state.to_act
+def _task(state: Position) -> str:
+    if state.to_act not in state.deal.looked:
+        return "'look' at your cards, or say 'blind' to bid double nil unseen"
+    legal = _legal(state)
+    return f"say how many tricks you will take, such as '{legal[min(3, len(legal) - 1)]}'"
+
+
+def _why_not(state: Position, move: Move) -> str:
+    seat, task = state.to_act, _task(state)
     assert seat is not None
     if seat not in state.deal.looked:
         return "First 'look' at your cards, or say 'blind' to bid double nil unseen."
     if move.verb == "look":
-        return f"You have looked at your cards; {task(state)}."
+        return f"You have looked at your cards; {task}."
     if move.verb == "blind" and not state.rules.bidding.blind:
-        return f"Nobody bids blind here; {task(state)}."
+        return f"Nobody bids blind here; {task}."
     if move.verb == "blind":
-        return f"You have seen your cards, so it is too late to bid blind; {task(state)}."
+        return f"You have seen your cards, so it is too late to bid blind; {task}."
     if move.verb == "nil" and not state.rules.bidding.nil:
-        return f"There is no nil here; {task(state)}."
+        return f"There is no nil here; {task}."
     if move.verb == "bid" and move.amount is not None and move == Move("bid", amount=move.amount):
         return _not_so_many(state, move.amount)
-    return nothing_else(state)
+    return nothing_else(task)
 
 
-def _not_so_many(state: "TricksState", amount: int) -> str:
+def _not_so_many(state: Position, amount: int) -> str:
     tricks = _tricks(state)
     if amount > tricks:
         there = "There is only" if tricks == 1 else "There are only"
@@ -94,3 +104,59 @@ def _not_so_many(state: "TricksState", amount: int) -> str:
     if not amount and state.rules.bidding.nil:
         return "To bid that you take no trick at all, say 'nil'; it is scored by itself."
     return f"The lowest bid is {state.rules.bidding.least}."
+
+
+def _question(view: TricksView, style: Style) -> str:
+    if view.seat not in view.looked:
+        return "Look at your cards, or bid double nil blind?"
+    return "How many tricks do you bid?"
+
+
+def _gloss(move: Move, view: TricksView, style: Style) -> str:
+    return counted(move.amount or 0, "trick") if move.verb == "bid" else _GLOSSES.get(move.verb, "")
+
+
+_GLOSSES: Final = {
+    "nil": "no trick at all",
+    "blind": "no trick, unseen, for twice as much",
+    "look": "see your cards",
+}
+
+
+def _read(text: str, view: TricksView) -> Move | None:
+    """`0` is nil, and `4` a bid; `double nil` is blind."""
+    words = folded(text)
+    if words in _WORDS:
+        is_nil = _WORDS[words] == "nil" and not view.rules.bidding.nil
+        return Move("bid", amount=0) if is_nil else Move(_WORDS[words])
+    return Move("bid", amount=int(words)) if words.isascii() and words.isdecimal() else None
+
+
+_WORDS: Final = {
+    "0": "nil",
+    "bid 0": "nil",
+    "bid nil": "nil",
+    "none": "nil",
+    "zero": "nil",
+    "double nil": "blind",
+    "blind nil": "blind",
+    "nil blind": "blind",
+    "bid blind": "blind",
+    "show": "look",
+    "look at my cards": "look",
+}
+
+NOMINATING: Final[TricksPhase] = Phase(
+    name="nominating",
+    is_played=lambda rules: rules.bidding.kind == "tricks",
+    begin=_begin,
+    legal=_legal,
+    apply=_apply,
+    why_not=_why_not,
+    task=_task,
+    question=_question,
+    verbs=("bid", "nil", "blind", "look"),
+    gloss=_gloss,
+    read=_read,
+    tellers={"looked": lambda event, style: f"{style.does(event.seat, 'look')} at the cards."},
+)

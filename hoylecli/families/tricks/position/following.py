@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hoylecli.core.cards import Card
 
 from ..rules.ranking import Order, Plan
-from .deal import Play
+from .deal import Play, Trick
 
 
 def led(order: Order, plays: Sequence[Play]) -> str:
@@ -54,3 +54,18 @@ def _beating(order: Order, cards: list[Card], trick: Sequence[Card]) -> list[Car
 def harmless(plan: Plan, cards: list[Card]) -> list[Card]:
     """Those of the cards that count nothing; all of them where each counts."""
     return [card for card in cards if not plan.points[card]] or cards
+
+
+def broken_by(plan: Plan, trump: str, tricks: Sequence[Trick]) -> str:
+    """The suits that have to be broken and are: by a card of theirs that was thrown on another suit.
+
+    A suit that is not trumps is broken, too, when somebody with nothing else has led it (CC, Hearts); trumps
+    only when they have trumped (CG, Spades). Suits that are only not led first are broken by any trick.
+    """
+    if not plan.breaks or not tricks:
+        return ""
+    order, found = plan.order(trump), set(plan.opening)
+    for trick in tricks:
+        first = led(order, trick.plays)
+        found |= {order.suit[play.card] for play in trick.plays} - ({first} if first == trump else set())
+    return "".join(suit for suit in plan.breaks if suit in found)

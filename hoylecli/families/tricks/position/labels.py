@@ -7,6 +7,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import listed, third_person
 from hoylecli.families.screen import Style
+from hoylecli.scoring import piquet
 
 from ..rules.ranking import JOKER, Order
 from .contracts import NO_TRUMPS
@@ -45,6 +46,35 @@ def hand(cards: Iterable[Card], order: Order, style: Style) -> str:
     if style.in_words:
         return style.cards(card for suit in suits for card in suit)
     return "  ".join(" ".join(style.card(card) for card in suit) for suit in suits)
+
+
+def as_held(cards: Iterable[Card], style: Style) -> str:
+    """Cards as a hand is held where all suits are alike, the ace high."""
+    return style.cards(sorted(cards, key=lambda card: (_SHOWN.index(card.suit), -((card.rank - 2) % 13))))
+
+
+def in_piquet(cards: Iterable[Card], style: Style) -> str:
+    """The same for piquet, which has no card below the seven."""
+    return style.cards(sorted(cards, key=lambda card: (_SHOWN.index(card.suit), -piquet.height(card))))
+
+
+NUMBERS: Final = (
+    "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+_TENS: Final = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy")
+
+
+def number(amount: int) -> str:
+    """The number in words, as a point is told.
+
+    >>> number(9), number(17), number(40), number(49)
+    ('nine', 'seventeen', 'forty', 'forty-nine')
+    """
+    if amount < len(NUMBERS):
+        return NUMBERS[amount]
+    ones = f"-{NUMBERS[amount % 10]}" if amount % 10 else ""
+    return _TENS[amount // 10 - 2] + ones
 
 
 def inside(seat: Seat, style: Style) -> str:

@@ -1,7 +1,7 @@
 """What the players of piquet count aloud, item by item, while a deal goes on."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
@@ -10,34 +10,30 @@ from hoylecli.scoring.piquet import Item
 
 from .calls import Call
 from .deal import Play, Trick
-
-if TYPE_CHECKING:
-    from ..state import TricksState
-    from ..view import TricksView
+from .labels import NUMBERS
+from .position import Position
 
 _ANNOUNCED: Final = ("bonus", "cards")
 RANKS: Final = {"A": "aces", "K": "kings", "Q": "queens", "J": "jacks", "T": "tens"}
 
 
-def in_state(state: "TricksState") -> list[Item]:
+def in_state(state: Position) -> list[Item]:
     """All items of the deal so far, in the order in which they are reckoned."""
     deal = state.deal
-    return _items(deal.calls, deal.tricks, deal.trick, [*map(len, deal.hands)], state.phase == "declaring")
+    return items_of(deal.calls, deal.tricks, deal.trick, [*map(len, deal.hands)], state.phase == "declaring")
 
 
-def in_view(view: "TricksView") -> list[Item]:
-    """The same, of a view: everybody hears it."""
-    return _items(view.calls, view.tricks, view.trick, view.hand_sizes, view.phase == "declaring")
-
-
-def _items(
+def items_of(
     calls: Sequence[Call],
     tricks: Sequence[Trick],
     trick: Sequence[Play],
     sizes: Sequence[int],
     is_declared: bool,
 ) -> list[Item]:
-    """is_declared: whether calls may still come; then nobody knows yet who makes a pique or repique."""
+    """All items of a deal. sizes: of the hands now.
+
+    is_declared: whether calls may still come; then nobody knows yet who makes a pique or repique.
+    """
     items = []
     for call in calls:
         if call.kind == "blanche":
@@ -66,26 +62,21 @@ def name(kind: str, cards: Sequence[Card]) -> str:
     )
 
 
-NUMBERS: Final = (
-    "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-)  # fmt: skip
-
-
 def total(items: Sequence[Item], seat: Seat) -> int:
     """What a seat has counted."""
     return sum(item.points for item in items if item.seat == seat)
 
 
-def heard(before: "TricksState", after: "TricksState") -> tuple[Event, ...]:
+def heard(before: Position, after: Position) -> tuple[Event, ...]:
     """What is said of the count after a card: pique, the cards, capot, and how both stand after a trick."""
     if after.rules.score.kind != "piquet":
         return ()
     items, known = in_state(after), in_state(before)
     new = [item for item in items if item.stage in _ANNOUNCED and item not in known]
-    events = [Event("bonus", item.seat, amount=item.points, note=item.what) for item in new]
+    events = [Event("bonus", item.seat, amount=item.points, data={"what": item.what}) for item in new]
     if len(after.deal.tricks) > len(before.deal.tricks):
-        totals = " ".join(str(total(items, seat)) for seat in range(after.players))
-        events.append(Event("reckoned", after.deal.tricks[-1].winner, note=totals))
+        totals = [total(items, seat) for seat in range(after.players)]
+        events.append(Event("reckoned", after.deal.tricks[-1].winner, data={"totals": totals}))
     return tuple(events)
 
 

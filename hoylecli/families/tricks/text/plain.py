@@ -1,4 +1,4 @@
-"""The table in sentences, for those who listen."""
+"""The table in sentences, for those who listen to it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -24,10 +24,10 @@ from ..derived import (
 from ..position.deal import Bid, Play
 from ..position.labels import SUITS, hand, in_words, inside, side_name, sides, verb
 from ..view import TricksView
-from . import piquet as piquet_telling
+from . import piquet
 
 
-def sentences(view: TricksView, style: Style) -> Iterator[str]:
+def lines(view: TricksView, style: Style) -> Iterator[str]:
     """Who has what, trumps, what was said and taken, the trick, and the viewer's hand."""
     for side, seats in enumerate(sides(view.players, len(view.scores))):
         bags = _bags(view, side)
@@ -39,7 +39,7 @@ def sentences(view: TricksView, style: Style) -> Iterator[str]:
     yield from _trumps(view, style)
     yield from _so_far(view, style)
     yield from _melds(view, style)
-    yield from piquet_telling.sentences(view, style)
+    yield from piquet.sentences(view, style)
     yield from _trick(view, style)
     if view.open_hand and view.maker is not None and view.maker != view.seat:
         lies_open = hand(view.open_hand, order_of(view), style)

@@ -25,14 +25,13 @@ from ..derived import (
     unbroken,
     winning,
 )
-from ..position.dealing import hands_of
 from ..position.labels import SUITS, SYMBOLS, hand, short, side_name, sides, verb
-from ..scores.winners import winning_sides
+from ..rules.hands import hands_of
+from ..rules.match import match_of
 from ..view import TricksView
-from . import piquet as piquet_telling
+from . import piquet, plain
 from .events import tell
 from .input import read
-from .plain import played, sentences
 from .prompts import gloss, question
 
 _NAME: Final = 16  # columns of a name, at most
@@ -42,11 +41,11 @@ _WIDE: Final = 70  # columns that leave room for it beside the cards played
 def draw(view: TricksView, style: Style) -> list[str]:
     """The sides, a row for every player around the table, the viewer last, and the viewer's hand."""
     if style.in_words:
-        return [line for sentence in sentences(view, style) for line in wrap(sentence, style.width)]
+        return [line for sentence in plain.lines(view, style) for line in wrap(sentence, style.width)]
     if not view.hand_sizes:
         return []
     lines = [*_title(view, style), *_sides(view, style), *_rows(view, style)]
-    lines += [*piquet_telling.lines(view, style), *_open(view, style), *_hand(view, style)]
+    lines += [*piquet.lines(view, style), *_open(view, style), *_hand(view, style)]
     return [
         part for line in lines for part in (wrap(line, style.width) if len(line) > style.width else [line])
     ]
@@ -141,7 +140,7 @@ def _rows(view: TricksView, style: Style) -> Iterator[str]:
     rows = [[head for is_there, head in heads if is_there]]
     for seat in around(view):
         cells = [_name(view, style, seat), str(view.scores[view.side(seat)]), _bid(view, seat)]
-        cells += [str(melded(view, seat)), str(piquet_telling.counts(view, seat))]
+        cells += [str(melded(view, seat)), str(piquet.counts(view, seat))]
         cells += [str(points_of(view, seat) if points else view.taken(seat)), _played(view, style, seat)]
         rows.append([cell for (is_there, _), cell in zip(heads, cells, strict=True) if is_there])
     widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]) - 1)]
@@ -218,7 +217,7 @@ def last(view: TricksView, style: Style) -> list[str]:
     lines = [f"Trick {len(view.tricks)}: {style.does(trick.winner, 'take')} it."]
     width = max(len(style.name(play.seat)) for play in trick.plays)
     if style.in_words:
-        return [capital(lines[0]), *played(trick.plays, style)]
+        return [capital(lines[0]), *plain.played(trick.plays, style)]
     for at, play in enumerate(trick.plays):
         marks = [word for word, is_so in (("led", not at), ("took it", play.seat == trick.winner)) if is_so]
         card = f"{style.card(play.card):>3}"
@@ -260,13 +259,14 @@ def scores(view: TricksView, style: Style) -> list[str]:
 def over(view: TricksView, style: Style) -> list[str]:
     """How the match ended."""
     if view.rules.match.rubicon:
-        return piquet_telling.partie(view, style)
+        return piquet.partie(view, style)
     if view.lives:
         still = [seat for seat, life in enumerate(view.lives) if life != "out"]
         gone = [seat for seat, life in enumerate(view.lives) if life == "out"]
         won = f"{side_name(still, style)} {verb(still, 'win', style)}"
         return [f"{won}; {side_name(gone, style)} {verb(gone, 'are', style)} out." if gone else f"{won}."]
-    won_by = winning_sides(view.rules, view.scores, view.sheet, view.maker)
+    row = [line.total for line in view.sheet[-1]] if view.sheet else []
+    won_by = match_of(view.rules, view.players).winners(view.scores, row, view.maker)
     best = view.scores[won_by[0]]
     seats = [seat for seat in range(view.players) if view.side(seat) in won_by]
     won = f"{side_name(seats, style)} {verb(seats, 'win', style)}"

@@ -2,16 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from hoylecli.core.cards import CARDS, SUITS, Card
 from hoylecli.core.events import Seat
 from hoylecli.scoring import piquet
 
 from ..position.calls import SHOWN, Call
-
-if TYPE_CHECKING:
-    from ..view import TricksView
+from ..view import TricksView
 
 HARD: Final = 8
 """What a card that is wrong counts where the rules rule it out; a sunk combination counts 1."""
@@ -32,7 +30,7 @@ class Demand(NamedTuple):
     height: int
 
 
-def demands_on(view: "TricksView", seat: Seat) -> list[Demand]:
+def demands_on(view: TricksView, seat: Seat) -> list[Demand]:
     """What the hand of a seat must be, after the exchange, by what was said at the table."""
     elder = (view.dealer + 1) % view.players
     calls = [call for call in view.calls if call.kind != "blanche"]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
@@ -11,11 +11,9 @@ from hoylecli.scoring import piquet
 
 from ..position.calls import SHOWN, Call
 from ..position.deal import Deal, Hand
+from ..position.position import Position
+from ..view import TricksView
 from .meaning import HARD, Demand, completed, demands_on, wrong
-
-if TYPE_CHECKING:
-    from ..state import TricksState
-    from ..view import TricksView
 
 _TRIES: Final = 200  # ways to place the cards that are tried until one leaves room for all
 _STARTS: Final = 4  # worlds begun anew where what was said could not be met
@@ -35,7 +33,7 @@ REST: Final = Place(-1, "rest")
 World = dict[Card, Place]
 
 
-def exchanged(state: "TricksState", view: "TricksView", rng: Random) -> Deal:
+def exchanged(state: Position, view: TricksView, rng: Random) -> Deal:
     """The deal of a state in which `view.seat` would see exactly `view`.
 
     Hands and discards fit the cards played, shown and seen, the suits not followed, and what was called and
@@ -59,7 +57,7 @@ def exchanged(state: "TricksState", view: "TricksView", rng: Random) -> Deal:
 class _Table:
     """What the view says of each hidden card. room: cards a place. allowed: the places for each card."""
 
-    def __init__(self, state: "TricksState", view: "TricksView") -> None:
+    def __init__(self, state: Position, view: TricksView) -> None:
         elder = state.after(view.dealer)
         self.others: Final = [seat for seat in range(view.players) if seat != view.seat]
         self.plays: Final = {seat: _played(view, seat) for seat in range(view.players)}
@@ -78,7 +76,7 @@ class _Table:
             self.room[Place(seat, "drawn")] = self.room[Place(seat, "away")] = counts[seat]
         self.allowed: Final = {card: self._places(view, card) for card in self.cards}
 
-    def _places(self, view: "TricksView", card: Card) -> frozenset[Place]:
+    def _places(self, view: TricksView, card: Card) -> frozenset[Place]:
         places = {place for place, room in self.room.items() if room}
         for seat in self.others:
             kept, drawn, away = (Place(seat, what) for what in ("kept", "drawn", "away"))
@@ -104,12 +102,12 @@ class _Table:
         return [card for card, place in world.items() if place.seat == seat and place.what != "away"]
 
 
-def _played(view: "TricksView", seat: Seat) -> Hand:
+def _played(view: TricksView, seat: Seat) -> Hand:
     plays = [*(play for trick in view.tricks for play in trick.plays), *view.trick]
     return tuple(play.card for play in plays if play.seat == seat)
 
 
-def _void(view: "TricksView", seat: Seat) -> set[str]:
+def _void(view: TricksView, seat: Seat) -> set[str]:
     """The suits that a seat has shown to have no more of, where suits have to be followed."""
     if view.rules.play.follow == "any":
         return set()
@@ -161,7 +159,7 @@ def _placed(table: _Table, rng: Random) -> World:
     raise AssertionError("no deal fits what has been seen")
 
 
-def _deal(state: "TricksState", view: "TricksView", table: _Table, world: World, rng: Random) -> Deal:
+def _deal(state: Position, view: TricksView, table: _Table, world: World, rng: Random) -> Deal:
     """The deal that the view and a world of the hidden cards make."""
     cards = sorted(world, key=lambda card: rng.random())
     hands: list[Hand] = [()] * view.players
@@ -187,7 +185,7 @@ def _deal(state: "TricksState", view: "TricksView", table: _Table, world: World,
     )
 
 
-def _with_cards(call: Call, view: "TricksView", table: _Table, world: World) -> Call:
+def _with_cards(call: Call, view: TricksView, table: _Table, world: World) -> Call:
     """The call with cards of this world that it may have meant, and all lower ones of its kind."""
     if call.seat == view.seat or call.combos or call.kind == "blanche" or not call.size:
         return call

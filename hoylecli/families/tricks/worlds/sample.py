@@ -9,13 +9,12 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 
 from ..derived import bottom, tricks_before_draws
-from ..phases.passing import giver_to, taker_of
-from ..phases.playing.rules import broken_by
 from ..position.contracts import is_misere
 from ..position.deal import Deal, Hand
-from ..position.following import follows, harmless, leads
-from ..rules.ranking import plan_of
-from ..state import TricksState
+from ..position.following import broken_by, follows, harmless, leads
+from ..position.passed import giver_to, taker_of
+from ..position.position import Position
+from ..state import seat as seated
 from ..view import TricksView
 from .melds import mended, still_held, unshown
 from .piquet import exchanged
@@ -24,16 +23,12 @@ _TRIES: Final = 200
 _STIRS: Final = 3  # exchanges for each hidden card
 
 
-def sample(view: TricksView, rng: Random) -> TricksState:
+def sample(view: TricksView, rng: Random) -> Position:
     """A state in which `view.seat` would see exactly `view`; all such states are about equally likely.
 
     What the others have played tells which cards they cannot hold; what they said tells nothing here.
     """
-    state = TricksState(
-        rules=view.rules,
-        plan=plan_of(view.rules, view.players),
-        seed=rng.getrandbits(30),
-        players=view.players,
+    state = seated(view.rules, view.players, rng.getrandbits(30)).then(
         scores=view.scores,
         sheet=view.sheet,
         lives=view.lives,
@@ -41,6 +36,7 @@ def sample(view: TricksView, rng: Random) -> TricksState:
         to_act=view.to_act,
         dealer=view.dealer,
         number=view.number,
+        shuffles=view.number,
     )
     if not view.hand_sizes:
         return state
@@ -52,7 +48,7 @@ def sample(view: TricksView, rng: Random) -> TricksState:
     return world
 
 
-def _deal(state: TricksState, view: TricksView, rng: Random) -> Deal:
+def _deal(state: Position, view: TricksView, rng: Random) -> Deal:
     hidden = _hidden(state, view)
     sizes = [0 if seat == view.seat and view.hand else size for seat, size in enumerate(view.hand_sizes)]
     barred = _barred(state, view, list(hidden.elements()))
@@ -121,13 +117,13 @@ def _aside(view: TricksView, barred: Sequence[frozenset[Card]]) -> Hand:
     return (turned,) if is_gone and not is_there else ()
 
 
-def _hidden(state: TricksState, view: TricksView) -> Counter[Card]:
+def _hidden(state: Position, view: TricksView) -> Counter[Card]:
     """The cards that the seat does not see."""
     seen = [play.card for play in view.trick] + [card for trick in view.tricks for card in trick.cards]
     return Counter(state.plan.pack) - Counter(seen) - Counter(view.hand)
 
 
-def _known(state: TricksState, view: TricksView, barred: Sequence[frozenset[Card]]) -> dict[Seat, Hand]:
+def _known(state: Position, view: TricksView, barred: Sequence[frozenset[Card]]) -> dict[Seat, Hand]:
     """Cards that others are known to hold: passed to them, picked up or shown, and not played yet."""
     known = _given(state, view, barred)
     for seat in range(view.players):
@@ -138,13 +134,13 @@ def _known(state: TricksState, view: TricksView, barred: Sequence[frozenset[Card
     return known
 
 
-def _leading(state: TricksState, view: TricksView, seat: Seat) -> Hand:
+def _leading(state: Position, view: TricksView, seat: Seat) -> Hand:
     """The card that leads first, with the seat that is about to lead it."""
     lead, begins = state.plan.lead, view.phase == "playing" and not view.tricks and not view.trick
     return (lead,) if lead is not None and begins and seat == view.to_act else ()
 
 
-def _given(state: TricksState, view: TricksView, barred: Sequence[frozenset[Card]]) -> dict[Seat, Hand]:
+def _given(state: Position, view: TricksView, barred: Sequence[frozenset[Card]]) -> dict[Seat, Hand]:
     """Cards that were passed to others, or picked up by them."""
     known: dict[Seat, Hand] = {}
     if view.seat is not None and view.passed and view.phase != "passing":
@@ -160,7 +156,7 @@ def _given(state: TricksState, view: TricksView, barred: Sequence[frozenset[Card
     return known
 
 
-def _barred(state: TricksState, view: TricksView, unseen: Sequence[Card]) -> list[frozenset[Card]]:
+def _barred(state: Position, view: TricksView, unseen: Sequence[Card]) -> list[frozenset[Card]]:
     """For each seat the cards it cannot hold, or it would have had to play otherwise."""
     barred: list[set[Card]] = [set() for _ in range(view.players)]
     plan, order, cards = state.plan, state.plan.order(view.trump, is_misere(view.bids)), set(unseen)
@@ -221,7 +217,7 @@ def _once(
     return placed
 
 
-def _passed(state: TricksState, view: TricksView, hands: Sequence[Hand], rng: Random) -> tuple[Hand, ...]:
+def _passed(state: Position, view: TricksView, hands: Sequence[Hand], rng: Random) -> tuple[Hand, ...]:
     """What each seat has passed on: for the others any cards of theirs, or later of whoever has got them."""
     if not view.chosen:
         return ((),) * view.players if view.phase == "passing" else ()

@@ -1,20 +1,9 @@
-"""The dialogue of piquet: point, sequence and set are called and answered, and what is good is counted.
-
-By the Portland Club's laws of piquet ("PC", with the number of the law). Elder calls the point by its
-number of cards; younger, with as many, may ask what it makes (PC 46). Sequences are called by length and top
-card, sets by number and rank (PC 48). What is good counts, and with it all lower ones that were chosen with
-it (PC 49); then the cards are shown (PC 55). When elder has led, younger may look at what was left of the
-talon, which both see then (PC 36), and counts what he has that is good, before he plays (PC 56).
-
-Nobody is bound to call all he holds, or anything ("sinking"): both may call a part of a sequence or a set,
-leave some of them out or call `none`, and younger may say `good` though he has better. A point is called in
-full, and what is untrue cannot be said.
-"""
+"""The rules of the dialogue: what may be called and answered, and what is counted."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Final, get_args
+from typing import Final, get_args
 
 from hoylecli.core.events import Event
 from hoylecli.core.moves import Move
@@ -23,11 +12,8 @@ from hoylecli.scoring.piquet import Combo
 
 from ...position.calls import SHOWN, Answer, Call, Kind, awaiting, called
 from ...position.deal import Deal, Hand
+from ...position.position import Position
 from ...position.reckoning import heard, in_state, total
-from ..refusals import task
-
-if TYPE_CHECKING:
-    from ...state import TricksState
 
 NONE: Final = Move("none")
 MAKING: Final = Move("making")
@@ -36,34 +22,34 @@ EQUAL: Final = Move("equal")
 GOOD: Final = Move("good")
 LOOK: Final = Move("look")
 LEAVE: Final = Move("leave")
-WORDS: Final = ("none", "point", "sequence", "set", "making", "not-good", "equal", "good", "look", "leave")
 
 
-def begin(state: "TricksState") -> "TricksState":
-    return state.then(to_act=state.after(state.dealer))
+def begin(state: Position) -> Position:
+    """Elder calls first; when elder has led, it is for younger to declare, and then to play to the trick."""
+    return _reply(state) if state.deal.trick else state.then(to_act=state.after(state.dealer))
 
 
-def legal(state: "TricksState") -> Sequence[Move]:
+def legal(state: Position) -> Sequence[Move]:
     call = awaiting(state.deal.calls)
     if call is not None:
         return _answers(state, call)
-    if _may_look(state):
+    if may_look(state):
         return [LOOK, LEAVE]
-    kind = _wanted(state)
+    kind = wanted(state)
     return list(_choices(state, kind)) if kind else []
 
 
-def _hand(state: "TricksState") -> Hand:
+def hand(state: Position) -> Hand:
     return state.deal.hands[state.to_act or 0]
 
 
-def _combos(state: "TricksState", kind: str) -> list[Combo]:
-    return piquet.combos(kind, _hand(state))
+def combos(state: Position, kind: str) -> list[Combo]:
+    return piquet.combos(kind, hand(state))
 
 
-def _answers(state: "TricksState", call: Call) -> list[Move]:
+def _answers(state: Position, call: Call) -> list[Move]:
     """What younger may say: the truth, or `good`."""
-    mine = _combos(state, call.kind)
+    mine = combos(state, call.kind)
     best = mine[0].strength if mine else (0, 0)
     theirs = (call.size, call.height)
     if call.kind == "point" and not call.answer:
@@ -75,11 +61,11 @@ def _answers(state: "TricksState", call: Call) -> list[Move]:
     return [GOOD]
 
 
-def _may_look(state: "TricksState") -> bool:
+def may_look(state: Position) -> bool:
     return bool(state.deal.trick and state.deal.rest and not state.deal.left)
 
 
-def _wanted(state: "TricksState") -> Kind | None:
+def wanted(state: Position) -> Kind | None:
     """The kind that the seat to act calls next, None when it is through."""
     calls, seat = state.deal.calls, state.to_act or 0
     kinds = [kind for kind in state.rules.declare.kinds if called(calls, seat, kind) is None]
@@ -88,18 +74,18 @@ def _wanted(state: "TricksState") -> Kind | None:
     return kinds[0] if kinds else None
 
 
-def _is_unclaimed(state: "TricksState", kind: str) -> bool:
+def _is_unclaimed(state: Position, kind: str) -> bool:
     """Whether elder counts nothing of a kind, and younger may."""
     call = called(state.deal.calls, state.after(state.dealer), kind)
     return call is None or call.answer not in SHOWN
 
 
-def _choices(state: "TricksState", kind: Kind) -> dict[Move, tuple[Combo, ...]]:
+def _choices(state: Position, kind: Kind) -> dict[Move, tuple[Combo, ...]]:
     """The moves that call something of a kind, with what they call: all there is first, `none` last.
 
     What younger counts against a call of elder's has to beat it.
     """
-    found = _combos(state, kind)
+    found = combos(state, kind)
     most = 1 if kind == "point" else len(found)
     whole = [some for size in range(most, 0, -1) for some in combinations(found, size)]
     cut = [some for all_of in whole for some in product(*map(piquet.parts, all_of)) if some != all_of]
@@ -111,13 +97,13 @@ def _choices(state: "TricksState", kind: Kind) -> dict[Move, tuple[Combo, ...]]:
     return moves | {NONE: ()}
 
 
-def apply(state: "TricksState", move: Move) -> "TricksState":
+def apply(state: Position, move: Move) -> Position:
     call = awaiting(state.deal.calls)
     if call is not None:
         return _answered(state, call, move)
     if move in (LOOK, LEAVE):
         return _looked(state, move == LOOK)
-    kind, seat = _wanted(state), state.to_act
+    kind, seat = wanted(state), state.to_act
     assert kind is not None
     assert seat is not None
     some = _choices(state, kind)[move]
@@ -130,24 +116,25 @@ def apply(state: "TricksState", move: Move) -> "TricksState":
     call = replace(call, height=0) if kind == "point" else call
     if not some:
         return _next(_counted(state, call))
-    state = state.then(Event("declared", seat, amount=call.size, note=_note(call)), deal=_with(state, call))
+    state = state.then(Event("declared", seat, amount=call.size, data=_said(call)), deal=_with(state, call))
     return state.then(to_act=state.after(seat))
 
 
-def _note(call: Call) -> str:
-    """`point`, `sequence K`, `set T`: the kind, and the rank that is said with it."""
-    return f"{call.kind} {piquet.ORDER[call.height]}" if call.height else call.kind
+def _said(call: Call) -> dict[str, str]:
+    """The kind, and the rank that is said with it."""
+    rank = {"rank": piquet.ORDER[call.height]} if call.height else {}
+    return {"kind": call.kind, **rank}
 
 
-def _with(state: "TricksState", call: Call) -> Deal:
+def _with(state: Position, call: Call) -> Deal:
     return replace(state.deal, calls=(*state.deal.calls, call))
 
 
-def _answered(state: "TricksState", call: Call, move: Move) -> "TricksState":
+def _answered(state: Position, call: Call, move: Move) -> Position:
     seat = state.to_act or 0
     word: Answer = next(each for each in get_args(Answer) if each == move.verb.replace("-", " "))
     call = replace(call, answer=word)
-    state = state.then(Event("answered", seat, note=word))
+    state = state.then(Event("answered", seat, data={"answer": word}))
     before = replace(state.deal, calls=state.deal.calls[:-1])
     if move == MAKING:
         call = replace(call, height=piquet.pips(call.cards))
@@ -157,92 +144,45 @@ def _answered(state: "TricksState", call: Call, move: Move) -> "TricksState":
     return _next(_counted(state.then(deal=before), call).then(to_act=call.seat))
 
 
-def _counted(state: "TricksState", call: Call) -> "TricksState":
+def _counted(state: Position, call: Call) -> Position:
     """The state with a call that has its answer, or calls nothing; what is good or equal is shown."""
     now = total(in_state(state), call.seat)
     state = state.then(deal=_with(state, call))
     if not call.size:
-        return state.then(Event("declared", call.seat, amount=0, note=call.kind))
+        return state.then(Event("declared", call.seat, amount=0, data={"kind": call.kind}))
     if call.answer == "equal":
-        return state.then(Event("equal", call.seat, call.combos[0], note=call.kind))
+        return state.then(Event("equal", call.seat, call.combos[0], data={"kind": call.kind}))
     for combo in call.combos if call.answer == "good" else ():
         points = piquet.worth(call.kind, len(combo))
         now += points
-        state = state.then(Event("counted", call.seat, combo, points, f"{call.kind} {now}"))
+        data = {"kind": call.kind, "total": now}
+        state = state.then(Event("counted", call.seat, combo, points, data=data))
     return state
 
 
-def _looked(state: "TricksState", looks: bool) -> "TricksState":
+def _looked(state: Position, looks: bool) -> Position:
     """Younger has looked at the cards he left, and elder with him; or neither has (PC 36)."""
     seat, rest = state.to_act or 0, state.deal.rest
     event = Event("looked_at_talon" if looks else "left_talon", seat, rest if looks else ())
     return _next(state.then(event, deal=replace(state.deal, left="seen" if looks else "unseen")))
 
 
-def _next(state: "TricksState") -> "TricksState":
+def _next(state: Position) -> Position:
     """The same seat calls the next kind, or is through."""
-    if _may_look(state) or _wanted(state):
+    if may_look(state) or wanted(state):
         return state
     if not state.deal.trick:
-        return state.go_on()
-    through = state.then(phase="playing")
-    return through.then(*heard(state, through))
+        return state.through()
+    return state.then(*heard(state, state.then(phase="playing"))).through()
 
 
-def reply(state: "TricksState") -> "TricksState":
-    """Elder has led: it is for younger to declare, and then to play to the trick."""
+def _reply(state: Position) -> Position:
+    """It is for younger to declare; what was equal is shown by both."""
     elder = state.after(state.dealer)
     younger = state.after(elder)
-    state = state.then(phase="declaring", to_act=younger)
+    state = state.then(to_act=younger)
     for call in state.deal.calls:
         if call.seat == elder and call.answer == "equal":
-            same = [each for each in _combos(state, call.kind) if each.strength == (call.size, call.height)]
+            same = [each for each in combos(state, call.kind) if each.strength == (call.size, call.height)]
             state = _counted(state, replace(call, seat=younger, combos=(same[0].cards,)))
     return _next(state)
-
-
-def why_not(state: "TricksState", move: Move) -> str:
-    call, kind = awaiting(state.deal.calls), _wanted(state)
-    if call is not None:
-        return _no_answer(state, call, move)
-    if _may_look(state):
-        return "First 'look' at the cards you left, and elder sees them, too; or 'leave' them."
-    if move.verb in _ANSWERS or move.verb in ("look", "leave"):
-        return f"There is nothing to {'answer' if move.verb in _ANSWERS else 'look at'} now; {task(state)}."
-    if move.verb != kind:
-        return f"It is time for the {kind}; {task(state)}."
-    lacking = [card for card in move.cards if card not in _hand(state)]
-    if lacking:
-        return f"You don't hold the {lacking[0].symbol}."
-    if state.deal.trick and Move(kind, move.cards) in _moves_of(state, kind):
-        return f"Elder's {kind} is better than that; {task(state)}."
-    return f"{_WHAT_IT_IS[kind]}; {task(state)}."
-
-
-_ANSWERS: Final = ("making", "not-good", "equal", "good")
-_WHAT_IT_IS: Final = {
-    "point": "A point is all your cards of one suit",
-    "sequence": "A sequence is three cards of a suit or more in a row, the best one first",
-    "set": "A set is three or four aces, kings, queens, jacks or tens, the best one first",
-}
-
-
-def _moves_of(state: "TricksState", kind: str) -> set[Move]:
-    """The moves that call one combination of the hand, or a part, whether it beats anything or not."""
-    return {Move(kind, part.cards) for combo in _combos(state, kind) for part in piquet.parts(combo)}
-
-
-def _no_answer(state: "TricksState", call: Call, move: Move) -> str:
-    options = " or ".join(f"'{each}'" for each in legal(state))
-    mine = _combos(state, call.kind)
-    if move.verb not in _ANSWERS:
-        return f"First answer the {call.kind} that was called: {options}."
-    if move != Move(move.verb):
-        return f"Answer with the word alone: {options}."
-    if move == MAKING:
-        return (
-            f"You may ask what a point makes only when you have just as many cards of a suit; say {options}."
-        )
-    if not mine or move == EQUAL or mine[0].strength < (call.size, call.height):
-        return f"What you hold is not {'equal' if move == EQUAL else 'better'}; say {options}."
-    return f"That is not so; say {options}."

@@ -1,92 +1,71 @@
-"""Why a meld cannot be laid between the tricks, or the nine not be traded (CG, Two-Handed Pinochle)."""
+"""What is asked and told while cards are drawn between the tricks, and what people type then."""
 
-from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import Final
 
-from hoylecli.core.cards import Card, make_card
-from hoylecli.core.grammar import listed
+from hoylecli.core.cards import parse_cards
+from hoylecli.core.errors import BadNotation
+from hoylecli.core.events import Event
 from hoylecli.core.moves import Move
-from hoylecli.scoring.pinochle import PINOCHLE, RUN, Meld, melds, said
+from hoylecli.families.phase import Teller
+from hoylecli.families.screen import Style
+from hoylecli.scoring import pinochle
 
-from ..melding import table_of
-from ..refusals import task
+from ...view import TricksView
+from ..reading import folded
+from ..trading import WHAT_A_TRADE_DOES
 
-if TYPE_CHECKING:
-    from ...state import TricksState
-
-
-def no_trade(state: "TricksState") -> str:
-    """Why the seat to act cannot trade the nine of trumps, "" when it can."""
-    deal, turned, seat = state.deal, state.deal.turned, state.to_act or 0
-    nine = make_card(9, deal.trump)
-    if not state.rules.meld.trade or turned is None:
-        return "Nothing is traded in this game."
-    if turned == nine:
-        return f"The {nine.symbol} is the card turned up itself, and there is nothing to trade."
-    if deal.trader is not None:
-        return f"The {turned.symbol} has been traded already."
-    if any(meld.name == "dix" for meld in deal.melds[seat]):
-        return f"You have melded a {nine.symbol}, and with that you gave up the trade."
-    if nine not in deal.hands[seat]:
-        return f"You need the {nine.symbol} to trade it for the {turned.symbol}."
-    return ""
+_CLEAR: Final = 3  # letters of a name that are no card
 
 
-def no_meld(state: "TricksState", move: Move) -> str:
-    """Why the seat to act cannot lay these cards."""
-    seat, cards = state.to_act or 0, Counter(move.cards)
-    if not cards or move != Move(move.verb, move.cards):
-        return f"A meld is named by its cards alone; {task(state)}."
-    for card, times in cards.items():
-        held = state.deal.hands[seat].count(card)
-        if held < times:
-            return f"You hold only one {card.symbol}." if held else f"You don't hold the {card.symbol}."
-    found = melds(move.cards, state.deal.trump, table_of(state.rules.meld))
-    meld = next((meld for meld in found if Counter(meld.cards) == cards), None)
-    if meld is not None:
-        return _has_counted(state, meld)
-    if sum(len(each.cards) for each in found) >= len(move.cards):
-        return "You may lay one meld a turn; the next one waits until you take another trick."
-    return "Those cards are no meld together; the word rules lists what counts."
+def question(view: TricksView, style: Style) -> str:
+    done = ["meld"] if view.found else []
+    done += ["trade"] if any(move.verb == "trade" for move in view.legal) else []
+    return f"The trick is yours: {', '.join(done)} or pass?"
 
 
-def _has_counted(state: "TricksState", meld: Meld) -> str:
-    """Why a meld that is held counts nothing now."""
-    seat, deal = state.to_act or 0, state.deal
-    if meld.name == "dix" and meld.times > 1:
-        return f"Lay your nines one at a time: 'meld {meld.cards[0]}'."
-    if meld.name == "dix":
-        return f"Your {meld.cards[0].symbol} has counted."
-    counted = {
-        name: sorted({one.card for one in deal.laid[seat] if name in one.counted and one.card in meld.cards})
-        for name in (meld.name, "run")
-    }
-    if meld.name == "royal marriage" and counted["run"]:
-        return f"The {_listed(counted['run'])} counted in your run, and a marriage is less than that."
-    used = counted[meld.name]
-    if used == sorted(set(meld.cards)):
-        return f"Your {said(meld._replace(times=1))} has counted{_more(state, meld)}."
-    if used:
-        return f"Your {_listed(used)} counted in {_other(meld)} before, and can do so only once."
-    return "All of it lies on the table, and a meld takes a card from your hand."
+def gloss(move: Move, view: TricksView, style: Style) -> str:
+    """What a meld counts, or another thing that is done before cards are drawn."""
+    if move.verb == "meld":
+        meld = next(meld for meld in view.found if meld.cards == move.cards)
+        return f"{pinochle.said(meld)}, {meld.points}"
+    return "draw without a meld" if move.verb == "pass" else WHAT_A_TRADE_DOES
 
 
-def _more(state: "TricksState", meld: Meld) -> str:
-    """What can be made of a meld that has counted."""
-    table = table_of(state.rules.meld)
-    if meld.name == "royal marriage":
-        missing = [make_card(rank, state.deal.trump) for rank in RUN if rank not in (13, 12)]
-        more = table.run[0] - table.royal_marriage[0]
-        return f"; add {_listed(missing)} for a run, {more} more"
-    if meld.name == "pinochle" and meld.times == 1:
-        more = table.pinochle[1] - table.pinochle[0]
-        return f"; another {_listed(PINOCHLE)} make it double, {more} more"
-    return "; new cards alone make another"
+def read(text: str, view: TricksView) -> Move | None:
+    """A meld by its name, or the beginning of it; a double one by the cards of a single one."""
+    words = folded(text)
+    if words in ("exchange", "swap", "draw", "no"):
+        return Move("trade" if words in ("exchange", "swap") else "pass")
+    named = words.removeprefix("meld ").removeprefix("lay ")
+    moves = {pinochle.said(meld): Move("meld", meld.cards) for meld in view.found}
+    if named in moves:
+        return moves[named]
+    begun = [move for name, move in moves.items() if name.startswith(named)]
+    if len(named) >= _CLEAR and len(begun) == 1:
+        return begun[0]
+    try:
+        cards = sorted([*parse_cards(named)] * 2)
+    except BadNotation:
+        return None
+    legal = [sorted(move.cards) for move in view.legal]
+    double = next((move for move in view.legal if move.cards and sorted(move.cards) == cards), None)
+    return double if sorted(cards[::2]) not in legal else None
 
 
-def _other(meld: Meld) -> str:
-    return f"a {said(meld._replace(times=1))}" if not said(meld).endswith("around") else said(meld)
+def _from_stock(event: Event, style: Style) -> str:
+    """A card drawn from the stock: the last of it, or the one that lay face up after that."""
+    card, which = style.cards(event.cards), event.data.get("which")
+    if which == "last":
+        return f"{style.does(event.seat, 'draw')} the last card of the stock: the {card}."
+    if which == "turned":
+        return f"{style.does(event.seat, 'take')} the {card} that lay face up."
+    return f"{style.does(event.seat, 'draw')} the {card}."
 
 
-def _listed(cards: "tuple[Card, ...] | list[Card]") -> str:
-    return listed([card.symbol for card in cards])
+def _stock_gone(event: Event, style: Style) -> str:
+    laid = "; the melds go back to the hands" if event.data["laid"] else ""
+    return f"the stock is gone{laid}{'; from now on, follow suit' if event.data['free'] else ''}."
+
+
+TELLERS: Final[Mapping[str, Teller]] = {"from_stock": _from_stock, "stock_gone": _stock_gone}

@@ -4,7 +4,7 @@ It may not be a suit in which the leader has failed to follow in this deal.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from hoylecli.core.cards import CARDS, RED_JOKER, Card
 from hoylecli.core.events import Seat
@@ -13,12 +13,10 @@ from hoylecli.core.moves import Move
 from ...position.deal import Play, Trick
 from ...position.following import led
 from ...position.labels import SUITS
+from ...position.position import Position
 from ...rules.ranking import JOKER, Order
 
 _PLAYED: Final = tuple(Move(cards=(card,)) for card in CARDS)
-
-if TYPE_CHECKING:
-    from ...state import TricksState
 
 
 def shown_out(order: Order, tricks: Sequence[Trick], seat: Seat) -> set[str]:
@@ -43,7 +41,7 @@ def moves(order: Order, card: Card, trick: Sequence[Play], tricks: Sequence[Tric
     return [Move(cards=(card,), target=suit.lower()) for suit in names(order, tricks, seat)]
 
 
-def why_not(state: "TricksState", move: Move) -> str:
+def why_not(state: Position, move: Move) -> str:
     """Why a joker that is held and led may not be played so, "" when it is about something else."""
     if move.cards != (RED_JOKER,) or state.order.suit[RED_JOKER] != JOKER or state.deal.trick:
         return ""
@@ -52,5 +50,5 @@ def why_not(state: "TricksState", move: Move) -> str:
     suit = move.target.upper()
     if suit in SUITS and move == Move(cards=move.cards, target=move.target):
         return f"You have shown that you have no {SUITS[suit]}; name another suit with the joker."
-    example = next(each.target for each in state.legal_moves() if each.cards == move.cards)
+    example = names(state.order, state.deal.tricks, state.to_act or 0)[0].lower()
     return f"Name the suit that your joker stands for, such as 'joker {example}'."

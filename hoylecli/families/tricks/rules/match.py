@@ -1,0 +1,26 @@
+"""When a match of tricks is over, as the frame reads it."""
+
+from functools import lru_cache
+
+from hoylecli.frame.match import Match
+
+from .hands import hands_of
+from .schema import TricksRules
+
+
+@lru_cache(maxsize=64)
+def match_of(rules: TricksRules, players: int) -> Match:
+    """How matches by these rules end. Two sides that are level play on until one is ahead."""
+    match = rules.match
+    return Match(
+        target=match.target,
+        floor=match.floor,
+        lowest=match.lowest,
+        deals=match.deals,
+        more=match.more,
+        last=len(hands_of(rules, players)) if match.once else 0,
+        level="play_on" if rules.partners else "share",
+        at_once=match.at_once,
+        declarer_only=match.bidder_wins,
+        dogs=match.dog,
+    )
