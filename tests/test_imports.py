@@ -36,6 +36,7 @@ def imported(file: Path) -> set[str]:
 
 
 CIRCLES = {
+    "hoylecli.bots.solver.watch",
     "hoylecli.families.cribbage.refusals",
     "hoylecli.families.patience.refusals",
     "hoylecli.families.patience.steps",

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hoylecli.core.text import shortened
 from hoylecli.rulebook.names import PLAIN
 
 from .console import say, say_json
@@ -33,12 +34,13 @@ def list_files(as_json: bool) -> None:
     from .games import described
 
     rows: list[dict[str, Any]] = []
+    files = variant_files()
     for game in described():
         row = {"game": game.name, "variant": None, "family": game.family}
         rows.append(row | {"file": game.origin, "shipped": game.shipped})
         rows += [
             row | {"variant": variant, "file": file, "shipped": False}
-            for (of, variant), file in variant_files().items()
+            for (of, variant), file in files.items()
             if of == game.name
         ]
     if as_json:
@@ -114,10 +116,10 @@ def _choice(text: str, about: "Description") -> tuple[str, str]:
     written, equals, value = text.partition("=")
     name = written.replace("-", "_")
     if not equals:
-        raise click.UsageError(f"--option takes NAME=VALUE, such as muggins=yes, not '{text}'.")
+        raise click.UsageError(f"--option takes NAME=VALUE, such as muggins=yes, not '{shortened(text)}'.")
     if name not in about.options:
         near = nearest_or_all(name, about.options)
-        raise click.UsageError(f"{about.title} has no option '{written}'{near}")
+        raise click.UsageError(f"{about.title} has no option '{shortened(written)}'{near}")
     return name, value
 
 

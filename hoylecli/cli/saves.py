@@ -12,7 +12,7 @@ from hoylecli.rulebook.names import PLAIN
 from hoylecli.store import Listed, open_store
 
 from .columns import iso_time, short_time, table
-from .console import say
+from .console import say, say_json
 from .lazy import complete_file
 
 
@@ -33,9 +33,7 @@ def command(ctx: click.Context, finished: bool, as_json_text: bool) -> None:
         matches = store.list()
     shown = [match for match in matches if finished or match.outcome is None]
     if as_json_text:
-        import json
-
-        click.echo(json.dumps([_facts(match) for match in shown]))
+        say_json([_facts(match) for match in shown])
     else:
         say(_listing(shown, len(matches) - len(shown)))
 

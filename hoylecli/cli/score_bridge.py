@@ -6,12 +6,13 @@ from typing import Any
 import click
 
 from ..core.errors import BadNotation
+from ..core.text import shortened
 from ..scoring.bridge import SIDES, Contract, Item, duplicate_score, points, result_text, score_duplicate
 from ..scoring.bridge_sheet import parse_deal, read_sheet
 from ..scoring.rubber import FORMS, ScoredDeal, Sheet, score_sheet
 from .console import say, say_json
 from .lazy import Quick, complete_file
-from .score_source import text_of
+from .source import read_text
 
 _CELL = 28
 _LABELS = {
@@ -112,9 +113,9 @@ def _expected(text: str | None) -> dict[str, int]:
         side = {"WE": "NS", "THEY": "EW"}.get(name.upper(), name.upper())
         if number[:1] in ("-", "−") and number[1:].isdecimal():
             why = "totals are the points each side earned, so never negative"
-            raise click.UsageError(f"--expect '{part}': {why}; write NS=1220,EW=300.")
+            raise click.UsageError(f"--expect '{shortened(part)}': {why}; write NS=1220,EW=300.")
         if side not in SIDES or side in totals or not (number.isdecimal() and len(number) < 10):
-            raise click.UsageError(f"--expect '{part}': write the totals as NS=1220,EW=300.")
+            raise click.UsageError(f"--expect '{shortened(part)}': write the totals as NS=1220,EW=300.")
         totals[side] = int(number)
     if text is not None and not totals:
         raise click.UsageError("--expect is empty: write the totals as NS=1220,EW=300.")
@@ -124,7 +125,7 @@ def _expected(text: str | None) -> dict[str, int]:
 def _score(context: click.Context, name: str, form: str, dealer: str | None, unfinished: bool) -> Sheet:
     """The sheet read and scored; every bad line is named on stderr, and ends the command."""
     hint = f" One contract is --contract {click.format_filename(name)}." if name[:1].isdecimal() else ""
-    read = read_sheet(text_of(name, hint), form)
+    read = read_sheet(read_text(name, "sheet", hint=hint), form)
     for line, message in sorted((*read.errors, *read.doubts)):
         click.echo(f"line {line}: {message}", err=True)
     if read.errors:

@@ -11,7 +11,7 @@ from hoylecli.store import ALONE, Difference, Store, Tally, open_store
 from hoylecli.table.record import clock_text
 
 from .columns import iso_time, short_time, table
-from .console import say
+from .console import say, say_json
 from .saves import game_text
 
 
@@ -35,9 +35,7 @@ def command(player: str | None, game: str | None, rebuild: bool, as_json: bool) 
         is_sound = not rebuild or _rebuilt(store)
         tallies = store.results(player=player, game=game)
     if as_json:
-        import json
-
-        click.echo(json.dumps([_facts(tally) for tally in tallies]))
+        say_json([_facts(tally) for tally in tallies])
     else:
         say(_shown(tallies) if tallies else _nothing(player, game))
     if not is_sound:

@@ -27,23 +27,13 @@ from .errors import BadNotation, HoyleError, IllegalMove
 from .events import TABLE
 from .game import State
 from .moves import Move
+from .text import STEERING, json_text, on_one_line
 
 FIRST_LINE: Final = "hoyle match 1"
 HUMAN: Final = "human"
 PROGRAM: Final = "cmd:"
 # As many digits as Python reads by default, and so as many as `--seed` takes.
 MOST_DIGITS: Final = 4300
-# What steers a terminal or turns its writing round, and what no file can hold. Tabs are blanks like others.
-_STEERING: Final = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
-
-
-def on_one_line(text: str) -> str:
-    """The text fit to be shown: single blanks, and `?` for all that would steer the terminal.
-
-    >>> on_one_line("Ann\\n the\\x1b[2J elder")
-    'Ann the?[2J elder'
-    """
-    return _STEERING.sub("?", " ".join(text.split()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +160,7 @@ def _seat_text(player: Player) -> str:
 
 def _quoted(value: Any) -> str:
     """JSON on one line, in the letters of all scripts."""
-    text = json.dumps(value, ensure_ascii=False)
-    return _STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return json_text(value, ascii_only=False)
 
 
 def _player(value: str) -> Player:
@@ -206,7 +195,7 @@ def _unquoted(value: str) -> tuple[str | None, str]:
 
 
 def _refuse_steering(text: str) -> None:
-    found = _STEERING.search(text)
+    found = re.search(STEERING, text)
     if found:
         raise BadNotation(f"it holds the control character U+{ord(found[0]):04X}; take that out.")
 

@@ -11,7 +11,7 @@
 
 Cards come first, then places, then the amount. A place is a letter, a number, or a letter with a number
 (`w`, `7`, `c3`). A bare number is a place when the move has no word, and an amount when it has one; a
-move with a word names its places by letter.
+move with a word names its places by letter. No number begins with a nought; people may write one.
 """
 
 import re
@@ -26,8 +26,9 @@ PLAY: Final = "play"
 
 _VERB: Final = re.compile(r"[a-z]{2,}(-[a-z]+)*")
 _CARD: Final = re.compile(r"[2-9TJQKA][CDHS]|\*[RB]")
-_PLACE: Final = re.compile(r"[a-z][0-9]{0,3}")
-_NUMBER: Final = re.compile(r"[0-9]{1,9}")
+_PLACE: Final = re.compile(r"[a-z](0|[1-9][0-9]{0,2})?")
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,8}")
+_NOUGHTS: Final = re.compile(r"\b([a-z]?)0+(?=[0-9])", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,15 @@ class Move:
         return f"Move({str(self)!r})"
 
 
+def tidy(text: str) -> str:
+    """What a person typed, with single blanks and without noughts before a number.
+
+    >>> tidy(" r012  06 10h ")
+    'r12 6 10h'
+    """
+    return _NOUGHTS.sub(r"\1", " ".join(text.split()))
+
+
 def resolve(text: str, legal: Sequence[Move], verbs: Collection[str] = ()) -> Move:
     """The move that a person means by `text`, given what is legal now and all words the game has (`verbs`).
 
@@ -90,7 +100,7 @@ def resolve(text: str, legal: Sequence[Move], verbs: Collection[str] = ()) -> Mo
 
     Raises AmbiguousMove when several legal moves fit, BadNotation when the text is no move of the game.
     """
-    folded = " ".join(text.split())
+    folded = tidy(text)
     if not folded:
         raise BadNotation("Nothing was typed; ? shows what you can do.")
     exact = _exact(folded)

@@ -9,8 +9,9 @@ from typing import Any
 
 from hoylecli.core.errors import StoreError
 from hoylecli.core.game import Outcome
-from hoylecli.core.match import HUMAN, Record, on_one_line
+from hoylecli.core.match import HUMAN, Record
 from hoylecli.core.moves import Move
+from hoylecli.core.text import on_one_line
 
 from . import rows
 from .database import Database

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from hoylecli.core.errors import StoreError
-from hoylecli.core.match import Player, Record, on_one_line
+from hoylecli.core.match import Player, Record
 from hoylecli.core.moves import Move
+from hoylecli.core.text import on_one_line
 
 from .database import version_of
 from .saved import (

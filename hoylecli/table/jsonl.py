@@ -9,16 +9,16 @@ Seats are counted from 0. A word of the table is answered with an object of its 
 `{"type": "hint", "move": "5H", ...}`; what it says to people is in `lines`.
 """
 
-import json
 from collections.abc import Callable
 from typing import Any, TextIO
 
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import as_json
+from hoylecli.core.text import json_text
 from hoylecli.families.screen import Style
 
-from .face import Answer, Hangup, Turn, read_line
+from .face import Answer, Turn, read_line
 
 
 class JsonFace:
@@ -42,7 +42,12 @@ class JsonFace:
     def ask(self, turn: Turn) -> str:
         legal = [str(move) for move in turn.legal]
         self._send({"type": "ask", "seat": turn.seat, "view": as_json(turn.view), "legal": legal})
-        return read_line(self._source)
+        try:
+            return read_line(self._source)
+        except EOFError as end:
+            if end.args:
+                self.complain(str(end))
+            raise
 
     def answer(self, answer: Answer) -> None:
         self._send({"type": answer.kind, **answer.data, "lines": list(answer.lines)})
@@ -68,8 +73,5 @@ class JsonFace:
     def flick(self, seed: int) -> int | None:
         raise HoyleError("Card flick is a game of timing, and nothing moves here; it is skipped.")
 
-    def hang_up(self, signal: int) -> None:
-        raise Hangup(signal)
-
     def _send(self, message: dict[str, Any]) -> None:
-        self._write(json.dumps(message) + "\n")
+        self._write(json_text(message) + "\n")

@@ -37,7 +37,8 @@ def test_the_notation_of_moves(text: str, move: Move) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "5h", "go go go go", "7 3 2", "play 5H", "claim 08", "5H 5h", "♥", "Go", "-1"]
+    "text",
+    ["", "5h", "go go go go", "7 3 2", "play 5H", "claim 08", "7 03", "r09 6", "5H 5h", "♥", "Go", "-1"],
 )
 def test_what_is_no_move(text: str) -> None:
     with pytest.raises(BadNotation):
@@ -72,6 +73,8 @@ def test_every_move_reads_back(
         ("k", "KD"),
         ("5 6", "5H 6S"),
         ("10h 3", "TH 3"),
+        ("07  003", "7 3"),
+        ("claim 08", "claim 8"),
     ],
 )
 def test_people_may_write_as_they_speak(typed: str, move: str) -> None:

@@ -12,10 +12,11 @@ from hoylecli.families.tricks.position import contracts as bidding
 from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.view import TricksView
 
-from .contracting import Contracting, Gains, auction_of, play_out
+from .contracting import Contracting, Gains, auction_of, seated
 from .contracts import ranked
 from .likely import likely, said_fits
-from .worlds import Sight
+from .styles import bids_said, styles
+from .worlds import Sight, leader
 from .worth import Worth, contract_results
 
 _WORLDS: Final = 80
@@ -89,8 +90,8 @@ def bury_values(view: TricksView, rng: Random) -> dict[Move, float]:
     """What it is worth to lay away each choice of cards that looks well enough."""
     sight, worth = Sight(view), Worth(view)
     layout, size = sight.layout, len(view.legal[0].cards)
-    bid = bidding.highest(view.bids)
-    assert bid is not None
+    assert view.maker is not None
+    policies = styles(view, bids_said(view), view.maker)
     pool = ranked(layout, sight.own)[:_POOL]
     good: Mapping[int, float]
     good = dict.fromkeys([sum(1 << bit for bit in some) for some in combinations(pool, size)], 0.0)
@@ -99,12 +100,10 @@ def bury_values(view: TricksView, rng: Random) -> dict[Move, float]:
             for cards in good:
                 held = hands[:]
                 held[sight.seat] &= ~cards
-                taken = play_out(layout, held, sight.seat, view.rules.partners)
-                sides = [
-                    sum(many for seat, many in enumerate(taken) if view.side(seat) == side)
-                    for side in range(len(view.scores))
-                ]
-                good[cards] += _worth_of(worth, bid, sides)
+                table = seated(layout, held, view.maker, view.rules.partners)
+                table.seat = leader(view, layout, held)
+                table.play_out(policies)
+                good[cards] += worth.of(table)
         good = dict(sorted(good.items(), key=lambda each: -each[1])[:keep])
     return {_move(sight, cards): value for cards, value in good.items()}
 

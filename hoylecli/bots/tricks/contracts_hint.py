@@ -47,6 +47,6 @@ def explain_bury(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
         for suit, mask in zip("CDHS", layout.masks, strict=False)
         if sight.own & mask and not sight.own & mask & ~gone
     ]
-    if empty and layout.joker < 0:
+    if empty and layout.joker < 0 <= layout.trump:
         return move, [f"You have no {listed(empty)} then, and can trump them."]
     return move, ["These are the cards you will miss least."]

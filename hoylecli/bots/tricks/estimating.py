@@ -79,7 +79,7 @@ class Estimate:
         """The suits that may become trumps by this hand: named, or led."""
         if not self.rules.bidding.marriage:
             is_led = self.rules.trump.how == "led"
-            return [suit for suit, mask in enumerate(self.layout.masks) if hand & mask or not is_led]
+            return [suit for suit, mask in enumerate(self.layout.masks[:4]) if hand & mask or not is_led]
         return [suit for suit in range(4) if self.held(hand, 13, suit) and self.held(hand, 12, suit)]
 
     def melded(self, hand: int) -> tuple[int, int, int, int]:
@@ -122,7 +122,7 @@ class Estimate:
         """Where nothing but tricks counts: long suits, and an ace for one card more."""
         found = [
             (hand & mask).bit_count() + self.held(hand, 1, suit)
-            for suit, mask in enumerate(self.layout.masks)
+            for suit, mask in enumerate(self.layout.masks[:4])  # a joker may be a suit of its own
         ]
         return (found[0], found[1], found[2], found[3])
 

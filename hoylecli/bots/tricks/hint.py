@@ -56,6 +56,8 @@ def _pass(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     layout, gift = sight.layout, ranked[0].cards
     cards = sorted(layout.cards(gift))
     move = next(move for move in view.legal if sorted(move.cards) == cards)
+    if not view.rules.match.lowest:
+        return move, ["These are the cards you will miss least."]
     lines = []
     great = [layout.card[bit].symbol for bit in bits(gift & layout.great)]
     dread = [layout.card[bit].symbol for bit in bits(gift & layout.dread)]

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from .contracts import ranked
 from .kernel import Layout, bits, highest, lowest
 
 NIL: Final = 1.0  # tricks of a hand that is good enough for nil
@@ -9,11 +10,18 @@ _SAFE: Final = 5  # cards of a suit among which a dangerous one can hide
 
 
 def give(layout: Layout, hand: int, many: int) -> int:
-    """The cards to pass on: those that are likely to take what costs."""
+    """The cards to pass on."""
     found = 0
-    for bit in sorted(bits(hand), key=lambda bit: (-danger(layout, hand, bit), bit))[:many]:
+    for bit in unwanted(layout, hand)[:many]:
         found |= 1 << bit
     return found
+
+
+def unwanted(layout: Layout, hand: int) -> list[int]:
+    """The cards, those first that one would pass on: what may take what costs; or what is of least use."""
+    if layout.plan.rules.match.lowest:
+        return sorted(bits(hand), key=lambda bit: (-danger(layout, hand, bit), bit))
+    return ranked(layout, hand)
 
 
 def danger(layout: Layout, hand: int, bit: int) -> float:

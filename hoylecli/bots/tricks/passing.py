@@ -7,8 +7,8 @@ from typing import Final
 
 from hoylecli.families.tricks.view import TricksView
 
-from .judging import danger, give
-from .kernel import Layout, bits
+from .judging import give, unwanted
+from .kernel import Layout
 from .styles import styles
 from .worlds import Sight, leader, taker_of
 from .worth import Worth
@@ -54,8 +54,8 @@ def choices(view: TricksView, rng: Random) -> tuple[Sight, list[Choice]]:
 
 
 def candidates(layout: Layout, hand: int, many: int) -> list[int]:
-    """The choices worth a thought: of the most dangerous cards, and of the shortest suits."""
-    ranked = sorted(bits(hand), key=lambda bit: (-danger(layout, hand, bit), bit))
+    """The choices worth a thought: of the cards one wants least, and of the shortest suits."""
+    ranked = unwanted(layout, hand)
     found = [sum(1 << bit for bit in some) for some in combinations(ranked[:_POOL], many)]
     for mask in layout.masks:
         suit = hand & mask

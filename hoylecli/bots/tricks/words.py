@@ -21,8 +21,10 @@ def reasons(sight: Sight, way: Way) -> list[str]:
     card = _Card(sight, way.bit)
     found = _to_shoot(card) if way.style is grab else iter(())
     leads = sight.table.led < 0
-    if sight.view.rules.score.kind == "penalties":
+    if sight.view.rules.match.lowest and sight.view.rules.score.kind == "penalties":
         said = _leading_low(card) if leads else _staying_out(card)
+    elif sight.view.rules.match.lowest:
+        said = _for_none(card)
     elif _is_nil(sight, sight.seat):
         said = _for_nil(card)
     elif is_misere(sight.view.bids):
@@ -154,11 +156,20 @@ def _is_nil(sight: Sight, seat: int) -> bool:
     return said and not sight.table.taken[seat]
 
 
-def _for_nil(card: _Card) -> Iterator[str]:
+def _for_none(card: _Card) -> Iterator[str]:
+    """Where tricks are what nobody wants."""
     table, layout = card.table, card.layout
     if table.led < 0:
         if card.above:
             yield f"{_higher(card)} still out, so another may take the trick."
+    elif not card.wins:
+        yield f"{layout.card[table.best].symbol} beats it, so another takes the trick."
+
+
+def _for_nil(card: _Card) -> Iterator[str]:
+    table, layout = card.table, card.layout
+    if table.led < 0:
+        yield from _for_none(card)
     elif not card.wins:
         what = "misere" if is_misere(card.sight.view.bids) else "nil"
         yield f"{layout.card[table.best].symbol} beats it, and your {what} is safe in this trick."

@@ -9,6 +9,7 @@ from hoylecli.core.cards import SUITS
 from hoylecli.core.events import Seat
 from hoylecli.families.tricks.position import contracts
 from hoylecli.families.tricks.position.deal import Bid
+from hoylecli.families.tricks.rules.match import deals_of
 from hoylecli.families.tricks.rules.ranking import plan_of
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import contracts as scoring
@@ -131,8 +132,8 @@ def _deals_to_come(view: TricksView, scores: Sequence[float]) -> float:
     if match.target:
         grows, _ = _usual(view)
         coming = max((match.target - max(scores)) / grows, _A_CONTRACT if match.bidder_wins else 0.7)
-    if match.deals:
-        left = max(match.deals - view.number, 0)
+    if deals := deals_of(view.rules):
+        left = max(deals - view.number, 0)
         coming = min(coming, left) if match.target else left
     return coming
 

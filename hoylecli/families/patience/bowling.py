@@ -13,6 +13,7 @@ SO and CG, Bowling. What they leave open is decided so:
 - A bowler who is alone wins with the score that the rules name, of several those with the highest score.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
@@ -126,7 +127,7 @@ class BowlingState:
     def _rack(self, move: Move) -> "BowlingState":
         order = move.cards
         if move != Move("deal", order) or tuple(sorted(order)) != self.plan.pack:
-            raise IllegalMove("A deal is all 52 cards of the pack, each of them once, top card first.")
+            raise IllegalMove(f"A deal is all {len(self.plan.pack)} cards of the pack, top card first.")
         return self._then(
             Event("racked", self.bowler, order[:1], next_frame(self.balls[self.bowler])),
             phase="play",
@@ -236,8 +237,10 @@ def seat(rules: PatienceRules, players: int, seed: int) -> BowlingState:
 def sample(view: BowlingView, rng: Random) -> BowlingState:
     """A state in which every seat would see exactly `view`; all such states are equally likely."""
     plan = plan_of(view.rules)
-    seen = {card for pile in (*view.pins, *view.waste, view.stock) for card in pile}
-    hidden = [card for card in plan.pack if card not in seen]
+    seen = Counter(
+        card for pile in (*view.pins, *view.waste, view.stock) for card in pile if card is not None
+    )
+    hidden = list((Counter(plan.pack) - seen).elements())
     rng.shuffle(hidden)
     stock = tuple(hidden.pop() if card is None else card for card in view.stock)
     return BowlingState(

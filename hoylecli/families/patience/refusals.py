@@ -7,7 +7,7 @@ from hoylecli.core.moves import PLAY, Move, one_of
 
 from .board import Pile, Place
 from .fits import following, is_open, lifts, open_tops
-from .steps import ROWS, Steps, label, may_redeal, steps
+from .steps import PLACE, ROWS, Steps, label, may_redeal, steps
 from .visible import seen_columns, seen_reserve, seen_stock
 
 if TYPE_CHECKING:
@@ -287,7 +287,7 @@ def _space(state: "PatienceState", card: Card, target: Place) -> str:
 
 def _place(state: "PatienceState", name: str, empty_cell: bool = False) -> Place | None:
     """The pile with that name, `c` with `empty_cell` being the next free one; None when there is none."""
-    if not name:
+    if not PLACE.fullmatch(name):
         return None
     if name.isdecimal():
         place = Place("columns", int(name) - 1)

@@ -13,6 +13,7 @@ have moves of their own, see `bowling`. The foundation is `f` alone unless the c
 differ, and a free cell is `c`.
 """
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -32,6 +33,7 @@ DRAW: Final = Move("draw")
 REDEAL: Final = Move("redeal")
 RESIGN: Final = Move("resign")
 ROWS: Final = "abcdefghi"
+PLACE: Final = re.compile(r"[1-9][0-9]?|[a-z]([1-9][0-9]?)?")
 
 
 class Step(NamedTuple):

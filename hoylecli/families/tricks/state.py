@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, count
 from typing import Final
 
 from hoylecli.core.cards import Card
@@ -45,7 +46,7 @@ class TricksEngine:
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """One card at a time from the dealer's left, and the card that is turned up."""
-        rules, dealer, (caller, cuts) = state.rules, state.dealer, _caller(state)
+        rules, dealer, (calls, cuts) = state.rules, state.dealer, caller(state)
         size = cards_in(rules, state.number - 1, state.players)
         around = [(dealer + 1 + place) % state.players for place in range(state.players)]
         seats = [seat for seat in around if state.is_in(seat)]
@@ -53,8 +54,8 @@ class TricksEngine:
         hands, many = dealt(order, seats, sizes)
         rest = order[many:]
         turned = {"last": order[many - 1], "next": rest[0] if rest else None, "none": None}
-        card = turned[rules.deal.turn] if caller is None else None
-        deal = Deal(hands=hands, rest=rest, turned=card, trump=_trump(rules, card), maker=caller)
+        card = turned[rules.deal.turn] if calls is None else None
+        deal = Deal(hands=hands, rest=rest, turned=card, trump=_trump(rules, card), maker=calls)
         deal = replace(deal, looked=frozenset() if rules.bidding.blind else frozenset(seats))
         dogs = [seat for seat in seats if sizes[seat] < size]
         state = state.then(*cuts, Event("dealt", dealer, amount=size, data={"dogs": dogs}), deal=deal)
@@ -112,19 +113,20 @@ def _trump(rules: TricksRules, turned: Card | None) -> str:
     return turned.suit if rules.trump.how in ("turned", "last_winner") and turned is not None else ""
 
 
-def _caller(state: Position) -> tuple[Seat | None, list[Event]]:
+def caller(state: Position) -> tuple[Seat | None, list[Event]]:
     """Who calls trumps for the tricks of the last deal, None in the first one; and the cut, if there was one.
 
     Those who are level draw a card each from a pack that is shuffled for it and then put back, clockwise
-    from the dealer; the highest calls, and who are level again draw again.
+    from the dealer; the highest calls, and who are level again draw again, from another pack when that is
+    used up.
     """
     if state.rules.trump.how != "last_winner" or not state.deal.tricks:
         return None, []
     seats = [(state.dealer + step) % state.players for step in range(state.players)]
     most = max(map(state.deal.taken, seats))
     level, events = [seat for seat in seats if state.deal.taken(seat) == most], list[Event]()
-    cards = iter(shuffled(state.plan.pack, state.seed, 1 - state.number))
-    power = state.plan.order("").power
+    packs = (shuffled(state.plan.pack, state.seed, number) for number in count(1 - state.number, -1000))
+    cards, power = chain.from_iterable(packs), state.plan.order("").power
     while len(level) > 1:
         drawn = {seat: next(cards) for seat in level}
         events += [Event("cut", seat, (card,)) for seat, card in drawn.items()]

@@ -1,55 +1,94 @@
 """Which rules cannot be played: each as the key that is wrong, and what is wrong with it."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from hoylecli.core.cards import SUITS, parse_rank
 
+from .hands import hands_of
+from .ranking import plan_of
 from .schema import TricksRules
+from .seats import seats
 
 Wrong = Iterable[tuple[str, str]]
 
 
 def check(rules: TricksRules) -> Wrong:
-    """What cannot be played."""
+    """What cannot be played: first what is wrong in itself, then what does not go together."""
+    for parts in ((_order,), (_cards,), _GROUPS, _WHOLE):
+        wrong = [problem for part in parts for problem in part(rules)]
+        yield from wrong
+        if wrong:
+            return
+
+
+def _order(rules: TricksRules) -> Wrong:
+    """What is wrong with the ranks of the pack."""
     order = rules.pack.order
-    if len(set(order)) < len(order) or not all(parse_rank(rank) for rank in order):
+    if len(set(order)) < max(len(order), 2) or not all(parse_rank(rank) for rank in order):
         yield "pack.order", "each rank is written once, from the highest to the lowest, such as AKQJT9"
-        return
+
+
+def _cards(rules: TricksRules) -> Wrong:
+    """What is wrong with cards that are named, and with how many are dealt."""
+    order, play = rules.pack.order, rules.play
     names = {f"{rank}{suit}" for rank in order for suit in SUITS}
     if not names.issuperset(rules.pack.without):
         yield "pack.without", "each is a card of the pack, such as 4C"
     names -= set(rules.pack.without)
-    if rules.play.lead == "holder" and rules.play.first not in names:
-        yield "play.first", f"'{rules.play.first}' is no card of the pack; write it as 2C"
+    if play.lead == "holder" and play.first not in names:
+        yield "play.first", f"'{play.first}' is no card of the pack; write it as 2C"
     known = {*order, *names, "clubs", "diamonds", "hearts", "spades"}
     for name in rules.score.cards:
         if name not in known:
             yield "score.cards", f"'{name}' is no card, rank or suit of the pack"
-    if rules.trump.how == "turned" and rules.deal.turn == "none":
-        yield "deal.turn", "say which card is turned up for trumps"
     if len(set(rules.pack.spare)) < len(rules.pack.spare) or not names.issuperset(rules.pack.spare):
         yield "pack.spare", "each is a card of the pack and named once, such as 2C"
-    elif rules.play.lead == "holder" and rules.play.first in rules.pack.spare:
-        yield "pack.spare", f"the {rules.play.first} leads, so it cannot be taken out"
+    elif play.lead == "holder" and play.first in rules.pack.spare:
+        yield "pack.spare", f"the {play.first} leads, so it cannot be taken out"
     if not rules.deal.cards:
         yield "deal.cards", "say how many cards a player gets"
-    yield from _passing(rules)
-    yield from _breaking(rules)
-    yield from _holder(rules)
-    yield from _dropping(rules)
-    yield from _counted(rules)
-    yield from _bids(rules)
-    yield from _contracts(rules)
-    yield from _pitch(rules)
-    yield from _melds(rules)
-    yield from _stock(rules)
-    yield from _piquet(rules)
+
+
+def _turned(rules: TricksRules) -> Wrong:
+    """What is wrong with the card turned up."""
+    if rules.trump.how == "turned" and rules.deal.turn == "none":
+        yield "deal.turn", "say which card is turned up for trumps"
 
 
 def _fewest(rules: TricksRules) -> int:
     """The cards of the smallest hand, as far as the rules say; 0 when as many as there are are dealt."""
     cards = rules.deal.cards
     return 0 if cards == "all" else min(cards, default=0) if isinstance(cards, tuple) else cards
+
+
+def _seated(rules: TricksRules) -> Wrong:
+    """What is wrong with how many get cards."""
+    if seats(rules) == (0, 0):
+        yield "deal.cards", "too few cards for all hands, or too many ways to pass on or lay away some"
+
+
+def _ends(rules: TricksRules) -> Wrong:
+    """What is wrong with the end of the match: it must come some day."""
+    match, kind = rules.match, rules.score.kind
+    if match.target and not (match.deals or match.once or match.out != "never" or _counts(rules)):
+        yield "match.target", "nobody can get there, as no card and no trick counts"
+    if match.bidder_wins and not match.target:
+        yield "match.bidder_wins", "there is no target that the bidder could reach"
+    if match.lowest and kind not in ("penalties", "tricks"):
+        yield "match.lowest", f"with '{kind}' everybody wants points; it is for cards or tricks to be avoided"
+
+
+def _counts(rules: TricksRules) -> bool:
+    """Whether anybody can get a point."""
+    score = rules.score
+    if score.kind == "tricks":
+        return score.book < max(hands_of(rules, seats(rules)[0] or 2))
+    if score.kind in ("penalties", "pinochle"):
+        plan = plan_of(rules)
+        cards = any(plan.points[card] > 0 for card in plan.pack)
+        return cards or (score.kind == "pinochle" and bool(score.last or rules.meld.table != "none"))
+    return True
 
 
 def _breaking(rules: TricksRules) -> Wrong:
@@ -71,8 +110,8 @@ def _passing(rules: TricksRules) -> Wrong:
         yield "passing.cards", "nobody can pass more cards than there are in a hand"
     if rules.bidding.blind:
         yield "passing.cards", "nobody passes cards unseen, so nobody bids blind"
-    if rules.meld.trade and rules.meld.when == "before_play":
-        yield "passing.cards", "the card turned up stays where it is until the nine is traded for it"
+    if rules.deal.turn == "last":
+        yield "passing.cards", "the dealer's card that was turned up stays where it is"
 
 
 def _holder(rules: TricksRules) -> Wrong:
@@ -82,9 +121,9 @@ def _holder(rules: TricksRules) -> Wrong:
         return
     if rules.kitty.cards:
         yield "kitty.cards", "the card that leads must not be laid away, so nobody takes up a kitty"
-    if cards == "all" and rules.deal.turn != "next":
+    pack = len(plan_of(rules).pack)
+    if cards == "all" and rules.deal.turn != "next" and len(plan_of(rules, 4).pack) % 4 == 0:
         return
-    pack = (len(rules.pack.order) * 4 - len(rules.pack.without)) * rules.pack.copies
     if not isinstance(cards, int) or pack % cards or pack < 2 * cards or rules.deal.turn == "next":
         yield "play.lead", "somebody must hold the card that leads, so the whole pack is dealt"
 
@@ -246,3 +285,33 @@ def _piquet(rules: TricksRules) -> Wrong:
         yield "pack.order", "piquet is played with single cards of AKQJT987, ranking in this order"
     if rules.partners or rules.passing.cards or rules.bidding.kind != "none" or rules.trump.how != "none":
         yield "exchange.most", "cards are exchanged and called without partners, passing, bidding and trumps"
+
+
+def _useless(rules: TricksRules) -> Wrong:
+    """What there is no use for in what a deal counts."""
+    kind, bids = rules.score.kind, rules.bidding.kind
+    if bids != "none" and (kind in ("penalties", "tricks") or (bids == "order_up" and kind != "euchre")):
+        yield "bidding.kind", f"'{kind}' counts no such bids; leave them out, or count by them"
+    if rules.score.moon != "none" and (kind != "penalties" or not rules.match.lowest):
+        yield "score.moon", "the moon is shot where cards taken are penalties, and the lowest score wins"
+    if rules.score.moon != "none" and (not _counts(rules) or min(rules.score.cards.values(), default=0) < 0):
+        yield "score.moon", "who shoots it takes all that counts, so some card counts, and none less than 0"
+    if kind in ("pitch", "pinochle", "piquet") and rules.trump.bowers:
+        yield "trump.bowers", f"{kind} is played without bowers"
+
+
+_GROUPS: Final = (
+    _turned,
+    _passing,
+    _breaking,
+    _holder,
+    _dropping,
+    _counted,
+    _bids,
+    _contracts,
+    _pitch,
+    _melds,
+    _stock,
+    _piquet,
+)
+_WHOLE: Final = (_seated, _ends, _useless)

@@ -39,7 +39,7 @@ class Deal:
     """How the cards are dealt."""
 
     cards: Annotated[
-        int | Literal["all"] | tuple[int, ...],
+        int | Literal["all"] | tuple[Annotated[int, Range(1, 20)], ...],
         Range(1, 20),
         "Cards a player; 'all' that go round; or a number for each deal, over and over, without those for "
         "which the pack is too small.",
@@ -160,7 +160,7 @@ class Exchange:
     """Cards that are exchanged for those that were not dealt (BK, Piquet)."""
 
     most: Annotated[int, Range(0, 12), "How many the player left of the dealer may exchange, 0 for none."] = 0
-    least: Annotated[int, Range(0, 12), "How many each must exchange."] = 1
+    least: Annotated[int, Range(1, 12), "How many each must exchange."] = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,9 +214,10 @@ class Score:
         Literal["penalties", "bids", "tricks", "exact", "euchre", "pitch", "pinochle", "piquet", "contracts"],
         "How a deal is counted.",
     ] = "tricks"
-    cards: Annotated[Mapping[str, int], "What cards taken count: by card, rank or suit (QS, A, hearts)."] = (
-        field(default_factory=dict, hash=False)
-    )
+    cards: Annotated[
+        Mapping[str, Annotated[int, Range(-999, 999)]],
+        "What cards taken count: by card, rank or suit (QS, A, hearts).",
+    ] = field(default_factory=dict, hash=False)
     book: Annotated[int, Range(0, 20), "With 'tricks': how many of a side count nothing."] = 6
     honors: Annotated[
         bool, "With 'tricks': whether a side has 4 more for the four highest trumps, or 2 for three of them."
@@ -244,7 +245,11 @@ class Match:
         bool, "Whether the target is only reached by making a contract, whatever the others have."
     ] = False
     floor: Annotated[int | None, Range(-9999, 0), "Who falls below this has lost."] = None
-    deals: Annotated[int, Range(0, 99), "Deals that end it; 0 for any number."] = 0
+    deals: Annotated[
+        int,
+        Range(0, 99),
+        "Deals that end it; 0 for any number, or for one where neither a target, 'once' nor 'out' ends it.",
+    ] = 0
     more: Annotated[int, Range(0, 99), "How many deals are added, once, when the best are level then."] = 0
     once: Annotated[bool, "Whether it ends when each number of 'deal.cards' has been dealt."] = False
     out: Annotated[
