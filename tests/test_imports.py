@@ -40,6 +40,7 @@ CIRCLES = {
     "hoylecli.families.cribbage.refusals",
     "hoylecli.families.patience.refusals",
     "hoylecli.families.patience.steps",
+    "hoylecli.table.cluster",
     "hoylecli.table.words",
 }
 """A module of each circle that there still is, and that is to be taken apart."""

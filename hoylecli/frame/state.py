@@ -260,7 +260,7 @@ class State(Generic[R, D]):
         worth, name = match.worth(margin)
         games = tuple(won + worth * (side == winner) for side, won in enumerate(self.games))
         over = games[winner] >= match.games
-        events = [Event("game_won", winner, amount=margin, data={"win": name} if name else {})]
+        events = [Event("game_won", winner, amount=margin, data={"win": name or None})]
         if worth > 1 or match.games > 1:
             events.append(Event("stakes", winner, amount=worth))
         if over and match.games > 1:

@@ -60,8 +60,7 @@ class TricksEngine:
         dogs = [seat for seat in seats if sizes[seat] < size]
         state = state.then(*cuts, Event("dealt", dealer, amount=size, data={"dogs": dogs}), deal=deal)
         if card is not None:
-            suit = {"suit": deal.trump} if deal.trump else {}
-            state = state.then(Event("turned", dealer, (card,), data=suit))
+            state = state.then(Event("turned", dealer, (card,), data={"suit": deal.trump or None}))
         return state.then(*(hand_seen(deal, seat, state.order) for seat in seats if seat in deal.looked))
 
     def next_phase(self, state: Position) -> str | None:

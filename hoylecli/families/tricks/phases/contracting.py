@@ -50,9 +50,9 @@ def _won(state: Position, high: Bid) -> Position:
     return state.then(Event("contract_won", high.seat, data=_data(high)), deal=deal).through()
 
 
-def _data(bid: Bid) -> dict[str, str | int]:
+def _data(bid: Bid) -> dict[str, str | int | None]:
     """What an event says of a bid: its word; of a contract also the suit, `N` for none, and the tricks."""
-    return {"word": bid.word, "suit": bid.suit, "tricks": bid.amount} if bid.suit else {"word": bid.word}
+    return {"word": bid.word, "suit": bid.suit or None, "tricks": bid.amount if bid.suit else None}
 
 
 def _out(state: Position, maker: Seat) -> Seat | None:
@@ -139,7 +139,7 @@ def _contract(event: Event, style: Style) -> str:
 
 def _named(event: Event) -> str:
     data = event.data
-    return in_words(Bid(event.seat, data["word"], data.get("tricks", 0), data.get("suit", "")))
+    return in_words(Bid(event.seat, data["word"], data["tricks"] or 0, data["suit"] or ""))
 
 
 CONTRACTING: Final[TricksPhase] = Phase(

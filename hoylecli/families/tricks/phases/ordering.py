@@ -54,8 +54,8 @@ def _apply(state: Position, move: Move) -> Position:
     assert seat is not None
     bid = Bid(seat, move.verb, suit=move.target.upper())
     deal = replace(deal, bids=(*deal.bids, bid))
-    said = {"word": bid.word, "suit": bid.suit} if bid.suit else {"word": bid.word}
-    state = state.then(Event("said", seat, data=said), deal=deal)
+    said = Event("said", seat, data={"word": bid.word, "suit": bid.suit or None})
+    state = state.then(said, deal=deal)
     if move != PASS:
         return _made(state, seat, move)
     if len(deal.bids) == state.players:
@@ -168,7 +168,7 @@ def _read(text: str, view: TricksView) -> Move | None:
 
 def _said(event: Event, style: Style) -> str:
     """What is said to make trumps: `order`, `alone` or `pass`; with a suit `call` or `alone`."""
-    word, suit = event.data["word"], event.data.get("suit", "")
+    word, suit = event.data["word"], event.data["suit"]
     if word == "pass":
         return f"{style.does(event.seat, 'pass')}."
     made = f"call{'' if event.seat == style.you else 's'} {SUITS[suit]}" if suit else ""

@@ -31,7 +31,7 @@ def _hand(event: Event, style: Style) -> str:
 
 
 def _turned(event: Event, style: Style) -> str:
-    suit = event.data.get("suit")
+    suit = event.data["suit"]
     trumps = f": {SUITS[suit]} are trumps" if suit else ""
     return f"{style.does(event.seat, 'turn')} up the {style.cards(event.cards)}{trumps}."
 

@@ -120,10 +120,9 @@ def apply(state: Position, move: Move) -> Position:
     return state.then(to_act=state.after(seat))
 
 
-def _said(call: Call) -> dict[str, str]:
+def _said(call: Call) -> dict[str, str | None]:
     """The kind, and the rank that is said with it."""
-    rank = {"rank": piquet.ORDER[call.height]} if call.height else {}
-    return {"kind": call.kind, **rank}
+    return {"kind": call.kind, "rank": piquet.ORDER[call.height] if call.height else None}
 
 
 def _with(state: Position, call: Call) -> Deal:
@@ -149,7 +148,7 @@ def _counted(state: Position, call: Call) -> Position:
     now = total(in_state(state), call.seat)
     state = state.then(deal=_with(state, call))
     if not call.size:
-        return state.then(Event("declared", call.seat, amount=0, data={"kind": call.kind}))
+        return state.then(Event("declared", call.seat, amount=0, data=_said(call)))
     if call.answer == "equal":
         return state.then(Event("equal", call.seat, call.combos[0], data={"kind": call.kind}))
     for combo in call.combos if call.answer == "good" else ():

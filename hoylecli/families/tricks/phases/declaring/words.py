@@ -116,7 +116,7 @@ def _says(event: Event, style: Style, words: str) -> str:
 
 
 def _declared(event: Event, style: Style) -> str:
-    kind, rank = event.data["kind"], event.data.get("rank", "")
+    kind, rank = event.data["kind"], event.data["rank"]
     height = piquet.ORDER.index(rank) if rank else 0
     return _says(event, style, f"{called(kind, event.amount or 0, height)}.")
 

@@ -101,4 +101,4 @@ def _draw(state: Position, seat: Seat) -> Position:
     if is_shown:
         data = {"which": "last" if rest else "turned"}
         return state.then(Event("from_stock", seat, (card,), data=data), deal=deal.with_shown(seat, card))
-    return state.then(Event("from_stock", seat, (card,), seen_by=(seat,)), deal=deal)
+    return state.then(Event("from_stock", seat, (card,), data={"which": None}, seen_by=(seat,)), deal=deal)

@@ -55,7 +55,7 @@ def read(text: str, view: TricksView) -> Move | None:
 
 def _from_stock(event: Event, style: Style) -> str:
     """A card drawn from the stock: the last of it, or the one that lay face up after that."""
-    card, which = style.cards(event.cards), event.data.get("which")
+    card, which = style.cards(event.cards), event.data["which"]
     if which == "last":
         return f"{style.does(event.seat, 'draw')} the last card of the stock: the {card}."
     if which == "turned":

@@ -92,7 +92,7 @@ def apply(state: Position, move: Move) -> Position:
     deal = state.deal.after_play(seat, card, named)
     if state.rules.trump.how == "led" and not deal.trump:
         deal = replace(deal, trump=card.suit)
-    state = state.then(Event("played", seat, (card,), data={"named": named} if named else {}), deal=deal)
+    state = state.then(Event("played", seat, (card,), data={"named": named or None}), deal=deal)
     if state.rules.declare.kinds and len(deal.trick) == 1 and not deal.tricks:
         return state.through()
     return _next(before, state, seat)

@@ -56,7 +56,7 @@ def _named(words: str) -> Move | None:
 
 
 def _played(event: Event, style: Style) -> str:
-    named = event.data.get("named", "")
+    named = event.data["named"]
     stands = f", which stands for {SUITS[named]}" if named else ""
     return f"{style.does(event.seat, 'play')} the {style.cards(event.cards)}{stands}."
 
