@@ -1,6 +1,6 @@
 """The rules of cribbage, one at a time. Sources: CG, How to play Cribbage; CC, Cribbage; FG, Cribbage."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -32,7 +32,16 @@ def told(state: CribbageState) -> list[tuple[Any, ...]]:
 
 
 def pegged(state: CribbageState) -> list[tuple[int, int | None, str]]:
-    return [(event.seat, event.amount, event.note) for event in state.events if event.kind == "pegged"]
+    """Who has pegged how much and what for: the kinds of what counted in the play, else the reason."""
+    return [
+        (event.seat, event.amount, _reason(event.data)) for event in state.events if event.kind == "pegged"
+    ]
+
+
+def _reason(data: Mapping[str, Any]) -> str:
+    if data["reason"] != "play":
+        return str(data["reason"])
+    return "+".join(dict.fromkeys(item["kind"] for item in data["items"]))
 
 
 # The cut and the deal
@@ -231,7 +240,9 @@ def test_hands_are_shown_non_dealer_dealer_crib_and_itemised(kept: Make, play: M
     state = kept("5H 5C 5S JD", "TH 9D 8C 7S", "5D", crib="6H 6C 2D 2S")
     state = play(state, "JD", "TH", "5H", "go", "5C")
     state = play(state, "9D", "5S", "8C", "7S")
-    assert [(event.seat, event.note, event.amount) for event in state.events if event.kind == "shown"] == [
+    assert [
+        (event.seat, event.data["what"], event.amount) for event in state.events if event.kind == "shown"
+    ] == [
         (0, "hand", 29),  # the best hand there is
         (1, "hand", 8),  # a run of four, 7 8 and 10 5
         (1, "crib", 8),  # two pairs; 2 2 6 5 and 2 2 6 5 are fifteen
@@ -245,7 +256,9 @@ def test_four_of_a_suit_are_a_flush_in_the_hand_but_not_in_the_crib(kept: Make, 
     state = play(state, "8H", "8S", "6H", "6S", "2H", "go")
     while state.phase == "play":
         state = state.apply(state.legal_moves()[0])
-    amounts = {(event.seat, event.note): event.amount for event in state.events if event.kind == "shown"}
+    amounts = {
+        (event.seat, event.data["what"]): event.amount for event in state.events if event.kind == "shown"
+    }
     # 2 4 6 8 K: no fifteen is odd-free; the flush is all there is. A 3 10 Q K in the crib: nothing at all
     assert amounts == {(0, "hand"): 4, (1, "hand"): 4, (1, "crib"): 0}
 
@@ -254,7 +267,9 @@ def test_the_non_dealer_pegs_out_before_the_dealer_counts(kept: Make, play: Make
     state = kept("5H 5C 5S JD", "TH 9D 8C 7S", "5D", crib="6H 6C 2D 2S")
     state = play(state, "JD", "TH", "5H", "go", "5C", "9D", "5S", "8C")
     state = play(replace(state, pegs=((90, 100), (110, 118))), "7S")
-    assert [(event.seat, event.note) for event in state.events if event.kind == "shown"] == [(0, "hand")]
+    assert [(event.seat, event.data["what"]) for event in state.events if event.kind == "shown"] == [
+        (0, "hand")
+    ]
     assert state.scores == (121, 119)  # one for the last card first
     assert state.outcome() is not None
 

@@ -205,7 +205,7 @@ def test_every_event_of_random_matches_has_its_sentence(seated: Make) -> None:
             state = state.apply(rng.choice(state.legal_moves()))
             for event in state.events:
                 whispered = event.kind == "laid_away" and not event.cards
-                counted = event.kind == "pegged" and event.note in ("hand", "crib")
+                counted = event.kind == "pegged" and event.data["reason"] in ("hand", "crib")
                 for style in (ANN, ODILE, GUEST):
                     if event.is_seen_by(style.you) and not (whispered or counted or event.kind in silent):
                         assert SCREEN.tell(event, style).endswith((".", "!"))

@@ -26,7 +26,7 @@ from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD, shuffled
-from hoylecli.scoring.cribbage import Count, peg, show
+from hoylecli.scoring.cribbage import Count, Item, peg, show
 
 from .deal import LIMIT, Deal
 from .refusals import why_not
@@ -271,9 +271,8 @@ class CribbageState:
         what, seat = shown
         counting = Counting(what, seat, self.deal.crib if what == "crib" else self.deal.kept[seat])
         total = None if self.manual else self._count(counting).total
-        state = self._then(
-            Event("shown", seat, self._with_starter(counting), total, what), deal=self.deal.show(what, seat)
-        )
+        event = Event("shown", seat, self._with_starter(counting), total, data={"what": what})
+        state = self._then(event, deal=self.deal.show(what, seat))
         return state._ask(counting) if self.manual else state._score(counting)._show()
 
     def _with_starter(self, counting: Counting) -> tuple[Card, ...]:
@@ -287,9 +286,7 @@ class CribbageState:
 
     def _score(self, counting: Counting) -> "CribbageState":
         count = self._count(counting)
-        kinds = "+".join(dict.fromkeys(item.kind for item in count.items))
-        note = kinds if counting.what == "play" else counting.what
-        return self._peg(counting.seat, count.total, note, self._with_starter(counting))
+        return self._peg(counting.seat, count.total, counting.what, self._with_starter(counting), count.items)
 
     # Claims
 
@@ -300,7 +297,7 @@ class CribbageState:
         assert self.counting is not None
         seat = self.counting.seat
         state = self._then(
-            Event("claimed", seat, amount=points, note=self.counting.what),
+            Event("claimed", seat, amount=points, data={"what": self.counting.what}),
             counting=replace(self.counting, claimed=points),
         )
         certain = min(points, self._count(self.counting).total)
@@ -320,25 +317,30 @@ class CribbageState:
         taken = abs(worth - claimed) if called else 0
         state = self._then(counting=None)
         if called:
-            state = state._then(Event("muggins", 1 - seat, amount=taken, note=counting.what))
+            state = state._then(Event("muggins", 1 - seat, amount=taken, data={"what": counting.what}))
         elif self.phase == "muggins":
             state = state._then(Event("passed", 1 - seat))
         if claimed != worth:
             kind = "corrected" if claimed > worth else "missed"
-            state = state._then(Event(kind, seat, self._with_starter(counting), worth, counting.what))
+            cards, data = self._with_starter(counting), {"what": counting.what}
+            state = state._then(Event(kind, seat, cards, worth, data=data))
         state = state._peg(seat, min(claimed, worth), "claim")._peg(1 - seat, taken, "muggins")
         return state._next_turn() if counting.what == "play" else state._show()
 
     # The board
 
-    def _peg(self, seat: Seat, points: int, note: str, cards: tuple[Card, ...] = ()) -> "CribbageState":
+    def _peg(
+        self, seat: Seat, points: int, reason: str, cards: tuple[Card, ...] = (), items: tuple[Item, ...] = ()
+    ) -> "CribbageState":
         """The rear peg jumps `points` holes past the front one, but no further than the game hole."""
         if not points or self.game_is_won:
             return self
         front = self.pegs[seat][1]
         moved = (front, min(front + points, self.rules.target))
         pegs = (moved, self.pegs[1]) if seat == 0 else (self.pegs[0], moved)
-        state = self._then(Event("pegged", seat, cards, points, note), pegs=pegs)
+        scored = [{"kind": item.kind, "points": item.points} for item in items]
+        event = Event("pegged", seat, cards, points, data={"reason": reason, "items": scored})
+        state = self._then(event, pegs=pegs)
         return state._win() if state.game_is_won else state
 
     def _win(self) -> "CribbageState":
@@ -348,7 +350,7 @@ class CribbageState:
         won = self.stakes[winner] + worth
         stakes = (won, self.stakes[1]) if winner == 0 else (self.stakes[0], won)
         over = won >= self.rules.match_target
-        events = [Event("game_won", winner, amount=self._margin(), note=name)]
+        events = [Event("game_won", winner, amount=self._margin(), data={"skunk": name or None})]
         if worth > 1 or self.rules.match_target > 1:
             events.append(Event("stakes", winner, amount=worth))
         if over and self.rules.match_target > 1:

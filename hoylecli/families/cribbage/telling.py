@@ -1,13 +1,13 @@
 """What happens at a cribbage table, told in a sentence each."""
 
-from collections.abc import Callable, Iterable
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event
 from hoylecli.core.grammar import capital
 from hoylecli.families.screen import Style
-from hoylecli.scoring.cribbage import Count, Item, peg, said, show
+from hoylecli.scoring.cribbage import Count, peg, said, show
 
 _KINDS: Final = {
     "fifteen": "fifteen",
@@ -17,10 +17,11 @@ _KINDS: Final = {
     "double_pair_royal": "a double pair royal",
 }
 _REASONS: Final = {
-    "heels": "for his heels",
-    "go": "for the go",
-    "last": "for the last card",
-    "muggins": "by muggins",
+    "claim": "",
+    "heels": " for his heels",
+    "go": " for the go",
+    "last": " for the last card",
+    "muggins": " by muggins",
 }
 _SKUNKS: Final = {"skunk": ", a skunk", "double_skunk": ", a double skunk"}
 
@@ -72,24 +73,20 @@ def _go(event: Event, style: Style) -> str:
 
 
 def _pegged(event: Event, style: Style) -> str:
-    if event.note in ("hand", "crib"):
+    reason = event.data["reason"]
+    if reason in ("hand", "crib"):
         return ""
-    if event.note == "claim":
-        reason = ""
-    elif event.note in _REASONS:
-        reason = " " + _REASONS[event.note]
-    else:
-        reason = " for " + " and ".join(map(_scored, peg(event.cards).items))
-    return f"{style.does(event.seat, 'peg')} {event.amount}{reason}."
+    why = " for " + " and ".join(map(_scored, event.data["items"])) if reason == "play" else _REASONS[reason]
+    return f"{style.does(event.seat, 'peg')} {event.amount}{why}."
 
 
-def _scored(item: Item) -> str:
-    return f"a run of {item.points}" if item.kind == "run" else _KINDS[item.kind]
+def _scored(item: Mapping[str, Any]) -> str:
+    return f"a run of {item['points']}" if item["kind"] == "run" else _KINDS[item["kind"]]
 
 
 def _shown(event: Event, style: Style) -> str:
     *cards, starter = event.cards
-    what = f"{style.possessive(event.seat)} {event.note} is"
+    what = f"{style.possessive(event.seat)} {event.data['what']} is"
     with_starter = f"{style.cards(by_rank(cards))} with the {style.card(starter)}"
     if event.amount is None:
         return f"{what} {with_starter}."
@@ -98,9 +95,8 @@ def _shown(event: Event, style: Style) -> str:
 
 def _counted(event: Event) -> Count:
     """What the cards of an event count, the starter being the last of them except in the play."""
-    if event.note == "play":
-        return peg(event.cards)
-    return show(event.cards[:4], event.cards[4], event.note == "crib")
+    what = event.data["what"]
+    return peg(event.cards) if what == "play" else show(event.cards[:4], event.cards[4], what == "crib")
 
 
 def _called(count: Count) -> str:
@@ -130,7 +126,8 @@ def _muggins(event: Event, style: Style) -> str:
 
 
 def _game_won(event: Event, style: Style) -> str:
-    return f"{style.does(event.seat, 'win')} the game by {event.amount}{_SKUNKS.get(event.note, '')}."
+    skunk = _SKUNKS.get(event.data["skunk"], "")
+    return f"{style.does(event.seat, 'win')} the game by {event.amount}{skunk}."
 
 
 def _stakes(event: Event, style: Style) -> str:
