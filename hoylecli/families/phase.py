@@ -6,8 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from hoylecli.core.events import Event
 from hoylecli.core.moves import Move
-
-from .screen import Style
+from hoylecli.families.screen import Style
 
 P = TypeVar("P")
 V = TypeVar("V")

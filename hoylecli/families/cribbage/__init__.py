@@ -6,4 +6,6 @@ from .rules import CribbageRules, check
 from .sample import sample
 from .state import VERBS, seat
 
-FAMILY = Family("cribbage", CribbageRules, seat, sample, VERBS, check, players=lambda rules: (2, 2))
+FAMILY = Family(
+    "cribbage", CribbageRules, seat, sample, VERBS, check, players=lambda rules: (2, 2), screen="text.screen"
+)

@@ -11,9 +11,9 @@ from hoylecli.core.moves import Move
 from hoylecli.families.screen import Screen, Style
 from hoylecli.scoring.cribbage import peg, show
 
+from ..view import CribbageView
 from .board import FRONT, board
-from .telling import by_rank, points, tell
-from .view import CribbageView
+from .events import by_rank, points, tell
 
 _LABEL: Final = 10  # columns of the first column of the table, at most
 _GLOSSES: Final = {"go": "nothing fits under 31", "muggins": "the claim is wrong", "pass": "let it stand"}
