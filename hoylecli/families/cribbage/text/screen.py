@@ -9,14 +9,14 @@ from hoylecli.core.events import TABLE, Seat
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Screen, Style
-from hoylecli.scoring.cribbage import peg, show
 
+from ..labels import by_rank, points
+from ..phases import PHASES
 from ..view import CribbageView
 from .board import FRONT, board
-from .events import by_rank, points, tell
+from .events import tell
 
 _LABEL: Final = 10  # columns of the first column of the table, at most
-_GLOSSES: Final = {"go": "nothing fits under 31", "muggins": "the claim is wrong", "pass": "let it stand"}
 
 
 def draw(view: CribbageView, style: Style) -> list[str]:
@@ -119,42 +119,12 @@ def _sentences(view: CribbageView, style: Style) -> Iterator[str]:
 
 def question(view: CribbageView, style: Style) -> str:
     """What the seat to act is asked."""
-    if view.phase == "discard" and view.dealer is not None:
-        return f"Lay two cards away to {style.possessive(view.dealer)} crib."
-    if view.phase == "play":
-        if view.legal and not view.legal[0].cards:
-            return f"The count is {view.count} and nothing you hold fits: say go."
-        count = f"The count is {view.count}. " if view.count else ""
-        return f"{count}Which card do you play?"
-    if view.phase == "claim":
-        return f"What do you claim for {_claimed_for(view, style)}?"
-    if view.phase == "muggins" and view.counting is not None:
-        claim = f"{style.does(view.counting.seat, 'claim')} {points(view.counting.claimed or 0)}"
-        return f"{claim} for {_claimed_for(view, style)}. Muggins, or pass?"
-    return ""
-
-
-def _claimed_for(view: CribbageView, style: Style) -> str:
-    assert view.counting is not None
-    if view.counting.what == "play":
-        return f"the {style.card(view.counting.cards[-1])}"
-    seat = view.counting.seat
-    return f"{'your' if seat == style.you else 'the'} {view.counting.what}"
+    return PHASES[view.phase].question(view, style) if view.phase in PHASES else ""
 
 
 def gloss(move: Move, view: CribbageView, style: Style) -> str:
-    """A few words on a legal move; no points where players count for themselves."""
-    if view.phase == "discard":
-        kept = tuple(card for card in view.hand if card not in move.cards)
-        return f"keeps {style.cards(by_rank(kept)) if view.manual else points(show(kept).total)}"
-    if view.phase == "play" and move.cards:
-        pile = (*view.pile, *move.cards)
-        count = view.count + min(move.cards[0].rank, 10)
-        worth = 0 if view.manual else peg(pile).total
-        return f"makes {count} for {worth}" if worth else f"makes {count}"
-    if move.verb == "claim":
-        return points(move.amount or 0)
-    return _GLOSSES.get(move.verb, "")
+    """A few words on a legal move."""
+    return PHASES[view.phase].gloss(move, view, style)
 
 
 def standing(view: CribbageView, style: Style) -> str:
