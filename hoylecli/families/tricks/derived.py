@@ -63,6 +63,12 @@ def tricks_before_draws(view: TricksView) -> int:
     return (len(plan_of(view.rules, view.players).pack) - dealt) // view.players
 
 
+def played_by(view: TricksView, seat: Seat) -> Hand:
+    """The cards that a seat has played in this deal."""
+    plays = [*(play for trick in view.tricks for play in trick.plays), *view.trick]
+    return tuple(play.card for play in plays if play.seat == seat)
+
+
 def points_of(view: TricksView, seat: Seat) -> int:
     """What the cards count that a seat has taken."""
     points = plan_of(view.rules).points

@@ -47,4 +47,4 @@ def _bid_and_taken(state: Position, seats: Sequence[Seat], result: spades.Score)
 _NILS: Final = {"nil": "nil", "blind": "double nil"}
 
 
-BIDS: Final = Score(_settled, style="bids")
+BIDS: Final = Score(_settled, style="bids", shows="bids")

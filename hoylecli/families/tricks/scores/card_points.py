@@ -35,4 +35,4 @@ def _told(score: pinochle.Score, bid: int | None) -> str:
     return f"set back {bid}: {made or 'nothing'} make {sum(item.points for item in score.made)}"
 
 
-CARD_POINTS: Final = Score(_settled, style="gather")
+CARD_POINTS: Final = Score(_settled, style="gather", shows="all")

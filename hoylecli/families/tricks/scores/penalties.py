@@ -32,4 +32,4 @@ def _counting(state: Position, seat: int) -> str:
     return ", ".join(singles + counts)
 
 
-PENALTIES: Final = Score(_settled, style="avoid")
+PENALTIES: Final = Score(_settled, style="avoid", shows="points")

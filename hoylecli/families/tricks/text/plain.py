@@ -23,6 +23,7 @@ from ..derived import (
 )
 from ..position.deal import Bid, Play
 from ..position.labels import SUITS, hand, in_words, inside, side_name, sides, verb
+from ..scores import SCORES
 from ..view import TricksView
 from . import piquet
 
@@ -51,7 +52,7 @@ def lines(view: TricksView, style: Style) -> Iterator[str]:
 
 
 def _bags(view: TricksView, side: int) -> str:
-    if view.rules.score.kind != "bids" or not view.rules.score.bags:
+    if SCORES[view.rules.score.kind].shows != "bids" or not view.rules.score.bags:
         return ""
     return f" and {counted(view.sheet[-1][side].bags if view.sheet else 0, 'bag')}"
 
@@ -99,7 +100,7 @@ def _so_far(view: TricksView, style: Style) -> Iterator[str]:
         return
     if not in_play(view) and made_trumps(view) is None and contract_of(view) is None:
         yield from (f"{style.does(bid.seat, 'say')} {_in_words(bid)}." for bid in view.bids)
-    elif view.rules.score.kind == "penalties":
+    elif SCORES[view.rules.score.kind].shows == "points":
         taken = [seat for seat in range(view.players) if points_of(view, seat)]
         yield from (_taken(seat, style, counted(points_of(view, seat), "point")) for seat in taken)
     elif view.tricks:

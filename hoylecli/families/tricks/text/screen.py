@@ -28,6 +28,7 @@ from ..derived import (
 from ..position.labels import SUITS, SYMBOLS, hand, short, side_name, sides, verb
 from ..rules.hands import hands_of
 from ..rules.match import match_of
+from ..scores import SCORES
 from ..view import TricksView
 from . import piquet, plain
 from .events import tell
@@ -115,8 +116,8 @@ def _sides(view: TricksView, style: Style) -> Iterator[str]:
 
 
 def _of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str]:
-    taken, score = sum(map(view.taken, seats)), view.rules.score
-    if view.phase == "playing" and score.kind == "bids":
+    taken, shows = sum(map(view.taken, seats)), SCORES[view.rules.score.kind].shows
+    if view.phase == "playing" and shows == "bids":
         bid = sum(bid.amount for bid in view.bids if bid.seat in seats)
         yield f"{taken} of {counted(bid, 'trick')}" if bid else counted(taken, "trick")
     elif view.phase == "playing":
@@ -125,14 +126,14 @@ def _of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str
         yield f"{taken} of {counted(wanted, 'trick')}" if wanted else counted(taken, "trick")
     if view.melds:
         yield f"melds {sum(melded(view, seat) for seat in seats)}"
-    if view.phase == "playing" and score.kind == "pinochle":
+    if view.phase == "playing" and shows == "all":
         yield f"cards {sum(points_of(view, seat) for seat in seats)}"
-    if score.kind == "bids" and score.bags:
+    if shows == "bids" and view.rules.score.bags:
         yield counted(view.sheet[-1][side].bags if view.sheet else 0, "bag")
 
 
 def _rows(view: TricksView, style: Style) -> Iterator[str]:
-    said, points = bool(view.bids), view.rules.score.kind == "penalties"
+    said, points = bool(view.bids), SCORES[view.rules.score.kind].shows == "points"
     alone, counted = not view.rules.partners, in_play(view)
     heads = [(True, ""), (alone, "score"), (said, "bid" if view.rules.bidding.kind == "tricks" else "said")]
     heads += [(bool(view.melds), "melds"), (bool(view.exchanged), "count")]

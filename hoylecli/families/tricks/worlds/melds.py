@@ -9,6 +9,7 @@ from hoylecli.core.cards import SUITS, Card, make_card
 from hoylecli.core.events import Seat
 from hoylecli.scoring.pinochle import AROUNDS, PINOCHLE, RUN, laid
 
+from ..derived import played_by
 from ..position.deal import Hand
 from ..view import TricksView
 
@@ -41,14 +42,14 @@ def still_held(view: TricksView, seat: Seat) -> Hand:
     if view.rules.stock.draw and view.laid:
         return (*(one.card for one in view.laid[seat]), *view.shown[seat])
     lies_open = Counter(view.open_hand if seat == view.maker else ())
-    return tuple((held(view, seat) - Counter(_played(view, seat)) | lies_open).elements())
+    return tuple((held(view, seat) - Counter(played_by(view, seat)) | lies_open).elements())
 
 
 def unshown(view: TricksView, seat: Seat, cards: Iterable[Card]) -> set[Card]:
     """Those of these cards, which nobody has seen, that the seat would have melded with what it has shown."""
     if not _has_laid(view, seat):
         return set()
-    counts = _counts(view, seat, (held(view, seat) | Counter(_played(view, seat))).elements())
+    counts = _counts(view, seat, (held(view, seat) | Counter(played_by(view, seat))).elements())
     wanted, found = _melded(view, seat), set()
     for card in set(cards):
         counts[card] += 1
@@ -69,7 +70,7 @@ def mended(
     if len(seats) < 2:
         return list(hands)
     wanted = {seat: _melded(view, seat) for seat in seats}
-    counts = {seat: _counts(view, seat, (*hands[seat], *_played(view, seat))) for seat in seats}
+    counts = {seat: _counts(view, seat, (*hands[seat], *played_by(view, seat))) for seat in seats}
     faults = {seat: _fault(counts[seat], view.trump, wanted[seat]) for seat in seats}
     fixed = {seat: still_held(view, seat) for seat in seats}
     loose = {seat: list((Counter(hands[seat]) - Counter(fixed[seat])).elements()) for seat in seats}
@@ -102,11 +103,6 @@ def _move(counts: dict[Seat, Counts], one: Seat, other: Seat, mine: Card, its: C
     for seat, change in ((one, -1), (other, 1)):
         counts[seat][mine] += change
         counts[seat][its] -= change
-
-
-def _played(view: TricksView, seat: Seat) -> list[Card]:
-    plays = [*(play for trick in view.tricks for play in trick.plays), *view.trick]
-    return [play.card for play in plays if play.seat == seat]
 
 
 def _has_laid(view: TricksView, seat: Seat) -> bool:

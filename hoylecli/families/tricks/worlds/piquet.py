@@ -9,6 +9,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.scoring import piquet
 
+from ..derived import played_by
 from ..position.calls import SHOWN, Call
 from ..position.deal import Deal, Hand
 from ..position.position import Position
@@ -60,7 +61,7 @@ class _Table:
     def __init__(self, state: Position, view: TricksView) -> None:
         elder = state.after(view.dealer)
         self.others: Final = [seat for seat in range(view.players) if seat != view.seat]
-        self.plays: Final = {seat: _played(view, seat) for seat in range(view.players)}
+        self.plays: Final = {seat: played_by(view, seat) for seat in range(view.players)}
         counts = view.exchanged or (0,) * view.players
         left = view.rules.exchange.most - counts[elder] if view.seat == elder and counts[elder] else 0
         younger = state.after(elder)
@@ -100,11 +101,6 @@ class _Table:
     def held(self, world: Mapping[Card, Place], seat: Seat) -> list[Card]:
         """The cards a seat has played with, all of them."""
         return [card for card, place in world.items() if place.seat == seat and place.what != "away"]
-
-
-def _played(view: TricksView, seat: Seat) -> Hand:
-    plays = [*(play for trick in view.tricks for play in trick.plays), *view.trick]
-    return tuple(play.card for play in plays if play.seat == seat)
 
 
 def _void(view: TricksView, seat: Seat) -> set[str]:
