@@ -90,7 +90,7 @@ def test_more_processes_than_files_are_allowed_for_are_refused(monkeypatch: pyte
     resource = pytest.importorskip("resource")
     monkeypatch.setattr(resource, "getrlimit", lambda _: (256, 256))
     with pytest.raises(HoyleError, match="need 580 open files, and 256 are allowed here; try fewer"):
-        list(shared(dying.double, range(3), Crew(40)))
+        list(shared(dying.double, range(3), Workers(40)))
     assert not active_children()
 
 
