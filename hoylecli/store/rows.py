@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from hoylecli.core.errors import StoreError
+from hoylecli.core.game import Outcome
 from hoylecli.core.match import Player, Record, on_one_line
 from hoylecli.core.moves import Move
 
@@ -29,6 +30,10 @@ _SECONDS_SINCE: Final = 2  # the version of the file that began to count them
 
 class NoSuchMatch(StoreError):
     """No match has that ID or name."""
+
+
+class StaleMatch(StoreError):
+    """The match went on elsewhere since the caller saw it."""
 
 
 class DamagedMatch(StoreError):
@@ -86,6 +91,12 @@ def add_moves(db: sqlite3.Connection, id: int, count: int, moves: Iterable[str])
     )
 
 
+def set_outcome(db: sqlite3.Connection, id: int, outcome: Outcome | None) -> None:
+    """Notes how a match ended; None, that it is not over."""
+    text = None if outcome is None else to_json(outcome)
+    db.execute("UPDATE matches SET outcome = ? WHERE id = ?", (text, id))
+
+
 def set_seconds(db: sqlite3.Connection, id: int, seconds: float | None) -> None:
     """Notes how long a match has been played; None leaves what is there."""
     if seconds is not None:
@@ -101,6 +112,17 @@ def most_hits(db: sqlite3.Connection, player: str, throws: int) -> int | None:
 def move_texts(db: sqlite3.Connection, id: int) -> list[str]:
     moves = db.execute("SELECT move FROM moves WHERE match_id = ? ORDER BY number", (id,))
     return [move for (move,) in moves]
+
+
+def bookmarked(db: sqlite3.Connection, id: int) -> tuple[Move, ...]:
+    """The moves that a match had when the player saved. Raises StoreError when there is no such bookmark."""
+    bookmark = match_row(db, id)[7]
+    if bookmark is None:
+        raise StoreError(f"Match {id} has no bookmark to go back to; 'save' sets one.")
+    try:
+        return tuple(map(Move.parse, bookmark.splitlines()))
+    except (ValueError, AttributeError):
+        raise StoreError(f"The bookmark of match {id} cannot be read; 'save' sets a new one.") from None
 
 
 def count_of_moves(db: sqlite3.Connection, id: int) -> int:
