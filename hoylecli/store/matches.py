@@ -190,7 +190,7 @@ class Store:
 
     def delete(self, *ids: int) -> None:
         """Removes the matches for ever, all or, when one of them doesn't exist, none."""
-        with self._file.writing() as db:
+        with self._file.writing(freeing=True) as db:
             for id in ids:
                 rows.match_row(db, id)
                 db.execute("DELETE FROM matches WHERE id = ?", (id,))

@@ -83,6 +83,25 @@ def overwritten_schema(path: Path) -> None:
         file.write(b"\xff" * 3996)
 
 
+def without_its_version(path: Path) -> None:
+    sound(path)
+    with open(path, "r+b") as file:
+        file.seek(60)
+        file.write(bytes(4))
+
+
+def without_a_table(path: Path) -> None:
+    sound(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DROP TABLE seats")
+
+
+def with_pages_of_another_table(path: Path) -> None:
+    sound(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("ALTER TABLE matches RENAME COLUMN seed TO sead")
+
+
 def a_folder(path: Path) -> None:
     path.mkdir()
 
@@ -103,6 +122,7 @@ def contents(folder: Path) -> dict[str, bytes]:
         (cut_in_the_header, "is damaged; put back a copy of it or move it away"),
         (overwritten_inside, "is damaged; put back a copy of it or move it away"),
         (overwritten_schema, "is damaged; put back a copy of it or move it away"),
+        (without_its_version, "is damaged; put back a copy of it or move it away"),
         (a_folder, "cannot be used: is a directory"),
     ],
 )
@@ -127,6 +147,15 @@ def test_a_file_that_cannot_be_ours_or_whole_is_named_and_left_alone(
         assert words in message
         assert "\n" not in message
     assert contents(tmp_path) == before
+
+
+@pytest.mark.parametrize("make", [without_a_table, with_pages_of_another_table])
+def test_a_file_without_all_of_our_tables_is_damaged(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    make(tmp_path / "hoyle.db")
+    with open_store(tmp_path) as store:
+        for use in (Store.list, lambda store: store.load(1), lambda store: store.create(RECORD, None, 9.0)):
+            with pytest.raises(StoreError, match="is damaged; put back a copy of it or move it away"):
+                use(store)
 
 
 def test_damage_that_a_reader_need_not_meet_still_stops_the_first_write(tmp_path: Path) -> None:
@@ -245,6 +274,15 @@ def test_a_file_moved_away_during_a_match_is_noticed(tmp_path: Path) -> None:
         (tmp_path / "elsewhere.db").rename(store.path)
         store.append(id, 900, RECORD.moves[:1], 2.0)
         assert len(store.load(id).record.moves) == 901
+
+
+def test_a_file_that_takes_the_place_of_the_one_that_is_open_is_noticed(tmp_path: Path) -> None:
+    with open_store(tmp_path) as store:
+        id = store.create(RECORD, None, 1.0)
+        sound(tmp_path / "other" / "hoyle.db")
+        (tmp_path / "other" / "hoyle.db").replace(store.path)
+        with pytest.raises(StoreError, match="was moved or deleted meanwhile; put it back, and try again"):
+            store.append(id, 900, RECORD.moves[:1], 2.0)
 
 
 def test_a_full_disk_loses_nothing_that_was_kept(tmp_path: Path) -> None:
