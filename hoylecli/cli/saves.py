@@ -1,7 +1,7 @@
 """`hoyle saves`: the matches there are, and what can be done with them."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from time import time
 
 import click
@@ -38,6 +38,19 @@ def command(ctx: click.Context, finished: bool, as_json_text: bool) -> None:
         click.echo(json.dumps([_facts(match) for match in shown]))
     else:
         say(_listing(shown, len(matches) - len(shown)))
+    if name_damaged(matches):
+        raise click.exceptions.Exit(1)
+
+
+def name_damaged(matches: Iterable[Listed]) -> bool:
+    """Says on standard error which matches are damaged; whether any is."""
+    damaged = [match for match in matches if match.problem]
+    for match in damaged:
+        problem = match.problem.rstrip(".")
+        click.echo(
+            f"Match {match.id} is damaged ({problem}); 'hoyle saves delete {match.id}' removes it.", err=True
+        )
+    return bool(damaged)
 
 
 @command.command()

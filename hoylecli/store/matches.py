@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hoylecli.core.game import Outcome
 from hoylecli.core.match import HUMAN, Record, on_one_line
@@ -17,6 +17,9 @@ from .database import Database
 from .results import Difference, Tally, difference, tallies, tally_like
 from .rows import DamagedMatch, NoSuchMatch, StaleMatch, no_match
 from .saved import Listed, Saved
+
+if TYPE_CHECKING:
+    from hoylecli.rulebook.game import Game
 
 
 class Store:
@@ -131,9 +134,7 @@ class Store:
         with self._file.reading() as db:
             if db is None:
                 return ()
-            which = "" if finished else "WHERE outcome IS NULL "
-            found = rows.match_rows(db, which + "ORDER BY updated DESC, id DESC")
-            return tuple(rows.listed_from(db, row) for row in found)
+            return tuple(rows.listing(db, "" if finished else "WHERE outcome IS NULL"))
 
     def save(self, id: int, name: str | None = None) -> int:
         """Sets the bookmark that `revert` goes back to where the match is now; how many moves that is."""
@@ -208,7 +209,13 @@ class Store:
 
     def results_like(self, id: int) -> Tally | None:
         """How the person on the first seat of a match fared at its game, variant and options."""
-        return tally_like(tuple(reversed(self.list())), id)
+        alike = (
+            "WHERE (game, variant) = (SELECT game, variant FROM matches WHERE id = ?)"
+            " AND (outcome IS NOT NULL OR id = ?)"
+        )
+        with self._file.reading() as db:
+            found = rows.listing(db, alike, (id, id)) if db is not None else []
+        return tally_like(found[::-1], id)
 
     def games_won(self) -> frozenset[str]:
         """Every game that a person has ever won."""
@@ -232,7 +239,7 @@ class Store:
 
         A match that cannot be replayed, or not even read, is left as it is.
         """
-        found = []
+        found, games = [], dict[str, "Game"]()
         for listed in reversed(self.list()):
             try:
                 saved = self.load(listed.id)
@@ -241,7 +248,7 @@ class Store:
             except DamagedMatch as error:
                 found.append(Difference(listed.id, listed.outcome, None, error.reason))
                 continue
-            differs = difference(saved)
+            differs = difference(saved, games)
             if differs is not None and self._corrected(saved, differs):
                 found.append(differs)
         return tuple(found)
@@ -281,7 +288,7 @@ class Store:
     def _seen_or_refused(self, db: sqlite3.Connection, id: int, expected: int | None) -> int:
         """The revision of the match, which must be the one this Store last saw, if it saw any."""
         try:
-            revision = int(rows.match_row(db, id)[-1])
+            revision = rows.revision(db, id)
         except NoSuchMatch:
             if id not in self._seen:
                 raise
@@ -301,7 +308,7 @@ def _found(db: sqlite3.Connection, reference: str) -> tuple[Any, ...]:
     if digits.isascii() and digits.isdigit():
         found = rows.match_rows(db, "WHERE CAST(id AS TEXT) = ?", (digits.lstrip("0"),))
     else:
-        named = rows.match_rows(db, "WHERE name IS NOT NULL")
+        named = rows.match_rows(db, "WHERE typeof(name) = 'text'")
         found = [row for row in named if row[1].casefold() == wanted.casefold()]
     if not found:
         raise _nearest(db, wanted)
@@ -309,7 +316,7 @@ def _found(db: sqlite3.Connection, reference: str) -> tuple[Any, ...]:
 
 
 def _nearest(db: sqlite3.Connection, wanted: str) -> NoSuchMatch:
-    named = db.execute("SELECT id, name FROM matches WHERE name IS NOT NULL")
+    named = db.execute("SELECT id, name FROM matches WHERE typeof(name) = 'text'")
     names = {name.casefold(): (id, name) for id, name in named}
     near = get_close_matches(wanted.casefold(), names, 1)
     if not near:

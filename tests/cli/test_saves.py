@@ -175,7 +175,8 @@ def test_a_damaged_outcome_is_listed_as_damaged_and_the_rest_goes_on(hoyle: Hoyl
     keep(store, CRIBBAGE, most=5)
     damage(store, "UPDATE matches SET outcome = '[]' WHERE id = 1")
     code, out, err = hoyle()
-    assert (code, err) == (0, "")
+    line = "Match 1 is damaged (its outcome cannot be read); 'hoyle saves delete 1' removes it.\n"
+    assert (code, err) == (1, line)
     assert [line.split()[0] for line in out.splitlines()[2:]] == ["2", "1"]
     assert out.splitlines()[3].endswith("damaged")
     assert [(row["id"], row["status"], row["outcome"]) for row in json.loads(hoyle("--json")[1])] == [

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -221,6 +221,73 @@ def test_a_match_of_which_something_cannot_be_read_is_listed_as_damaged(
         with pytest.raises(StoreError, match=rf"^Match 2 is damaged \({problem}.*\); 'hoyle saves delete 2'"):
             store.load(2)
         assert store.find_id("2") == 2
+
+
+COLUMNS = {
+    "matches": [
+        "name",
+        "game",
+        "variant",
+        "seed",
+        "options",
+        "document_id",
+        "bookmark",
+        "outcome",
+        "created",
+        "updated",
+        "revision",
+        "seconds",
+    ],
+    "seats": ["match_id", "seat", "name", "level"],
+    "moves": ["match_id", "number", "move"],
+}
+
+
+@pytest.mark.parametrize("value", ["NULL", "x'ff00'", "-1.5"])
+@pytest.mark.parametrize(
+    ("table", "column"), [(table, column) for table, names in COLUMNS.items() for column in names]
+)
+def test_a_column_without_what_belongs_there_is_one_line_and_hides_no_other_match(
+    tmp_path: Path, table: str, column: str, value: str
+) -> None:
+    path = tmp_path / "hoyle.db"
+    sound(path)
+    of = "id" if table == "matches" else "match_id"
+    with closing(sqlite3.connect(path)) as db:
+        ours = db.execute("SELECT name, sql FROM sqlite_master WHERE sql LIKE 'CREATE TABLE%'").fetchall()
+        rows = {name: db.execute(f"SELECT * FROM {name}").fetchall() for name, _ in ours}
+    path.unlink()
+    with closing(sqlite3.connect(path)) as db:
+        for name, sql in ours:
+            if name != "sqlite_sequence":
+                db.execute(sql.replace(" NOT NULL", "").replace(" WITHOUT ROWID", ""))
+            for row in rows[name]:
+                db.execute(f"INSERT OR REPLACE INTO {name} VALUES ({', '.join('?' * len(row))})", row)
+        at = " AND number = 5" if table == "moves" else ""
+        db.execute(f"UPDATE {table} SET {column} = {value} WHERE {of} = 2{at}")
+        db.execute(f"PRAGMA application_id = {database.APPLICATION_ID}")
+        db.execute(f"PRAGMA user_version = {database.VERSION}")
+        db.commit()
+    uses: list[Callable[[Store], object]] = [
+        lambda store: store.load(2),
+        lambda store: store.save_as(2, "copy", 9.0),
+        lambda store: store.append(2, 900, MOVES[:1], 9.0),
+        lambda store: store.revert(2),
+        lambda store: store.rename(2, "other"),
+        lambda store: store.find("2"),
+        Store.latest,
+        Store.results,
+        Store.games_won,
+        Store.rebuild,
+    ]
+    with open_store(tmp_path) as store:
+        for use in uses:
+            with suppress(StoreError):
+                use(store)
+        assert len(store.list()) >= 5
+        assert len(store.load(1).record.moves) == 900
+        store.delete(2)
+        assert [match.id for match in store.list() if match.id < 6] == [5, 4, 3, 1]
 
 
 def test_an_old_file_with_names_that_steer_the_terminal_is_read_without_harm(tmp_path: Path) -> None:
