@@ -23,12 +23,12 @@ def _patience(as_json: bool) -> None:
     """
     from hoylecli.store import open_store
 
-    from .saves import name_damaged
+    from .saves import name_damage
 
     games = _patiences()
     with open_store() as store:
         won = store.games_won()
-        is_damaged = name_damaged(store.list())
+        is_damaged = name_damage(store)
     if as_json:
         say_json([{"game": name, "summary": line, "won": name in won} for name, line in games.items()])
     else:

@@ -3,7 +3,7 @@
 import os
 import stat
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from time import time
 
 import click
@@ -11,7 +11,7 @@ import click
 from hoylecli.core.game import Outcome, as_json
 from hoylecli.core.match import HUMAN, Player
 from hoylecli.rulebook.names import PLAIN
-from hoylecli.store import Listed, open_store
+from hoylecli.store import Listed, Store, open_store
 
 from .columns import iso_time, short_time, table
 from .console import say
@@ -33,6 +33,7 @@ def command(ctx: click.Context, finished: bool, as_json_text: bool) -> None:
         return
     with open_store() as store:
         matches = store.list()
+        is_damaged = name_damage(store)
     shown = [match for match in matches if finished or match.outcome is None]
     if as_json_text:
         import json
@@ -40,19 +41,16 @@ def command(ctx: click.Context, finished: bool, as_json_text: bool) -> None:
         click.echo(json.dumps([_facts(match) for match in shown]))
     else:
         say(_listing(shown, len(matches) - len(shown)))
-    if name_damaged(matches):
+    if is_damaged:
         raise click.exceptions.Exit(1)
 
 
-def name_damaged(matches: Iterable[Listed]) -> bool:
-    """Says on standard error which matches are damaged; whether any is."""
-    damaged = [match for match in matches if match.problem]
-    for match in damaged:
-        problem = match.problem.rstrip(".")
-        click.echo(
-            f"Match {match.id} is damaged ({problem}); 'hoyle saves delete {match.id}' removes it.", err=True
-        )
-    return bool(damaged)
+def name_damage(store: Store) -> bool:
+    """Says on standard error what is damaged; whether anything is."""
+    found = store.damage()
+    for line in found:
+        click.echo(line, err=True)
+    return bool(found)
 
 
 @command.command()

@@ -12,7 +12,7 @@ from hoylecli.table.record import clock_text
 
 from .columns import iso_time, short_time, table
 from .console import say
-from .saves import game_text, name_damaged
+from .saves import game_text, name_damage
 
 
 @click.command(name="stats")
@@ -30,7 +30,7 @@ def command(player: str | None, game: str | None, rebuild: bool, as_json: bool) 
     once a card was moved.
     """
     with open_store() as store:
-        is_sound = _rebuilt(store) if rebuild else not name_damaged(store.list())
+        is_sound = _rebuilt(store) if rebuild else not name_damage(store)
         tallies = store.results(player=player, game=game)
     if as_json:
         import json

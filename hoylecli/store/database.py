@@ -108,6 +108,16 @@ class Database:
                 self._check_size(connection)
                 yield connection
 
+    def damage(self) -> tuple[str, ...]:
+        """What is to be said of a file whose pages are damaged; what can be read of it, can be read."""
+        try:
+            with self.reading() as connection:
+                if connection is not None:
+                    self._check_pages(connection)
+        except StoreError as error:
+            return (str(error),)
+        return ()
+
     @contextmanager
     def writing(self, *, freeing: bool = False) -> Iterator[sqlite3.Connection]:
         """A transaction, durable when the block is left; nothing of it happens when the block raises.
@@ -190,7 +200,7 @@ class Database:
             raise StoreError(self._damaged())
 
     def _check_pages(self, connection: sqlite3.Connection) -> None:
-        """Looks the whole file over before the first write, lest we build on damage."""
+        """Looks the whole file over, once: before the first write, lest we build on damage."""
         if not self._is_checked:
             if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
                 raise StoreError(self._damaged())
@@ -203,6 +213,9 @@ class Database:
         except sqlite3.Error as error:
             self.close()
             raise StoreError(self._explained(str(error))) from error
+        except UnicodeDecodeError as error:  # of what SQLite quotes from the file
+            self.close()
+            raise StoreError(self._damaged()) from error
         except FileNotFoundError as error:
             self.close()
             raise StoreError(self._gone()) from error

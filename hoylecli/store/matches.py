@@ -136,6 +136,13 @@ class Store:
                 return ()
             return tuple(rows.listing(db, "" if finished else "WHERE outcome IS NULL"))
 
+    def damage(self) -> tuple[str, ...]:
+        """A line for the file if any of it is damaged, whether or not that was met, and for each match."""
+        matches = (
+            DamagedMatch(match.id, match.problem.rstrip(".")) for match in self.list() if match.problem
+        )
+        return (*self._file.damage(), *map(str, matches))
+
     def save(self, id: int, name: str | None = None) -> int:
         """Sets the bookmark that `revert` goes back to where the match is now; how many moves that is."""
         with self._changing(id) as db:

@@ -187,6 +187,23 @@ def test_a_damaged_outcome_is_listed_as_damaged_and_the_rest_goes_on(hoyle: Hoyl
     assert hoyle("delete", "1")[0] == 0
 
 
+def test_no_list_of_a_damaged_file_leaves_as_if_all_were_well(
+    hoyle: Hoyle, store: Store, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for _ in range(5):
+        keep(store, CRIBBAGE)
+    with closing(sqlite3.connect(store.path)) as db:
+        (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'matches'").fetchone()
+    with open(store.path, "r+b") as file:
+        file.seek(4096 * (page - 1) + 3)  # how many rows the page has
+        file.write((1).to_bytes(2, "big"))
+    line = f"{store.path} is damaged; put back a copy of it or move it away. It was left as it is.\n"
+    for args in (["saves"], ["saves", "--json"], ["stats"], ["patience"], ["patience", "--json"]):
+        assert run(args) == 1
+        assert capsys.readouterr().err == line
+    assert run(["saves", "export", "1"]) == 0
+
+
 def test_names_never_steer_the_terminal(
     hoyle: Hoyle,
     store: Store,

@@ -102,6 +102,11 @@ def with_pages_of_another_table(path: Path) -> None:
         db.execute("ALTER TABLE matches RENAME COLUMN seed TO sead")
 
 
+def with_a_schema_that_is_no_text(path: Path) -> None:
+    sound(path)
+    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE documents", b"CREATE TABL\xa3 documents"))
+
+
 def a_folder(path: Path) -> None:
     path.mkdir()
 
@@ -123,6 +128,7 @@ def contents(folder: Path) -> dict[str, bytes]:
         (overwritten_inside, "is damaged; put back a copy of it or move it away"),
         (overwritten_schema, "is damaged; put back a copy of it or move it away"),
         (without_its_version, "is damaged; put back a copy of it or move it away"),
+        (with_a_schema_that_is_no_text, "is damaged; put back a copy of it or move it away"),
         (a_folder, "cannot be used: is a directory"),
     ],
 )
@@ -170,6 +176,27 @@ def test_damage_that_a_reader_need_not_meet_still_stops_the_first_write(tmp_path
     with open_store(tmp_path) as store, pytest.raises(StoreError, match="is damaged"):
         store.append(1, 900, RECORD.moves[:1], 9.0)
     assert path.read_bytes() == before
+
+
+def test_damage_that_hides_a_match_without_an_error_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "hoyle.db"
+    sound(path)
+    with closing(sqlite3.connect(path)) as db:
+        (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'matches'").fetchone()
+    with open(path, "r+b") as file:
+        file.seek(4096 * (page - 1) + 3)  # how many rows the page has
+        file.write((4).to_bytes(2, "big"))
+    with open_store(tmp_path) as store:
+        assert len(store.list()) == 4
+        (line,) = store.damage()
+        assert line == f"{path} is damaged; put back a copy of it or move it away. It was left as it is."
+
+
+def test_a_sound_file_has_no_damage(tmp_path: Path) -> None:
+    with open_store(tmp_path) as store:
+        assert store.damage() == ()
+        sound(tmp_path / "hoyle.db")
+        assert store.damage() == ()
 
 
 def test_a_match_whose_moves_cannot_be_read_is_named_and_the_others_are_served(tmp_path: Path) -> None:
