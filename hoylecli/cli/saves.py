@@ -1,5 +1,7 @@
 """`hoyle saves`: the matches there are, and what can be done with them."""
 
+import os
+import stat
 import sys
 from collections.abc import Mapping
 from time import time
@@ -9,7 +11,7 @@ import click
 from hoylecli.core.game import Outcome, as_json
 from hoylecli.core.match import HUMAN, Player
 from hoylecli.rulebook.names import PLAIN
-from hoylecli.store import Listed, open_store
+from hoylecli.store import Listed, Store, open_store
 
 from .columns import iso_time, short_time, table
 from .console import say, say_json
@@ -31,11 +33,22 @@ def command(ctx: click.Context, finished: bool, as_json_text: bool) -> None:
         return
     with open_store() as store:
         matches = store.list()
+        is_damaged = name_damage(store)
     shown = [match for match in matches if finished or match.outcome is None]
     if as_json_text:
         say_json([_facts(match) for match in shown])
     else:
         say(_listing(shown, len(matches) - len(shown)))
+    if is_damaged:
+        raise click.exceptions.Exit(1)
+
+
+def name_damage(store: Store) -> bool:
+    """Says on standard error what is damaged; whether anything is."""
+    found = store.damage()
+    for line in found:
+        click.echo(line, err=True)
+    return bool(found)
 
 
 @command.command()
@@ -102,16 +115,24 @@ def import_(file: str) -> None:
     """
     from .match_text import read
 
-    if file == "-":
-        data = sys.stdin.buffer.read() if sys.stdin else b""
-    else:
-        with open(file, "rb") as source:
-            data = source.read()
-    checked = read(data, "standard input" if file == "-" else file)
+    checked = read(_bytes_of(file), "standard input" if file == "-" else file)
     with open_store() as store:
         id = store.create(checked.record, checked.game.document, time(), outcome=checked.outcome)
     ending = f"'hoyle resume {id}' goes on with it" if checked.outcome is None else "it is finished"
     say(f"Match {id} is the new one, of {_counted(len(checked.record.moves), 'move')}; {ending}.")
+
+
+def _bytes_of(file: str) -> bytes:
+    """What there is to import, as far as it is looked at; a file that might never end is refused."""
+    from .match_text import MOST_BYTES
+
+    if file == "-":
+        return sys.stdin.buffer.read(MOST_BYTES + 1) if sys.stdin else b""
+    mode = os.stat(file).st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        raise click.ClickException(f"{file} is no regular file; 'hoyle saves import -' reads standard input.")
+    with open(file, "rb") as source:
+        return source.read(MOST_BYTES + 1)
 
 
 def _facts(match: Listed) -> dict[str, object]:

@@ -12,7 +12,7 @@ from hoylecli.table.record import clock_text
 
 from .columns import iso_time, short_time, table
 from .console import say, say_json
-from .saves import game_text
+from .saves import game_text, name_damage
 
 
 @click.command(name="stats")
@@ -30,9 +30,7 @@ def command(player: str | None, game: str | None, rebuild: bool, as_json: bool) 
     once a card was moved.
     """
     with open_store() as store:
-        if not rebuild:
-            _name_damage(store)
-        is_sound = not rebuild or _rebuilt(store)
+        is_sound = _rebuilt(store) if rebuild else not name_damage(store)
         tallies = store.results(player=player, game=game)
     if as_json:
         say_json([_facts(tally) for tally in tallies])
@@ -50,13 +48,6 @@ def _rebuilt(store: Store) -> bool:
     if not found:
         click.echo("Every match was replayed, and agrees with what was kept.", err=True)
     return not any(difference.problem for difference in found)
-
-
-def _name_damage(store: Store) -> None:
-    """Says which matches are left out."""
-    for match in store.list():
-        if match.problem:
-            click.echo(f"Match {match.id} is left out: {match.problem}", err=True)
 
 
 def _difference_text(difference: Difference) -> str:

@@ -133,7 +133,8 @@ def test_a_damaged_outcome_is_left_out_and_named(hoyle: Hoyle, store: Store) -> 
     finish(store, (121, 80), 0, 2.0)
     damage(store, "UPDATE matches SET outcome = '[]' WHERE id = 1")
     code, out, err = hoyle("--json")
-    assert (code, err) == (0, "Match 1 is left out: its outcome cannot be read.\n")
+    line = "Match 1 is damaged (its outcome cannot be read); 'hoyle saves delete 1' removes it.\n"
+    assert (code, err) == (1, line)
     assert [tally["played"] for tally in json.loads(out)] == [1]
 
 
