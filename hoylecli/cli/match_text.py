@@ -48,8 +48,6 @@ def portable(saved: Saved) -> Record:
 
 def read(data: bytes, file: str) -> Checked:
     """The match in the text of `file`, played through. Raises BadMatchText for the first wrong line."""
-    if len(data) > MOST_BYTES:
-        raise BadMatchText(f"{file}: a match has at most {MOST_BYTES:,} bytes; this has more.")
     try:
         text = data.decode("utf-8-sig")
         record = Record.parse(text)

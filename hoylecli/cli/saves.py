@@ -1,14 +1,12 @@
 """`hoyle saves`: the matches there are, and what can be done with them."""
 
-import os
-import stat
-import sys
 from collections.abc import Mapping
 from time import time
 
 import click
 
 from hoylecli.core.game import Outcome, as_json
+from hoylecli.core.grammar import counted
 from hoylecli.core.match import HUMAN, Player
 from hoylecli.rulebook.names import PLAIN
 from hoylecli.store import Listed, Store, open_store
@@ -113,26 +111,14 @@ def import_(file: str) -> None:
 
     Every move is checked against the rules. When a line is wrong it is named, and nothing is taken in.
     """
-    from .match_text import read
+    from .match_text import MOST_BYTES, read
+    from .source import called, read_bytes
 
-    checked = read(_bytes_of(file), "standard input" if file == "-" else file)
+    checked = read(read_bytes(file, "match", MOST_BYTES), called(file))
     with open_store() as store:
         id = store.create(checked.record, checked.game.document, time(), outcome=checked.outcome)
     ending = f"'hoyle resume {id}' goes on with it" if checked.outcome is None else "it is finished"
-    say(f"Match {id} is the new one, of {_counted(len(checked.record.moves), 'move')}; {ending}.")
-
-
-def _bytes_of(file: str) -> bytes:
-    """What there is to import, as far as it is looked at; a file that might never end is refused."""
-    from .match_text import MOST_BYTES
-
-    if file == "-":
-        return sys.stdin.buffer.read(MOST_BYTES + 1) if sys.stdin else b""
-    mode = os.stat(file).st_mode
-    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-        raise click.ClickException(f"{file} is no regular file; 'hoyle saves import -' reads standard input.")
-    with open(file, "rb") as source:
-        return source.read(MOST_BYTES + 1)
+    say(f"Match {id} is the new one, of {counted(len(checked.record.moves), 'move')}; {ending}.")
 
 
 def _facts(match: Listed) -> dict[str, object]:
@@ -151,7 +137,7 @@ def _facts(match: Listed) -> dict[str, object]:
 
 
 def _listing(matches: list[Listed], hidden: int) -> str:
-    finished = f"{_counted(hidden, 'match', 'matches')} finished; 'hoyle saves --all' lists all."
+    finished = f"{counted(hidden, 'match', 'matches')} finished; 'hoyle saves --all' lists all."
     if not matches:
         return f"Nothing to play on. {finished}" if hidden else "No matches yet. 'hoyle cribbage' deals one."
     now = time()
@@ -174,10 +160,6 @@ def _listing(matches: list[Listed], hidden: int) -> str:
         drop=("Moves",),
     )
     return f"{lines}\n\n{finished}" if hidden else lines
-
-
-def _counted(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def game_text(game: str, variant: str, options: Mapping[str, str] = {}) -> str:

@@ -418,17 +418,17 @@ def test_a_file_without_end_is_read_no_further_than_the_limit(
 
     (tmp_path / "m.txt").write_text(TEXT + "#" * 4_000_000)
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(Endless()))
-    problem = "a match has at most 4,000,000 bytes; this has more."
-    assert hoyle("import", "m.txt") == (1, "", f"hoyle: m.txt: {problem}\n")
-    assert hoyle("import", "-") == (1, "", f"hoyle: standard input: {problem}\n")
+    problem = "is too large; a match has at most 4,000,000 bytes."
+    assert hoyle("import", "m.txt") == (1, "", f"hoyle: m.txt {problem}\n")
+    assert hoyle("import", "-") == (1, "", f"hoyle: standard input {problem}\n")
 
 
 def test_what_is_no_file_is_named_and_not_waited_for(hoyle: Hoyle, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "fifo")
     for name in ("fifo", "/dev/zero"):
-        problem = f"{name} is no regular file; 'hoyle saves import -' reads standard input."
+        problem = f"{name} is a pipe or a device; name a file, or - and pipe it in."
         assert hoyle("import", name) == (1, "", f"hoyle: {problem}\n")
-    assert hoyle("import", str(tmp_path))[::2] == (1, f"hoyle: {tmp_path}: Is a directory\n")
+    assert hoyle("import", str(tmp_path))[::2] == (1, f"hoyle: {tmp_path} is a folder; name a file in it.\n")
 
 
 NAMES = [
@@ -465,7 +465,7 @@ def test_bytes_that_are_no_text_are_refused(hoyle: Hoyle, tmp_path: Path) -> Non
 
 
 def test_a_file_that_is_not_there_is_named(hoyle: Hoyle) -> None:
-    assert hoyle("import", "nowhere.txt") == (1, "", "hoyle: nowhere.txt: No such file or directory\n")
+    assert hoyle("import", "nowhere.txt") == (1, "", "hoyle: nowhere.txt: no such file.\n")
 
 
 def test_a_person_named_like_a_program_stays_a_person(hoyle: Hoyle, store: Store, tmp_path: Path) -> None:
