@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Attacks the program for an hour: kills, damage, nonsense, hostile programs; counts what goes wrong.
 
-    scripts/hostile.py                         all attacks, as often as the report has them
-    scripts/hostile.py kills lines             only these
-    scripts/hostile.py --share 0.01            a hundredth of the tries
-    scripts/hostile.py --jobs 2 --write        puts each row, when it is done, into the report
+    scripts/attacks.py                         all attacks, as often as the report has them
+    scripts/attacks.py kills lines             only these
+    scripts/attacks.py --share 0.01            a hundredth of the tries
+    scripts/attacks.py --jobs 2 --write        puts each row, when it is done, into the report
 
-The attacks are the modules of `tests/hostile`; the tests run a few tries of each. A failure is printed with
+The attacks are the modules of `tests/attacks`; the tests run a few tries of each. A failure is printed with
 what makes it happen again. Exits with 1 when there was any.
 """
 
@@ -28,11 +28,11 @@ from workers import add_options, workers_of
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-from hostile.report import Report  # noqa: E402
+from attacks.report import Report  # noqa: E402
 
 from hoylecli.table.workers import Lost, Workers, shared  # noqa: E402
 
-REPORT = ROOT / "scripts" / "results" / "hostile.md"
+REPORT = ROOT / "scripts" / "results" / "attacks.md"
 HEAD = """\
 # What hostile treatment has found
 
@@ -78,7 +78,7 @@ def run(portion: Portion) -> Report:
     """A portion of an attack, in a folder of its own."""
     _hear_interrupts()
     with TemporaryDirectory() as folder:
-        attack = import_module(f"hostile.{portion.name}").attack
+        attack = import_module(f"attacks.{portion.name}").attack
         report: Report = attack(portion.seed, portion.count, Path(folder))
     return report
 
@@ -139,7 +139,7 @@ def main(args: Sequence[str] | None = None) -> int:
         minutes, failed = (monotonic() - start) / 60, failed + len(report.failures)
         print(f"{name}: {report.tried:,} tries, {len(report.failures)} failures, {minutes:.1f} minutes")
         share = "" if given.share == 1 else f" --share {given.share:g}"
-        call = f"scripts/hostile.py {name}{share} --seed {given.seed} --jobs {given.jobs} --write"
+        call = f"scripts/attacks.py {name}{share} --seed {given.seed} --jobs {given.jobs} --write"
         if given.write:
             cells = (
                 name,

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from hostile.report import Report
+from attacks.report import Report
 
 from hoylecli import rulebook
 from hoylecli.core.errors import HoyleError

@@ -10,8 +10,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 
-from hostile.matches import GAMES, at_home, random_match, said
-from hostile.report import Report
+from attacks.matches import GAMES, at_home, random_match, said
+from attacks.report import Report
 
 from hoylecli.store import Store, database
 

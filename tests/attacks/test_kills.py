@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
-from hostile.kills import attack
+from attacks.kills import attack
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a pipe is not read line by line there")

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from hostile.matches import GAMES, at_home, random_match, said
-from hostile.report import Report
+from attacks.matches import GAMES, at_home, random_match, said
+from attacks.report import Report
 
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.match import Record

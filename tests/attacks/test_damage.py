@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hostile.damage import attack
+from attacks.damage import attack
 
 
 def test_every_command_survives_a_damaged_store(tmp_path: Path) -> None:

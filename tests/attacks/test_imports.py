@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hostile.imports import attack
+from attacks.imports import attack
 
 
 def test_whatever_is_imported_comes_back_and_all_else_is_one_line(tmp_path: Path) -> None:
