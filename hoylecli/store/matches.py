@@ -1,8 +1,9 @@
 """The matches, move by move."""
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 from types import TracebackType
@@ -242,35 +243,46 @@ class Store:
                 db.execute("INSERT OR REPLACE INTO flicks VALUES (?, ?, ?)", (player, throws, hits))
         return best
 
-    def rebuild(self) -> tuple[Difference, ...]:
-        """Replays every match through its rules and corrects the outcomes that differ; says which did.
+    def ids(self) -> tuple[int, ...]:
+        """All matches, the one last played at the end."""
+        return tuple(match.id for match in reversed(self.list()))
 
-        A match that cannot be replayed, or not even read, is left as it is.
+    def replayed(self, ids: Iterable[int]) -> Iterator[Difference | None]:
+        """For each match, what a replay through its rules says otherwise; None when it agrees or is gone.
+
+        A match that cannot be replayed, or not even read, is a difference with a problem.
         """
-        found, games = [], dict[str, "Game"]()
-        for listed in reversed(self.list()):
+        games: dict[str, Game] = {}
+        for id in ids:
             try:
-                saved = self.load(listed.id)
+                saved = self.load(id)
             except NoSuchMatch:
-                continue
+                yield None
             except DamagedMatch as error:
-                found.append(Difference(listed.id, listed.outcome, None, error.reason))
-                continue
-            differs = difference(saved, games)
-            if differs is not None and self._corrected(saved, differs):
-                found.append(differs)
-        return tuple(found)
+                yield Difference(id, None, None, error.reason)
+            else:
+                differs = difference(saved, games)
+                yield differs and replace(differs, revision=self._seen[id])
 
-    def _corrected(self, saved: Saved, differs: Difference) -> bool:
-        """Writes the outcome of a replay, unless the match went on while it was replayed."""
+    def correct(self, differs: Difference) -> bool:
+        """Writes the outcome of a replay, unless the match went on meanwhile; whether the difference holds.
+
+        A match with a problem is left as it is.
+        """
         if differs.problem:
             return True
+        self._seen[differs.id] = differs.revision
         try:
-            with self._changing(saved.id) as db:
-                rows.set_outcome(db, saved.id, differs.replayed)
+            with self._changing(differs.id) as db:
+                rows.set_outcome(db, differs.id, differs.replayed)
         except (StaleMatch, NoSuchMatch):
             return False
         return True
+
+    def rebuild(self) -> tuple[Difference, ...]:
+        """Replays every match through its rules and corrects the outcomes that differ; says which did."""
+        found = self.replayed(self.ids())
+        return tuple(differs for differs in found if differs is not None and self.correct(differs))
 
     def _taken(self, db: sqlite3.Connection, row: tuple[Any, ...]) -> Saved:
         saved = rows.saved_from(db, row)

@@ -59,13 +59,15 @@ class Tally:
 class Difference:
     """A match whose kept outcome is not what its moves give, or that can't be replayed (`problem` says why).
 
-    kept, replayed: None for unfinished. A match with a problem keeps the outcome it has.
+    kept, replayed: None for unfinished. A match with a problem keeps the outcome it has. revision: of the
+    match when it was read.
     """
 
     id: int
     kept: Outcome | None
     replayed: Outcome | None
     problem: str = ""
+    revision: int = field(default=0, compare=False)
 
 
 def tallies(
