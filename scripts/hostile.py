@@ -53,15 +53,15 @@ class Attack:
 
 
 ATTACKS = {
-    "kills": Attack(5_000, 25),
-    "damage": Attack(4_000, 50),
-    "imports": Attack(10_000, 200),
-    "argv": Attack(100_000, 250),
-    "sheets": Attack(20_000, 250),
-    "lines": Attack(3_000_000, 20_000),
+    "kills": Attack(5_000, 100),
+    "damage": Attack(4_000, 250),
+    "imports": Attack(10_000, 1_000),
+    "argv": Attack(100_000, 2_500),
+    "sheets": Attack(20_000, 2_500),
+    "lines": Attack(3_000_000, 50_000),
     "seats": Attack(400, 8),
-    "rules": Attack(5_000, 20),
-    "rulesfiles": Attack(10_000, 200),
+    "rules": Attack(5_000, 50),
+    "rulesfiles": Attack(10_000, 1_000),
     "workers": Attack(200, 4),
 }
 
