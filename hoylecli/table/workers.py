@@ -190,13 +190,18 @@ def _slots(workers: Workers) -> Iterator[Sequence[Slot]]:
 
 
 def _allow_files(number: int) -> None:
-    """Lets this process have so many files open, if it may (some systems begin with 256)."""
-    with suppress(ImportError, ValueError, OSError):
+    """Lets this process have so many files open (some begin with 256). Raises HoyleError if it may not."""
+    try:
         from resource import RLIM_INFINITY, RLIMIT_NOFILE, getrlimit, setrlimit
-
-        soft, hard = getrlimit(RLIMIT_NOFILE)
-        if soft != RLIM_INFINITY and soft < number:
-            setrlimit(RLIMIT_NOFILE, (number if hard == RLIM_INFINITY else min(number, hard), hard))
+    except ImportError:  # Windows has no such limit
+        return
+    soft, hard = getrlimit(RLIMIT_NOFILE)
+    if soft == RLIM_INFINITY or soft >= number:
+        return
+    if hard != RLIM_INFINITY and hard < number:
+        raise HoyleError(f"So many --jobs need {number} open files, and {hard} are allowed here; try fewer.")
+    with suppress(ValueError, OSError):
+        setrlimit(RLIMIT_NOFILE, (number, hard))
 
 
 def _begin_tracker() -> None:

@@ -207,6 +207,8 @@ def _contracts(rules: TricksRules) -> Wrong:
         yield "contracts.trick", "a trick more counts more than all suits, or the bids don't rise"
     if pack.jokers and (pack.copies > 1 or rules.trump.how not in ("none", "always", "called", "bid")):
         yield "pack.jokers", "a joker goes with single cards and trumps none, always, called or bid"
+    if pack.jokers and rules.bidding.kind == "order_up":
+        yield "pack.jokers", "a joker has no suit that could be ordered up"
     if pack.jokers and rules.score.kind in ("pitch", "pinochle", "piquet"):
         yield "pack.jokers", f"{rules.score.kind} is counted without a joker"
 
@@ -287,8 +289,10 @@ def _piquet(rules: TricksRules) -> Wrong:
         yield "exchange.most", "cards are exchanged and called without partners, passing, bidding and trumps"
 
 
-def _useless(rules: TricksRules) -> Wrong:
-    """What there is no use for in what a deal counts."""
+def _together(rules: TricksRules) -> Wrong:
+    """What does not go with the rest of a deal, or with what it counts."""
+    if rules.passing.cards and rules.kitty.cards:
+        yield "passing.cards", "cards are passed on or taken up from a kitty, not both"
     kind, bids = rules.score.kind, rules.bidding.kind
     if bids != "none" and (kind in ("penalties", "tricks") or (bids == "order_up" and kind != "euchre")):
         yield "bidding.kind", f"'{kind}' counts no such bids; leave them out, or count by them"
@@ -314,4 +318,4 @@ _GROUPS: Final = (
     _stock,
     _piquet,
 )
-_WHOLE: Final = (_seated, _ends, _useless)
+_WHOLE: Final = (_seated, _ends, _together)

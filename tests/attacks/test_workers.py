@@ -1,9 +1,9 @@
-"""A few runs whose processes are killed; `hostile.workers` does many."""
+"""A few runs whose processes are killed; `attacks.workers` does many."""
 
 from pathlib import Path
 
 import pytest
-from hostile.workers import attack
+from attacks.workers import attack
 
 SEED, SMALL = 1, 6
 

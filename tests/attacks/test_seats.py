@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
-from hostile.seats import attack
+from attacks.seats import attack
 
 TRIES = 12
 

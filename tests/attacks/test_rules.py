@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hostile.rules import attack
+from attacks.rules import attack
 
 SEED, SETS = 1, 120
 

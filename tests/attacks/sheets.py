@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from hostile.forked import Try, ended, fault, load_all
-from hostile.report import Report
+from attacks.forked import Try, ended, fault, load_all
+from attacks.report import Report
 
 from hoylecli import rulebook
 from hoylecli.families.patience.layout import layout_text

@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 
 import click
-from hostile.forked import Try, ended, fault, load_all
-from hostile.report import Report
+from attacks.forked import Try, ended, fault, load_all
+from attacks.report import Report
 
 from hoylecli.cli.main import hoyle
 from hoylecli.rulebook import catalogue

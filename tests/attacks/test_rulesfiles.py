@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hostile.rulesfiles import attack
+from attacks.rulesfiles import attack
 
 SEED, FILES = 1, 150
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 
-from hostile.report import Report
+from attacks.report import Report
 
 from hoylecli import rulebook
 from hoylecli.rulebook.shelf import shipped_folder

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from hostile.report import Report
+from attacks.report import Report
 
 from hoylecli import rulebook
 from hoylecli.store import Store

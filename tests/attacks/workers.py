@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from hostile.processes import is_gone
-from hostile.report import Report
+from attacks.processes import is_gone
+from attacks.report import Report
 
 from hoylecli import rulebook
 from hoylecli.bots.solver.kernel import Limit

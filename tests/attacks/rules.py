@@ -1,6 +1,6 @@
 """Rules that nobody has written: one to three words of a shipped game changed at random.
 
-What the checker accepts is played; see `hostile.sitting`.
+What the checker accepts is played; see `attacks.sitting`.
 """
 
 import json
@@ -12,8 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from hostile.report import Report
-from hostile.sitting import sit
+from attacks.report import Report
+from attacks.sitting import sit
 
 from hoylecli import families, rulebook
 from hoylecli.rulebook.shapes import (

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hostile.lines import attack
+from attacks.lines import attack
 
 LINES = 100_000
 

@@ -4,13 +4,13 @@ import os
 from pathlib import Path
 
 import pytest
-from hostile.argv import attack
+from attacks.sheets import attack
 
 TRIES = 200
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
-def test_no_command_line_ends_in_more_than_one_clear_line(tmp_path: Path) -> None:
+def test_no_slip_on_a_sheet_or_layout_ends_in_more_than_clear_lines(tmp_path: Path) -> None:
     report = attack(29, TRIES, tmp_path)
     assert report.tried >= TRIES
     assert not report.failures
