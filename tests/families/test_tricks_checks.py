@@ -13,8 +13,8 @@ from hoylecli import rulebook
 from hoylecli.core.events import TABLE
 from hoylecli.families import find
 from hoylecli.families.schema import Range
-from hoylecli.families.tricks.checks import check
-from hoylecli.families.tricks.rules import TricksRules
+from hoylecli.families.tricks.rules.checks import check
+from hoylecli.families.tricks.rules.schema import TricksRules
 
 TRICKS = find("tricks")
 GAMES = [name for name in rulebook.catalogue() if rulebook.load(name).family == "tricks"]
