@@ -29,7 +29,7 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parent.parent
 REPORT = ROOT / "scripts" / "results" / "mutants.md"
-ROOMS = ("scoring", "families", "rulebook", "store", "table")
+ROOMS = ("scoring", "frame", "families", "rulebook", "store", "table")
 LONGEST = 1200  # seconds for the tests of one mutant; one that never ends is caught
 SWAPS: dict[type, type] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -125,7 +125,12 @@ def _mutant(file: Path, tree: ast.Module, at: int) -> Mutant:
 def near(file: str) -> list[str]:
     """Where the tests are that are likely to catch a change of the file, the likeliest first."""
     room = Path(file).parts[1]
-    also = {"scoring": ["families", "cli"], "families": ["golden", "properties"], "table": ["cli"]}
+    also = {
+        "scoring": ["families", "cli"],
+        "frame": ["families", "golden"],
+        "families": ["golden", "properties"],
+        "table": ["cli"],
+    }
     return [f"tests/{each}" for each in (room, *also.get(room, []))]
 
 

@@ -32,8 +32,8 @@ from workers import add_options, in_order, workers_of
 from hoylecli import bots, rulebook
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.ordering import PASS
-from hoylecli.families.tricks.passing import direction
+from hoylecli.families.tricks.phases.ordering import PASS
+from hoylecli.families.tricks.position.passed import direction
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.table.simulate import seed_of
 from hoylecli.table.workers import Workers

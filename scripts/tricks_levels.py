@@ -35,7 +35,7 @@ from workers import add_options, in_order, workers_of  # noqa: E402
 from hoylecli import bots, rulebook  # noqa: E402
 from hoylecli.core.errors import HoyleError  # noqa: E402
 from hoylecli.core.events import TABLE  # noqa: E402
-from hoylecli.families.tricks.dealing import hands_of  # noqa: E402
+from hoylecli.families.tricks.rules.hands import hands_of  # noqa: E402
 from hoylecli.rulebook.game import Game  # noqa: E402
 from hoylecli.rulebook.names import PLAIN  # noqa: E402
 from hoylecli.table.simulate import seed_of  # noqa: E402

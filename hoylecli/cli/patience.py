@@ -25,17 +25,22 @@ def _patience(as_json: bool) -> None:
     """
     from hoylecli.store import open_store
 
+    from .saves import name_damage
+
     games = _patiences()
     with open_store() as store:
         won = store.games_won()
+        is_damaged = name_damage(store)
     if as_json:
         say_json([{"game": name, "summary": line, "won": name in won} for name, line in games.items()])
-        return
-    say("\n".join(listing(games, won, min(get_terminal_size().columns, 100))))
-    if _is_somebody_there():
-        _choose(list(games))
     else:
+        say("\n".join(listing(games, won, min(get_terminal_size().columns, 100))))
+        if _is_somebody_there():
+            _choose(list(games))
+            return
         say("\nhoyle NAME deals; hoyle NAME --help explains its options.")
+    if is_damaged:
+        raise click.exceptions.Exit(1)
 
 
 def _patiences() -> dict[str, str]:

@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from ..core.errors import BadNotation
+from ..core.grammar import counted
 from ..core.text import shortened
 from ..scoring.bridge import SIDES, Contract, Item, duplicate_score, points, result_text, score_duplicate
 from ..scoring.bridge_sheet import parse_deal, read_sheet
@@ -294,7 +295,7 @@ def _standing_lines(sheet: Sheet) -> Iterator[str]:
     standing = sheet.standing
     games, part = standing.games, standing.part
     if standing.form == "four-deal":
-        left = _plural(4 - standing.counted, "deal")
+        left = counted(4 - standing.counted, "deal")
         yield "The round is over." if sheet.complete else f"The round is not over: {left} to play."
     elif sheet.complete:
         winner, lost = ("We", games[1]) if games[0] == 2 else ("They", games[0])
@@ -316,13 +317,9 @@ def _lead(sheet: Sheet) -> str:
     return f"{'We' if difference > 0 else 'They'} are {abs(difference)} points ahead."
 
 
-def _plural(count: int, noun: str) -> str:
-    return f"{count} {noun}" + ("" if count == 1 else "s")
-
-
 def _duplicate_lines(sheet: Sheet) -> Iterator[str]:
     """A table with the points each side earned, as everywhere, and their difference as North-South's net."""
-    yield f"Duplicate, {_plural(len(sheet.deals), 'deal')}."
+    yield f"Duplicate, {counted(len(sheet.deals), 'deal')}."
     yield ""
     yield f"  {'deal':<6}{'contract':<13}{'vulnerable':<11}{'NS':>6}{'EW':>7}{'net':>8}"
     for scored in sheet.deals:

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from pegs import pegs_at
 
 from hoylecli.bots import bot
 from hoylecli.bots.solver import is_won_by
@@ -46,7 +47,7 @@ def table() -> Table:
         state = state.apply(Move("deal", tuple(dealt + turned + rest)))
         if mine:
             state = state.apply(state.legal_moves()[0])
-        return replace(state, pegs=((0, scores[0]), (0, scores[1])))
+        return pegs_at(state, ((0, scores[0]), (0, scores[1])))
 
     return sit
 
@@ -70,7 +71,7 @@ def in_play() -> Table:
         state = state.apply(Move("deal", (*dealt, turned, *rest)))
         for actor in (first, 1 - first):
             state = state.apply(Move(cards=away[actor]))
-        return replace(state, pegs=((0, scores[0]), (0, scores[1])))
+        return pegs_at(state, ((0, scores[0]), (0, scores[1])))
 
     return sit
 

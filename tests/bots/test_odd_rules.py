@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hostile.rules import written
+from attacks.rules import written
 from positions import chosen
 
 from hoylecli import bots, rulebook

@@ -10,8 +10,8 @@ from hoylecli.bots.tricks.kernel import Layout, Table, bits, highest, lowest
 from hoylecli.bots.tricks.worth import results
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.contracts import is_misere
-from hoylecli.families.tricks.plan import plan_of
+from hoylecli.families.tricks.position.contracts import is_misere
+from hoylecli.families.tricks.rules.ranking import plan_of
 from hoylecli.families.tricks.state import TricksState
 
 GAMES = [

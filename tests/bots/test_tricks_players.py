@@ -15,7 +15,7 @@ from hoylecli.bots.tricks.avoiding import avoid
 from hoylecli.bots.tricks.search import thoughts
 from hoylecli.bots.tricks.worth import chance
 from hoylecli.core.events import TABLE
-from hoylecli.families.tricks.sample import sample
+from hoylecli.families.tricks.worlds.sample import sample
 from hoylecli.table.simulate import Plan, outcomes
 
 OFTEN = {"beginner": 0.5, "average": 0.5, "expert": 0.15}

@@ -14,8 +14,8 @@ from hoylecli.bots.tricks.stock_playouts import stage_of, worlds
 from hoylecli.bots.tricks.stock_table import Stage
 from hoylecli.bots.tricks.worlds import Sight, layout_of
 from hoylecli.core.events import TABLE
-from hoylecli.families.tricks.sample import sample
 from hoylecli.families.tricks.state import TricksState
+from hoylecli.families.tricks.worlds.sample import sample
 from hoylecli.scoring.pinochle import said
 
 FAR = (99_999, 99_999)

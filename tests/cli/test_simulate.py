@@ -10,7 +10,7 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
-from hostile.processes import is_gone
+from attacks.processes import is_gone
 
 from hoylecli import load
 from hoylecli.cli import main

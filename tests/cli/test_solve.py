@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hostile.processes import is_gone
+from attacks.processes import is_gone
 
 from hoylecli import rulebook
 from hoylecli.bots.solver import Solution, is_won_by

@@ -13,7 +13,7 @@ from hoylecli.core.events import TABLE
 from hoylecli.families import screen
 from hoylecli.families.patience.steps import DRAW
 from hoylecli.families.screen import Style
-from hoylecli.families.tricks.knockout import caller
+from hoylecli.families.tricks.state import caller
 from hoylecli.rulebook.game import Game
 
 

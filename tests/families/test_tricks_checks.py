@@ -13,8 +13,8 @@ from hoylecli import rulebook
 from hoylecli.core.events import TABLE
 from hoylecli.families import find
 from hoylecli.families.schema import Range
-from hoylecli.families.tricks.checks import check
-from hoylecli.families.tricks.rules import TricksRules
+from hoylecli.families.tricks.rules.checks import check
+from hoylecli.families.tricks.rules.schema import TricksRules
 
 TRICKS = find("tricks")
 GAMES = [name for name in rulebook.catalogue() if rulebook.load(name).family == "tricks"]
@@ -50,6 +50,8 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
         },
         "deal.cards",
     ),  # in twenty million ways
+    ("five-hundred", {"passing": {"cards": 3}}, "passing.cards"),
+    ("euchre", {"pack": {"jokers": 1}}, "pack.jokers"),
     ("five-hundred", {"match": {"target": 0, "deals": 3}}, "match.bidder_wins"),
     ("spades", {"match": {"lowest": True}}, "match.lowest"),
     ("pitch", {"trump": {"bowers": True}}, "trump.bowers"),

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hostile import dying
-from hostile.processes import is_gone
+from attacks import dying
+from attacks.processes import is_gone
 
 from hoylecli.core.errors import HoyleError
 from hoylecli.table import workers
@@ -90,7 +90,7 @@ def test_more_processes_than_files_are_allowed_for_are_refused(monkeypatch: pyte
     resource = pytest.importorskip("resource")
     monkeypatch.setattr(resource, "getrlimit", lambda _: (256, 256))
     with pytest.raises(HoyleError, match="need 580 open files, and 256 are allowed here; try fewer"):
-        list(shared(dying.double, range(3), Crew(40)))
+        list(shared(dying.double, range(3), Workers(40)))
     assert not active_children()
 
 
@@ -134,7 +134,7 @@ ENDLESS = """
 import sys, time
 sys.path[:0] = {path!r}
 from hoylecli.table.workers import Workers, shared
-from hostile.dying import own_process
+from attacks.dying import own_process
 if __name__ == "__main__":
     for _, pid in shared(own_process, iter(int, 1), Workers(2)):
         print(pid, flush=True)

@@ -14,7 +14,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.knockout import KNOCK
+from hoylecli.families.tricks.phases.playing.rules import KNOCK
 from hoylecli.families.tricks.view import TricksView
 
 from .. import Bot

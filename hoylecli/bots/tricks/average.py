@@ -6,7 +6,7 @@ from typing import Final
 
 from hoylecli.core.cards import SUITS
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.nominating import LOOK
+from hoylecli.families.tricks.phases.nominating import LOOK
 from hoylecli.families.tricks.view import TricksView
 
 from .contracting import auction_of

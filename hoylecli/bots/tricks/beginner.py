@@ -7,10 +7,10 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.nominating import LOOK
-from hoylecli.families.tricks.ordering import PASS
-from hoylecli.families.tricks.plan import Order, plan_of
-from hoylecli.families.tricks.seeing import order_of
+from hoylecli.families.tricks.derived import order_of
+from hoylecli.families.tricks.phases.nominating import LOOK
+from hoylecli.families.tricks.phases.ordering import PASS
+from hoylecli.families.tricks.rules.ranking import Order, plan_of
 from hoylecli.families.tricks.view import TricksView
 
 from .estimating import Estimate, raised

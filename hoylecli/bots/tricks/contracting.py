@@ -7,11 +7,11 @@ from typing import Final
 
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks import contracts as bidding
-from hoylecli.families.tricks.auction import PASS
-from hoylecli.families.tricks.deal import Bid
-from hoylecli.families.tricks.plan import SUIT_NAMES
-from hoylecli.families.tricks.rules import TricksRules
+from hoylecli.families.tricks.phases.auction import PASS
+from hoylecli.families.tricks.position import contracts as bidding
+from hoylecli.families.tricks.position.deal import Bid
+from hoylecli.families.tricks.rules.ranking import SUIT_NAMES
+from hoylecli.families.tricks.rules.schema import TricksRules
 from hoylecli.families.tricks.view import TricksView
 
 from .contracts import bury, chance, misere_chance, worth

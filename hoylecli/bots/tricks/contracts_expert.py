@@ -7,9 +7,9 @@ from typing import Final
 
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks import contracts as bidding
-from hoylecli.families.tricks.auction import PASS
-from hoylecli.families.tricks.deal import Bid
+from hoylecli.families.tricks.phases.auction import PASS
+from hoylecli.families.tricks.position import contracts as bidding
+from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.view import TricksView
 
 from .contracting import Contracting, Gains, auction_of, seated

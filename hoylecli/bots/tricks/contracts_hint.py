@@ -4,9 +4,9 @@ from random import Random
 
 from hoylecli.core.grammar import counted, listed
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks import contracts as bidding
-from hoylecli.families.tricks.auction import PASS
-from hoylecli.families.tricks.naming import SUITS, in_words
+from hoylecli.families.tricks.phases.auction import PASS
+from hoylecli.families.tricks.position import contracts as bidding
+from hoylecli.families.tricks.position.labels import SUITS, in_words
 from hoylecli.families.tricks.view import TricksView
 
 from .contracting import MISERE, auction_of

@@ -11,9 +11,9 @@ from typing import Final
 from hoylecli.core.cards import SUITS, make_card
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.auction import PASS
-from hoylecli.families.tricks.deal import Bid
-from hoylecli.families.tricks.melding import table_of
+from hoylecli.families.tricks.phases.auction import PASS
+from hoylecli.families.tricks.position.deal import Bid
+from hoylecli.families.tricks.position.melds import table_of
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import pinochle
 

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.nominating import LOOK
+from hoylecli.families.tricks.phases.nominating import LOOK
 from hoylecli.families.tricks.view import TricksView
 
 from .bidding import Bidding, Outlook

@@ -5,9 +5,9 @@ from typing import Final
 
 from hoylecli.core.grammar import counted, listed
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.naming import SUITS
-from hoylecli.families.tricks.nominating import BLIND, LOOK
-from hoylecli.families.tricks.ordering import PASS
+from hoylecli.families.tricks.phases.nominating import BLIND, LOOK
+from hoylecli.families.tricks.phases.ordering import PASS
+from hoylecli.families.tricks.position.labels import SUITS
 from hoylecli.families.tricks.view import TricksView
 
 from . import expert

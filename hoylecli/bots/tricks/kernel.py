@@ -1,14 +1,15 @@
 """Tricks played out quickly, with all hands known: cards are bits, and a hand is a sum of them.
 
 The cards of a suit lie together, a stronger one on a higher bit and equal ones side by side, so that the
-lowest and the highest of a suit are the ends of a mask. The rules are those of `families.tricks.following`.
+lowest and the highest of a suit are the ends of a mask. The rules are those of
+`families.tricks.position.following`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from hoylecli.core.cards import CARDS, RED_JOKER, SUITS, Card
-from hoylecli.families.tricks.plan import JOKER, Plan
+from hoylecli.families.tricks.rules.ranking import JOKER, Plan
 
 Choose = Callable[["Table", int], int]
 """A policy: of the cards that may be played (a mask of two or more), the bit of the one to play."""
@@ -171,7 +172,7 @@ class Table:
         new.winners = self.winners[:]
         return new
 
-    # What may be played: the rules of `families.tricks.following`
+    # What may be played: the rules of `families.tricks.position.following`
 
     def legal(self) -> int:
         """The cards that the seat to act may play."""

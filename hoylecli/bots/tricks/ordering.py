@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.ordering import PASS
+from hoylecli.families.tricks.phases.ordering import PASS
 from hoylecli.families.tricks.view import TricksView
 
 from .likely import likely, said_fits

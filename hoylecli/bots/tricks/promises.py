@@ -4,8 +4,8 @@ from random import Random
 
 from hoylecli.core.grammar import counted, listed
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.auction import PASS, SMUDGE
-from hoylecli.families.tricks.naming import SUITS
+from hoylecli.families.tricks.phases.auction import PASS, SMUDGE
+from hoylecli.families.tricks.position.labels import SUITS
 from hoylecli.families.tricks.view import TricksView
 
 from .bidding import Bidding, Outlook

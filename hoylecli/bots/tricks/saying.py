@@ -5,8 +5,8 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.knockout import KNOCK
-from hoylecli.families.tricks.plan import plan_of
+from hoylecli.families.tricks.phases.playing.rules import KNOCK
+from hoylecli.families.tricks.rules.ranking import plan_of
 from hoylecli.families.tricks.view import TricksView
 
 

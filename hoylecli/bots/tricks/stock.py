@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.seeing import is_drawing
+from hoylecli.families.tricks.derived import is_drawing
 from hoylecli.families.tricks.view import TricksView
 
 from . import beginner

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.events import Seat
-from hoylecli.families.tricks.contracts import is_misere
+from hoylecli.families.tricks.position.contracts import is_misere
 from hoylecli.families.tricks.view import TricksView
 
 from .avoiding import avoid, grab

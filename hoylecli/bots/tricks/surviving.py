@@ -9,9 +9,9 @@ from typing import Final
 
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.dealing import cards_in
-from hoylecli.families.tricks.knockout import Life, lives_after
+from hoylecli.families.tricks.rules.hands import cards_in
 from hoylecli.families.tricks.view import TricksView
+from hoylecli.frame.lives import Life, lives_after
 
 from .kernel import Table
 from .styles import styles

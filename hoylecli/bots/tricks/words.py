@@ -5,8 +5,8 @@ from itertools import islice
 from typing import Final
 
 from hoylecli.core.grammar import counted
-from hoylecli.families.tricks.contracts import is_misere
-from hoylecli.families.tricks.naming import SUITS
+from hoylecli.families.tricks.position.contracts import is_misere
+from hoylecli.families.tricks.position.labels import SUITS
 
 from .avoiding import grab
 from .kernel import bits, highest, lowest

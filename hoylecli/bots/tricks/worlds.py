@@ -11,16 +11,15 @@ from typing import Final
 from hoylecli.core.cards import SUITS
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.contracts import is_misere
-from hoylecli.families.tricks.deal import Play
-from hoylecli.families.tricks.following import follows, harmless, leads
-from hoylecli.families.tricks.passing import direction, step
-from hoylecli.families.tricks.plan import plan_of
-from hoylecli.families.tricks.playing import broken_by
-from hoylecli.families.tricks.rules import TricksRules
-from hoylecli.families.tricks.sample_melds import still_held, unshown
-from hoylecli.families.tricks.seeing import bottom, order_of, tricks_before_draws
+from hoylecli.families.tricks.derived import bottom, order_of, tricks_before_draws
+from hoylecli.families.tricks.position.contracts import is_misere
+from hoylecli.families.tricks.position.deal import Play
+from hoylecli.families.tricks.position.following import broken_by, follows, harmless, leads
+from hoylecli.families.tricks.position.passed import direction, step
+from hoylecli.families.tricks.rules.ranking import plan_of
+from hoylecli.families.tricks.rules.schema import TricksRules
 from hoylecli.families.tricks.view import TricksView
+from hoylecli.families.tricks.worlds.melds import still_held, unshown
 
 from .declared import lying, ruled_out, shown
 from .kernel import Layout, Table, bits, longest, lowest
@@ -264,7 +263,7 @@ def giver_to(view: TricksView, seat: Seat) -> Seat:
 
 
 def leader(view: TricksView, layout: Layout, hands: Sequence[int], out: Seat | None = None) -> Seat:
-    """Who leads to the first trick, as in `families.tricks.playing`."""
+    """Who leads to the first trick, as in `families.tricks.phases.playing`."""
     if layout.first:
         return next(seat for seat, hand in enumerate(hands) if hand & layout.first)
     if view.rules.play.lead == "bidder" and view.maker is not None:

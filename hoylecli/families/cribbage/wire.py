@@ -52,7 +52,7 @@ WIRE: Final = Wire(
         "game_won": Kind(
             "The seat won the game by so many points.",
             int,
-            {"skunk": Literal["skunk", "double_skunk"] | None},
+            {"win": Literal["skunk", "double_skunk"] | None},
         ),
         "stakes": Kind("What the win counts in games or match points.", int),
         "match_won": Kind("The seat won the match with so many games or match points.", int),

@@ -7,7 +7,7 @@ no use for is left out.
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
-from ..schema import Range
+from hoylecli.families.schema import Range
 
 Source = Literal["columns", "cells", "reserve", "waste", "stock", "foundation"]
 Empty = Literal["none", "any", "kings", "below_base"]

@@ -3,18 +3,20 @@
 from hoylecli.families import Family
 
 from . import state
-from .checks import check
-from .rules import TricksRules
-from .sample import sample
-from .seats import seats
+from .phases import VERBS
+from .rules.checks import check
+from .rules.schema import TricksRules
+from .rules.seats import seats
+from .worlds.sample import sample
 
 FAMILY = Family(
     "tricks",
     TricksRules,
     state.seat,
     sample,
-    state.VERBS,
+    VERBS,
     check,
     seats,
     lowest_is_best=lambda rules: bool(rules.match.lowest),
+    screen="text.screen",
 )
