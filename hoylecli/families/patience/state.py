@@ -25,16 +25,16 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
 
-from . import grid, slide
-from .board import EMPTY, Board, Place, gathered, laid_out
-from .fits import complete_set, open_tops
-from .plan import Plan, plan_of
-from .refusals import why_not
-from .rules import PatienceRules
-from .scores import has_won, score
-from .steps import DRAW, REDEAL, RESIGN, ROWS, Step, Steps, gatherable, steps, told
+from .position import grid, slide
+from .position.board import EMPTY, Board, Place, gathered, laid_out
+from .position.fits import complete_set, open_tops
+from .position.refusals import why_not
+from .position.scores import has_won, score
+from .position.steps import DRAW, REDEAL, RESIGN, ROWS, Step, Steps, gatherable, steps, told
+from .position.visible import newly_seen, open_cards, remembered_stock, seen_columns, seen_reserve, seen_stock
+from .rules.plan import Plan, plan_of
+from .rules.schema import PatienceRules
 from .view import Ending, PatienceView, Phase
-from .visible import newly_seen, open_cards, remembered_stock, seen_columns, seen_reserve, seen_stock
 
 VERBS: Final = frozenset({"deal", "shuffle", "draw", "redeal", "remove", "resign"})
 PLAYER: Final[Seat] = 0

@@ -7,7 +7,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
 
-from .rules import PatienceRules
+from .rules.schema import PatienceRules
 
 Phase = Literal["deal", "play", "shuffle", "over"]
 Ending = Literal["", "won", "stuck", "resigned", "counted"]

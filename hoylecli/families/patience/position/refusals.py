@@ -11,7 +11,7 @@ from .steps import PLACE, ROWS, Steps, label, may_redeal, steps
 from .visible import seen_columns, seen_reserve, seen_stock
 
 if TYPE_CHECKING:
-    from .state import PatienceState
+    from ..state import PatienceState
 
 KINDS: Final = {"w": "waste", "f": "foundation", "r": "reserve", "c": "cells", "s": "stock"}
 _RANKS: Final = {"down": "down", "up": "up", "either": "up or down"}

@@ -21,13 +21,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 
+from ..rules.schema import PatienceRules
 from . import grid, slide
 from .board import Pile, Place
 from .fits import beginners, foundations_for, is_open, lifts, removals, space
-from .rules import PatienceRules
 
 if TYPE_CHECKING:
-    from .state import PatienceState
+    from ..state import PatienceState
 
 DRAW: Final = Move("draw")
 REDEAL: Final = Move("redeal")

@@ -10,12 +10,13 @@ from hoylecli.core.grammar import capital
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Screen, Style
 
-from . import bowling_screen, slide
+from ..bowling import screen as bowling_screen
+from ..position import slide
+from ..position.steps import ROWS, Step
+from ..view import PatienceView
 from .drawing import drawn, sentences
+from .input import read, seen_pile, what_moves_do
 from .layout import layout_text
-from .reading import read, seen_pile, what_moves_do
-from .steps import ROWS, Step
-from .view import PatienceView
 
 _ENDINGS: Final = {
     "won": "It has come out!",

@@ -6,11 +6,11 @@ from random import Random
 
 from hoylecli.core.cards import Card
 
-from .board import EMPTY, Board, Pile
-from .plan import Plan, plan_of
-from .state import PatienceState
-from .steps import Steps, steps
-from .view import PatienceView, Seen
+from ..position.board import EMPTY, Board, Pile
+from ..position.steps import Steps, steps
+from ..rules.plan import Plan, plan_of
+from ..state import PatienceState
+from ..view import PatienceView, Seen
 
 _TRIES = 200  # to find a way for the kings to lie
 

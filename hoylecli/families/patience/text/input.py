@@ -20,10 +20,10 @@ from hoylecli.core.cards import RANK_NAMES, RANKS, SUIT_NAMES, Card, parse_cards
 from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
 from hoylecli.core.moves import Move, one_of
 
-from .board import Place
-from .sample import steps_of
-from .steps import DRAW, PLACE, REDEAL, ROWS, Step, Steps, label
-from .view import PatienceView, Seen
+from ..position.board import Place
+from ..position.steps import DRAW, PLACE, REDEAL, ROWS, Step, Steps, label
+from ..view import PatienceView, Seen
+from ..worlds.sample import steps_of
 
 Names = frozenset[str]
 

@@ -6,10 +6,10 @@ from typing import Final
 from hoylecli.core.cards import RANK_NAMES, Card
 from hoylecli.families.screen import Style
 
-from .plan import row_of
-from .slide import SET
-from .steps import ROWS
-from .view import PatienceView, Seen
+from ..position.slide import SET
+from ..position.steps import ROWS
+from ..rules.plan import row_of
+from ..view import PatienceView, Seen
 
 DOWN: Final = "[]"
 NONE: Final = "--"
