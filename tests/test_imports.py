@@ -38,8 +38,6 @@ def imported(file: Path) -> set[str]:
 CIRCLES = {
     "hoylecli.bots.solver.watch",
     "hoylecli.cli.solve_many",
-    "hoylecli.families.patience.position.refusals",
-    "hoylecli.families.patience.position.steps",
     "hoylecli.table.cluster",
     "hoylecli.table.words",
 }

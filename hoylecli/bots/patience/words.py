@@ -10,8 +10,9 @@ from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.position.grid import lines
+from hoylecli.families.patience.position.position import Step
 from hoylecli.families.patience.position.scores import in_place
-from hoylecli.families.patience.position.steps import DRAW, REDEAL, ROWS, Step, steps
+from hoylecli.families.patience.position.steps import DRAW, REDEAL, ROWS, steps
 from hoylecli.families.patience.rules.plan import Plan
 from hoylecli.families.patience.state import PatienceState
 

@@ -1,158 +1,28 @@
-"""How a patience looks, and the words around it."""
+"""How a patience looks, and its score."""
 
-from collections.abc import Mapping
 from textwrap import wrap
-from typing import Any, Final
+from typing import Final
 
-from hoylecli.core.cards import Card
-from hoylecli.core.events import Event
-from hoylecli.core.grammar import capital
-from hoylecli.core.moves import Move
 from hoylecli.families.screen import Screen, Style
 
 from ..bowling import screen as bowling_screen
-from ..position import slide
-from ..position.steps import ROWS, Step
 from ..view import PatienceView
-from .drawing import drawn, sentences
-from .input import read, seen_pile, what_moves_do
+from .drawing import drawn
+from .events import tell
+from .input import read
 from .layout import layout_text
-
-_ENDINGS: Final = {
-    "won": "It has come out!",
-    "stuck": "Nothing more can be played.",
-    "counted": "Every space is taken.",
-}
-_SETS: Final = {
-    "same_rank": "of one rank",
-    "thirteen": "thirteen together",
-    "in_order": "three in a row",
-    "lower_of_suit": "below another of its suit",
-}
-_WORDS: Final = {"redeal": "once more through the cards", "resign": "give this deal up"}
+from .plain import lines
+from .prompts import gloss, question
 
 
 def draw(view: PatienceView, style: Style) -> list[str]:
     """The table; sentences alone where nothing is to be drawn."""
     if style.in_words:
-        return [line for sentence in sentences(view, style) for line in wrap(sentence, style.width)]
-    lines = [line.rstrip() for line in drawn(view, style)]
-    while not lines[-1]:
-        del lines[-1]
-    return lines
-
-
-def question(view: PatienceView, style: Style) -> str:
-    """What the player is asked."""
-    words = {move.verb for move in view.legal} - {"resign"}
-    if not words:
-        return ""
-    return "Draw, or play a card?" if "draw" in words and len(words) > 1 else "Your move?"
-
-
-# Telling
-
-
-def tell(event: Event, style: Style) -> str:
-    """A sentence on `event`, "" when it is not worth one."""
-    cards = style.cards(event.cards)
-    if event.kind == "dealt":
-        return (
-            "The cards are gathered, shuffled and dealt anew."
-            if event.data["again"]
-            else "The cards are dealt."
-        )
-    if event.kind == "moved":
-        cards = capital(_run(event.cards, style))
-        return f"{cards} from {_pile(event.data['from'])} to {_pile(event.data['to'])}."
-    if event.kind == "drawn":
-        where = "" if event.data["to"] == "waste" else f" on the {event.data['to']}"
-        return f"From the stock: {cards}{where}."
-    if event.kind == "redealt":
-        return "The waste is turned over." if event.data["how"] == "turn" else ""
-    if event.kind == "removed":
-        return f"Gone: {cards}."
-    if event.kind == "turned":
-        at = event.data["at"]
-        return f"Turned up in {_pile(at)}: {cards}." if at["pile"] == "column" else ""
-    if event.kind == "filled":
-        return f"{cards} of {_pile(event.data['from'])} fills {_pile(event.data['to'])}."
-    if event.kind == "set":
-        return f"A whole run leaves column {event.data['column']}, from {style.card(event.cards[0])} down."
-    if event.kind == "entered":
-        return f"{cards} enters at {event.data['to']['name']}."
-    if event.kind == "fell":
-        to = "under the stock" if event.data["to"] == "stock" else "to the waste"
-        return f"{cards} falls out of row {event.data['row']}, {to}."
-    if event.kind == "three":
-        return f"A set leaves column {event.data['column']}: {cards}, for {event.amount}."
-    if event.kind == "resigned":
-        return f"{style.does(event.seat, 'resign')}."
-    return _ENDINGS.get(event.kind, "")
-
-
-def _run(cards: tuple[Card, ...], style: Style) -> str:
-    return style.cards(cards) if len(cards) < 4 else f"{style.card(cards[0])} to {style.card(cards[-1])}"
-
-
-def _pile(told: Mapping[str, Any]) -> str:
-    """`column 3`, `waste`, `space b4`; see `steps.told`."""
-    if told["pile"] == "space":
-        row, column = told["name"][0], told["name"][1:]
-        # Wrong of row c, but so in the golden transcripts: the day they are recorded anew this goes.
-        return f"cell {column}" if row == "c" else f"space {row}{column}"
-    return str(told["pile"]) + (f" {told['number']}" if told["number"] is not None else "")
-
-
-# A word on a move
-
-
-def gloss(move: Move, view: PatienceView, style: Style) -> str:
-    """A few words on a legal move: the card, and what it goes on."""
-    if move.verb == "draw":
-        left = len(view.stock)
-        return f"{min(view.rules.stock.draw, left)} of {left} in the stock"
-    if move.verb == "remove":
-        return (
-            "thirteen alone"
-            if len(move.cards) == 1 < view.rules.remove.size
-            else _SETS[view.rules.remove.rule]
-        )
-    if move.verb != "play":
-        return _WORDS.get(move.verb, "")
-    step = what_moves_do(view).get(move)
-    if step is not None and view.rules.grid.place == "slide":
-        return _push(step, view, style)
-    return _transfer(step, view, style) if step is not None else ""
-
-
-def _push(step: Step, view: PatienceView, style: Style) -> str:
-    """What a card that enters a row does there."""
-    card, width = view.stock[0], view.rules.grid.columns
-    path = slide.path(width, step.target.at)
-    name = style.card(card) if card is not None else "a card"
-    if not view.grid[step.target.at]:
-        return f"{name} fills the gap"
-    moves = f"{name} pushes row {ROWS[path[0] // width]} {'left' if path.step < 0 else 'right'}"
-    last = view.grid[path[-1]]
-    return f"{moves}, {style.card(last[0])} falls" if all(view.grid[at] for at in path) else moves
-
-
-def _transfer(step: Step, view: PatienceView, style: Style) -> str:
-    pile = seen_pile(view, step.source)[-step.size :]
-    card = pile[0]
-    name = style.card(card) if card is not None else "a card"
-    moved = name if step.size == 1 else f"{name} and {step.size - 1} more"
-    under = seen_pile(view, step.target)
-    top = under[-1] if under else None
-    if step.target.kind == "foundation" and view.rules.win.how != "cleared":
-        return f"{moved} goes home"
-    if top is None:
-        return f"{moved} begins the foundation" if step.target.kind == "foundation" else moved
-    return f"{moved} on {style.card(top)}"
-
-
-# The score
+        return [line for sentence in lines(view, style) for line in wrap(sentence, style.width)]
+    table = [line.rstrip() for line in drawn(view, style)]
+    while not table[-1]:
+        del table[-1]
+    return table
 
 
 def standing(view: PatienceView, style: Style) -> str:
