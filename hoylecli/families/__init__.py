@@ -3,6 +3,7 @@
 rules.py    the frozen dataclass that the `rules:` map of a rules file is read into
 state.py    the engine: states, moves, views
 screen.py   the drawing of a view and the telling of events, as plain lines of text
+wire.py     `WIRE`, which describes the fields of its views and the kinds of its events
 __init__.py `FAMILY`, which ties them together
 """
 
@@ -16,6 +17,7 @@ from typing import Any, cast
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Screen
+from hoylecli.families.wire import Wire
 
 
 def _nothing(rules: Any) -> None:
@@ -71,3 +73,8 @@ def find(name: str) -> Family:
 def screen(name: str) -> Screen:
     """How the games of a family are shown."""
     return cast(Screen, import_module(f"{__name__}.{name}.{find(name).screen}").SCREEN)
+
+
+def wire(name: str) -> Wire:
+    """What programs are told of the games of a family."""
+    return cast(Wire, import_module(f"{__name__}.{name}.wire").WIRE)
