@@ -11,7 +11,7 @@ from hoylecli.rulebook.names import PLAIN, STANDARD
 
 from .deals import deal_options, exported, first_deal, next_deal
 from .lazy import Quick, meant
-from .sit import AUTO, face_options, open_face, read_seats, sit_down
+from .sit import AUTO, face_options, move_time_option, open_face, read_seats, sit_down
 
 if TYPE_CHECKING:
     from hoylecli.core.match import Player
@@ -133,6 +133,7 @@ def _table_options(about: "Description") -> list[click.Parameter]:
             metavar="N=WHO",
             help="Who sits on seat N: human, a level, or cmd:PROGRAM.  [default: 1=human]",
         ),
+        move_time_option(),
         click.Option(
             ["--name", "names"],
             multiple=True,
@@ -184,11 +185,12 @@ def _play(about: "Description", given: Mapping[str, Any]) -> None:
     def another(last: "Session") -> "Session":
         return begin(last.store, next_deal(game, given, last.seed))
 
+    how = (face, another, given["move_time"], bool(given.get("auto")))
     if given["no_save"]:
-        sit_down(begin(None, deal), face, another, bool(given.get("auto")))
+        sit_down(begin(None, deal), *how)
         return
     with open_store() as store:
-        sit_down(begin(store, deal), face, another, bool(given.get("auto")))
+        sit_down(begin(store, deal), *how)
 
 
 def _game(about: "Description", given: Mapping[str, Any]) -> "Game":

@@ -34,10 +34,23 @@ def face_options() -> list[click.Parameter]:
     ]
 
 
+def move_time_option() -> click.Option:
+    return click.Option(
+        ["--move-time"],
+        type=click.FloatRange(0.1, 86400),
+        default=60.0,
+        callback=_a_number,
+        metavar="SECONDS",
+        help="How long a program (cmd:PROGRAM) may think about a move.  [default: 60]",
+    )
+
+
 def _a_number(ctx: click.Context, param: click.Parameter, seconds: float | None) -> float | None:
     """Refuses `nan`, which no range does: it is neither below nor above any number."""
     if seconds is not None and seconds != seconds:
-        raise click.BadParameter("nan is no number of seconds from 0 to 60.", ctx, param)
+        assert isinstance(param.type, click.FloatRange)
+        least, most = param.type.min, param.type.max
+        raise click.BadParameter(f"nan is no number of seconds from {least:g} to {most:g}.", ctx, param)
     return seconds
 
 
@@ -82,28 +95,38 @@ AUTO = "Cards that are never missed go home by themselves."
 
 
 def sit_down(
-    session: "Session", face: "Face", another: "Callable[[Session], Session]", auto: bool = False
+    session: "Session",
+    face: "Face",
+    another: "Callable[[Session], Session]",
+    move_time: float,
+    auto: bool = False,
 ) -> None:
     """Plays at the table until the player leaves. However that happens, the match is kept."""
     from hoylecli.table.hangup import hanging_up
     from hoylecli.table.sitting import sit
 
     with hanging_up():
-        sit(session, face, another, auto)
+        sit(session, face, another, auto, move_time)
 
 
 def read_seats(seats: Sequence[str], players: int) -> dict[int, str]:
     """`{seat: level}` from texts `N=WHO`, seats counted from 0. Raises click.BadParameter."""
     from hoylecli.bots import LEVELS
     from hoylecli.core.match import HUMAN, PROGRAM
+    from hoylecli.table.program import words_of
 
+    known, there_are = [HUMAN, *LEVELS], [str(seat + 1) for seat in range(players)]
     found = {}
     for text in seats:
         number, _, who = text.partition("=")
-        if not number.isdecimal() or not 1 <= int(number) <= players:
+        if number not in there_are:
             raise click.BadParameter(f"'{text}': write SEAT=WHO, with a seat from 1 to {players}.")
-        if who not in (HUMAN, *LEVELS) and not (who.startswith(PROGRAM) and len(who) > len(PROGRAM)):
-            known = [HUMAN, *LEVELS]
+        if who.startswith(PROGRAM):
+            try:
+                words_of(who.removeprefix(PROGRAM))
+            except ValueError as error:
+                raise click.BadParameter(f"'{who}' cannot sit down: {error}.") from None
+        elif who not in known:
             raise click.BadParameter(
                 f"'{who}' cannot sit down; {', '.join(known)} or {PROGRAM}PROGRAM can.{meant(who, known)}"
             )

@@ -18,6 +18,7 @@ pytest.importorskip("pyte")
 
 ROOT = Path(__file__).parent.parent.parent
 Terminal = Any  # of the conftest beside this file
+SLOW = f"cmd:'{sys.executable}' -c 'import time; time.sleep(60)'"
 
 
 def kept_moves(env: dict[str, str]) -> list[str]:
@@ -58,6 +59,8 @@ def test_an_interrupt_while_hoyle_starts_ends_it_quietly(env: dict[str, str], tm
     [
         ("SIGINT", "--pace=60", []),
         ("SIGTERM", "--pace=60", ["--plain"]),
+        ("SIGINT", f"--seat=2={SLOW}", ["--plain"]),
+        ("SIGHUP", f"--seat=2={SLOW}", []),
     ],
 )
 def test_a_storm_of_signals_while_nobody_is_asked(
