@@ -102,9 +102,13 @@ def check(ctx: click.Context, files: tuple[str, ...]) -> None:
 
 
 @command.command(name="schema")
-def print_schema() -> None:
+@click.option("--wire", is_flag=True, help="That of what games tell programs, with --json and to cmd: seats.")
+def print_schema(wire: bool) -> None:
     """Print the JSON Schema of rules files, for your editor."""
-    from hoylecli.rulebook.jsonschema import schema
+    if wire:
+        from hoylecli.table.wire_schema import schema
+    else:
+        from hoylecli.rulebook.jsonschema import schema
 
     say_json(schema(), indent=2)
 

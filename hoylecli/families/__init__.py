@@ -6,6 +6,7 @@ phases      in games of deals, a room for each phase (`phase.Phase`); what they 
 state       the engine
 view        what one seat may know
 text        plain lines of text: the drawing of a view, the telling of events, prompts and input
+wire        `WIRE`, which describes the fields of its views and the kinds of its events
 __init__    `FAMILY`, which ties them together
 """
 
@@ -19,6 +20,7 @@ from typing import Any, cast
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Screen
+from hoylecli.families.wire import Wire
 
 
 def _nothing(rules: Any) -> None:
@@ -74,3 +76,8 @@ def find(name: str) -> Family:
 def screen(name: str) -> Screen:
     """How the games of a family are shown."""
     return cast(Screen, import_module(f"{__name__}.{name}.{find(name).screen}").SCREEN)
+
+
+def wire(name: str) -> Wire:
+    """What programs are told of the games of a family."""
+    return cast(Wire, import_module(f"{__name__}.{name}.wire").WIRE)

@@ -1,7 +1,8 @@
 """A program as a player: one JSON object a line in, one move a line out.
 
-    {"type": "ask", "seat": 1, "view": {...}, "legal": ["5H", "9C"]}
+    {"type": "ask", "seat": 1, "turn": 1, "view": {...}, "legal": ["5H", "9C"], "version": 2}
 
+The question is that of the JSON face, which `table.jsonl` describes, with the version of the messages.
 A move that cannot be read or is not legal is answered with `{"type": "error", "message": ...}`, and the
 question comes again.
 """
@@ -13,10 +14,10 @@ from time import monotonic
 from typing import Any, Final
 
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import as_json
 from hoylecli.core.moves import Move, resolve
 
 from .program import Program, called
+from .wire import VERSION, ask_message
 
 PATIENCE: Final = 3  # wrong answers before the program is sent away
 MOVE_TIME: Final = 60.0  # seconds for a move
@@ -33,7 +34,7 @@ class External:
 
     def choose(self, view: Any, rng: Random) -> Move:
         """The program's move. Raises HoyleError when none that can be made comes in time."""
-        question = _line({"type": "ask", "seat": view.seat, "view": as_json(view), "legal": _texts(view)})
+        question = _line({**ask_message(view), "version": VERSION})
         if self._program is None:
             self._program = Program(self.command)
         until, said = monotonic() + self._seconds, question
@@ -62,7 +63,3 @@ class External:
 
 def _line(message: dict[str, Any]) -> str:
     return json.dumps(message) + "\n"
-
-
-def _texts(view: Any) -> list[str]:
-    return [str(move) for move in view.legal]

@@ -12,7 +12,7 @@ from textwrap import wrap
 from typing import Any, Final, Literal, Protocol, TextIO
 
 from hoylecli.core import limits
-from hoylecli.core.cards import Card
+from hoylecli.core.cards import RANK_NAMES, RANKS, Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.screen import Screen, Style
@@ -173,10 +173,13 @@ class Face(Protocol):
 
 
 def spoken(move: Move, style: Style) -> str:
-    """A move as people read it: `5♥ 6♠`, `claim 8`, `five of hearts`."""
-    words = [] if move.verb == PLAY and (move.cards or move.target) else [move.verb]
+    """A move as people read it: `5♥ 6♠`, `claim 8`, `five of hearts`, `ask p2 queen`."""
+    is_plain = move.verb == PLAY and (move.cards or move.target or move.rank is not None)
+    words = [] if is_plain and move.amount is None else [move.verb]
     words += [style.cards(move.cards)] if move.cards else []
     words += [place for place in (move.source, move.target) if place]
+    if move.rank is not None:
+        words.append(RANK_NAMES[move.rank - 1] if style.in_words else RANKS[move.rank - 1] + "x")
     words += [str(move.amount)] if move.amount is not None else []
     return " ".join(words)
 

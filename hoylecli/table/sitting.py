@@ -16,6 +16,7 @@ from .external import MOVE_TIME
 from .face import Answer, Face, Hangup
 from .loop import Table
 from .session import Session
+from .wire import VERSION
 
 
 def sit(
@@ -68,6 +69,7 @@ def opening(session: Session) -> Answer:
     lines += ["Type ? for help."] if session.humans else []
     seats = [as_json(player) for player in session.players]
     data = {
+        "version": VERSION,
         "game": game.name,
         "variant": game.variant,
         "options": dict(game.options),

@@ -61,6 +61,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("piquet", {"deal": {"cards": 1}}, "deal.cards"),
     ("piquet", {"deal": {"cards": 16}}, "deal.cards"),
     ("piquet", {"deal": {"cards": (12, 10)}}, "deal.cards"),
+    ("piquet", {"deal": {"turn": "last"}}, "deal.turn"),
 ]
 
 

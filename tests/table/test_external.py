@@ -212,6 +212,6 @@ def test_a_program_sees_the_view_and_nothing_else(begin: Begin, tmp_path: Path, 
     bot.choose(view_of(begin), Random(0))
     bot.close()
     asked = json.loads(heard.read_text())
-    assert set(asked) == {"type", "seat", "view", "legal"}
+    assert set(asked) == {"type", "seat", "turn", "view", "legal", "version"}
     assert "seed" not in heard.read_text()
     assert asked["view"]["hand"] == ["AC", "2D", "KD", "JH", "5S", "TS"]

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from hoylecli.core import limits
-from hoylecli.table.face import in_words, printable, read_line, reflowed, wrapped
+from hoylecli.core.moves import Move
+from hoylecli.families.screen import Style
+from hoylecli.table.face import in_words, printable, read_line, reflowed, spoken, wrapped
 from hoylecli.table.jsonl import JsonFace
 from hoylecli.table.loop import Table
 from hoylecli.table.plain import PlainFace
@@ -34,6 +36,22 @@ def test_a_transcript_reads_as_a_conversation(begin: Begin) -> None:
     lines = transcript(begin(), "AC 2D\n").splitlines()
     assert "Lay two cards away to Bob's crib > AC 2D" in lines
     assert "You lay away A♣ 2♦." in lines
+
+
+@pytest.mark.parametrize(
+    ("text", "in_signs", "said"),
+    [
+        ("5H 6S", "5♥ 6♠", "five of hearts, six of spades"),
+        ("claim 8", "claim 8", "claim 8"),
+        ("5H 3", "5♥ 3", "five of hearts 3"),
+        ("ask p2 Qx", "ask p2 Qx", "ask p2 queen"),
+        ("play 5H 3", "play 5♥ 3", "play five of hearts 3"),
+    ],
+)
+def test_a_move_is_written_for_people(text: str, in_signs: str, said: str) -> None:
+    move = Move.parse(text)
+    assert spoken(move, Style(())) == in_signs
+    assert spoken(move, Style((), in_words=True)) == said
 
 
 def test_what_a_terminal_echoes_is_not_written_again(begin: Begin) -> None:

@@ -67,6 +67,8 @@ class CribbageEngine:
             return "There are no piles to play to here; write the cards alone."
         if move.source or move.target:
             return f"'{move}' names no card; write its rank and its suit, such as 5H."
+        if move.rank is not None:
+            return f"'{move}' has a rank alone; write a card with its rank and its suit, such as 5H."
         if move.verb == PLAY and move.amount is not None:
             return "Cards are put down without a number; write the cards alone."
         if move.verb == PLAY or move.verb in phase.verbs:

@@ -31,10 +31,11 @@ from .board import EMPTY, Board, Pile, Place
 from .bowling_view import BowlingView
 from .plan import Plan, plan_of
 from .rules import PatienceRules
-from .steps import RESIGN
+from .steps import RESIGN, told
 from .view import Ending, Phase, Seen
 
 WASTE: Final = Move(target="w")
+STOCK: Final = Place("stock", 0)
 MOST_BOWLERS: Final = 4
 
 
@@ -117,9 +118,12 @@ class BowlingState:
         if move == RESIGN:
             return state._end("resigned")
         place = Place("waste", self.ball) if move == WASTE else Place("grid", pin_of(move) - 1)
-        card, board = self.board.stock[0], self.board.moved(Place("stock", 0), 1, place)
-        kind, note = ("wasted", str(self.ball + 1)) if move == WASTE else ("placed", str(place.at + 1))
-        return state._then(Event(kind, self.bowler, (card,), note=note), board=board)._rolled(self.ball)
+        card, board = self.board.stock[0], self.board.moved(STOCK, 1, place)
+        if move == WASTE:
+            event = Event("wasted", self.bowler, (card,), data={"ball": self.ball + 1})
+        else:
+            event = Event("placed", self.bowler, (card,), data={"pin": place.at + 1})
+        return state._then(event, board=board)._rolled(self.ball)
 
     def _then(self, *events: Event, **changes: Any) -> "BowlingState":
         return replace(self, events=self.events + events, **changes)
@@ -144,13 +148,14 @@ class BowlingState:
         mine = self.balls[self.bowler]
         pins = felled - (mine[-1] if ball else 0)
         sheets = (*self.balls[: self.bowler], (*mine, pins), *self.balls[self.bowler + 1 :])
-        state = self._then(Event("bowled", self.bowler, (), pins, _called(felled, ball)), balls=sheets)
+        event = Event("bowled", self.bowler, amount=pins, data={"result": _result(felled, ball)})
+        state = self._then(event, balls=sheets)
         if next_frame(sheets[self.bowler]) > next_frame(mine):
             return state._next_bowler()
         return state._then(phase="deal", to_act=TABLE) if felled == PINS else state._turned()
 
     def _turned(self) -> "BowlingState":
-        return self._then(Event("turned", cards=self.board.stock[:1], note="s"))
+        return self._then(Event("turned", cards=self.board.stock[:1], data={"at": told(self.rules, STOCK)}))
 
     def _next_bowler(self) -> "BowlingState":
         seat = (self.bowler + 1) % len(self.balls)
@@ -159,14 +164,15 @@ class BowlingState:
         return self._end("won" if self._winners() else "counted")
 
     def _end(self, ending: Ending) -> "BowlingState":
-        event = Event("finished", self.bowler, amount=max(self.scores), note=ending)
+        event = Event("finished", self.bowler, amount=max(self.scores), data={"ending": ending})
         return self._then(event, phase="over", to_act=None, ending=ending)
 
 
-def _called(felled: int, ball: int) -> str:
+def _result(felled: int, ball: int) -> str | None:
+    """What the frame has come to; None while a ball is left."""
     if felled == PINS:
         return "spare" if ball else "strike"
-    return "open" if ball else ""
+    return "open" if ball else None
 
 
 # Pins
@@ -207,7 +213,9 @@ def why_not(state: BowlingState, move: Move) -> str:
     card = state.board.stock[0]
     fitting = pins_for(state.board.grid, card)
     named = {f"p{pin}": pin for pin in range(1, PINS + 1)}
-    plain = move.verb == PLAY and not move.cards and not move.source and move.amount is None
+    plain = (
+        move.verb == PLAY and not move.cards and not move.source and move.amount is None and move.rank is None
+    )
     if plain and move.target == "w":
         return f"The {card.symbol} fits on a pin, so it may not be wasted."
     if not plain or move.target not in named:

@@ -43,6 +43,8 @@ def why_not(state: "PatienceState", move: Move) -> str:
         return "Dealing and shuffling are done for you."
     if move.verb in _WORDS:
         return _WORDS[move.verb](state, move)
+    if move.rank is not None:
+        return "Name the card with its suit, such as '5H 3'."
     if move.verb != PLAY or move.amount is not None:
         return f"There is no '{move.verb}' in a patience; move a card, such as '7 3', or 'draw'."
     return _transfer(state, move)
@@ -88,7 +90,7 @@ def _remove(state: "PatienceState", move: Move) -> str:
     rules = state.rules.remove
     if rules.rule == "none":
         return _SETS["none"]
-    if not move.cards or move.source or move.target or move.amount is not None:
+    if move != Move("remove", move.cards) or not move.cards:
         return "Name the cards to remove, such as 'remove 5H 8D'."
     written = Move("remove", tuple(sorted(move.cards)))
     if written in steps(state):

@@ -1,5 +1,6 @@
 """Why a word or a card does not belong here at all, whatever the phase says to its own moves."""
 
+from hoylecli.core.grammar import capital
 from hoylecli.core.moves import PLAY, Move
 
 from .phases import PHASES, phases_of
@@ -14,6 +15,8 @@ def misplaced(state: Position, move: Move) -> str:
         is_number = move.target.isdecimal() and not move.source
         what = "A number alone says nothing" if is_number else "There are no piles to play to"
         return f"{what} here; {task}."
+    if move.rank is not None:
+        return f"{capital(task)}, and nothing else."
     if move.verb in {each.verb for each in current.legal(state)} | set(current.verbs):
         return ""
     names = phases_of(state.rules)

@@ -282,6 +282,8 @@ def _piquet(rules: TricksRules) -> Wrong:
     cards, pack = rules.deal.cards, 4 * len(rules.pack.order) - len(rules.pack.without)
     if not isinstance(cards, int) or not 2 <= cards <= pack // 2 - exchange.least * bool(exchange.most):
         yield "deal.cards", "two at least, always as many, and so few that both can exchange what they must"
+    if rules.deal.turn != "none":
+        yield "deal.turn", "no card is turned up where cards are exchanged and called"
     ranking = [rank for rank in "AKQJT987" if rank in rules.pack.order]
     if rules.pack.copies > 1 or ranking != list(rules.pack.order):
         yield "pack.order", "piquet is played with single cards of AKQJT987, ranking in this order"
