@@ -38,8 +38,6 @@ def imported(file: Path) -> set[str]:
 CIRCLES = {
     "hoylecli.bots.solver.watch",
     "hoylecli.cli.solve_many",
-    "hoylecli.families.patience.refusals",
-    "hoylecli.families.patience.steps",
     "hoylecli.table.cluster",
     "hoylecli.table.words",
 }

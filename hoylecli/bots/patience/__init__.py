@@ -17,12 +17,12 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.bowling_view import BowlingView
-from hoylecli.families.patience.rules import PatienceRules
-from hoylecli.families.patience.sample import sample
+from hoylecli.families.patience.bowling.view import BowlingView
+from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
+from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.view import PatienceView
+from hoylecli.families.patience.worlds.sample import sample
 
 from .. import Bot
 from ..solver import slide as by_slide

@@ -16,10 +16,10 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.sample import sample
-from hoylecli.families.patience.slide import SET, set_points
-from hoylecli.families.patience.steps import RESIGN
+from hoylecli.families.patience.position.slide import SET, set_points
+from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.view import PatienceView
+from hoylecli.families.patience.worlds.sample import sample
 
 from ..solver.pairs_table import bits_of
 from ..solver.slide import Code, Position, SlideKernel

@@ -12,10 +12,10 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.rules import PatienceRules
-from hoylecli.families.patience.sample import sample
-from hoylecli.families.patience.steps import RESIGN
+from hoylecli.families.patience.position.steps import RESIGN
+from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.view import PatienceView
+from hoylecli.families.patience.worlds.sample import sample
 
 from ..solver import sorting, strategy
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from random import Random
 
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.sample import sample
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.view import PatienceView
+from hoylecli.families.patience.worlds.sample import sample
 
 from ..solver.by_engine import EngineKernel
 from ..solver.kernel import Limit

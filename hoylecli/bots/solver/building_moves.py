@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from hoylecli.core.cards import CARDS
 from hoylecli.core.packs import shuffled
-from hoylecli.families.patience.board import gathered
-from hoylecli.families.patience.plan import Plan
+from hoylecli.families.patience.position.board import gathered
+from hoylecli.families.patience.rules.plan import Plan
 
 from .building_bits import (
     BOTTOM,

@@ -2,9 +2,9 @@
 
 from typing import Final, NamedTuple
 
-from hoylecli.families.patience.fits import beginners
-from hoylecli.families.patience.plan import Plan
-from hoylecli.families.patience.safe import is_safe
+from hoylecli.families.patience.position.fits import beginners
+from hoylecli.families.patience.position.safe import is_safe
+from hoylecli.families.patience.rules.plan import Plan
 
 from .building_bits import BASE, DOWN, REDEALS, base_of, cards_of, heights, level, lies_on
 from .building_cost import column_cost

@@ -37,8 +37,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.plan import plan_of
-from hoylecli.families.patience.rules import PatienceRules
+from hoylecli.families.patience.rules.plan import plan_of
+from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
 from .kernel import Found

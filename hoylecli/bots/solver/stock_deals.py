@@ -18,8 +18,8 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.fits import beginners
-from hoylecli.families.patience.rules import PatienceRules
+from hoylecli.families.patience.position.fits import beginners
+from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
 from .kernel import Found

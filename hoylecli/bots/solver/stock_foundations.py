@@ -6,9 +6,9 @@ are in order of height, as nothing else tells them apart.
 
 from typing import Final
 
-from hoylecli.families.patience.board import Board
-from hoylecli.families.patience.plan import Plan
-from hoylecli.families.patience.safe import is_safe
+from hoylecli.families.patience.position.board import Board
+from hoylecli.families.patience.position.safe import is_safe
+from hoylecli.families.patience.rules.plan import Plan
 
 from .stock_columns import DOWN
 
