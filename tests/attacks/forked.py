@@ -110,7 +110,8 @@ def fault(one: Try, end: Ending) -> str:
         return f"still running after {SECONDS} seconds"
     if end.code not in CODES:
         return f"exit code {end.code}: {end.err[-300:]!r}"
-    writes_bytes = "_HOYLE_COMPLETE" in one.environment or "export" in one.args
+    exports = "export" in one.args and "--help" not in one.args
+    writes_bytes = "_HOYLE_COMPLETE" in one.environment or exports
     out = end.out.decode("utf-8" if writes_bytes else one.encoding, "replace")
     err = end.err.decode(one.encoding, "replace")
     for name, text in (("output", out), ("errors", err)):
