@@ -63,6 +63,7 @@ ATTACKS = {
     "rules": Attack(5_000, 50),
     "rulesfiles": Attack(10_000, 1_000),
     "workers": Attack(200, 4),
+    "wire": Attack(200_000, 2_000),
 }
 
 

@@ -19,6 +19,9 @@ class Event:
     may know, an engine tells each part of it an event of its own, with no more than that part may see.
     data: what else there is to know, by names that belong to the kind: `{"suit": "H"}`, `{"to": 2}`; numbers,
     texts, seats, and lists and maps of them. Each family lists its kinds, with their data, in its `wire.py`.
+    reveals: whether it shows whoever made the move that brought it about what they could not know when they
+    made it: a card turned up or drawn, cards of others laid open. What is new to all others need not be
+    marked; see `core.game.revealed`.
     """
 
     kind: str
@@ -27,6 +30,7 @@ class Event:
     amount: int | None = None
     data: Mapping[str, Any] = field(default_factory=dict, hash=False)
     seen_by: tuple[Seat, ...] | None = None
+    reveals: bool = False
 
     def is_seen_by(self, seat: Seat | None) -> bool:
         """Whether `seat` may know of it; None is a spectator."""

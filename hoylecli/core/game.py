@@ -82,6 +82,17 @@ class State(Protocol):
         ...
 
 
+def revealed(before: State, after: State, seat: Seat | None) -> bool:
+    """Whether the move that led from `before` to `after` has told `seat` what it could not know before.
+
+    Of its own move a seat knows what follows, but for the events that are marked as revealing. Of a move of
+    another, or of the table, all is new that it is told; None is a spectator.
+    """
+    told = [event for event in after.events if event.is_seen_by(seat)]
+    is_own = seat is not None and before.to_act == seat
+    return any(event.reveals for event in told) if is_own else bool(told)
+
+
 def turn_of(position: State | View) -> Seat | None:
     """The seat whose cards are played next: that to act, unless it decides for another."""
     seat: Seat | None = getattr(position, "turn", position.to_act)

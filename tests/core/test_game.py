@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from hoylecli.core.cards import Card, parse_cards
-from hoylecli.core.events import TABLE
-from hoylecli.core.game import as_json, turn_of
+from hoylecli.core.events import TABLE, Event
+from hoylecli.core.game import as_json, revealed, turn_of
 from hoylecli.core.moves import Move
 
 
@@ -40,6 +40,40 @@ def test_it_is_the_turn_of_dummy_while_declarer_is_to_act() -> None:
 
 def test_nobody_has_a_turn_when_a_game_says_so() -> None:
     assert turn_of(Bridge(turn=None)) is None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A state of which only what led to it matters."""
+
+    to_act: int | None = 0
+    events: tuple[Event, ...] = ()
+
+    legal_moves = apply = view = outcome = None
+
+
+OWN = Event("played", 0, (Card.parse("5H"),))
+DRAWN = Event("drawn", 0, (Card.parse("5H"),), seen_by=(0,), reveals=True)
+STARTER = Event("starter", cards=(Card.parse("5H"),), reveals=True)
+
+
+@pytest.mark.parametrize(
+    ("mover", "event", "seat", "is_new"),
+    [
+        (0, OWN, 0, False),  # it chose the card itself
+        (0, OWN, 1, True),
+        (0, OWN, None, True),
+        (0, DRAWN, 0, True),
+        (0, DRAWN, 1, False),  # it is not told which
+        (0, DRAWN, None, False),
+        (0, STARTER, 0, True),
+        (0, STARTER, 1, True),
+        (TABLE, OWN, 0, True),
+    ],
+)
+def test_what_a_step_reveals_to_a_seat(mover: int, event: Event, seat: int | None, is_new: bool) -> None:
+    before, after = Step(mover), Step(1, (event,))
+    assert revealed(before, after, seat) is is_new  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

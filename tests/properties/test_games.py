@@ -1,8 +1,9 @@
 """What holds for every game there is, each variant and each option value: all rules files, any seed."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -15,7 +16,7 @@ from hoylecli import families, rulebook
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.errors import BadNotation, IllegalMove
 from hoylecli.core.events import TABLE, Event, Seat
-from hoylecli.core.game import State, as_json
+from hoylecli.core.game import State, as_json, revealed
 from hoylecli.core.match import Match, Player, Record
 from hoylecli.core.moves import PLAY, Move, resolve
 from hoylecli.rulebook.game import Game
@@ -273,6 +274,33 @@ def test_a_view_does_not_change_when_cards_that_seat_has_not_seen_change_places(
             same += 1
             assert other.view(seat) == match.states[point].view(seat)
     assert not tried or same > tried / 4  # else the swaps were no test: what was said rules most of them out
+
+
+@for_every_game
+@settings(max_examples=3, deadline=None, derandomize=True, database=None)
+@given(seed=seeds)
+def test_what_a_move_shows_is_marked(choice: str, seed: int) -> None:
+    """A seat sees no card that it did not see before, or have in its move, unless it is told so."""
+    game, rng = load(choice), Random(seed)
+    match = a_match(game, seed)
+    steps = [(*pair, move) for pair, move in zip(pairwise(match.states), match.moves, strict=True)]
+    for before, after, move in rng.sample(steps, min(3 * LOOKS, len(steps))):
+        for seat in {before.to_act, rng.choice(seats(before, game))} - {TABLE}:
+            own = set(move.cards) if seat == before.to_act else set()
+            new = cards_in(after.view(seat)) - cards_in(before.view(seat)) - own
+            assert not new or revealed(before, after, seat), (str(move), new)
+
+
+def cards_in(value: object) -> set[Card]:
+    """The cards that a view shows; those of its legal moves are among them, and rules have none."""
+    if isinstance(value, Card):
+        return {value}
+    if is_dataclass(value):
+        parts = [getattr(value, item.name) for item in fields(value) if item.name not in ("legal", "rules")]
+        return set().union(*map(cards_in, parts))
+    if isinstance(value, Mapping):
+        value = tuple(value.values())
+    return set().union(*map(cards_in, value)) if isinstance(value, (tuple, list, frozenset)) else set()
 
 
 def _unseen(match: Match, point: int, seat: Seat | None) -> list[Card]:

@@ -32,7 +32,16 @@ from .position.position import Position, Step
 from .position.refusals import why_not
 from .position.scores import has_won, score
 from .position.steps import DRAW, REDEAL, RESIGN, ROWS, gatherable, steps, told
-from .position.visible import newly_seen, open_cards, remembered_stock, seen_columns, seen_reserve, seen_stock
+from .position.visible import (
+    hidden_in_stock,
+    newly_seen,
+    open_cards,
+    remembered_stock,
+    seen_columns,
+    seen_reserve,
+    seen_stock,
+    was_hidden,
+)
 from .rules.plan import plan_of
 from .rules.schema import PatienceRules
 from .view import Ending, PatienceView
@@ -110,7 +119,7 @@ class PatienceState(Position):
             state = state._redeal()
         else:
             state = state._remove(move.cards)
-        return state if state.to_act == TABLE else state._settle(self.board)
+        return state if state.to_act == TABLE else state._settle(self)
 
     def _then(self, *events: Event, **changes: Any) -> "PatienceState":
         return replace(self, events=self.events + events, **changes)
@@ -195,7 +204,8 @@ class PatienceState(Position):
         for index, card in enumerate(cards):
             board = board.added(Place(kind, 0 if to in ("waste", "foundation") else index), (card,))
         played = to != "waste"
-        event = Event("drawn", PLAYER, cards, len(cards), data={"to": to})
+        is_new = any(card in cards for card in hidden_in_stock(self))
+        event = Event("drawn", PLAYER, cards, len(cards), data={"to": to}, reveals=is_new)
         return self._then(event, board=board, fresh=self.fresh or played)
 
     def _remove(self, cards: tuple[Card, ...]) -> "PatienceState":
@@ -216,20 +226,26 @@ class PatienceState(Position):
 
     # What follows by itself
 
-    def _settle(self, before: Board) -> "PatienceState":
-        """Sets leave, cards are turned up, empty columns are filled; then it may be over."""
+    def _settle(self, before: Position) -> "PatienceState":
+        """Sets leave, cards are turned up, empty columns are filled; then it may be over.
+
+        before: the position in which the player made the move.
+        """
         state, board = self, None
         while state.board is not board:
             board = state.board
-            state = state._leave()._turn_up()._refill()
+            state = state._leave()._turn_up()._refill(before)
         return state._tell_turned(before)._perhaps_end()
 
-    def _tell_turned(self, before: Board) -> "PatienceState":
+    def _tell_turned(self, before: Position) -> "PatienceState":
         """Tells of the cards that are seen now where nothing was seen before."""
-        turned = newly_seen(self.plan, before, self.board)
-        return self._then(
-            *(Event("turned", cards=(card,), data={"at": told(self.rules, place)}) for place, card in turned)
-        )
+        events = []
+        for place, card in newly_seen(self.plan, before.board, self.board):
+            is_new = place.kind != "stock" or card in hidden_in_stock(before)
+            events.append(
+                Event("turned", cards=(card,), data={"at": told(self.rules, place)}, reveals=is_new)
+            )
+        return self._then(*events)
 
     def _perhaps_end(self) -> "PatienceState":
         if has_won(self.plan, self.board):
@@ -242,22 +258,24 @@ class PatienceState(Position):
         board = self.board.turn_up()
         return self if board is self.board else self._then(board=board)
 
-    def _refill(self) -> "PatienceState":
+    def _refill(self, before: Position) -> "PatienceState":
         """Fills empty columns by itself from the first pile that has a card (SO, Canfield, Eagle Wing)."""
         state = self
         for index, pile in enumerate(self.board.columns):
             if not pile:
-                state = state._fill(Place("columns", index))
+                state = state._fill(Place("columns", index), before)
         return state
 
-    def _fill(self, column: Place) -> "PatienceState":
+    def _fill(self, column: Place, before: Position) -> "PatienceState":
         board, kinds = self.board, self.rules.tableau.refill
         filled = (Place(kind, at) for kind in kinds for at, pile in enumerate(board.piles(kind)) if pile)
         source = next(filled, None)
         if source is None:
             return self
         piles = {"from": told(self.rules, source), "to": told(self.rules, column)}
-        event = Event("filled", cards=board.pile(source)[-1:], data=piles)
+        card = board.pile(source)[-1]
+        is_new = was_hidden(before, source, len(board.pile(source)), card)
+        event = Event("filled", cards=(card,), data=piles, reveals=is_new)
         return self._then(event, board=board.moved(source, 1, column))
 
     def _leave(self) -> "PatienceState":

@@ -46,7 +46,7 @@ def _apply(state: Position, move: Move) -> Position:
         return state.then(to_act=dealer)
     deal = state.deal.turn_starter()
     assert deal.starter is not None
-    state = state.then(Event("starter", cards=(deal.starter,)), deal=deal)
+    state = state.then(Event("starter", cards=(deal.starter,), reveals=True), deal=deal)
     state = pegged(state, dealer, 2, "heels") if deal.starter.rank == 11 else state
     return state.ended() if state.is_won else state.through()
 

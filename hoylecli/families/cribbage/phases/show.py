@@ -27,7 +27,9 @@ def _begin(state: Position) -> Position:
     what, seat = shown
     counting = Counting(what, seat, state.deal.crib if what == "crib" else state.deal.kept[seat])
     total = None if state.manual else worth(state, counting).total
-    event = Event("shown", seat, with_starter(state, counting), total, data={"what": what})
+    is_new = what == "crib"  # the hands have been seen in the play
+    cards = with_starter(state, counting)
+    event = Event("shown", seat, cards, total, data={"what": what}, reveals=is_new)
     state = state.then(event, deal=state.deal.show(what, seat))
     if state.manual:
         return state.then(deal=replace(state.deal, counting=counting)).through()

@@ -155,7 +155,8 @@ class BowlingState:
         return state._then(phase="deal", to_act=TABLE) if felled == PINS else state._turned()
 
     def _turned(self) -> "BowlingState":
-        return self._then(Event("turned", cards=self.board.stock[:1], data={"at": told(self.rules, STOCK)}))
+        at = {"at": told(self.rules, STOCK)}
+        return self._then(Event("turned", cards=self.board.stock[:1], data=at, reveals=True))
 
     def _next_bowler(self) -> "BowlingState":
         seat = (self.bowler + 1) % len(self.balls)

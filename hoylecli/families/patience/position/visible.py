@@ -6,6 +6,7 @@ from ..rules.plan import Plan
 from ..view import Seen
 from .board import Board, Place
 from .fits import is_free
+from .position import Position
 
 
 def seen_columns(plan: Plan, board: Board) -> tuple[Seen, ...]:
@@ -40,6 +41,20 @@ def remembered_stock(plan: Plan, board: Board, redeals: int, returned: int) -> S
         return board.stock
     above = len(board.stock) - returned
     return seen_stock(plan, board)[:above] + board.stock[above:] if returned else ()
+
+
+def hidden_in_stock(position: Position) -> tuple[Card, ...]:
+    """The cards of the stock that the player cannot know, from the top down."""
+    plan, board = position.plan, position.board
+    known = remembered_stock(plan, board, position.redeals, position.returned) or seen_stock(plan, board)
+    return tuple(card for card, seen in zip(board.stock, known, strict=True) if seen is None)
+
+
+def was_hidden(before: Position, source: Place, depth: int, card: Card) -> bool:
+    """Whether the player could not know `card`, the one that many cards up in a pile that fills columns."""
+    if source.kind == "stock":
+        return card in hidden_in_stock(before)
+    return source.kind == "reserve" and seen_reserve(before.plan, before.board)[source.at][depth - 1] is None
 
 
 def open_cards(plan: Plan, board: Board) -> tuple[Card, ...]:

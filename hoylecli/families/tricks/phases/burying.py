@@ -30,7 +30,7 @@ def _begin(state: Position) -> Position:
     deal = replace(deal, rest=deal.rest[size:]).with_hand(maker, (*deal.hands[maker], *kitty))
     events = (
         Event("kitty", maker, amount=len(kitty)),
-        Event("kitty", maker, tuple(sorted(kitty)), seen_by=(maker,)),
+        Event("kitty", maker, tuple(sorted(kitty)), seen_by=(maker,), reveals=True),
     )
     return state.then(*events, deal=deal, to_act=maker)
 

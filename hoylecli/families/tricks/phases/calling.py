@@ -42,7 +42,7 @@ def _set_back(state: Position) -> Position:
     assert high is not None
     lines = [Line(0)] * len(state.scores)
     lines[state.side(maker)] = Line(-high.amount, text=f"set back {high.amount}, no marriage")
-    return state.then(Event("unmarried", maker)).ended(lines)
+    return state.then(Event("unmarried", maker, reveals=maker != state.to_act)).ended(lines)
 
 
 def _legal(state: Position) -> Sequence[Move]:

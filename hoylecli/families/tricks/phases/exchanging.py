@@ -76,9 +76,9 @@ def _apply(state: Position, move: Move) -> Position:
     events = [
         Event("exchanged", seat, amount=size, data={"left": len(left if is_elder else rest)}),
         Event("discarded", seat, move.cards, seen_by=(seat,)),
-        Event("drew", seat, new, seen_by=(seat,)),
+        Event("drew", seat, new, seen_by=(seat,), reveals=True),
     ]
-    events += [Event("left", seat, left, seen_by=(seat,))] if left else []
+    events += [Event("left", seat, left, seen_by=(seat,), reveals=True)] if left else []
     state = _shown(state.then(*events, deal=deal), state.after(seat))
     done = seat == state.dealer or len(rest) < state.rules.exchange.least
     return state.through() if done else state.then(to_act=state.after(seat))
@@ -97,7 +97,7 @@ def _shown(state: Position, seat: Seat) -> Position:
     kept = set(deal.hands[seat]) - set(deal.drawn[seat])
     dealt = tuple(sorted(kept | set(deal.discards[seat])))
     calls = tuple(replace(each, combos=(dealt,)) if each == call else each for each in deal.calls)
-    return state.then(Event("blanche_shown", seat, dealt), deal=replace(deal, calls=calls))
+    return state.then(Event("blanche_shown", seat, dealt, reveals=True), deal=replace(deal, calls=calls))
 
 
 def _task(state: Position) -> str:

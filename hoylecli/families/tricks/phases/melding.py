@@ -32,7 +32,8 @@ def _begin(state: Position) -> Position:
 def _from(state: Position, seat: Seat) -> Position:
     """The first seat from this one to the dealer that has melds is to act; after the dealer play begins."""
     while not melds_of(state, seat):
-        state = state.then(Event("melded", seat, amount=0, data={"melds": 0}))
+        is_new = seat != state.to_act
+        state = state.then(Event("melded", seat, amount=0, data={"melds": 0}, reveals=is_new))
         if seat == state.dealer:
             return state.through()
         seat = state.after(seat)

@@ -61,7 +61,7 @@ def _exchanged(state: Position) -> Position:
     for giver, cards in enumerate(deal.passed):
         taker = taker_of(state, giver)
         deal = deal.with_hand(taker, deal.hands[taker] + cards)
-        events.append(Event("received", taker, cards, seen_by=(taker,), data={"from": giver}))
+        events.append(Event("received", taker, cards, seen_by=(taker,), data={"from": giver}, reveals=True))
     return state.then(*events, deal=deal)
 
 

@@ -24,4 +24,4 @@ def dealt(order: Sequence[Card], seats: Sequence[Seat], sizes: Sequence[int]) ->
 def hand_seen(deal: Deal, seat: Seat, order: Order) -> Event:
     """A seat sees its cards, which it holds suit by suit."""
     cards = tuple(card for suit in sorted_hand(deal.hands[seat], order) for card in suit)
-    return Event("hand", seat, cards, seen_by=(seat,))
+    return Event("hand", seat, cards, seen_by=(seat,), reveals=True)

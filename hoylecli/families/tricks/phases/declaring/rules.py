@@ -137,7 +137,7 @@ def _answered(state: Position, call: Call, move: Move) -> Position:
     before = replace(state.deal, calls=state.deal.calls[:-1])
     if move == MAKING:
         call = replace(call, height=piquet.pips(call.cards))
-        told = Event("told", call.seat, amount=call.height)
+        told = Event("told", call.seat, amount=call.height, reveals=True)
         return state.then(told, deal=replace(before, calls=(*before.calls, call)))
     call = replace(call, combos=call.combos[:1]) if move == EQUAL else call  # lower ones stay unsaid
     return _next(_counted(state.then(deal=before), call).then(to_act=call.seat))
@@ -150,19 +150,21 @@ def _counted(state: Position, call: Call) -> Position:
     if not call.size:
         return state.then(Event("declared", call.seat, amount=0, data=_said(call)))
     if call.answer == "equal":
-        return state.then(Event("equal", call.seat, call.combos[0], data={"kind": call.kind}))
+        return state.then(Event("equal", call.seat, call.combos[0], data={"kind": call.kind}, reveals=True))
     for combo in call.combos if call.answer == "good" else ():
         points = piquet.worth(call.kind, len(combo))
         now += points
         data = {"kind": call.kind, "total": now}
-        state = state.then(Event("counted", call.seat, combo, points, data=data))
+        is_new = call.seat != state.to_act
+        state = state.then(Event("counted", call.seat, combo, points, data=data, reveals=is_new))
     return state
 
 
 def _looked(state: Position, looks: bool) -> Position:
     """Younger has looked at the cards he left, and elder with him; or neither has (PC 36)."""
     seat, rest = state.to_act or 0, state.deal.rest
-    event = Event("looked_at_talon" if looks else "left_talon", seat, rest if looks else ())
+    kind, cards = ("looked_at_talon", rest) if looks else ("left_talon", ())
+    event = Event(kind, seat, cards, reveals=looks)
     return _next(state.then(event, deal=replace(state.deal, left="seen" if looks else "unseen")))
 
 

@@ -100,5 +100,7 @@ def _draw(state: Position, seat: Seat) -> Position:
     deal = replace(deal.with_hand(seat, (*deal.hands[seat], card)), rest=rest)
     if is_shown:
         data = {"which": "last" if rest else "turned"}
-        return state.then(Event("from_stock", seat, (card,), data=data), deal=deal.with_shown(seat, card))
-    return state.then(Event("from_stock", seat, (card,), data={"which": None}, seen_by=(seat,)), deal=deal)
+        event = Event("from_stock", seat, (card,), data=data, reveals=bool(rest))
+        return state.then(event, deal=deal.with_shown(seat, card))
+    event = Event("from_stock", seat, (card,), data={"which": None}, seen_by=(seat,), reveals=True)
+    return state.then(event, deal=deal)
