@@ -1,6 +1,7 @@
 """Imports run one way between the rooms (CONTRIBUTING, The rooms)."""
 
 import ast
+from configparser import ConfigParser
 from pathlib import Path
 
 import pytest
@@ -63,3 +64,12 @@ def test_what_plays_the_rules_has_no_clock_and_no_input(room: str) -> None:
     forbidden = {"time", "datetime", "socket", "subprocess", "sqlite3", "threading"}
     for file in files_of(room):
         assert not imported(file) & forbidden, file
+
+
+def test_every_package_is_listed_for_installation() -> None:
+    """One that is forgotten is missing from a wheel, and from nothing else."""
+    config = ConfigParser()
+    config.read(PACKAGE.parent / "setup.cfg", encoding="utf-8")
+    listed = set(config["options"]["packages"].split())
+    there = {".".join(file.parent.relative_to(PACKAGE.parent).parts) for file in PACKAGE.rglob("__init__.py")}
+    assert listed == there | {"hoylecli.rules"}

@@ -16,7 +16,7 @@ from hoylecli.families.patience.state import PatienceState
 
 from .kernel import Limit
 from .kernels import kernel_for
-from .search import search
+from .search.best_first import search
 
 Verdict = Literal["winnable", "unwinnable", "unknown"]
 PLENTY: Final = Limit()

@@ -8,8 +8,8 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from .kernel import Code, Found, Kernel, Limit, Position
-from .search import search
+from ..kernel import Code, Found, Kernel, Limit, Position
+from .best_first import search
 
 Way = tuple[Code, Any]
 """The last step to a position, and the way before it, None at the start."""

@@ -6,8 +6,8 @@ from hoylecli.families.patience.fits import beginners
 from hoylecli.families.patience.plan import Plan
 from hoylecli.families.patience.safe import is_safe
 
-from .building_bits import BASE, DOWN, REDEALS, base_of, cards_of, heights, level, lies_on
-from .building_cost import column_cost
+from .bits import BASE, DOWN, REDEALS, base_of, cards_of, heights, level, lies_on
+from .cost import column_cost
 
 _MANY: Final = 1 << 18  # columns looked up before all are forgotten
 

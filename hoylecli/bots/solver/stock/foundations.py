@@ -10,7 +10,7 @@ from hoylecli.families.patience.board import Board
 from hoylecli.families.patience.plan import Plan
 from hoylecli.families.patience.safe import is_safe
 
-from .stock_columns import DOWN
+from .columns import DOWN
 
 
 class Foundations:

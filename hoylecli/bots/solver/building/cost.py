@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.families.patience.plan import Plan
 
-from .building_bits import DOWN, FACE
+from .bits import DOWN, FACE
 
 
 class Weights(NamedTuple):

@@ -21,9 +21,9 @@ from hoylecli.families.patience.slide import SET, path, points, set_points
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.steps import ROWS
 
-from .kernel import Found, Limit
-from .pairs_table import bits_of
-from .wide import wider
+from ..kernel import Found, Limit
+from ..leaving.pairs_table import bits_of
+from ..search.beam import wider
 
 Position = tuple[bytes, bytes, int, int]
 """Ranks in the grid, ranks in the stock from its top, sets, points."""

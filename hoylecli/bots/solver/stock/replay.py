@@ -14,7 +14,7 @@ from hoylecli.families.patience.board import Place
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.steps import DRAW, REDEAL, steps
 
-from .stock_search import Code
+from .search import Code
 
 HOME: Final = -1
 FROM_TALON: Final = -1

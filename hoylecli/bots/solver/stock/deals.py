@@ -22,12 +22,12 @@ from hoylecli.families.patience.fits import beginners
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
-from .kernel import Found, Limit
-from .stock import builds_columns, founds_by_hand
-from .stock_columns import DOWN, Columns, columns_of, turned_up
-from .stock_foundations import Foundations
-from .stock_replay import HOME, TURN, moves_of
-from .stock_search import Code, Lanes
+from ..kernel import Found, Limit
+from .columns import DOWN, Columns, columns_of, turned_up
+from .foundations import Foundations
+from .kernel import builds_columns, founds_by_hand
+from .replay import HOME, TURN, moves_of
+from .search import Code, Lanes
 
 Position = tuple[int, int, tuple[int, ...]]
 """Cards dealt from the stock, foundations and columns by number."""

@@ -15,9 +15,9 @@ from hoylecli.families.patience.plan import next_rank
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
-from .kernel import Found, Limit
-from .search import search
-from .wide import is_spent, rest
+from ..kernel import Found, Limit
+from ..search.beam import is_spent, rest
+from ..search.best_first import search
 
 Position = tuple[tuple[int, ...], tuple[tuple[int, ...], ...], int]
 """How many cards each foundation has; the ranks in each column, deepest first; cards of the stock gone."""

@@ -14,13 +14,13 @@ from hoylecli.core.moves import Move
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
-from .building_bits import BASE, DOWN, Position, base_of
-from .building_codes import FOUNDATION, TABLE, Code, coded
-from .building_cost import apart
-from .building_moves import Moves
-from .building_replay import Replay, founded_of
-from .frontier import Waiting
-from .kernel import Found, Limit
+from ..kernel import Found, Limit
+from ..search.open_list import Waiting
+from .bits import BASE, DOWN, Position, base_of
+from .codes import FOUNDATION, TABLE, Code, coded
+from .cost import apart
+from .moves import Moves
+from .replay import Replay, founded_of
 
 _LOOK_AT_THE_CLOCK: Final = 64  # positions between two looks
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
 from typing import Final
 
-from .pairs_table import bits_of
+from ..leaving.pairs_table import bits_of
 
 SIZE: Final = 4
 _ALL: Final = (1 << SIZE * SIZE) - 1

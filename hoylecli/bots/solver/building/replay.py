@@ -8,9 +8,9 @@ from hoylecli.families.patience.board import Place
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.steps import REDEAL, steps
 
-from .building_bits import BASE, REDEALS, level
-from .building_codes import CELLS, FOUNDATION, RESERVE, TABLE, Code, decoded
-from .building_moves import Moves
+from .bits import BASE, REDEALS, level
+from .codes import CELLS, FOUNDATION, RESERVE, TABLE, Code, decoded
+from .moves import Moves
 
 _KINDS: Final = {CELLS: "cells", RESERVE: "reserve", FOUNDATION: "foundation"}
 

@@ -6,9 +6,9 @@ from hoylecli.families.patience.fits import beginners
 from hoylecli.families.patience.plan import Plan
 from hoylecli.families.patience.state import PatienceState
 
-from .stock_columns import Columns
-from .stock_foundations import Foundations
-from .stock_talon import Talon, Wastes
+from .columns import Columns
+from .foundations import Foundations
+from .talon import Talon, Wastes
 
 _EVERY: Final = (1 << 52) - 1
 LONG: Final = 12

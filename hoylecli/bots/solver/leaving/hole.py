@@ -20,7 +20,7 @@ from hoylecli.families.patience.rules import PatienceRules, per_column
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.steps import DRAW
 
-from .kernel import Found, Limit
+from ..kernel import Found, Limit
 
 _MOST_HEIGHTS: Final = 1 << 22  # a set of heights takes that many bits
 

@@ -4,7 +4,7 @@ from heapq import heappop, heappush
 from time import perf_counter
 from typing import Final
 
-from .kernel import Code, Found, Kernel, Limit, Position, Searcher
+from ..kernel import Code, Found, Kernel, Limit, Position, Searcher
 
 __all__ = ["Found", "search"]
 

@@ -41,11 +41,11 @@ from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
-from .kernel import Found, Limit
-from .stock_moves import Moves
-from .stock_replay import moves_of
-from .stock_search import Code
-from .stock_table import Table
+from ..kernel import Found, Limit
+from .moves import Moves
+from .replay import moves_of
+from .search import Code
+from .table import Table
 
 
 def fits(rules: PatienceRules) -> bool:

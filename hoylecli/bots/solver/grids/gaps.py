@@ -21,8 +21,8 @@ from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.steps import REDEAL, ROWS
 
-from .kernel import Found, Limit
-from .wide import wider
+from ..kernel import Found, Limit
+from ..search.beam import wider
 
 Position = tuple[bytes, int, int]
 """The grid, redeals and shuffles."""

@@ -25,8 +25,8 @@ from hoylecli.families.patience.plan import suit_pile
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
-from .kernel import Found, Limit
-from .sorting import sorts
+from ..kernel import Found, Limit
+from .calculation import sorts
 
 _ATTEMPTS: Final = 20
 

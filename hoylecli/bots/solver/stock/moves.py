@@ -5,10 +5,10 @@ from typing import Final
 
 from hoylecli.families.patience.state import PatienceState
 
-from .stock_columns import SIGN_BITS, columns_of
-from .stock_replay import FROM_HOME, FROM_RESERVE, FROM_TALON, HOME, TURN
-from .stock_search import Code, Lanes
-from .stock_table import LONG, Table
+from .columns import SIGN_BITS, columns_of
+from .replay import FROM_HOME, FROM_RESERVE, FROM_TALON, HOME, TURN
+from .search import Code, Lanes
+from .table import LONG, Table
 
 Position = tuple[int, int, int, int, tuple[int, ...]]
 """Talon and foundations by number, cards left in the reserve, the column that must be built on next (0 if

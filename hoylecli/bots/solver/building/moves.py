@@ -10,7 +10,7 @@ from hoylecli.core.packs import shuffled
 from hoylecli.families.patience.board import gathered
 from hoylecli.families.patience.plan import Plan
 
-from .building_bits import (
+from .bits import (
     BOTTOM,
     DOWN,
     FACE,
@@ -25,10 +25,10 @@ from .building_bits import (
     key_of,
     lies_on,
 )
-from .building_codes import CELLS, FOUNDATION, RESERVE, TABLE, Code, coded
-from .building_cost import BOTH, next_cost
-from .building_dominance import cells_join, goes_by_cells, reserve_waits
-from .building_tables import Column, Home, Tables
+from .codes import CELLS, FOUNDATION, RESERVE, TABLE, Code, coded
+from .cost import BOTH, next_cost
+from .dominance import cells_join, goes_by_cells, reserve_waits
+from .tables import Column, Home, Tables
 
 
 class Sight(NamedTuple):

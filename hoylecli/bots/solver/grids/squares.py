@@ -25,7 +25,7 @@ from hoylecli.scoring.cribbage import points as cribbage_points
 from hoylecli.scoring.cribbage import show
 from hoylecli.scoring.poker_square import AMERICAN, POINTS, hand_points
 
-from .kernel import Found, Limit
+from ..kernel import Found, Limit
 from .squares_proof import SIZE, Proof
 
 _ALL_WAYS: Final = 50_000  # so many arrangements are tried one by one

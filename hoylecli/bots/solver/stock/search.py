@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Final, Generic, TypeVar
 
-from .kernel import Found, Limit
+from ..kernel import Found, Limit
 
 Code = tuple[int, int, int, int]
 """A step. See `stock_replay`."""
