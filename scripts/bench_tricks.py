@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from hoylecli import load
 from hoylecli.bots import bot
-from hoylecli.bots.tricks.kernel import Table, bits
-from hoylecli.bots.tricks.worlds import Sight
+from hoylecli.bots.tricks.kernel.table import Table, bits
+from hoylecli.bots.tricks.worlds.information import Sight
 from hoylecli.core.events import TABLE
 
 if TYPE_CHECKING:

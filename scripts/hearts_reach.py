@@ -23,9 +23,9 @@ from unittest.mock import patch
 from tricks_levels import GOALS, cycle, game_of, in_order, interval
 
 from hoylecli import bots
-from hoylecli.bots.tricks import search
-from hoylecli.bots.tricks.likely import likely
-from hoylecli.bots.tricks.worlds import Sight
+from hoylecli.bots.tricks.search import rollouts as search
+from hoylecli.bots.tricks.worlds.information import Sight
+from hoylecli.bots.tricks.worlds.sampling import likely
 from hoylecli.core.events import TABLE
 from hoylecli.table.simulate import seed_of
 

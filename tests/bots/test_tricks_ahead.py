@@ -8,11 +8,11 @@ from positions import chosen
 from tricktable import position
 
 from hoylecli.bots import bot
-from hoylecli.bots.tricks.ahead import best_worth, differing, next_choice
-from hoylecli.bots.tricks.avoiding import avoid
-from hoylecli.bots.tricks.kernel import Table
-from hoylecli.bots.tricks.worlds import Sight
-from hoylecli.bots.tricks.worth import Worth
+from hoylecli.bots.tricks.evaluation.value import Worth
+from hoylecli.bots.tricks.kernel.table import Table
+from hoylecli.bots.tricks.policies.avoiding import avoid
+from hoylecli.bots.tricks.search.lookahead import best_worth, differing, next_choice
+from hoylecli.bots.tricks.worlds.information import Sight
 from hoylecli.core.events import TABLE
 
 HANDS = ("2D KS 3S", "KD JS TS", "5D QS 4S", "7D 9S 8S")

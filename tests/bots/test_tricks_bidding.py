@@ -8,8 +8,8 @@ from positions import chosen
 from trick_deals import after, dealt
 
 from hoylecli.bots import LEVELS, bot
-from hoylecli.bots.tricks.bidding import Bidding
-from hoylecli.bots.tricks.estimating import Estimate
+from hoylecli.bots.tricks.hands.auction import Estimate
+from hoylecli.bots.tricks.search.auction import Bidding
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.tricks.melding import table_of

@@ -9,13 +9,13 @@ from positions import chosen
 from trick_deals import after
 
 from hoylecli.bots import bot
-from hoylecli.bots.tricks.contracting import auction_of
-from hoylecli.bots.tricks.contracts import bury, danger, misere_chance, safety, worth
-from hoylecli.bots.tricks.kernel import Layout, Table, bits
-from hoylecli.bots.tricks.likely import said_fits
-from hoylecli.bots.tricks.styles import contract_styles
-from hoylecli.bots.tricks.worlds import Sight
-from hoylecli.bots.tricks.worth import Worth
+from hoylecli.bots.tricks.evaluation.value import Worth
+from hoylecli.bots.tricks.hands.contract_auction import auction_of
+from hoylecli.bots.tricks.hands.contracts import bury, danger, misere_chance, safety, worth
+from hoylecli.bots.tricks.kernel.table import Layout, Table, bits
+from hoylecli.bots.tricks.policies.selection import contract_styles
+from hoylecli.bots.tricks.worlds.information import Sight
+from hoylecli.bots.tricks.worlds.sampling import said_fits
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled

@@ -11,9 +11,9 @@ from trick_deals import after
 from tricktable import dealt, position
 
 from hoylecli.bots import LEVELS, bot
-from hoylecli.bots.tricks.avoiding import avoid
-from hoylecli.bots.tricks.search import thoughts
-from hoylecli.bots.tricks.worth import chance
+from hoylecli.bots.tricks.evaluation.value import chance
+from hoylecli.bots.tricks.policies.avoiding import avoid
+from hoylecli.bots.tricks.search.rollouts import thoughts
 from hoylecli.core.events import TABLE
 from hoylecli.families.tricks.sample import sample
 from hoylecli.table.simulate import Plan, outcomes

@@ -9,10 +9,10 @@ from positions import chosen
 from twohanded import GAME, table
 
 from hoylecli.bots import LEVELS, bot
-from hoylecli.bots.tricks.stock_ending import Ending, values
-from hoylecli.bots.tricks.stock_playouts import stage_of, worlds
-from hoylecli.bots.tricks.stock_table import Stage
-from hoylecli.bots.tricks.worlds import Sight, layout_of
+from hoylecli.bots.tricks.stock.endgame import Ending, values
+from hoylecli.bots.tricks.stock.rollouts import stage_of, worlds
+from hoylecli.bots.tricks.stock.table import Stage
+from hoylecli.bots.tricks.worlds.information import Sight, layout_of
 from hoylecli.core.events import TABLE
 from hoylecli.families.tricks.sample import sample
 from hoylecli.families.tricks.state import TricksState

@@ -10,10 +10,10 @@ from positions import chosen
 from tricktable import position
 
 from hoylecli.bots import bot
-from hoylecli.bots.tricks.search import thoughts
-from hoylecli.bots.tricks.surviving import _CALLS, _WORTH, call_values, chance
-from hoylecli.bots.tricks.worlds import Sight
-from hoylecli.bots.tricks.worth import Worth
+from hoylecli.bots.tricks.evaluation.lives import _CALLS, _WORTH, call_values, chance
+from hoylecli.bots.tricks.evaluation.value import Worth
+from hoylecli.bots.tricks.search.rollouts import thoughts
+from hoylecli.bots.tricks.worlds.information import Sight
 from hoylecli.core.events import TABLE
 from hoylecli.families.tricks.view import TricksView
 

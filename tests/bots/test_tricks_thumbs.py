@@ -7,13 +7,13 @@ import pytest
 from positions import chosen
 from tricktable import position
 
-from hoylecli.bots.tricks.avoiding import avoid, grab, stop
-from hoylecli.bots.tricks.gathering import gather, gather_alone, gather_and_draw
-from hoylecli.bots.tricks.judging import NIL, give, lay_away, making, tricks
-from hoylecli.bots.tricks.kernel import Layout, Table
-from hoylecli.bots.tricks.styles import by_bids, by_own_bid
-from hoylecli.bots.tricks.taking import alone, draw, duck, take
-from hoylecli.bots.tricks.worlds import Sight
+from hoylecli.bots.tricks.hands.tricks import NIL, give, lay_away, making, tricks
+from hoylecli.bots.tricks.kernel.table import Layout, Table
+from hoylecli.bots.tricks.policies.avoiding import avoid, grab, stop
+from hoylecli.bots.tricks.policies.gathering import gather, gather_alone, gather_and_draw
+from hoylecli.bots.tricks.policies.selection import by_bids, by_own_bid
+from hoylecli.bots.tricks.policies.taking import alone, draw, duck, take
+from hoylecli.bots.tricks.worlds.information import Sight
 from hoylecli.core.cards import parse_cards
 from hoylecli.families.tricks.plan import plan_of
 

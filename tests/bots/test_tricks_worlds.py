@@ -10,10 +10,10 @@ from tricktable import position
 from whist_deals import deal
 
 from hoylecli.bots import LEVELS, bot
-from hoylecli.bots.tricks.kernel import Layout
-from hoylecli.bots.tricks.likely import all_fits, evenly, likely, plays_fit, said_fits
-from hoylecli.bots.tricks.styles import bids_said, styles
-from hoylecli.bots.tricks.worlds import Sight
+from hoylecli.bots.tricks.kernel.table import Layout
+from hoylecli.bots.tricks.policies.selection import bids_said, styles
+from hoylecli.bots.tricks.worlds.information import Sight
+from hoylecli.bots.tricks.worlds.sampling import all_fits, evenly, likely, plays_fit, said_fits
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.events import TABLE
 

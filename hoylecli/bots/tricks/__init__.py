@@ -18,8 +18,11 @@ from hoylecli.families.tricks.knockout import KNOCK
 from hoylecli.families.tricks.view import TricksView
 
 from .. import Bot
-from . import average, beginner, expert, saying, stock, stock_words
-from .hint import explain
+from .phases import average, beginner, expert
+from .phases import declaring as saying
+from .phases.hint import explain
+from .stock import hints as stock_words
+from .stock import levels as stock
 
 Part = Callable[[TricksView, Random], Move]
 """What a player does in a part of the deal; `view.legal` has two moves or more."""

@@ -1,0 +1,122 @@
+"""Making trumps by rule of thumb where a card is turned up (CG, CC, Euchre)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp
+from typing import Final
+
+from hoylecli.core.cards import SUITS
+from hoylecli.core.events import Seat
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.deal import Bid
+from hoylecli.families.tricks.ordering import PASS
+from hoylecli.families.tricks.view import TricksView
+
+from ..kernel.table import Table, bits
+from ..policies.selection import styles
+from ..worlds.information import layout_of, leader
+from . import tricks as judging
+from .tricks import lay_away, making
+
+_DOUBT: Final = 0.25  # of the worth of a hand, by which players differ in what is enough for them
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """Trumps: who made them, which suit, and whether alone."""
+
+    seat: Seat
+    trump: str
+    is_alone: bool
+
+    @classmethod
+    def by(cls, view: TricksView, seat: Seat, move: Move) -> "Made":
+        assert view.turned is not None
+        return cls(seat, move.target.upper() or view.turned.suit, move.verb == "alone")
+
+
+class Ordering:
+    """A deal before trumps are made, in bits of the layout without trumps."""
+
+    def __init__(self, view: TricksView) -> None:
+        assert view.turned is not None
+        self.view: Final = view
+        self.plain: Final = layout_of(view.rules, "", view.players)
+        self.layouts: Final = {suit: layout_of(view.rules, suit, view.players) for suit in SUITS}
+        self.turned: Final = view.turned.suit
+        self.up: Final = 1 << self.plain.bit[view.turned]
+
+    def under(self, cards: int, trump: str) -> int:
+        """The same cards in the layout with these trumps."""
+        layout, card, mask = self.layouts[trump], self.plain.card, 0
+        for bit in bits(cards):
+            mask |= 1 << layout.bit[card[bit]]
+        return mask
+
+    def worth(self, seat: Seat, hand: int, trump: str) -> float:
+        """What a hand takes with these trumps; the dealer takes the turned card up if they are its suit."""
+        layout = self.layouts[trump]
+        if trump == self.turned and seat == self.view.dealer:
+            held = self.under(hand | self.up, trump)
+            return making(layout, held & ~(1 << lay_away(layout, held)))
+        return making(layout, self.under(hand, trump))
+
+    def enough(self, seat: Seat, is_first_round: bool) -> float:
+        """What a hand must be worth for trumps to be made."""
+        if not is_first_round:
+            return judging.ENOUGH_TO_CALL
+        if seat == self.view.dealer:
+            return judging.ENOUGH_FOR_DEALER
+        partner = self.view.side(seat) == self.view.side(self.view.dealer)
+        return judging.ENOUGH_FOR_PARTNER if partner else judging.ENOUGH
+
+    def says(self, seat: Seat, hand: int, said: int) -> Move:
+        """What a sound player says when all have spoken `said` times together."""
+        view, rules = self.view, self.view.rules.bidding
+        first = said < view.players
+        suits = [self.turned] if first else [suit for suit in SUITS if suit != self.turned]
+        worths = {suit: self.worth(seat, hand, suit) for suit in suits}
+        best = max(suits, key=lambda suit: worths[suit])
+        stuck = rules.stuck and not first and seat == view.dealer and said == 2 * view.players - 1
+        if worths[best] < self.enough(seat, first) and not stuck:
+            return PASS
+        is_alone = rules.alone and worths[best] >= judging.ENOUGH_ALONE
+        target = "" if first else best.lower()
+        return Move("alone" if is_alone else "order" if first else "call", target=target)
+
+    def likelihood(self, hands: Sequence[int], bids: Sequence[Bid], but: Seat) -> float:
+        """How well these hands, as dealt, fit what was said by all but one."""
+        chance = 1.0
+        for said, bid in enumerate(bids):
+            if bid.seat != but:
+                first = said < self.view.players
+                suits = [self.turned] if first else [suit for suit in SUITS if suit != self.turned]
+                suits = [bid.suit] if bid.suit else suits
+                best = max(self.worth(bid.seat, hands[bid.seat], suit) for suit in suits)
+                made = 1 / (1 + exp((self.enough(bid.seat, first) - best) / _DOUBT))
+                chance *= 1 - made if bid.word == "pass" else made
+        return chance
+
+    def goes_on(self, hands: Sequence[int], said: int) -> Made | None:
+        """Who makes trumps when all go on by rule of thumb after so many have spoken; None for nobody."""
+        view = self.view
+        while said < 2 * view.players:
+            seat = (view.dealer + 1 + said) % view.players
+            move = self.says(seat, hands[seat], said)
+            if move != PASS:
+                return Made.by(view, seat, move)
+            said += 1
+        return None
+
+    def played(self, hands: Sequence[int], made: Made) -> Table:
+        """The deal played out after trumps have been made."""
+        view, layout = self.view, self.layouts[made.trump]
+        out = (made.seat + 2) % view.players if made.is_alone else -1
+        dealt = [self.under(hand, made.trump) for hand in hands]
+        if made.trump == self.turned and out != view.dealer:
+            held = dealt[view.dealer] | self.under(self.up, made.trump)
+            dealt[view.dealer] = held & ~(1 << lay_away(layout, held))
+        active = [seat for seat in range(view.players) if seat != out]
+        table = Table(layout, dealt, leader(view, layout, dealt, out), active)
+        table.play_out(styles(view, [None] * view.players, made.seat))
+        return table

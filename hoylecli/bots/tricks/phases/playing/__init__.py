@@ -1,0 +1,1 @@
+"""Playing cards to tricks."""

@@ -1,0 +1,178 @@
+"""What to exchange at piquet (BK; laws of 1882): by rule of thumb, and by trying it out in many deals.
+
+In each deal the other's twelve cards and the talon are drawn; the other exchanges by rule of thumb, all
+is called, and the tricks are played out.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+from random import Random
+from typing import Final
+
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.view import TricksView
+from hoylecli.scoring.piquet import BLANCHE, Item
+
+from ..evaluation.piquet import Holding, declared, totals
+from ..evaluation.value import Worth
+from ..kernel.table import Layout, Table, bits
+from ..policies.selection import styles
+from ..worlds.information import layout_of
+
+_HIGH: Final = (0.0, 0.3, 0.6, 1.0, 2.0, 3.0, 5.0, 8.0)
+"""What a card is worth by its height, from the seven."""
+_SUIT: Final = 1.0  # for each card of its suit
+_LONGEST: Final = 2.5  # more, in the suit with most cards
+_NEIGHBOR: Final = 0.8
+_SET: Final = {2: 1.5, 3: 7.0, 4: 14.0}
+_KEPT: Final = 15.5  # what a card must be worth to be kept, where it might be thrown
+
+
+def worths(layout: Layout, hand: int) -> dict[int, float]:
+    """What it is worth to keep each card of a hand, by its bit."""
+    lengths = [(hand & mask).bit_count() for mask in layout.masks]
+    strengths = [(length, hand & mask) for length, mask in zip(lengths, layout.masks, strict=True)]
+    longest = max(range(4), key=lambda suit: (strengths[suit][0], _pips(layout, strengths[suit][1])))
+    found = {}
+    for bit in bits(hand):
+        suit, height = layout.suit[bit], height_of(layout, bit)
+        same = sum(height_of(layout, other) == height for other in bits(hand))
+        worth = _HIGH[height] + _SUIT * lengths[suit] + _LONGEST * (suit == longest)
+        worth += _NEIGHBOR * ((hand >> (bit + 1) & 1) + (hand >> (bit - 1) & 1))
+        found[bit] = worth + (_SET.get(same, 0.0) if height >= 3 else 0.0)
+    return found
+
+
+def height_of(layout: Layout, bit: int) -> int:
+    """How high a card ranks, 0 for a seven to 7 for an ace."""
+    return bit % (len(layout.suit) // 4) - 1
+
+
+def _pips(layout: Layout, cards: int) -> int:
+    return sum(height_of(layout, bit) for bit in bits(cards))
+
+
+def thrown(layout: Layout, hand: int, least: int, most: int) -> int:
+    """The cards to exchange by rule of thumb: those that it is worth least to keep."""
+    values = worths(layout, hand)
+    ranked = sorted(values, key=lambda bit: (values[bit], bit))
+    many = sum(values[bit] < _KEPT for bit in ranked[:most])
+    return sum(1 << bit for bit in ranked[: max(least, many)])
+
+
+def by_thumb(view: TricksView) -> Move:
+    """The exchange of an average player."""
+    layout = layout_of(view.rules, "", view.players)
+    sizes = [len(move.cards) for move in view.legal]
+    return as_move(view, layout, thrown(layout, layout.mask(view.hand), min(sizes), max(sizes)))
+
+
+def as_move(view: TricksView, layout: Layout, cards: int) -> Move:
+    chosen = set(layout.cards(cards))
+    return next(move for move in view.legal if set(move.cards) == chosen)
+
+
+# Trying exchanges out
+
+_DEALS: Final = 48
+_ROUNDS: Final = (0, 0.15, 0.4, 1)
+"""Shares of the deals; after each only the better third of the exchanges is left."""
+_MOVED: Final = {5: 8, 3: 7}
+"""By how many may be thrown: of how many cards, the least worth, all choices are tried."""
+
+
+@dataclass(slots=True)
+class Exchange:
+    """Cards to throw. value, points: added up over the deals looked at, as `Worth` has it and as counted."""
+
+    cards: int
+    value: float = 0.0
+    points: float = 0.0
+    others: float = 0.0
+    looks: int = 0
+
+    @property
+    def mean(self) -> float:
+        return self.value / self.looks if self.looks else 0.0
+
+
+class Trial:
+    """An exchange that is to be chosen, seen from one seat."""
+
+    def __init__(self, view: TricksView) -> None:
+        assert view.seat is not None
+        self.view: Final = view
+        self.seat: Final = view.seat
+        self.elder: Final = (view.dealer + 1) % view.players
+        self.layout: Final = layout_of(view.rules, "", view.players)
+        self.hand: Final = self.layout.mask(view.hand)
+        self.unseen: Final = self.layout.everything & ~self.hand
+        self.worth: Final = Worth(view)
+        self.styles: Final = styles(view, [None] * view.players, None)
+        self.blanche: Final = [
+            Item(call.seat, "blanche", "", BLANCHE) for call in view.calls if call.kind == "blanche"
+        ]
+
+    def candidates(self) -> list[Exchange]:
+        """The exchanges worth a thought: of the cards that are worth least, all of them but a few."""
+        sizes = [len(move.cards) for move in self.view.legal]
+        least, most = min(sizes), max(sizes)
+        values = worths(self.layout, self.hand)
+        ranked = sorted(values, key=lambda bit: (values[bit], bit))
+        moved = ranked[: _MOVED.get(most, most + 3)]
+        sets = [*combinations(moved, most), *self._fewer(ranked, least, most)]
+        return [Exchange(sum(1 << bit for bit in cards)) for cards in sets]
+
+    def _fewer(self, ranked: Sequence[int], least: int, most: int) -> Iterator[tuple[int, ...]]:
+        for size in range(max(least, most - 2), most):
+            yield from combinations(ranked[: size + 1], size)
+
+    def best(self, rng: Random) -> list[Exchange]:
+        """The exchanges, the best first."""
+        found = self.candidates()
+        deals = [self.drawn(rng) for _ in range(_DEALS)]
+        for begin, end in pairwise(round(_DEALS * share) for share in _ROUNDS):
+            for exchange in found:
+                for hand, talon in deals[begin:end]:
+                    self.try_out(exchange, hand, talon)
+            found.sort(key=lambda each: (-each.mean, each.cards))
+            if end < _DEALS:
+                del found[max(2, len(found) // 3) :]
+        return found
+
+    def drawn(self, rng: Random) -> tuple[int, list[int]]:
+        """The other's hand as it was dealt, and the talon in its order."""
+        size = self.view.hand_sizes[1 - self.seat]
+        cards = sorted(bits(self.unseen), key=lambda _: rng.random())
+        return sum(1 << bit for bit in cards[:size]), cards[size:]
+
+    def try_out(self, exchange: Exchange, other: int, talon: Sequence[int]) -> None:
+        view, size = self.view, exchange.cards.bit_count()
+        least, most = view.rules.exchange.least, view.rules.exchange.most
+        if self.seat == self.elder:
+            mine = self.hand & ~exchange.cards | _mask(talon[:size])
+            gone = thrown(self.layout, other, least, len(talon) - size) if len(talon) - size >= least else 0
+            theirs = other & ~gone | _mask(talon[size : size + gone.bit_count()])
+        else:
+            many = view.exchanged[self.elder] if view.exchanged else most
+            gone = thrown(self.layout, other, many, many)
+            theirs = other & ~gone | _mask(talon[:many])
+            mine = self.hand & ~exchange.cards | _mask(talon[many : many + size])
+        points = self._counted(mine, theirs)
+        exchange.value += self.worth.after(points)
+        exchange.points += points[self.seat]
+        exchange.others += points[1 - self.seat]
+        exchange.looks += 1
+
+    def _counted(self, mine: int, theirs: int) -> list[int]:
+        """What both count with these hands, which call all they hold and are played out."""
+        hands = [mine, theirs] if self.seat == 0 else [theirs, mine]
+        table = Table(self.layout, hands, self.elder)
+        table.play_out(self.styles)
+        items = declared(self.view.rules.declare.kinds, [Holding(self.layout, hand) for hand in hands])
+        return totals([*self.blanche, *items], self.elder, table.winners)
+
+
+def _mask(cards: Sequence[int]) -> int:
+    return sum(1 << bit for bit in cards)
