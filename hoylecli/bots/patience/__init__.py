@@ -25,15 +25,16 @@ from hoylecli.families.patience.view import PatienceView
 
 from .. import Bot
 from ..solver.kernel import Limit
-from . import klondike, sorting
+from . import sorting
 from .bowling import Bowler
-from .klondike import KlondikePlayer
+from .hints import comes_of, does, sentence
+from .klondike import player as klondike
+from .klondike.player import KlondikePlayer
 from .lookahead import Way, best_way
 from .notebook import Note, Notebook
 from .slide import SlidePlayer
 from .sorting import SortingPlayer
 from .squares import SquarePlayer
-from .words import comes_of, does, sentence
 from .worlds import Wins, is_open, is_quick, is_shuffled, wins
 
 _ONE: Final = 2  # positions looked at, or as many as one move leads to if they are more

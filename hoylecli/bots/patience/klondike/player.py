@@ -24,7 +24,7 @@ from hoylecli.families.patience.sample import steps_of
 from hoylecli.families.patience.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.view import PatienceView
 
-from .klondike_table import HOME, RUN, RUN_HOME, STOCK, STOCK_HOME, TURN, Stride, Table
+from .table import HOME, RUN, RUN_HOME, STOCK, STOCK_HOME, TURN, Stride, Table
 
 _WORLDS: Final = 80
 _WIN: Final = 100.0
