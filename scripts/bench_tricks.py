@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from hoylecli import load
 from hoylecli.bots import bot
-from hoylecli.bots.tricks.kernel.table import Table, bits
+from hoylecli.bots.tricks.kernel.layout import bits
+from hoylecli.bots.tricks.kernel.table import Table
 from hoylecli.bots.tricks.worlds.information import Sight
 from hoylecli.core.events import TABLE
 

@@ -12,7 +12,8 @@ from hoylecli.bots import bot
 from hoylecli.bots.tricks.evaluation.value import Worth
 from hoylecli.bots.tricks.hands.contract_auction import auction_of
 from hoylecli.bots.tricks.hands.contracts import bury, danger, misere_chance, safety, worth
-from hoylecli.bots.tricks.kernel.table import Layout, Table, bits
+from hoylecli.bots.tricks.kernel.layout import Layout, bits
+from hoylecli.bots.tricks.kernel.table import Table
 from hoylecli.bots.tricks.policies.selection import contract_styles
 from hoylecli.bots.tricks.worlds.information import Sight
 from hoylecli.bots.tricks.worlds.sampling import said_fits

@@ -7,7 +7,8 @@ import pytest
 from positions import chosen
 
 from hoylecli.bots.tricks.evaluation.value import results
-from hoylecli.bots.tricks.kernel.table import Layout, Table, bits, highest, lowest
+from hoylecli.bots.tricks.kernel.layout import Layout, bits, highest, lowest
+from hoylecli.bots.tricks.kernel.table import Table
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.contracts import is_misere

@@ -9,10 +9,11 @@ from positions import chosen
 from twohanded import GAME, table
 
 from hoylecli.bots import LEVELS, bot
+from hoylecli.bots.tricks.kernel.layout import layout_of
 from hoylecli.bots.tricks.stock.endgame import Ending, values
 from hoylecli.bots.tricks.stock.rollouts import stage_of, worlds
 from hoylecli.bots.tricks.stock.table import Stage
-from hoylecli.bots.tricks.worlds.information import Sight, layout_of
+from hoylecli.bots.tricks.worlds.information import Sight
 from hoylecli.core.events import TABLE
 from hoylecli.families.tricks.sample import sample
 from hoylecli.families.tricks.state import TricksState

@@ -8,7 +8,8 @@ from positions import chosen
 from tricktable import position
 
 from hoylecli.bots.tricks.hands.tricks import NIL, give, lay_away, making, tricks
-from hoylecli.bots.tricks.kernel.table import Layout, Table
+from hoylecli.bots.tricks.kernel.layout import Layout
+from hoylecli.bots.tricks.kernel.table import Table
 from hoylecli.bots.tricks.policies.avoiding import avoid, grab, stop
 from hoylecli.bots.tricks.policies.gathering import gather, gather_alone, gather_and_draw
 from hoylecli.bots.tricks.policies.selection import by_bids, by_own_bid

@@ -10,7 +10,7 @@ from tricktable import position
 from whist_deals import deal
 
 from hoylecli.bots import LEVELS, bot
-from hoylecli.bots.tricks.kernel.table import Layout
+from hoylecli.bots.tricks.kernel.layout import Layout
 from hoylecli.bots.tricks.policies.selection import bids_said, styles
 from hoylecli.bots.tricks.worlds.information import Sight
 from hoylecli.bots.tricks.worlds.sampling import all_fits, evenly, likely, plays_fit, said_fits

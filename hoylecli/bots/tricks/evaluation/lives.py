@@ -13,9 +13,11 @@ from hoylecli.families.tricks.dealing import cards_in
 from hoylecli.families.tricks.knockout import Life, lives_after
 from hoylecli.families.tricks.view import TricksView
 
+from ..kernel.layout import layout_of
+from ..kernel.leading import leader
 from ..kernel.table import Table
 from ..policies.selection import styles
-from ..worlds.information import Sight, layout_of, leader
+from ..worlds.information import Sight
 
 _WORLDS: Final = 100
 _WORTH: Final[Mapping[Life, float]] = {"in": 1.0, "back": 1.0, "dog": 0.28, "out": 0.0}

@@ -9,7 +9,7 @@ from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import piquet
 from hoylecli.scoring.piquet import Item
 
-from ..kernel.table import Layout, bits
+from ..kernel.layout import Layout, bits
 
 Strength = tuple[int, int]
 """The number of cards, and what decides between two of one size; see `scoring.piquet.Combo`."""

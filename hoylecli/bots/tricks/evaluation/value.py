@@ -14,7 +14,8 @@ from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import contracts as scoring
 from hoylecli.scoring import euchre, hearts, pinochle, piquet, pitch, spades
 
-from ..kernel.table import Layout, Table
+from ..kernel.layout import Layout
+from ..kernel.table import Table
 from . import lives as surviving
 from . import piquet as holding
 

@@ -17,8 +17,7 @@ from hoylecli.families.tricks.melding import table_of
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import pinochle
 
-from ..kernel.table import bits, highest, lowest
-from ..worlds.information import layout_of
+from ..kernel.layout import bits, highest, layout_of, lowest
 
 Points = tuple[float, float, float, float]
 """A number for each suit as trumps."""

@@ -14,9 +14,9 @@ from hoylecli.families.tricks.plan import SUIT_NAMES
 from hoylecli.families.tricks.rules import TricksRules
 from hoylecli.families.tricks.view import TricksView
 
-from ..kernel.table import Layout, Table, bits
+from ..kernel.layout import Layout, bits, layout_of
+from ..kernel.table import Table
 from ..policies.selection import contract_styles
-from ..worlds.information import layout_of
 from .contracts import bury, chance, misere_chance, worth
 
 MISERE: Final = "-"  # what stands for misere, beside the suits and no trumps

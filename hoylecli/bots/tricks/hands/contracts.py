@@ -3,7 +3,7 @@
 from math import exp
 from typing import Final
 
-from ..kernel.table import Layout, bits
+from ..kernel.layout import Layout, bits
 
 # Tricks that a hand of ten and its partner's take, with a kitty of three: fitted to deals played out.
 _BASE: Final = 3.0

@@ -12,9 +12,10 @@ from hoylecli.families.tricks.deal import Bid
 from hoylecli.families.tricks.ordering import PASS
 from hoylecli.families.tricks.view import TricksView
 
-from ..kernel.table import Table, bits
+from ..kernel.layout import bits, layout_of
+from ..kernel.leading import leader
+from ..kernel.table import Table
 from ..policies.selection import styles
-from ..worlds.information import layout_of, leader
 from . import tricks as judging
 from .tricks import lay_away, making
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ..kernel.table import Layout, bits, highest, lowest
+from ..kernel.layout import Layout, bits, highest, lowest
 
 NIL: Final = 1.0  # tricks of a hand that is good enough for nil
 _SAFE: Final = 5  # cards of a suit among which a dangerous one can hide

@@ -10,7 +10,7 @@ from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.lives import call_values
 from ..hands.auction import partner_leads
-from ..kernel.table import bits
+from ..kernel.layout import bits
 from ..search.auction import Bidding, Outlook
 from ..search.exchanges import Trial, as_move
 from .expert import best, promising

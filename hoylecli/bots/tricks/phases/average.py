@@ -14,7 +14,7 @@ from ..hands.contract_auction import auction_of
 from ..hands.contracts import bury
 from ..hands.euchre import Ordering
 from ..hands.tricks import NIL, give, lay_away, tricks
-from ..kernel.table import highest
+from ..kernel.layout import highest
 from ..policies.selection import bids_said, styles
 from ..search.exchanges import by_thumb
 from ..worlds.information import Sight, play_of

@@ -10,7 +10,7 @@ from hoylecli.families.tricks.naming import SUITS, in_words
 from hoylecli.families.tricks.view import TricksView
 
 from ..hands.contract_auction import MISERE, auction_of
-from ..kernel.table import bits
+from ..kernel.layout import bits
 from ..search.contracts import bid_values, bury_values
 from ..worlds.information import Sight
 from .expert import best

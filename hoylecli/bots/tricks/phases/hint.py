@@ -12,7 +12,7 @@ from hoylecli.families.tricks.view import TricksView
 
 from ..hands.euchre import Ordering
 from ..hands.tricks import tricks
-from ..kernel.table import bits
+from ..kernel.layout import bits
 from ..search.rollouts import thoughts
 from ..worlds.information import Sight, play_of
 from . import expert

@@ -10,8 +10,9 @@ from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.value import Worth, bid_results
 from ..hands.tricks import tricks
+from ..kernel.leading import leader
 from ..policies.selection import by_bids, by_own_bid
-from ..worlds.information import Sight, leader
+from ..worlds.information import Sight
 from ..worlds.sampling import likely, said_fits
 
 _WORLDS: Final = 150

@@ -10,8 +10,9 @@ from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.value import Worth, euchre_results
 from ..hands.euchre import Made, Ordering
+from ..kernel.leading import leader
 from ..policies.selection import styles
-from ..worlds.information import Sight, leader
+from ..worlds.information import Sight
 from ..worlds.sampling import likely, said_fits
 
 _WORLDS: Final = 300

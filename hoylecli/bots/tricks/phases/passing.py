@@ -9,9 +9,10 @@ from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.value import Worth
 from ..hands.tricks import danger, give
-from ..kernel.table import Layout, bits
+from ..kernel.layout import Layout, bits
+from ..kernel.leading import leader
 from ..policies.selection import styles
-from ..worlds.information import Sight, leader, taker_of
+from ..worlds.information import Sight, taker_of
 
 _POOL: Final = 7  # cards that may be passed at all
 _WORLDS: Final = (20, 48, 80, 120)  # in each round, after which the worse choices are given up

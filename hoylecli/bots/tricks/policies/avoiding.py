@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from ..kernel.table import Choose, Table, highest, lowest
+from ..kernel.layout import highest, lowest
+from ..kernel.table import Policy, Table
 
 _MANY: Final = 8  # unseen cards of a suit: each of the others is likely to hold one
 
@@ -34,7 +35,7 @@ def avoid(table: Table, legal: int) -> int:
     return lowest(legal & ~layout.great or legal)
 
 
-def stop(seat: int) -> Choose:
+def stop(seat: int) -> Policy:
     """Avoids, but keeps high cards against `seat`, and takes a trick from it, while it has all points."""
 
     def choose(table: Table, legal: int) -> int:

@@ -5,7 +5,8 @@ from typing import Final
 
 from hoylecli.scoring.pitch import GAME
 
-from ..kernel.table import Choose, Layout, Table, bits, highest, lowest
+from ..kernel.layout import Layout, bits, highest, lowest
+from ..kernel.table import Policy, Table
 from .taking import draw, take, winning
 
 
@@ -29,7 +30,7 @@ def gather_alone_and_draw(table: Table, legal: int) -> int:
     return draw(table, legal) if table.led < 0 else _answer(table, legal, False)
 
 
-GATHERING: Final[dict[tuple[bool, bool], Choose]] = {
+GATHERING: Final[dict[tuple[bool, bool], Policy]] = {
     (True, True): gather_and_draw,
     (True, False): gather,
     (False, True): gather_alone_and_draw,

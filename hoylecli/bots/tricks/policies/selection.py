@@ -7,7 +7,7 @@ from hoylecli.core.events import Seat
 from hoylecli.families.tricks.contracts import is_misere
 from hoylecli.families.tricks.view import TricksView
 
-from ..kernel.table import Choose, Table
+from ..kernel.table import Policy, Table
 from .avoiding import avoid, grab
 from .gathering import GATHERING
 from .taking import alone, attack, cover, draw, duck, sink, take
@@ -23,7 +23,7 @@ def bids_said(view: TricksView) -> list[int | None]:
     return said
 
 
-def styles(view: TricksView, bids: Sequence[int | None], maker: Seat | None) -> list[Choose]:
+def styles(view: TricksView, bids: Sequence[int | None], maker: Seat | None) -> list[Policy]:
     """How each seat is likely to go on. bids: tricks wanted, a number a seat, None where nothing was said."""
     kind, players = view.rules.score.kind, view.players
     if kind == "penalties":
@@ -45,7 +45,7 @@ def styles(view: TricksView, bids: Sequence[int | None], maker: Seat | None) -> 
     return [take] * players
 
 
-def contract_styles(players: int, maker: Seat, takes_none: bool, partners: bool) -> list[Choose]:
+def contract_styles(players: int, maker: Seat, takes_none: bool, partners: bool) -> list[Policy]:
     """How each seat plays a contract of `maker`; who plays misere takes nothing, and the others make it."""
     if takes_none:
         return [duck if seat == maker else against(maker) for seat in range(players)]
@@ -54,7 +54,7 @@ def contract_styles(players: int, maker: Seat, takes_none: bool, partners: bool)
     return [take if (seat - maker) % 2 else draw for seat in range(players)]
 
 
-def against(maker: Seat) -> Choose:
+def against(maker: Seat) -> Policy:
     """Leaves the tricks to `maker`, who is to take none."""
 
     def choose(table: Table, legal: int) -> int:
@@ -63,7 +63,7 @@ def against(maker: Seat) -> Choose:
     return choose
 
 
-def own_styles(view: TricksView, usual: Choose, table: Table) -> list[Choose]:
+def own_styles(view: TricksView, usual: Policy, table: Table) -> list[Policy]:
     """The ways in which a player may go on after the card to be chosen."""
     seat = view.seat or 0
     if view.rules.score.kind == "penalties":
@@ -72,7 +72,7 @@ def own_styles(view: TricksView, usual: Choose, table: Table) -> list[Choose]:
     return [usual, duck, take] if view.rules.score.kind == "bids" else [usual]
 
 
-def by_bids(bids: Sequence[int | None]) -> Choose:
+def by_bids(bids: Sequence[int | None]) -> Policy:
     """Partners take what they have bid, and no more unless the others can be set; nil takes nothing."""
     asked = [1 if bid is None else bid for bid in bids]
     has_nil = 0 in asked
@@ -99,7 +99,7 @@ def by_bids(bids: Sequence[int | None]) -> Choose:
     return choose
 
 
-def by_own_bid(bids: Sequence[int | None]) -> Choose:
+def by_own_bid(bids: Sequence[int | None]) -> Policy:
     """Each takes what it has bid, and then nothing."""
 
     def choose(table: Table, legal: int) -> int:

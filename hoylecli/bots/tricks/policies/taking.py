@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from ..kernel.table import Table, highest, lowest
+from ..kernel.layout import highest, lowest
+from ..kernel.table import Table
 
 
 def take(table: Table, legal: int) -> int:

@@ -18,9 +18,11 @@ from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.value import Worth, made_points, made_results
 from ..hands.auction import Estimate, partner_leads, said_highest
-from ..kernel.table import Table, highest
+from ..kernel.layout import highest, layout_of
+from ..kernel.leading import leader
+from ..kernel.table import Table
 from ..policies.selection import styles
-from ..worlds.information import Sight, layout_of, leader
+from ..worlds.information import Sight
 from ..worlds.sampling import likely
 
 _WORK: Final = 4_000  # cards in all the worlds that are played out once

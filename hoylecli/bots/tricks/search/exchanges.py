@@ -16,9 +16,9 @@ from hoylecli.scoring.piquet import BLANCHE, Item
 
 from ..evaluation.piquet import Holding, declared, totals
 from ..evaluation.value import Worth
-from ..kernel.table import Layout, Table, bits
+from ..kernel.layout import Layout, bits, layout_of
+from ..kernel.table import Table
 from ..policies.selection import styles
-from ..worlds.information import layout_of
 
 _HIGH: Final = (0.0, 0.3, 0.6, 1.0, 2.0, 3.0, 5.0, 8.0)
 """What a card is worth by its height, from the seven."""

@@ -7,10 +7,11 @@ choice would look worse than it is. In a world all cards are known, and the choi
 from collections.abc import Sequence
 
 from ..evaluation.value import Worth
-from ..kernel.table import Choose, Table, bits
+from ..kernel.layout import bits
+from ..kernel.table import Policy, Table
 
 
-def best_worth(table: Table, seat: int, policies: Sequence[Choose], early: bool, worth: Worth) -> float:
+def best_worth(table: Table, seat: int, policies: Sequence[Policy], early: bool, worth: Worth) -> float:
     """What the deal is worth when all go by their policies, but `seat` at its next choice as is best for it.
 
     early: as in `Table.play_out`. The table is played on.
@@ -28,7 +29,7 @@ def best_worth(table: Table, seat: int, policies: Sequence[Choose], early: bool,
     return max(found)
 
 
-def next_choice(table: Table, seat: int, policies: Sequence[Choose], early: bool) -> int:
+def next_choice(table: Table, seat: int, policies: Sequence[Policy], early: bool) -> int:
     """Plays on until `seat` has a choice, and says which; 0 when there is none any more."""
     while table.hands[table.seat] and (table.left or not early):
         legal = table.legal()

@@ -15,7 +15,7 @@ from typing import Final
 from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.value import Worth
-from ..kernel.table import Choose
+from ..kernel.table import Policy
 from ..policies.avoiding import grab, stop
 from ..policies.selection import bids_said, own_styles, styles
 from ..worlds.information import Sight
@@ -39,7 +39,7 @@ class Way:
     """
 
     bit: int
-    style: Choose
+    style: Policy
     doubt: float = 0.0
     good: float = 0.0
     looks: int = 0

@@ -7,7 +7,7 @@ positions have been looked at as may be; that number decides, never a clock.
 from collections.abc import Sequence
 from typing import Final
 
-from ..kernel.table import Layout, bits
+from ..kernel.layout import Layout, bits
 
 _NODES: Final = 30_000
 _DEPTHS: Final = (1, 2, 3, 4, 6)

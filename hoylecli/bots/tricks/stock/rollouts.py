@@ -14,7 +14,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.tricks.trading import PASS
 from hoylecli.families.tricks.view import TricksView
 
-from ..kernel.table import bits
+from ..kernel.layout import bits
 from ..worlds.information import Sight
 from .endgame import Ending
 from .policy import card, finish_trick

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from hoylecli.core.cards import SUITS, Card, make_card
 from hoylecli.scoring.pinochle import AROUNDS, PINOCHLE, RUN, SINGLE
 
-from ..kernel.table import Layout, bits
+from ..kernel.layout import Layout, bits
 
 RUNS, COUPLES, GROUPS, PINOCHLES, NINES = range(5)
 """The kinds of melds in which a card may have counted."""

@@ -9,7 +9,7 @@ from hoylecli.families.tricks.piquet_calls import SHOWN
 from hoylecli.families.tricks.piquet_meaning import completed, demands_on, wrong
 from hoylecli.families.tricks.view import TricksView
 
-from ..kernel.table import Layout
+from ..kernel.layout import Layout
 
 _CREDIT: Final = 0.4  # what is left of the weight of a hand for each thing that what was said denies
 

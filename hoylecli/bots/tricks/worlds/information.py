@@ -4,7 +4,6 @@ A quicker `Family.sample`: what a view tells is found out once, and a world is d
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -15,14 +14,13 @@ from hoylecli.families.tricks.contracts import is_misere
 from hoylecli.families.tricks.deal import Play
 from hoylecli.families.tricks.following import follows, harmless, leads
 from hoylecli.families.tricks.passing import direction, step
-from hoylecli.families.tricks.plan import plan_of
 from hoylecli.families.tricks.playing import broken_by
-from hoylecli.families.tricks.rules import TricksRules
 from hoylecli.families.tricks.sample_melds import still_held, unshown
 from hoylecli.families.tricks.seeing import bottom, order_of, tricks_before_draws
 from hoylecli.families.tricks.view import TricksView
 
-from ..kernel.table import Layout, Table, bits, longest, lowest
+from ..kernel.layout import bits, layout_of, longest, lowest
+from ..kernel.table import Table
 from .declarations import lying, ruled_out, shown
 
 _TRIES: Final = 50
@@ -247,12 +245,6 @@ def play_of(sight: Sight, bit: int) -> Move:
     return next((move for move in moves if move.target == named), moves[0])
 
 
-@lru_cache(maxsize=128)
-def layout_of(rules: TricksRules, trump: str, players: int, forced: bool = False) -> Layout:
-    """The layout of these rules under a trump, a suit or "". forced: as in `Layout`."""
-    return Layout(plan_of(rules, players), trump, forced)
-
-
 def taker_of(view: TricksView, seat: Seat) -> Seat:
     """The seat that this one's passed cards go to."""
     return (seat + step(direction(view.rules, view.number))) % view.players
@@ -261,13 +253,3 @@ def taker_of(view: TricksView, seat: Seat) -> Seat:
 def giver_to(view: TricksView, seat: Seat) -> Seat:
     """The seat whose passed cards come to this one."""
     return (seat - step(direction(view.rules, view.number))) % view.players
-
-
-def leader(view: TricksView, layout: Layout, hands: Sequence[int], out: Seat | None = None) -> Seat:
-    """Who leads to the first trick, as in `families.tricks.playing`."""
-    if layout.first:
-        return next(seat for seat, hand in enumerate(hands) if hand & layout.first)
-    if view.rules.play.lead == "bidder" and view.maker is not None:
-        return view.maker
-    seats = [(view.dealer + 1 + step) % view.players for step in range(view.players)]
-    return next(seat for seat in seats if hands[seat] and seat != out)

@@ -12,7 +12,8 @@ from typing import Final
 from ..hands.contract_auction import auction_of
 from ..hands.euchre import Ordering
 from ..hands.tricks import give, tricks
-from ..kernel.table import Choose, Table, bits
+from ..kernel.layout import bits
+from ..kernel.table import Policy, Table
 from .declarations import calls_fit
 from .information import Sight, giver_to
 
@@ -42,7 +43,7 @@ def likely(sight: Sight, rng: Random, number: int, fits: Sequence[Fit]) -> list[
     return sorted(evenly(drawn, rng.random(), number), key=lambda _: rng.random())
 
 
-def all_fits(sight: Sight, usual: Sequence[Choose]) -> list[Fit]:
+def all_fits(sight: Sight, usual: Sequence[Policy]) -> list[Fit]:
     """All that was seen in a deal. usual: how each seat plays by rule of thumb."""
     fits = [plays_fit(sight, usual)] if sight.plays and not sight.layout.uneven else []
     if sight.view.received and sight.layout.copies == 1:
@@ -52,7 +53,7 @@ def all_fits(sight: Sight, usual: Sequence[Choose]) -> list[Fit]:
     return [*fits, said_fits(sight)] if sight.view.bids else fits
 
 
-def plays_fit(sight: Sight, usual: Sequence[Choose]) -> Fit:
+def plays_fit(sight: Sight, usual: Sequence[Policy]) -> Fit:
     """What was played, by what the others would play by rule of thumb."""
     moments = _moments(sight, usual)
 
@@ -72,7 +73,7 @@ class _Moment:
     in all worlds in which the seat has it.
     """
 
-    def __init__(self, table: Table, bit: int, usual: Choose) -> None:
+    def __init__(self, table: Table, bit: int, usual: Policy) -> None:
         self.table: Final = table
         self._bit: Final = bit
         self._usual: Final = usual
@@ -96,7 +97,7 @@ class _Moment:
         return _OTHER_CARD if suit[other] == suit[self._bit] else _OTHER_SUIT
 
 
-def _moments(sight: Sight, usual: Sequence[Choose]) -> list[_Moment]:
+def _moments(sight: Sight, usual: Sequence[Policy]) -> list[_Moment]:
     """One for each card that another seat has played; hands are only as large as they were."""
     plays, sizes = sight.plays, sight.view.hand_sizes
     left = [sizes[at] + sum(seat == at for seat, _ in plays) for at in range(len(sizes))]

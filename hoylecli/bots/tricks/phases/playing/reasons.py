@@ -8,7 +8,7 @@ from hoylecli.core.grammar import counted
 from hoylecli.families.tricks.contracts import is_misere
 from hoylecli.families.tricks.naming import SUITS
 
-from ...kernel.table import bits, highest, lowest
+from ...kernel.layout import bits, highest, lowest
 from ...policies.avoiding import grab
 from ...search.rollouts import Way
 from ...worlds.information import Sight
