@@ -2,6 +2,7 @@
 
 import ast
 from configparser import ConfigParser
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -73,3 +74,28 @@ def test_every_package_is_listed_for_installation() -> None:
     listed = set(config["options"]["packages"].split())
     there = {".".join(file.parent.relative_to(PACKAGE.parent).parts) for file in PACKAGE.rglob("__init__.py")}
     assert listed == there | {"hoylecli.rules"}
+
+
+def loaded(file: Path, modules: set[str]) -> set[str]:
+    """The modules of the package that are run when `file` is imported, or looked at by a type checker."""
+    names = {name for name in imported(file) if name in modules}
+    return names - {name for name in names if any(other.startswith(f"{name}.") for other in names)}
+
+
+@pytest.mark.parametrize("room", ["bots"])
+def test_no_modules_import_one_another_in_a_circle(room: str) -> None:
+    files = {_module(file): file for file in PACKAGE.rglob("*.py")}
+    graph = {name: loaded(file, set(files)) for name, file in files.items() if f".{room}" in name}
+    assert len(graph) > 10
+    list(TopologicalSorter(graph).static_order())
+
+
+def _module(file: Path) -> str:
+    parts = ("hoylecli", *file.relative_to(PACKAGE).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@pytest.mark.parametrize("room", ["bots"])
+def test_a_folder_has_no_more_modules_than_can_be_taken_in_at_a_glance(room: str) -> None:
+    for folder in {file.parent for file in files_of(room)}:
+        assert len([file for file in folder.glob("*.py") if file.name != "__init__.py"]) <= 13, folder

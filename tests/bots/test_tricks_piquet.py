@@ -10,8 +10,9 @@ from trick_deals import after, dealt
 from hoylecli.bots import LEVELS, bot
 from hoylecli.bots.tricks.evaluation.piquet import Holding, called, declared, totals
 from hoylecli.bots.tricks.evaluation.value import Worth, stakes
+from hoylecli.bots.tricks.hands.exchange import thrown
 from hoylecli.bots.tricks.kernel.layout import layout_of
-from hoylecli.bots.tricks.search.exchanges import Trial, thrown
+from hoylecli.bots.tricks.search.exchanges import Trial
 from hoylecli.bots.tricks.worlds.information import Sight
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.events import TABLE

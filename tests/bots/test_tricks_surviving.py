@@ -10,8 +10,9 @@ from positions import chosen
 from tricktable import position
 
 from hoylecli.bots import bot
-from hoylecli.bots.tricks.evaluation.lives import _CALLS, _WORTH, call_values, chance
+from hoylecli.bots.tricks.evaluation.lives import _CALLS, _WORTH, chance
 from hoylecli.bots.tricks.evaluation.value import Worth
+from hoylecli.bots.tricks.phases.calling import call_values
 from hoylecli.bots.tricks.search.rollouts import thoughts
 from hoylecli.bots.tricks.worlds.information import Sight
 from hoylecli.core.events import TABLE

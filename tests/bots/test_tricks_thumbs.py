@@ -7,7 +7,9 @@ import pytest
 from positions import chosen
 from tricktable import position
 
-from hoylecli.bots.tricks.hands.tricks import NIL, give, lay_away, making, tricks
+from hoylecli.bots.tricks.hands.euchre import lay_away, making
+from hoylecli.bots.tricks.hands.passing import give
+from hoylecli.bots.tricks.hands.tricks import NIL, tricks
 from hoylecli.bots.tricks.kernel.layout import Layout
 from hoylecli.bots.tricks.kernel.table import Table
 from hoylecli.bots.tricks.policies.avoiding import avoid, grab, stop

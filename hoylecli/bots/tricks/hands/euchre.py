@@ -1,4 +1,4 @@
-"""Making trumps by rule of thumb where a card is turned up (CG, CC, Euchre)."""
+"""Whether to make trumps where a card is turned up, by what hands are good for (CG, CC, Euchre)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,14 +12,22 @@ from hoylecli.families.tricks.deal import Bid
 from hoylecli.families.tricks.ordering import PASS
 from hoylecli.families.tricks.view import TricksView
 
-from ..kernel.layout import bits, layout_of
+from ..kernel.layout import Layout, bits, highest, layout_of, lowest
 from ..kernel.leading import leader
 from ..kernel.table import Table
 from ..policies.selection import styles
-from . import tricks as judging
-from .tricks import lay_away, making
 
-_DOUBT: Final = 0.25  # of the worth of a hand, by which players differ in what is enough for them
+# The tricks of a hand from which trumps are better made than not, found by playing deals out.
+_ENOUGH: Final = 2.6
+_ENOUGH_FOR_DEALER: Final = 2.0  # who takes the turned card up
+_ENOUGH_FOR_PARTNER: Final = 1.6  # of that dealer
+_ENOUGH_TO_CALL: Final = 2.0  # when all have passed once
+_ENOUGH_ALONE: Final = 3.1
+_BOWERS: Final = (1.0, 0.9, 0.75, 0.6)  # by trumps that are higher
+_LOW_TRUMP: Final = 0.45
+_ACE: Final = 0.5
+_KING: Final = 0.12
+_DOUBT: Final = 0.25  # tricks by which players differ in what is enough for them
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +73,11 @@ class Ordering:
     def enough(self, seat: Seat, is_first_round: bool) -> float:
         """What a hand must be worth for trumps to be made."""
         if not is_first_round:
-            return judging.ENOUGH_TO_CALL
+            return _ENOUGH_TO_CALL
         if seat == self.view.dealer:
-            return judging.ENOUGH_FOR_DEALER
+            return _ENOUGH_FOR_DEALER
         partner = self.view.side(seat) == self.view.side(self.view.dealer)
-        return judging.ENOUGH_FOR_PARTNER if partner else judging.ENOUGH
+        return _ENOUGH_FOR_PARTNER if partner else _ENOUGH
 
     def says(self, seat: Seat, hand: int, said: int) -> Move:
         """What a sound player says when all have spoken `said` times together."""
@@ -81,7 +89,7 @@ class Ordering:
         stuck = rules.stuck and not first and seat == view.dealer and said == 2 * view.players - 1
         if worths[best] < self.enough(seat, first) and not stuck:
             return PASS
-        is_alone = rules.alone and worths[best] >= judging.ENOUGH_ALONE
+        is_alone = rules.alone and worths[best] >= _ENOUGH_ALONE
         target = "" if first else best.lower()
         return Move("alone" if is_alone else "order" if first else "call", target=target)
 
@@ -121,3 +129,36 @@ class Ordering:
         table = Table(layout, dealt, leader(view, layout, dealt, out), active)
         table.play_out(styles(view, [None] * view.players, made.seat))
         return table
+
+
+def making(layout: Layout, hand: int) -> float:
+    """How many tricks a hand of a few cards is likely to take, if the layout's trumps are made."""
+    worth = 0.0
+    for suit, mask in enumerate(layout.masks):
+        held = hand & mask
+        if suit == layout.trump:
+            for bit in bits(held):
+                above = (layout.everything & layout.above[bit]).bit_count()
+                worth += _BOWERS[above] if above < len(_BOWERS) else _LOW_TRUMP
+            if held.bit_count() > 3:
+                worth += 0.15 * held.bit_count()
+        elif held:
+            above = (layout.everything & layout.above[highest(held)]).bit_count()
+            worth += _ACE if not above else _KING if above == 1 and held & (held - 1) else 0
+        elif hand & layout.masks[layout.trump]:
+            worth += 0.2
+    return worth
+
+
+def lay_away(layout: Layout, hand: int) -> int:
+    """The bit of the card a dealer does best without: low, no trump, and the only one of its suit."""
+    side = hand & ~layout.masks[layout.trump]
+    if not side:
+        return lowest(hand)
+
+    def missed(bit: int) -> float:
+        above = (layout.everything & layout.above[bit]).bit_count()
+        alone = (hand & layout.masks[layout.suit[bit]]).bit_count() == 1
+        return (10 if not above else 6 - above) - 4 * alone
+
+    return min(bits(side), key=lambda bit: (missed(bit), bit))

@@ -1,52 +1,62 @@
-"""Why a contract is bid, and why cards are laid away for the kitty, in words of the card table."""
+"""Bids of contracts, each worth more than the one before (FG, Five Hundred)."""
 
+from collections import Counter
 from random import Random
 
-from hoylecli.core.grammar import counted, listed
+from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks import contracts as bidding
 from hoylecli.families.tricks.auction import PASS
-from hoylecli.families.tricks.naming import SUITS, in_words
+from hoylecli.families.tricks.naming import SUITS as SUIT_NAMES
+from hoylecli.families.tricks.naming import in_words
 from hoylecli.families.tricks.view import TricksView
 
 from ..hands.contract_auction import MISERE, auction_of
-from ..kernel.layout import bits
-from ..search.contracts import bid_values, bury_values
+from ..search.contracts import bid_values
 from ..worlds.information import Sight
-from .expert import best
+from .choosing import best
 
 
-def explain_bid(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+def beginner(view: TricksView, rng: Random) -> Move:
+    """The longest suit with all its trumps and the other aces, each of them a trick; the partner has none."""
+    suits = Counter(card.suit for card in view.hand)
+    aces = sum(card.rank == 1 for card in view.hand)
+
+    def tricks(suit: str) -> int:
+        others = aces - any(card.rank == 1 and card.suit == suit for card in view.hand)
+        return suits[suit] + others + any(card.is_joker for card in view.hand)
+
+    for move in view.legal:
+        if move.target.upper() in suits and (move.amount or 0) <= tricks(move.target.upper()):
+            return move
+    return PASS
+
+
+def average(view: TricksView, rng: Random) -> Move:
+    sight = Sight(view, "")
+    auction = auction_of(view, sight.layout)
+    worths = auction.worths(sight.own)
+    return auction.says(view.bids, sight.seat, lambda suit: auction.gains(worths, suit))
+
+
+def expert(view: TricksView, rng: Random) -> Move:
+    return best(bid_values(view, rng))
+
+
+def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     """The expert's bid, and what the hand looks worth."""
     move = best(bid_values(view, rng))
     sight, high = Sight(view, ""), bidding.highest(view.bids)
     worths = auction_of(view, sight.layout).worths(sight.own)
     if move.verb == "bid":
         name = move.target.upper()
-        trumps = SUITS.get(name, "no trumps")
+        trumps = SUIT_NAMES.get(name, "no trumps")
         return move, [f"With {trumps} your side may count on about {counted(round(worths[name]), 'trick')}."]
     if move != PASS:
         return move, ["Your cards are low, and the worst of them go to the kitty."]
     if high is not None and view.rules.partners and view.side(high.seat) == view.side(sight.seat):
         return move, [f"Your partner has bid {in_words(high)}; a bid over it promises less."]
     best_name = max((name for name in worths if name != MISERE), key=lambda name: worths[name])
-    trumps = SUITS.get(best_name, "no trumps")
+    trumps = SUIT_NAMES.get(best_name, "no trumps")
     tricks = counted(round(worths[best_name]), "trick")
     return move, [f"Even with {trumps} your side may count on only about {tricks}."]
-
-
-def explain_bury(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
-    """What the expert lays away, and what that is good for."""
-    move, sight = best(bury_values(view, rng)), Sight(view)
-    layout, gone = sight.layout, sight.layout.mask(move.cards)
-    if layout.forced:
-        cards = listed([layout.card[bit].symbol for bit in bits(gone)])
-        return move, [f"{cards} are the likeliest to take a trick."]
-    empty = [
-        SUITS[suit]
-        for suit, mask in zip("CDHS", layout.masks, strict=False)
-        if sight.own & mask and not sight.own & mask & ~gone
-    ]
-    if empty and layout.joker < 0:
-        return move, [f"You have no {listed(empty)} then, and can trump them."]
-    return move, ["These are the cards you will miss least."]

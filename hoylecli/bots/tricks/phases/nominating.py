@@ -1,23 +1,86 @@
-"""The expert's bid: the tricks that its hand takes in many worlds, and what each bid would count there."""
+"""Bids of tricks, each seat once (CG, Spades; FG, Oh Hell)."""
 
 from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.nominating import BLIND, LOOK
 from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.value import Worth, bid_results
-from ..hands.tricks import tricks
+from ..hands.tricks import NIL, tricks
 from ..kernel.leading import leader
 from ..policies.selection import by_bids, by_own_bid
 from ..worlds.information import Sight
 from ..worlds.sampling import likely, said_fits
+from .choosing import best
 
 _WORLDS: Final = 150
 _BLIND_WORLDS: Final = 60
 _NEAR: Final = 2.5  # bids looked at on either side of what a hand looks worth
+_BEHIND: Final = 100  # points from which a blind bid may be worth a thought
+
+
+def beginner(view: TricksView, rng: Random) -> Move:
+    """A trick for each ace and king."""
+    if LOOK in view.legal:
+        return LOOK
+    high = sum(card.rank in (1, 13) for card in view.hand)
+    offered = [move for move in view.legal if move.verb == "bid"]
+    return min(offered, key=lambda move: abs((move.amount or 0) - high))
+
+
+def average(view: TricksView, rng: Random) -> Move:
+    if LOOK in view.legal:
+        return LOOK
+    sight = Sight(view)
+    worth = tricks(sight.layout, sight.own, sight.layout.trump)
+    nil = Move("nil")
+    if nil in view.legal and worth < NIL:
+        return nil
+    return min(
+        (move for move in view.legal if move.verb == "bid"), key=lambda move: abs((move.amount or 0) - worth)
+    )
+
+
+def expert(view: TricksView, rng: Random) -> Move:
+    if LOOK in view.legal:
+        return best(blind_values(view, rng)) if is_behind(view) else LOOK
+    return best(bid_values(view, rng))
+
+
+def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+    if LOOK in view.legal:
+        if not is_behind(view):
+            return LOOK, ["Bids on cards unseen are for those who are far behind."]
+        values = blind_values(view, rng)
+        move = best(values)
+        if move == BLIND:
+            return BLIND, ["You are so far behind that an ordinary bid helps less."]
+        return LOOK, ["You are behind, but can still catch up with ordinary bids."]
+    values = bid_values(view, rng)
+    move = best(values)
+    sight = Sight(view)
+    worth = tricks(sight.layout, sight.own, sight.layout.trump)
+    look = f"At a glance your hand is good for about {counted(round(worth), 'trick')}"
+    if move.verb == "nil":
+        return move, [f"{look}, and low cards can stay below the others'."]
+    said = [bid for bid in view.bids if view.side(bid.seat) == view.side(sight.seat)]
+    if said and view.rules.partners:
+        return move, [f"{look}; with your partner's bid that makes {said[-1].amount + (move.amount or 0)}."]
+    if (move.amount or 0) < round(worth):
+        return move, [f"{look}, but not all of them are safe."]
+    return move, [f"{look}."]
+
+
+def is_behind(view: TricksView) -> bool:
+    mine = view.scores[view.side(view.seat or 0)]
+    return max(view.scores) - mine >= _BEHIND
+
+
+# What the expert tries
 
 
 def bid_values(view: TricksView, rng: Random) -> dict[Move, float]:

@@ -4,7 +4,7 @@ In worlds that fit what was bid, the others go on bidding by rule of thumb, up t
 Whoever wins the bid plays with the best of the suits, and what the deal counts then goes into the match.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from random import Random
@@ -157,6 +157,11 @@ class Bidding:
             value = sum(world.made(self.seat, suit, amount) for world in self.deals) / len(self.deals)
             found[move] = self.outlook(suit, amount, value)
         return found
+
+
+def promising(outlooks: Mapping[Move, Outlook]) -> Move:
+    """The move that promises most; the first of equal ones."""
+    return max(outlooks, key=lambda move: outlooks[move].value)
 
 
 class _World:

@@ -1,7 +1,6 @@
-"""The expert bids contracts, and lays cards away for the kitty, by playing deals out."""
+"""The expert bids contracts by playing deals out."""
 
-from collections.abc import Mapping, Sequence
-from itertools import combinations
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -13,17 +12,13 @@ from hoylecli.families.tricks.deal import Bid
 from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.value import Worth, contract_results
-from ..hands.contract_auction import Contracting, Gains, auction_of, play_out
-from ..hands.contracts import ranked
+from ..hands.contract_auction import Contracting, Gains, auction_of
 from ..worlds.information import Sight
 from ..worlds.sampling import likely, said_fits
 
 _WORLDS: Final = 80
 _CONTRACTS: Final = 6  # that are thought about beside a pass
 _DARING: Final = 0.15  # what an open hand must promise beyond other bids: people play better against it
-_POOL: Final = 7  # cards that may be laid away at all
-_ROUNDS: Final = ((16, 12), (32, 5), (64, 1))
-"""Worlds, and how many choices are kept after them."""
 
 
 def bid_values(view: TricksView, rng: Random) -> dict[Move, float]:
@@ -41,7 +36,7 @@ def bid_values(view: TricksView, rng: Random) -> dict[Move, float]:
             if bid is None:
                 values[move] += nothing
                 continue
-            result = _worth_of(worth, bid, world.tricks(bid))
+            result = worth_of(worth, bid, world.tricks(bid))
             is_shown = bid.word == bidding.OPEN_MISERE.verb and bid.seat == sight.seat
             values[move] += result - _DARING * is_shown
     return {move: value / _WORLDS for move, value in values.items()}
@@ -85,36 +80,7 @@ class _World:
         return self._tricks[key]
 
 
-def bury_values(view: TricksView, rng: Random) -> dict[Move, float]:
-    """What it is worth to lay away each choice of cards that looks well enough."""
-    sight, worth = Sight(view), Worth(view)
-    layout, size = sight.layout, len(view.legal[0].cards)
-    bid = bidding.highest(view.bids)
-    assert bid is not None
-    pool = ranked(layout, sight.own)[:_POOL]
-    good: Mapping[int, float]
-    good = dict.fromkeys([sum(1 << bit for bit in some) for some in combinations(pool, size)], 0.0)
-    for worlds, keep in _ROUNDS:
-        for hands in likely(sight, rng, worlds, [said_fits(sight)]):
-            for cards in good:
-                held = hands[:]
-                held[sight.seat] &= ~cards
-                taken = play_out(layout, held, sight.seat, view.rules.partners)
-                sides = [
-                    sum(many for seat, many in enumerate(taken) if view.side(seat) == side)
-                    for side in range(len(view.scores))
-                ]
-                good[cards] += _worth_of(worth, bid, sides)
-        good = dict(sorted(good.items(), key=lambda each: -each[1])[:keep])
-    return {_move(sight, cards): value for cards, value in good.items()}
-
-
-def _worth_of(worth: Worth, bid: Bid, tricks: Sequence[int]) -> float:
+def worth_of(worth: Worth, bid: Bid, tricks: Sequence[int]) -> float:
     """What a contract is worth when the sides take so many tricks."""
     totals = contract_results(worth.view, bid.seat, bid, tricks)
     return worth.after(totals, (), worth.view.side(bid.seat))
-
-
-def _move(sight: Sight, cards: int) -> Move:
-    wanted = sorted(sight.layout.cards(cards))
-    return next(move for move in sight.view.legal if sorted(move.cards) == wanted)

@@ -1,4 +1,4 @@
-"""What to exchange at piquet (BK; laws of 1882): by rule of thumb, and by trying it out in many deals.
+"""What to exchange at piquet (BK; laws of 1882), tried out in many deals.
 
 In each deal the other's twelve cards and the talon are drawn; the other exchanges by rule of thumb, all
 is called, and the tricks are played out.
@@ -10,70 +10,15 @@ from itertools import combinations, pairwise
 from random import Random
 from typing import Final
 
-from hoylecli.core.moves import Move
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring.piquet import BLANCHE, Item
 
 from ..evaluation.piquet import Holding, declared, totals
 from ..evaluation.value import Worth
-from ..kernel.layout import Layout, bits, layout_of
+from ..hands.exchange import thrown, worths
+from ..kernel.layout import bits, layout_of
 from ..kernel.table import Table
 from ..policies.selection import styles
-
-_HIGH: Final = (0.0, 0.3, 0.6, 1.0, 2.0, 3.0, 5.0, 8.0)
-"""What a card is worth by its height, from the seven."""
-_SUIT: Final = 1.0  # for each card of its suit
-_LONGEST: Final = 2.5  # more, in the suit with most cards
-_NEIGHBOR: Final = 0.8
-_SET: Final = {2: 1.5, 3: 7.0, 4: 14.0}
-_KEPT: Final = 15.5  # what a card must be worth to be kept, where it might be thrown
-
-
-def worths(layout: Layout, hand: int) -> dict[int, float]:
-    """What it is worth to keep each card of a hand, by its bit."""
-    lengths = [(hand & mask).bit_count() for mask in layout.masks]
-    strengths = [(length, hand & mask) for length, mask in zip(lengths, layout.masks, strict=True)]
-    longest = max(range(4), key=lambda suit: (strengths[suit][0], _pips(layout, strengths[suit][1])))
-    found = {}
-    for bit in bits(hand):
-        suit, height = layout.suit[bit], height_of(layout, bit)
-        same = sum(height_of(layout, other) == height for other in bits(hand))
-        worth = _HIGH[height] + _SUIT * lengths[suit] + _LONGEST * (suit == longest)
-        worth += _NEIGHBOR * ((hand >> (bit + 1) & 1) + (hand >> (bit - 1) & 1))
-        found[bit] = worth + (_SET.get(same, 0.0) if height >= 3 else 0.0)
-    return found
-
-
-def height_of(layout: Layout, bit: int) -> int:
-    """How high a card ranks, 0 for a seven to 7 for an ace."""
-    return bit % (len(layout.suit) // 4) - 1
-
-
-def _pips(layout: Layout, cards: int) -> int:
-    return sum(height_of(layout, bit) for bit in bits(cards))
-
-
-def thrown(layout: Layout, hand: int, least: int, most: int) -> int:
-    """The cards to exchange by rule of thumb: those that it is worth least to keep."""
-    values = worths(layout, hand)
-    ranked = sorted(values, key=lambda bit: (values[bit], bit))
-    many = sum(values[bit] < _KEPT for bit in ranked[:most])
-    return sum(1 << bit for bit in ranked[: max(least, many)])
-
-
-def by_thumb(view: TricksView) -> Move:
-    """The exchange of an average player."""
-    layout = layout_of(view.rules, "", view.players)
-    sizes = [len(move.cards) for move in view.legal]
-    return as_move(view, layout, thrown(layout, layout.mask(view.hand), min(sizes), max(sizes)))
-
-
-def as_move(view: TricksView, layout: Layout, cards: int) -> Move:
-    chosen = set(layout.cards(cards))
-    return next(move for move in view.legal if set(move.cards) == chosen)
-
-
-# Trying exchanges out
 
 _DEALS: Final = 48
 _ROUNDS: Final = (0, 0.15, 0.4, 1)

@@ -11,7 +11,8 @@ from typing import Final
 
 from ..hands.contract_auction import auction_of
 from ..hands.euchre import Ordering
-from ..hands.tricks import give, tricks
+from ..hands.passing import give
+from ..hands.tricks import tricks
 from ..kernel.layout import bits
 from ..kernel.table import Policy, Table
 from .declarations import calls_fit

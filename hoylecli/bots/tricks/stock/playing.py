@@ -1,4 +1,4 @@
-"""A hint at two-handed pinochle: the expert's move, and why, in words of the card table."""
+"""Two-handed pinochle: the card to play, while cards are drawn and in the last tricks."""
 
 from collections.abc import Iterator
 from random import Random
@@ -9,23 +9,52 @@ from hoylecli.families.tricks.seeing import is_drawing
 from hoylecli.families.tricks.view import TricksView
 
 from ..worlds.information import Sight
-from .endgame import WIN
-from .levels import ending
-from .rollouts import stage_of, ways
+from .endgame import WIN, Ending, values
+from .policy import card
+from .rollouts import FAR, stage_of, ways
 from .table import COPIES, GROUPS, Lay
 
 
-def explain(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
-    """The move and a line or two on why; there are two moves or more."""
+def average(view: TricksView) -> Move:
+    """Keeps what may meld, wins with tens and cheap cards; in the last tricks by the rules of `endgame`."""
     sight = Sight(view)
-    if view.phase == "drawing":
-        move = ways(sight, rng)[0].move
-        return move, [_between(view, move)]
+    return _move(sight, card(stage_of(sight)) if is_drawing(view) else _by_thumb(sight))
+
+
+def expert(view: TricksView, rng: Random) -> Move:
+    sight = Sight(view)
+    return ways(sight, rng)[0].move if is_drawing(view) else _move(sight, ending(sight)[0][1])
+
+
+def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+    """The expert's card, and what is true of it."""
+    sight = Sight(view)
     if not is_drawing(view):
         ahead, bit = ending(sight)[0]
-        return Move(cards=(sight.layout.card[bit],)), ["Both hands are known now.", _ahead(ahead)]
+        return _move(sight, bit), ["Both hands are known now.", _ahead(ahead)]
     move = ways(sight, rng)[0].move
     return move, list(_card(sight, move)) or ["In most deals that fit what you have seen, it does best."]
+
+
+def ending(sight: Sight) -> list[tuple[float, int]]:
+    """The cards that may be played in the last tricks, with the points they leave one ahead; best first."""
+    view, other = sight.view, 1 - sight.seat
+    led = sight.plays[-1][1] if view.trick else -1
+    match = view.rules.match
+    needs = [match.target - view.scores[seat] if match.at_once else FAR for seat in (sight.seat, other)]
+    return values(sight.layout, sight.own, sight.unseen, led, needs, view.rules.score.last)
+
+
+def _by_thumb(sight: Sight) -> int:
+    """A sure card is led, or a low one; a trick is taken with what counts most, but with the lowest trump."""
+    search = Ending(sight.layout, sight.view.rules.score.last, False)
+    if sight.view.trick:
+        return search.thumb_reply(sight.own, sight.plays[-1][1])
+    return search.thumb_lead(sight.own, sight.unseen)
+
+
+def _move(sight: Sight, bit: int) -> Move:
+    return Move(cards=(sight.layout.card[bit],))
 
 
 def _ahead(points: float) -> str:
@@ -36,18 +65,6 @@ def _ahead(points: float) -> str:
         return "With it you should take as much from here as the other."
     more = f"{counted(number, 'point')} {'more' if points > 0 else 'less'}"
     return f"With it you should take {more} than the other from here."
-
-
-def _between(view: TricksView, move: Move) -> str:
-    if move.verb == "trade":
-        assert view.turned is not None
-        return f"The nine counts 10 all the same, and you get the {view.turned.symbol} for it."
-    if move.verb == "pass":
-        return "What you could lay does more for you later."
-    meld = next(meld for meld in view.found if meld.cards == move.cards)
-    if meld.points == max(each.points for each in view.found):
-        return f"It counts {meld.points}, and nothing that you could lay counts more."
-    return f"It counts {meld.points} now, and what counts more can wait."
 
 
 def _named(lay: Lay) -> str:

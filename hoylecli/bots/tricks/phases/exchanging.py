@@ -1,0 +1,50 @@
+"""Exchanging cards for those of the talon (BK, Piquet)."""
+
+from random import Random
+
+from hoylecli.core.grammar import counted, listed
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.naming import SUITS as SUIT_NAMES
+from hoylecli.families.tricks.plan import plan_of
+from hoylecli.families.tricks.view import TricksView
+
+from ..hands.exchange import thrown
+from ..kernel.layout import bits, layout_of
+from ..search.exchanges import Trial
+from .choosing import with_cards
+
+
+def beginner(view: TricksView, rng: Random) -> Move:
+    """As many low cards as may be."""
+    power = plan_of(view.rules, view.players).order(view.trump).power
+    most = max(len(move.cards) for move in view.legal)
+    low = sorted(view.hand, key=lambda card: (power[card], card))[:most]
+    return with_cards(view, low)
+
+
+def average(view: TricksView, rng: Random) -> Move:
+    """The cards that it is worth least to keep."""
+    layout = layout_of(view.rules, "", view.players)
+    sizes = [len(move.cards) for move in view.legal]
+    return with_cards(view, layout.cards(thrown(layout, layout.mask(view.hand), min(sizes), max(sizes))))
+
+
+def expert(view: TricksView, rng: Random) -> Move:
+    trial = Trial(view)
+    return with_cards(view, trial.layout.cards(trial.best(rng)[0].cards))
+
+
+def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+    trial = Trial(view)
+    first, second, *_ = trial.best(rng)
+    mine, others = round(first.points / first.looks), round(first.others / first.looks)
+    kept = trial.hand & ~first.cards
+    suit = max(trial.layout.masks, key=lambda mask: ((kept & mask).bit_count(), kept & mask))
+    name = SUIT_NAMES[trial.layout.card[bits(kept & suit)[0]].suit]
+    cards = listed([card.symbol for card in trial.layout.cards(second.cards)])
+    left = counted((kept & suit).bit_count(), name[:-1])
+    return with_cards(view, trial.layout.cards(first.cards)), [
+        f"You keep {left}. In {first.looks} deals that could be, you "
+        f"count {mine} on the average, and the other player {others}.",
+        f"Next best: {cards}.",
+    ]
