@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from positions import chosen
 
-from hoylecli.bots.tricks.evaluation.value import results
+from hoylecli.bots.tricks.evaluation.results import results
 from hoylecli.bots.tricks.kernel.layout import Layout, bits, highest, lowest
 from hoylecli.bots.tricks.kernel.table import Table
 from hoylecli.core.cards import SUITS, parse_cards

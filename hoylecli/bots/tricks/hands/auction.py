@@ -1,4 +1,4 @@
-"""What a hand is likely to make when its player names trumps, by rule of thumb (CG, Pinochle; FG, Pitch).
+"""Estimates of what a hand makes when its player names trumps (CG, Pinochle; FG, Pitch).
 
 What is found here for each suit is in points of the deal, as bids are; a player goes on bidding nearly up to
 the best of them, and leaves a partner's bid alone.
@@ -53,18 +53,18 @@ class Estimate:
         self._doubt: Final = _DOUBT * self.most
         self._caution: Final = 0.0 if self.rules.score.kind == "pitch" else _CAUTION * self.most
 
-    def worths(self, hand: int) -> Points:
+    def by_suit(self, hand: int) -> Points:
         """What the hand is likely to make with its side, for each suit as trumps."""
         if hand not in self._known:
             kind = self.rules.score.kind
-            worth = {"pitch": self._pitch, "pinochle": self._pinochle}.get(kind, self._length)
-            self._known[hand] = worth(hand)
+            estimate = {"pitch": self._pitch, "pinochle": self._pinochle}.get(kind, self._length)
+            self._known[hand] = estimate(hand)
         return self._known[hand]
 
     def best(self, hand: int) -> tuple[float, int]:
         """The most it is likely to make, and the suit, as a number, with which it does."""
-        worths = self.worths(hand)
-        return max((worth, suit) for suit, worth in enumerate(worths))
+        values = self.by_suit(hand)
+        return max((value, suit) for suit, value in enumerate(values))
 
     def limit(self, hand: int) -> float:
         """How high the hand is bid. A bid that is missed costs more than the same points are worth."""

@@ -1,4 +1,4 @@
-"""An auction of contracts by rule of thumb, and the deal that follows it, in bits."""
+"""An auction of contracts as average players bid, and the deal that follows it, in bits."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
@@ -16,21 +16,21 @@ from hoylecli.families.tricks.view import TricksView
 
 from ..kernel.layout import Layout, bits, layout_of
 from ..kernel.table import Table
-from ..policies.selection import contract_styles
-from .contracts import bury, chance, misere_chance, worth
+from ..policies.selection import contract_policies
+from .contracts import bury, chance, expected_tricks, misere_chance
 
 MISERE: Final = "-"  # what stands for misere, beside the suits and no trumps
 _SUPPORT: Final = 1.0  # tricks more in a suit that the partner has bid
 _CHANCE_OF_OPEN: Final = 0.7  # of those at misere, when the hand is seen
 _DOUBT: Final = 0.7  # tricks by which players differ in what is enough for a bid
 
-Worths = Mapping[str, float]
+Estimates = Mapping[str, float]
 """What a hand is worth by trumps: tricks, and at misere the chance to take none."""
 Gains = Sequence[float]
 """What each bid brings on the average, from the lowest bid to the highest."""
 
 
-class Contracting:
+class ContractAuction:
     """The layouts of all contracts there are, and the rules of thumb to bid them.
 
     base: a layout whose bits hands are given in.
@@ -52,23 +52,23 @@ class Contracting:
         place = self._bits[name]
         return sum([place[bit] for bit in bits(hand)])
 
-    def worths(self, hand: int) -> Worths:
+    def estimates(self, hand: int) -> Estimates:
         """What a hand as it was dealt is worth."""
         return {
-            name: (misere_chance if name == MISERE else worth)(layout, self.under(hand, name))
+            name: (misere_chance if name == MISERE else expected_tricks)(layout, self.under(hand, name))
             for name, layout in self.layouts.items()
         }
 
-    def gains(self, worths: Worths, suit: str = "") -> Gains:
+    def gains(self, estimates: Estimates, suit: str = "") -> Gains:
         """What each of `moves` brings on the average. suit: the one that the partner has bid, "" for none."""
-        return [self._gain(move, worths, suit) for move in self.moves]
+        return [self._gain(move, estimates, suit) for move in self.moves]
 
-    def _gain(self, move: Move, worths: Worths, suit: str) -> float:
+    def _gain(self, move: Move, estimates: Estimates, suit: str) -> float:
         if move.verb != "bid":
-            made = worths[MISERE] * (_CHANCE_OF_OPEN if move == bidding.OPEN_MISERE else 1)
+            made = estimates[MISERE] * (_CHANCE_OF_OPEN if move == bidding.OPEN_MISERE else 1)
         else:
             trump = move.target.upper()
-            made = chance(worths[trump] + _SUPPORT * (trump == suit), move.amount or 0)
+            made = chance(estimates[trump] + _SUPPORT * (trump == suit), move.amount or 0)
         return self.values[move] * (2 * made - 1)
 
     def says(self, bids: Sequence[Bid], seat: Seat, gains: Callable[[str], Gains]) -> Move:
@@ -117,7 +117,7 @@ class Contracting:
             if name == MISERE:
                 found *= misere_chance(self.layouts[name], held)
             else:
-                found *= 1 / (1 + exp((bid.amount - worth(self.layouts[name], held)) / _DOUBT))
+                found *= 1 / (1 + exp((bid.amount - expected_tricks(self.layouts[name], held)) / _DOUBT))
         return found
 
     def layout(self, bid: Bid) -> Layout:
@@ -137,7 +137,7 @@ def play_out(layout: Layout, hands: Sequence[int], maker: Seat, partners: bool) 
     players = len(hands)
     out = (maker + players // 2) % players if layout.forced and partners else None
     table = Table(layout, hands, maker, [seat for seat in range(players) if seat != out])
-    table.play_out(contract_styles(players, maker, layout.forced, partners))
+    table.play_out(contract_policies(players, maker, layout.forced, partners))
     return table.taken
 
 
@@ -152,13 +152,13 @@ def layouts(rules: TricksRules, players: int) -> Mapping[str, Layout]:
     return found | ({MISERE: layout_of(rules, "", players, True)} if has_misere else {})
 
 
-def auction_of(view: TricksView, base: Layout) -> Contracting:
+def auction_of(view: TricksView, base: Layout) -> ContractAuction:
     return _auction(view.rules, view.players, base)
 
 
 @lru_cache(maxsize=32)
-def _auction(rules: TricksRules, players: int, base: Layout) -> Contracting:
-    return Contracting(rules, players, base)
+def _auction(rules: TricksRules, players: int, base: Layout) -> ContractAuction:
+    return ContractAuction(rules, players, base)
 
 
 @lru_cache(maxsize=256)

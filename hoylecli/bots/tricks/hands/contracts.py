@@ -1,4 +1,4 @@
-"""Contracts by rule of thumb: what a hand is worth under each trump, and what to lay away for the kitty."""
+"""What a hand is good for under each trump, and what to lay away for the kitty (FG, Five Hundred)."""
 
 from math import exp
 from typing import Final
@@ -27,7 +27,7 @@ _LENGTH: Final = 3.0  # or one of a long suit, a card
 _RANK: Final = 0.1
 
 
-def worth(layout: Layout, hand: int) -> float:
+def expected_tricks(layout: Layout, hand: int) -> float:
     """About how many tricks a hand and its partner's take with the trumps of the layout, or without any."""
     return _without_trumps(layout, hand) if layout.joker >= 0 else _with_trumps(layout, hand)
 

@@ -15,7 +15,7 @@ from hoylecli.families.tricks.view import TricksView
 from ..kernel.layout import Layout, bits, highest, layout_of, lowest
 from ..kernel.leading import leader
 from ..kernel.table import Table
-from ..policies.selection import styles
+from ..policies.selection import policies_of
 
 # The tricks of a hand from which trumps are better made than not, found by playing deals out.
 _ENOUGH: Final = 2.6
@@ -62,13 +62,13 @@ class Ordering:
             mask |= 1 << layout.bit[card[bit]]
         return mask
 
-    def worth(self, seat: Seat, hand: int, trump: str) -> float:
+    def tricks(self, seat: Seat, hand: int, trump: str) -> float:
         """What a hand takes with these trumps; the dealer takes the turned card up if they are its suit."""
         layout = self.layouts[trump]
         if trump == self.turned and seat == self.view.dealer:
             held = self.under(hand | self.up, trump)
-            return making(layout, held & ~(1 << lay_away(layout, held)))
-        return making(layout, self.under(hand, trump))
+            return expected_tricks(layout, held & ~(1 << card_to_lay_away(layout, held)))
+        return expected_tricks(layout, self.under(hand, trump))
 
     def enough(self, seat: Seat, is_first_round: bool) -> float:
         """What a hand must be worth for trumps to be made."""
@@ -84,12 +84,12 @@ class Ordering:
         view, rules = self.view, self.view.rules.bidding
         first = said < view.players
         suits = [self.turned] if first else [suit for suit in SUITS if suit != self.turned]
-        worths = {suit: self.worth(seat, hand, suit) for suit in suits}
-        best = max(suits, key=lambda suit: worths[suit])
+        tricks = {suit: self.tricks(seat, hand, suit) for suit in suits}
+        best = max(suits, key=lambda suit: tricks[suit])
         stuck = rules.stuck and not first and seat == view.dealer and said == 2 * view.players - 1
-        if worths[best] < self.enough(seat, first) and not stuck:
+        if tricks[best] < self.enough(seat, first) and not stuck:
             return PASS
-        is_alone = rules.alone and worths[best] >= _ENOUGH_ALONE
+        is_alone = rules.alone and tricks[best] >= _ENOUGH_ALONE
         target = "" if first else best.lower()
         return Move("alone" if is_alone else "order" if first else "call", target=target)
 
@@ -101,7 +101,7 @@ class Ordering:
                 first = said < self.view.players
                 suits = [self.turned] if first else [suit for suit in SUITS if suit != self.turned]
                 suits = [bid.suit] if bid.suit else suits
-                best = max(self.worth(bid.seat, hands[bid.seat], suit) for suit in suits)
+                best = max(self.tricks(bid.seat, hands[bid.seat], suit) for suit in suits)
                 made = 1 / (1 + exp((self.enough(bid.seat, first) - best) / _DOUBT))
                 chance *= 1 - made if bid.word == "pass" else made
         return chance
@@ -124,33 +124,33 @@ class Ordering:
         dealt = [self.under(hand, made.trump) for hand in hands]
         if made.trump == self.turned and out != view.dealer:
             held = dealt[view.dealer] | self.under(self.up, made.trump)
-            dealt[view.dealer] = held & ~(1 << lay_away(layout, held))
+            dealt[view.dealer] = held & ~(1 << card_to_lay_away(layout, held))
         active = [seat for seat in range(view.players) if seat != out]
         table = Table(layout, dealt, leader(view, layout, dealt, out), active)
-        table.play_out(styles(view, [None] * view.players, made.seat))
+        table.play_out(policies_of(view, [None] * view.players, made.seat))
         return table
 
 
-def making(layout: Layout, hand: int) -> float:
+def expected_tricks(layout: Layout, hand: int) -> float:
     """How many tricks a hand of a few cards is likely to take, if the layout's trumps are made."""
-    worth = 0.0
+    tricks = 0.0
     for suit, mask in enumerate(layout.masks):
         held = hand & mask
         if suit == layout.trump:
             for bit in bits(held):
                 above = (layout.everything & layout.above[bit]).bit_count()
-                worth += _BOWERS[above] if above < len(_BOWERS) else _LOW_TRUMP
+                tricks += _BOWERS[above] if above < len(_BOWERS) else _LOW_TRUMP
             if held.bit_count() > 3:
-                worth += 0.15 * held.bit_count()
+                tricks += 0.15 * held.bit_count()
         elif held:
             above = (layout.everything & layout.above[highest(held)]).bit_count()
-            worth += _ACE if not above else _KING if above == 1 and held & (held - 1) else 0
+            tricks += _ACE if not above else _KING if above == 1 and held & (held - 1) else 0
         elif hand & layout.masks[layout.trump]:
-            worth += 0.2
-    return worth
+            tricks += 0.2
+    return tricks
 
 
-def lay_away(layout: Layout, hand: int) -> int:
+def card_to_lay_away(layout: Layout, hand: int) -> int:
     """The bit of the card a dealer does best without: low, no trump, and the only one of its suit."""
     side = hand & ~layout.masks[layout.trump]
     if not side:

@@ -13,7 +13,7 @@ _SET: Final = {2: 1.5, 3: 7.0, 4: 14.0}
 _KEPT: Final = 15.5  # what a card must be worth to be kept, where it might be thrown
 
 
-def worths(layout: Layout, hand: int) -> dict[int, float]:
+def keep_values(layout: Layout, hand: int) -> dict[int, float]:
     """What it is worth to keep each card of a hand, by its bit."""
     lengths = [(hand & mask).bit_count() for mask in layout.masks]
     strengths = [(length, hand & mask) for length, mask in zip(lengths, layout.masks, strict=True)]
@@ -37,9 +37,9 @@ def _pips(layout: Layout, cards: int) -> int:
     return sum(height_of(layout, bit) for bit in bits(cards))
 
 
-def thrown(layout: Layout, hand: int, least: int, most: int) -> int:
-    """The cards to exchange by rule of thumb: those that it is worth least to keep."""
-    values = worths(layout, hand)
+def cards_to_exchange(layout: Layout, hand: int, least: int, most: int) -> int:
+    """The cards to exchange: those that it is worth least to keep."""
+    values = keep_values(layout, hand)
     ranked = sorted(values, key=lambda bit: (values[bit], bit))
     many = sum(values[bit] < _KEPT for bit in ranked[:most])
     return sum(1 << bit for bit in ranked[: max(least, many)])

@@ -7,7 +7,7 @@ from ..kernel.layout import Layout, bits
 _SAFE: Final = 5  # cards of a suit among which a dangerous one can hide
 
 
-def give(layout: Layout, hand: int, many: int) -> int:
+def cards_to_pass(layout: Layout, hand: int, many: int) -> int:
     """The cards to pass on: those that are likely to take what costs."""
     found = 0
     for bit in sorted(bits(hand), key=lambda bit: (-danger(layout, hand, bit), bit))[:many]:

@@ -7,7 +7,7 @@ from ..kernel.layout import Layout, bits
 NIL: Final = 1.0  # tricks of a hand that is good enough for nil
 
 
-def tricks(layout: Layout, hand: int, trump: int) -> float:
+def expected_tricks(layout: Layout, hand: int, trump: int) -> float:
     """How many tricks a hand of the whole pack is likely to take beside a partner's."""
     sure, trumps = 0.0, hand & layout.masks[trump] if trump >= 0 else 0
     for suit, mask in enumerate(layout.masks):

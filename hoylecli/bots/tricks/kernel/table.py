@@ -12,16 +12,17 @@ class Table:
     """A deal while it is played out.
 
     hands: a mask a seat. seat: whose turn; following: by seat, who comes next. led: the suit, -1 for a lead.
-    best: the bit that wins so far, and holder: whose it is. count: cards in the trick, of `size`; worth:
-    points in it. played: cards gone, before: those gone when the trick began. closed: cards of suits that
-    must be broken and are not. trump: a suit, -1 for none. taken, points, won: tricks, points and cards a
-    seat. winners: who took each trick. left: points that nobody has taken yet. shooter: who has taken many,
-    and all so far, or -1.
+    best: the bit that wins so far, and holder: whose it is. count: cards in the trick, of `size`;
+    trick_points: points in it. played: cards gone, before: those gone when the trick began. closed: cards of
+    suits that must be broken and are not. trump: a suit, -1 for none. taken, points, won: tricks, points and
+    cards a seat. winners: who took each trick. left: points that nobody has taken yet. shooter: who has taken
+    many, and all so far, or -1.
     """
 
     __slots__ = (
         "before", "best", "closed", "count", "following", "hands", "holder", "layout", "led", "left",
-        "played", "players", "points", "seat", "shooter", "size", "taken", "trump", "winners", "won", "worth",
+        "played", "players", "points", "seat", "shooter", "size", "taken", "trick_points", "trump",
+        "winners", "won",
     )  # fmt: skip
 
     def __init__(
@@ -34,7 +35,7 @@ class Table:
         self.seat = seat
         self.seats(active or [at for at, hand in enumerate(hands) if hand])
         self.led = self.best = self.holder = self.shooter = -1
-        self.count = self.worth = self.played = self.before = 0
+        self.count = self.trick_points = self.played = self.before = 0
         self.closed = layout.breaks
         self.trump = layout.trump
         self.taken = [0] * self.players
@@ -55,7 +56,12 @@ class Table:
         new = Table.__new__(Table)
         new.layout, new.hands, new.players, new.size = self.layout, self.hands[:], self.players, self.size
         new.seat, new.following, new.led, new.best = self.seat, self.following, self.led, self.best
-        new.holder, new.shooter, new.count, new.worth = self.holder, self.shooter, self.count, self.worth
+        new.holder, new.shooter, new.count, new.trick_points = (
+            self.holder,
+            self.shooter,
+            self.count,
+            self.trick_points,
+        )
         new.played, new.before, new.closed, new.trump = self.played, self.before, self.closed, self.trump
         new.taken, new.points, new.won, new.left = self.taken[:], self.points[:], self.won[:], self.left
         new.winners = self.winners[:]
@@ -113,7 +119,7 @@ class Table:
         seat, layout = self.seat, self.layout
         self.hands[seat] &= ~(1 << bit)
         self.played |= 1 << bit
-        self.worth += layout.points[bit]
+        self.trick_points += layout.points[bit]
         if self.led < 0:
             self.led, self.best, self.holder = layout.suit[bit], bit, seat
             if bit == layout.joker:
@@ -135,12 +141,12 @@ class Table:
         self.taken[winner] += 1
         self.winners.append(winner)
         self.won[winner] |= cards
-        if self.worth:
-            self.points[winner] += self.worth
-            self.left -= self.worth
+        if self.trick_points:
+            self.points[winner] += self.trick_points
+            self.left -= self.trick_points
             gone = self.layout.counting - self.left
             self.shooter = winner if self.points[winner] == gone >= self.layout.shot else -1
-            self.worth = 0
+            self.trick_points = 0
         if self.closed & (cards | self.layout.opening):
             self._break(cards)
         self.before = self.played

@@ -10,9 +10,9 @@ from hoylecli.families.tricks.naming import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.view import TricksView
 
 from ..hands.auction import Estimate, partner_leads, raised
-from ..search.auction import Bidding, Outlook, promising
+from ..search.auction import AuctionSearch, Outlook, promising
 
-_HOPED: Final = 0.6  # of the cards that count, that any hand hopes for
+_HOPED: Final = 0.6  # of the cards that count, that any hand potential for
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
@@ -30,11 +30,11 @@ def average(view: TricksView, rng: Random) -> Move:
 
 
 def expert(view: TricksView, rng: Random) -> Move:
-    return promising(Bidding(view, rng).bids())
+    return promising(AuctionSearch(view, rng).bids())
 
 
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
-    bidding = Bidding(view, rng)
+    bidding = AuctionSearch(view, rng)
     outlooks = bidding.bids()
     move = promising(outlooks)
     if move == PASS and partner_leads(view):

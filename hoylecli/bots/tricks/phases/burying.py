@@ -12,13 +12,13 @@ from hoylecli.families.tricks.naming import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.seeing import order_of
 from hoylecli.families.tricks.view import TricksView
 
-from ..evaluation.value import Worth
+from ..evaluation.value import Evaluation
 from ..hands.contract_auction import play_out
 from ..hands.contracts import bury, ranked
 from ..kernel.layout import bits
-from ..search.contracts import worth_of
-from ..worlds.information import Sight
-from ..worlds.sampling import likely, said_fits
+from ..search.contracts import value_of
+from ..worlds.information import InformationSet
+from ..worlds.sampling import bid_likelihood, sample_worlds
 from .choosing import best, with_cards
 
 _POOL: Final = 7  # cards that may be laid away at all
@@ -38,8 +38,8 @@ def beginner(view: TricksView, rng: Random) -> Move:
 
 
 def average(view: TricksView, rng: Random) -> Move:
-    sight = Sight(view)
-    return with_cards(view, sight.layout.cards(bury(sight.layout, sight.own, len(view.legal[0].cards))))
+    info = InformationSet(view)
+    return with_cards(view, info.layout.cards(bury(info.layout, info.own, len(view.legal[0].cards))))
 
 
 def expert(view: TricksView, rng: Random) -> Move:
@@ -48,15 +48,15 @@ def expert(view: TricksView, rng: Random) -> Move:
 
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     """What the expert lays away, and what that is good for."""
-    move, sight = best(bury_values(view, rng)), Sight(view)
-    layout, gone = sight.layout, sight.layout.mask(move.cards)
+    move, info = best(bury_values(view, rng)), InformationSet(view)
+    layout, gone = info.layout, info.layout.mask(move.cards)
     if layout.forced:
         cards = listed([layout.card[bit].symbol for bit in bits(gone)])
         return move, [f"{cards} are the likeliest to take a trick."]
     empty = [
         SUIT_NAMES[suit]
         for suit, mask in zip("CDHS", layout.masks, strict=False)
-        if sight.own & mask and not sight.own & mask & ~gone
+        if info.own & mask and not info.own & mask & ~gone
     ]
     if empty and layout.joker < 0:
         return move, [f"You have no {listed(empty)} then, and can trump them."]
@@ -65,23 +65,23 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
 
 def bury_values(view: TricksView, rng: Random) -> dict[Move, float]:
     """What it is worth to lay away each choice of cards that looks well enough."""
-    sight, worth = Sight(view), Worth(view)
-    layout, size = sight.layout, len(view.legal[0].cards)
+    info, evaluation = InformationSet(view), Evaluation(view)
+    layout, size = info.layout, len(view.legal[0].cards)
     bid = bidding.highest(view.bids)
     assert bid is not None
-    pool = ranked(layout, sight.own)[:_POOL]
+    pool = ranked(layout, info.own)[:_POOL]
     good: Mapping[int, float]
     good = dict.fromkeys([sum(1 << bit for bit in some) for some in combinations(pool, size)], 0.0)
     for worlds, keep in _ROUNDS:
-        for hands in likely(sight, rng, worlds, [said_fits(sight)]):
+        for hands in sample_worlds(info, rng, worlds, [bid_likelihood(info)]):
             for cards in good:
                 held = hands[:]
-                held[sight.seat] &= ~cards
-                taken = play_out(layout, held, sight.seat, view.rules.partners)
+                held[info.seat] &= ~cards
+                taken = play_out(layout, held, info.seat, view.rules.partners)
                 sides = [
                     sum(many for seat, many in enumerate(taken) if view.side(seat) == side)
                     for side in range(len(view.scores))
                 ]
-                good[cards] += worth_of(worth, bid, sides)
+                good[cards] += value_of(evaluation, bid, sides)
         good = dict(sorted(good.items(), key=lambda each: -each[1])[:keep])
     return {with_cards(view, layout.cards(cards)): value for cards, value in good.items()}

@@ -14,9 +14,9 @@ from ..hands.auction import Estimate
 from ..kernel.layout import layout_of
 from ..kernel.leading import leader
 from ..kernel.table import Table
-from ..policies.selection import styles
-from ..search.auction import Bidding, promising
-from ..worlds.information import Sight
+from ..policies.selection import policies_of
+from ..search.auction import AuctionSearch, promising
+from ..worlds.information import InformationSet
 from .auction import makes, share
 from .choosing import best
 
@@ -31,21 +31,21 @@ def beginner(view: TricksView, rng: Random) -> Move:
 
 def average(view: TricksView, rng: Random) -> Move:
     estimate = Estimate(view)
-    worths = estimate.worths(estimate.layout.mask(view.hand))
-    return max(view.legal, key=lambda move: (worths[SUITS.index(move.target.upper())], move.target))
+    values = estimate.by_suit(estimate.layout.mask(view.hand))
+    return max(view.legal, key=lambda move: (values[SUITS.index(move.target.upper())], move.target))
 
 
 def expert(view: TricksView, rng: Random) -> Move:
     if view.rules.bidding.kind == "none":
         return best(call_values(view, rng))
-    return promising(Bidding(view, rng).calls())
+    return promising(AuctionSearch(view, rng).calls())
 
 
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     if view.rules.bidding.kind == "none":
         move = best(call_values(view, rng))
         return move, [f"Nothing makes more of your hand than {SUIT_NAMES[move.target.upper()]}."]
-    outlooks = Bidding(view, rng).calls()
+    outlooks = AuctionSearch(view, rng).calls()
     move = promising(outlooks)
     ranked = sorted(outlooks, key=lambda each: -outlooks[each].value)
     lines = [f"In {share(outlooks[move])} deals that could be, {makes(view, outlooks[move])}."]
@@ -57,13 +57,13 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
 
 def call_values(view: TricksView, rng: Random) -> dict[Move, float]:
     """What each suit is worth as trumps, with the tricks of deals played out by rule of thumb."""
-    sight, values = Sight(view, ""), dict.fromkeys(view.legal, 0.0)
-    usual, active = styles(view, [None] * view.players, view.maker), sight.active()
+    info, values = InformationSet(view, ""), dict.fromkeys(view.legal, 0.0)
+    policies, active = policies_of(view, [None] * view.players, view.maker), info.active()
     layouts = {move: layout_of(view.rules, move.target.upper(), view.players) for move in view.legal}
     for _ in range(_WORLDS):
-        hands = sight.hands(rng)
+        hands = info.hands(rng)
         for move, layout in layouts.items():
             table = Table(layout, hands, leader(view, layout, hands), active)
-            table.play_out(usual)
-            values[move] += chance(view, sight.seat, table.taken) if view.lives else table.taken[sight.seat]
+            table.play_out(policies)
+            values[move] += chance(view, info.seat, table.taken) if view.lives else table.taken[info.seat]
     return {move: value / _WORLDS for move, value in values.items()}

@@ -13,7 +13,7 @@ from hoylecli.families.tricks.view import TricksView
 
 from ..hands.contract_auction import MISERE, auction_of
 from ..search.contracts import bid_values
-from ..worlds.information import Sight
+from ..worlds.information import InformationSet
 from .choosing import best
 
 
@@ -33,10 +33,10 @@ def beginner(view: TricksView, rng: Random) -> Move:
 
 
 def average(view: TricksView, rng: Random) -> Move:
-    sight = Sight(view, "")
-    auction = auction_of(view, sight.layout)
-    worths = auction.worths(sight.own)
-    return auction.says(view.bids, sight.seat, lambda suit: auction.gains(worths, suit))
+    info = InformationSet(view, "")
+    auction = auction_of(view, info.layout)
+    estimates = auction.estimates(info.own)
+    return auction.says(view.bids, info.seat, lambda suit: auction.gains(estimates, suit))
 
 
 def expert(view: TricksView, rng: Random) -> Move:
@@ -46,17 +46,19 @@ def expert(view: TricksView, rng: Random) -> Move:
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     """The expert's bid, and what the hand looks worth."""
     move = best(bid_values(view, rng))
-    sight, high = Sight(view, ""), bidding.highest(view.bids)
-    worths = auction_of(view, sight.layout).worths(sight.own)
+    info, high = InformationSet(view, ""), bidding.highest(view.bids)
+    estimates = auction_of(view, info.layout).estimates(info.own)
     if move.verb == "bid":
         name = move.target.upper()
         trumps = SUIT_NAMES.get(name, "no trumps")
-        return move, [f"With {trumps} your side may count on about {counted(round(worths[name]), 'trick')}."]
+        return move, [
+            f"With {trumps} your side may count on about {counted(round(estimates[name]), 'trick')}."
+        ]
     if move != PASS:
         return move, ["Your cards are low, and the worst of them go to the kitty."]
-    if high is not None and view.rules.partners and view.side(high.seat) == view.side(sight.seat):
+    if high is not None and view.rules.partners and view.side(high.seat) == view.side(info.seat):
         return move, [f"Your partner has bid {in_words(high)}; a bid over it promises less."]
-    best_name = max((name for name in worths if name != MISERE), key=lambda name: worths[name])
+    best_name = max((name for name in estimates if name != MISERE), key=lambda name: estimates[name])
     trumps = SUIT_NAMES.get(best_name, "no trumps")
-    tricks = counted(round(worths[best_name]), "trick")
+    tricks = counted(round(estimates[best_name]), "trick")
     return move, [f"Even with {trumps} your side may count on only about {tricks}."]

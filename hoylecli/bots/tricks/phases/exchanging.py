@@ -8,9 +8,9 @@ from hoylecli.families.tricks.naming import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.plan import plan_of
 from hoylecli.families.tricks.view import TricksView
 
-from ..hands.exchange import thrown
+from ..hands.exchange import cards_to_exchange
 from ..kernel.layout import bits, layout_of
-from ..search.exchanges import Trial
+from ..search.exchanges import ExchangeSearch
 from .choosing import with_cards
 
 
@@ -26,25 +26,27 @@ def average(view: TricksView, rng: Random) -> Move:
     """The cards that it is worth least to keep."""
     layout = layout_of(view.rules, "", view.players)
     sizes = [len(move.cards) for move in view.legal]
-    return with_cards(view, layout.cards(thrown(layout, layout.mask(view.hand), min(sizes), max(sizes))))
+    return with_cards(
+        view, layout.cards(cards_to_exchange(layout, layout.mask(view.hand), min(sizes), max(sizes)))
+    )
 
 
 def expert(view: TricksView, rng: Random) -> Move:
-    trial = Trial(view)
-    return with_cards(view, trial.layout.cards(trial.best(rng)[0].cards))
+    search = ExchangeSearch(view)
+    return with_cards(view, search.layout.cards(search.best(rng)[0].cards))
 
 
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
-    trial = Trial(view)
-    first, second, *_ = trial.best(rng)
-    mine, others = round(first.points / first.looks), round(first.others / first.looks)
-    kept = trial.hand & ~first.cards
-    suit = max(trial.layout.masks, key=lambda mask: ((kept & mask).bit_count(), kept & mask))
-    name = SUIT_NAMES[trial.layout.card[bits(kept & suit)[0]].suit]
-    cards = listed([card.symbol for card in trial.layout.cards(second.cards)])
+    search = ExchangeSearch(view)
+    first, second, *_ = search.best(rng)
+    mine, others = round(first.points / first.rollouts), round(first.others / first.rollouts)
+    kept = search.hand & ~first.cards
+    suit = max(search.layout.masks, key=lambda mask: ((kept & mask).bit_count(), kept & mask))
+    name = SUIT_NAMES[search.layout.card[bits(kept & suit)[0]].suit]
+    cards = listed([card.symbol for card in search.layout.cards(second.cards)])
     left = counted((kept & suit).bit_count(), name[:-1])
-    return with_cards(view, trial.layout.cards(first.cards)), [
-        f"You keep {left}. In {first.looks} deals that could be, you "
+    return with_cards(view, search.layout.cards(first.cards)), [
+        f"You keep {left}. In {first.rollouts} deals that could be, you "
         f"count {mine} on the average, and the other player {others}.",
         f"Next best: {cards}.",
     ]

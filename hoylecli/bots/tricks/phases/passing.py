@@ -11,12 +11,12 @@ from hoylecli.families.tricks.naming import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.plan import plan_of
 from hoylecli.families.tricks.view import TricksView
 
-from ..evaluation.value import Worth
-from ..hands.passing import danger, give
+from ..evaluation.value import Evaluation
+from ..hands.passing import cards_to_pass, danger
 from ..kernel.layout import Layout, bits
 from ..kernel.leading import leader
-from ..policies.selection import styles
-from ..worlds.information import Sight, taker_of
+from ..policies.selection import policies_of
+from ..worlds.information import InformationSet, taker_of
 from .choosing import with_cards
 
 _POOL: Final = 7  # cards that may be passed at all
@@ -32,19 +32,19 @@ def beginner(view: TricksView, rng: Random) -> Move:
 
 def average(view: TricksView, rng: Random) -> Move:
     """The most dangerous cards."""
-    sight = Sight(view)
-    return with_cards(view, sight.layout.cards(give(sight.layout, sight.own, view.rules.passing.cards)))
+    info = InformationSet(view)
+    return with_cards(view, info.layout.cards(cards_to_pass(info.layout, info.own, view.rules.passing.cards)))
 
 
 def expert(view: TricksView, rng: Random) -> Move:
     """A few choices are played out in many worlds, in which the others pass as average players do."""
-    sight, ranked = choices(view, rng)
-    return with_cards(view, sight.layout.cards(ranked[0].cards))
+    info, ranked = choices(view, rng)
+    return with_cards(view, info.layout.cards(ranked[0].cards))
 
 
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
-    sight, ranked = choices(view, rng)
-    layout, gift = sight.layout, ranked[0].cards
+    info, ranked = choices(view, rng)
+    layout, gift = info.layout, ranked[0].cards
     move = with_cards(view, layout.cards(gift))
     lines = []
     great = [layout.card[bit].symbol for bit in bits(gift & layout.great)]
@@ -52,8 +52,8 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     if great:
         lines.append(f"You are rid of the danger that you take the {listed(great)} yourself.")
     elif dread:
-        lines.append(f"{listed(dread)} might have to take the {_great(sight)}.")
-    empty = [mask for mask in layout.masks if sight.own & mask and not sight.own & mask & ~gift]
+        lines.append(f"{listed(dread)} might have to take the {_great(info)}.")
+    empty = [mask for mask in layout.masks if info.own & mask and not info.own & mask & ~gift]
     if empty:
         suits = listed([SUIT_NAMES[layout.card[bits(mask & gift)[0]].suit] for mask in empty])
         lines.append(f"You keep no {suits}, so you can throw off what you like when they are led.")
@@ -63,8 +63,8 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     return move, lines or ["What you keep is less likely to take tricks."]
 
 
-def _great(sight: Sight) -> str:
-    return listed([sight.layout.card[bit].symbol for bit in bits(sight.layout.great)])
+def _great(info: InformationSet) -> str:
+    return listed([info.layout.card[bit].symbol for bit in bits(info.layout.great)])
 
 
 # What the expert tries
@@ -72,41 +72,41 @@ def _great(sight: Sight) -> str:
 
 @dataclass(slots=True)
 class Choice:
-    """Cards to pass. good: worth added up over the worlds looked at."""
+    """Cards to pass. total: the sum of the values of all rollouts."""
 
     cards: int
-    good: float = 0.0
-    looks: int = 0
+    total: float = 0.0
+    rollouts: int = 0
 
     @property
     def mean(self) -> float:
-        return self.good / self.looks if self.looks else 0.0
+        return self.total / self.rollouts if self.rollouts else 0.0
 
 
-def choices(view: TricksView, rng: Random) -> tuple[Sight, list[Choice]]:
+def choices(view: TricksView, rng: Random) -> tuple[InformationSet, list[Choice]]:
     """What may be passed, the best first."""
-    sight, worth = Sight(view), Worth(view)
-    ranked = [Choice(cards) for cards in candidates(sight.layout, sight.own, view.rules.passing.cards)]
-    usual = styles(view, [None] * view.players, None)
+    info, evaluation = InformationSet(view), Evaluation(view)
+    ranked = [Choice(cards) for cards in candidates(info.layout, info.own, view.rules.passing.cards)]
+    policies = policies_of(view, [None] * view.players, None)
     for turn, worlds in enumerate(_WORLDS):
         for _ in range(worlds):
-            hands = sight.hands(rng)
-            gifts = [give(sight.layout, hand, view.rules.passing.cards) for hand in hands]
+            hands = info.hands(rng)
+            gifts = [cards_to_pass(info.layout, hand, view.rules.passing.cards) for hand in hands]
             for choice in ranked:
-                gifts[sight.seat] = choice.cards
-                table = sight.at(_exchanged(view, hands, gifts))
+                gifts[info.seat] = choice.cards
+                table = info.at(_exchanged(view, hands, gifts))
                 table.seat = leader(view, table.layout, table.hands)
-                table.play_out(usual, early=True)
-                choice.good += worth.of(table)
-                choice.looks += 1
+                table.play_out(policies, early=True)
+                choice.total += evaluation.of(table)
+                choice.rollouts += 1
         ranked.sort(key=lambda choice: (-choice.mean, choice.cards))
         if turn < len(_KEEP):
             del ranked[_KEEP[turn] :]
-    return sight, ranked
+    return info, ranked
 
 
 def candidates(layout: Layout, hand: int, many: int) -> list[int]:
-    """The choices worth a thought: of the most dangerous cards, and of the shortest suits."""
+    """Choices to try: of the most dangerous cards, and of the shortest suits."""
     ranked = sorted(bits(hand), key=lambda bit: (-danger(layout, hand, bit), bit))
     found = [sum(1 << bit for bit in some) for some in combinations(ranked[:_POOL], many)]
     for mask in layout.masks:

@@ -1,4 +1,4 @@
-"""Rules of thumb for games in which the cards taken cost points: to take none, and to take them all."""
+"""Policies for games in which the cards taken cost points: to take none, and to take them all."""
 
 from typing import Final
 
@@ -18,19 +18,19 @@ def avoid(table: Table, legal: int) -> int:
         return _throw(table, legal)
     over = legal & layout.above[table.best] if layout.suit[table.best] == led else 0
     under = legal & ~over
-    if over and -1 < table.shooter != table.seat and (table.worth or table.holder == table.shooter):
+    if over and -1 < table.shooter != table.seat and (table.trick_points or table.holder == table.shooter):
         return lowest(over)
     if under & layout.great:
         return lowest(under & layout.great)
     if table.count == table.size - 1:
-        if under and table.worth:
+        if under and table.trick_points:
             return highest(under)
         return highest(legal & ~layout.great or legal)
     if under:
         return highest(under)
     quiet = legal & ~layout.great & ~layout.dread
     unseen = layout.masks[led] & layout.everything & ~table.played & ~table.hands[table.seat]
-    if quiet and not table.worth and unseen.bit_count() >= _MANY:
+    if quiet and not table.trick_points and unseen.bit_count() >= _MANY:
         return highest(quiet & ~layout.costly or quiet)
     return lowest(legal & ~layout.great or legal)
 
@@ -45,7 +45,7 @@ def stop(seat: int) -> Policy:
         if not legal & layout.masks[led]:
             return _spare(table, legal) if table.holder == seat else _throw(table, legal)
         over = legal & layout.above[table.best] if layout.suit[table.best] == led else 0
-        if over and (table.holder == seat or table.worth):
+        if over and (table.holder == seat or table.trick_points):
             return lowest(over)
         return lowest(legal & ~over or legal)
 
@@ -111,7 +111,7 @@ def grab(table: Table, legal: int) -> int:
     if not over:
         return _spare(table, legal)
     if table.count == table.size - 1:
-        return highest(over) if table.worth or over & layout.costly else lowest(over)
+        return highest(over) if table.trick_points or over & layout.costly else lowest(over)
     return highest(over)
 
 

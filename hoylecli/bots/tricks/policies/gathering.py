@@ -1,4 +1,4 @@
-"""Rules of thumb for games in which the cards taken count for who takes them (CG, Pinochle; FG, Pitch)."""
+"""Policies for games in which the cards taken count for who takes them (CG, Pinochle; FG, Pitch)."""
 
 from functools import lru_cache
 from typing import Final

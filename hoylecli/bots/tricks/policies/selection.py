@@ -1,4 +1,4 @@
-"""Which rule of thumb plays for whom: by what counts in the game, and by what was bid."""
+"""Which policy plays for whom: by what counts in the game, and by what was bid."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,7 +15,7 @@ from .taking import alone, attack, cover, draw, duck, sink, take
 _WITHIN_REACH: Final = 2  # tricks that the other side can spare: it may still be set
 
 
-def bids_said(view: TricksView) -> list[int | None]:
+def bids_by_seat(view: TricksView) -> list[int | None]:
     """The tricks that each seat has bid."""
     said: list[int | None] = [None] * view.players
     for bid in view.bids:
@@ -23,8 +23,8 @@ def bids_said(view: TricksView) -> list[int | None]:
     return said
 
 
-def styles(view: TricksView, bids: Sequence[int | None], maker: Seat | None) -> list[Policy]:
-    """How each seat is likely to go on. bids: tricks wanted, a number a seat, None where nothing was said."""
+def policies_of(view: TricksView, bids: Sequence[int | None], maker: Seat | None) -> list[Policy]:
+    """The policy of each seat. bids: tricks wanted, a number a seat, None where nothing was said."""
     kind, players = view.rules.score.kind, view.players
     if kind == "penalties":
         return [avoid] * players
@@ -33,7 +33,7 @@ def styles(view: TricksView, bids: Sequence[int | None], maker: Seat | None) -> 
     if kind in ("bids", "exact"):
         return [by_own_bid(bids)] * players
     if kind == "contracts" and maker is not None:
-        return contract_styles(players, maker, is_misere(view.bids), view.rules.partners)
+        return contract_policies(players, maker, is_misere(view.bids), view.rules.partners)
     if kind in ("pinochle", "pitch"):
         sides = [maker is not None and view.side(seat) == view.side(maker) for seat in range(players)]
         return [GATHERING[view.rules.partners, made] for made in sides]
@@ -45,7 +45,7 @@ def styles(view: TricksView, bids: Sequence[int | None], maker: Seat | None) -> 
     return [take] * players
 
 
-def contract_styles(players: int, maker: Seat, takes_none: bool, partners: bool) -> list[Policy]:
+def contract_policies(players: int, maker: Seat, takes_none: bool, partners: bool) -> list[Policy]:
     """How each seat plays a contract of `maker`; who plays misere takes nothing, and the others make it."""
     if takes_none:
         return [duck if seat == maker else against(maker) for seat in range(players)]
@@ -63,8 +63,8 @@ def against(maker: Seat) -> Policy:
     return choose
 
 
-def own_styles(view: TricksView, usual: Policy, table: Table) -> list[Policy]:
-    """The ways in which a player may go on after the card to be chosen."""
+def candidate_policies(view: TricksView, usual: Policy, table: Table) -> list[Policy]:
+    """The policies by which a player may go on after the card to be chosen. usual: the one for its seat."""
     seat = view.seat or 0
     if view.rules.score.kind == "penalties":
         nobody_else = sum(table.points) == table.points[seat]

@@ -1,4 +1,4 @@
-"""Rules of thumb for games in which tricks are to be taken, or none; partners sit opposite one another."""
+"""Policies for games in which tricks are to be taken, or none; partners sit opposite one another."""
 
 from collections.abc import Sequence
 

@@ -1,7 +1,7 @@
-"""The expert's part in rising bids (CG, Pinochle; FG, Pitch): it plays out what each bid may lead to.
+"""Rising bids (CG, Pinochle; FG, Pitch), by rollouts: what each bid leads to in sampled worlds.
 
-In worlds that fit what was bid, the others go on bidding by rule of thumb, up to what their hands are worth.
-Whoever wins the bid plays with the best of the suits, and what the deal counts then goes into the match.
+In worlds that fit what was bid, the others go on bidding up to the limits of their hands (`hands.auction`).
+Whoever wins the bidding plays with the best suit of the hand, by the policies.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,25 +16,26 @@ from hoylecli.core.moves import Move
 from hoylecli.families.tricks.auction import PASS, SMUDGE, amounts
 from hoylecli.families.tricks.view import TricksView
 
-from ..evaluation.value import Worth, made_points, made_results
+from ..evaluation.results import made_points, made_results
+from ..evaluation.value import Evaluation
 from ..hands.auction import Estimate, partner_leads, said_highest
 from ..kernel.layout import highest, layout_of
 from ..kernel.leading import leader
 from ..kernel.table import Table
-from ..policies.selection import styles
-from ..worlds.information import Sight
-from ..worlds.sampling import likely
+from ..policies.selection import policies_of
+from ..worlds.information import InformationSet
+from ..worlds.sampling import sample_worlds
 
 _WORK: Final = 4_000  # cards in all the worlds that are played out once
-_CLOSE: Final = 0.2  # of what cards count: a suit so much worse than the best is not thought of
+_CLOSE: Final = 0.2  # of what cards count: a suit so much worse than the best is not tried
 _SUITS: Final = 3
 _OVER_PARTNER: Final = 0.03  # what a bid above a partner's must promise beyond a pass
-_LIMITS: Final = 5  # heights up to which one may mean to go on bidding
+_LIMITS: Final = 5  # heights up to which one may plan to go on bidding
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What a move promises. value: as `Worth` has it. suit: the trumps one would name. made: in how many of
+    """What a move promises. value: as `Evaluation` has it. suit: the trumps to name. made: in how many of
     `deals` the side makes `goal` or more with them. points: what it makes on the average.
     """
 
@@ -46,17 +47,17 @@ class Outlook:
     points: float
 
 
-class Bidding:
+class AuctionSearch:
     """What becomes of a deal in which bids rise, in many worlds."""
 
     def __init__(self, view: TricksView, rng: Random) -> None:
         self.view: Final = view
-        self.sight: Final = Sight(view, "")
-        self.seat: Final = self.sight.seat
+        self.info: Final = InformationSet(view, "")
+        self.seat: Final = self.info.seat
         self.estimate: Final = Estimate(view)
-        self.worth: Final = Worth(view)
+        self.evaluation: Final = Evaluation(view)
         many = _WORK // sum(view.hand_sizes)
-        drawn = likely(self.sight, rng, many, [self._fit])
+        drawn = sample_worlds(self.info, rng, many, [self._fit])
         self.deals: Final = [_World(self, hands) for hands in drawn]
         rises = amounts(view.rules)
         self._above: Final = dict(zip((0, *rises), rises, strict=False))
@@ -66,11 +67,11 @@ class Bidding:
         return self.estimate.likelihood(dealt, view.bids, self.seat, len(view.scores))
 
     def suits(self) -> list[int]:
-        """The suits that the seat may want as trumps, the best by rule of thumb first."""
-        allowed, worths = self.estimate.namable(self.sight.own), self.estimate.worths(self.sight.own)
-        ranked = sorted(allowed, key=lambda suit: -worths[suit])
+        """The suits that the seat may want as trumps, the best by the estimate first."""
+        allowed, values = self.estimate.namable(self.info.own), self.estimate.by_suit(self.info.own)
+        ranked = sorted(allowed, key=lambda suit: -values[suit])
         close = _CLOSE * self.estimate.most
-        return [suit for suit in ranked if worths[suit] >= worths[ranked[0]] - close][:_SUITS]
+        return [suit for suit in ranked if values[suit] >= values[ranked[0]] - close][:_SUITS]
 
     def outlook(self, suit: int, goal: int, value: float) -> Outlook:
         points = [world.points(suit) for world in self.deals]
@@ -167,7 +168,7 @@ def promising(outlooks: Mapping[Move, Outlook]) -> Move:
 class _World:
     """One way the cards may lie. What has been played out is kept."""
 
-    def __init__(self, bidding: Bidding, hands: Sequence[int]) -> None:
+    def __init__(self, bidding: AuctionSearch, hands: Sequence[int]) -> None:
         self._bidding: Final = bidding
         self._hands: Final = hands
         self._limits: Final = [bidding.estimate.limit(hand) for hand in hands]
@@ -183,7 +184,7 @@ class _World:
         limits[bidding.seat] = limit
         won = bidding.goes_on(say, limits)
         if won is None:
-            return bidding.worth.after([0] * len(bidding.view.scores))
+            return bidding.evaluation.after([0] * len(bidding.view.scores))
         maker, amount = won
         return self.made(maker, suit if maker == bidding.seat else self._suits[maker], amount)
 
@@ -193,7 +194,7 @@ class _World:
         if key not in self._values:
             bidding, melded = self._bidding, [self._melded(side, suit) for side in self._sides()]
             totals = made_results(bidding.view, maker, amount, melded, self._played(maker, suit))
-            self._values[key] = bidding.worth.after(totals)
+            self._values[key] = bidding.evaluation.after(totals)
         return self._values[key]
 
     def points(self, suit: int) -> int:
@@ -222,6 +223,6 @@ class _World:
             table = Table(layout, self._hands, first)
             if is_led:
                 table.play(highest(self._hands[maker] & layout.masks[suit]))
-            table.play_out(styles(view, [None] * view.players, maker))
+            table.play_out(policies_of(view, [None] * view.players, maker))
             self._tables[maker, suit] = table
         return self._tables[maker, suit]

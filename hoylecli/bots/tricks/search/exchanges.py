@@ -1,7 +1,7 @@
 """What to exchange at piquet (BK; laws of 1882), tried out in many deals.
 
-In each deal the other's twelve cards and the talon are drawn; the other exchanges by rule of thumb, all
-is called, and the tricks are played out.
+In each deal the other's twelve cards and the talon are drawn; the other exchanges as an average player does,
+all is called, and the tricks are played out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,36 +14,36 @@ from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring.piquet import BLANCHE, Item
 
 from ..evaluation.piquet import Holding, declared, totals
-from ..evaluation.value import Worth
-from ..hands.exchange import thrown, worths
+from ..evaluation.value import Evaluation
+from ..hands.exchange import cards_to_exchange, keep_values
 from ..kernel.layout import bits, layout_of
 from ..kernel.table import Table
-from ..policies.selection import styles
+from ..policies.selection import policies_of
 
 _DEALS: Final = 48
 _ROUNDS: Final = (0, 0.15, 0.4, 1)
-"""Shares of the deals; after each only the better third of the exchanges is left."""
+"""Shares of the deals; after each only the better third of the exchanges is kept."""
 _MOVED: Final = {5: 8, 3: 7}
 """By how many may be thrown: of how many cards, the least worth, all choices are tried."""
 
 
 @dataclass(slots=True)
 class Exchange:
-    """Cards to throw. value, points: added up over the deals looked at, as `Worth` has it and as counted."""
+    """Cards to throw. value, points: the sums over all rollouts, as `Evaluation` has it and as counted."""
 
     cards: int
     value: float = 0.0
     points: float = 0.0
     others: float = 0.0
-    looks: int = 0
+    rollouts: int = 0
 
     @property
     def mean(self) -> float:
-        return self.value / self.looks if self.looks else 0.0
+        return self.value / self.rollouts if self.rollouts else 0.0
 
 
-class Trial:
-    """An exchange that is to be chosen, seen from one seat."""
+class ExchangeSearch:
+    """A search for the best exchange, seen from one seat."""
 
     def __init__(self, view: TricksView) -> None:
         assert view.seat is not None
@@ -53,17 +53,17 @@ class Trial:
         self.layout: Final = layout_of(view.rules, "", view.players)
         self.hand: Final = self.layout.mask(view.hand)
         self.unseen: Final = self.layout.everything & ~self.hand
-        self.worth: Final = Worth(view)
-        self.styles: Final = styles(view, [None] * view.players, None)
+        self.evaluation: Final = Evaluation(view)
+        self.policies: Final = policies_of(view, [None] * view.players, None)
         self.blanche: Final = [
             Item(call.seat, "blanche", "", BLANCHE) for call in view.calls if call.kind == "blanche"
         ]
 
     def candidates(self) -> list[Exchange]:
-        """The exchanges worth a thought: of the cards that are worth least, all of them but a few."""
+        """Exchanges to try: of the cards that are worth least, all of them but a few."""
         sizes = [len(move.cards) for move in self.view.legal]
         least, most = min(sizes), max(sizes)
-        values = worths(self.layout, self.hand)
+        values = keep_values(self.layout, self.hand)
         ranked = sorted(values, key=lambda bit: (values[bit], bit))
         moved = ranked[: _MOVED.get(most, most + 3)]
         sets = [*combinations(moved, most), *self._fewer(ranked, least, most)]
@@ -97,24 +97,28 @@ class Trial:
         least, most = view.rules.exchange.least, view.rules.exchange.most
         if self.seat == self.elder:
             mine = self.hand & ~exchange.cards | _mask(talon[:size])
-            gone = thrown(self.layout, other, least, len(talon) - size) if len(talon) - size >= least else 0
+            gone = (
+                cards_to_exchange(self.layout, other, least, len(talon) - size)
+                if len(talon) - size >= least
+                else 0
+            )
             theirs = other & ~gone | _mask(talon[size : size + gone.bit_count()])
         else:
             many = view.exchanged[self.elder] if view.exchanged else most
-            gone = thrown(self.layout, other, many, many)
+            gone = cards_to_exchange(self.layout, other, many, many)
             theirs = other & ~gone | _mask(talon[:many])
             mine = self.hand & ~exchange.cards | _mask(talon[many : many + size])
         points = self._counted(mine, theirs)
-        exchange.value += self.worth.after(points)
+        exchange.value += self.evaluation.after(points)
         exchange.points += points[self.seat]
         exchange.others += points[1 - self.seat]
-        exchange.looks += 1
+        exchange.rollouts += 1
 
     def _counted(self, mine: int, theirs: int) -> list[int]:
         """What both count with these hands, which call all they hold and are played out."""
         hands = [mine, theirs] if self.seat == 0 else [theirs, mine]
         table = Table(self.layout, hands, self.elder)
-        table.play_out(self.styles)
+        table.play_out(self.policies)
         items = declared(self.view.rules.declare.kinds, [Holding(self.layout, hand) for hand in hands])
         return totals([*self.blanche, *items], self.elder, table.winners)
 

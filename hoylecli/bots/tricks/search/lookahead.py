@@ -1,31 +1,34 @@
-"""A world played out with one more look ahead: the next card with a choice is the one that does best there.
+"""A rollout with one choice more: the player's next card is the one that does best in that world.
 
-A player who always goes on by rule of thumb does worse than one who will think again, so that what leaves a
-choice would look worse than it is. In a world all cards are known, and the choice is better than it will be.
+Who always goes on by a policy does worse than who will search again, so that candidates which leave a choice
+would look worse than they are. On the other hand all cards are known in a world, so this choice is better
+than it will be at the table.
 """
 
 from collections.abc import Sequence
 
-from ..evaluation.value import Worth
+from ..evaluation.value import Evaluation
 from ..kernel.layout import bits
 from ..kernel.table import Policy, Table
 
 
-def best_worth(table: Table, seat: int, policies: Sequence[Policy], early: bool, worth: Worth) -> float:
-    """What the deal is worth when all go by their policies, but `seat` at its next choice as is best for it.
+def best_value(
+    table: Table, seat: int, policies: Sequence[Policy], early: bool, evaluation: Evaluation
+) -> float:
+    """The value of the deal when all go by their policies, but `seat` at its next choice as is best for it.
 
     early: as in `Table.play_out`. The table is played on.
     """
     legal = next_choice(table, seat, policies, early)
     if not legal:
-        return worth.of(table)
+        return evaluation.of(table)
     others = table.layout.everything & ~table.played & ~table.hands[seat]
     found = []
-    for bit in differing(table, legal, others):
+    for bit in distinct(table, legal, others):
         played = table.copy()
         played.play(bit)
         played.play_out(policies, early)
-        found.append(worth.of(played))
+        found.append(evaluation.of(played))
     return max(found)
 
 
@@ -42,7 +45,7 @@ def next_choice(table: Table, seat: int, policies: Sequence[Policy], early: bool
     return 0
 
 
-def differing(table: Table, legal: int, others: int) -> list[int]:
+def distinct(table: Table, legal: int, others: int) -> list[int]:
     """The lowest of those cards that count the same and have none between of `others`, or of the trick."""
     layout = table.layout
     between = others | (1 << table.best if table.led >= 0 else 0)

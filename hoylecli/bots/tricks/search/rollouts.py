@@ -1,9 +1,10 @@
-"""The expert's card: each that may be played is played out in many worlds, and the match decides.
+"""The expert's card, by rollouts: each that may be played is played out in many sampled worlds.
 
-In every world the seats go on by their rules of thumb, the expert itself in one of several ways. The ways
-that do badly are given up early. Where cards taken cost points, the expert also chooses its next card in each
-world, and in half of the worlds the others see a shot at everything coming, as people may. How much is played
-out depends on what is to be played, never on a clock.
+In every world the seats go on by their policies, the expert itself by one of several; a result counts as
+what it does to the chance to win the match. Candidates that do badly are given up early (sequential halving).
+Where cards taken cost points, the expert also chooses its next card in each world (`lookahead`), and in half
+of the worlds the others defend against an attempt to take everything, as people may. How many worlds are
+sampled depends on the position, never on a clock.
 """
 
 from collections.abc import Sequence
@@ -14,94 +15,116 @@ from typing import Final
 
 from hoylecli.families.tricks.view import TricksView
 
-from ..evaluation.value import Worth
+from ..evaluation.value import Evaluation
 from ..kernel.table import Policy
 from ..policies.avoiding import grab, stop
-from ..policies.selection import bids_said, own_styles, styles
-from ..worlds.information import Sight
-from ..worlds.sampling import all_fits, likely
-from .lookahead import best_worth, differing
+from ..policies.selection import bids_by_seat, candidate_policies, policies_of
+from ..worlds.information import InformationSet
+from ..worlds.sampling import likelihoods, sample_worlds
+from .lookahead import best_value, distinct
 
-_WORK: Final = 100_000  # cards that would be played out for one that is chosen if no way were given up
+_WORK: Final = 100_000  # cards played out for a choice, if no candidate were given up
 _FEWEST: Final = 32  # worlds
 _MOST: Final = 200
-_DARING: Final = 0.06  # what a shot at everything must promise beyond other ways
+_DARING: Final = 0.06  # what an attempt to take everything must promise beyond other candidates
 _ROUNDS: Final = (0, 0.2, 0.45, 0.7, 1)
-"""Shares of the worlds; after each the worse half of the ways is given up."""
+"""Shares of the worlds; after each the worse half of the candidates is given up."""
 
 
 @dataclass(slots=True)
-class Way:
-    """A card and how to go on.
+class Candidate:
+    """A card, and the policy by which its player goes on.
 
-    good: worth added up over the worlds looked at. known: the worth in each, by whether the others are
-    on their guard. doubt: comes off the mean.
+    total: the sum of the values of all rollouts. values: by world, and by whether the others are on their
+    guard in it. penalty: comes off the mean.
     """
 
     bit: int
-    style: Policy
-    doubt: float = 0.0
-    good: float = 0.0
-    looks: int = 0
-    known: dict[tuple[bool, tuple[int, ...]], float] = field(default_factory=dict)
+    policy: Policy
+    penalty: float = 0.0
+    total: float = 0.0
+    rollouts: int = 0
+    values: dict[tuple[bool, tuple[int, ...]], float] = field(default_factory=dict)
 
     @property
     def mean(self) -> float:
-        return self.good / self.looks - self.doubt if self.looks else 0.0
+        return self.total / self.rollouts - self.penalty if self.rollouts else 0.0
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
-    """What the expert thinks of a position. ways: the best first."""
+class CardSearch:
+    """What a search has found. candidates: the best first."""
 
-    sight: Sight
-    ways: Sequence[Way]
+    info: InformationSet
+    candidates: Sequence[Candidate]
 
     @property
     def bit(self) -> int:
-        return self.ways[0].bit
+        return self.candidates[0].bit
 
 
-def thoughts(view: TricksView, rng: Random) -> Thought:
-    """The ways to go on, the best first; of equal ones that which a rule of thumb would take."""
-    sight, worth = Sight(view), Worth(view)
-    table = sight.at([0] * view.players)
-    table.hands[sight.seat] = sight.own
-    early = view.rules.score.kind == "penalties" and not view.lives  # where each trick keeps somebody in
-    bids = bids_said(view)
-    usual = styles(view, bids, view.maker)
-    ways = [
-        Way(bit, style, _DARING if style is grab else 0.0)
-        for bit in differing(table, table.legal(), sight.unseen)
-        for style in own_styles(view, usual[sight.seat], table)
+def search_cards(view: TricksView, rng: Random) -> CardSearch:
+    """The candidates, the best first; of equal ones that which the usual policy would play."""
+    info = InformationSet(view)
+    table = info.at([0] * view.players)
+    table.hands[info.seat] = info.own
+    policies = policies_of(view, bids_by_seat(view), view.maker)
+    usual = policies[info.seat]
+    candidates = [
+        Candidate(bit, policy, _DARING if policy is grab else 0.0)
+        for bit in distinct(table, table.legal(), info.unseen)
+        for policy in candidate_policies(view, usual, table)
     ]
-    thumb = usual[sight.seat](table, table.legal())
-    worlds = [tuple(hands) for hands in likely(sight, rng, _worlds(view, len(ways)), all_fits(sight, usual))]
-    guards = [stop(sight.seat)] * view.players
+    by_policy = usual(table, table.legal())
+    number = _worlds(view, len(candidates))
+    sampled = sample_worlds(info, rng, number, likelihoods(info, policies))
+    worlds = [tuple(hands) for hands in sampled]
+    rollout = Rollout(info, policies)
     for begin, end in pairwise(round(len(worlds) * share) for share in _ROUNDS):
-        for way in ways:
+        for candidate in candidates:
             for at, hands in enumerate(worlds[begin:end]):
-                key = (way.style is grab and at % 2 == 0, hands)
-                if key not in way.known:
-                    policies = guards[:] if key[0] else usual[:]
-                    policies[sight.seat] = way.style
-                    played = sight.at(hands)
-                    played.play(way.bit)
-                    if way.style is usual[sight.seat] and early:
-                        way.known[key] = best_worth(played, sight.seat, policies, early, worth)
-                    else:
-                        played.play_out(policies, early)
-                        way.known[key] = worth.of(played)
-                way.good += way.known[key]
-                way.looks += 1
-        ways.sort(key=lambda way: (-way.mean, way.bit != thumb, way.bit))
+                rollout.add(candidate, hands, candidate.policy is grab and at % 2 == 0)
+        candidates.sort(key=lambda each: (-each.mean, each.bit != by_policy, each.bit))
         if end < len(worlds):
-            del ways[max(2, (len(ways) + 1) // 2) :]
-    return Thought(sight, ways)
+            del candidates[max(2, (len(candidates) + 1) // 2) :]
+    return CardSearch(info, candidates)
 
 
-def _worlds(view: TricksView, ways: int) -> int:
-    """How many worlds can be looked at: fewer when there are many cards and many ways to play them out."""
+class Rollout:
+    """Plays candidates out from a position in which the seats go by `policies`."""
+
+    def __init__(self, info: InformationSet, policies: Sequence[Policy]) -> None:
+        rules = info.view.rules
+        self._info: Final = info
+        self._policies: Final = policies
+        self._guards: Final = [stop(info.seat)] * info.view.players
+        self._evaluation: Final = Evaluation(info.view)
+        self._early: Final = rules.score.kind == "penalties" and not info.view.lives
+
+    def add(self, candidate: Candidate, hands: tuple[int, ...], guarded: bool) -> None:
+        """Adds what the candidate comes to in a world. guarded: whether the others defend in it."""
+        key = (guarded, hands)
+        if key not in candidate.values:
+            candidate.values[key] = self._value(candidate, hands, guarded)
+        candidate.total += candidate.values[key]
+        candidate.rollouts += 1
+
+    def _value(self, candidate: Candidate, hands: tuple[int, ...], guarded: bool) -> float:
+        info, evaluation = self._info, self._evaluation
+        policies = list(self._guards if guarded else self._policies)
+        policies[info.seat] = candidate.policy
+        table = info.at(hands)
+        table.play(candidate.bit)
+        if self._early and candidate.policy is self._policies[info.seat]:
+            return best_value(table, info.seat, policies, self._early, evaluation)
+        table.play_out(policies, self._early)
+        return evaluation.of(table)
+
+
+def _worlds(view: TricksView, candidates: int) -> int:
+    """How many worlds to sample: fewer when there are many candidates, and many cards to play out."""
     cards = sum(view.hand_sizes) + len(view.tricks) * view.players
-    ahead = 1 + len(view.hand) / 8 if view.rules.score.kind == "penalties" else 1  # as often for each way
-    return max(_FEWEST, min(_MOST, round(_WORK / (sum(view.hand_sizes) * ways * ahead + 3 * cards))))
+    ahead = (
+        1 + len(view.hand) / 8 if view.rules.score.kind == "penalties" else 1
+    )  # as often for each candidate
+    return max(_FEWEST, min(_MOST, round(_WORK / (sum(view.hand_sizes) * candidates * ahead + 3 * cards))))

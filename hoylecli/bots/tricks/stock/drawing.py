@@ -6,9 +6,9 @@ from typing import Final
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.view import TricksView
 
-from ..worlds.information import Sight
+from ..worlds.information import InformationSet
 from .policy import between
-from .rollouts import stage_of, ways
+from .rollouts import search, stock_table_of
 
 _MISSED: Final = 0.3  # how often a beginner does not see what there is to lay
 
@@ -20,16 +20,16 @@ def beginner(view: TricksView, rng: Random) -> Move:
 
 def average(view: TricksView) -> Move:
     """What counts most first."""
-    sight = Sight(view)
-    lay = between(stage_of(sight))
+    info = InformationSet(view)
+    lay = between(stock_table_of(info))
     if lay is None:
         return next((move for move in view.legal if move.verb == "trade"), view.legal[-1])
-    cards = sorted(lay.cards(sight.layout))
+    cards = sorted(lay.cards(info.layout))
     return next(move for move in view.legal if sorted(move.cards) == cards)
 
 
 def expert(view: TricksView, rng: Random) -> Move:
-    return ways(Sight(view), rng)[0].move
+    return search(InformationSet(view), rng)[0].move
 
 
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:

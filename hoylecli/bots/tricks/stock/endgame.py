@@ -14,11 +14,11 @@ _DEPTHS: Final = (1, 2, 3, 4, 6)
 WIN: Final = 10_000  # points that winning the match is worth
 
 
-class _TooMany(Exception):
+class _OutOfNodes(Exception):
     """More positions would have to be looked at than may be."""
 
 
-class Ending:
+class EndgameSearch:
     """A search. last: what the last trick counts. race: whether the match may end in this deal."""
 
     def __init__(self, layout: Layout, last: int, race: bool) -> None:
@@ -54,10 +54,10 @@ class Ending:
         if not mine:
             return 0
         if not depth:
-            return self.by_thumb(mine, other, needs)
+            return self.by_policy(mine, other, needs)
         self.nodes += 1
         if self.nodes > _NODES:
-            raise _TooMany
+            raise _OutOfNodes
         key = (mine, other, needs[0] if self.race else 0)
         least, most = self.known.get(key, (-1e9, 1e9))
         if least >= high or most <= low or least == most:
@@ -132,13 +132,13 @@ class Ending:
             found.append((100 + points[bit] if self.wins(bit, led) else -points[bit], bit))
         return [bit for _, bit in sorted(found, reverse=True)]
 
-    def by_thumb(self, mine: int, other: int, needs: Sequence[int]) -> float:
+    def by_policy(self, mine: int, other: int, needs: Sequence[int]) -> float:
         """The points when both go on by rule of thumb."""
         self.nodes += mine.bit_count()
         ahead, sign, wants = 0.0, 1, list(needs)
         while mine:
-            led = self.thumb_lead(mine, other)
-            bit = self.thumb_reply(other, led)
+            led = self.policy_lead(mine, other)
+            bit = self.policy_reply(other, led)
             mine, other = mine ^ 1 << led, other ^ 1 << bit
             points = self.layout.points[led] + self.layout.points[bit] + (0 if mine else self.last)
             if self.wins(bit, led):
@@ -149,11 +149,11 @@ class Ending:
             ahead += sign * points
         return ahead
 
-    def thumb_lead(self, mine: int, other: int) -> int:
+    def policy_lead(self, mine: int, other: int) -> int:
         """A sure card that counts much, or one that counts little."""
         return self._leads(mine, other)[0]
 
-    def thumb_reply(self, hand: int, led: int) -> int:
+    def policy_reply(self, hand: int, led: int) -> int:
         """Takes the trick with what counts most, but with the lowest trump; or throws what counts least."""
         layout, cards = self.layout, self._replies(hand, led)
         taking = [bit for bit in cards if self.wins(bit, led)]
@@ -173,7 +173,7 @@ def values(
     left = sum(layout.points[bit] for bit in bits(mine | other)) + last
     left += layout.points[led] if led >= 0 else 0
     race = min(needs) <= left
-    search = Ending(layout, last, race)
+    search = EndgameSearch(layout, last, race)
     cards = search._leads(mine, other) if led < 0 else search._replies(mine, led)
     found: list[tuple[float, int]] = [(0.0, bit) for bit in cards]
     tricks = (mine.bit_count() + other.bit_count() + (led >= 0)) // 2
@@ -181,13 +181,19 @@ def values(
         search.known.clear()
         try:
             found = _at_depth(search, mine, other, led, needs, [bit for _, bit in found], depth)
-        except _TooMany:
+        except _OutOfNodes:
             break
     return found
 
 
 def _at_depth(
-    search: Ending, mine: int, other: int, led: int, needs: Sequence[int], cards: Sequence[int], depth: int
+    search: EndgameSearch,
+    mine: int,
+    other: int,
+    led: int,
+    needs: Sequence[int],
+    cards: Sequence[int],
+    depth: int,
 ) -> list[tuple[float, int]]:
     """The values when rules of thumb go on after so many tricks; those of worse cards may be too high."""
     found: list[tuple[float, int]] = []

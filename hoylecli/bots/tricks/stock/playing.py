@@ -8,53 +8,53 @@ from hoylecli.core.moves import Move
 from hoylecli.families.tricks.seeing import is_drawing
 from hoylecli.families.tricks.view import TricksView
 
-from ..worlds.information import Sight
-from .endgame import WIN, Ending, values
+from ..worlds.information import InformationSet
+from .endgame import WIN, EndgameSearch, values
 from .policy import card
-from .rollouts import FAR, stage_of, ways
+from .rollouts import FAR, search, stock_table_of
 from .table import COPIES, GROUPS, Lay
 
 
 def average(view: TricksView) -> Move:
     """Keeps what may meld, wins with tens and cheap cards; in the last tricks by the rules of `endgame`."""
-    sight = Sight(view)
-    return _move(sight, card(stage_of(sight)) if is_drawing(view) else _by_thumb(sight))
+    info = InformationSet(view)
+    return _move(info, card(stock_table_of(info)) if is_drawing(view) else _by_policy(info))
 
 
 def expert(view: TricksView, rng: Random) -> Move:
-    sight = Sight(view)
-    return ways(sight, rng)[0].move if is_drawing(view) else _move(sight, ending(sight)[0][1])
+    info = InformationSet(view)
+    return search(info, rng)[0].move if is_drawing(view) else _move(info, ending(info)[0][1])
 
 
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     """The expert's card, and what is true of it."""
-    sight = Sight(view)
+    info = InformationSet(view)
     if not is_drawing(view):
-        ahead, bit = ending(sight)[0]
-        return _move(sight, bit), ["Both hands are known now.", _ahead(ahead)]
-    move = ways(sight, rng)[0].move
-    return move, list(_card(sight, move)) or ["In most deals that fit what you have seen, it does best."]
+        ahead, bit = ending(info)[0]
+        return _move(info, bit), ["Both hands are known now.", _ahead(ahead)]
+    move = search(info, rng)[0].move
+    return move, list(_card(info, move)) or ["In most deals that fit what you have seen, it does best."]
 
 
-def ending(sight: Sight) -> list[tuple[float, int]]:
+def ending(info: InformationSet) -> list[tuple[float, int]]:
     """The cards that may be played in the last tricks, with the points they leave one ahead; best first."""
-    view, other = sight.view, 1 - sight.seat
-    led = sight.plays[-1][1] if view.trick else -1
+    view, other = info.view, 1 - info.seat
+    led = info.plays[-1][1] if view.trick else -1
     match = view.rules.match
-    needs = [match.target - view.scores[seat] if match.at_once else FAR for seat in (sight.seat, other)]
-    return values(sight.layout, sight.own, sight.unseen, led, needs, view.rules.score.last)
+    needs = [match.target - view.scores[seat] if match.at_once else FAR for seat in (info.seat, other)]
+    return values(info.layout, info.own, info.unseen, led, needs, view.rules.score.last)
 
 
-def _by_thumb(sight: Sight) -> int:
+def _by_policy(info: InformationSet) -> int:
     """A sure card is led, or a low one; a trick is taken with what counts most, but with the lowest trump."""
-    search = Ending(sight.layout, sight.view.rules.score.last, False)
-    if sight.view.trick:
-        return search.thumb_reply(sight.own, sight.plays[-1][1])
-    return search.thumb_lead(sight.own, sight.unseen)
+    search = EndgameSearch(info.layout, info.view.rules.score.last, False)
+    if info.view.trick:
+        return search.policy_reply(info.own, info.plays[-1][1])
+    return search.policy_lead(info.own, info.unseen)
 
 
-def _move(sight: Sight, bit: int) -> Move:
-    return Move(cards=(sight.layout.card[bit],))
+def _move(info: InformationSet, bit: int) -> Move:
+    return Move(cards=(info.layout.card[bit],))
 
 
 def _ahead(points: float) -> str:
@@ -71,20 +71,20 @@ def _named(lay: Lay) -> str:
     return f"{lay.kind.name} around" if lay.kind.group == GROUPS else lay.kind.name
 
 
-def _card(sight: Sight, move: Move) -> Iterator[str]:
+def _card(info: InformationSet, move: Move) -> Iterator[str]:
     """What is true of a card while cards are drawn."""
-    stage, layout = stage_of(sight), sight.layout
+    stage, layout = stock_table_of(info), info.layout
     bit = next(bit for bit in stage.candidates() if layout.card[bit] == move.cards[0])
     if stage.led >= 0:
         points = layout.points[stage.led] + layout.points[bit]
         if stage.wins(bit):
             yield f"It takes the trick, with {counted(points, 'point')}."
-            lay = next((lay for lay in stage.layable(sight.seat) if not lay.chosen >> bit & 1), None)
+            lay = next((lay for lay in stage.layable(info.seat) if not lay.chosen >> bit & 1), None)
             if lay is not None:
                 yield f"Then you may lay your {_named(lay)}, for {lay.points}."
                 return
         else:
             yield f"You let the trick go; it has {counted(points, 'point')}."
-    _, lost = stage.hopes(sight.seat)
+    _, lost = stage.potential(info.seat)
     if lost[bit // COPIES] < 1:
         yield f"{move.cards[0].symbol} serves no meld that you can still hope for."

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from .table import COPIES, Lay, Stage
+from .table import COPIES, Lay, StockTable
 
 _LATER: Final = 0.25  # of a meld that could be laid now, what waiting costs even early on
 _THEIR_MELD: Final = 8.0  # points that the other side is likely to lay with a trick
@@ -13,10 +13,10 @@ _HOLDS: Final = {1: 0.55, 10: 0.3, 13: 0.15, 12: 0.1, 11: 0.1, 9: 0.05}
 """By rank, how often a plain card that is led takes the trick."""
 
 
-def card(stage: Stage) -> int:
+def card(stage: StockTable) -> int:
     """The bit of the card to play while cards are drawn, by what the seat to act can see."""
     seat, points = stage.seat, stage.book.layout.points
-    _, lost = stage.hopes(seat)
+    _, lost = stage.potential(seat)
     lays = stage.layable(seat)
     rush = urgency(stage, len(lays))
     best, most = -1, -1e9
@@ -35,13 +35,13 @@ def card(stage: Stage) -> int:
     return best
 
 
-def urgency(stage: Stage, melds: int) -> float:
+def urgency(stage: StockTable, melds: int) -> float:
     """The share of a meld's points that is lost if it cannot be laid after this trick."""
     coming = (len(stage.stock) + (stage.under >= 0)) // 2
     return min(1.0, _LATER + melds / max(coming, 1))
 
 
-def _chance_to_hold(stage: Stage, bit: int) -> float:
+def _chance_to_hold(stage: StockTable, bit: int) -> float:
     layout = stage.book.layout
     if layout.suit[bit] != layout.trump:
         return _HOLDS[layout.card[bit].rank]
@@ -50,7 +50,7 @@ def _chance_to_hold(stage: Stage, bit: int) -> float:
     return max(0.0, 1 - 0.2 * above)
 
 
-def between(stage: Stage) -> Lay | None:
+def between(stage: StockTable) -> Lay | None:
     """What to lay after a trick: what counts most; None to trade, or to draw if that cannot be done."""
     lays = stage.layable(stage.seat)
     if lays and (lays[0].points > 10 or not stage.may_trade(stage.seat)):
@@ -58,7 +58,7 @@ def between(stage: Stage) -> Lay | None:
     return None
 
 
-def finish_trick(stage: Stage) -> None:
+def finish_trick(stage: StockTable) -> None:
     """Lays what there is to lay for the seat that took the trick, and draws."""
     lay = between(stage)
     if lay is not None:

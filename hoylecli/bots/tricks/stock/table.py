@@ -39,7 +39,7 @@ class Kind(NamedTuple):
     closed: tuple[int, ...]
 
 
-class Book:
+class MeldTable:
     """The melds there are under a trump. strength: by card, what it is good for when the stock is gone."""
 
     def __init__(self, layout: Layout) -> None:
@@ -77,8 +77,8 @@ class Book:
 
 
 @lru_cache(maxsize=32)
-def book_of(layout: Layout) -> Book:
-    return Book(layout)
+def meld_table_of(layout: Layout) -> MeldTable:
+    return MeldTable(layout)
 
 
 class Lay(NamedTuple):
@@ -94,7 +94,7 @@ class Lay(NamedTuple):
         return [layout.card[both.bit_length() - 1] for both in self.kind.cards for _ in range(whole)]
 
 
-class Stage:
+class StockTable:
     """A deal of two-handed pinochle while cards are drawn.
 
     hands: a mask a seat. counted: by seat and group, the cards that have counted in it. scores: a number a
@@ -108,7 +108,7 @@ class Stage:
         "under",
     )  # fmt: skip
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: MeldTable) -> None:
         self.book = book
         self.hands = [0, 0]
         self.counted = [[0] * 5, [0] * 5]
@@ -120,8 +120,8 @@ class Stage:
         self.dixed = [False, False]
         self.seat = self.played = 0
 
-    def copy(self) -> "Stage":
-        new = Stage.__new__(Stage)
+    def copy(self) -> "StockTable":
+        new = StockTable.__new__(StockTable)
         new.book, new.hands, new.scores, new.target = self.book, self.hands[:], self.scores[:], self.target
         new.counted = [self.counted[0][:], self.counted[1][:]]
         new.stock, new.under, new.led, new.traded = self.stock[:], self.under, self.led, self.traded
@@ -254,7 +254,7 @@ class Stage:
 
     # What may still be melded
 
-    def hopes(self, seat: int) -> tuple[float, list[float]]:
+    def potential(self, seat: int) -> tuple[float, list[float]]:
         """The points a hand may still meld, as far as the seat can see; and by card, what goes without it."""
         hand, counted = self.hands[seat], self.counted[seat]
         unseen = self.book.layout.everything & ~self.played & ~hand & ~self.laid(1 - seat)

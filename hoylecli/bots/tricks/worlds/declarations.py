@@ -40,7 +40,7 @@ def lying(view: TricksView) -> set[Card]:
     return {*view.discards, *view.seen} - taken
 
 
-def calls_fit(view: TricksView, layout: Layout, dealt: Sequence[int]) -> float:
+def call_likelihood(view: TricksView, layout: Layout, dealt: Sequence[int]) -> float:
     """How well the hands that were played with fit what was called and answered."""
     weight = 1.0
     for seat in range(view.players):

@@ -1,6 +1,7 @@
-"""What a view of a trick-taking game tells of the cards one cannot see, and worlds drawn from what is left.
+"""What a view of a trick-taking game tells of the cards one cannot see: the player's information set.
 
-A quicker `Family.sample`: what a view tells is found out once, and a world is dealt from it many times.
+A quicker `Family.sample`: what a view tells is found out once, and many worlds (determinizations: all hands,
+as they may lie) are dealt from it.
 """
 
 from collections.abc import Sequence
@@ -26,8 +27,8 @@ from .declarations import lying, ruled_out, shown
 _TRIES: Final = 50
 
 
-class Sight:
-    """What a seat sees, in bits.
+class InformationSet:
+    """What a seat knows, in bits.
 
     plays: what was played, as (seat, bit). named: what a joker that was led stood for, or -1. own: the hand.
     unseen: the cards it does not see. known: by seat, those it knows to be there, barred: those that cannot
@@ -237,11 +238,11 @@ class Sight:
         return table
 
 
-def play_of(sight: Sight, bit: int) -> Move:
+def play_of(info: InformationSet, bit: int) -> Move:
     """The move that plays a card; a joker that is led stands for the longest suit of the hand."""
-    card = sight.layout.card[bit]
-    moves = [move for move in sight.view.legal if move.cards == (card,)]
-    named = SUITS[longest(sight.layout, sight.own)].lower()
+    card = info.layout.card[bit]
+    moves = [move for move in info.view.legal if move.cards == (card,)]
+    named = SUITS[longest(info.layout, info.own)].lower()
     return next((move for move in moves if move.target == named), moves[0])
 
 

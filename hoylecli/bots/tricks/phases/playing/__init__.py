@@ -12,10 +12,10 @@ from ... import stock
 from ...hands.auction import Estimate
 from ...kernel.layout import highest
 from ...policies.beginner import play
-from ...policies.selection import bids_said, styles
-from ...search.rollouts import thoughts
+from ...policies.selection import bids_by_seat, policies_of
+from ...search.rollouts import search_cards
 from ...stock import playing as with_stock
-from ...worlds.information import Sight, play_of
+from ...worlds.information import InformationSet, play_of
 from . import dog
 from .reasons import reasons
 
@@ -35,8 +35,8 @@ def expert(view: TricksView, rng: Random) -> Move:
         return dog.play(view)
     if stock.fits(view):
         return with_stock.expert(view, rng)
-    thought = thoughts(view, rng)
-    return play_of(thought.sight, thought.bit)
+    found = search_cards(view, rng)
+    return play_of(found.info, found.bit)
 
 
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
@@ -45,24 +45,24 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
         return dog.hint(view)
     if stock.fits(view):
         return with_stock.hint(view, rng)
-    thought = thoughts(view, rng)
-    best, *others = thought.ways
-    card = thought.sight.layout.card
-    lines = reasons(thought.sight, best)
-    second = next((way for way in others if way.bit != best.bit), None)
+    found = search_cards(view, rng)
+    best, *others = found.candidates
+    card = found.info.layout.card
+    lines = reasons(found.info, best)
+    second = next((each for each in others if each.bit != best.bit), None)
     if second is not None:
         lines.append(f"Next best: {card[second.bit].symbol}.")
-    return play_of(thought.sight, best.bit), lines
+    return play_of(found.info, best.bit), lines
 
 
 def _by_policy(view: TricksView) -> Move:
     """The card that the policy for this game would play on what is seen."""
-    sight = Sight(view)
-    table = sight.at([0] * view.players)
-    table.hands[sight.seat] = sight.own
-    if view.rules.trump.how == "led" and not sight.plays:
-        _, suit = Estimate(view).best(sight.own)
-        return Move(cards=(sight.layout.card[highest(sight.own & sight.layout.masks[suit])],))
-    choose = styles(view, bids_said(view), view.maker)[sight.seat]
+    info = InformationSet(view)
+    table = info.at([0] * view.players)
+    table.hands[info.seat] = info.own
+    if view.rules.trump.how == "led" and not info.plays:
+        _, suit = Estimate(view).best(info.own)
+        return Move(cards=(info.layout.card[highest(info.own & info.layout.masks[suit])],))
+    policy = policies_of(view, bids_by_seat(view), view.maker)[info.seat]
     legal = table.legal()
-    return play_of(sight, choose(table, legal) if legal & (legal - 1) else highest(legal))
+    return play_of(info, policy(table, legal) if legal & (legal - 1) else highest(legal))

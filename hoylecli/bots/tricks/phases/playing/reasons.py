@@ -10,22 +10,22 @@ from hoylecli.families.tricks.naming import SUITS
 
 from ...kernel.layout import bits, highest, lowest
 from ...policies.avoiding import grab
-from ...search.rollouts import Way
-from ...worlds.information import Sight
+from ...search.rollouts import Candidate
+from ...worlds.information import InformationSet
 
 _MOST: Final = 2  # sentences
 
 
-def reasons(sight: Sight, way: Way) -> list[str]:
+def reasons(info: InformationSet, candidate: Candidate) -> list[str]:
     """One sentence or two on a card, all of them true."""
-    card = _Card(sight, way.bit)
-    found = _to_shoot(card) if way.style is grab else iter(())
-    leads = sight.table.led < 0
-    if sight.view.rules.score.kind == "penalties":
+    card = _Card(info, candidate.bit)
+    found = _to_shoot(card) if candidate.policy is grab else iter(())
+    leads = info.table.led < 0
+    if info.view.rules.score.kind == "penalties":
         said = _leading_low(card) if leads else _staying_out(card)
-    elif _is_nil(sight, sight.seat):
+    elif _is_nil(info, info.seat):
         said = _for_nil(card)
-    elif is_misere(sight.view.bids):
+    elif is_misere(info.view.bids):
         said = _against_misere(card)
     else:
         said = _leading(card) if leads else _taking(card)
@@ -37,19 +37,19 @@ def reasons(sight: Sight, way: Way) -> list[str]:
 class _Card:
     """A card that may be played, and what the player knows about it."""
 
-    def __init__(self, sight: Sight, bit: int) -> None:
-        self.sight: Final = sight
+    def __init__(self, info: InformationSet, bit: int) -> None:
+        self.info: Final = info
         self.bit: Final = bit
-        layout, table = sight.layout, sight.table
+        layout, table = info.layout, info.table
         self.layout: Final = layout
         self.table: Final = table
         self.name: Final = layout.card[bit].symbol
         self.mask: Final = layout.masks[layout.suit[bit]]
         self.suit: Final = "jokers" if bit == layout.joker else SUITS["CDHS"[layout.suit[bit]]]
-        self.above: Final = (sight.unseen & layout.above[bit]).bit_count()
+        self.above: Final = (info.unseen & layout.above[bit]).bit_count()
         self.is_trump: Final = layout.suit[bit] == table.trump
         self.trumps_out: Final = (
-            (sight.unseen & layout.masks[table.trump]).bit_count() if table.trump >= 0 else 0
+            (info.unseen & layout.masks[table.trump]).bit_count() if table.trump >= 0 else 0
         )
         self.is_last: Final = table.count == table.size - 1
 
@@ -71,17 +71,17 @@ class _Card:
 
     def partner_has_it(self) -> bool:
         """Whether the partner is winning the trick so far."""
-        view, table = self.sight.view, self.table
+        view, table = self.info.view, self.table
         return (
             table.led >= 0
-            and table.holder != self.sight.seat
-            and (view.side(table.holder) == view.side(self.sight.seat))
+            and table.holder != self.info.seat
+            and (view.side(table.holder) == view.side(self.info.seat))
         )
 
 
 def _to_shoot(card: _Card) -> Iterator[str]:
     table = card.table
-    if table.points[card.sight.seat]:
+    if table.points[card.info.seat]:
         yield "You have taken all that counted so far: go for everything."
     else:
         yield "Your hand is strong enough to try for everything."
@@ -91,13 +91,13 @@ def _to_shoot(card: _Card) -> Iterator[str]:
 
 
 def _leading_low(card: _Card) -> Iterator[str]:
-    sight, layout = card.sight, card.layout
-    great = sight.unseen & layout.great & card.mask
+    info, layout = card.info, card.layout
+    great = info.unseen & layout.great & card.mask
     if great and not 1 << card.bit & layout.dread:
         yield f"It may drive out the {layout.card[lowest(great)].symbol}, and cannot take it."
     elif card.above:
         yield f"{_higher(card)} still out, so another may take the trick."
-    elif not sight.unseen & card.mask:
+    elif not info.unseen & card.mask:
         yield f"Nobody else has {card.suit} left: it takes the trick."
     else:
         yield f"Nobody can beat {card.name}, and you choose when to take the trick."
@@ -118,40 +118,40 @@ def _staying_out(card: _Card) -> Iterator[str]:
         yield f"It stays below {best}, so another takes your {card.name}."
     elif not card.wins:
         yield f"It stays below {best}, so another takes the trick."
-        if card.bit == highest(card.sight.own & layout.below[table.best]):
+        if card.bit == highest(card.info.own & layout.below[table.best]):
             yield "It is the highest card with which you can do so."
-    elif card.is_last and not table.worth and not layout.points[card.bit]:
+    elif card.is_last and not table.trick_points and not layout.points[card.bit]:
         yield "You are last, and the trick costs nothing."
-    elif not card.is_last and not table.worth:
+    elif not card.is_last and not table.trick_points:
         yield "The trick has cost nothing so far."
-    elif table.shooter >= 0 and table.shooter != card.sight.seat:
+    elif table.shooter >= 0 and table.shooter != card.info.seat:
         yield "One player has taken all that counted so far, and this stops that."
-    elif not card.sight.own & card.mask & layout.below[table.best]:
+    elif not card.info.own & card.mask & layout.below[table.best]:
         yield f"You have no {card.suit[:-1]} that stays below {best}."
 
 
 def _thrown(card: _Card) -> Iterator[str]:
-    layout, sight = card.layout, card.sight
+    layout, info = card.layout, card.info
     if 1 << card.bit & layout.great:
         yield f"You are rid of the {card.name}, and another takes it."
-    elif 1 << card.bit & layout.dread and sight.unseen & layout.great:
-        great = layout.card[lowest(sight.unseen & layout.great)].symbol
+    elif 1 << card.bit & layout.dread and info.unseen & layout.great:
+        great = layout.card[lowest(info.unseen & layout.great)].symbol
         yield f"You need not fear any more that {card.name} takes the {great}."
     elif layout.points[card.bit]:
         yield f"Another takes it, and {counted(layout.points[card.bit], 'point')} with it."
-    if sight.own & card.mask == 1 << card.bit:
+    if info.own & card.mask == 1 << card.bit:
         yield f"You have no {card.suit} left then."
 
 
 # Games in which tricks are to be taken
 
 
-def _is_nil(sight: Sight, seat: int) -> bool:
+def _is_nil(info: InformationSet, seat: int) -> bool:
     """Whether a seat has bid to take nothing, and has taken nothing."""
-    if is_misere(sight.view.bids):
-        return seat == sight.view.maker and not sight.table.taken[seat]
-    said = any(bid.seat == seat and bid.word in ("nil", "blind") for bid in sight.view.bids)
-    return said and not sight.table.taken[seat]
+    if is_misere(info.view.bids):
+        return seat == info.view.maker and not info.table.taken[seat]
+    said = any(bid.seat == seat and bid.word in ("nil", "blind") for bid in info.view.bids)
+    return said and not info.table.taken[seat]
 
 
 def _for_nil(card: _Card) -> Iterator[str]:
@@ -160,13 +160,13 @@ def _for_nil(card: _Card) -> Iterator[str]:
         if card.above:
             yield f"{_higher(card)} still out, so another may take the trick."
     elif not card.wins:
-        what = "misere" if is_misere(card.sight.view.bids) else "nil"
+        what = "misere" if is_misere(card.info.view.bids) else "nil"
         yield f"{layout.card[table.best].symbol} beats it, and your {what} is safe in this trick."
 
 
 def _against_misere(card: _Card) -> Iterator[str]:
     """For those who would leave a trick to who plays misere."""
-    table, view = card.table, card.sight.view
+    table, view = card.table, card.info.view
     if table.taken[view.maker or 0]:
         yield "The misere is lost already; what you play now makes no difference."
     elif table.led < 0:
@@ -174,7 +174,7 @@ def _against_misere(card: _Card) -> Iterator[str]:
             yield f"{_higher(card)} still out: it may leave the trick to the bidder."
     elif table.holder == view.maker and not card.wins:
         yield "It leaves the trick to the bidder."
-    elif table.holder != view.maker and card.bit == highest(card.sight.own & card.mask):
+    elif table.holder != view.maker and card.bit == highest(card.info.own & card.mask):
         yield f"It is your highest {card.suit[:-1]}, and no use against misere."
 
 
@@ -186,9 +186,9 @@ def _leading(card: _Card) -> Iterator[str]:
         yield f"No higher {card.suit[:-1]} is out; only {trump} beats it."
     if card.is_trump and card.trumps_out:
         yield f"It draws trumps, of which {card.trumps_out} may still be out."
-    elif card.above and card.sight.own & card.mask == 1 << card.bit and card.sight.own & ~card.mask:
+    elif card.above and card.info.own & card.mask == 1 << card.bit and card.info.own & ~card.mask:
         yield f"It is your only {card.suit[:-1]}."
-    elif card.above and card.bit == lowest(card.sight.own & card.mask):
+    elif card.above and card.bit == lowest(card.info.own & card.mask):
         yield f"It is your lowest {card.suit[:-1]}, and your higher cards wait."
 
 
@@ -200,11 +200,11 @@ def _taking(card: _Card) -> Iterator[str]:
             yield "You have made your bid, and more tricks would only be bags."
         elif card.partner_has_it():
             yield "Your partner is winning already."
-        elif not any(_beats(card, bit) for bit in bits(card.sight.own)):
+        elif not any(_beats(card, bit) for bit in bits(card.info.own)):
             yield f"You cannot beat {best}."
-        if not card.follows and card.sight.own & card.mask == 1 << card.bit:
+        if not card.follows and card.info.own & card.mask == 1 << card.bit:
             yield f"You have no {card.suit} left then."
-        elif card.bit == lowest(card.sight.own & card.mask):
+        elif card.bit == lowest(card.info.own & card.mask):
             yield f"It is your lowest {card.suit[:-1]}."
         return
     if card.is_last:
@@ -222,19 +222,17 @@ def _taking(card: _Card) -> Iterator[str]:
 
 def _is_enough(card: _Card) -> bool:
     """Whether the side has taken what it bid, where more is no use."""
-    view, taken = card.sight.view, card.table.taken
+    view, taken = card.info.view, card.table.taken
     if view.rules.score.kind != "bids" or not view.rules.score.bags:
         return False
-    seats = [
-        bid.seat for bid in view.bids if view.side(bid.seat) == view.side(card.sight.seat) and bid.amount
-    ]
+    seats = [bid.seat for bid in view.bids if view.side(bid.seat) == view.side(card.info.seat) and bid.amount]
     wanted = sum(bid.amount for bid in view.bids if bid.seat in seats)
     return sum(taken[seat] for seat in seats) >= wanted
 
 
 def _beats(card: _Card, bit: int) -> bool:
     """Whether another card of the hand could take the trick and may be played to it."""
-    held = card.sight.own & card.layout.masks[card.table.led]
+    held = card.info.own & card.layout.masks[card.table.led]
     if held and not held >> bit & 1:
         return False
-    return _Card(card.sight, bit).wins
+    return _Card(card.info, bit).wins

@@ -7,16 +7,17 @@ import pytest
 from positions import chosen
 from tricktable import position
 
-from hoylecli.bots.tricks.hands.euchre import lay_away, making
-from hoylecli.bots.tricks.hands.passing import give
-from hoylecli.bots.tricks.hands.tricks import NIL, tricks
+from hoylecli.bots.tricks.hands import euchre
+from hoylecli.bots.tricks.hands.euchre import card_to_lay_away
+from hoylecli.bots.tricks.hands.passing import cards_to_pass
+from hoylecli.bots.tricks.hands.tricks import NIL, expected_tricks
 from hoylecli.bots.tricks.kernel.layout import Layout
 from hoylecli.bots.tricks.kernel.table import Table
 from hoylecli.bots.tricks.policies.avoiding import avoid, grab, stop
 from hoylecli.bots.tricks.policies.gathering import gather, gather_alone, gather_and_draw
 from hoylecli.bots.tricks.policies.selection import by_bids, by_own_bid
 from hoylecli.bots.tricks.policies.taking import alone, draw, duck, take
-from hoylecli.bots.tricks.worlds.information import Sight
+from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.cards import parse_cards
 from hoylecli.families.tricks.plan import plan_of
 
@@ -26,10 +27,10 @@ Policy = Callable[[Table, int], int]
 def card(policy: Policy, choice: str, *hands: str, to_act: int = 0, **more: Any) -> str:
     """The card that a rule of thumb plays for the seat to act."""
     state = position(choice, *hands, to_act=to_act, **more)
-    sight = Sight(state.view(to_act))
-    table = sight.at([0] * state.players)
-    table.hands[to_act] = sight.own
-    return str(sight.layout.card[policy(table, table.legal())])
+    info = InformationSet(state.view(to_act))
+    table = info.at([0] * state.players)
+    table.hands[to_act] = info.own
+    return str(info.layout.card[policy(table, table.legal())])
 
 
 def layout(choice: str, trump: str) -> Layout:
@@ -174,7 +175,7 @@ def test_who_must_meet_the_bid_exactly_takes_no_more() -> None:
 )
 def test_what_is_passed_on(hand: str, gift: str) -> None:
     hearts = layout("hearts", "")
-    found = hearts.cards(give(hearts, hearts.mask(parse_cards(hand)), 3))
+    found = hearts.cards(cards_to_pass(hearts, hearts.mask(parse_cards(hand)), 3))
     assert sorted(map(str, found)) == sorted(gift.split())
 
 
@@ -182,7 +183,7 @@ def test_the_worth_of_a_hand_in_tricks() -> None:
     spades = layout("spades", "S")
 
     def worth(hand: str) -> float:
-        return tricks(spades, spades.mask(parse_cards(hand)), spades.trump)
+        return expected_tricks(spades, spades.mask(parse_cards(hand)), spades.trump)
 
     assert worth("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S") == 13
     assert worth("2S 3S 2H 3H 4H 5H 2D 3D 4D 5D 2C 3C 4C") < NIL
@@ -194,7 +195,7 @@ def test_the_worth_of_a_hand_when_trumps_are_made() -> None:
     hearts = layout("euchre", "H")
 
     def worth(hand: str) -> float:
-        return making(hearts, hearts.mask(parse_cards(hand)))
+        return euchre.expected_tricks(hearts, hearts.mask(parse_cards(hand)))
 
     assert worth("JH JD AH KH QH") > worth("JH AH KH QH TH") > worth("AH KH QH TH 9C")
     assert worth("9C TC QD KS QS") < 0.5
@@ -211,7 +212,7 @@ def test_the_worth_of_a_hand_when_trumps_are_made() -> None:
 )
 def test_the_dealer_lays_away_the_only_card_of_a_suit(hand: str, away: str) -> None:
     hearts = layout("euchre", "H")
-    assert str(hearts.card[lay_away(hearts, hearts.mask(parse_cards(hand)))]) == away
+    assert str(hearts.card[card_to_lay_away(hearts, hearts.mask(parse_cards(hand)))]) == away
 
 
 # Cards that count for who takes them (CG, Pinochle; FG, Pitch)
