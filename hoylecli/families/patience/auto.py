@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 
+from .board import Step
 from .plan import plan_of
 from .reading import seen_pile, what_moves_do
 from .rules import PatienceRules
 from .safe import is_safe
-from .steps import Step
 from .view import PatienceView
 
 

@@ -20,9 +20,9 @@ from hoylecli.core.cards import RANK_NAMES, RANKS, SUIT_NAMES, Card, parse_cards
 from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
 from hoylecli.core.moves import Move, one_of
 
-from .board import Place
+from .board import Place, Step
 from .sample import steps_of
-from .steps import DRAW, REDEAL, ROWS, Step, Steps, label
+from .steps import DRAW, REDEAL, ROWS, Steps, label
 from .view import PatienceView, Seen
 
 Names = frozenset[str]

@@ -9,10 +9,11 @@ from hoylecli.core.moves import Move
 from hoylecli.families.screen import Screen, Style
 
 from . import bowling_screen, slide
+from .board import Step
 from .drawing import drawn, sentences
 from .layout import layout_text
 from .reading import read, seen_pile, what_moves_do
-from .steps import ROWS, Step
+from .steps import ROWS
 from .view import PatienceView
 
 _ENDINGS: Final = {

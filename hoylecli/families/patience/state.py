@@ -26,18 +26,19 @@ from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
 
 from . import grid, slide
-from .board import EMPTY, Board, Place, gathered, laid_out
+from .board import EMPTY, Board, Place, Step, gathered, laid_out
 from .fits import complete_set, open_tops
 from .plan import Plan, plan_of
 from .refusals import why_not
 from .rules import PatienceRules
 from .scores import has_won, score
-from .steps import DRAW, REDEAL, RESIGN, Step, Steps, gatherable, label, steps
+from .steps import DRAW, REDEAL, RESIGN, Steps, gatherable, label, steps
 from .view import Ending, PatienceView, Phase
 from .visible import newly_seen, open_cards, remembered_stock, seen_columns, seen_reserve, seen_stock
 
 VERBS: Final = frozenset({"deal", "shuffle", "draw", "redeal", "remove", "resign"})
 PLAYER: Final[Seat] = 0
+_MOST_PLAYED: Final = 200  # moves that a view tells of
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class PatienceState:
     base: the rank that foundations begin with, 0 while it is not known. redeals: made so far. fresh: whether
     a card has been played since the last redeal. shuffles: of the table so far, which number those of the
     seed. returned: cards at the bottom of the stock that were put there face up. ending: how it ended, ""
-    while it is played. known: what `steps` has found, for the next who asks.
+    while it is played. played: as in `PatienceView`. known: what `steps` has found, for the next who asks.
     """
 
     rules: PatienceRules
@@ -62,6 +63,7 @@ class PatienceState:
     shuffles: int = 0
     returned: int = 0
     ending: Ending = ""
+    played: tuple[Step, ...] = ()
     events: tuple[Event, ...] = ()
     known: Steps | None = field(default=None, init=False, compare=False, repr=False)
 
@@ -102,6 +104,7 @@ class PatienceState:
             fresh=self.fresh,
             score=score(plan, board),
             ending=self.ending,
+            played=self.played,
         )
 
     def outcome(self) -> Outcome | None:
@@ -136,7 +139,15 @@ class PatienceState:
             state = state._redeal()
         else:
             state = state._remove(move.cards)
-        return state if state.to_act == TABLE else state._settle(self.board)
+        if state.to_act != TABLE:
+            state = state._settle(self.board)
+        return replace(state, played=self._played(step, state))
+
+    def _played(self, step: Step | None, then: "PatienceState") -> tuple[Step, ...]:
+        """What has been moved up to `then`, after this step; it begins anew where more than that happened."""
+        only_moved = self.fresh and then.base == self.base and all(e.kind == "moved" for e in then.events)
+        is_short = len(self.played) < _MOST_PLAYED
+        return (*self.played, step) if step is not None and only_moved and is_short else ()
 
     def _then(self, *events: Event, **changes: Any) -> "PatienceState":
         return replace(self, events=self.events + events, **changes)

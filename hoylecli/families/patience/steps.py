@@ -15,13 +15,13 @@ differ, and a free cell is `c`.
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 
 from . import grid, slide
-from .board import Pile, Place
+from .board import Pile, Place, Step
 from .fits import beginners, foundations_for, is_open, lifts, removals, space
 from .rules import PatienceRules
 
@@ -32,14 +32,6 @@ DRAW: Final = Move("draw")
 REDEAL: Final = Move("redeal")
 RESIGN: Final = Move("resign")
 ROWS: Final = "abcdefghi"
-
-
-class Step(NamedTuple):
-    """What a move between piles does: the last `size` cards of `source` go to `target`."""
-
-    source: Place
-    size: int
-    target: Place
 
 
 Steps = dict[Move, Step | None]
