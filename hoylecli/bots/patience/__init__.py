@@ -25,7 +25,7 @@ from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.view import PatienceView
 
-from .. import Bot
+from .. import Bot, Persona
 from ..solver.kernel import Limit
 from . import sorting
 from .bowling import Bowler
@@ -77,8 +77,8 @@ class PatiencePlayer:
         return _hint(view, rng)
 
 
-def bot(level: str) -> Bot:
-    """The player of patiences at a level."""
+def bot(level: str, persona: Persona | None = None) -> Bot:
+    """The player of patiences at a level; personas make no difference here."""
     return PatiencePlayer(level)
 
 

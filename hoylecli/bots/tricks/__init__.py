@@ -13,7 +13,7 @@ from random import Random
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.view import TricksView
 
-from .. import Bot
+from .. import Bot, Persona
 from .phases import PHASES
 
 
@@ -40,6 +40,6 @@ class TricksPlayer:
         return only, ["There is nothing else you may do."]
 
 
-def bot(level: str) -> Bot:
-    """The player of `level`, one of `bots.LEVELS`."""
+def bot(level: str, persona: Persona | None = None) -> Bot:
+    """The player of `level`, one of `bots.LEVELS`; personas make no difference here."""
     return TricksPlayer(level)

@@ -2,8 +2,7 @@
 
 What they know: every card that lies open, and the order of the stock once it has been gone through. With
 any number of redeals they therefore go through the stock before they do anything that could as well wait;
-that costs nothing. Of what can be done (see `klondike_table`) the average player does what looks
-best.
+that costs nothing. Of what can be done (see `table`) the average player does what looks best.
 
 The expert deals the cards it has not seen in many ways, and after everything that can be done plays each of
 them to its end as the average player would: what comes out most often is best (a rollout policy: Bjarnason,
@@ -12,6 +11,7 @@ looks counts too: what comes out more often in a few dozen tries may do so by ch
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from random import Random
 from typing import Final, NamedTuple
@@ -29,6 +29,7 @@ from .table import HOME, RUN, RUN_HOME, STOCK, STOCK_HOME, TURN, Stride, Table
 _WORLDS: Final = 80
 _WIN: Final = 100.0
 _CARD_HOME: Final = 0.5
+_MOST_TRIED: Final = 2000  # strides whose results are kept, to save time
 _LOOKS: Final = 10.0  # what it counts, in all worlds together, that a thing looks better by one
 
 
@@ -84,11 +85,9 @@ class Position(NamedTuple):
             up, down, list(self.home), pack, self.at, self.draw, self.redeals, self.parts, self.fresh
         )
 
-    def turned(self) -> "Position":
-        """After the next cards have been drawn, or the waste turned over, with nothing played."""
-        if self.at < len(self.pack):
-            return self._replace(at=min(self.at + self.draw, len(self.pack)))
-        return self._replace(at=0, fresh=False)
+    def undrawn(self) -> "Position":
+        """The same for all positions between which cards are only drawn."""
+        return self._replace(at=0, fresh=True)
 
 
 def position_of(view: PatienceView) -> Position:
@@ -116,9 +115,9 @@ def position_of(view: PatienceView) -> Position:
 
 
 class Choice(NamedTuple):
-    """Something to do, what it is worth, and how often it came out of so many tries."""
+    """Something to do, its value, and how often it came out of so many tries."""
 
-    worth: float
+    value: float
     stride: Stride
     won: int = 0
     tries: int = 0
@@ -154,20 +153,8 @@ class KlondikePlayer:
         if not self.worlds or len(strides) == 1:
             best = Choice(0.0, max(strides))
         else:
-            best = _CHOSEN.get((position, self.worlds)) or self._chosen(position)
+            best = max(choices(position, self.worlds))
         return _move(view, best.stride, table), best
-
-    def _chosen(self, position: Position) -> Choice:
-        """The best choice, noted also for where it leads to while cards are drawn to come to one."""
-        best = max(choices(position, self.worlds))
-        if len(_CHOSEN) > _MOST_CHOSEN:
-            _CHOSEN.clear()
-        _CHOSEN[position, self.worlds] = best
-        if best.stride.kind in (STOCK, STOCK_HOME):
-            while position.at != best.stride.source + 1:
-                position = position.turned()
-                _CHOSEN[position, self.worlds] = best
-        return best
 
 
 def _possible(position: Position, table: Table) -> list[Stride]:
@@ -180,31 +167,33 @@ def _possible(position: Position, table: Table) -> list[Stride]:
     ]
 
 
-_CHOSEN: Final[dict[tuple[Position, int], Choice]] = {}
-"""What experts have chosen, so that they need not think again for every card they draw on the way to it."""
-
-_MOST_CHOSEN: Final = 5000
-
-
 def choices(position: Position, worlds: int) -> tuple[Choice, ...]:
     """All that can be done, tried out in so many worlds; always the same for a position."""
-    rng, unseen = Random(repr(position)), list(position.unseen)
-    strides = _possible(position, position.table(unseen))
-    worth = [stride.good * _LOOKS for stride in strides]
-    won = [0] * len(strides)
+    strides = _possible(position, position.table(list(position.unseen)))
+    found = []
+    for stride in strides:
+        from_stock = stride.kind in (STOCK, STOCK_HOME)
+        home, won = _tried(position.undrawn() if from_stock else position, stride[1:], worlds)
+        value = stride.good * _LOOKS + _CARD_HOME * home + _WIN * won
+        found.append(Choice(value, stride, won, worlds))
+    return tuple(found)
+
+
+@lru_cache(_MOST_TRIED)
+def _tried(position: Position, stride: tuple[int, int, int, int], worlds: int) -> tuple[int, int]:
+    """How many cards get home in so many worlds after a stride (all but how good it looks), and the wins.
+
+    The worlds are the same for all strides, and wherever the waste ends; what a card of the stock is worth
+    therefore stays the same while cards are drawn to come to it, and a player does not change its mind.
+    """
+    rng, unseen = Random(repr(position.undrawn())), list(position.unseen)
+    counts = []
     for _ in range(worlds):
         rng.shuffle(unseen)
-        world = position.table(unseen)
-        for number, stride in enumerate(strides):
-            table = world.copy()
-            table.take(stride)
-            home = table.play_out()
-            worth[number] += _CARD_HOME * home
-            won[number] += home == 52
-    return tuple(
-        Choice(worth[number] + _WIN * won[number], stride, won[number], worlds)
-        for number, stride in enumerate(strides)
-    )
+        table = position.table(unseen)
+        table.take(Stride(0.0, *stride))
+        counts.append(table.play_out())
+    return sum(counts), counts.count(52)
 
 
 def _move(view: PatienceView, stride: Stride, table: Table) -> Move:
