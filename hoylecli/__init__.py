@@ -13,9 +13,9 @@ The public interface, loaded when first used so that start-up stays quick:
 `view(seat)` and `outcome()`. The calculators are in `hoylecli.scoring`.
 """
 
-from typing import TYPE_CHECKING, Any
-
 __version__ = "0.1.0"
+
+TYPE_CHECKING = False  # as in typing, which is not imported before an interrupt ends this process quietly
 
 if TYPE_CHECKING:
     from .core.cards import Card, parse_cards
@@ -64,7 +64,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module

@@ -1,20 +1,73 @@
 """`hoyle` and `python -m hoylecli`."""
 
+import os
+import signal
 import sys
-from contextlib import suppress
+
+HANDED_OVER = "_HOYLE_ARGUMENTS"
 
 
 def main() -> None:
-    """Runs the command line and exits. The version is told before anything else is imported."""
+    """Runs the command line and exits. The version is told before anything else is imported.
+
+    Until all is ready an interrupt ends the process as it ends any other.
+    """
+    is_heard = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if is_heard:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from contextlib import suppress
+
     if sys.argv[1:] == ["--version"]:
         from hoylecli import __version__
 
         with suppress(OSError):
             print(f"hoyle {__version__}", flush=True)
             return
+    args = _arguments()
     from hoylecli.cli.main import run
+    from hoylecli.interrupts import end_in_peace, hear_interrupts, hear_no_interrupts
 
-    sys.exit(run(sys.argv[1:]))
+    if not is_heard:
+        sys.exit(run(args))
+    code = 130
+    try:
+        with suppress(KeyboardInterrupt):
+            hear_interrupts()
+            code = run(args)
+            hear_no_interrupts()
+    finally:
+        end_in_peace()
+    sys.exit(code)
+
+
+def _arguments() -> list[str]:
+    """What follows `hoyle` on the command line.
+
+    A program that is to sit down could read there which seed is played. So this process begins anew without
+    arguments, where a system can do that, and finds them in a pipe.
+    """
+    handed_over = os.environ.pop(HANDED_OVER, "")
+    if handed_over:
+        with open(int(handed_over), "rb") as pipe:
+            return [os.fsdecode(word) for word in pipe.read().split(b"\0")]
+    args = sys.argv[1:]
+    if os.name == "posix" and any("=cmd:" in word for word in args):
+        _begin_anew(b"\0".join(map(os.fsencode, args)), len(sys.orig_argv) - len(args))
+    return args
+
+
+def _begin_anew(args: bytes, before: int) -> None:
+    """Does not return, unless a pipe cannot hold so much. before: how many words `hoyle` itself is."""
+    source, target = os.pipe()
+    os.set_blocking(target, False)
+    if os.write(target, args) == len(args):
+        os.close(target)
+        os.set_inheritable(source, True)
+        os.execve(
+            sys.executable,
+            [sys.executable, *sys.orig_argv[1:before]],
+            {**os.environ, HANDED_OVER: str(source)},
+        )
 
 
 if __name__ == "__main__":

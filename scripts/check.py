@@ -67,7 +67,7 @@ def main() -> None:
     python = program(HOME, "python")
     if not python.exists():
         run("make .venv", sys.executable, "-m", "venv", HOME)
-    run("install", python, *PIP, "-e", ".[dev,oracles]" if oracles else ".[dev]")
+    run("install", python, *PIP, "-e", ".[cluster,dev,oracles]" if oracles else ".[dev]")
     run("style", python, "-m", "ruff", "check", ".")
     run("layout", python, "-m", "ruff", "format", "--check", ".")
     run("types", python, "-m", "mypy")

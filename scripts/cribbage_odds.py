@@ -64,7 +64,7 @@ def _brought(events: list[Event], dealer: int) -> Deal:
     total = dict.fromkeys([(seat, what) for seat in (0, 1) for what in ("play", "hand", "crib")], 0)
     pegged = []
     for event in events:
-        what = event.note if event.note in ("hand", "crib") else "play"
+        what = event.data["reason"] if event.data["reason"] in ("hand", "crib") else "play"
         total[event.seat, what] += event.amount or 0
         if what == "play":
             pegged.append((event.amount or 0) * (1 if event.seat == dealer else -1))

@@ -20,7 +20,8 @@ from random import Random
 from typing import Any, Final
 from unittest.mock import patch
 
-from tricks_levels import GOALS, cycle, game_of, in_order, interval
+from tricks_levels import GOALS, cycle, game_of, interval
+from workers import add_options, in_order, workers_of
 
 from hoylecli import bots
 from hoylecli.bots.tricks.search import rollouts
@@ -95,14 +96,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--deals", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
+    add_options(parser)
     parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
     args = parser.parse_args()
     if args.deals < 1:
         parser.error("--deals must be 1 or more.")
     text = HEAD.format(goal=GOALS["hearts"])
     for row in ROWS:
-        found = list(in_order(partial(points, row, args.seed), args.deals, args.jobs))
+        found = list(in_order(partial(points, row, args.seed), args.deals, workers_of(args)))
         sees = "never" if row.blind == NEVER else str(row.blind + 1)
         call = f"`scripts/hearts_reach.py --deals {args.deals} --seed {args.seed}`"
         cells = (row.others, sees, args.deals, interval(found), args.seed, date.today(), call)

@@ -22,10 +22,12 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from workers import add_options, in_order, workers_of  # noqa: E402
+
 from hoylecli import bots, rulebook  # noqa: E402
 from hoylecli.core.events import TABLE  # noqa: E402
-from hoylecli.families.tricks.dealing import cards_in  # noqa: E402
-from hoylecli.table.simulate import seed_of, workers  # noqa: E402
+from hoylecli.families.tricks.rules.hands import cards_in  # noqa: E402
+from hoylecli.table.simulate import seed_of  # noqa: E402
 
 REPORT = ROOT / "scripts" / "results" / "knockout_worths.md"
 HEAD = """\
@@ -96,11 +98,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--matches", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
+    add_options(parser)
     parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
     args = parser.parse_args()
-    with workers(args.jobs) as pool:
-        matches = list(pool.imap(partial(match, args.seed), range(args.matches), chunksize=8))
+    matches = list(in_order(partial(match, args.seed), args.matches, workers_of(args)))
     kinds = sorted({at[:2] for places in matches for at in places if at.kind != "in"})
     rows = [line for kind, cards in kinds if (line := row(kind, cards, matches))]
     call = f"scripts/knockout_worths.py --matches {args.matches} --seed {args.seed}"

@@ -15,18 +15,20 @@ from datetime import date
 from itertools import count, islice
 
 from cribbage_odds import ROOT, deals
+from workers import add_options, whole, workers_of
 
 from hoylecli import load
 from hoylecli.table.simulate import Plan, outcomes, share_of_wins
+from hoylecli.table.workers import Workers
 
 REPORT = ROOT / "scripts" / "results" / "levels.md"
 PAIRS = (("average", "beginner"), ("expert", "average"))
 
 
-def match(better: str, worse: str, games: int, seed: int, jobs: int) -> tuple[str, bool]:
+def match(better: str, worse: str, games: int, seed: int, workers: Workers) -> tuple[str, bool]:
     """A line of the report, and whether the better level has shown itself to be better."""
     plan = Plan(load("cribbage").document, (better, worse), games, seed)
-    wins = sum(0 in outcome.winners for outcome in outcomes(plan, jobs))
+    wins = sum(0 in outcome.winners for outcome in whole(outcomes(plan, workers)))
     low, high = share_of_wins(wins, games)
     shown = low > 0.5
     verdict = "yes" if shown else "not shown"
@@ -51,10 +53,10 @@ def averages(number: int, seed: int) -> list[str]:
     return [f"| {name} | {ours:.2f} | {published} |" for name, ours, published in rows]
 
 
-def first_dealer(games: int, seed: int, jobs: int) -> str:
+def first_dealer(games: int, seed: int, workers: Workers) -> str:
     """How often the first dealer wins between experts."""
     plan = Plan(load("cribbage", first_dealer="you").document, ("expert", "expert"), games, seed)
-    wins = sum(0 in outcome.winners for outcome in outcomes(plan, jobs))
+    wins = sum(0 in outcome.winners for outcome in whole(outcomes(plan, workers)))
     low, high = share_of_wins(wins, games)
     return f"| first dealer wins | {low:.1%} to {high:.1%} | 56% |"
 
@@ -64,10 +66,11 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--deals", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
+    add_options(parser)
     parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
     args = parser.parse_args()
-    matches = [match(*pair, args.games, args.seed, args.jobs) for pair in PAIRS]
+    workers = workers_of(args)
+    matches = [match(*pair, args.games, args.seed, workers) for pair in PAIRS]
     call = f"scripts/levels.py --games {args.games} --deals {args.deals} --seed {args.seed}"
     report = [
         "# How well the computer players play",
@@ -83,7 +86,7 @@ def main() -> int:
         "| points a deal | here | published |",
         "|---|---|---|",
         *averages(args.deals, args.seed),
-        first_dealer(args.games, args.seed, args.jobs),
+        first_dealer(args.games, args.seed, workers),
     ]
     text = "\n".join(report) + "\n"
     print(text, end="")

@@ -18,9 +18,12 @@ from datetime import date
 from pathlib import Path
 from time import process_time
 
+from workers import add_options, whole, workers_of
+
 from hoylecli import load, rulebook
 from hoylecli.bots import LEVELS
 from hoylecli.table.simulate import Plan, Tally, outcomes, share_of_wins, tallied
+from hoylecli.table.workers import Workers
 
 ROOT = Path(__file__).resolve().parent.parent
 REPORT = ROOT / "scripts" / "results" / "patience_levels.csv"
@@ -31,19 +34,20 @@ COLUMNS = (
 
 
 def played(
-    name: str, options: Sequence[str], level: str, games: int, seed: int, jobs: int
+    name: str, options: Sequence[str], level: str, games: int, seed: int, workers: Workers
 ) -> tuple[Tally, float]:
     """What a level makes of the deals, and the seconds a game of this process (0 when others do the work)."""
     choice = dict(option.split("=", 1) for option in options)
     game = load(name, "plain", **choice)
     started = process_time()
-    (tally,) = tallied((level,), list(outcomes(Plan(game.document, (level,), games, seed), jobs)))
+    plan = Plan(game.document, (level,), games, seed)
+    (tally,) = tallied((level,), list(whole(outcomes(plan, workers))))
     return tally, (process_time() - started) / games
 
 
 def row(name: str, options: Sequence[str], level: str, args: argparse.Namespace) -> dict[str, object]:
     """A line of the report."""
-    tally, seconds = played(name, options, level, args.games, args.seed, args.jobs)
+    tally, seconds = played(name, options, level, args.games, args.seed, workers_of(args))
     low, high = share_of_wins(tally.wins, args.games)
     return {
         "game": name,
@@ -74,7 +78,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--levels", default=",".join(LEVELS))
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
+    add_options(parser)
     parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
     args = parser.parse_args()
     options = [word for word in args.games_and_options if "=" in word]

@@ -11,20 +11,21 @@ one decision after another, and made again: the positions have to be those there
 
 import argparse
 import sys
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Mapping, Sequence
 from datetime import date
-from itertools import repeat
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from golden import ROOT, choices, wanted
+from workers import add_options, whole, workers_of
 
 from hoylecli import rulebook
 from hoylecli.core.match import Player
 from hoylecli.rulebook.game import Game
 from hoylecli.table.session import Session
+from hoylecli.table.workers import shared
 
 REPORT = ROOT / "scripts" / "results" / "random_games.md"
 MOST_MOVES = 20_000
@@ -63,8 +64,9 @@ def play(game: Game, seed: int) -> Played:
     return Played(len(session.match.moves), bool(outcome.winners))
 
 
-def run(document: dict[str, object], label: str, games: int, seed: int) -> tuple[str, str, str]:
+def run(games: int, seed: int, task: tuple[str, Mapping[str, object]]) -> tuple[str, str, str]:
     """The line of the report on one game, and what is wrong, "" when nothing is."""
+    label, document = task
     game = rulebook.rebuild(document)
     played: list[Played] = []
     for number in range(seed, seed + games):
@@ -81,19 +83,19 @@ def main() -> int:
     parser.add_argument("game", nargs="*", help="only these; all without")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
+    add_options(parser)
     parser.add_argument("--write", action="store_true", help=f"also write {REPORT.name}")
     args = parser.parse_args()
     chosen = [(name, game.document) for name, game in wanted() if not args.game or game.name in args.game]
-    lines, wrong = [], []
-    with ProcessPoolExecutor(args.jobs) as pool:
-        labels, documents = zip(*chosen, strict=True)
-        for label, line, problem in pool.map(run, documents, labels, repeat(args.games), repeat(args.seed)):
-            print(line or f"{label}: {problem}", flush=True)
-            lines.append(line)
-            wrong += [problem] if problem else []
+    lines: dict[str, str] = {}
+    wrong: list[str] = []
+    played = shared(partial(run, args.games, args.seed), chosen, workers_of(args))
+    for label, line, problem in whole(found for _, found in played):
+        print(line or f"{label}: {problem}", flush=True)
+        lines[label] = line
+        wrong += [problem] if problem else []
     if args.write and not wrong:
-        _write(args.games, args.seed, lines)
+        _write(args.games, args.seed, [lines[label] for label, _ in chosen])
     return 1 if wrong else 0
 
 

@@ -26,15 +26,17 @@ from time import process_time
 from typing import Any, ClassVar, Protocol
 
 import pyspiel
-from tricks_levels import ROOT, in_order, interval, reach_of
+from tricks_levels import ROOT, interval, reach_of
+from workers import add_options, in_order, workers_of
 
 from hoylecli import bots, rulebook
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.ordering import PASS
-from hoylecli.families.tricks.passing import direction
+from hoylecli.families.tricks.phases.ordering import PASS
+from hoylecli.families.tricks.position.passed import direction
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.table.simulate import seed_of
+from hoylecli.table.workers import Workers
 
 REPORT = ROOT / "scripts" / "results" / "tricks_ismcts.md"
 BEFORE = 2  # deals that are played to set the simulations, each once either way around
@@ -285,9 +287,9 @@ def calibrated(name: str, seed: int, uct: float) -> int:
     return simulations
 
 
-def row(name: str, deals: int, seed: int, uct: float, jobs: int) -> str:
+def row(name: str, deals: int, seed: int, uct: float, workers: Workers) -> str:
     simulations, clocks, gains = calibrated(name, seed, uct), Clocks(), list[float]()
-    for gain, taken in in_order(partial(played, name, seed, simulations, uct), deals, jobs):
+    for gain, taken in in_order(partial(played, name, seed, simulations, uct), deals, workers):
         gains.append(gain)
         clocks.add(taken)
         if len(gains) % 10 == 0:
@@ -316,7 +318,7 @@ def main() -> int:
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"{' or '.join(GAMES)}; both without")
     parser.add_argument("--deals", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
+    add_options(parser)
     parser.add_argument("--uct", type=float, help="how much ISMCTS explores, in points")
     parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
     args = parser.parse_args()
@@ -324,7 +326,7 @@ def main() -> int:
         parser.error(f"There is no OpenSpiel's {', '.join(sorted(unknown))} here.")
     lines = []
     for name in args.games or GAMES:
-        lines.append(row(name, args.deals, args.seed, args.uct or GAMES[name].uct, args.jobs))
+        lines.append(row(name, args.deals, args.seed, args.uct or GAMES[name].uct, workers_of(args)))
         print(lines[-1], flush=True)
     if args.write:
         write(lines)

@@ -17,7 +17,7 @@ hearts one expert also sits with three averages: what it takes a deal is set bes
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
@@ -25,18 +25,21 @@ from math import lcm, sqrt
 from pathlib import Path
 from statistics import mean, quantiles, stdev
 from time import monotonic, process_time
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from workers import add_options, in_order, workers_of  # noqa: E402
+
 from hoylecli import bots, rulebook  # noqa: E402
 from hoylecli.core.errors import HoyleError  # noqa: E402
 from hoylecli.core.events import TABLE  # noqa: E402
-from hoylecli.families.tricks.dealing import hands_of  # noqa: E402
+from hoylecli.families.tricks.rules.hands import hands_of  # noqa: E402
 from hoylecli.rulebook.game import Game  # noqa: E402
 from hoylecli.rulebook.names import PLAIN  # noqa: E402
-from hoylecli.table.simulate import seed_of, workers  # noqa: E402
+from hoylecli.table.simulate import seed_of  # noqa: E402
+from hoylecli.table.workers import Workers  # noqa: E402
 
 REPORT = ROOT / "scripts" / "results" / "tricks_levels.md"
 PAIRS = ("average:beginner", "expert:average")
@@ -52,7 +55,6 @@ is a goal; 95% sure. The time is that which 95% of its decisions with a choice s
 |---|--:|---|---|--:|---|---|--:|--:|---|---|
 """
 COLUMNS = 11
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,19 +150,10 @@ def _played(
     return [float(state.scores[state.side(seat)]) for seat in range(len(levels))]
 
 
-def in_order(play: Callable[[int], T], deals: int, jobs: int) -> Iterator[T]:
-    """What each deal brings, by its number. jobs: processes that share the work."""
-    if jobs == 1:
-        yield from map(play, range(deals))
-        return
-    with workers(jobs) as pool:
-        yield from pool.imap(play, range(deals), chunksize=2)
-
-
-def row(task: Task, deals: int, jobs: int) -> tuple[str, bool]:
+def row(task: Task, deals: int, workers: Workers) -> tuple[str, bool]:
     """The line of the report, and whether the better level has shown itself or reached the goal."""
     gains, seconds, told = list[float](), list[float](), monotonic()
-    for seen in in_order(partial(observed, task), deals, jobs):
+    for seen in in_order(partial(observed, task), deals, workers):
         gains.append(seen.gain)
         seconds += seen.seconds
         if monotonic() - told > 10:
@@ -231,7 +224,7 @@ def main() -> int:
     parser.add_argument("--deals", "--games", type=int, default=1000)
     parser.add_argument("--pairs", default=",".join(PAIRS), help="better:worse, with commas between")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
+    add_options(parser)
     parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
     args = parser.parse_args()
     try:
@@ -242,7 +235,7 @@ def main() -> int:
         parser.error(str(error))
     everything = True
     for task in chosen:
-        line, shown = row(task, args.deals, args.jobs)
+        line, shown = row(task, args.deals, workers_of(args))
         everything &= shown
         print(line, flush=True)
         if args.write:

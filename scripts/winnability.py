@@ -17,6 +17,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
@@ -24,12 +25,17 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from workers import add_options, workers_of  # noqa: E402
+
 from hoylecli import rulebook  # noqa: E402
-from hoylecli.bots.solver.kernel import Limit  # noqa: E402
-from hoylecli.cli.solve import read_limit  # noqa: E402
+from hoylecli.bots.solver.memory import installed  # noqa: E402
+from hoylecli.bots.solver.watch import Limit  # noqa: E402
+from hoylecli.cli.units import read_limit  # noqa: E402
+from hoylecli.core.errors import HoyleError  # noqa: E402
 from hoylecli.rulebook.names import PLAIN, STANDARD  # noqa: E402
 from hoylecli.table.solved_file import SolvedFile  # noqa: E402
 from hoylecli.table.solving import Tally, Task, solved, tally  # noqa: E402
+from hoylecli.table.workers import Workers  # noqa: E402
 
 REPORT = ROOT / "scripts" / "results" / "winnability.md"
 FOLDER = ROOT / "build" / "winnability"
@@ -106,7 +112,7 @@ def _rows(only: Sequence[str]) -> Iterator[Row]:
         yield from (row for row in PUBLISHED if row.game == game and row.options)
 
 
-def measured(row: Row, numbers: range, limit: Limit, jobs: int, folder: Path) -> Measured | None:
+def measured(row: Row, numbers: range, limit: Limit, workers: Workers, folder: Path) -> Measured | None:
     """The deals of the row that the folder has, after those of `numbers` that it has not have been solved."""
     options = dict(option.split("=") for option in row.options)
     path = folder / f"{row.name}.jsonl"
@@ -115,12 +121,16 @@ def measured(row: Row, numbers: range, limit: Limit, jobs: int, folder: Path) ->
             limit = Limit(**json.loads(file.readline())["limit"])
     elif not numbers:
         return None
+    limit = replace(limit, memory=installed() // 2 // workers.jobs)
     task = Task(rulebook.load(row.game, row.variant, **options).document, False, limit)
     results = SolvedFile(str(path), task)
     try:
-        missing = [number for number in numbers if number not in results.known]
-        for deal in solved(task, missing, jobs):
-            results.add(deal)
+        there = results.settled(numbers)
+        for deal in solved(task, (number for number in numbers if number not in there), workers):
+            if deal.lost:
+                print(f"{row.name}: workers died twice of seed {deal.number}; try it again.", file=sys.stderr)
+            else:
+                results.add(deal)
     finally:
         results.close()
     return Measured(tally([results.known[number] for number in sorted(results.known)]), limit.seconds)
@@ -170,17 +180,24 @@ def report(tallies: Mapping[Row, Measured], before: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _limit(text: str) -> Limit:
+    try:
+        return read_limit(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", type=int, default=100, help="deals of each")
     parser.add_argument("--seed", type=int, default=1, help="of the first")
     parser.add_argument(
         "--limit",
-        type=read_limit,
+        type=_limit,
         default="20s",
         help="for a deal, as of hoyle solve, in files that are begun",
     )
-    parser.add_argument("--jobs", type=int, default=1)
+    add_options(parser)
     parser.add_argument("--only", nargs="+", default=[], metavar="GAME")
     parser.add_argument("--rows", choices=("all", "published"), default="all")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the results are kept")
@@ -189,15 +206,18 @@ def main() -> int:
     os.makedirs(args.folder, exist_ok=True)
     numbers = range(args.seed, args.seed + args.games)
     tallies: dict[Row, Measured] = {}
+    workers = workers_of(args)
     try:
         for row in rows(args.only, args.rows):
-            found = measured(row, numbers, args.limit, args.jobs, args.folder)
+            found = measured(row, numbers, args.limit, workers, args.folder)
             if found:
                 tallies[row] = found
                 print(line(row, found), file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         print("Stopped; the same command goes on.", file=sys.stderr)
         return 130
+    except HoyleError as error:
+        sys.exit(str(error))
     if args.write:
         REPORT.write_text(report(tallies, REPORT.read_text(encoding="utf-8")), encoding="utf-8")
     else:

@@ -8,8 +8,8 @@ from positions import chosen
 
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.deal import Bid, Deal, Play, Trick
-from hoylecli.families.tricks.plan import Plan
+from hoylecli.families.tricks.position.deal import Bid, Deal, Play, Trick
+from hoylecli.families.tricks.rules.ranking import Plan
 from hoylecli.families.tricks.state import TricksState
 
 Cards = tuple[Card, ...]

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from hoylecli.core.text import shortened
 from hoylecli.rulebook.names import PLAIN, STANDARD
 
 from .lazy import complete_game, complete_variant, meant
@@ -64,16 +65,18 @@ def _game_and_options(words: Sequence[str], options: Iterable[str]) -> tuple[str
         elif word.startswith("--"):
             chosen[name] = value if equals else next(rest, "")
         elif word.startswith("-"):
-            raise click.UsageError(f"No such option: {word}.")
+            raise click.UsageError(f"No such option: {shortened(word)}.")
         else:
             names.append(word)
     for option in options:
         name, equals, value = option.partition("=")
         if not equals:
-            raise click.UsageError(f"--option wants a name and a value, such as NAME=VALUE, not '{option}'.")
+            raise click.UsageError(
+                f"--option wants a name and a value, such as NAME=VALUE, not '{shortened(option)}'."
+            )
         chosen[name] = value
     if len(names) != 1:
-        given = f"{', '.join(names)} are {len(names)}" if names else "none is named"
+        given = f"{shortened(', '.join(names))} are {len(names)}" if names else "none is named"
         raise click.UsageError(f"One game is wanted: {given}.")
     return names[0], flags, chosen
 
@@ -100,7 +103,9 @@ def _load(command: click.Command, name: str, variants: list[str], chosen: dict[s
             if option.replace("-", "_") not in known:
                 own = [text for parameter in command.params for text in parameter.opts]
                 all_options = [*(f"--{name.replace('_', '-')}" for name in known), *own]
-                raise click.UsageError(f"No such option: --{option}.{meant(f'--{option}', all_options)}")
+                raise click.UsageError(
+                    f"No such option: --{shortened(option)}.{meant(f'--{option}', all_options)}"
+                )
             if not value:
                 raise click.UsageError(f"--{option} wants a value: {', '.join(known[option].values)}.")
         return rulebook.load(name, variants[0] if variants else PLAIN, **chosen)

@@ -25,7 +25,7 @@ def table(
     """
     from tabulate import tabulate
 
-    from hoylecli.core.match import on_one_line
+    from hoylecli.core.text import on_one_line
 
     rows = [[on_one_line(cell) for cell in row] for row in rows]
     room = max(get_terminal_size().columns, 40)

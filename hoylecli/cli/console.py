@@ -1,9 +1,15 @@
-"""What goes to standard output: text with suit signs, or ASCII where the terminal cannot show them."""
+"""Where text leaves the program: it steers no terminal, and is ASCII where there are no suit signs."""
 
+import io
 import os
 import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, TextIO, cast
 
 import click
+
+from hoylecli.core.text import json_text, visible
 
 _ASCII = str.maketrans(
     {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "★": "*", "·": ".", "–": "-", "—": "-", "…": "...", "×": "x"}
@@ -15,15 +21,81 @@ _ASCII = str.maketrans(
 )
 
 
-def wants_ascii() -> bool:
-    """Whether to keep to ASCII: `HOYLE_ASCII`, which `--ascii` sets, says so, or there are no suit signs."""
+class Shown:
+    """A stream that writes text as `spelled`. Bytes go past it, through `buffer`, and what draws is `raw`."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.raw = stream
+
+    def write(self, text: str) -> int:
+        self.raw.write(spelled(text, self.raw))
+        return len(text)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        self.write("".join(lines))
+
+    @property
+    def encoding(self) -> str:
+        """That of the stream, but never ASCII: there click would open another way to the same file."""
+        encoding = getattr(self.raw, "encoding", None)
+        return encoding if encoding and _can_show("é", encoding) else "utf-8"
+
+    def fileno(self) -> int:
+        """The number of the file; none on Windows, where click would write to the console of that number."""
+        if os.name == "nt":
+            raise io.UnsupportedOperation("fileno")
+        return self.raw.fileno()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.raw, name)
+
+
+@contextmanager
+def shown_streams() -> Iterator[None]:
+    """Has standard output and standard error `Shown` meanwhile, whoever writes to them.
+
+    One that takes nothing any more is silenced at the end, so that Python does not complain of it at exit.
+    """
+    before = sys.stdout, sys.stderr
+    sys.stdout, sys.stderr = (stream and cast(TextIO, Shown(raw(stream))) for stream in before)
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = before
+        for stream in before:
+            try:
+                stream and stream.flush()
+            except (OSError, ValueError):
+                _silence(stream)
+
+
+def _silence(stream: TextIO) -> None:
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def raw(stream: TextIO) -> TextIO:
+    """The stream itself, for what draws on the terminal: its text must be `spelled` before."""
+    return stream.raw if isinstance(stream, Shown) else stream
+
+
+def wants_ascii(stream: TextIO | None = None) -> bool:
+    """Whether to keep to ASCII: `HOYLE_ASCII`, which `--ascii` sets, says so, or there are no suit signs.
+
+    stream: where it is written; standard output.
+    """
     if os.environ.get("HOYLE_ASCII"):
         return True
+    target = raw(stream or sys.stdout)
+    return not _can_show("♥—●", getattr(target, "encoding", None) or "ascii")
+
+
+def _can_show(text: str, encoding: str) -> bool:
     try:
-        "♥—●".encode(getattr(sys.stdout, "encoding", None) or "ascii")
+        text.encode(encoding)
     except (UnicodeEncodeError, LookupError):
-        return True
-    return False
+        return False
+    return True
 
 
 def to_ascii(text: str) -> str:
@@ -31,13 +103,17 @@ def to_ascii(text: str) -> str:
     return text.translate(_ASCII).encode("ascii", "replace").decode("ascii")
 
 
+def spelled(text: str, stream: TextIO | None = None) -> str:
+    """The text as it is shown on `stream`, standard output if none is named."""
+    shown = visible(text)
+    return to_ascii(shown) if wants_ascii(stream) else shown
+
+
 def say(text: str) -> None:
-    """Prints a block of text to standard output, in ASCII if need be."""
-    click.echo(to_ascii(text) if wants_ascii() else text)
+    """Prints a block of text to standard output."""
+    click.echo(spelled(text))
 
 
 def say_json(value: object, indent: int | None = None) -> None:
     """Prints a value as JSON, in one line unless there is an `indent`."""
-    import json
-
-    click.echo(json.dumps(value, ensure_ascii=wants_ascii(), indent=indent))
+    click.echo(json_text(value, ascii_only=wants_ascii(), indent=indent))

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .lazy import complete_file
+from .console import raw
+from .lazy import Whole, complete_file
 
 if TYPE_CHECKING:
     from hoylecli.core.moves import Move
@@ -40,7 +41,7 @@ def deal_options(about: "Description") -> list[click.Parameter]:
     return [
         click.Option(
             ["--deal"],
-            type=click.IntRange(1),
+            type=Whole(1),
             metavar="N",
             hidden=rules.setup.numbers == "none",
             help="Play the deal with this number, as other programs have it.",
@@ -109,7 +110,7 @@ def first_winnable(game: "Game", start: int, is_numbered: bool) -> int:
     from time import perf_counter
 
     from hoylecli.bots.solver import solve
-    from hoylecli.bots.solver.kernel import Limit
+    from hoylecli.bots.solver.watch import Limit
     from hoylecli.core.errors import HoyleError
     from hoylecli.table.solving import opening
 
@@ -135,8 +136,8 @@ def first_winnable(game: "Game", start: int, is_numbered: bool) -> int:
 
 def _progress(text: str) -> None:
     """Writes over the line where somebody watches."""
-    if sys.stderr.isatty():
-        click.echo(f"\r\x1b[K{text}", nl=False, err=True)
+    if sys.stderr and sys.stderr.isatty():
+        click.echo(f"\r\x1b[K{text}", file=raw(sys.stderr), nl=False)
 
 
 # Layouts
@@ -145,24 +146,18 @@ def _progress(text: str) -> None:
 def read_file(file: str, rules: "PatienceRules") -> "PatienceState":
     """The position in a file, or with `-` on standard input.
 
-    Raises BadNotation that names the file, and OSError when it cannot be read.
+    Raises BadNotation that names the file, and ClickException when it cannot be read.
     """
     from hoylecli.core.errors import BadNotation
-    from hoylecli.core.match import on_one_line
     from hoylecli.families.patience.layout_reading import read_layout
 
-    name = "standard input" if file == "-" else file
+    from .source import called, read_text
+
+    text = read_text(file, "layout")
     try:
-        if file == "-":
-            text = sys.stdin.read() if sys.stdin else ""
-        else:
-            with open(file, encoding="utf-8-sig") as stream:
-                text = stream.read()
         return read_layout(rules, text)
-    except UnicodeDecodeError:
-        raise BadNotation(f"{name} is no text.") from None
     except BadNotation as error:
-        raise BadNotation(on_one_line(f"{name}: {error}")) from None
+        raise BadNotation(f"{called(file)}: {error}") from None
 
 
 def without_shuffles(state: "PatienceState") -> "tuple[PatienceState, str]":

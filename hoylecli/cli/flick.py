@@ -4,8 +4,8 @@ import os
 
 import click
 
-from .console import say, to_ascii, wants_ascii
-from .lazy import Quick
+from .console import say, spelled
+from .lazy import Quick, Whole
 
 
 def _flick(throws: int, seed: int | None, plain: bool) -> None:
@@ -23,8 +23,11 @@ def _flick(throws: int, seed: int | None, plain: bool) -> None:
     from hoylecli.store import open_store
     from hoylecli.table.flick import told
     from hoylecli.table.flicking import throw_cards
+    from hoylecli.table.hangup import hanging_up
 
-    hits = throw_cards(randbelow(10**9) if seed is None else seed, throws, to_ascii if wants_ascii() else str)
+    round_of = randbelow(10**9) if seed is None else seed
+    with hanging_up():
+        hits = throw_cards(round_of, throws, spelled)
     if hits is None:
         say("The cards go back into their box.")
         return
@@ -39,11 +42,11 @@ command = Quick(
     params=[
         click.Option(
             ["--throws"],
-            type=click.IntRange(1, 52),
+            type=Whole(1, 52),
             default=10,
             help="How many cards; 52 is the pack.  [default: 10]",
         ),
-        click.Option(["--seed"], type=click.IntRange(0), metavar="N", help="Throw the cards of this seed."),
+        click.Option(["--seed"], type=Whole(0), metavar="N", help="Throw the cards of this seed."),
         click.Option(["--plain"], is_flag=True, help="For listening: it is skipped."),
     ],
     help=_flick.__doc__,

@@ -29,21 +29,9 @@ def command(as_json: bool) -> None:
 
 def described() -> "list[Description]":
     """Every game that can be played; a line on standard error for each rules file that is broken."""
-    from hoylecli.rulebook import catalogue, check, describe, unreadable, variant_files
-    from hoylecli.rulebook.problem import BrokenRules
+    from hoylecli import rulebook
 
-    games = []
-    problems: list[object] = [*unreadable()]
-    for name in catalogue(plugins=True):
-        try:
-            games.append(describe(name))
-        except BrokenRules as error:
-            problems.append(error)
-    for file in variant_files().values():
-        try:
-            check(file)
-        except BrokenRules as error:
-            problems.append(error)
+    games, problems = rulebook.described()
     for problem in problems:
         click.echo(f"hoyle: {problem}", err=True)
     return games

@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hoylecli.core.limits import DIGITS
+from hoylecli.core.text import shortened, visible
+
 from .console import say
 
 if TYPE_CHECKING:
@@ -48,6 +51,15 @@ class Group(Quick, click.Group):
         return found
 
 
+class Whole(click.IntRange):
+    """A whole number in a range, of so few digits that it can be counted with and written."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if isinstance(value, str) and len(value) > DIGITS:
+            self.fail(f"a number has at most {DIGITS} digits, and this {len(value)} characters.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 class LazyGroup(Group):
     """A group over a static table of sections: `{"Section": {"name": ("module", "one line of help")}}`.
 
@@ -83,7 +95,9 @@ class LazyGroup(Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if self.get_command(ctx, name) is None and not name.startswith("-"):
-            raise click.UsageError(f"No such command '{name}'.{meant(name, self.list_commands(ctx))}", ctx)
+            raise click.UsageError(
+                f"No such command '{shortened(name)}'.{meant(name, self.list_commands(ctx))}", ctx
+            )
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -96,7 +110,7 @@ class LazyGroup(Group):
         from click.shell_completion import CompletionItem
 
         found = [
-            CompletionItem(name, help=line)
+            CompletionItem(name, help=visible(line))
             for commands in self.lines().values()
             for name, line in commands.items()
             if name.startswith(incomplete)

@@ -12,9 +12,11 @@ from typing import Any
 import click
 
 from hoylecli import __version__
+from hoylecli.core import limits
 from hoylecli.core.errors import HoyleError
+from hoylecli.core.text import brief, visible
 
-from .console import to_ascii, wants_ascii
+from .console import shown_streams
 from .lazy import LazyGroup, complete_file
 
 SECTIONS = {
@@ -38,6 +40,7 @@ SECTIONS = {
 }
 
 
+SHELLS = ("bash", "zsh", "fish")
 A_FEW = 6  # games of a family that get a line each
 
 
@@ -57,9 +60,10 @@ class Root(LazyGroup):
 
         families = by_family()
         large = {family: games for family, games in families.items() if len(games) > A_FEW and family}
-        with formatter.section("Games"):
-            single = (games for family, games in families.items() if family not in large)
-            formatter.write_dl(sorted(line for games in single for line in games.items()))
+        single = [games for family, games in families.items() if family not in large]
+        if single:
+            with formatter.section("Games"):
+                formatter.write_dl(sorted(line for games in single for line in games.items()))
         for family, games in sorted(large.items()):
             with formatter.section(f"Games of {family}, each a command"):
                 indent = " " * formatter.current_indent
@@ -118,15 +122,18 @@ def hoyle(ctx: click.Context, /, version: bool, **everywhere: Any) -> None:
 
 def run(args: Sequence[str]) -> int:
     """Runs `hoyle args...` and gives the exit code. Every error is one line on standard error."""
+    with shown_streams():
+        return _run(args)
+
+
+def _run(args: Sequence[str]) -> int:
     try:
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")
         if "_HOYLE_COMPLETE" in os.environ:
-            from click.shell_completion import split_arg_string
-
-            with suppress(Exception):  # a line that is still being written may be anything
-                take_everywhere(split_arg_string(os.environ.get("COMP_WORDS", "")))
+            _take_from_unfinished_line()
+        _refuse_endless(args)
         code = hoyle.main(
             take_everywhere(args), prog_name="hoyle", standalone_mode=False, color=_wants_color()
         )
@@ -145,9 +152,9 @@ def run(args: Sequence[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         return _fail("Interrupted.", 130)
     except BrokenPipeError:
-        return _silence(1)
+        return 1
     except OSError as error:
-        return _silence(_fail(f"{error.filename or 'standard output'}: {error.strerror or error}", 1))
+        return _fail(_reason(error), 1)
     except Exception as error:
         if os.environ.get("HOYLE_DEBUG"):
             raise
@@ -155,6 +162,24 @@ def run(args: Sequence[str]) -> int:
         return _fail(
             f"Sorry, that is a mistake in hoyle: {what}. HOYLE_DEBUG=1 shows where; please report it.", 1
         )
+
+
+def _reason(error: OSError) -> str:
+    """What is wrong with which file; one without a name is standard output, or the working directory."""
+    from .source import gone_folder
+
+    name = str(error.filename or "")
+    if isinstance(error, FileNotFoundError) and (why := gone_folder(name)):
+        return f"{name}: {why}." if name else f"{why[0].upper()}{why[1:]}."
+    return f"{name or 'standard output'}: {error.strerror or error}"
+
+
+def _refuse_endless(args: Sequence[str]) -> None:
+    if len(args) > limits.WORDS:
+        raise click.UsageError(f"The line has {len(args):,} words; {limits.WORDS:,} are the most.")
+    longest = max(map(len, args), default=0)
+    if longest > limits.WORD:
+        raise click.UsageError(f"A word has {longest:,} characters; {limits.WORD:,} are the most.")
 
 
 def take_everywhere(args: Sequence[str]) -> list[str]:
@@ -189,6 +214,22 @@ def _shelve(file: str) -> None:
     os.environ["HOYLE_RULES_PATH"] = os.pathsep.join([os.path.abspath(file)] + ([before] if before else []))
 
 
+def _take_from_unfinished_line() -> None:
+    """Reads what the shell says of the line it completes. Raises UsageError where click would fail."""
+    from click.shell_completion import split_arg_string
+
+    shell, _, wanted = os.environ["_HOYLE_COMPLETE"].partition("_")
+    if shell not in SHELLS or wanted not in ("source", "complete"):
+        raise click.UsageError("_HOYLE_COMPLETE is set by the script of 'hoyle completion'; unset it.")
+    for name in ("COMP_WORDS", "COMP_CWORD"):
+        os.environ[name] = visible(os.environ.get(name, ""))
+    place = os.environ["COMP_CWORD"]
+    if wanted == "complete" and shell != "fish" and not (place.isdecimal() and len(place) <= limits.DIGITS):
+        raise click.UsageError("COMP_CWORD is the number of the word to complete; the shell has to set it.")
+    with suppress(Exception):  # a line that is still being written may be anything
+        take_everywhere(split_arg_string(os.environ["COMP_WORDS"]))
+
+
 def _wants_color() -> bool | None:
     return False if os.environ.get("NO_COLOR") else None
 
@@ -196,12 +237,5 @@ def _wants_color() -> bool | None:
 def _fail(message: str, code: int) -> int:
     """Says what is wrong, as far as anybody can still hear it."""
     with suppress(OSError):
-        line = " ".join(f"hoyle: {message}".split())
-        click.echo(to_ascii(line) if wants_ascii() else line, err=True)
-    return code
-
-
-def _silence(code: int) -> int:
-    """Lets nothing more be written to a standard output that is gone, not even at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        click.echo(brief(f"hoyle: {message}"), err=True)
     return code

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 from hoylecli import rulebook
 from hoylecli.bots import LEVELS
@@ -11,6 +12,8 @@ from hoylecli.core.game import Outcome, State, as_json
 from hoylecli.core.match import HUMAN, PROGRAM, Record
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Saved
+
+MOST_BYTES: Final = 4_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,9 @@ def _check_seats(record: Record, game: Game, text: str) -> None:
     for nth, player in enumerate(record.players):
         if player.level not in (HUMAN, *LEVELS) and not player.level.startswith(PROGRAM):
             levels = ", ".join((HUMAN, *LEVELS))
-            raise HoyleError(f"{_at(text, 'seat:', nth)}there is no level '{player.level}'; use {levels}.")
+            raise HoyleError(
+                f"{_at(text, 'seat:', nth)}there is no level '{player.level[:60]}'; use {levels}."
+            )
 
 
 def _played(record: Record, game: Game, text: str) -> State:

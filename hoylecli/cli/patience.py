@@ -8,7 +8,9 @@ from textwrap import shorten
 
 import click
 
-from .console import say, say_json, to_ascii, wants_ascii
+from hoylecli.core.text import shortened
+
+from .console import say, say_json
 from .lazy import Quick, meant
 
 FAMILY = "patience"
@@ -23,25 +25,33 @@ def _patience(as_json: bool) -> None:
     """
     from hoylecli.store import open_store
 
+    from .saves import name_damage
+
     games = _patiences()
     with open_store() as store:
         won = store.games_won()
+        is_damaged = name_damage(store)
     if as_json:
         say_json([{"game": name, "summary": line, "won": name in won} for name, line in games.items()])
-        return
-    say("\n".join(listing(games, won, min(get_terminal_size().columns, 100))))
-    if _is_somebody_there():
-        _choose(list(games))
     else:
+        say("\n".join(listing(games, won, min(get_terminal_size().columns, 100))))
+        if _is_somebody_there():
+            _choose(list(games))
+            return
         say("\nhoyle NAME deals; hoyle NAME --help explains its options.")
+    if is_damaged:
+        raise click.exceptions.Exit(1)
 
 
 def _patiences() -> dict[str, str]:
     """Every patience by name, with a line on it."""
-    from hoylecli.rulebook import by_family, describe
+    from hoylecli.rulebook import by_family, described
 
     found = by_family()
-    unclear = {name: line for name, line in found.get("", {}).items() if describe(name).family == FAMILY}
+    unclear = found.get("", {})
+    if unclear:
+        known = {game.name for game in described()[0] if game.family == FAMILY}
+        unclear = {name: line for name, line in unclear.items() if name in known}
     return dict(sorted({**found.get(FAMILY, {}), **unclear}.items()))
 
 
@@ -76,8 +86,8 @@ def _choose(names: Sequence[str]) -> None:
             if not problem:
                 return
         else:
-            problem = f"There is no patience '{first}'.{meant(first.lower(), list(names))}"
-        click.echo(to_ascii(problem) if wants_ascii() else problem)
+            problem = f"There is no patience '{shortened(first)}'.{meant(first.lower(), list(names))}"
+        say(problem)
 
 
 def _played(name: str, options: list[str]) -> str:
@@ -102,7 +112,7 @@ def _line(prompt: str) -> str:
 
 def _named(word: str, names: Sequence[str]) -> str:
     """The game of that number or name, or of a name cut short that only one has; "" when there is none."""
-    if word.isascii() and word.isdecimal():
+    if word.isascii() and word.isdecimal() and len(word) < 4:
         return names[int(word) - 1] if 1 <= int(word) <= len(names) else ""
     if word in names:
         return word

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hoylecli.bots import LEVELS
+from hoylecli.core.limits import DIGITS
+from hoylecli.core.text import shortened, visible
 from hoylecli.rulebook.names import PLAIN, STANDARD
 
 from .deals import deal_options, exported, first_deal, next_deal
-from .lazy import Quick, meant
-from .sit import AUTO, face_options, open_face, read_seats, sit_down
+from .lazy import Quick, Whole, meant
+from .sit import AUTO, face_options, move_time_option, open_face, read_seats, sit_down
 
 if TYPE_CHECKING:
     from hoylecli.core.match import Player
@@ -47,9 +49,14 @@ class Word(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.
         for word in (*self.words, *self.unlisted):
             if _folded(word) == _folded(typed):
                 return word
-        if self.numbers and typed.isdecimal() and self.numbers[0] <= int(typed) <= self.numbers[1]:
+        if (
+            self.numbers
+            and typed.isdecimal()
+            and len(typed) <= DIGITS
+            and self.numbers[0] <= int(typed) <= self.numbers[1]
+        ):
             return str(int(typed))
-        problem = f"'{typed}' is not {self._known()}.{meant(typed.lower(), self.words)}"
+        problem = f"'{shortened(typed)}' is not {self._known()}.{meant(typed.lower(), self.words)}"
         raise click.BadParameter(problem, ctx, param)
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
@@ -78,7 +85,7 @@ def make_command(name: str) -> click.Command:
         click.Option(
             [f"--{_dashed(option)}", RULE + option],
             type=Word(choice.values, choice.range),
-            help=f"{choice.help}  [default: {choice.default}]",
+            help=f"{visible(choice.help)}  [default: {choice.default}]",
         )
         for option, choice in about.options.items()
         if f"--{_dashed(option)}" not in taken
@@ -107,7 +114,7 @@ def _table_options(about: "Description") -> list[click.Parameter]:
     """The options that all games have."""
     usual, are_many = about.tables[0].usual, any(each.least < each.most for each in about.tables)
     players = click.Option(
-        ["--players"], type=int, metavar="N", help=f"How many sit down.  [default: {usual}]"
+        ["--players"], type=Whole(), metavar="N", help=f"How many sit down.  [default: {usual}]"
     )
     return [
         click.Option(
@@ -121,7 +128,7 @@ def _table_options(about: "Description") -> list[click.Parameter]:
             expose_value=False,
             help="Play by this rules file, too.",
         ),
-        click.Option(["--seed"], type=click.IntRange(0), metavar="N", help="Play the deals of this seed."),
+        click.Option(["--seed"], type=Whole(0), metavar="N", help="Play the deals of this seed."),
         *deal_options(about),
         click.Option(
             ["--level"], type=Word(LEVELS), help="How well the computer players play.  [default: average]"
@@ -133,6 +140,7 @@ def _table_options(about: "Description") -> list[click.Parameter]:
             metavar="N=WHO",
             help="Who sits on seat N: human, a level, or cmd:PROGRAM.  [default: 1=human]",
         ),
+        move_time_option(),
         click.Option(
             ["--name", "names"],
             multiple=True,
@@ -184,11 +192,12 @@ def _play(about: "Description", given: Mapping[str, Any]) -> None:
     def another(last: "Session") -> "Session":
         return begin(last.store, next_deal(game, given, last.seed))
 
+    how = (face, another, given["move_time"], bool(given.get("auto")))
     if given["no_save"]:
-        sit_down(begin(None, deal), face, another, bool(given.get("auto")))
+        sit_down(begin(None, deal), *how)
         return
     with open_store() as store:
-        sit_down(begin(store, deal), face, another, bool(given.get("auto")))
+        sit_down(begin(store, deal), *how)
 
 
 def _game(about: "Description", given: Mapping[str, Any]) -> "Game":
@@ -201,11 +210,11 @@ def _game(about: "Description", given: Mapping[str, Any]) -> "Game":
     for text in given["option"]:
         name, equals, value = text.partition("=")
         if not equals:
-            raise click.BadParameter(f"'{text}': write NAME=VALUE.", param_hint="'--option'")
+            raise click.BadParameter(f"'{shortened(text)}': write NAME=VALUE.", param_hint="'--option'")
         known = {_dashed(option): option for option in about.options}
         if _folded(name) not in known:
             there_are = meant(_folded(name), list(known)) or f" There are: {', '.join(known) or 'none'}."
-            raise click.UsageError(f"{about.title} has no option '{name}'.{there_are}")
+            raise click.UsageError(f"{about.title} has no option '{shortened(name)}'.{there_are}")
         options[known[_folded(name)]] = value
     flags = [name for number, name in enumerate(_variant_names(about)) if given.get(f"{VARIANT}{number}")]
     variants = list(dict.fromkeys([*([given["variant"]] if given["variant"] else []), *flags]))

@@ -2,11 +2,17 @@
 
 import click
 
-from .sit import AUTO, face_options, open_face, read_seats, sit_down
+from .sit import AUTO, face_options, move_time_option, open_face, read_seats, sit_down
 
 
 def _resume(
-    match: str | None, seats: tuple[str, ...], auto: bool, plain: bool, as_json: bool, pace: float | None
+    match: str | None,
+    seats: tuple[str, ...],
+    move_time: float,
+    auto: bool,
+    plain: bool,
+    as_json: bool,
+    pace: float | None,
 ) -> None:
     """Go on with a match: the one last played, or the one with this ID or name.
 
@@ -33,7 +39,7 @@ def _resume(
         def another(last: Session) -> Session:
             return Session.begin(game, last.players, randbelow(10**9), store)
 
-        sit_down(session, open_face(plain, as_json, pace), another, auto)
+        sit_down(session, open_face(plain, as_json, pace), another, move_time, auto)
 
 
 def _params() -> list[click.Parameter]:
@@ -41,6 +47,7 @@ def _params() -> list[click.Parameter]:
     return [
         click.Argument(["match"], metavar="[ID|NAME]", required=False),
         click.Option(["--seat", "seats"], multiple=True, metavar="N=WHO", help=seat_help),
+        move_time_option(),
         click.Option(["--auto"], is_flag=True, help=f"In patiences: {AUTO[0].lower()}{AUTO[1:]}"),
         *face_options(),
     ]

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hoylecli.core.text import shortened
 from hoylecli.rulebook.names import PLAIN
 
 from .console import say, say_json
@@ -33,12 +34,13 @@ def list_files(as_json: bool) -> None:
     from .games import described
 
     rows: list[dict[str, Any]] = []
+    files = variant_files()
     for game in described():
         row = {"game": game.name, "variant": None, "family": game.family}
         rows.append(row | {"file": game.origin, "shipped": game.shipped})
         rows += [
             row | {"variant": variant, "file": file, "shipped": False}
-            for (of, variant), file in variant_files().items()
+            for (of, variant), file in files.items()
             if of == game.name
         ]
     if as_json:
@@ -100,9 +102,13 @@ def check(ctx: click.Context, files: tuple[str, ...]) -> None:
 
 
 @command.command(name="schema")
-def print_schema() -> None:
+@click.option("--wire", is_flag=True, help="That of what games tell programs, with --json and to cmd: seats.")
+def print_schema(wire: bool) -> None:
     """Print the JSON Schema of rules files, for your editor."""
-    from hoylecli.rulebook.jsonschema import schema
+    if wire:
+        from hoylecli.table.wire_schema import schema
+    else:
+        from hoylecli.rulebook.jsonschema import schema
 
     say_json(schema(), indent=2)
 
@@ -114,10 +120,10 @@ def _choice(text: str, about: "Description") -> tuple[str, str]:
     written, equals, value = text.partition("=")
     name = written.replace("-", "_")
     if not equals:
-        raise click.UsageError(f"--option takes NAME=VALUE, such as muggins=yes, not '{text}'.")
+        raise click.UsageError(f"--option takes NAME=VALUE, such as muggins=yes, not '{shortened(text)}'.")
     if name not in about.options:
         near = nearest_or_all(name, about.options)
-        raise click.UsageError(f"{about.title} has no option '{written}'{near}")
+        raise click.UsageError(f"{about.title} has no option '{shortened(written)}'{near}")
     return name, value
 
 

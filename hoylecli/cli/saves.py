@@ -1,18 +1,18 @@
 """`hoyle saves`: the matches there are, and what can be done with them."""
 
-import sys
 from collections.abc import Mapping
 from time import time
 
 import click
 
 from hoylecli.core.game import Outcome, as_json
+from hoylecli.core.grammar import counted
 from hoylecli.core.match import HUMAN, Player
 from hoylecli.rulebook.names import PLAIN
-from hoylecli.store import Listed, open_store
+from hoylecli.store import Listed, Store, open_store
 
 from .columns import iso_time, short_time, table
-from .console import say
+from .console import say, say_json
 from .lazy import complete_file
 
 
@@ -31,13 +31,22 @@ def command(ctx: click.Context, finished: bool, as_json_text: bool) -> None:
         return
     with open_store() as store:
         matches = store.list()
+        is_damaged = name_damage(store)
     shown = [match for match in matches if finished or match.outcome is None]
     if as_json_text:
-        import json
-
-        click.echo(json.dumps([_facts(match) for match in shown]))
+        say_json([_facts(match) for match in shown])
     else:
         say(_listing(shown, len(matches) - len(shown)))
+    if is_damaged:
+        raise click.exceptions.Exit(1)
+
+
+def name_damage(store: Store) -> bool:
+    """Says on standard error what is damaged; whether anything is."""
+    found = store.damage()
+    for line in found:
+        click.echo(line, err=True)
+    return bool(found)
 
 
 @command.command()
@@ -102,18 +111,14 @@ def import_(file: str) -> None:
 
     Every move is checked against the rules. When a line is wrong it is named, and nothing is taken in.
     """
-    from .match_text import read
+    from .match_text import MOST_BYTES, read
+    from .source import called, read_bytes
 
-    if file == "-":
-        data = sys.stdin.buffer.read() if sys.stdin else b""
-    else:
-        with open(file, "rb") as source:
-            data = source.read()
-    checked = read(data, "standard input" if file == "-" else file)
+    checked = read(read_bytes(file, "match", MOST_BYTES), called(file))
     with open_store() as store:
         id = store.create(checked.record, checked.game.document, time(), outcome=checked.outcome)
     ending = f"'hoyle resume {id}' goes on with it" if checked.outcome is None else "it is finished"
-    say(f"Match {id} is the new one, of {_counted(len(checked.record.moves), 'move')}; {ending}.")
+    say(f"Match {id} is the new one, of {counted(len(checked.record.moves), 'move')}; {ending}.")
 
 
 def _facts(match: Listed) -> dict[str, object]:
@@ -132,7 +137,7 @@ def _facts(match: Listed) -> dict[str, object]:
 
 
 def _listing(matches: list[Listed], hidden: int) -> str:
-    finished = f"{_counted(hidden, 'match', 'matches')} finished; 'hoyle saves --all' lists all."
+    finished = f"{counted(hidden, 'match', 'matches')} finished; 'hoyle saves --all' lists all."
     if not matches:
         return f"Nothing to play on. {finished}" if hidden else "No matches yet. 'hoyle cribbage' deals one."
     now = time()
@@ -155,10 +160,6 @@ def _listing(matches: list[Listed], hidden: int) -> str:
         drop=("Moves",),
     )
     return f"{lines}\n\n{finished}" if hidden else lines
-
-
-def _counted(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def game_text(game: str, variant: str, options: Mapping[str, str] = {}) -> str:

@@ -6,12 +6,14 @@ from typing import Any
 import click
 
 from ..core.errors import BadNotation
+from ..core.grammar import counted
+from ..core.text import shortened
 from ..scoring.bridge import SIDES, Contract, Item, duplicate_score, points, result_text, score_duplicate
 from ..scoring.bridge_sheet import parse_deal, read_sheet
 from ..scoring.rubber import FORMS, ScoredDeal, Sheet, score_sheet
 from .console import say, say_json
 from .lazy import Quick, complete_file
-from .score_source import text_of
+from .source import read_text
 
 _CELL = 28
 _LABELS = {
@@ -112,9 +114,9 @@ def _expected(text: str | None) -> dict[str, int]:
         side = {"WE": "NS", "THEY": "EW"}.get(name.upper(), name.upper())
         if number[:1] in ("-", "−") and number[1:].isdecimal():
             why = "totals are the points each side earned, so never negative"
-            raise click.UsageError(f"--expect '{part}': {why}; write NS=1220,EW=300.")
+            raise click.UsageError(f"--expect '{shortened(part)}': {why}; write NS=1220,EW=300.")
         if side not in SIDES or side in totals or not (number.isdecimal() and len(number) < 10):
-            raise click.UsageError(f"--expect '{part}': write the totals as NS=1220,EW=300.")
+            raise click.UsageError(f"--expect '{shortened(part)}': write the totals as NS=1220,EW=300.")
         totals[side] = int(number)
     if text is not None and not totals:
         raise click.UsageError("--expect is empty: write the totals as NS=1220,EW=300.")
@@ -124,7 +126,7 @@ def _expected(text: str | None) -> dict[str, int]:
 def _score(context: click.Context, name: str, form: str, dealer: str | None, unfinished: bool) -> Sheet:
     """The sheet read and scored; every bad line is named on stderr, and ends the command."""
     hint = f" One contract is --contract {click.format_filename(name)}." if name[:1].isdecimal() else ""
-    read = read_sheet(text_of(name, hint), form)
+    read = read_sheet(read_text(name, "sheet", hint=hint), form)
     for line, message in sorted((*read.errors, *read.doubts)):
         click.echo(f"line {line}: {message}", err=True)
     if read.errors:
@@ -293,7 +295,7 @@ def _standing_lines(sheet: Sheet) -> Iterator[str]:
     standing = sheet.standing
     games, part = standing.games, standing.part
     if standing.form == "four-deal":
-        left = _plural(4 - standing.counted, "deal")
+        left = counted(4 - standing.counted, "deal")
         yield "The round is over." if sheet.complete else f"The round is not over: {left} to play."
     elif sheet.complete:
         winner, lost = ("We", games[1]) if games[0] == 2 else ("They", games[0])
@@ -315,13 +317,9 @@ def _lead(sheet: Sheet) -> str:
     return f"{'We' if difference > 0 else 'They'} are {abs(difference)} points ahead."
 
 
-def _plural(count: int, noun: str) -> str:
-    return f"{count} {noun}" + ("" if count == 1 else "s")
-
-
 def _duplicate_lines(sheet: Sheet) -> Iterator[str]:
     """A table with the points each side earned, as everywhere, and their difference as North-South's net."""
-    yield f"Duplicate, {_plural(len(sheet.deals), 'deal')}."
+    yield f"Duplicate, {counted(len(sheet.deals), 'deal')}."
     yield ""
     yield f"  {'deal':<6}{'contract':<13}{'vulnerable':<11}{'NS':>6}{'EW':>7}{'net':>8}"
     for scored in sheet.deals:

@@ -9,6 +9,7 @@ import click
 
 from ..core.cards import Card, parse_cards
 from ..core.errors import BadNotation
+from ..core.limits import ENDLESS
 from ..scoring.cribbage import Count, average, said, show
 from .console import say, say_json
 from .lazy import Quick, complete_file
@@ -177,10 +178,13 @@ def _rank_discards(six: list[Card], mine: bool, as_json: bool) -> None:
 
 
 def _count_file(name: str, crib: bool, as_json: bool) -> int:
-    from .score_source import opened
+    from .source import called, opened
 
     with opened(name) as stream:
-        return _count_lines(stream, crib, as_json)
+        try:
+            return _count_lines(stream, crib, as_json)
+        except BadNotation as error:
+            raise click.ClickException(f"{called(name)}: {error}") from error
 
 
 def _count_lines(stream: BufferedReader, crib: bool, as_json: bool) -> int:
@@ -200,7 +204,7 @@ def _count_lines(stream: BufferedReader, crib: bool, as_json: bool) -> int:
                 click.echo("\n".join(totals))
         for complaint in complaints:
             code = 1
-            click.echo("".join(sign if sign.isprintable() else "?" for sign in complaint), err=True)
+            click.echo(complaint, err=True)
     return code
 
 
@@ -208,13 +212,17 @@ def _blocks(stream: BufferedReader) -> Iterator[list[str]]:
     """The whole lines that have come so far, then those that come next, and so on to the end.
 
     A line ends with LF, CR LF or CR alone. A CR at the end of what has come waits for the LF that may follow.
+    Raises BadNotation for a line that does not end.
     """
     decoder = IncrementalNewlineDecoder(getincrementaldecoder("utf-8")("replace"), translate=True)
-    rest = ""
+    rest, length = "", 0
     while block := stream.read1(BLOCK):
         whole, newline, rest = (rest + decoder.decode(block)).rpartition("\n")
         if newline:
             yield whole.split("\n")
+        length = len(rest) if newline else length + len(block)
+        if length > ENDLESS:
+            raise BadNotation(f"a line without an end: after {ENDLESS:,} characters nothing more is read.")
         rest = rest[:BLOCK]  # enough to see that a line is too long, however long it is
     if rest := rest + decoder.decode(b"", final=True):
         yield rest.removesuffix("\n").split("\n")

@@ -6,10 +6,11 @@ from typing import Any, NamedTuple
 import click
 
 from ..core.errors import BadNotation
+from ..core.text import on_one_line
 from ..scoring.deals import Counter, Item
 from .console import say, say_json
 from .lazy import complete_file
-from .score_source import text_of
+from .source import read_text
 
 
 class Counted(NamedTuple):
@@ -49,7 +50,7 @@ def run(
         except BadNotation as error:
             raise click.UsageError(str(error)) from error
     else:
-        deals, surplus = _sheet(counter, text_of(sheet))
+        deals, surplus = _sheet(counter, read_text(sheet, "sheet"))
     totals = scores(deals, len(called))
     if as_json:
         say_json(_facts(game, counter, called, deals, totals))
@@ -71,7 +72,7 @@ def scores(deals: Sequence[Counted], sides: int) -> list[int]:
 def _called(counter: Counter, names: str | None) -> list[str]:
     if names is None:
         return list(counter.names)
-    called = [name.strip() for name in names.split(",")]
+    called = [on_one_line(name) for name in names.split(",")]
     if len(called) != len(counter.names) or not all(called):
         raise click.UsageError(
             f"--names: there are {len(counter.names)} sides; write a name for each, with commas."

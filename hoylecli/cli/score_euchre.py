@@ -3,15 +3,13 @@
 import click
 
 from ..scoring.deals.euchre import Euchre
-from .lazy import Quick
+from .lazy import Quick, Whole
 from .score_deals import options, run
 
 
 @click.command(name="euchre", cls=Quick)
 @options
-@click.option(
-    "--target", metavar="N", type=click.IntRange(1, 99), default=10, help="The score that ends it [10]."
-)
+@click.option("--target", metavar="N", type=Whole(1, 99), default=10, help="The score that ends it [10].")
 def command(words: tuple[str, ...], sheet: str | None, names: str | None, as_json: bool, target: int) -> None:
     """Score euchre: a deal, or a match with a line a deal.
 

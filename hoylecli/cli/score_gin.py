@@ -9,11 +9,12 @@ from ..core.cards import Card, parse_cards
 from ..core.errors import BadNotation, HoyleError
 from ..scoring.gin import Arrangement, Cards, Knock, arrange, best_discards, card_value, oklahoma
 from .console import say, say_json
-from .lazy import Quick
+from .lazy import Quick, Whole
 
 if TYPE_CHECKING:  # the showdown is loaded when there is one
     from ..scoring.gin_showdown import LayOff, Showdown
 
+_WORDS = 60  # of ten cards, such as "the five of hearts and"
 _ITEM_WORDS = {"gin": "gin bonus", "undercut": "undercut bonus", "spade": "doubled by the spade"}
 
 
@@ -26,7 +27,7 @@ class _GinCommand(Quick):
 
 @click.command(name="gin", cls=_GinCommand)
 @click.argument("cards", metavar="CARD...", nargs=-1)
-@click.option("--knock", "limit", metavar="N", type=click.IntRange(0, 10), help="The knock limit [10].")
+@click.option("--knock", "limit", metavar="N", type=Whole(0, 10), help="The knock limit [10].")
 @click.option("--oklahoma", "upcard", metavar="UPCARD", help="Its value is the limit; a spade doubles.")
 @click.option("--against", metavar="CARD...", help="Ten cards: settle the knock against them.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
@@ -84,7 +85,7 @@ def _gather_against(words: list[str]) -> list[str]:
         name, equals, first = word.partition("=")
         if name == "--against":
             hand = [first] if equals else []
-            while rest and not rest[0].startswith("-") and _how_many(hand) < 10:
+            while rest and not rest[0].startswith("-") and len(hand) < _WORDS and _how_many(hand) < 10:
                 hand.append(rest.pop(0))
             word = "--against=" + " ".join(hand)
         gathered.append(word)

@@ -3,7 +3,7 @@
 import click
 
 from ..scoring.deals.hearts import Hearts
-from .lazy import Quick
+from .lazy import Quick, Whole
 from .score_deals import options, run
 
 
@@ -11,9 +11,7 @@ from .score_deals import options, run
 @options
 @click.option("--moon", type=click.Choice(["others_add", "self_subtracts", "none"]), default="others_add",
               help="What taking all points does [others_add].")  # fmt: skip
-@click.option(
-    "--target", metavar="N", type=click.IntRange(1, 9999), default=100, help="The score that ends it [100]."
-)
+@click.option("--target", metavar="N", type=Whole(1, 9999), default=100, help="The score that ends it [100].")
 def command(
     words: tuple[str, ...], sheet: str | None, names: str | None, as_json: bool, moon: str, target: int
 ) -> None:

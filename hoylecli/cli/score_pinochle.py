@@ -7,7 +7,7 @@ from ..core.errors import BadNotation
 from ..scoring.deals.pinochle import Pinochle
 from ..scoring.pinochle import DOUBLE, SINGLE, Meld, laid, melds, said
 from .console import say, say_json
-from .lazy import Quick
+from .lazy import Quick, Whole
 from .score_deals import options, run
 
 
@@ -16,9 +16,7 @@ from .score_deals import options, run
 @click.option("--meld", "hand", metavar="CARDS", help="Find the best melds of these cards.")
 @click.option("--trump", metavar="SUIT", help="With --meld: c, d, h or s.")
 @click.option("--double-pack", is_flag=True, help="Eighty cards without nines.")
-@click.option(
-    "--target", metavar="N", type=click.IntRange(1, 99999), help="The score that ends it [1000 or 3550]."
-)
+@click.option("--target", metavar="N", type=Whole(1, 99999), help="The score that ends it [1000 or 3550].")
 def command(
     words: tuple[str, ...],
     sheet: str | None,

@@ -3,16 +3,14 @@
 import click
 
 from ..scoring.deals.pitch import Pitch
-from .lazy import Quick
+from .lazy import Quick, Whole
 from .score_deals import options, run
 
 
 @click.command(name="pitch", cls=Quick)
 @options
-@click.option("--players", metavar="N", type=click.IntRange(2, 6), default=4, help="How many play [4].")
-@click.option(
-    "--target", metavar="N", type=click.IntRange(1, 99), default=11, help="The score that ends it [11]."
-)
+@click.option("--players", metavar="N", type=Whole(2, 6), default=4, help="How many play [4].")
+@click.option("--target", metavar="N", type=Whole(1, 99), default=11, help="The score that ends it [11].")
 def command(
     words: tuple[str, ...], sheet: str | None, names: str | None, as_json: bool, players: int, target: int
 ) -> None:

@@ -3,16 +3,14 @@
 import click
 
 from ..scoring.deals.spades import Spades
-from .lazy import Quick
+from .lazy import Quick, Whole
 from .score_deals import options, run
 
 
 @click.command(name="spades", cls=Quick)
 @options
 @click.option("--bags/--no-bags", default=True, help="Whether ten overtricks cost 100 [they do].")
-@click.option(
-    "--target", metavar="N", type=click.IntRange(1, 9999), default=500, help="The score that ends it [500]."
-)
+@click.option("--target", metavar="N", type=Whole(1, 9999), default=500, help="The score that ends it [500].")
 @click.option("--no-floor", is_flag=True, help="A side below -300 has not lost yet.")
 def command(
     words: tuple[str, ...],

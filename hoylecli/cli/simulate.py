@@ -1,38 +1,51 @@
 """`hoyle simulate`: the computer players play one another."""
 
 import sys
+from collections.abc import Iterable
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import click
 
+from hoylecli.core.text import shortened
+
 from .chosen import chosen_game, takes_a_game
-from .console import say
-from .lazy import meant
+from .console import raw, say
+from .lazy import Whole, meant
+from .workers import MOST_GAMES, takes_workers, workers_of
 
 if TYPE_CHECKING:
     from hoylecli.core.game import Outcome
     from hoylecli.rulebook.game import Game
     from hoylecli.table.simulate import Plan
+    from hoylecli.table.workers import Workers
 
 
 @click.command(name="simulate", context_settings={"ignore_unknown_options": True})
 @takes_a_game
-@click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many to play.")
+@click.option(
+    "--games",
+    default=100,
+    show_default=True,
+    type=Whole(1, MOST_GAMES),
+    metavar="N",
+    help=f"How many to play, {MOST_GAMES:,} at most.",
+)
 @click.option(
     "--seats", metavar="LEVEL,...", help="Who plays: beginner, average, expert.  [default: average]"
 )
-@click.option("--seed", type=click.IntRange(0), help="The same games again.")
-@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes to share it.")
+@click.option("--seed", type=Whole(0), help="The same games again.")
+@takes_workers
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 def command(
     words: tuple[str, ...], games: int, seats: str | None, variant: str, options: tuple[str, ...],
-    seed: int | None, jobs: int, as_json: bool,
+    seed: int | None, jobs: int, cluster: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Let the computer players play one another.
 
     GAME's own options are given as `hoyle GAME --help` lists them, for example
     `hoyle simulate cribbage --seats expert,average --muggins yes`. The same seed gives the
-    same result, whatever the number of jobs.
+    same result, whatever the number of jobs. An interrupt ends it with what has been played.
     """
     from time import perf_counter
 
@@ -45,13 +58,23 @@ def command(
         seed = randbelow(10**9)
     plan = Plan(game.document, _levels(seats, game), games, seed)
     start = perf_counter()
-    played = _play(plan, jobs)
-    seconds = perf_counter() - start
-    if as_json:
-        click.echo(_json(plan, played, seconds))
-    else:
-        say(_report(game, plan, played))
-        click.echo(f"{seconds:.1f} seconds, {games / max(seconds, 0.001):.1f} games a second.", err=True)
+    played: dict[int, Outcome] = {}
+    lost: list[int] = []
+    is_whole = _play(plan, workers_of(jobs, cluster), played, lost)
+    seconds, outcomes = perf_counter() - start, list(played.values())
+    if outcomes and as_json:
+        click.echo(_json(plan, outcomes, lost, seconds))
+    elif outcomes:
+        say(_report(game, plan, outcomes))
+        rate = len(outcomes) / max(seconds, 0.001)
+        click.echo(f"{seconds:.1f} seconds, {rate:.1f} games a second.", err=True)
+    if lost:
+        _tell_of(lost, plan.seed)
+    if not is_whole:
+        click.echo(f"hoyle: Interrupted after {len(outcomes):,} of {_games(games)}.", err=True)
+        raise click.exceptions.Exit(130)
+    if lost:
+        raise click.exceptions.Exit(1)
 
 
 def _levels(seats: str | None, game: "Game") -> tuple[str, ...]:
@@ -63,24 +86,54 @@ def _levels(seats: str | None, game: "Game") -> tuple[str, ...]:
     for level in levels:
         if level not in LEVELS:
             near = meant(level, list(LEVELS)) or f" There are {', '.join(LEVELS)}."
-            raise click.UsageError(f"Nobody plays at level '{level}'.{near}")
+            raise click.UsageError(f"Nobody plays at level '{shortened(level)}'.{near}")
     if not game.players.least <= len(levels) <= game.players.most:
         raise click.UsageError(f"{game.title} has {game.players} seats; --seats names {len(levels)}.")
     return levels
 
 
-def _play(plan: "Plan", jobs: int) -> "list[Outcome]":
-    """Plays, with a progress bar where somebody watches."""
+def _play(plan: "Plan", workers: "Workers", played: "dict[int, Outcome]", lost: list[int]) -> bool:
+    """Plays, with a progress bar where somebody watches; False when it was interrupted."""
     from hoylecli.table.simulate import outcomes
+    from hoylecli.table.workers import Lost
 
-    played = outcomes(plan, jobs)
-    if not sys.stderr.isatty():
-        return list(played)
-    with click.progressbar(played, length=plan.games, label="Playing", file=sys.stderr) as watched:
-        return list(watched)
+    def noted(found: "Iterable[Outcome | Lost]") -> None:
+        for number, outcome in enumerate(found):
+            if isinstance(outcome, Lost):
+                lost.append(number)
+            else:
+                played[number] = outcome
+
+    try:
+        with closing(outcomes(plan, workers)) as found:
+            if not sys.stderr.isatty():
+                noted(found)
+                return True
+            bar = click.progressbar(found, length=plan.games, label="Playing", file=raw(sys.stderr))
+            with bar as watched:
+                noted(watched)
+    except KeyboardInterrupt:
+        return False
+    return True
 
 
-def _json(plan: "Plan", played: "list[Outcome]", seconds: float) -> str:
+def _tell_of(lost: list[int], seed: int) -> None:
+    from hoylecli.table.simulate import seed_of
+
+    from .solve_many import named
+
+    seeds = named([seed_of(seed, number) for number in lost])
+    click.echo(
+        f"hoyle: Workers died twice of {_games(len(lost))}, which the figures leave out: seed {seeds}.",
+        err=True,
+    )
+
+
+def _games(number: int) -> str:
+    return f"{number:,} game{'s' * (number != 1)}"
+
+
+def _json(plan: "Plan", played: "list[Outcome]", lost: list[int], seconds: float) -> str:
     import json
 
     from hoylecli.table.simulate import tallied
@@ -88,7 +141,8 @@ def _json(plan: "Plan", played: "list[Outcome]", seconds: float) -> str:
     return json.dumps(
         {
             "game": plan.document["game"],
-            "games": plan.games,
+            "games": len(played),
+            "lost": lost,
             "seed": plan.seed,
             "seats": [
                 {
@@ -111,7 +165,7 @@ def _report(game: "Game", plan: "Plan", played: "list[Outcome]") -> str:
 
     rows = []
     for seat, tally in enumerate(tallied(plan.levels, played), 1):
-        low, high = share_of_wins(tally.wins, plan.games)
+        low, high = share_of_wins(tally.wins, len(played))
         rows.append(
             [
                 str(seat),
@@ -124,5 +178,4 @@ def _report(game: "Game", plan: "Plan", played: "list[Outcome]") -> str:
         )
     headers = ["seat", "level", "wins", "share (95% sure)", "mean score", "error"]
     listing = table(headers, rows, wrap=(), numbers=[name for name in headers if name != "level"])
-    games = "1 game" if plan.games == 1 else f"{plan.games:,} games"
-    return f"{game.title}, {games}, seed {plan.seed}\n\n{listing}"
+    return f"{game.title}, {_games(len(played))}, seed {plan.seed}\n\n{listing}"

@@ -1,15 +1,15 @@
 """What the commands that open a table share: choosing a face, and leaving in good order."""
 
 import os
-import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
-from .console import to_ascii, wants_ascii
+from hoylecli.core.text import shortened
+
+from .console import spelled
 from .lazy import meant
 
 if TYPE_CHECKING:
@@ -36,16 +36,28 @@ def face_options() -> list[click.Parameter]:
     ]
 
 
+def move_time_option() -> click.Option:
+    return click.Option(
+        ["--move-time"],
+        type=click.FloatRange(0.1, 86400),
+        default=60.0,
+        callback=_a_number,
+        metavar="SECONDS",
+        help="How long a program (cmd:PROGRAM) may think about a move.  [default: 60]",
+    )
+
+
 def _a_number(ctx: click.Context, param: click.Parameter, seconds: float | None) -> float | None:
     """Refuses `nan`, which no range does: it is neither below nor above any number."""
     if seconds is not None and seconds != seconds:
-        raise click.BadParameter("nan is no number of seconds from 0 to 60.", ctx, param)
+        assert isinstance(param.type, click.FloatRange)
+        least, most = param.type.min, param.type.max
+        raise click.BadParameter(f"nan is no number of seconds from {least:g} to {most:g}.", ctx, param)
     return seconds
 
 
 def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":
     """The face that suits the streams: the prompt only where somebody sits at a capable terminal."""
-    spell: Callable[[str], str] = to_ascii if wants_ascii() else str
     if as_json and plain:
         raise click.UsageError("--plain and --json are two faces; choose one.")
     if hasattr(sys.stdin, "reconfigure"):
@@ -59,7 +71,7 @@ def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":
 
         return PlainFace(
             sys.stdin,
-            lambda text: click.echo(spell(text), nl=False),
+            lambda text: click.echo(spelled(text), nl=False),
             echo=not _is_terminal(sys.stdin),
             in_words=plain or _is_accessible(),
             width=_columns(),
@@ -67,7 +79,7 @@ def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":
         )
     from hoylecli.table.prompt import PromptFace
 
-    return PromptFace(spell, PACE if pace is None else pace)
+    return PromptFace(spelled, PACE if pace is None else pace)
 
 
 def can_prompt() -> bool:
@@ -84,45 +96,41 @@ AUTO = "Cards that are never missed go home by themselves."
 
 
 def sit_down(
-    session: "Session", face: "Face", another: "Callable[[Session], Session]", auto: bool = False
+    session: "Session",
+    face: "Face",
+    another: "Callable[[Session], Session]",
+    move_time: float,
+    auto: bool = False,
 ) -> None:
     """Plays at the table until the player leaves. However that happens, the match is kept."""
-    from hoylecli.table.face import Hangup
+    from hoylecli.table.hangup import hanging_up
     from hoylecli.table.sitting import sit
 
-    with _hanging_up(face):
-        try:
-            sit(session, face, another, auto)
-        except Hangup as hangup:
-            sys.exit(128 + hangup.signal)
-
-
-@contextmanager
-def _hanging_up(face: "Face") -> Iterator[None]:
-    """Lets the face put the terminal back when the program is told to end or the terminal goes away."""
-    signals = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {number: signal.signal(number, lambda number, _: face.hang_up(number)) for number in signals}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+    with hanging_up():
+        sit(session, face, another, auto, move_time)
 
 
 def read_seats(seats: Sequence[str], players: int) -> dict[int, str]:
     """`{seat: level}` from texts `N=WHO`, seats counted from 0. Raises click.BadParameter."""
     from hoylecli.bots import LEVELS
     from hoylecli.core.match import HUMAN, PROGRAM
+    from hoylecli.table.program import words_of
 
+    known, there_are = [HUMAN, *LEVELS], [str(seat + 1) for seat in range(players)]
     found = {}
     for text in seats:
         number, _, who = text.partition("=")
-        if not number.isdecimal() or not 1 <= int(number) <= players:
-            raise click.BadParameter(f"'{text}': write SEAT=WHO, with a seat from 1 to {players}.")
-        if who not in (HUMAN, *LEVELS) and not (who.startswith(PROGRAM) and len(who) > len(PROGRAM)):
-            known = [HUMAN, *LEVELS]
+        if number not in there_are:
+            raise click.BadParameter(f"'{shortened(text)}': write SEAT=WHO, with a seat from 1 to {players}.")
+        if who.startswith(PROGRAM):
+            try:
+                words_of(who.removeprefix(PROGRAM))
+            except ValueError as error:
+                raise click.BadParameter(f"'{shortened(who)}' cannot sit down: {error}.") from None
+        elif who not in known:
             raise click.BadParameter(
-                f"'{who}' cannot sit down; {', '.join(known)} or {PROGRAM}PROGRAM can.{meant(who, known)}"
+                f"'{shortened(who)}' cannot sit down; "
+                f"{', '.join(known)} or {PROGRAM}PROGRAM can.{meant(who, known)}"
             )
         found[int(number) - 1] = who
     return found

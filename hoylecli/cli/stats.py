@@ -1,8 +1,13 @@
 """`hoyle stats`: who has played what, and how well."""
 
-from collections.abc import Sequence
-from dataclasses import asdict
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from time import time
+from typing import Final, TypeVar
 
 import click
 
@@ -11,8 +16,14 @@ from hoylecli.store import ALONE, Difference, Store, Tally, open_store
 from hoylecli.table.record import clock_text
 
 from .columns import iso_time, short_time, table
-from .console import say
-from .saves import game_text
+from .console import raw, say, say_json
+from .saves import game_text, name_damage
+
+MANY: Final = 200  # matches, from which processes share their replay
+MOST_JOBS: Final = 8
+SHARE: Final = 25  # matches that a process replays before it reports
+
+T = TypeVar("T")
 
 
 @click.command(name="stats")
@@ -30,14 +41,10 @@ def command(player: str | None, game: str | None, rebuild: bool, as_json: bool) 
     once a card was moved.
     """
     with open_store() as store:
-        if not rebuild:
-            _name_damage(store)
-        is_sound = not rebuild or _rebuilt(store)
+        is_sound = _rebuilt(store) if rebuild else not name_damage(store)
         tallies = store.results(player=player, game=game)
     if as_json:
-        import json
-
-        click.echo(json.dumps([_facts(tally) for tally in tallies]))
+        say_json([_facts(tally) for tally in tallies])
     else:
         say(_shown(tallies) if tallies else _nothing(player, game))
     if not is_sound:
@@ -46,19 +53,49 @@ def command(player: str | None, game: str | None, rebuild: bool, as_json: bool) 
 
 def _rebuilt(store: Store) -> bool:
     """Replays all matches and says what differed; whether every one could be replayed."""
-    found = store.rebuild()
-    for difference in found:
-        click.echo(_difference_text(difference), err=True)
-    if not found:
+    is_sound, differ = True, False
+    for differs in _differences(store):
+        if store.correct(differs):
+            is_sound, differ = is_sound and not differs.problem, True
+            click.echo(_difference_text(differs), err=True)
+    if not differ:
         click.echo("Every match was replayed, and agrees with what was kept.", err=True)
-    return not any(difference.problem for difference in found)
+    return is_sound
 
 
-def _name_damage(store: Store) -> None:
-    """Says which matches are left out."""
-    for match in store.list():
-        if match.problem:
-            click.echo(f"Match {match.id} is left out: {match.problem}", err=True)
+def _differences(store: Store) -> Iterator[Difference]:
+    """What replays of all matches say otherwise; many are shared among processes."""
+    from hoylecli.table.workers import Lost, Workers, in_order
+
+    ids = store.ids()
+    jobs = min(os.cpu_count() or 1, MOST_JOBS) if len(ids) >= MANY else 1
+    with closing(in_order(_Replay(store.path.parent, ids), len(ids), Workers(jobs), SHARE)) as found:
+        for id, differs in zip(ids, _watched(found, len(ids)), strict=True):
+            if isinstance(differs, Lost):
+                yield Difference(id, None, None, "the process that replayed it has died.")
+            elif differs is not None:
+                yield differs
+
+
+def _watched(found: Iterable[T], number: int) -> Iterator[T]:
+    """The same, with a progress bar where somebody watches."""
+    if not sys.stderr.isatty():
+        yield from found
+        return
+    with click.progressbar(found, length=number, label="Replaying", file=raw(sys.stderr)) as watched:
+        yield from watched
+
+
+@dataclass(frozen=True, slots=True)
+class _Replay:
+    """Replays the matches whose places in `ids` it is given."""
+
+    home: Path
+    ids: Sequence[int]
+
+    def __call__(self, numbers: Sequence[int]) -> Iterator[Difference | None]:
+        with open_store(self.home) as store:
+            yield from store.replayed(self.ids[number] for number in numbers)
 
 
 def _difference_text(difference: Difference) -> str:

@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from .errors import BadNotation
+from .limits import HAND
+from .text import shortened
 
 SUITS: Final = "CDHS"
 RANKS: Final = "A23456789TJQK"
@@ -39,7 +41,7 @@ class Card(int):
         """The one card that `text` names, in any of the notations of `parse_cards`."""
         cards = parse_cards(text)
         if len(cards) != 1:
-            raise BadNotation(f"'{text.strip()}' is {len(cards)} cards; one is wanted here.")
+            raise BadNotation(f"'{shortened(text)}' is {len(cards)} cards; one is wanted here.")
         return cards[0]
 
     @property
@@ -138,6 +140,8 @@ def parse_cards(text: str) -> list[Card]:
 
     Raises BadNotation that names the first word that is no card.
     """
+    if len(text) > HAND:
+        raise BadNotation(f"More than {HAND} characters are too many for cards.")
     words = [word for word in text.translate(_SIGNS).upper().split() if word not in _FILLERS]
     cards: list[Card] = []
     position = 0
@@ -174,7 +178,7 @@ def _run_together(word: str, text: str) -> list[Card]:
         found = re.findall(pattern, word)
         if found and sum(map(len, (part for pair in found for part in pair))) == len(word):
             return [_BY_TEXT[pair[rank_at].replace("10", "T") + pair[suit_at]] for pair in found]
-    written = _as_written(word, text)
+    written = shortened(_as_written(word, text))
     raise BadNotation(f"'{written}' is not a card; write a rank and a suit, such as 5H or 10♠.")
 
 

@@ -18,14 +18,13 @@ class Event:
     seen_by: the seats that may know; None for everybody and spectators. When the audience differs in what it
     may know, an engine tells each part of it an event of its own, with no more than that part may see.
     data: what else there is to know, by names that belong to the kind: `{"suit": "H"}`, `{"to": 2}`; numbers,
-    texts, seats and lists of them. note: a word that narrows the kind (`fifteen`, `go`).
+    texts, seats, and lists and maps of them. Each family lists its kinds, with their data, in its `wire.py`.
     """
 
     kind: str
     seat: Seat = TABLE
     cards: tuple[Card, ...] = ()
     amount: int | None = None
-    note: str = ""
     data: Mapping[str, Any] = field(default_factory=dict, hash=False)
     seen_by: tuple[Seat, ...] | None = None
 

@@ -37,7 +37,8 @@ class Outcome:
 class View(Protocol):
     """What one seat may know, built by listing it. Every family has a frozen dataclass of its own for it.
 
-    seat: whose view; None for a spectator. legal: the moves of `seat` when it is to act, else ().
+    seat: whose view; None for a spectator. to_act: as in State. legal: the moves of `seat` when it is to act,
+    else (). A view has a `turn` where its state has one.
     """
 
     @property
@@ -51,8 +52,12 @@ class View(Protocol):
 class State(Protocol):
     """A position: a value that never changes; `apply` returns a new one.
 
-    to_act: the seat to move, `TABLE` when cards are to be dealt, None when the match is over.
+    to_act: the seat that decides, `TABLE` when cards are to be dealt, None when the match is over.
     events: what the move that led here brought about, in order.
+
+    Where one seat may decide for another (who plays for dummy at bridge), the family's states and views also
+    have `turn: Seat | None`, the seat whose cards are played next. All others leave it out; `turn_of` reads
+    it.
     """
 
     @property
@@ -75,6 +80,12 @@ class State(Protocol):
     def outcome(self) -> Outcome | None:
         """The result once `to_act` is None, else None."""
         ...
+
+
+def turn_of(position: State | View) -> Seat | None:
+    """The seat whose cards are played next: that to act, unless it decides for another."""
+    seat: Seat | None = getattr(position, "turn", position.to_act)
+    return seat
 
 
 def as_json(value: Any) -> Any:

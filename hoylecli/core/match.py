@@ -21,43 +21,42 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import Any, Final
 
 from .errors import BadNotation, HoyleError, IllegalMove
 from .events import TABLE
 from .game import State
 from .moves import Move
+from .text import STEERING, json_text, on_one_line
 
 FIRST_LINE: Final = "hoyle match 1"
 HUMAN: Final = "human"
 PROGRAM: Final = "cmd:"
 # As many digits as Python reads by default, and so as many as `--seed` takes.
 MOST_DIGITS: Final = 4300
-# What steers a terminal or turns its writing round, and what no file can hold. Tabs are blanks like others.
-_STEERING: Final = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+MOST_MOVES: Final = 20_000
+LONGEST_NAME: Final = 60
+LONGEST_LINE: Final = 100_000  # of the header; the rules may be longer
+LONGEST_MOVE: Final = 2_000
+MOST_WORDS: Final = 100_000  # of rules, which may stand so deep in one another:
+MOST_DEPTH: Final = 32
 
-
-def on_one_line(text: str) -> str:
-    """The text fit to be shown: single blanks, and `?` for all that would steer the terminal.
-
-    >>> on_one_line("Ann\\n the\\x1b[2J elder")
-    'Ann the?[2J elder'
-    """
-    return _STEERING.sub("?", " ".join(text.split()))
+_SINGLE: Final = (str, int, float, type(None))
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
     """Who sits on a seat. level: `human`, the level of a computer player, or `cmd:` and a program.
 
-    The name is kept as `on_one_line` has it, wherever it comes from.
+    The name is kept as `on_one_line` has it, wherever it comes from, and of a longer one the beginning.
     """
 
     name: str
     level: str = HUMAN
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "name", on_one_line(self.name))
+        object.__setattr__(self, "name", on_one_line(self.name)[:LONGEST_NAME].rstrip() or "?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,13 +122,20 @@ class _Reader:
         return Record(players=tuple(self.players), moves=tuple(self.moves), **self.values)
 
     def _move(self, line: str) -> None:
-        self.moves.append(Move.parse(line.partition("#")[0]))
+        written = line.partition("#")[0]
+        if len(written) > LONGEST_MOVE:
+            raise BadNotation(f"a move has at most {LONGEST_MOVE:,} letters; this has more.")
+        if len(self.moves) == MOST_MOVES:
+            raise BadNotation(f"a match has at most {MOST_MOVES:,} moves; this has more.")
+        self.moves.append(Move.parse(written))
 
     def _header(self, line: str) -> None:
         key, colon, value = (part.strip() for part in line.partition(":"))
         if not colon:
-            raise BadNotation(f"'{line}' is not a header line; a blank line goes before the moves.")
+            raise BadNotation(f"'{line[:60]}' is not a header line; a blank line goes before the moves.")
         self._refuse_second(key)
+        if len(value) > LONGEST_LINE and key != "rules":
+            raise BadNotation(f"'{key}' has at most {LONGEST_LINE:,} letters; here it has more.")
         if key in ("game", "variant"):
             self.values[key] = value
         elif key == "seed":
@@ -141,7 +147,7 @@ class _Reader:
         elif key.startswith("option "):
             self.values["options"][key.removeprefix("option ").strip()] = value
         else:
-            raise BadNotation(f"the header knows no '{key}'.")
+            raise BadNotation(f"the header knows no '{key[:60]}'.")
 
     def _refuse_second(self, key: str) -> None:
         """Refuses what was given already: nobody could say which of the two holds."""
@@ -153,7 +159,7 @@ class _Reader:
 
 def _whole(value: str) -> int:
     if not (value.isascii() and value.isdecimal()):
-        raise BadNotation(f"'{value}' is not a whole number.")
+        raise BadNotation(f"'{value[:60]}' is not a whole number.")
     if len(value) > MOST_DIGITS:
         raise BadNotation(f"a seed has at most {MOST_DIGITS} digits, not {len(value)}.")
     return int(value)
@@ -170,14 +176,15 @@ def _seat_text(player: Player) -> str:
 
 def _quoted(value: Any) -> str:
     """JSON on one line, in the letters of all scripts."""
-    text = json.dumps(value, ensure_ascii=False)
-    return _STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return json_text(value, ascii_only=False)
 
 
 def _player(value: str) -> Player:
     name, level = _name_and_level(value)
     if not name.strip():
-        raise BadNotation(f"'{value}' should be a name and a level, such as 'Ann, human'.")
+        raise BadNotation(f"'{value[:60]}' should be a name and a level, such as 'Ann, human'.")
+    if len(name) > LONGEST_NAME:
+        raise BadNotation(f"a name has at most {LONGEST_NAME} letters; this has {len(name):,}.")
     _refuse_steering(name + level)
     return Player(name, level)
 
@@ -206,19 +213,48 @@ def _unquoted(value: str) -> tuple[str | None, str]:
 
 
 def _refuse_steering(text: str) -> None:
-    found = _STEERING.search(text)
+    found = re.search(STEERING, text)
     if found:
         raise BadNotation(f"it holds the control character U+{ord(found[0]):04X}; take that out.")
 
 
 def _rules(value: str) -> dict[str, Any]:
     try:
-        rules = json.loads(value)
-    except (json.JSONDecodeError, RecursionError):
+        rules = json.loads(value, parse_int=_integer, parse_float=_float, parse_constant=_float)
+    except (ValueError, RecursionError):
         raise BadNotation("the rules are not JSON.") from None
     if not isinstance(rules, dict):
         raise BadNotation("the rules are not a JSON object.")
+    _refuse_endless(rules)
     return rules
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise ValueError
+    return int(digits)
+
+
+def _float(text: str) -> float:
+    """The number; ValueError for one that JSON doesn't have."""
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError
+    return number
+
+
+def _refuse_endless(rules: dict[str, Any]) -> None:
+    """Refuses rules that are too large or too deep for any game."""
+    layer: list[Any] = [rules]
+    words = depth = 0
+    while layer:
+        words, depth = words + len(layer), depth + 1
+        if words > MOST_WORDS or depth > MOST_DEPTH:
+            raise BadNotation(
+                f"rules have at most {MOST_WORDS:,} words, {MOST_DEPTH} deep in one another; these have more."
+            )
+        within = (each.values() if isinstance(each, dict) else each for each in layer)
+        layer = [one for each in within if not isinstance(each, _SINGLE) for one in each]
 
 
 class Match:
@@ -243,6 +279,8 @@ class Match:
 
     def apply(self, move: Move) -> State:
         """Makes `move`. Raises IllegalMove and changes nothing when the rules forbid it."""
+        if len(self.moves) == MOST_MOVES:
+            raise IllegalMove(f"A match has at most {MOST_MOVES:,} moves; undo some, or begin another.")
         self.states.append(self.state.apply(move))
         self.moves.append(move)
         return self.state

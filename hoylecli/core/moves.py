@@ -8,10 +8,23 @@
     7 3           from pile 7 to pile 3
     5H 3          a card to pile 3
     take 5H w     a word, cards and a pile
+    pass 5H QD p3 a word, cards and a seat
+    ask p2 Qx     a word, a seat and a rank
 
-Cards come first, then places, then the amount. A place is a letter, a number, or a letter with a number
-(`w`, `7`, `c3`). A bare number is a place when the move has no word, and an amount when it has one; a
-move with a word names its places by letter.
+Cards come first, then places, then the rank, then the amount. Between them are single blanks.
+
+card      as in `core.cards`: `5H`, `TH`, `*R`.
+place     a letter, a number, or a letter with a number: `w`, `7`, `c3`. A bare number is a place when the
+          move has no word, and an amount when it has one; a move with a word names its places by letter.
+seat      `p1` for seat 0, `p2` for seat 1 ..., where the move has a word: `p` is for player, and people count
+          from 1. Without a word `p7` is a place like any other (a pin at bowling).
+rank      a rank and `x` for any suit, as at poker: `Qx`, `7x`, `Tx`. So `ask p2 7x` asks for sevens, and
+          `ask p2 7` is the amount seven.
+amount    a whole number from 0, in a move with a word. `play` is written before an amount, and where nothing
+          else would be written.
+
+No number begins with a nought; people may write one. `Move.parse(str(move)) == move` for every move that
+keeps to this.
 """
 
 import re
@@ -19,15 +32,18 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from .cards import Card, parse_cards, parse_rank
+from .cards import RANKS, Card, parse_cards, parse_rank
 from .errors import AmbiguousMove, BadNotation
 
 PLAY: Final = "play"
 
 _VERB: Final = re.compile(r"[a-z]{2,}(-[a-z]+)*")
 _CARD: Final = re.compile(r"[2-9TJQKA][CDHS]|\*[RB]")
-_PLACE: Final = re.compile(r"[a-z][0-9]{0,3}")
-_NUMBER: Final = re.compile(r"[0-9]{1,9}")
+_PLACE: Final = re.compile(r"[a-z](0|[1-9][0-9]{0,2})?")
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,8}")
+_SEAT: Final = re.compile(r"p[1-9][0-9]{0,2}")
+_RANK: Final = re.compile(r"[2-9TJQKA]x")
+_NOUGHTS: Final = re.compile(r"\b([a-z]?)0+(?=[0-9])", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +51,8 @@ class Move:
     """One step of a game; every game uses this type.
 
     verb: a lower-case word, `play` for the natural thing to do with the cards. source, target: places, `""`
-    for none; a move with only one place has it as target. amount: a whole number from 0, or None.
+    for none; a move with only one place has it as target. amount: a whole number from 0, or None. rank: 1
+    (ace) to 13 (king) where a move names a rank of any suit, or None.
     """
 
     verb: str = PLAY
@@ -43,6 +60,17 @@ class Move:
     source: str = ""
     target: str = ""
     amount: int | None = None
+    rank: int | None = None
+
+    @property
+    def seat(self) -> int | None:
+        """The seat, counted from 0, that a move with a word names as its target; None when it names none.
+
+        >>> Move.parse("ask p2 Qx").seat, Move.parse("p2").seat
+        (1, None)
+        """
+        names_seat = self.verb != PLAY and _SEAT.fullmatch(self.target)
+        return int(self.target[1:]) - 1 if names_seat else None
 
     @classmethod
     def parse(cls, text: str) -> "Move":
@@ -56,23 +84,27 @@ class Move:
         Raises BadNotation. `resolve` is the forgiving reader for people.
         """
         words = text.split()
-        verb = words.pop(0) if words and _VERB.fullmatch(words[0]) else PLAY
+        bare = not (words and _VERB.fullmatch(words[0]))
+        verb = PLAY if bare else words.pop(0)
         cards = []
         while words and _CARD.fullmatch(words[0]):
             cards.append(Card.parse(words.pop(0)))
-        bare = verb == PLAY
         amount = int(words.pop()) if words and not bare and _NUMBER.fullmatch(words[-1]) else None
+        rank = parse_rank(words.pop()[0]) if words and _RANK.fullmatch(words[-1]) else None
         places_are_good = all(_PLACE.fullmatch(word) or (bare and _NUMBER.fullmatch(word)) for word in words)
         source, target = words[0] if len(words) == 2 else "", words[-1] if words else ""
-        move = cls(verb, tuple(cards), source, target, amount)
+        move = cls(verb, tuple(cards), source, target, amount, rank)
         if len(words) > 2 or not places_are_good or str(move) != " ".join(text.split()):
             raise BadNotation(f"'{text.strip()}' is not a move.")
         return move
 
     def __str__(self) -> str:
-        words = [] if self.verb == PLAY and (self.cards or self.target) else [self.verb]
-        words += map(str, self.cards)
+        words = list(map(str, self.cards))
         words += [place for place in (self.source, self.target) if place]
+        if self.rank is not None:
+            words.append(RANKS[self.rank - 1] + "x")
+        if self.verb != PLAY or self.amount is not None or not words:
+            words.insert(0, self.verb)
         if self.amount is not None:
             words.append(str(self.amount))
         return " ".join(words)
@@ -81,28 +113,47 @@ class Move:
         return f"Move({str(self)!r})"
 
 
+def seat_place(seat: int) -> str:
+    """The place that a move with a word names a seat by; `seat` is counted from 0.
+
+    >>> Move("ask", target=seat_place(1), rank=12)
+    Move('ask p2 Qx')
+    """
+    return f"p{seat + 1}"
+
+
+def tidy(text: str) -> str:
+    """What a person typed, with single blanks and without noughts before a number.
+
+    >>> tidy(" r012  06 10h ")
+    'r12 6 10h'
+    """
+    return _NOUGHTS.sub(r"\1", " ".join(text.split()))
+
+
 def resolve(text: str, legal: Sequence[Move], verbs: Collection[str] = ()) -> Move:
     """The move that a person means by `text`, given what is legal now and all words the game has (`verbs`).
 
     Accepts the exact notation, cards in every notation of `parse_cards` and in any order, a rank alone or
-    a verb left out or cut short where only one legal move fits. A well-written move that is not legal is
-    returned too: applying it gives the reason why not.
+    a verb left out or cut short where only one legal move fits; the rank of a move that has one also as a
+    word or plural (`ask p2 queens`). A well-written move that is not legal is returned too: applying it
+    gives the reason why not.
 
     Raises AmbiguousMove when several legal moves fit, BadNotation when the text is no move of the game.
     """
-    folded = " ".join(text.split())
+    folded = tidy(text)
     if not folded:
         raise BadNotation("Nothing was typed; ? shows what you can do.")
     exact = _exact(folded)
     if exact is not None and exact in legal:
         return exact
-    for reading in (_same_words, _same_cards, _shortened):
+    for reading in (_same_words, _same_cards, _same_rank, _shortened):
         fitting = list(dict.fromkeys(reading(folded, legal)))
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
             raise AmbiguousMove(f"'{folded}' could be {one_of(fitting)}; write which.")
-    written = _amount(folded, legal) or exact or _written(folded)
+    written = _amount(folded, legal) or _rank(folded, legal) or exact or _written(folded)
     if written.verb != PLAY and written.verb not in verbs:
         raise BadNotation(f"'{folded}' is not a move here; ? shows what you can do.")
     return written
@@ -147,6 +198,35 @@ def _same_cards(text: str, legal: Sequence[Move]) -> list[Move]:
     ]
 
 
+def _same_rank(text: str, legal: Sequence[Move]) -> list[Move]:
+    """Moves of a rank, which may be a word or plural, with its verb or a place; neither may differ."""
+    words = text.lower().split()
+    with_rank = [move for move in legal if move.rank is not None and not move.cards]
+    return [move for move in with_rank if len(words) > 1 and _names_rank(words, move)]
+
+
+def _names_rank(words: list[str], move: Move) -> bool:
+    """Whether these are the rank of a move, and nothing else but the beginning of its verb and its places."""
+    for at, word in enumerate(words):
+        rest = words[:at] + words[at + 1 :]
+        if rest and move.verb.startswith(rest[0]):
+            del rest[0]
+        if rank_meant(word) == move.rank and all(place in (move.source, move.target) for place in rest):
+            return True
+    return False
+
+
+def rank_meant(word: str) -> int:
+    """The rank that is written alone, as in speech, where no card can be meant; 0 when it is none.
+
+    >>> [rank_meant(word) for word in ("Qx", "queen", "queens", "sixes", "7s", "10", "x", "king of hearts")]
+    [12, 12, 12, 6, 7, 10, 0, 0]
+    """
+    word = word.lower()
+    forms = (word, *(word.removesuffix(ending) for ending in ("x", "s", "es")))
+    return next(filter(None, map(parse_rank, forms)), 0)
+
+
 def _places(move: Move) -> str:
     return " ".join(place for place in (move.source, move.target) if place)
 
@@ -168,7 +248,13 @@ def _shortened(text: str, legal: Sequence[Move]) -> list[Move]:
     if by_verb:
         return by_verb
     ranks = sorted(parse_rank(word) for word in text.split())
-    return [move for move in legal if move.cards and sorted(card.rank for card in move.cards) == ranks]
+    alone = rank_meant(text)
+    return [
+        move
+        for move in legal
+        if (move.cards and sorted(card.rank for card in move.cards) == ranks)
+        or (not move.cards and move.rank is not None and move.rank == alone)
+    ]
 
 
 def _begins(typed: str, move: Move) -> bool:
@@ -196,6 +282,15 @@ def _amount(text: str, legal: Sequence[Move]) -> Move | None:
     if len(meant) > 1:
         raise AmbiguousMove(f"'{text}' could be {one_of(meant)}; write which.")
     return meant[0]
+
+
+def _rank(text: str, legal: Sequence[Move]) -> Move | None:
+    """A verb, a place and a rank that is not to be had now: `ask p2 sevens`, by one who holds none."""
+    words = text.lower().split()
+    verbs = {move.verb for move in legal if move.rank is not None and move.verb.startswith(words[0])}
+    if len(words) != 3 or len(verbs) != 1 or not _PLACE.fullmatch(words[1]) or not rank_meant(words[2]):
+        return None
+    return Move(verbs.pop(), target=words[1], rank=rank_meant(words[2]))
 
 
 def _written(text: str) -> Move:

@@ -3,6 +3,7 @@
 rules.py    the frozen dataclass that the `rules:` map of a rules file is read into
 state.py    the engine: states, moves, views
 screen.py   the drawing of a view and the telling of events, as plain lines of text
+wire.py     `WIRE`, which describes the fields of its views and the kinds of its events
 __init__.py `FAMILY`, which ties them together
 """
 
@@ -15,8 +16,8 @@ from typing import Any, cast
 
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
-
-from .screen import Screen
+from hoylecli.families.screen import Screen
+from hoylecli.families.wire import Wire
 
 
 def _nothing(rules: Any) -> None:
@@ -39,11 +40,11 @@ class Family:
     sample: `(view, rng)` to a state that the view allows, hidden cards drawn at random, for search.
     verbs: every word a move may begin with. check: `(rules)` to the combinations that cannot be played,
     each as the key that is wrong and what is wrong with it. players: `(rules)` to how many can play by them,
-    the fewest and the most. safe: `(rules)` to what finds moves that the
-    table may make for a player who wants that, None where there are none: `(view, everything)` to a move that
-    can do no harm, or with `everything` to one that play comes to in the end. lowest_is_best: `(rules)` to
-    whether the lowest score is the best one. numbered: `(rules, number)` to the deal that has this number
-    wherever the game is played, None in games that have no such numbers.
+    the fewest and the most. safe: `(rules)` to what finds moves that the table may make for a player who
+    wants that, None where there are none: `(view, everything)` to a move that can do no harm, or with
+    `everything` to one that play comes to in the end. lowest_is_best: `(rules)` to whether the lowest score
+    is the best one. numbered: `(rules, number)` to the deal that has this number wherever the game is played,
+    None in games that have no such numbers. screen: the module of the package that has its `SCREEN`.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Family:
     safe: Callable[[Any], Callable[[Any, bool], Move | None] | None] = _nothing
     lowest_is_best: Callable[[Any], bool] = _never
     numbered: Callable[[Any, int], Move | None] = _unnumbered
+    screen: str = "screen"
 
 
 def names() -> list[str]:
@@ -70,4 +72,9 @@ def find(name: str) -> Family:
 
 def screen(name: str) -> Screen:
     """How the games of a family are shown."""
-    return cast(Screen, import_module(f"{__name__}.{name}.screen").SCREEN)
+    return cast(Screen, import_module(f"{__name__}.{name}.{find(name).screen}").SCREEN)
+
+
+def wire(name: str) -> Wire:
+    """What programs are told of the games of a family."""
+    return cast(Wire, import_module(f"{__name__}.{name}.wire").WIRE)

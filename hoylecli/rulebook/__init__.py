@@ -11,7 +11,7 @@ from .names import PLAIN, STANDARD
 if TYPE_CHECKING:
     from .game import Game
     from .problem import Problem
-    from .sheet import Players
+    from .sheet import Players, Sheet
 
 PLAIN_SUMMARY = "The plain game."
 
@@ -72,8 +72,7 @@ def variant_files() -> dict[tuple[str, str], str]:
     """The variants that have a file of their own: `(game, variant)` and the file."""
     from .shelf import Shelf
 
-    slips = [slip for slip in reversed(Shelf(plugins=True).slips) if not slip.is_game]
-    return {(slip.of, slip.name): slip.path for slip in sorted(slips, key=lambda slip: (slip.of, slip.name))}
+    return {(slip.of, slip.name): slip.path for slip in Shelf(plugins=True).variant_files()}
 
 
 def load(name: str, /, variant: str = PLAIN, *, file: str | None = None, **options: Any) -> "Game":
@@ -111,13 +110,31 @@ def rebuild(document: Mapping[str, Any]) -> "Game":
 
 def describe(name: str, file: str | None = None) -> Description:
     """What there is to choose in the game `name`. Raises RulesError like `load`."""
+    return _described(_shelf(file), name)
+
+
+def described() -> "tuple[list[Description], list[str]]":
+    """Every game that can be played, also those of other installed packages, and a line on each broken file.
+
+    What was found of files that have not changed is kept from one run to the next; see `index`.
+    """
+    from .listing import listed
+
+    return listed()
+
+
+def _described(shelf: Any, name: str) -> Description:
     from .assemble import open_game
 
-    shelf = _shelf(file)
-    sheet = open_game(shelf, name)
+    about = about_sheet(open_game(shelf, name))
+    extras = {slip.name: slip.summary for slip in shelf.variants(name).values()}
+    return about._replace(variants={**about.variants, **extras})
+
+
+def about_sheet(sheet: "Sheet") -> Description:
+    """What the sheet of a game says, without variants that have a file of their own."""
     variants = {PLAIN: PLAIN_SUMMARY}
     variants |= {variant.name: variant.summary for variant in sheet.variants.values()}
-    variants |= {slip.name: slip.summary for slip in shelf.variants(name).values()}
     options = {
         option.name: Choice(option.help, tuple(option.values), option.range, option.default)
         for option in sheet.options.values()

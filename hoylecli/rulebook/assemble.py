@@ -1,7 +1,7 @@
 """Games by name: the right file from the shelf, its base under it, and variants from files of their own."""
 
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hoylecli.core.errors import RulesError
 
@@ -15,6 +15,8 @@ from .shapes import read as read_shape
 from .shapes import read_slots, report_missing
 from .sheet import Sheet, combine
 from .shelf import Shelf, Slip
+
+MOST_BASES: Final = 20
 
 
 class Opened(NamedTuple):
@@ -73,6 +75,9 @@ def _base(shelf: Shelf, own: Table, above: tuple[str, ...], problems: list[Probl
     if slip is None:
         message = f"base: there is no game '{name}' to build on{_near(shelf, name)}"
         raise BrokenRules([*problems, Problem(node.place, message)])
+    if len(above) > MOST_BASES:
+        message = f"base: games build on one another {MOST_BASES} deep at most; build on one further down."
+        raise BrokenRules([*problems, Problem(node.place, message)])
     return open_file(shelf, slip.path, above, slip.shipped)
 
 
@@ -88,9 +93,9 @@ def open_variant(path: str, sheet: Sheet, shipped: bool) -> Sheet:
     )
 
 
-def problems_of(path: str) -> list[Problem]:
-    """Everything that is wrong with the rules file `path`, none if it is right."""
-    shelf = Shelf([path])
+def problems_of(path: str, shelf: Shelf | None = None) -> list[Problem]:
+    """Everything that is wrong with the rules file `path`, none if it is right. shelf: has the file, too."""
+    shelf = shelf or Shelf([path])
     problems: list[Problem] = []
     try:
         root = read(path, problems)

@@ -14,7 +14,7 @@ COMMANDS: Final = frozenset((
 ))  # fmt: skip
 TABLE_OPTIONS: Final = frozenset((
     "ascii", "auto", "csv", "deal", "export", "file", "games", "help", "hint", "jobs", "json", "layout",
-    "level", "log", "name", "new", "no_save", "option", "options", "pace", "plain", "players",
+    "level", "log", "name", "new", "no_save", "option", "options", "move_time", "pace", "plain", "players",
     "quit", "replay", "rules", "save", "score", "seat", "seats", "seed", "undo", "variant",
     "variants", "version", "winnable",
 ))  # fmt: skip

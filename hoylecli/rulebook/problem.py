@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from hoylecli.core.errors import RulesError
+from hoylecli.core.text import shortened as shortened
 
 # What could move the cursor or colour the screen of whoever reads a message or a title.
 CONTROL: Final = frozenset(map(chr, [*range(32), *range(127, 160)]))
@@ -41,12 +42,6 @@ class BrokenRules(RulesError):
 
 def _harmless(text: str) -> str:
     return "".join("\N{REPLACEMENT CHARACTER}" if sign in CONTROL else sign for sign in text)
-
-
-def shortened(text: str) -> str:
-    """The beginning of a text in one line, for a message."""
-    line = _harmless(" ".join(text.split()))
-    return line if len(line) <= 40 else line[:37] + "..."
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

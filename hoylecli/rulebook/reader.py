@@ -5,6 +5,7 @@ twice, one document, and a word is what is written there until the key it belong
 So `no`, `off`, `1:30` and `010` are never turned into something else behind the writer's back.
 """
 
+import os
 import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
@@ -23,9 +24,10 @@ MOST_BYTES: Final = 1_000_000
 MOST_NODES: Final = 20_000
 MOST_DEPTH: Final = 16
 
-# Tabs, lone carriage returns and the line breaks that only YAML 1.1 knows would shift lines and columns.
+# Tabs, lone carriage returns and the line breaks that only YAML 1.1 knows would shift lines and columns; and
+# signs that turn the direction of writing would make a message read as something else.
 _BAD_CHARACTER: Final = re.compile(
-    "[^\n -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+    "[^\n -~\u00a0-\u2027\u202f-\u2065\u206a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
 _NEVER_CLOSED: Final = {
     "while scanning a quoted scalar": "the quotation mark here is never closed.",
@@ -71,6 +73,8 @@ def read_text(text: str, file: str, problems: list[Problem]) -> Table:
 def _text_of(path: str) -> str:
     """The text with plain line ends. Raises BrokenRules when it cannot be read at all."""
     top = Place(path, 1, 1)
+    if os.path.exists(path) and not (os.path.isfile(path) or os.path.isdir(path)):
+        raise BrokenRules([Problem(top, "this is no file, but a pipe, a socket or a device.")])
     try:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)

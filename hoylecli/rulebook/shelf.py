@@ -6,6 +6,7 @@ lie in it or one folder deeper. A name that is there twice is that of the earlie
 """
 
 import os
+import stat
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from importlib import import_module
@@ -39,9 +40,10 @@ class Shelf:
     def __init__(self, files: Iterable[str] = (), *, plugins: bool = False) -> None:
         self.slips: list[Slip] = []
         self.broken: list[Problem] = []
+        self._games: dict[str, list[Slip]] = {}
+        self._has_plugins = False
         for path, shipped in _paths(files, self.broken):
             self._add(path, shipped)
-        self._has_plugins = False
         if plugins:
             self._add_plugins()
 
@@ -51,7 +53,10 @@ class Shelf:
         except BrokenRules as error:
             self.broken.append(error.problems[0])
         else:
-            self.slips.append(slip._replace(shipped=shipped))
+            slip = slip._replace(shipped=shipped)
+            self.slips.append(slip)
+            if slip.is_game:
+                self._games.setdefault(slip.name, []).append(slip)
 
     def _add_plugins(self) -> None:
         self._has_plugins = True
@@ -60,23 +65,22 @@ class Shelf:
 
     def games(self) -> dict[str, Slip]:
         """The file of each game, by name."""
-        return {slip.name: slip for slip in reversed(self.slips) if slip.is_game}
+        return {name: slips[0] for name, slips in self._games.items()}
 
     def variants(self, game: str) -> dict[str, Slip]:
         """The files of variants of `game`, by the name of the variant."""
         return {slip.name: slip for slip in reversed(self.slips) if not slip.is_game and slip.of == game}
 
+    def variant_files(self) -> list[Slip]:
+        """All variants that have a file of their own, by game and name; of two alike the earlier one."""
+        found = {(slip.of, slip.name): slip for slip in reversed(self.slips) if not slip.is_game}
+        return [found[key] for key in sorted(found)]
+
     def game(self, name: str, but: Iterable[str] = ()) -> Slip | None:
         """The file of the game `name` that is none of the files `but`; packages are asked last."""
         not_these = {os.path.realpath(path) for path in but}
-        found = next(
-            (
-                slip
-                for slip in self.slips
-                if slip.is_game and slip.name == name and os.path.realpath(slip.path) not in not_these
-            ),
-            None,
-        )
+        slips = self._games.get(name, [])
+        found = next((slip for slip in slips if os.path.realpath(slip.path) not in not_these), None)
         if found is None and not self._has_plugins:
             self._add_plugins()
             return self.game(name, but)
@@ -92,13 +96,12 @@ class Shelf:
 
     def _down_to_base(self, slip: Slip) -> Iterator[Slip]:
         """The file, the one it builds on, and so on."""
-        seen: list[str] = []
+        seen: set[str] = set()
         base: Slip | None = slip
         while base is not None:
             yield base
-            seen.append(base.path)
-            of = base.of
-            base = next((s for s in self.slips if s.is_game and s.name == of and s.path not in seen), None)
+            seen.add(base.path)
+            base = next((under for under in self._games.get(base.of, []) if under.path not in seen), None)
 
 
 def peek(path: str) -> Slip:
@@ -107,13 +110,15 @@ def peek(path: str) -> Slip:
     Raises BrokenRules when it says nothing that can be understood.
     """
     try:
-        stat = os.stat(path)
+        found = os.stat(path)
     except (OSError, ValueError):
         return _read_slip(path)
-    return _peek(path, stat.st_mtime_ns, stat.st_size)
+    if not stat.S_ISREG(found.st_mode):
+        return _read_slip(path)
+    return _peek(path, found.st_mtime_ns, found.st_size)
 
 
-@lru_cache(maxsize=1000)
+@lru_cache(maxsize=10_000)
 def _peek(path: str, changed: int, size: int) -> Slip:
     """`peek` of a file as it was when last changed."""
     said = _first_lines(path)
@@ -126,11 +131,14 @@ def _first_lines(path: str) -> dict[str, str]:
     """The keys among the first lines that are written in the plainest way."""
     try:
         with open(path, "rb") as file:
-            lines = file.read(_HEAD_BYTES).decode("utf-8").splitlines()[:_HEAD_LINES]
+            head = file.read(_HEAD_BYTES)
+        lines = head.decode("utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
         return {}
+    if len(head) < _HEAD_BYTES:
+        lines.append("...")  # the whole file has been read, so nothing follows its last line
     said: dict[str, str] = {}
-    for line, after in pairwise(lines):
+    for line, after in pairwise(lines[:_HEAD_LINES]):
         key, _, rest = line.partition(": ")
         text = rest.strip()
         if key in _KEYS and _is_plain(text) and not after.startswith(" ") and after.strip():
@@ -178,32 +186,44 @@ def _paths(files: Iterable[str], broken: list[Problem]) -> Iterator[tuple[str, b
         yield path, False
     for path in filter(None, os.environ.get("HOYLE_RULES_PATH", "").split(os.pathsep)):
         if os.path.isdir(path):
-            yield from ((file, False) for file in _in_folder(path))
-        elif os.path.exists(path):
+            yield from ((file, False) for file in _in_folder(path, broken))
+        elif os.path.lexists(path):
             yield path, False
         else:
             broken.append(Problem(Place(path), "this is named in HOYLE_RULES_PATH, but is not there."))
-    yield from ((file, False) for file in _in_folder(user_folder()))
-    yield from ((file, True) for file in _in_folder(shipped_folder()))
+    yield from ((file, False) for file in _in_folder(user_folder(), broken))
+    yield from ((file, True) for file in _in_folder(shipped_folder(), broken))
 
 
-def _in_folder(folder: str) -> list[str]:
-    """The rules files in a folder, then those one folder deeper, by name."""
-    try:
-        with os.scandir(folder) as entries:
-            inside = sorted((entry.path, entry.is_dir()) for entry in entries)
-    except OSError:
+def _in_folder(folder: str, broken: list[Problem]) -> list[str]:
+    """The rules files in a folder, then those one folder deeper, by name; nothing where there is none."""
+    if not os.path.lexists(folder):
         return []
+    inside = _inside(folder, broken)
     files = [path for path, is_folder in inside if path.endswith(_ENDINGS) and not is_folder]
     for path, is_folder in inside:
         if is_folder and not os.path.basename(path).startswith((".", "_")):
-            try:
-                files += sorted(
-                    os.path.join(path, name) for name in os.listdir(path) if name.endswith(_ENDINGS)
-                )
-            except OSError:
-                continue
+            files += [deeper for deeper, _ in _inside(path, broken) if deeper.endswith(_ENDINGS)]
     return files
+
+
+def _inside(folder: str, broken: list[Problem]) -> list[tuple[str, bool]]:
+    """What a folder holds, by name, each with whether it is a folder; what cannot be read is reported."""
+    try:
+        with os.scandir(folder) as entries:
+            return sorted((entry.path, _is_folder(entry)) for entry in entries)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        broken.append(Problem(Place(folder), f"the folder of rules files cannot be read: {reason}."))
+        return []
+
+
+def _is_folder(entry: "os.DirEntry[str]") -> bool:
+    """Whether it is a folder; a link that leads round in a circle is none."""
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
 
 
 def user_folder() -> str:
@@ -235,5 +255,5 @@ def _plugin_paths(broken: list[Problem]) -> list[str]:
             what = f"the package does not load ({type(error).__name__}: {error})."
             broken.append(Problem(Place(f"entry point {entry.name}"), what))
         else:
-            paths += [path for folder in folders for path in _in_folder(folder)]
+            paths += [path for folder in folders for path in _in_folder(folder, broken)]
     return paths

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple, TypeVar
 
 from ..core.errors import BadNotation
+from ..core.text import on_one_line, shortened
 from .bridge import Contract, Honors, check_contract, check_honors, check_result, honors_doubt
 from .rubber import Deal, check_deal, check_form
 
@@ -91,9 +92,8 @@ class _Words:
         first = last if first is None else first
         if first >= len(self.words):
             return ""
-        text = self._text[self._places[first][0] : self._places[min(last, len(self.words) - 1)][1]]
-        text = "".join(sign if sign.isprintable() else "?" for sign in " ".join(text.split()))
-        return text if len(text) <= 24 else text[:21] + "..."
+        end = self._places[min(last, len(self.words) - 1)][1]
+        return shortened(on_one_line(self._text[self._places[first][0] : end]), 24)
 
     def take_from(self, table: Mapping[str, _T]) -> _T | None:
         """The meaning of the next word, which is taken if the table has it."""

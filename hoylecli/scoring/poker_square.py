@@ -32,6 +32,9 @@ AMERICAN: Final = {
     "nothing": 0,
 }  # Morehead and Mott-Smith, The Complete Book of Solitaire and Patience Games, Poker Squares
 
+TABLES: Final[Mapping[str, Mapping[str, int]]] = {"poker": POINTS, "poker_american": AMERICAN}
+"""By the name that rules files have for it."""
+
 _BY_COUNTS: Final = {
     (4, 1): "four of a kind",
     (3, 2): "full house",

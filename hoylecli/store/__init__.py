@@ -13,10 +13,20 @@ from pathlib import Path
 from .matches import Store
 from .place import data_folder
 from .results import ALONE, Difference, Tally
-from .rows import NoSuchMatch
+from .rows import NoSuchMatch, StaleMatch
 from .saved import Listed, Saved
 
-__all__ = ["ALONE", "Difference", "Listed", "NoSuchMatch", "Saved", "Store", "Tally", "open_store"]
+__all__ = [
+    "ALONE",
+    "Difference",
+    "Listed",
+    "NoSuchMatch",
+    "Saved",
+    "StaleMatch",
+    "Store",
+    "Tally",
+    "open_store",
+]
 
 
 def open_store(home: Path | None = None) -> Store:

@@ -9,11 +9,13 @@ when the journal is removed, so that what was committed stays committed even whe
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
 from hoylecli.core.errors import StoreError
+
+from . import journal, spare
 
 APPLICATION_ID: Final = 0x686F796C  # "hoyl", at byte 68 of the file
 BUSY_SECONDS: Final = 10.0
@@ -63,6 +65,17 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
 )
 VERSION: Final = len(MIGRATIONS)
 
+# What SQLite says of a file with wrong pages, or with pages of ours that hold no table of ours.
+_DAMAGE: Final = (
+    "malformed",
+    "not a database",
+    "no such",
+    "has no column",
+    "already exists",
+    "duplicate",
+    "decode",
+)
+
 
 class Database:
     """The one file. It is opened at the first use; its folder is made at the first write."""
@@ -72,6 +85,7 @@ class Database:
         self.path = folder / "hoyle.db"
         self._open: sqlite3.Connection | None = None
         self._is_checked = False
+        self._identity: tuple[int, int] | None = None  # of the file that is open, wherever it has gone
 
     def close(self) -> None:
         if self._open is not None:
@@ -94,27 +108,58 @@ class Database:
                 self._check_size(connection)
                 yield connection
 
+    def damage(self) -> tuple[str, ...]:
+        """What is to be said of a file whose pages are damaged; what can be read of it, can be read."""
+        try:
+            with self.reading() as connection:
+                if connection is not None:
+                    self._check_pages(connection)
+        except StoreError as error:
+            return (str(error),)
+        return ()
+
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
-        """A transaction, durable when the block is left; nothing of it happens when the block raises."""
+    def writing(self, *, freeing: bool = False) -> Iterator[sqlite3.Connection]:
+        """A transaction, durable when the block is left; nothing of it happens when the block raises.
+
+        freeing: what deletes more than it adds, for which there is room even on a full disk.
+        """
         with self._one_clear_line():
             connection = self._connect() or self._create()
-            with _transaction(connection, "BEGIN IMMEDIATE"):
-                version = version_of(connection)
-                if version:
-                    self._check_size(connection)
-                    self._check_pages(connection)
-                _migrate(connection, version)
+            if version_of(connection) < VERSION:
+                with self._locked(connection):  # by itself, so that a file is never made and filled in one
+                    _migrate(connection, version_of(connection))
+            with self._locked(connection, freeing):
                 yield connection
+            spare.keep(self.folder)
+
+    @contextmanager
+    def _locked(self, connection: sqlite3.Connection, freeing: bool = False) -> Iterator[None]:
+        """The one transaction that writes now, in a file that has been looked over."""
+        with _transaction(connection, "BEGIN IMMEDIATE"):
+            version = version_of(connection)
+            if version:
+                self._check_size(connection)
+                self._check_pages(connection)
+                if freeing:
+                    spare.give(self.folder)
+                # Changes nothing, but has the first page come first in the journal: see there.
+                connection.execute(f"PRAGMA user_version = {version}")
+            yield
 
     def _connect(self) -> sqlite3.Connection | None:
         if self._open is None:
             try:
-                head = _head(self.path)
+                self._refuse_foreign(journal.header_of(self.path))
             except FileNotFoundError:
                 return None
-            self._refuse_foreign(head)
-            self._open = _connected(self.path)
+        if journal.is_strange(self.path):
+            raise StoreError(
+                f"{journal.beside(self.path)} is left from another {self.path.name} and would ruin this one; "
+                "move it away, and try again."
+            )
+        if self._open is None:
+            self._open, self._identity = _connected(self.path), _identity(self.path)
         return self._open
 
     def _create(self) -> sqlite3.Connection:
@@ -139,6 +184,8 @@ class Database:
         version, owner = (int.from_bytes(head[at : at + 4], "big") for at in (60, 68))
         if owner != APPLICATION_ID:
             raise StoreError(f"{self.path} belongs to another program; {self._way_out()}")
+        if version == 0:
+            raise StoreError(self._damaged())
         if version > VERSION:
             raise StoreError(
                 f"{self.path} was written by a newer hoyle (file version {version}, this one knows "
@@ -153,7 +200,7 @@ class Database:
             raise StoreError(self._damaged())
 
     def _check_pages(self, connection: sqlite3.Connection) -> None:
-        """Looks the whole file over before the first write, lest we build on damage."""
+        """Looks the whole file over, once: before the first write, lest we build on damage."""
         if not self._is_checked:
             if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
                 raise StoreError(self._damaged())
@@ -166,6 +213,9 @@ class Database:
         except sqlite3.Error as error:
             self.close()
             raise StoreError(self._explained(str(error))) from error
+        except UnicodeDecodeError as error:  # of what SQLite quotes from the file
+            self.close()
+            raise StoreError(self._damaged()) from error
         except FileNotFoundError as error:
             self.close()
             raise StoreError(self._gone()) from error
@@ -182,14 +232,23 @@ class Database:
         if "locked" in reason:
             return f"{self.path} is busy: another program holds it. Close that, and try again."
         if "full" in reason:
-            return f"There is no room left for {self.path}; free some space, and try again."
-        if "readonly" in reason and not self.path.exists():
+            return (
+                f"There is no room left for {self.path}; free some space, or delete a match "
+                "(hoyle saves delete), and try again."
+            )
+        if "readonly" in reason and not self._is_where_it_was():
             return self._gone()
         if "readonly" in reason or "unable to open" in reason:
             return f"{self.path} cannot be written; mend its permissions, or set HOYLE_HOME elsewhere."
-        if "malformed" in reason or "not a database" in reason:
+        if any(word in reason for word in _DAMAGE):
             return self._damaged()
         return f"{self.path} cannot be read or written ({reason}); see to the disk, and try again."
+
+    def _is_where_it_was(self) -> bool:
+        """Whether the file that SQLite refused to write is still the one that was opened."""
+        with suppress(OSError):
+            return self._identity == _identity(self.path)
+        return False
 
     def _gone(self) -> str:
         return f"{self.path} was moved or deleted meanwhile; put it back, and try again."
@@ -201,16 +260,21 @@ class Database:
         return "move it away, or set HOYLE_HOME to another folder."
 
 
-def _head(path: Path) -> bytes:
-    with open(path, "rb") as file:
-        return file.read(100)
+def _identity(path: Path) -> tuple[int, int]:
+    found = os.stat(path)
+    return found.st_dev, found.st_ino
 
 
 def _connected(path: Path) -> sqlite3.Connection:
     # mode=rw: a file just removed by somebody isn't made anew, and one that is read-only can still be read.
     address = f"{path.as_uri()}?mode=rw"
     connection = sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
-    for setting in ("synchronous = EXTRA", "foreign_keys = ON", "cell_size_check = ON"):
+    for setting in (
+        "synchronous = EXTRA",
+        "foreign_keys = ON",
+        "cell_size_check = ON",
+        "temp_store = MEMORY",
+    ):
         connection.execute(f"PRAGMA {setting}")
     return connection
 

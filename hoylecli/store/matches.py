@@ -1,30 +1,36 @@
 """The matches, move by move."""
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from hoylecli.core.errors import StoreError
 from hoylecli.core.game import Outcome
-from hoylecli.core.match import HUMAN, Record, on_one_line
+from hoylecli.core.match import HUMAN, Record
 from hoylecli.core.moves import Move
+from hoylecli.core.text import on_one_line
 
 from . import rows
 from .database import Database
 from .results import Difference, Tally, difference, tallies, tally_like
-from .rows import DamagedMatch, NoSuchMatch, no_match
-from .saved import Listed, Saved, to_json
+from .rows import DamagedMatch, NoSuchMatch, StaleMatch, no_match
+from .saved import Listed, Saved
+
+if TYPE_CHECKING:
+    from hoylecli.rulebook.game import Game
 
 
 class Store:
     """All matches of one person.
 
-    A write is durable when its method returns. `expected` is how many moves the caller believes a match to
-    have: when it went on or back elsewhere since this Store last saw it, nothing is written and StoreError is
-    raised.
+    A write is durable when its method returns. Moves, outcome and bookmark make up a revision of a match; who
+    changes them must have seen the last one, or nothing is written and StaleMatch is raised. A name is not
+    part of it, and a copy leaves the original as it is. `expected` is how many moves the caller believes a
+    match to have.
     """
 
     def __init__(self, home: Path) -> None:
@@ -64,7 +70,8 @@ class Store:
         with self._file.writing() as db:
             tidy = None if name is None else rows.free_name(db, name)
             id = rows.insert(db, record, document, now)
-            db.execute("UPDATE matches SET name = ?, outcome = ? WHERE id = ?", (tidy, _text(outcome), id))
+            db.execute("UPDATE matches SET name = ? WHERE id = ?", (tidy, id))
+            rows.set_outcome(db, id, outcome)
         self._seen[id] = 0
         return id
 
@@ -82,22 +89,18 @@ class Store:
 
         seconds: of play so far.
         """
-        with self._file.writing() as db:
-            self._must_be_ours(db, id, expected)
+        with self._changing(id, expected) as db:
             rows.add_moves(db, id, expected, map(str, moves))
+            rows.set_outcome(db, id, outcome)
             db.execute("UPDATE matches SET updated = ? WHERE id = ?", (now, id))
             rows.set_seconds(db, id, seconds)
-            revision = _revise(db, id, outcome)
-        self._seen[id] = revision
 
     def take_back(self, id: int, expected: int, count: int, *, seconds: float | None = None) -> None:
         """Keeps only the first `count` moves. A finished match is unfinished again."""
-        with self._file.writing() as db:
-            self._must_be_ours(db, id, expected)
+        with self._changing(id, expected) as db:
             db.execute("DELETE FROM moves WHERE match_id = ? AND number >= ?", (id, count))
+            rows.set_outcome(db, id, None)
             rows.set_seconds(db, id, seconds)
-            revision = _revise(db, id, None)
-        self._seen[id] = revision
 
     def load(self, id: int) -> Saved:
         """The match. Raises NoSuchMatch."""
@@ -133,18 +136,23 @@ class Store:
         with self._file.reading() as db:
             if db is None:
                 return ()
-            which = "" if finished else "WHERE outcome IS NULL "
-            found = rows.match_rows(db, which + "ORDER BY updated DESC, id DESC")
-            return tuple(rows.listed_from(db, row) for row in found)
+            return tuple(rows.listing(db, "" if finished else "WHERE outcome IS NULL"))
+
+    def damage(self) -> tuple[str, ...]:
+        """A line for the file if any of it is damaged, whether or not that was met, and for each match."""
+        matches = (
+            DamagedMatch(match.id, match.problem.rstrip(".")) for match in self.list() if match.problem
+        )
+        return (*self._file.damage(), *map(str, matches))
 
     def save(self, id: int, name: str | None = None) -> int:
         """Sets the bookmark that `revert` goes back to where the match is now; how many moves that is."""
-        with self._file.writing() as db:
-            rows.match_row(db, id)
+        with self._changing(id) as db:
             if name is not None:
                 db.execute("UPDATE matches SET name = ? WHERE id = ?", (rows.free_name(db, name, id), id))
             moves = rows.move_texts(db, id)
-            db.execute("UPDATE matches SET bookmark = ? WHERE id = ?", ("\n".join(moves), id))
+            mark = "\n".join(moves)
+            db.execute("UPDATE matches SET bookmark = ? WHERE id = ? AND bookmark IS NOT ?", (mark, id, mark))
         return len(moves)
 
     def save_as(self, id: int, name: str, now: float) -> int:
@@ -162,23 +170,24 @@ class Store:
         self._seen[copy] = 0
         return copy
 
-    def revert(self, id: int) -> int:
-        """Goes back to the bookmark; how many moves the match has then.
+    def bookmarked(self, id: int) -> tuple[Move, ...]:
+        """The moves that `revert` goes back to, as they were when the player saved.
 
-        They are the moves as they were when the player saved, even if some were taken back since and others
-        made: `load` the match again.
+        Some may have been taken back since, and others made. Raises StoreError when there is no bookmark.
         """
-        with self._file.writing() as db:
-            bookmark = rows.match_row(db, id)[7]
-            if bookmark is None:
-                raise StoreError(f"Match {id} has no bookmark to go back to; 'save' sets one.")
-            kept, now_there = bookmark.splitlines(), rows.move_texts(db, id)
-            if kept == now_there:
-                return len(kept)
-            db.execute("DELETE FROM moves WHERE match_id = ?", (id,))
-            rows.add_moves(db, id, 0, kept)
-            revision = _revise(db, id, None)
-        self._seen[id] = revision
+        with self._file.reading() as db:
+            if db is None:
+                raise no_match(id)
+            return rows.bookmarked(db, id)
+
+    def revert(self, id: int) -> int:
+        """Goes back to the bookmark; how many moves the match has then."""
+        with self._changing(id) as db:
+            kept = list(map(str, rows.bookmarked(db, id)))
+            if kept != rows.move_texts(db, id):
+                db.execute("DELETE FROM moves WHERE match_id = ?", (id,))
+                rows.add_moves(db, id, 0, kept)
+                rows.set_outcome(db, id, None)
         return len(kept)
 
     def rename(self, id: int, name: str) -> str:
@@ -191,12 +200,14 @@ class Store:
 
     def delete(self, *ids: int) -> None:
         """Removes the matches for ever, all or, when one of them doesn't exist, none."""
-        with self._file.writing() as db:
+        with self._file.writing(freeing=True) as db:
             for id in ids:
                 rows.match_row(db, id)
                 db.execute("DELETE FROM matches WHERE id = ?", (id,))
             in_use = "SELECT document_id FROM matches WHERE document_id IS NOT NULL"
             db.execute(f"DELETE FROM documents WHERE id NOT IN ({in_use})")
+        for id in ids:
+            self._seen.pop(id, None)
 
     def results(self, *, player: str | None = None, game: str | None = None) -> tuple[Tally, ...]:
         """How people fared in finished matches: a Tally for each player, game and kind of opponents.
@@ -207,7 +218,13 @@ class Store:
 
     def results_like(self, id: int) -> Tally | None:
         """How the person on the first seat of a match fared at its game, variant and options."""
-        return tally_like(tuple(reversed(self.list())), id)
+        alike = (
+            "WHERE (game, variant) = (SELECT game, variant FROM matches WHERE id = ?)"
+            " AND (outcome IS NOT NULL OR id = ?)"
+        )
+        with self._file.reading() as db:
+            found = rows.listing(db, alike, (id, id)) if db is not None else []
+        return tally_like(found[::-1], id)
 
     def games_won(self) -> frozenset[str]:
         """Every game that a person has ever won."""
@@ -226,59 +243,82 @@ class Store:
                 db.execute("INSERT OR REPLACE INTO flicks VALUES (?, ?, ?)", (player, throws, hits))
         return best
 
-    def rebuild(self) -> tuple[Difference, ...]:
-        """Replays every match through its rules and corrects the outcomes that differ; says which did.
+    def ids(self) -> tuple[int, ...]:
+        """All matches, the one last played at the end."""
+        return tuple(match.id for match in reversed(self.list()))
 
-        A match that cannot be replayed, or not even read, is left as it is.
+    def replayed(self, ids: Iterable[int]) -> Iterator[Difference | None]:
+        """For each match, what a replay through its rules says otherwise; None when it agrees or is gone.
+
+        A match that cannot be replayed, or not even read, is a difference with a problem.
         """
-        found = []
-        for listed in reversed(self.list()):
+        games: dict[str, Game] = {}
+        for id in ids:
             try:
-                saved = self.load(listed.id)
+                saved = self.load(id)
             except NoSuchMatch:
-                continue
+                yield None
             except DamagedMatch as error:
-                found.append(Difference(listed.id, listed.outcome, None, error.reason))
-                continue
-            differs = difference(saved)
-            if differs is not None and self._corrected(saved, differs):
-                found.append(differs)
-        return tuple(found)
+                yield Difference(id, None, None, error.reason)
+            else:
+                differs = difference(saved, games)
+                yield differs and replace(differs, revision=self._seen[id])
 
-    def _corrected(self, saved: Saved, differs: Difference) -> bool:
-        """Writes the outcome of a replay, unless the match went on while it was replayed."""
+    def correct(self, differs: Difference) -> bool:
+        """Writes the outcome of a replay, unless the match went on meanwhile; whether the difference holds.
+
+        A match with a problem is left as it is.
+        """
         if differs.problem:
             return True
-        with self._file.writing() as db:
-            now_there = rows.match_rows(db, "WHERE id = ?", (saved.id,))
-            if not now_there or now_there[0][-1] != self._seen[saved.id]:
-                return False
-            db.execute("UPDATE matches SET outcome = ? WHERE id = ?", (_text(differs.replayed), saved.id))
+        self._seen[differs.id] = differs.revision
+        try:
+            with self._changing(differs.id) as db:
+                rows.set_outcome(db, differs.id, differs.replayed)
+        except (StaleMatch, NoSuchMatch):
+            return False
         return True
+
+    def rebuild(self) -> tuple[Difference, ...]:
+        """Replays every match through its rules and corrects the outcomes that differ; says which did."""
+        found = self.replayed(self.ids())
+        return tuple(differs for differs in found if differs is not None and self.correct(differs))
 
     def _taken(self, db: sqlite3.Connection, row: tuple[Any, ...]) -> Saved:
         saved = rows.saved_from(db, row)
         self._seen[saved.id] = row[-1]
         return saved
 
-    def _must_be_ours(self, db: sqlite3.Connection, id: int, expected: int) -> None:
-        """Raises StoreError when the match was changed by anyone else since we saw it.
+    @contextmanager
+    def _changing(self, id: int, expected: int | None = None) -> Iterator[sqlite3.Connection]:
+        """A transaction that makes a new revision of a match if it changes anything.
 
-        The number of moves alone would not do: elsewhere two may have been taken back and two others made.
+        Raises StaleMatch when anyone else made one since we saw it, and NoSuchMatch. The number of moves
+        alone would not do: elsewhere two may have been taken back and two others made.
         """
-        revision = rows.match_row(db, id)[-1]
-        if self._seen.get(id, revision) != revision or rows.count_of_moves(db, id) != expected:
-            raise StoreError(f"Match {id} went on in another terminal; 'hoyle resume {id}' joins it there.")
+        with self._file.writing() as db:
+            revision = self._seen_or_refused(db, id, expected)
+            before = db.total_changes
+            yield db
+            if db.total_changes > before:
+                revision += 1
+                db.execute("UPDATE matches SET revision = ? WHERE id = ?", (revision, id))
+        self._seen[id] = revision
 
-
-def _revise(db: sqlite3.Connection, id: int, outcome: Outcome | None) -> int:
-    """Notes that the moves changed; the new revision."""
-    db.execute("UPDATE matches SET outcome = ?, revision = revision + 1 WHERE id = ?", (_text(outcome), id))
-    return int(rows.match_row(db, id)[-1])
-
-
-def _text(outcome: Outcome | None) -> str | None:
-    return None if outcome is None else to_json(outcome)
+    def _seen_or_refused(self, db: sqlite3.Connection, id: int, expected: int | None) -> int:
+        """The revision of the match, which must be the one this Store last saw, if it saw any."""
+        try:
+            revision = rows.revision(db, id)
+        except NoSuchMatch:
+            if id not in self._seen:
+                raise
+            raise NoSuchMatch(
+                f"Match {id} was deleted in another terminal; 'hoyle saves --all' lists those left."
+            ) from None
+        count_differs = expected is not None and rows.count_of_moves(db, id) != expected
+        if count_differs or self._seen.get(id, revision) != revision:
+            raise StaleMatch(f"Match {id} went on in another terminal; 'hoyle resume {id}' joins it there.")
+        return revision
 
 
 def _found(db: sqlite3.Connection, reference: str) -> tuple[Any, ...]:
@@ -288,7 +328,7 @@ def _found(db: sqlite3.Connection, reference: str) -> tuple[Any, ...]:
     if digits.isascii() and digits.isdigit():
         found = rows.match_rows(db, "WHERE CAST(id AS TEXT) = ?", (digits.lstrip("0"),))
     else:
-        named = rows.match_rows(db, "WHERE name IS NOT NULL")
+        named = rows.match_rows(db, "WHERE typeof(name) = 'text'")
         found = [row for row in named if row[1].casefold() == wanted.casefold()]
     if not found:
         raise _nearest(db, wanted)
@@ -296,7 +336,7 @@ def _found(db: sqlite3.Connection, reference: str) -> tuple[Any, ...]:
 
 
 def _nearest(db: sqlite3.Connection, wanted: str) -> NoSuchMatch:
-    named = db.execute("SELECT id, name FROM matches WHERE name IS NOT NULL")
+    named = db.execute("SELECT id, name FROM matches WHERE typeof(name) = 'text'")
     names = {name.casefold(): (id, name) for id, name in named}
     near = get_close_matches(wanted.casefold(), names, 1)
     if not near:

@@ -3,13 +3,16 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from hoylecli.core.errors import HoyleError, RulesError
 from hoylecli.core.game import Outcome
 from hoylecli.core.match import HUMAN, Match, Player
 
-from .saved import Listed, Saved
+from .saved import Listed, Saved, to_json
+
+if TYPE_CHECKING:
+    from hoylecli.rulebook.game import Game
 
 ALONE: Final = "nobody"  # whom one plays against alone
 
@@ -56,13 +59,15 @@ class Tally:
 class Difference:
     """A match whose kept outcome is not what its moves give, or that can't be replayed (`problem` says why).
 
-    kept, replayed: None for unfinished. A match with a problem keeps the outcome it has.
+    kept, replayed: None for unfinished. A match with a problem keeps the outcome it has. revision: of the
+    match when it was read.
     """
 
     id: int
     kept: Outcome | None
     replayed: Outcome | None
     problem: str = ""
+    revision: int = field(default=0, compare=False)
 
 
 def tallies(
@@ -85,7 +90,9 @@ def tallies(
 def tally_like(matches: Sequence[Listed], id: int) -> Tally | None:
     """The tally of the first seat of match `id`, which may be unfinished; None when nothing counts in it."""
     defaults = cache(_defaults)
-    match = next(match for match in matches if match.id == id)
+    match = next((match for match in matches if match.id == id and match.players), None)
+    if match is None:
+        return None
     key = _key(match, 0, defaults)
     like = [
         (other, 0)
@@ -179,17 +186,28 @@ def _streaks(wins: Iterable[bool]) -> tuple[int, int]:
     return current, best
 
 
-def difference(saved: Saved) -> Difference | None:
-    """What a replay of the match through its rules says otherwise; None when it agrees."""
-    from hoylecli import rulebook
+def difference(saved: Saved, games: "dict[str, Game]") -> Difference | None:
+    """What a replay of the match through its rules says otherwise; None when it agrees.
 
+    games: those that were made already for other matches, by their rules.
+    """
     record = saved.record
     try:
-        if saved.document is None:
-            game = rulebook.load(record.game, variant=record.variant, **record.options)
-        else:
-            game = rulebook.rebuild(saved.document)
+        game = _game_of(saved, games)
         outcome = Match(game.seat(len(record.players), record.seed), record.moves).state.outcome()
     except HoyleError as error:
         return Difference(saved.id, saved.outcome, None, str(error))
     return None if outcome == saved.outcome else Difference(saved.id, saved.outcome, outcome)
+
+
+def _game_of(saved: Saved, games: "dict[str, Game]") -> "Game":
+    from hoylecli import rulebook
+
+    record = saved.record
+    key = to_json([record.game, record.variant, record.options] if saved.document is None else saved.document)
+    if key not in games:
+        if saved.document is None:
+            games[key] = rulebook.load(record.game, variant=record.variant, **record.options)
+        else:
+            games[key] = rulebook.rebuild(saved.document)
+    return games[key]

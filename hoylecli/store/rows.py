@@ -2,12 +2,15 @@
 
 import json
 import sqlite3
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from hoylecli.core.errors import StoreError
-from hoylecli.core.match import Player, Record, on_one_line
+from hoylecli.core.game import Outcome
+from hoylecli.core.match import Player, Record
 from hoylecli.core.moves import Move
+from hoylecli.core.text import on_one_line
 
 from .database import version_of
 from .saved import (
@@ -24,11 +27,16 @@ from .saved import (
 _COLUMNS: Final = (
     "id, name, game, variant, seed, options, document_id, bookmark, outcome, created, updated, {}, revision"
 )
+_Seat = tuple[Any, ...]
 _SECONDS_SINCE: Final = 2  # the version of the file that began to count them
 
 
 class NoSuchMatch(StoreError):
     """No match has that ID or name."""
+
+
+class StaleMatch(StoreError):
+    """The match went on elsewhere since the caller saw it."""
 
 
 class DamagedMatch(StoreError):
@@ -54,6 +62,14 @@ def match_rows(db: sqlite3.Connection, rest: str, values: tuple[Any, ...] = ()) 
     """All columns of the matches that the `rest` of the query selects."""
     columns = _COLUMNS.format("seconds" if version_of(db) >= _SECONDS_SINCE else "0")
     return db.execute(f"SELECT {columns} FROM matches {rest}", values).fetchall()
+
+
+def revision(db: sqlite3.Connection, id: int) -> int:
+    """Which revision of a match there is. Raises NoSuchMatch and DamagedMatch."""
+    found = match_row(db, id)[-1]
+    if not isinstance(found, int):
+        raise DamagedMatch(id, "its revision cannot be read")
+    return found
 
 
 def insert(db: sqlite3.Connection, record: Record, document: Mapping[str, Any] | None, now: float) -> int:
@@ -86,6 +102,12 @@ def add_moves(db: sqlite3.Connection, id: int, count: int, moves: Iterable[str])
     )
 
 
+def set_outcome(db: sqlite3.Connection, id: int, outcome: Outcome | None) -> None:
+    """Notes how a match ended; None, that it is not over."""
+    text = None if outcome is None else to_json(outcome)
+    db.execute("UPDATE matches SET outcome = ? WHERE id = ?", (text, id))
+
+
 def set_seconds(db: sqlite3.Connection, id: int, seconds: float | None) -> None:
     """Notes how long a match has been played; None leaves what is there."""
     if seconds is not None:
@@ -99,8 +121,22 @@ def most_hits(db: sqlite3.Connection, player: str, throws: int) -> int | None:
 
 
 def move_texts(db: sqlite3.Connection, id: int) -> list[str]:
-    moves = db.execute("SELECT move FROM moves WHERE match_id = ? ORDER BY number", (id,))
-    return [move for (move,) in moves]
+    """The moves of a match. Raises DamagedMatch when one is missing or no text."""
+    found = db.execute("SELECT number, move FROM moves WHERE match_id = ? ORDER BY number", (id,)).fetchall()
+    if not all(at == number and isinstance(move, str) for at, (number, move) in enumerate(found)):
+        raise DamagedMatch(id, "its moves cannot be read")
+    return [move for _, move in found]
+
+
+def bookmarked(db: sqlite3.Connection, id: int) -> tuple[Move, ...]:
+    """The moves that a match had when the player saved. Raises StoreError when there is no such bookmark."""
+    bookmark = match_row(db, id)[7]
+    if bookmark is None:
+        raise StoreError(f"Match {id} has no bookmark to go back to; 'save' sets one.")
+    try:
+        return tuple(map(Move.parse, bookmark.splitlines()))
+    except (ValueError, TypeError, AttributeError):
+        raise StoreError(f"The bookmark of match {id} cannot be read; 'save' sets a new one.") from None
 
 
 def count_of_moves(db: sqlite3.Connection, id: int) -> int:
@@ -111,8 +147,9 @@ def saved_from(db: sqlite3.Connection, row: tuple[Any, ...]) -> Saved:
     """The whole match of a row. Raises DamagedMatch when what it holds can't be read."""
     id, name, game, variant, seed, options, document_id, bookmark, outcome, created, updated, seconds, _ = row
     try:
+        _check_words(name, game, variant)
         moves = tuple(map(Move.parse, move_texts(db, id)))
-        players = _players(db, id)
+        players = _players(_seats(db, "WHERE id = ?", (id,))[id])
         record = Record(game, variant, int(seed), players, options_from(options), moves)
         return Saved(
             id=id,
@@ -129,11 +166,22 @@ def saved_from(db: sqlite3.Connection, row: tuple[Any, ...]) -> Saved:
         raise DamagedMatch(id, str(error)) from None
 
 
-def listed_from(db: sqlite3.Connection, row: tuple[Any, ...]) -> Listed:
-    """The match of a row for a list; with a `problem`, and without what it is about, when it is damaged."""
+def listing(db: sqlite3.Connection, where: str = "", values: tuple[Any, ...] = ()) -> list[Listed]:
+    """The matches that `where` selects, the one last played first; damaged ones with their `problem`."""
+    seats = _seats(db, where, values)
+    last = f"SELECT id, (SELECT max(number) + 1 FROM moves WHERE match_id = id) FROM matches {where}"
+    counts = dict(db.execute(last, values).fetchall())
+    found = match_rows(db, f"{where} ORDER BY updated DESC, id DESC", values)
+    return [_listed_from(row, seats[row[0]], counts[row[0]]) for row in found]
+
+
+def _listed_from(row: tuple[Any, ...], seats: list[_Seat], moves: Any) -> Listed:
     id, name, game, variant, _, options, _, _, outcome, created, updated, seconds, _ = row
-    moves, players = count_of_moves(db, id), _players(db, id)
     try:
+        _check_words(name, game, variant)
+        if not (moves is None or isinstance(moves, int)):
+            raise ValueError("its moves cannot be read")
+        players = _players(seats)
         return Listed(
             id=id,
             name=name,
@@ -141,19 +189,40 @@ def listed_from(db: sqlite3.Connection, row: tuple[Any, ...]) -> Listed:
             variant=variant,
             options=options_from(options),
             players=players,
-            moves=moves,
+            moves=moves or 0,
             outcome=outcome_from(outcome, len(players)),
             created=time_from(created),
             updated=time_from(updated),
             seconds=time_from(seconds),
         )
     except ValueError as error:
-        return Listed(id, name, game, variant, {}, players, moves, None, 0.0, 0.0, problem=f"{error}.")
+        words = [on_one_line(word) if isinstance(word, str) else "" for word in (name, game, variant)]
+        return Listed(
+            id, words[0] or None, words[1], words[2], {}, (), 0, None, 0.0, 0.0, problem=f"{error}."
+        )
 
 
-def _players(db: sqlite3.Connection, id: int) -> tuple[Player, ...]:
-    seats = db.execute("SELECT name, level FROM seats WHERE match_id = ? ORDER BY seat", (id,))
-    return tuple(seat_from(str(name), str(level)) for name, level in seats)
+def _check_words(name: object, game: object, variant: object) -> None:
+    if not ((name is None or isinstance(name, str)) and isinstance(game, str) and isinstance(variant, str)):
+        raise ValueError("its name or game cannot be read")
+
+
+def _seats(db: sqlite3.Connection, where: str, values: tuple[Any, ...]) -> dict[int, list[_Seat]]:
+    """Number, name and level of all seats of the matches that `where` selects."""
+    found: dict[int, list[_Seat]] = defaultdict(list)
+    wanted = f"WHERE match_id IN (SELECT id FROM matches {where})" if where else ""
+    query = f"SELECT match_id, seat, name, level FROM seats {wanted} ORDER BY match_id, seat"
+    for id, *seat in db.execute(query, values):
+        found[id].append(tuple(seat))
+    return found
+
+
+def _players(seats: list[_Seat]) -> tuple[Player, ...]:
+    if not all(at == seat and isinstance(name, str) for at, (seat, name, _) in enumerate(seats)):
+        raise ValueError("its players cannot be read")
+    if not all(isinstance(level, str) for _, _, level in seats):
+        raise ValueError("its players cannot be read")
+    return tuple(seat_from(name, level) for _, name, level in seats)
 
 
 def _document_id(db: sqlite3.Connection, document: Mapping[str, Any] | None) -> int | None:
@@ -169,7 +238,10 @@ def _document(db: sqlite3.Connection, document_id: int | None) -> dict[str, Any]
     if document_id is None:
         return None
     found = db.execute("SELECT text FROM documents WHERE id = ?", (document_id,)).fetchone()
-    document = json.loads(found[0]) if found else None
+    try:
+        document = json.loads(found[0]) if found else None
+    except (ValueError, TypeError, RecursionError):
+        document = None
     if not isinstance(document, dict):
         raise ValueError("its rules cannot be read")
     return document
@@ -178,7 +250,7 @@ def _document(db: sqlite3.Connection, document_id: int | None) -> dict[str, Any]
 def free_name(db: sqlite3.Connection, name: str, owner: int | None = None) -> str:
     """The name, tidied. Raises StoreError when a match other than `owner` has it in whatever case."""
     tidy = name_for_match(name)
-    for id, other in db.execute("SELECT id, name FROM matches WHERE name IS NOT NULL"):
+    for id, other in db.execute("SELECT id, name FROM matches WHERE typeof(name) = 'text'"):
         if other.casefold() == tidy.casefold() and id != owner:
             raise StoreError(f"Match {id} is called '{other}' already; choose another name.")
     return tidy

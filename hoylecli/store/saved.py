@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 from hoylecli.core.errors import StoreError
 from hoylecli.core.game import Outcome, as_json
-from hoylecli.core.match import Player, Record, on_one_line
+from hoylecli.core.match import Player, Record
+from hoylecli.core.text import on_one_line
 
 Status = Literal["unfinished", "finished", "damaged"]
 

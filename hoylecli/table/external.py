@@ -1,45 +1,45 @@
 """A program as a player: one JSON object a line in, one move a line out.
 
-    {"type": "ask", "seat": 1, "view": {...}, "legal": ["5H", "9C"]}
+    {"type": "ask", "seat": 1, "turn": 1, "view": {...}, "legal": ["5H", "9C"], "version": 2}
 
+The question is that of the JSON face, which `table.jsonl` describes, with the version of the messages.
 A move that cannot be read or is not legal is answered with `{"type": "error", "message": ...}`, and the
 question comes again.
 """
 
 import json
-import shlex
 from collections.abc import Collection
-from contextlib import suppress
 from random import Random
-from subprocess import PIPE, Popen, TimeoutExpired
+from time import monotonic
 from typing import Any, Final
 
-from hoylecli.core.errors import BadNotation, HoyleError
-from hoylecli.core.game import as_json
+from hoylecli.core.errors import HoyleError
 from hoylecli.core.moves import Move, resolve
 
+from .program import Program, called
+from .wire import VERSION, ask_message
+
 PATIENCE: Final = 3  # wrong answers before the program is sent away
+MOVE_TIME: Final = 60.0  # seconds for a move
 
 
 class External:
-    """The player that `command` is. It is started at its first move, without a shell."""
+    """The player that `command` is. It is started at its first move, and has `seconds` for each."""
 
-    def __init__(self, command: str, verbs: Collection[str]) -> None:
+    def __init__(self, command: str, verbs: Collection[str], seconds: float = MOVE_TIME) -> None:
         self.command = command
         self._verbs = verbs
-        self._process: Popen[str] | None = None
+        self._seconds = seconds
+        self._program: Program | None = None
 
     def choose(self, view: Any, rng: Random) -> Move:
-        """The program's move. Raises HoyleError when it is gone, or gives no move that can be made."""
-        asked = {
-            "type": "ask",
-            "seat": view.seat,
-            "view": as_json(view),
-            "legal": [str(move) for move in view.legal],
-        }
-        wrong = ""
+        """The program's move. Raises HoyleError when none that can be made comes in time."""
+        question = _line({**ask_message(view), "version": VERSION})
+        if self._program is None:
+            self._program = Program(self.command)
+        until, said = monotonic() + self._seconds, question
         for _ in range(PATIENCE):
-            line = self._exchange(asked)
+            line = self._program.ask(said, until - monotonic())
             try:
                 move = resolve(line, view.legal, self._verbs)
                 if move in view.legal:
@@ -47,53 +47,19 @@ class External:
                 wrong = f"'{move}' is not legal now."
             except HoyleError as error:
                 wrong = str(error)
-            self._send({"type": "error", "message": wrong})
-        raise HoyleError(f"The program '{self.command}' plays no legal move: {wrong}")
+            said = _line({"type": "error", "message": wrong}) + question
+        raise HoyleError(f"{called(self.command)} plays no legal move: {wrong}")
 
     def hint(self, view: Any, rng: Random) -> tuple[Move, list[str]]:
         """Its move; a program gives no reasons."""
         return self.choose(view, rng), []
 
     def close(self) -> None:
-        """Ends the program: its input ends first, and it is stopped if it doesn't leave by itself."""
-        if self._process is None:
-            return
-        process, self._process = self._process, None
-        if process.stdin is not None:
-            with suppress(OSError):
-                process.stdin.close()
-        try:
-            process.wait(timeout=1)
-        except TimeoutExpired:
-            process.kill()
-            process.wait()
-        if process.stdout is not None:
-            process.stdout.close()
+        """Ends the program."""
+        program, self._program = self._program, None
+        if program is not None:
+            program.end()
 
-    def _exchange(self, asked: dict[str, Any]) -> str:
-        self._send(asked)
-        assert self._process is not None
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        if not line:
-            raise HoyleError(f"The program '{self.command}' has left the table.")
-        if not line.strip():
-            raise BadNotation(f"The program '{self.command}' said nothing.")
-        return line
 
-    def _send(self, message: dict[str, Any]) -> None:
-        if self._process is None:
-            self._process = self._start()
-        assert self._process.stdin is not None
-        try:
-            self._process.stdin.write(json.dumps(message) + "\n")
-            self._process.stdin.flush()
-        except OSError:
-            raise HoyleError(f"The program '{self.command}' has left the table.") from None
-
-    def _start(self) -> Popen[str]:
-        try:
-            words = shlex.split(self.command)
-            return Popen(words, stdin=PIPE, stdout=PIPE, encoding="utf-8", errors="replace", bufsize=1)
-        except (OSError, ValueError) as error:
-            raise HoyleError(f"The program '{self.command}' cannot be started: {error}.") from None
+def _line(message: dict[str, Any]) -> str:
+    return json.dumps(message) + "\n"

@@ -11,7 +11,8 @@ from math import comb
 from textwrap import wrap
 from typing import Any, Final, Literal, Protocol, TextIO
 
-from hoylecli.core.cards import Card
+from hoylecli.core import limits
+from hoylecli.core.cards import RANK_NAMES, RANKS, Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.screen import Screen, Style
@@ -21,17 +22,17 @@ COLUMN: Final = re.compile(r" *\S(?:.*?\S)?  +(?=\S)")
 ITEM: Final = re.compile(" *- ")
 
 _MANY: Final = 30  # ways to choose cards that are too many to list
+_BLOCK: Final = 8192  # characters read at a time
 REWARD: Final = 10  # cards that a winner may flick into the hat
 
 Then = Literal["ask", "show", "go on", "new", "again", "quit"]
 
 
-class Hangup(BaseException):
+class Hangup(SystemExit):
     """The terminal is gone, or the program is asked to end, by `signal`. What was shown is saved already."""
 
     def __init__(self, signal: int) -> None:
-        super().__init__(signal)
-        self.signal = signal
+        super().__init__(128 + signal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,16 +171,15 @@ class Face(Protocol):
         """
         ...
 
-    def hang_up(self, signal: int) -> None:
-        """Makes whatever the face is doing end with Hangup; called by the handler of a signal."""
-        ...
-
 
 def spoken(move: Move, style: Style) -> str:
-    """A move as people read it: `5♥ 6♠`, `claim 8`, `five of hearts`."""
-    words = [] if move.verb == PLAY and (move.cards or move.target) else [move.verb]
+    """A move as people read it: `5♥ 6♠`, `claim 8`, `five of hearts`, `ask p2 queen`."""
+    is_plain = move.verb == PLAY and (move.cards or move.target or move.rank is not None)
+    words = [] if is_plain and move.amount is None else [move.verb]
     words += [style.cards(move.cards)] if move.cards else []
     words += [place for place in (move.source, move.target) if place]
+    if move.rank is not None:
+        words.append(RANK_NAMES[move.rank - 1] if style.in_words else RANKS[move.rank - 1] + "x")
     words += [str(move.amount)] if move.amount is not None else []
     return " ".join(words)
 
@@ -247,11 +247,38 @@ def printable(line: str) -> str:
 
 
 def read_line(source: TextIO | None) -> str:
-    """The next line, `printable`. Raises EOFError at the end, when there is no source, or when it is gone."""
+    """The next line, `printable`; of one that is too long, so much that it is seen to be.
+
+    Raises EOFError at the end, when there is no source, or when it is gone; and with a message when a line
+    does not end, or cannot be decoded.
+    """
+    if source is None:
+        raise EOFError
     try:
-        line = source.readline() if source is not None else ""
-    except OSError:
-        line = ""
+        line = source.readline(_BLOCK)
+        is_long = len(line) == _BLOCK and not line.endswith("\n") and not _ends_here(source)
+    except UnicodeError as error:
+        raise EOFError(
+            "What comes in is no text in the encoding that was said; nothing more is read."
+        ) from error
+    except OSError as error:
+        raise EOFError from error
     if not line:
         raise EOFError
-    return printable(line)
+    return printable(line).ljust(limits.LINE + 1, "?") if is_long else printable(line)
+
+
+def _ends_here(source: TextIO) -> bool:
+    """Reads the rest of a line, and keeps nothing of it; whether there was none.
+
+    Raises EOFError for a line that does not end.
+    """
+    length = 0
+    for part in iter(lambda: source.readline(_BLOCK), ""):
+        length += len(part)
+        if part.endswith("\n"):
+            break
+        if length > limits.ENDLESS:
+            most = f"{limits.ENDLESS:,}"
+            raise EOFError(f"A line of more than {most} characters comes in; nothing more is read.")
+    return not length

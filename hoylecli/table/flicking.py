@@ -9,6 +9,8 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 
+from hoylecli.interrupts import keys_alone
+
 from .flick import Round
 
 FRAME: Final = 0.03  # seconds
@@ -40,6 +42,7 @@ def throw_cards(
 
     @keys.add("q")
     @keys.add("c-c")
+    @keys.add("<sigint>")
     @keys.add("c-d")
     def _(event: KeyPressEvent) -> None:
         event.app.exit(result=None)
@@ -48,4 +51,5 @@ def throw_cards(
     app: Application[int | None] = Application(
         Layout(window), key_bindings=keys, refresh_interval=FRAME, erase_when_done=True
     )
-    return app.run()
+    with keys_alone():
+        return app.run()

@@ -1,5 +1,6 @@
 """The one game loop: whoever sits down, whatever they look at, all games are played here."""
 
+import shlex
 from dataclasses import replace
 from typing import Literal
 
@@ -12,7 +13,7 @@ from hoylecli.core.match import PROGRAM
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 
-from .external import External
+from .external import MOVE_TIME, External
 from .face import Answer, Face, Turn, in_words
 from .record import compared
 from .session import Session
@@ -27,13 +28,17 @@ class Table:
     viewer: who looks at the face; None for a spectator, and at first when people share a keyboard.
     shared: whether people share the keyboard; what happens is then told to each when it is their turn.
     auto: whether moves that can do no harm are made for the player, where the family knows such moves.
+    move_time: the seconds that a program on a seat has for a move.
     heard: how many moves each viewer has been told of.
     """
 
-    def __init__(self, session: Session, face: Face, auto: bool = False) -> None:
+    def __init__(
+        self, session: Session, face: Face, auto: bool = False, move_time: float = MOVE_TIME
+    ) -> None:
         self.session = session
         self.face = face
         self.auto = auto
+        self.move_time = move_time
         self.family = families.find(session.game.family)
         self.screen = families.screen(session.game.family)
         self.safe = self.family.safe(session.game.rules)
@@ -203,15 +208,29 @@ class Table:
     def _computer(self, seat: Seat) -> None:
         session = self.session
         chance = bots.rng(session.seed, len(session.match.moves), seat)
-        session.play(self._bot(seat).choose(session.state.view(seat), chance))
+        player = self._bot(seat)
+        try:
+            move = player.choose(session.state.view(seat), chance)
+        except HoyleError as error:
+            raise HoyleError(f"{error}{self._without(seat)}") from None
+        session.play(move)
         if not self.shared and self._catch_up():
             self.face.pause()
+
+    def _without(self, seat: Seat) -> str:
+        """How to go on with the match when the program on that seat does not."""
+        if self.session.id is None:
+            return ""
+        levels = {at: player.level for at, player in enumerate(self.session.players)} | {seat: "average"}
+        seats = [f"{at + 1}={who}" for at, who in levels.items() if at == seat or who.startswith(PROGRAM)]
+        options = " ".join(f"--seat {shlex.quote(text)}" for text in seats)
+        return f" The match is kept: 'hoyle resume {self.session.id} {options}' goes on with it."
 
     def _bot(self, seat: Seat) -> Bot:
         if seat not in self._bots:
             level = self.session.players[seat].level
             if level.startswith(PROGRAM):
-                self._bots[seat] = External(level.removeprefix(PROGRAM), self.family.verbs)
+                self._bots[seat] = External(level.removeprefix(PROGRAM), self.family.verbs, self.move_time)
             elif level in bots.LEVELS:
                 self._bots[seat] = bots.bot(self.session.game.family, level)
             else:

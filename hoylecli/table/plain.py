@@ -79,9 +79,6 @@ class PlainFace:
     def flick(self, seed: int) -> int | None:
         raise HoyleError("Card flick is a game of timing, and nothing moves here; it is skipped.")
 
-    def hang_up(self, signal: int) -> None:
-        raise Hangup(signal)
-
     def _lines(self, lines: Sequence[str]) -> None:
         self._write("".join(f"{line}\n" for line in wrapped(lines, self._width)))
 
@@ -89,8 +86,9 @@ class PlainFace:
         try:
             self._write(prompt)
             line = read_line(self._source)
-        except (EOFError, KeyboardInterrupt, Hangup):
+        except (EOFError, KeyboardInterrupt, Hangup) as end:
             self._write("\n")
+            self._lines([str(end)] if isinstance(end, EOFError) and end.args else [])
             raise
         if self._echo:
             self._write(line + "\n")

@@ -3,11 +3,10 @@
 import os
 import time
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from contextlib import suppress
+from typing import Final
 
 from prompt_toolkit import PromptSession, print_formatted_text
-from prompt_toolkit.application import Application
-from prompt_toolkit.application.current import get_app_or_none
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import FormattedText
@@ -20,11 +19,13 @@ from prompt_toolkit.validation import ValidationError, Validator
 
 from hoylecli.core.cards import RANKS, Card, parse_rank
 from hoylecli.core.events import Event, Seat
+from hoylecli.core.limits import LINE
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
+from hoylecli.interrupts import keys_alone
 
 from .colors import Deck, painted
-from .face import CARD_SIGN, REWARD, Answer, Hangup, Turn, printable, spoken, wrapped
+from .face import CARD_SIGN, REWARD, Answer, Turn, printable, spoken, wrapped
 
 WIDEST: Final = 100
 HELP: Final = "/help"
@@ -90,15 +91,15 @@ class PromptFace:
 
     def ask(self, turn: Turn) -> str:
         self._turn = turn
-        draft, self._draft = self._draft, ""
         try:
-            line = self._session.prompt(self._painted(f"{turn.question()} > "), default=draft)
-        except KeyboardInterrupt:
-            self._print(["(Left as it was. Ctrl-D or quit leaves the table; the match is kept.)"])
-            return self.ask(turn)
+            while True:
+                draft, self._draft = self._draft, ""
+                with keys_alone(), suppress(KeyboardInterrupt):
+                    question = self._painted(f"{turn.question()} > ")
+                    return printable(self._session.prompt(question, default=draft))
+                self._print(["(Left as it was. Ctrl-D or quit leaves the table; the match is kept.)"])
         finally:
             self._turn = None
-        return printable(line)
 
     def answer(self, answer: Answer) -> None:
         self._print(answer.lines)
@@ -136,12 +137,6 @@ class PromptFace:
 
         return throw_cards(seed, REWARD, self._spell)
 
-    def hang_up(self, signal: int) -> None:
-        app = get_app_or_none()
-        if app is None or app.loop is None or not app.is_running:
-            raise Hangup(signal)
-        app.loop.call_soon_threadsafe(lambda: _leave(app, signal))
-
     def keep(self, draft: str) -> None:
         """Text that waits at the next prompt."""
         self._draft = draft
@@ -153,7 +148,8 @@ class PromptFace:
 
     def _plain_line(self, prompt: str) -> str:
         asked: PromptSession[str] = PromptSession(enable_suspend=True)
-        return asked.prompt(self._spell(prompt))
+        with keys_alone():
+            return asked.prompt(self._spell(prompt))
 
     def _print(self, lines: Sequence[str]) -> None:
         for line in wrapped(lines, self.width()):
@@ -182,11 +178,6 @@ class PromptFace:
         return keys
 
 
-def _leave(app: Application[Any], signal: int) -> None:
-    if app.future is not None and not app.future.done():
-        app.exit(exception=Hangup(signal))
-
-
 class _Moves(Completer):
     """The legal moves, each with a word on it, then the words of the table."""
 
@@ -195,7 +186,7 @@ class _Moves(Completer):
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         turn, typed = self._face.turn, document.text_before_cursor.lstrip()
-        if turn is None:
+        if turn is None or len(typed) > LINE:
             return
         spell = self._face.spell
         for move in turn.legal:

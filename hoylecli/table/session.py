@@ -1,6 +1,7 @@
 """A match with those who sit at it, kept move by move."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from time import time
 from typing import Final
@@ -11,7 +12,7 @@ from hoylecli.core.game import State
 from hoylecli.core.match import HUMAN, PROGRAM, Match, Player, Record
 from hoylecli.core.moves import Move
 from hoylecli.rulebook.game import Game
-from hoylecli.store import Saved, Store
+from hoylecli.store import NoSuchMatch, Saved, StaleMatch, Store
 
 DEAL: Final = "deal"
 IDLE: Final = 300.0  # seconds: who thinks longer about a move has left the table
@@ -202,22 +203,18 @@ class Session:
         """Marks this point of the match, under a name if one is given; what to say about it."""
         if self.store is None or self.id is None:
             raise HoyleError("This match is not kept (--no-save), so it cannot be saved either.")
-        try:
+        with _refusable():
             self.store.save(self.id, name or None)
-        except StoreError as error:
-            raise HoyleError(str(error)) from None
         return f"Saved{f' as {name!r}' if name else ''}; revert comes back to here."
 
     def revert(self) -> int:
         """Back to the point that was last saved; how many moves the match has then."""
         if self.store is None or self.id is None:
             raise HoyleError("This match is not kept (--no-save), so there is nothing to go back to.")
-        try:
+        with _refusable():
+            back = Match(self.match.states[0], self.store.bookmarked(self.id))
             count = self.store.revert(self.id)
-        except StoreError as error:
-            raise HoyleError(str(error)) from None
-        moves = self.store.load(self.id).record.moves
-        self.match = Match(self.match.states[0], moves)
+        self.match = back
         self._undone.clear()
         self._followed.clear()
         return count
@@ -259,3 +256,14 @@ class Session:
             self.match.back_to(count)
             self.seconds, self._since = seconds, now
         return len(taken)
+
+
+@contextmanager
+def _refusable() -> Iterator[None]:
+    """Lets the match go on after what the store refuses, unless it went on elsewhere or is gone."""
+    try:
+        yield
+    except (StaleMatch, NoSuchMatch):
+        raise
+    except StoreError as error:
+        raise HoyleError(str(error)) from None

@@ -4,13 +4,10 @@ A game depends on the seed and its own number alone, so it makes no difference h
 work.
 """
 
-import signal
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import sqrt
-from multiprocessing import get_context
-from multiprocessing.pool import Pool
 from random import Random
 from typing import Any, Final
 
@@ -18,6 +15,8 @@ from hoylecli import bots, rulebook
 from hoylecli.core.events import TABLE, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.rulebook.game import Game
+
+from .workers import ALONE, Lost, Workers, in_order
 
 _LARGEST_SHARE: Final = 20  # games a process plays before it reports
 _NORMAL_95: Final = 1.959964
@@ -43,26 +42,10 @@ class Tally:
     stderr: float
 
 
-def outcomes(plan: Plan, jobs: int = 1) -> Iterator[Outcome]:
-    """The outcome of each game, in order. jobs: processes that share the work."""
-    if jobs == 1:
-        yield from _share(plan, range(plan.games))
-        return
-    size = max(1, min(_LARGEST_SHARE, plan.games // (4 * jobs)))
-    shares = [range(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
-    with workers(min(jobs, len(shares))) as pool:
-        for played in pool.imap(_Share(plan), shares):
-            yield from played
-
-
-@dataclass(frozen=True, slots=True)
-class _Share:
-    """The part of a plan that one process plays."""
-
-    plan: Plan
-
-    def __call__(self, numbers: Sequence[int]) -> list[Outcome]:
-        return list(_share(self.plan, numbers))
+def outcomes(plan: Plan, workers: Workers = ALONE) -> Generator[Outcome | Lost, None, None]:
+    """The outcome of each game, in order; `Lost` for one that its worker died of twice."""
+    size = max(1, min(_LARGEST_SHARE, plan.games // (4 * workers.places)))
+    return in_order(partial(_share, plan), plan.games, workers, size)
 
 
 def _share(plan: Plan, numbers: Iterable[int]) -> Iterator[Outcome]:
@@ -70,21 +53,6 @@ def _share(plan: Plan, numbers: Iterable[int]) -> Iterator[Outcome]:
     players = [bots.bot(game.family, level) for level in plan.levels]
     for number in numbers:
         yield play(game, players, seed_of(plan.seed, number))
-
-
-@contextmanager
-def workers(jobs: int) -> Iterator[Pool]:
-    """Processes to share work among; an interrupt is for this one alone, so they are born deaf to it.
-
-    Where that is not inherited (Windows), they become so when they have started.
-    """
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        pool = get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN))
-    finally:
-        signal.signal(signal.SIGINT, heard)
-    with pool:
-        yield pool
 
 
 def seed_of(seed: int, number: int) -> int:

@@ -12,20 +12,28 @@ from hoylecli.core.moves import Move
 from hoylecli.rulebook.names import PLAIN
 
 from .cast import introduction
+from .external import MOVE_TIME
 from .face import Answer, Face, Hangup
 from .loop import Table
 from .session import Session
+from .wire import VERSION
 
 
-def sit(session: Session, face: Face, another: Callable[[Session], Session], auto: bool = False) -> None:
+def sit(
+    session: Session,
+    face: Face,
+    another: Callable[[Session], Session],
+    auto: bool = False,
+    move_time: float = MOVE_TIME,
+) -> None:
     """Plays match after match until the player has had enough or the input ends.
 
-    another: makes the match that follows one. auto: see Table. Raises KeyboardInterrupt or Hangup after
-    saying good-bye.
+    another: makes the match that follows one. auto, move_time: see Table. Raises KeyboardInterrupt or Hangup
+    after saying good-bye.
     """
     while True:
         face.answer(opening(session))
-        table = Table(session, face, auto)
+        table = Table(session, face, auto, move_time)
         try:
             ending = table.play()
         except EOFError:
@@ -61,6 +69,7 @@ def opening(session: Session) -> Answer:
     lines += ["Type ? for help."] if session.humans else []
     seats = [as_json(player) for player in session.players]
     data = {
+        "version": VERSION,
         "game": game.name,
         "variant": game.variant,
         "options": dict(game.options),

@@ -1,24 +1,29 @@
 """A file of deals that have been solved, to which one can be added at any time.
 
-The first line says which game, rules and limit; every further one is a deal, in JSON. A line is written at
-once and whole, so that what has been written stays, however the program ends; a last line that was cut off
-is dropped when the file is opened again.
+The first line says which game, rules and limit; every further one is a deal, in JSON, and of two lines for
+one deal the later counts. A line is written at once and whole, so that what has been written stays, however
+the program ends; a last line that was cut off is dropped when the file is opened again.
 """
 
 import json
 import os
-from collections.abc import Mapping
-from typing import Any, Final
+import stat
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Final, TypeGuard
 
 from hoylecli.core.errors import HoyleError
 
 from .solving import Solved, Task
 
 FORMAT: Final = "solved deals 1"
+_LONGEST: Final = 1 << 20  # bytes of a line; a win takes some thousands
+_LARGEST: Final = 1 << 32  # bytes of a file
+_COUNTS: Final = 1 << 63  # no number in it is so large
 
 
 class SolvedFile:
-    """The file of one task; `known` are the deals in it by their numbers.
+    """The file of one task; `known` are the deals in it by their numbers, without their moves.
 
     Raises HoyleError when the file is not one of this task, OSError when it cannot be read or written.
     """
@@ -26,62 +31,97 @@ class SolvedFile:
     def __init__(self, path: str, task: Task) -> None:
         self.path = path
         self.known: dict[int, Solved] = {}
-        head = _head(task)
-        self._file = open(path, "a+b")  # noqa: SIM115
-        try:
-            self._read(head)
-        except BaseException:
-            self._file.close()
-            raise
+        self._memory = task.limit.memory
+        _refuse(path)
+        self._read(_head(task))
+        self._file = open(path, "ab", buffering=0)  # noqa: SIM115
+
+    def settled(self, numbers: Iterable[int]) -> dict[int, Solved]:
+        """Those of these deals that need not be solved again, as one that ran out of less memory does."""
+        there = {number: self.known[number] for number in numbers if number in self.known}
+        return {number: deal for number, deal in there.items() if not self._has_more_memory(deal)}
 
     def add(self, deal: Solved) -> None:
         """Adds a deal; it is kept when this returns."""
-        self._write(
-            {
-                "number": deal.number,
-                "verdict": deal.verdict,
-                "states": deal.states,
-                "seconds": round(deal.seconds, 4),
-                "moves": list(deal.moves),
-            }
-        )
-        self.known[deal.number] = deal
+        record = {
+            "number": deal.number,
+            "verdict": deal.verdict,
+            "states": deal.states,
+            "seconds": round(deal.seconds, 4),
+            "moves": list(deal.moves),
+        }
+        self._write(record | ({"memory": deal.memory} if deal.memory else {}))
+        self.known[deal.number] = replace(deal, moves=())
 
     def close(self) -> None:
         self._file.close()
 
+    def _has_more_memory(self, deal: Solved) -> bool:
+        return deal.memory > 0 and (self._memory is None or self._memory > deal.memory)
+
     def _read(self, head: Mapping[str, Any]) -> None:
-        self._file.seek(0)
-        written = self._file.read()
-        whole = written[: written.rfind(b"\n") + 1]
-        if not whole and not _line(head).startswith(written):
-            raise HoyleError(f"{self.path} is something else; name another file for the results.")
-        first, *rest = whole.splitlines() or [b""]
-        if whole:
-            self._compare(_record(first), head)
-        for number, line in enumerate(rest, 2):
-            deal = _deal(_record(line))
-            if deal is None:
-                raise HoyleError(f"{self.path}, line {number}: this is no solved deal; take the line out.")
-            self.known.setdefault(deal.number, deal)
-        if len(written) > len(whole):
-            self._file.truncate(len(whole))
-        if not whole:
-            self._write(head)
+        """Takes in what the file has, and lets it end with a whole line."""
+        with open(self.path, "a+b") as file:
+            file.seek(0)
+            end, line = 0, b""
+            for number, line in enumerate(iter(lambda: file.readline(_LONGEST), b""), 1):
+                if not line.endswith(b"\n"):
+                    break
+                self._take(number, line, head)
+                end += len(line)
+            if end == 0 and not _line(head).startswith(line):
+                raise self._other_thing()
+            if len(line) >= _LONGEST and not line.endswith(b"\n"):
+                raise self._spoilt(number)
+            file.truncate(end)
+            if end == 0:
+                file.write(_line(head))
+
+    def _take(self, number: int, line: bytes, head: Mapping[str, Any]) -> None:
+        record = _record(line)
+        if number == 1:
+            self._compare(record, head)
+            return
+        deal = _deal(record)
+        if deal is None:
+            raise self._spoilt(number)
+        self.known[deal.number] = deal
 
     def _compare(self, found: Mapping[str, Any], head: Mapping[str, Any]) -> None:
         if found.get("hoyle") != FORMAT:
-            raise HoyleError(f"{self.path} is something else; name another file for the results.")
+            raise self._other_thing()
         for key, what in (("game", "another game"), ("rules", "other rules"), ("deals", "other deals")):
             if found.get(key) != head[key]:
                 raise HoyleError(f"{self.path} is of {what}; name another file for these results.")
         if found.get("limit") != head["limit"]:
             raise HoyleError(f"{self.path} was begun with another --limit; give that, or name another file.")
 
+    def _other_thing(self) -> HoyleError:
+        return HoyleError(f"{self.path} is something else; name another file for the results.")
+
+    def _spoilt(self, number: int) -> HoyleError:
+        return HoyleError(f"{self.path}, line {number}: this is no solved deal; take the line out.")
+
     def _write(self, record: Mapping[str, Any]) -> None:
-        self._file.seek(0, os.SEEK_END)
-        self._file.write(_line(record))
-        self._file.flush()
+        left = _line(record)
+        try:
+            while left:
+                left = left[self._file.write(left) :]
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, self.path) from None
+
+
+def _refuse(path: str) -> None:
+    """Raises HoyleError for what is there and cannot be a file of results."""
+    try:
+        about = os.stat(path)
+    except FileNotFoundError:
+        return
+    if not stat.S_ISREG(about.st_mode):
+        what = "a folder" if stat.S_ISDIR(about.st_mode) else "no regular file"
+        raise HoyleError(f"{path} is {what}; name a file for the results.")
+    if about.st_size > _LARGEST:
+        raise HoyleError(f"{path} is too large, {about.st_size >> 30} GB; name another file for the results.")
 
 
 def _head(task: Task) -> dict[str, Any]:
@@ -104,16 +144,23 @@ def _line(record: Mapping[str, Any]) -> bytes:
 def _record(line: bytes) -> Mapping[str, Any]:
     try:
         found = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
 
 
 def _deal(record: Mapping[str, Any]) -> Solved | None:
-    """The deal that a line holds, None when it holds none."""
-    try:
-        verdict, moves = record["verdict"], tuple(map(str, record["moves"]))
-        deal = Solved(int(record["number"]), verdict, moves, int(record["states"]), float(record["seconds"]))
-    except (KeyError, TypeError, ValueError):
+    """The deal that a line holds, without its moves; None when it holds none."""
+    number, states, memory = record.get("number"), record.get("states"), record.get("memory", 0)
+    seconds, verdict = record.get("seconds"), record.get("verdict")
+    if verdict not in ("winnable", "unwinnable", "unknown") or not isinstance(record.get("moves"), list):
         return None
-    return deal if verdict in ("winnable", "unwinnable", "unknown") else None
+    if not (_is_count(number) and _is_count(states) and _is_count(memory)):
+        return None
+    if not isinstance(seconds, int | float) or not 0 <= seconds < _COUNTS:
+        return None
+    return Solved(number, verdict, (), states, float(seconds), memory)
+
+
+def _is_count(value: object) -> TypeGuard[int]:
+    return type(value) is int and 0 <= value < _COUNTS

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from hoylecli import bots
 from hoylecli.core.errors import AmbiguousMove, BadNotation, HoyleError
 from hoylecli.core.game import as_json
-from hoylecli.core.moves import PLAY, Move, one_of, resolve
+from hoylecli.core.limits import LINE
+from hoylecli.core.moves import PLAY, Move, one_of, resolve, tidy
 
 from .face import REWARD, Answer, Turn, in_words, reflowed, spoken
 from .flick import told
@@ -17,7 +18,6 @@ from .record import clock_text
 if TYPE_CHECKING:
     from .loop import Table
 
-LONGEST: Final = 200
 FEW: Final = 9
 
 Call = tuple["Word", str]
@@ -44,12 +44,13 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
 
     Raises BadNotation or AmbiguousMove. The move may still be an illegal one.
     """
-    if len(line) > LONGEST:
-        raise BadNotation(f"That line has {len(line)} letters; no move is longer than {LONGEST}.")
+    if len(line) > LINE:
+        raise BadNotation(f"That line is longer than {LINE} letters, as no move is.")
     folded = " ".join(line.split())
     if not folded:
         return turn.legal[0] if len(turn.legal) == 1 else (WORDS["table"], "")
-    exact = [move for move in turn.legal if str(move).lower() == folded.lower()]
+    said = tidy(line)
+    exact = [move for move in turn.legal if str(move).lower() == said.lower()]
     if exact:
         return exact[0]
     name, _, rest = folded.partition(" ")
@@ -62,9 +63,9 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
         raise BadNotation(
             f"'{name}' is no word of the table.{_meant(name[1:], turn.words)} ? lists them all."
         )
-    if folded.isdecimal() and turn.numbered and (turn.style.in_words or turn.listed):
-        return _numbered(folded, turn, verbs)
-    return _move(folded, turn, verbs)
+    if said.isdecimal() and turn.numbered and (turn.style.in_words or turn.listed):
+        return _numbered(said, turn, verbs)
+    return _move(said, turn, verbs)
 
 
 def _numbered(number: str, turn: Turn, verbs: frozenset[str]) -> Move:

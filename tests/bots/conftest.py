@@ -7,12 +7,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from pegs import pegs_at
 
 from hoylecli.bots import bot
 from hoylecli.bots.solver import is_won_by
 from hoylecli.bots.solver.by_engine import EngineKernel
-from hoylecli.bots.solver.kernel import Kernel, Limit, Searcher
+from hoylecli.bots.solver.kernel import Kernel, Searcher
 from hoylecli.bots.solver.search.best_first import search
+from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
@@ -46,7 +48,7 @@ def table() -> Table:
         state = state.apply(Move("deal", tuple(dealt + turned + rest)))
         if mine:
             state = state.apply(state.legal_moves()[0])
-        return replace(state, pegs=((0, scores[0]), (0, scores[1])))
+        return pegs_at(state, ((0, scores[0]), (0, scores[1])))
 
     return sit
 
@@ -70,7 +72,7 @@ def in_play() -> Table:
         state = state.apply(Move("deal", (*dealt, turned, *rest)))
         for actor in (first, 1 - first):
             state = state.apply(Move(cards=away[actor]))
-        return replace(state, pegs=((0, scores[0]), (0, scores[1])))
+        return pegs_at(state, ((0, scores[0]), (0, scores[1])))
 
     return sit
 

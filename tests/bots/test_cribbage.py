@@ -11,9 +11,10 @@ import pytest
 from hoylecli.bots import LEVELS, bot
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.moves import Move
+from hoylecli.families.cribbage.deal import Counting
 from hoylecli.families.cribbage.sample import sample
 from hoylecli.families.cribbage.state import CribbageState
-from hoylecli.families.cribbage.view import Counting, CribbageView
+from hoylecli.families.cribbage.view import CribbageView
 from hoylecli.rulebook import load
 from hoylecli.scoring.cribbage_discard import discards
 
@@ -149,7 +150,7 @@ def test_at_the_last_hole_the_expert_pegs_out(
     for turn in turns:
         state = state.apply(Move.parse(turn))
     state = state.apply(Move.parse(choice("expert", state.view(0))))
-    assert state.game_is_won
+    assert state.is_won
     assert state.scores[0] == 121
     assert state.deal.pile[-1] == Card.parse(wins)
 

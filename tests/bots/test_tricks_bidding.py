@@ -12,8 +12,8 @@ from hoylecli.bots.tricks.hands.auction import Estimate
 from hoylecli.bots.tricks.search.auction import AuctionSearch
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.events import TABLE
-from hoylecli.families.tricks.melding import table_of
-from hoylecli.families.tricks.sample import sample
+from hoylecli.families.tricks.position.melds import table_of
+from hoylecli.families.tricks.worlds.sample import sample
 from hoylecli.scoring.pinochle import melds
 
 RUN = "AH AH TH TH KH QH JH AS AC KS QC 9D"

@@ -20,7 +20,7 @@ from hoylecli.bots.tricks.worlds.sampling import bid_likelihood
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
-from hoylecli.families.tricks.plan import plan_of
+from hoylecli.families.tricks.rules.ranking import plan_of
 
 STRONG = "*R JH JD AH KH QH AS 5C 6C 5S"
 WEAK = "9C 8C 7S 9S 9H 8D 7D QH 9D 6S"

@@ -13,9 +13,9 @@ from hoylecli.bots import bot
 from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.following import led
-from hoylecli.families.tricks.plan import plan_of
-from hoylecli.families.tricks.seeing import order_of
+from hoylecli.families.tricks.derived import order_of
+from hoylecli.families.tricks.position.following import led
+from hoylecli.families.tricks.rules.ranking import plan_of
 
 
 def hint(view: Any, seed: int = 1) -> tuple[Move, str]:

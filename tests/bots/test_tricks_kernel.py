@@ -11,8 +11,8 @@ from hoylecli.bots.tricks.kernel.layout import Layout, bits, highest, lowest
 from hoylecli.bots.tricks.kernel.table import Table
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.contracts import is_misere
-from hoylecli.families.tricks.plan import plan_of
+from hoylecli.families.tricks.position.contracts import is_misere
+from hoylecli.families.tricks.rules.ranking import plan_of
 from hoylecli.families.tricks.state import TricksState
 
 GAMES = [

@@ -9,7 +9,7 @@ from hoylecli import load, rulebook
 from hoylecli.bots import LEVELS, bot
 from hoylecli.bots.tricks.phases import PHASES
 from hoylecli.core.events import TABLE
-from hoylecli.families.tricks.state import parts_of
+from hoylecli.families.tricks.phases import phases_of
 
 GAMES = rulebook.by_family()["tricks"]
 COUNTED = {"melding"}  # phases in which there is never anything to choose
@@ -18,7 +18,7 @@ COUNTED = {"melding"}  # phases in which there is never anything to choose
 @pytest.mark.parametrize("name", GAMES)
 def test_every_phase_of_a_game_is_played_at_each_level_and_hinted_at(name: str) -> None:
     for variant in rulebook.describe(name).variants:
-        for phase in {*parts_of(load(name, variant).rules)} - COUNTED:
+        for phase in {*phases_of(load(name, variant).rules)} - COUNTED:
             room = PHASES[phase]
             assert all(callable(getattr(room, what)) for what in (*LEVELS, "hint")), phase
 

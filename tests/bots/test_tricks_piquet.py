@@ -16,8 +16,8 @@ from hoylecli.bots.tricks.search.exchanges import ExchangeSearch
 from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.events import TABLE
-from hoylecli.families.tricks.piquet_count import in_view
-from hoylecli.families.tricks.sample import sample
+from hoylecli.families.tricks.derived import counted_in
+from hoylecli.families.tricks.worlds.sample import sample
 from hoylecli.scoring import piquet
 
 ELDER = "AS KS QS JS 9S AH AD KC 8C 7D 8D 7H"
@@ -78,7 +78,7 @@ def test_what_has_been_called_is_counted_at_the_table() -> None:
             if state.phase == "playing" and view.tricks and not view.trick:
                 compared += 1
                 aloud = sorted(
-                    item.points for item in in_view(view) if item.stage in ("point", "sequence", "set")
+                    item.points for item in counted_in(view) if item.stage in ("point", "sequence", "set")
                 )
                 assert sorted(item.points for item in called(view) if item.stage != "blanche") == aloud
             state = state.apply(rng.choice(list(state.legal_moves())))

@@ -19,7 +19,7 @@ from hoylecli.bots.tricks.policies.selection import by_bids, by_own_bid
 from hoylecli.bots.tricks.policies.taking import alone, draw, duck, take
 from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.cards import parse_cards
-from hoylecli.families.tricks.plan import plan_of
+from hoylecli.families.tricks.rules.ranking import plan_of
 
 Policy = Callable[[Table, int], int]
 

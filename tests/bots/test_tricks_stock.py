@@ -15,8 +15,8 @@ from hoylecli.bots.tricks.stock.rollouts import stock_table_of, worlds
 from hoylecli.bots.tricks.stock.table import StockTable
 from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.events import TABLE
-from hoylecli.families.tricks.sample import sample
 from hoylecli.families.tricks.state import TricksState
+from hoylecli.families.tricks.worlds.sample import sample
 from hoylecli.scoring.pinochle import said
 
 FAR = (99_999, 99_999)

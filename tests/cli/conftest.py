@@ -21,6 +21,7 @@ def env(tmp_path: Path) -> dict[str, str]:
     return kept | {
         "HOYLE_HOME": str(tmp_path / "home"),
         "XDG_CONFIG_HOME": str(tmp_path / "config"),
+        "XDG_CACHE_HOME": os.environ["XDG_CACHE_HOME"],
         "PYTHONPATH": str(ROOT),
         "TERM": "xterm-256color",
         "LANG": "C.UTF-8",

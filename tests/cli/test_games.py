@@ -12,6 +12,7 @@ from hoylecli.cli.main import run
 @pytest.fixture(autouse=True)
 def own_rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.delenv("HOYLE_RULES_PATH", raising=False)
     monkeypatch.delenv("HOYLE_ASCII", raising=False)
     folder = tmp_path / "hoyle" / "rules"
@@ -94,3 +95,24 @@ def test_a_number_of_players_that_cannot_play_is_refused(
 ) -> None:
     assert run(["pitch", "--players", "9"]) == 2
     assert "2 to 6 can play, not 9." in capsys.readouterr().err
+
+
+def test_the_help_lists_games_of_large_families_alone(
+    own_rules: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number in range(7):
+        (own_rules / f"own{number}.yaml").write_text(f"game: own-{number}\nbase: cribbage\nsummary: Own.\n")
+    assert run(["--help"]) == 0
+    assert "own-0, own-1, own-2" in capsys.readouterr().out
+
+
+def test_a_broken_file_does_not_hide_the_patiences(
+    own_rules: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOYLE_HOME", str(own_rules / "home"))
+    (own_rules / "broken.yaml").write_text("game: broken\nsummary: Broken.\nfamily: [\n")
+    (own_rules / "unclear.yaml").write_text("game: unclear\nsummary: Unclear.\n" + "\n" * 20 + "base: golf\n")
+    assert run(["patience", "--json"]) == 0
+    names = [game["game"] for game in json.loads(capsys.readouterr().out)]
+    assert {"golf", "unclear"} <= set(names)
+    assert "broken" not in names

@@ -182,6 +182,32 @@ def test_the_shell_completes_games_options_and_values(
 
 
 @pytest.mark.parametrize(
+    "more",
+    [
+        {"_HOYLE_COMPLETE": "bash_complete", "COMP_WORDS": "hoyle s", "COMP_CWORD": "x"},
+        {"_HOYLE_COMPLETE": "zsh_complete", "COMP_WORDS": "hoyle s", "COMP_CWORD": ""},
+        {"_HOYLE_COMPLETE": "zsh_complete", "COMP_WORDS": "hoyle s", "COMP_CWORD": "9" * 5000},
+        {"_HOYLE_COMPLETE": "bash_complete"},
+        {"_HOYLE_COMPLETE": "x"},
+    ],
+)
+def test_a_shell_that_asks_wrongly_is_told_in_one_line(
+    environment: dict[str, str], more: dict[str, str]
+) -> None:
+    result = hoyle(environment, **more)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a word there is text")
+def test_a_word_that_is_no_text_can_be_completed(environment: dict[str, str]) -> None:
+    line = {"COMP_WORDS": "hoyle rules check \udcff\u202e", "COMP_CWORD": "3"}
+    result = hoyle(environment, _HOYLE_COMPLETE="bash_complete", **line)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "\u202e" not in result.stdout
+
+
+@pytest.mark.parametrize(
     "words", [["--help"], ["games"], ["score", "cribbage", "5H5C5SJD", "--starter", "5D"]]
 )
 def test_what_is_printed_is_ascii_when_asked(environment: dict[str, str], words: list[str]) -> None:

@@ -194,6 +194,12 @@ def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out) == json.loads(json.dumps(schema()))
 
 
+def test_the_schema_of_what_programs_are_told_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "schema", "--wire"]) == 0
+    shipped = json.loads((ROOT / "rules" / "wire.json").read_text(encoding="utf-8"))
+    assert json.loads(capsys.readouterr().out) == shipped
+
+
 def test_no_rules_file_can_take_the_name_of_a_command() -> None:
     for name in [name for commands in SECTIONS.values() for name in commands] + ["help"]:
         assert bad_game(name), name

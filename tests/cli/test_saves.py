@@ -1,6 +1,7 @@
 """`hoyle saves`, as a person or a script meets it."""
 
 import json
+import os
 import sqlite3
 import sys
 from collections.abc import Callable
@@ -175,7 +176,8 @@ def test_a_damaged_outcome_is_listed_as_damaged_and_the_rest_goes_on(hoyle: Hoyl
     keep(store, CRIBBAGE, most=5)
     damage(store, "UPDATE matches SET outcome = '[]' WHERE id = 1")
     code, out, err = hoyle()
-    assert (code, err) == (0, "")
+    line = "Match 1 is damaged (its outcome cannot be read); 'hoyle saves delete 1' removes it.\n"
+    assert (code, err) == (1, line)
     assert [line.split()[0] for line in out.splitlines()[2:]] == ["2", "1"]
     assert out.splitlines()[3].endswith("damaged")
     assert [(row["id"], row["status"], row["outcome"]) for row in json.loads(hoyle("--json")[1])] == [
@@ -183,6 +185,23 @@ def test_a_damaged_outcome_is_listed_as_damaged_and_the_rest_goes_on(hoyle: Hoyl
         (1, "damaged", None),
     ]
     assert hoyle("delete", "1")[0] == 0
+
+
+def test_no_list_of_a_damaged_file_leaves_as_if_all_were_well(
+    hoyle: Hoyle, store: Store, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for _ in range(5):
+        keep(store, CRIBBAGE)
+    with closing(sqlite3.connect(store.path)) as db:
+        (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'matches'").fetchone()
+    with open(store.path, "r+b") as file:
+        file.seek(4096 * (page - 1) + 3)  # how many rows the page has
+        file.write((1).to_bytes(2, "big"))
+    line = f"{store.path} is damaged; put back a copy of it or move it away. It was left as it is.\n"
+    for args in (["saves"], ["saves", "--json"], ["stats"], ["patience"], ["patience", "--json"]):
+        assert run(args) == 1
+        assert capsys.readouterr().err == line
+    assert run(["saves", "export", "1"]) == 0
 
 
 def test_names_never_steer_the_terminal(
@@ -346,13 +365,107 @@ def test_a_bad_line_is_named_and_nothing_is_imported(
     assert not store.path.exists()
 
 
+GO_ON = "\n".join(TEXT.splitlines()[: FIRST - 1]) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "why"),
+    [
+        (GO_ON + "go\n" * 100_000, FIRST + 20_000, "a match has at most 20,000 moves; this has more."),
+        (GO_ON + "go " * 50_000, FIRST, "a move has at most 2,000 letters; this has more."),
+        (
+            with_line(FIRST - 2, f"seat: {'x' * 61}, human"),
+            FIRST - 2,
+            "a name has at most 60 letters; this has 61.",
+        ),
+        (with_line(2, "game: " + "x" * 100_001), 2, "'game' has at most 100,000 letters; here it has more."),
+        (with_line(FIRST - 2, "x" * 90_000), FIRST - 2, f"'{'x' * 60}' is not a header line; a blank line"),
+        (
+            with_line(FIRST - 2, 'rules: {"a": ' + "[" * 40 + "]" * 40 + "}"),
+            FIRST - 2,
+            "rules have at most 100,000 words, 32 deep in one another; these have more.",
+        ),
+        (
+            with_line(FIRST - 2, 'rules: {"a": [' + "1," * 100_000 + "1]}"),
+            FIRST - 2,
+            "rules have at most 100,",
+        ),
+        (with_line(FIRST - 2, 'rules: {"a": ' + "1" * 5_000 + "}"), FIRST - 2, "the rules are not JSON."),
+        (with_line(FIRST - 2, 'rules: {"a": 1e999}'), FIRST - 2, "the rules are not JSON."),
+        (with_line(FIRST - 2, 'rules: {"a": NaN}'), FIRST - 2, "the rules are not JSON."),
+    ],
+    ids=["moves", "move", "name", "game", "line", "deep", "words", "digits", "infinite", "nan"],
+)
+def test_what_is_larger_than_any_match_is_refused_with_the_limit(
+    hoyle: Hoyle, store: Store, tmp_path: Path, text: str, line: int, why: str
+) -> None:
+    (tmp_path / "m.txt").write_text(text)
+    code, out, err = hoyle("import", "m.txt")
+    assert (code, out) == (1, "")
+    assert err.startswith(f"hoyle: m.txt: line {line}: {why}")
+    assert len(err) < 300
+    assert not store.path.exists()
+
+
+def test_a_file_without_end_is_read_no_further_than_the_limit(
+    hoyle: Hoyle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Endless(BytesIO):
+        def read(self, size: int | None = -1) -> bytes:
+            assert size is not None
+            assert size > 0
+            return b"#" * size
+
+    (tmp_path / "m.txt").write_text(TEXT + "#" * 4_000_000)
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(Endless()))
+    problem = "is too large; a match has at most 4,000,000 bytes."
+    assert hoyle("import", "m.txt") == (1, "", f"hoyle: m.txt {problem}\n")
+    assert hoyle("import", "-") == (1, "", f"hoyle: standard input {problem}\n")
+
+
+def test_what_is_no_file_is_named_and_not_waited_for(hoyle: Hoyle, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "fifo")
+    for name in ("fifo", "/dev/zero"):
+        problem = f"{name} is a pipe or a device; name a file, or - and pipe it in."
+        assert hoyle("import", name) == (1, "", f"hoyle: {problem}\n")
+    assert hoyle("import", str(tmp_path))[::2] == (1, f"hoyle: {tmp_path} is a folder; name a file in it.\n")
+
+
+NAMES = [
+    '"',
+    "a, b",
+    "\\",
+    '\\"',
+    "a\x00b",
+    "\u202ea",
+    "a\u2028b",
+    "a\u200fb",
+    "\ud800",
+    "# x",
+    "",
+    "x" * 500,
+    "🂡" * 70,
+]
+
+
+@pytest.mark.parametrize("name", NAMES, ids=ascii)
+def test_whatever_somebody_is_called_an_exported_match_comes_back(
+    hoyle: Hoyle, store: Store, name: str
+) -> None:
+    record = replace(played(CRIBBAGE, most=5)[0], players=(Player(name), PLAYERS[1]))
+    store.create(record, CRIBBAGE.document, 1.0)
+    assert hoyle("export", "1", "match.txt")[0] == 0
+    assert hoyle("import", "match.txt")[0] == 0
+    assert store.load(2).record == store.load(1).record == record
+
+
 def test_bytes_that_are_no_text_are_refused(hoyle: Hoyle, tmp_path: Path) -> None:
     (tmp_path / "m.txt").write_bytes(b"hoyle match 1\ngame: \xff\n")
     assert hoyle("import", "m.txt") == (1, "", "hoyle: m.txt: line 2: this is not text in UTF-8.\n")
 
 
 def test_a_file_that_is_not_there_is_named(hoyle: Hoyle) -> None:
-    assert hoyle("import", "nowhere.txt") == (1, "", "hoyle: nowhere.txt: No such file or directory\n")
+    assert hoyle("import", "nowhere.txt") == (1, "", "hoyle: nowhere.txt: no such file.\n")
 
 
 def test_a_person_named_like_a_program_stays_a_person(hoyle: Hoyle, store: Store, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hoylecli.cli.score_cribbage import BLOCK, _blocks, command
+from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.cribbage_batch import LONGEST
 
 ROOT = Path(__file__).parents[2]
@@ -296,6 +297,13 @@ def test_an_endless_line_takes_little_memory() -> None:
     assert peak < 10 * BLOCK  # of the 200 blocks that came
 
 
+def test_a_line_without_an_end_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hoylecli.cli.score_cribbage.ENDLESS", 5 * BLOCK)
+    endless = Endless(10)
+    with pytest.raises(BadNotation, match="after 327,680 characters nothing more is read"):
+        list(_blocks(cast(BufferedReader, endless)))
+
+
 def test_long_batches_keep_the_number_of_the_line() -> None:
     typed = b"5H 5C 5S JD 5D\n" * 20_000 + b"bad\n" + b"2H 4H 6H 8H QC\n" * 20_000
     result = program("--batch", "-", typed=typed)
@@ -344,6 +352,8 @@ def test_a_count_imports_nothing_that_it_does_not_need() -> None:
         "hoylecli.core",
         "hoylecli.core.cards",
         "hoylecli.core.errors",
+        "hoylecli.core.limits",
+        "hoylecli.core.text",
         "hoylecli.scoring",
         "hoylecli.scoring.cribbage",
     ]

@@ -6,14 +6,17 @@ import signal
 import subprocess
 import sys
 import time
-from multiprocessing import active_children
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from attacks.processes import is_gone
 
 from hoylecli import load
+from hoylecli.cli import main
 from hoylecli.core.game import Outcome
-from hoylecli.table.simulate import Plan, outcomes, seed_of, share_of_wins, tallied, workers
+from hoylecli.table.simulate import Plan, outcomes, seed_of, share_of_wins, tallied
+from hoylecli.table.workers import Lost, Workers
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-m", "hoylecli", "simulate"]
@@ -35,8 +38,8 @@ def test_json_has_the_promised_keys_and_nothing_else() -> None:
     done = run("cribbage", "--games", "6", "--seats", "average,beginner", "--seed", "4", "--json")
     assert (done.returncode, done.stderr) == (0, "")
     found = json.loads(done.stdout)
-    assert list(found) == ["game", "games", "seed", "seats", "seconds"]
-    assert (found["game"], found["games"], found["seed"]) == ("cribbage", 6, 4)
+    assert list(found) == ["game", "games", "lost", "seed", "seats", "seconds"]
+    assert (found["game"], found["games"], found["lost"], found["seed"]) == ("cribbage", 6, [], 4)
     assert [list(seat) for seat in found["seats"]] == [["level", "wins", "mean_score", "stderr"]] * 2
     assert [seat["level"] for seat in found["seats"]] == ["average", "beginner"]
     assert sum(seat["wins"] for seat in found["seats"]) == 6
@@ -58,7 +61,7 @@ def test_the_same_seed_gives_the_same_result_whatever_the_number_of_jobs() -> No
 
 def test_every_level_plays_the_same_games_in_one_process_and_in_two() -> None:
     plan = Plan(load("cribbage", muggins="yes").document, ("expert", "beginner"), 3, 5)
-    assert list(outcomes(plan)) == list(outcomes(plan, jobs=2))
+    assert list(outcomes(plan)) == list(outcomes(plan, Workers(2)))
 
 
 def test_a_seed_is_drawn_and_shown() -> None:
@@ -129,7 +132,12 @@ def test_a_variant_is_played_by_its_rules() -> None:
         (["cribbage", "--variant", "pup"], "Cribbage has no variant 'pup'; did you mean 'pub'?"),
         (["cribbage", "bridge"], "One game is wanted: cribbage, bridge are 2."),
         (["--muggins", "yes"], "One game is wanted: none is named."),
-        (["cribbage", "--games", "0"], "Invalid value for '--games': 0 is not in the range x>=1."),
+        (["cribbage", "--games", "0"], "Invalid value for '--games': 0 is not in the range 1<=x<=1000000."),
+        (["cribbage", "--jobs", "257"], "Invalid value for '--jobs': 257 is not in the range 1<=x<=256."),
+        (
+            ["cribbage", "--jobs", "2", "--cluster", "tcp://127.0.0.1:1"],
+            "--jobs are processes of this machine, --cluster are others; choose one.",
+        ),
         (["cribbage", "-x"], "No such option: -x."),
     ],
 )
@@ -150,27 +158,30 @@ def test_a_broken_rules_file_is_an_error_in_the_data(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent the POSIX way")
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_interrupt_ends_it_quietly(jobs: str) -> None:
-    words = ["cribbage", "--games", "100000", "--jobs", jobs]
+def test_an_interrupt_ends_it_with_what_has_been_played(jobs: str) -> None:
+    out, err = interrupted(1, jobs)
+    for seconds in (2, 4, 8, 16):
+        if not out:  # the machine had no time for it
+            out, err = interrupted(seconds, jobs)
+    speed, remark = err.splitlines()
+    played = remark.removeprefix("hoyle: Interrupted after ").removesuffix(" of 100,000 games.")
+    assert out.startswith(f"Golf, {played} games, seed ")
+    assert speed.endswith("games a second.")
+
+
+def interrupted(seconds: float, jobs: str) -> tuple[str, str]:
+    """What is said when it is interrupted after so long; nothing must be left of it."""
+    words = ["golf", "--games", "100000", "--seats", "beginner", "--jobs", jobs]
     with subprocess.Popen(
         [*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT,
         start_new_session=True,
     ) as running:  # fmt: skip
-        time.sleep(2)
+        time.sleep(seconds)
         os.killpg(running.pid, signal.SIGINT)
         out, err = running.communicate(timeout=20)
     assert running.returncode == 130
-    assert out == ""
-    assert "Traceback" not in err
-
-
-@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="looks in /proc")
-def test_a_worker_is_deaf_to_interrupts_before_it_has_started() -> None:
-    with workers(2):
-        found = [Path(f"/proc/{child.pid}/status").read_text() for child in active_children()]
-    deaf = [int(text.split("SigIgn:")[1].split()[0], 16) >> (signal.SIGINT - 1) & 1 for text in found]
-    assert deaf == [1, 1]
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert is_gone(running.pid)
+    return out, err
 
 
 def test_a_progress_bar_is_drawn_only_for_somebody_who_watches() -> None:
@@ -180,6 +191,21 @@ def test_a_progress_bar_is_drawn_only_for_somebody_who_watches() -> None:
     assert "Playing" in watched
     assert "100%" in watched
     assert run("cribbage", "--games", "5", "--json").stderr == ""
+
+
+def test_a_game_that_workers_die_of_is_left_out_and_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def outcomes(plan: Plan, workers: Workers) -> Generator[Outcome | Lost, None, None]:
+        yield from (Outcome((121, 90), (0,)), Lost(), Outcome((100, 121), (1,)))
+
+    monkeypatch.setattr("hoylecli.table.simulate.outcomes", outcomes)
+    assert main.run(["simulate", "cribbage", "--games", "3", "--seed", "4", "--json"]) == 1
+    out, err = capsys.readouterr()
+    found = json.loads(out)
+    assert (found["games"], found["lost"], found["seats"][0]["mean_score"]) == (2, [1], 110.5)
+    seed = seed_of(4, 1)
+    assert err == f"hoyle: Workers died twice of 1 game, which the figures leave out: seed {seed}.\n"
 
 
 def test_each_winner_of_a_shared_win_has_won() -> None:

@@ -6,12 +6,13 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count, pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from attacks.processes import is_gone
 
 from hoylecli import rulebook
 from hoylecli.bots.solver import Solution, is_won_by
@@ -22,6 +23,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.patience.layout_reading import read_layout
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.table import solving
+from hoylecli.table.workers import Lost
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-m", "hoylecli"]
@@ -82,7 +84,9 @@ def test_json_has_the_promised_keys_and_nothing_else(hoyle: Hoyle) -> None:
     code, out, err = hoyle("solve", "four-free", "--layout", written(NEARLY), "--json")
     assert (code, err) == (0, "")
     found = json.loads(out)
-    assert list(found) == ["game", "variant", "options", "seed", "verdict", "moves", "states", "seconds"]
+    assert list(found) == [
+        "game", "variant", "options", "seed", "verdict", "moves", "states", "seconds", "out_of_memory",
+    ]  # fmt: skip
     assert (found["game"], found["variant"], found["options"]) == ("four-free", "plain", {})
     assert (found["seed"], found["verdict"]) == (None, "winnable")
     state = read_layout(rulebook.load("four-free").rules, NEARLY)
@@ -102,13 +106,16 @@ def test_a_deal_that_cannot_be_won_is_said_to_be_lost(hoyle: Hoyle) -> None:
 
 
 def test_a_search_that_comes_to_the_limit_says_so(hoyle: Hoyle) -> None:
-    code, out, _ = hoyle("solve", "klondike", "--seed", "1", "--limit", "3")
+    code, out, _ = hoyle("solve", "klondike", "--seed", "1", "--limit", "3p")
     assert code == 0
     lines = out.splitlines()
     assert lines[0] == "Klondike, seed 1: undecided."
     assert lines[1].startswith("Given up at the limit of 3 positions, after ")
     assert lines[2] == "The search knew where every card lies, as no player does."
-    assert json.loads(hoyle("solve", "klondike", "--limit", "3", "--json")[1])["verdict"] == "unknown"
+    assert (
+        json.loads(hoyle("solve", "klondike", "--seed", "1", "--limit", "3p", "--json")[1])["verdict"]
+        == "unknown"
+    )
 
 
 def test_a_layout_comes_from_standard_input_too() -> None:
@@ -119,12 +126,12 @@ def test_a_layout_comes_from_standard_input_too() -> None:
 
 
 def test_a_seed_is_drawn_and_shown(hoyle: Hoyle) -> None:
-    words = ["solve", "pyramid", "--limit", "1", "--json"]
+    words = ["solve", "pyramid", "--limit", "1p", "--json"]
     assert json.loads(hoyle(*words)[1])["seed"] != json.loads(hoyle(*words)[1])["seed"]
 
 
 def test_options_and_variants_of_the_game_are_chosen(hoyle: Hoyle) -> None:
-    words = ["solve", "klondike", "--seed", "1", "--limit", "1", "--json"]
+    words = ["solve", "klondike", "--seed", "1", "--limit", "1p", "--json"]
     found = json.loads(hoyle(*words, "--draw", "1")[1])
     assert found["options"]["draw"] == "1"
     found = json.loads(hoyle(*words, "--difficult")[1])
@@ -132,7 +139,7 @@ def test_options_and_variants_of_the_game_are_chosen(hoyle: Hoyle) -> None:
 
 
 def test_a_numbered_deal_is_called_so(hoyle: Hoyle) -> None:
-    found = json.loads(hoyle("solve", "four-free", "--deal", "617", "--limit", "1", "--json")[1])
+    found = json.loads(hoyle("solve", "four-free", "--deal", "617", "--limit", "1p", "--json")[1])
     assert (found["seed"], found["deal"]) == (None, 617)
     assert list(found)[3:6] == ["seed", "deal", "verdict"]
 
@@ -142,10 +149,10 @@ def test_a_layout_is_solved_without_shuffles_that_nobody_knows(hoyle: Hoyle) -> 
     state = rulebook.load("la-belle-lucie").start(seed=1)
     assert isinstance(state, PatienceState)
     text = deals.exported(rulebook.load("la-belle-lucie"), (1, []))
-    out = hoyle("solve", "la-belle-lucie", "--layout", written(text), "--limit", "2")[1]
+    out = hoyle("solve", "la-belle-lucie", "--layout", written(text), "--limit", "2p")[1]
     assert "\nNo layout says what a shuffle brings, so there are no redeals.\n" in out
     assert deals.without_shuffles(state)[0].redeals_left == 0
-    out = hoyle("solve", "la-belle-lucie", "--seed", "1", "--limit", "2")[1]
+    out = hoyle("solve", "la-belle-lucie", "--seed", "1", "--limit", "2p")[1]
     assert "\nThe search knew every card and what each shuffle will bring, as no player does.\n" in out
 
 
@@ -187,10 +194,39 @@ def test_moves_are_numbered_line_by_line(hoyle: Hoyle, monkeypatch: pytest.Monke
             (
                 ["klondike", "--limit", limit],
                 f"Invalid value for '--limit': '{limit}' is no limit; "
-                "write a time such as 20s or 5m, a number of positions, or none.",
+                "write a time such as 20s or 5m, positions such as 5000p, or none.",
             )
-            for limit in ("0", "-3s", "20x", "nans", "1.5")
+            for limit in ("0", "-3s", "20x", "nans", "1.5p", "0p", "p")
         ],
+        *[
+            (
+                ["klondike", option, text],
+                f"Invalid value for '{option}': '{text}' has no unit; write {forms}.",
+            )
+            for option, text, forms in (
+                ("--limit", "5", "5s for seconds or 5p for positions"),
+                ("--limit", "100,000", "100,000s for seconds or 100,000p for positions"),
+                ("--limit", "1.5", "1.5s for seconds"),
+                ("--memory", "512", "512M for megabytes or 512G for gigabytes"),
+            )
+        ],
+        *[
+            (
+                ["klondike", "--memory", size],
+                f"Invalid value for '--memory': '{size}' is no size; write 512M, 2G or none.",
+            )
+            for size in ("0M", "-2G", "2X", "M", "much")
+        ],
+        (
+            ["klondike", "--limit", "9" * 5000],
+            f"Invalid value for '--limit': '{'9' * 37}...' is no limit; "
+            "write a time such as 20s or 5m, positions such as 5000p, or none.",
+        ),
+        (
+            ["klondike", "--games", "1000001"],
+            "Invalid value for '--games': 1000001 is not in the range 1<=x<=1000000.",
+        ),
+        (["klondike", "--cluster", "x"], "--cluster is for many deals; say how many with --games."),
     ],
 )
 def test_what_cannot_be_solved_is_refused_in_one_line(hoyle: Hoyle, words: list[str], message: str) -> None:
@@ -203,12 +239,20 @@ def test_a_bad_layout_is_an_error_in_the_data(hoyle: Hoyle) -> None:
     assert hoyle("solve", "four-free", "--layout", "none.txt")[0] == 1
     Path("layout.txt").write_bytes(b"\xff\xfe\x00")
     said = hoyle("solve", "four-free", "--layout", "layout.txt")
-    assert said == (1, "", "hoyle: layout.txt is no text.\n")
+    assert said == (1, "", "hoyle: layout.txt is not UTF-8 text; a layout is plain text.\n")
 
 
 @pytest.mark.parametrize(
     ("text", "limit"),
-    [("20s", (None, 20)), ("1.5m", (None, 90)), ("1H", (None, 3600)), ("100,000", (100_000, None))],
+    [
+        ("20s", (None, 20)),
+        ("1.5m", (None, 90)),
+        ("1H", (None, 3600)),
+        ("100,000p", (100_000, None)),
+        ("5000positions", (5_000, None)),
+        ("5000 positions", (5_000, None)),
+        ("1 position", (1, None)),
+    ],
 )
 def test_a_limit_is_a_time_or_a_number_of_positions(
     hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch, text: str, limit: tuple[int | None, float | None]
@@ -227,7 +271,7 @@ def test_a_limit_is_a_time_or_a_number_of_positions(
 
 # Many deals
 
-MANY = ["solve", "pyramid", "--games", "4", "--limit", "40", "--seed", "5"]
+MANY = ["solve", "pyramid", "--games", "4", "--limit", "40p", "--seed", "5"]
 
 
 def counts(out: str) -> dict[str, Any]:
@@ -255,8 +299,8 @@ def test_json_of_many_deals_counts_them(hoyle: Hoyle) -> None:
     assert (code, err) == (0, "")
     found = json.loads(out)
     assert list(found) == [
-        "game", "variant", "options", "seed", "games", "winnable", "unwinnable", "unknown", "interval",
-        "median_seconds", "slowest_seconds", "seconds",
+        "game", "variant", "options", "seed", "games", "winnable", "unwinnable", "unknown", "out_of_memory",
+        "lost", "interval", "median_seconds", "slowest_seconds", "seconds",
     ]  # fmt: skip
     assert (found["game"], found["seed"], found["games"]) == ("pyramid", 5, 4)
     assert found["winnable"] + found["unwinnable"] + found["unknown"] == 4
@@ -273,12 +317,63 @@ def test_text_of_many_deals_is_a_short_report(hoyle: Hoyle) -> None:
 
 
 def test_numbered_deals_are_counted_by_their_numbers(hoyle: Hoyle) -> None:
-    out = hoyle("solve", "four-free", "--deal", "617", "--games", "2", "--limit", "3", "--json")[1]
+    out = hoyle("solve", "four-free", "--deal", "617", "--games", "2", "--limit", "3p", "--json")[1]
     assert (json.loads(out)["deal"], "seed" in json.loads(out)) == (617, False)
 
 
 def test_two_processes_find_the_same_as_one(hoyle: Hoyle) -> None:
     assert counts(hoyle(*MANY, "--json", "--jobs", "2")[1]) == counts(hoyle(*MANY, "--json")[1])
+
+
+def loses(monkeypatch: pytest.MonkeyPatch, lost: set[int]) -> None:
+    """Workers that die of these deals."""
+
+    def shared(work: Callable[[int], Any], tasks: Iterable[int], *_: Any, **__: Any) -> Iterator[Any]:
+        yield from ((task, Lost() if task in lost else work(task)) for task in tasks)
+
+    monkeypatch.setattr(solving, "shared", shared)
+
+
+def test_deals_that_workers_die_of_are_undecided_and_named(
+    hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loses(monkeypatch, {6, 7})
+    code, out, err = hoyle(*MANY, "--json", "--results", "kept")
+    assert code == 1
+    found = json.loads(out)
+    assert (found["games"], found["lost"]) == (4, [6, 7])
+    assert found["unknown"] >= 2
+    assert err == (
+        "hoyle: Workers died twice of seed 6, 7, counted as undecided; the machine may be short of memory. "
+        "Try fewer --jobs or less --memory.\n"
+    )
+    assert [deal["number"] for deal in lines_of("kept")[1:]] == [5, 8]  # so they are tried again
+
+
+def test_it_is_said_when_the_limit_was_too_low_for_every_deal(hoyle: Hoyle) -> None:
+    _, out, err = hoyle("solve", "klondike", "--seed", "1", "--games", "3", "--limit", "5p")
+    assert "undecided             3  100.0%" in out
+    assert err == (
+        "hoyle: No deal was decided within the limit of 5 positions a deal; give more, such as --limit 5m.\n"
+    )
+    assert hoyle(*MANY)[2] == ""
+
+
+def test_deals_that_ran_out_of_memory_are_told_from_those_out_of_time(
+    hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks = count(0, 1 << 21)
+    monkeypatch.setattr("hoylecli.bots.solver.watch.resident", lambda: next(looks))
+    words = ["solve", "klondike", "--seed", "1", "--memory", "1.5M"]
+    assert hoyle(*words)[1].splitlines()[1].startswith("Given up at the limit of 1.5M of memory, after ")
+    assert json.loads(hoyle(*words, "--json")[1])["out_of_memory"]
+    _, out, err = hoyle(*words, "--games", "2", "--results", "kept")
+    assert "Of those, 2 came to the limit of memory.\n" in out
+    assert err.endswith("give more, such as --memory 4G.\n")
+    assert [deal["memory"] for deal in lines_of("kept")[1:]] == [3 << 19] * 2
+    monkeypatch.undo()
+    more = [*words[:-1], "none", "--games", "2", "--results", "kept", "--json"]
+    assert json.loads(hoyle(*more)[1])["unknown"] == 0
 
 
 # The file of results
@@ -314,20 +409,20 @@ def test_a_line_that_was_cut_off_is_dropped(hoyle: Hoyle, cut: int) -> None:
 
 def test_more_deals_are_added_to_those_there_are(hoyle: Hoyle) -> None:
     hoyle(*MANY, "--results", "kept")
-    hoyle("solve", "pyramid", "--games", "3", "--limit", "40", "--seed", "7", "--results", "kept")
+    hoyle("solve", "pyramid", "--games", "3", "--limit", "40p", "--seed", "7", "--results", "kept")
     assert [deal["number"] for deal in lines_of("kept")[1:]] == [5, 6, 7, 8, 9]
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["golf", "--limit", "40"], "kept is of another game; name another file for these results."),
+        (["golf", "--limit", "40p"], "kept is of another game; name another file for these results."),
         (
-            ["pyramid", "--limit", "40", "--no-reserve", "yes"],
+            ["pyramid", "--limit", "40p", "--no-reserve", "yes"],
             "kept is of other rules; name another file for these results.",
         ),
         (
-            ["pyramid", "--limit", "41"],
+            ["pyramid", "--limit", "41p"],
             "kept was begun with another --limit; give that, or name another file.",
         ),
     ],
@@ -359,7 +454,7 @@ def test_a_spoilt_line_in_the_middle_is_pointed_at(hoyle: Hoyle) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent the POSIX way")
 @pytest.mark.parametrize(("sent", "jobs"), [("SIGINT", "1"), ("SIGINT", "2"), ("SIGKILL", "1")])
 def test_what_was_found_before_an_interrupt_is_kept(sent: str, jobs: str) -> None:
-    words = [*PROGRAM, "solve", "pyramid", "--games", "100000", "--limit", "40", "--seed", "0"]
+    words = [*PROGRAM, "solve", "pyramid", "--games", "100000", "--limit", "40p", "--seed", "0"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
         [*words, "--jobs", jobs, "--results", "kept"],
@@ -371,11 +466,14 @@ def test_what_was_found_before_an_interrupt_is_kept(sent: str, jobs: str) -> Non
         os.killpg(running.pid, signal.Signals[sent])
         out, err = running.communicate(timeout=20)
     assert len(lines_of_whole("kept")) >= 4
-    assert (out, "Traceback" in err) == ("", False)
+    assert "Traceback" not in err
     if sent == "SIGINT":
         assert running.returncode == 130
         there = len(lines_of_whole("kept")) - 1
-        assert err == f"hoyle: Interrupted; {there} of 100,000 deals are in kept.\n"
+        assert out.startswith(f"Pyramid, {there} of seeds 0 to 99999, limit 40 positions a deal\n\nwinnable ")
+        interrupted = err.splitlines()[-1]
+        assert interrupted == f"hoyle: Interrupted after {there} of 100,000 deals; they are in kept."
+        assert is_gone(running.pid)
 
 
 def lines_of_whole(file: str) -> list[bytes]:
@@ -385,7 +483,7 @@ def lines_of_whole(file: str) -> list[bytes]:
 
 def test_a_progress_bar_is_drawn_only_for_somebody_who_watches() -> None:
     pexpect = pytest.importorskip("pexpect")
-    words = [*PROGRAM[1:], "solve", "pyramid", "--games", "3", "--limit", "30", "--json"]
+    words = [*PROGRAM[1:], "solve", "pyramid", "--games", "3", "--limit", "30p", "--json"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     watched = pexpect.run(f"{PROGRAM[0]} {' '.join(words)}", env=environment, timeout=60).decode()
     assert "Solving" in watched

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from hoylecli import rulebook
+from hoylecli.cli import stats
 from hoylecli.cli.main import run
 from hoylecli.core.game import Outcome
 from hoylecli.core.match import Match, Player, Record
@@ -133,7 +134,8 @@ def test_a_damaged_outcome_is_left_out_and_named(hoyle: Hoyle, store: Store) -> 
     finish(store, (121, 80), 0, 2.0)
     damage(store, "UPDATE matches SET outcome = '[]' WHERE id = 1")
     code, out, err = hoyle("--json")
-    assert (code, err) == (0, "Match 1 is left out: its outcome cannot be read.\n")
+    line = "Match 1 is damaged (its outcome cannot be read); 'hoyle saves delete 1' removes it.\n"
+    assert (code, err) == (1, line)
     assert [tally["played"] for tally in json.loads(out)] == [1]
 
 
@@ -193,6 +195,22 @@ def test_rebuild_says_what_differed_and_corrects_it(hoyle: Hoyle, store: Store) 
         out,
         "Every match was replayed, and agrees with what was kept.\n",
     )
+
+
+def test_many_matches_are_replayed_by_several_processes_and_corrected_like_few(
+    hoyle: Hoyle, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stats, "MANY", 3)
+    monkeypatch.setattr(stats, "SHARE", 1)
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    right = kept(store)
+    kept(store, cut=3)
+    store.create(Record("no-such-game", "plain", 7, (ANN, ODILE)), None, 3.0)
+    code, _, err = hoyle("--rebuild")
+    assert code == 1
+    corrected = [line.endswith("Corrected.") for line in err.splitlines()]
+    assert sorted(corrected) == [False, True, True]
+    assert [store.load(id).outcome for id in (1, 2)] == [right, None]
 
 
 def test_rebuild_fails_when_a_match_cannot_be_replayed(hoyle: Hoyle, store: Store) -> None:

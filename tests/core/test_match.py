@@ -2,9 +2,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hoylecli.core.errors import BadNotation
-from hoylecli.core.match import Player, Record
+from hoylecli.core import match
+from hoylecli.core.errors import BadNotation, IllegalMove
+from hoylecli.core.match import Match, Player, Record
 from hoylecli.core.moves import Move
+from hoylecli.rulebook import load
 
 RECORD = Record(
     "cribbage",
@@ -149,3 +151,12 @@ def test_a_bad_line_is_named(text: str, message: str) -> None:
     with pytest.raises(BadNotation) as caught:
         Record.parse(text)
     assert str(caught.value) == message
+
+
+def test_a_match_takes_no_more_moves_than_can_be_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match, "MOST_MOVES", 2)
+    played = Match(load("cribbage").seat(2, 7))
+    played.deal()
+    with pytest.raises(IllegalMove, match=r"^A match has at most 2 moves; undo some, or begin another\.$"):
+        played.apply(played.state.legal_moves()[0])
+    assert len(played.moves) == 2

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.core.errors import AmbiguousMove, BadNotation, HoyleError
-from hoylecli.core.moves import Move, resolve
+from hoylecli.core.moves import Move, resolve, seat_place
 
 LEGAL = [
     Move.parse(text) for text in ("5H 6S", "5H 7C", "KD", "5H", "QC", "go", "claim 8", "7 3", "w f", "TH 3")
@@ -29,6 +29,13 @@ VERBS = {"go", "claim"}
         ("order-up", Move("order-up")),
         ("d", Move(target="d")),
         ("play", Move()),
+        ("play 5", Move(amount=5)),
+        ("play 5H 3", Move(cards=tuple(parse_cards("5H")), amount=3)),
+        ("pass 5H QD p3", Move("pass", tuple(parse_cards("5H QD")), target="p3")),
+        ("ask p2 Qx", Move("ask", target="p2", rank=12)),
+        ("ask p2 7", Move("ask", target="p2", amount=7)),
+        ("ask p2 7x 2", Move("ask", target="p2", rank=7, amount=2)),
+        ("Tx", Move(rank=10)),
     ],
 )
 def test_the_notation_of_moves(text: str, move: Move) -> None:
@@ -37,24 +44,93 @@ def test_the_notation_of_moves(text: str, move: Move) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "5h", "go go go go", "7 3 2", "play 5H", "claim 08", "5H 5h", "♥", "Go", "-1"]
+    "text",
+    ["", "5h", "go go go go", "7 3 2", "play 5H", "claim 08", "7 03", "r09 6", "5H 5h", "♥", "Go", "-1"]
+    + ["play 7 3", "ask Qx p2", "ask p2 qx", "ask p2 10x", "ask 2 Qx", "Qx Kx", "ask p2 7 7x"],
 )
 def test_what_is_no_move(text: str) -> None:
     with pytest.raises(BadNotation):
         Move.parse(text)
 
 
-@given(
-    st.sampled_from(["play", "claim", "take"]),
-    st.lists(st.sampled_from(CARDS), max_size=4),
-    st.sampled_from([("", ""), ("", "w"), ("c3", "f")]),
-    st.none() | st.integers(0, 500),
-)
-def test_every_move_reads_back(
-    verb: str, cards: list[int], places: tuple[str, str], amount: int | None
-) -> None:
-    move = Move(verb, tuple(CARDS[card] for card in cards), *places, amount if verb != "play" else None)
+VERB = st.from_regex(r"[a-z]{2,8}(-[a-z]{1,3})?", fullmatch=True)
+LETTERED = st.from_regex(r"[a-z](0|[1-9][0-9]{0,2})?", fullmatch=True)
+NUMBERED = st.integers(0, 10**6).map(str)
+
+
+@st.composite
+def moves(draw: st.DrawFn) -> Move:
+    """Any move that keeps to the notation."""
+    verb = draw(st.just("play") | VERB)
+    amount = draw(st.none() | st.integers(0, 10**9 - 1))
+    place = LETTERED if verb != "play" or amount is not None else LETTERED | NUMBERED
+    target = draw(st.just("") | place)
+    source = draw(st.just("") | place) if target else ""
+    cards = tuple(draw(st.lists(st.sampled_from(CARDS), max_size=4)))
+    return Move(verb, cards, source, target, amount, draw(st.none() | st.integers(1, 13)))
+
+
+@given(moves())
+def test_every_move_reads_back(move: Move) -> None:
     assert Move.parse(str(move)) == move
+
+
+@given(moves(), st.lists(moves(), max_size=4))
+def test_every_legal_move_is_meant_by_its_own_text(move: Move, others: list[Move]) -> None:
+    assert resolve(str(move), [*others, move]) == move
+
+
+@given(st.integers(0, 40), st.integers(1, 13))
+def test_a_seat_is_counted_from_one_in_text_and_from_zero_in_code(seat: int, rank: int) -> None:
+    move = Move("ask", target=seat_place(seat), rank=rank)
+    assert Move.parse(str(move)).seat == seat
+    assert f" p{seat + 1} " in str(move)
+
+
+@pytest.mark.parametrize("text", ["p7", "5H p2", "take 5H w", "go", "ask p0 Qx", "take p2 w"])
+def test_a_place_is_no_seat_in_a_move_without_a_word_or_that_ends_elsewhere(text: str) -> None:
+    assert Move.parse(text).seat is None
+
+
+ASKING = [
+    Move("ask", target=seat_place(seat), rank=rank)
+    for seat, ranks in ((1, (12, 7, 6, 1)), (2, (7,)))
+    for rank in ranks
+]
+
+
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [
+        ("ask p2 Qx", "ask p2 Qx"),
+        ("ASK P2 qx", "ask p2 Qx"),
+        ("ask p2 q", "ask p2 Qx"),
+        ("ask p2 queens", "ask p2 Qx"),
+        ("a queens p2", "ask p2 Qx"),
+        ("p2 sixes", "ask p2 6x"),
+        ("ask p3 sevens", "ask p3 7x"),
+        ("ask p2 7", "ask p2 7x"),
+        ("ask p2 7s", "ask p2 7x"),  # no card is asked for, so it is not the seven of spades
+        ("ask queen", "ask p2 Qx"),
+        ("queens", "ask p2 Qx"),
+        ("q", "ask p2 Qx"),
+        ("ask p2 aces", "ask p2 Ax"),
+        ("ask p2 a", "ask p2 Ax"),
+        ("ask p2 kings", "ask p2 Kx"),  # not legal: for the game to refuse
+    ],
+)
+def test_ranks_are_asked_for_in_words_and_plurals(typed: str, move: str) -> None:
+    assert str(resolve(typed, ASKING, {"ask"})) == move
+
+
+def test_a_rank_that_may_be_asked_of_two_is_asked_of_neither() -> None:
+    with pytest.raises(AmbiguousMove, match=r"^'sevens' could be ask p2 7x or ask p3 7x; write which\.$"):
+        resolve("sevens", ASKING, {"ask"})
+
+
+def test_a_card_is_still_meant_by_its_suit_where_ranks_are_asked_for_too() -> None:
+    legal = [*ASKING, Move.parse("7S")]
+    assert str(resolve("7s", legal, {"ask"})) == "7S"
 
 
 @pytest.mark.parametrize(
@@ -72,6 +148,8 @@ def test_every_move_reads_back(
         ("k", "KD"),
         ("5 6", "5H 6S"),
         ("10h 3", "TH 3"),
+        ("07  003", "7 3"),
+        ("claim 08", "claim 8"),
     ],
 )
 def test_people_may_write_as_they_speak(typed: str, move: str) -> None:

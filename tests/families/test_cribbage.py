@@ -1,10 +1,11 @@
 """The rules of cribbage, one at a time. Sources: CG, How to play Cribbage; CC, Cribbage; FG, Cribbage."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from pegs import pegs_at
 
 from hoylecli import load
 from hoylecli.core.cards import card_text, parse_cards
@@ -32,7 +33,16 @@ def told(state: CribbageState) -> list[tuple[Any, ...]]:
 
 
 def pegged(state: CribbageState) -> list[tuple[int, int | None, str]]:
-    return [(event.seat, event.amount, event.note) for event in state.events if event.kind == "pegged"]
+    """Who has pegged how much and what for: the kinds of what counted in the play, else the reason."""
+    return [
+        (event.seat, event.amount, _reason(event.data)) for event in state.events if event.kind == "pegged"
+    ]
+
+
+def _reason(data: Mapping[str, Any]) -> str:
+    if data["reason"] != "play":
+        return str(data["reason"])
+    return "+".join(dict.fromkeys(item["kind"] for item in data["items"]))
 
 
 # The cut and the deal
@@ -47,7 +57,7 @@ def test_the_lower_cut_deals_first_and_ace_is_low(seated: Make, play: Make) -> N
 
 def test_equal_ranks_cut_again_and_both_cuts_are_recorded(seated: Make, play: Make) -> None:
     state = play(seated(first_dealer="cut"), "cut 5H 5S")
-    assert (state.phase, state.to_act, state.dealer) == ("cut", TABLE, None)
+    assert (state.phase, state.to_act, state.dealer) == ("cut", TABLE, TABLE)
     assert state.legal_moves() == [Move("cut", shuffled(STANDARD.cards(), 1, 1)[:2])]
 
 
@@ -136,7 +146,7 @@ def test_a_jack_turned_gives_the_dealer_two_for_his_heels(kept: Make) -> None:
 
 def test_his_heels_can_win_the_game_at_once(dealt: Make, play: Make) -> None:
     state = dealt("9C 4H AS KD 5H 7C", "2C 2D 2H 2S 3C 3D", "JC")
-    state = play(replace(state, pegs=((100, 120), (110, 119))), "7C 9C", "2C 2D")
+    state = play(pegs_at(state, ((100, 120), (110, 119))), "7C 9C", "2C 2D")
     assert (state.phase, state.to_act, state.scores) == ("over", None, (120, 121))
     assert state.legal_moves() == []
 
@@ -231,7 +241,9 @@ def test_hands_are_shown_non_dealer_dealer_crib_and_itemised(kept: Make, play: M
     state = kept("5H 5C 5S JD", "TH 9D 8C 7S", "5D", crib="6H 6C 2D 2S")
     state = play(state, "JD", "TH", "5H", "go", "5C")
     state = play(state, "9D", "5S", "8C", "7S")
-    assert [(event.seat, event.note, event.amount) for event in state.events if event.kind == "shown"] == [
+    assert [
+        (event.seat, event.data["what"], event.amount) for event in state.events if event.kind == "shown"
+    ] == [
         (0, "hand", 29),  # the best hand there is
         (1, "hand", 8),  # a run of four, 7 8 and 10 5
         (1, "crib", 8),  # two pairs; 2 2 6 5 and 2 2 6 5 are fifteen
@@ -245,7 +257,9 @@ def test_four_of_a_suit_are_a_flush_in_the_hand_but_not_in_the_crib(kept: Make, 
     state = play(state, "8H", "8S", "6H", "6S", "2H", "go")
     while state.phase == "play":
         state = state.apply(state.legal_moves()[0])
-    amounts = {(event.seat, event.note): event.amount for event in state.events if event.kind == "shown"}
+    amounts = {
+        (event.seat, event.data["what"]): event.amount for event in state.events if event.kind == "shown"
+    }
     # 2 4 6 8 K: no fifteen is odd-free; the flush is all there is. A 3 10 Q K in the crib: nothing at all
     assert amounts == {(0, "hand"): 4, (1, "hand"): 4, (1, "crib"): 0}
 
@@ -253,14 +267,16 @@ def test_four_of_a_suit_are_a_flush_in_the_hand_but_not_in_the_crib(kept: Make, 
 def test_the_non_dealer_pegs_out_before_the_dealer_counts(kept: Make, play: Make) -> None:
     state = kept("5H 5C 5S JD", "TH 9D 8C 7S", "5D", crib="6H 6C 2D 2S")
     state = play(state, "JD", "TH", "5H", "go", "5C", "9D", "5S", "8C")
-    state = play(replace(state, pegs=((90, 100), (110, 118))), "7S")
-    assert [(event.seat, event.note) for event in state.events if event.kind == "shown"] == [(0, "hand")]
+    state = play(pegs_at(state, ((90, 100), (110, 118))), "7S")
+    assert [(event.seat, event.data["what"]) for event in state.events if event.kind == "shown"] == [
+        (0, "hand")
+    ]
     assert state.scores == (121, 119)  # one for the last card first
     assert state.outcome() is not None
 
 
 def test_pegging_out_in_the_play_ends_the_game_at_once(kept: Make, play: Make) -> None:
-    state = replace(kept(*TENS, "2C"), pegs=((0, 10), (119, 120)))
+    state = pegs_at(kept(*TENS, "2C"), ((0, 10), (119, 120)))
     state = play(state, "TH", "TD")
     assert (state.phase, state.scores) == ("over", (10, 121))
 
@@ -270,14 +286,14 @@ def test_pegging_out_in_the_play_ends_the_game_at_once(kept: Make, play: Make) -
 
 def test_the_rear_peg_jumps_over_the_front_one(kept: Make, play: Make) -> None:
     state = play(kept(*TENS, "2C"), "TH", "TD")
-    assert state.pegs == ((0, 0), (0, 2))
-    assert play(state, "JS", "AC").pegs == ((0, 0), (2, 4))
+    assert state.deal.pegs == ((0, 0), (0, 2))
+    assert play(state, "JS", "AC").deal.pegs == ((0, 0), (2, 4))
 
 
 def test_pegs_stop_in_the_game_hole(kept: Make, play: Make) -> None:
-    state = replace(kept("4C 5H 6S 8D", "6D 5S 4S KD", "3C"), pegs=((100, 118), (0, 100)))
+    state = pegs_at(kept("4C 5H 6S 8D", "6D 5S 4S KD", "3C"), ((100, 118), (0, 100)))
     state = play(state, "4C", "6D", "5H")  # five points, three holes left
-    assert state.pegs[0] == (118, 121)
+    assert state.deal.pegs[0] == (118, 121)
     assert pegged(state) == [(0, 5, "fifteen+run")]
 
 
@@ -296,7 +312,7 @@ def test_pegs_stop_in_the_game_hole(kept: Make, play: Make) -> None:
 def test_a_win_by_more_than_thirty_counts_two_games_by_more_than_sixty_three(
     kept: Make, play: Make, loser: int, worth: int, skunk: str | None
 ) -> None:
-    state = play(replace(kept(*TENS, "2C"), pegs=((0, loser), (110, 119))), "TH", "TD")
+    state = play(pegs_at(kept(*TENS, "2C"), ((0, loser), (110, 119))), "TH", "TD")
     outcome = state.outcome()
     assert outcome is not None
     assert (outcome.winners, outcome.scores, outcome.stakes) == ((1,), (loser, 121), (0, worth))
@@ -307,14 +323,14 @@ def test_a_win_by_more_than_thirty_counts_two_games_by_more_than_sixty_three(
 @pytest.mark.parametrize(("loser", "worth"), [(91, 1), (90, 2), (61, 2), (60, 4)])
 def test_match_points_are_one_two_or_four(kept: Make, play: Make, loser: int, worth: int) -> None:
     state = kept(*TENS, "2C", match_target=7, double_skunk=Skunk(60, 4))
-    state = play(replace(state, pegs=((0, loser), (110, 119)), stakes=(1, 2)), "TH", "TD")
-    assert state.stakes == (1, 2 + worth)
+    state = play(pegs_at(state, ((0, loser), (110, 119)), (1, 2)), "TH", "TD")
+    assert state.games == (1, 2 + worth)
     assert (state.to_act, state.outcome()) == (TABLE, None)
 
 
 def test_a_match_goes_on_until_seven_points(kept: Make, play: Make) -> None:
     state = kept(*TENS, "2C", match_target=7, double_skunk=Skunk(60, 4))
-    state = play(replace(state, pegs=((0, 85), (110, 119)), stakes=(4, 5)), "TH", "TD")
+    state = play(pegs_at(state, ((0, 85), (110, 119)), (4, 5)), "TH", "TD")
     outcome = state.outcome()
     assert state.to_act is None
     assert outcome is not None
@@ -324,11 +340,11 @@ def test_a_match_goes_on_until_seven_points(kept: Make, play: Make) -> None:
 
 def test_the_loser_of_a_game_deals_the_next_and_the_pegs_start_again(kept: Make, play: Make) -> None:
     state = kept(*TENS, "2C", match_target=7)
-    state = play(replace(state, pegs=((0, 100), (110, 119))), "TH", "TD")
+    state = play(pegs_at(state, ((0, 100), (110, 119))), "TH", "TD")
     assert state.scores == (100, 121)
     state = state.apply(state.legal_moves()[0])
-    assert (state.dealer, state.to_act, state.pegs) == (0, 1, ((0, 0), (0, 0)))
-    assert state.stakes == (0, 1)
+    assert (state.dealer, state.to_act, state.deal.pegs) == (0, 1, ((0, 0), (0, 0)))
+    assert state.games == (0, 1)
 
 
 # Counting for yourself
@@ -369,14 +385,14 @@ def test_every_hand_and_the_crib_are_claimed_in_the_order_of_counting(kept: Make
     state = kept("5H 5C 5S JD", "TH 9D 8C 7S", "5D", crib="6H 6C 2D 2S", count="manual")
     for card in ("JD", "TH", "5H", "go", "5C", "9D", "5S", "8C", "7S"):
         state = play(state, card) if card == "go" else play(state, card, "claim 0")
-    assert (state.to_act, state.counting and state.counting.what) == (0, "hand")
+    assert (state.to_act, state.deal.counting and state.deal.counting.what) == (0, "hand")
     assert len(legal(state)) == 30
     assert state.view(1).shown == (tuple(parse_cards("5C JD 5H 5S")), ())
     before = state.scores
     state = play(state, "claim 29")
-    assert (state.to_act, state.counting and state.counting.what) == (1, "hand")
+    assert (state.to_act, state.deal.counting and state.deal.counting.what) == (1, "hand")
     state = play(state, "claim 4")
-    assert (state.to_act, state.counting and state.counting.what) == (1, "crib")
+    assert (state.to_act, state.deal.counting and state.deal.counting.what) == (1, "crib")
     assert state.view(0).crib_shown == tuple(parse_cards("6C 2D 6H 2S"))
     state = play(state, "claim 8")
     assert state.scores == (before[0] + 29, before[1] + 12)
@@ -423,13 +439,13 @@ def test_muggins_in_the_show(kept: Make, play: Make, claim: int, answer: str, ga
 
 
 def test_muggins_can_win_the_game_for_the_caller(kept: Make, play: Make) -> None:
-    state = replace(kept(*TENS, "2C", muggins=True), pegs=((110, 119), (100, 110)))
+    state = pegs_at(kept(*TENS, "2C", muggins=True), ((110, 119), (100, 110)))
     state = play(state, "TH", "claim 0", "pass", "TD", "claim 0", "muggins")
     assert (state.phase, state.scores) == ("over", (121, 110))
 
 
 def test_the_claimer_who_truly_pegs_out_wins_before_muggins_can_be_called(kept: Make, play: Make) -> None:
-    state = replace(kept(*TENS, "2C", muggins=True), pegs=((110, 119), (100, 119)))
+    state = pegs_at(kept(*TENS, "2C", muggins=True), ((110, 119), (100, 119)))
     state = play(state, "TH", "claim 0", "pass", "TD", "claim 9")
     assert (state.phase, state.scores) == ("over", (119, 121))
 
@@ -523,7 +539,7 @@ def test_a_refusal_of_a_claim_says_why(
 
 
 def test_when_the_match_is_over_nothing_can_be_played(kept: Make, play: Make) -> None:
-    state = play(replace(kept(*TENS, "2C"), pegs=((0, 10), (119, 120))), "TH", "TD")
+    state = play(pegs_at(kept(*TENS, "2C"), ((0, 10), (119, 120))), "TH", "TD")
     with pytest.raises(IllegalMove, match="over"):
         state.apply(Move.parse("JS"))
 

@@ -1,18 +1,18 @@
 """How a cribbage looks and is told."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
+from pegs import pegs_at
 
 from hoylecli.cli.console import to_ascii
 from hoylecli.core.events import Event
 from hoylecli.core.moves import Move
 from hoylecli.families import screen
-from hoylecli.families.cribbage.board import board
 from hoylecli.families.cribbage.state import CribbageState
+from hoylecli.families.cribbage.text.board import board
 from hoylecli.families.screen import Style
 
 Make = Callable[..., CribbageState]
@@ -189,7 +189,7 @@ def test_a_wrong_call_is_told(kept: Make, play: Make) -> None:
 
 
 def test_the_end_is_told_with_the_skunk(kept: Make, play: Make) -> None:
-    state = replace(kept("TH JS 9C 8C", "TD QS KS AC", "2C"), pegs=((0, 85), (110, 119)))
+    state = pegs_at(kept("TH JS 9C 8C", "TD QS KS AC", "2C"), ((0, 85), (110, 119)))
     state = play(state, "TH", "TD")
     assert story(state, ANN)[-2:] == ["Odile wins the game by 36, a skunk.", "The win counts 2."]
     assert SCREEN.over(state.view(0), ANN) == ["Odile wins, 121 to 85."]
@@ -205,7 +205,7 @@ def test_every_event_of_random_matches_has_its_sentence(seated: Make) -> None:
             state = state.apply(rng.choice(state.legal_moves()))
             for event in state.events:
                 whispered = event.kind == "laid_away" and not event.cards
-                counted = event.kind == "pegged" and event.note in ("hand", "crib")
+                counted = event.kind == "pegged" and event.data["reason"] in ("hand", "crib")
                 for style in (ANN, ODILE, GUEST):
                     if event.is_seen_by(style.you) and not (whispered or counted or event.kind in silent):
                         assert SCREEN.tell(event, style).endswith((".", "!"))
@@ -243,7 +243,7 @@ def test_who_counts_alone_is_told_no_points(dealt: Make, kept: Make, play: Make)
 
 
 def test_the_score_sheet(kept: Make) -> None:
-    state = replace(kept("TH KH 4S 3S", "5D JC 8C 7D", "2C"), pegs=((0, 100), (0, 9)), stakes=(1, 2))
+    state = pegs_at(kept("TH KH 4S 3S", "5D JC 8C 7D", "2C"), ((0, 100), (0, 9)), (1, 2))
     assert SCREEN.scores(state.view(1), ODILE) == [
         "        points  to go  games won",
         "Ann        100     21          1",

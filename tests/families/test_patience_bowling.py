@@ -131,7 +131,7 @@ def test_ten_pins_with_fewer_than_three_wasted_are_a_strike() -> None:
     state = position("3S 4S 5S 6S 7S 8S 9S TS JS --", "AH 2H QS", "AC")
     state = after(state, "w", "w", "p10")
     assert state.balls == ((10,),)
-    assert [event.note for event in state.events if event.kind == "bowled"] == ["strike"]
+    assert [event.data["result"] for event in state.events if event.kind == "bowled"] == ["strike"]
     assert (state.to_act, state.phase) == (TABLE, "deal")
 
 

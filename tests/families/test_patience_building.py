@@ -53,7 +53,8 @@ def test_klondike_turns_a_card_up_as_soon_as_it_is_uncovered() -> None:
     assert state.board.down == (1, 0)
     assert state.view(0).columns[0] == (None, Card.parse("5D"))
     turned = state.events[-1]
-    assert (turned.kind, turned.cards, turned.note) == ("turned", (Card.parse("5D"),), "1")
+    assert (turned.kind, turned.cards) == ("turned", (Card.parse("5D"),))
+    assert turned.data == {"at": {"pile": "column", "number": 1, "name": "1"}}
 
 
 def test_klondike_plays_to_foundations_the_next_of_the_suit_from_the_end_of_a_column() -> None:

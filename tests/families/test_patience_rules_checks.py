@@ -25,6 +25,27 @@ def rules(**groups: dict[str, Any]) -> PatienceRules:
 
 
 WRONG = [
+    (
+        {"stock": {"full_columns": True}},
+        "stock.full_columns",
+        "it is for a stock that is drawn to the columns",
+    ),
+    ({"score": {"kind": "grid"}}, "score.kind", "there are no points without a 'table' for the grid"),
+    (
+        {"grid": {"rows": 5, "columns": 5, "table": "poker"}, "pack": {"copies": 2}},
+        "pack.copies",
+        "hands are counted with single cards of four suits",
+    ),
+    (
+        {
+            "grid": {"rows": 4, "columns": 13, "place": "neighbour"},
+            "tableau": {"columns": 0},
+            "foundation": {"piles": 0},
+            "stock": {"to": "waste"},
+        },
+        "stock.to",
+        "with 'neighbour' no cards are drawn",
+    ),
     ({"tableau": {"deal": (1, 2)}}, "tableau.deal", "one number is wanted for each of 7 columns"),
     ({"tableau": {"down": (1, 2)}}, "tableau.down", "one number is wanted for each of 7 columns"),
     ({"tableau": {"down": 5}}, "tableau.down", "more cards lie face down than are dealt"),

@@ -518,6 +518,14 @@ def test_a_refusal_gives_the_reason_that_holds(
     assert refusal(lay(choice, **given), move) == reason
 
 
+def test_a_pile_has_one_name(lay: Lay) -> None:
+    state = lay("flower-garden", columns=["6H", *["KS"] * 5], reserve=["5S"])
+    assert Move(source="r1", target="1") in state.legal_moves()
+    for name in ("01", "\u0661", "1" * 5_000):
+        with pytest.raises(IllegalMove, match=f"^There is no pile '{name}' here; the columns are 1 to 6.$"):
+            state.apply(Move(source="r1", target=name))
+
+
 def test_a_redeal_is_promised_only_while_there_is_one(lay: Lay, refusal: Refusal) -> None:
     """SO, Eagle Wing: one redeal."""
     given: dict[str, Any] = {"base": 3, "columns": ["9H"], "waste": ["2C"]}

@@ -180,7 +180,7 @@ def test_the_nth_set_counts_its_rank_n_times() -> None:
     state = after(state, "s c1")
     assert state.view(0).score == 1 * 1 + 2 * 2 + 3 * 13
     made = state.events[-2]
-    assert (made.kind, made.amount, made.note) == ("three", 39, "1")
+    assert (made.kind, made.amount, made.data) == ("three", 39, {"column": 1})
 
 
 def test_two_sets_of_one_push_count_from_the_left() -> None:

@@ -15,13 +15,13 @@ from hoylecli.core.cards import Card, card_text, parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
-from hoylecli.families.tricks.checks import check
-from hoylecli.families.tricks.piquet_count import in_state, total
-from hoylecli.families.tricks.piquet_meaning import HARD, demands_on, wrong
-from hoylecli.families.tricks.reading import read
-from hoylecli.families.tricks.sample import sample
-from hoylecli.families.tricks.screen import SCREEN
+from hoylecli.families.tricks.position.reckoning import in_state, total
+from hoylecli.families.tricks.rules.checks import check
 from hoylecli.families.tricks.state import TricksState
+from hoylecli.families.tricks.text.input import read
+from hoylecli.families.tricks.text.screen import SCREEN
+from hoylecli.families.tricks.worlds.meaning import HARD, demands_on, wrong
+from hoylecli.families.tricks.worlds.sample import sample
 
 PACK = [Card.parse(f"{rank}{suit}") for suit in "CDHS" for rank in "789TJQKA"]
 STYLE = Style(("Ann", "Odile"))

@@ -13,8 +13,8 @@ from hoylecli import rulebook
 from hoylecli.core.events import TABLE
 from hoylecli.families import find
 from hoylecli.families.schema import Range
-from hoylecli.families.tricks.checks import check
-from hoylecli.families.tricks.rules import TricksRules
+from hoylecli.families.tricks.rules.checks import check
+from hoylecli.families.tricks.rules.schema import TricksRules
 
 TRICKS = find("tricks")
 GAMES = [name for name in rulebook.catalogue() if rulebook.load(name).family == "tricks"]
@@ -31,12 +31,37 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("hearts", {"deal": {"cards": 12}}, "play.lead"),
     ("hearts", {"deal": {"cards": ()}, "play": {"lead": "left_of_dealer"}}, "deal.cards"),
     ("hearts", {"bidding": {"kind": "auction", "most": 9}, "kitty": {"cards": 1}}, "kitty.cards"),
+    ("hearts", {"pack": {"jokers": 1}}, "play.lead"),  # one card is left over, perhaps the deuce of clubs
+    ("hearts", {"match": {"lowest": False}}, "score.moon"),
+    ("hearts", {"score": {"cards": {}, "moon": "none"}}, "match.target"),
+    ("hearts", {"score": {"cards": {"hearts": 1, "A": -5}}}, "score.moon"),
+    ("whist", {"score": {"book": 13}}, "match.target"),
+    ("whist", {"bidding": {"kind": "tricks"}}, "bidding.kind"),
+    ("whist", {"bidding": {"kind": "round", "most": 7}}, "bidding.kind"),
+    ("whist", {"pack": {"order": "A"}}, "pack.order"),
+    ("whist", {"passing": {"cards": 1}}, "passing.cards"),  # the dealer's card is turned up
+    (
+        "whist",
+        {
+            "deal": {"cards": "all", "turn": "none"},
+            "trump": {"how": "none"},
+            "passing": {"cards": 6},
+            "pack": {"copies": 4},
+        },
+        "deal.cards",
+    ),  # in twenty million ways
+    ("five-hundred", {"passing": {"cards": 3}}, "passing.cards"),
+    ("euchre", {"pack": {"jokers": 1}}, "pack.jokers"),
+    ("five-hundred", {"match": {"target": 0, "deals": 3}}, "match.bidder_wins"),
+    ("spades", {"match": {"lowest": True}}, "match.lowest"),
+    ("pitch", {"trump": {"bowers": True}}, "trump.bowers"),
     ("euchre", {"score": {"kind": "bids"}}, "score.kind"),
     ("spades", {"score": {"kind": "euchre"}}, "score.kind"),
     ("whist", {"bidding": {"kind": "order_up"}}, "bidding.kind"),
     ("piquet", {"deal": {"cards": 1}}, "deal.cards"),
     ("piquet", {"deal": {"cards": 16}}, "deal.cards"),
     ("piquet", {"deal": {"cards": (12, 10)}}, "deal.cards"),
+    ("piquet", {"deal": {"turn": "last"}}, "deal.turn"),
 ]
 
 

@@ -12,9 +12,9 @@ from trick_deals import after, dealt, everything, legal, refused
 from tricktable import cards, told, tricks
 
 from hoylecli.core.cards import parse_cards
-from hoylecli.families.tricks.checks import check
-from hoylecli.families.tricks.contracts import table
-from hoylecli.families.tricks.rules import Contracts, Pack, TricksRules
+from hoylecli.families.tricks.position.contracts import table
+from hoylecli.families.tricks.rules.checks import check
+from hoylecli.families.tricks.rules.schema import Contracts, Pack, TricksRules
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.scoring.contracts import deal
 
@@ -220,7 +220,7 @@ def test_who_leads_the_joker_without_trumps_names_the_suit_that_others_follow() 
     state = contract("7 N", "*R 4D", "AC KD", "9H TH", "5C 6D", to_act=0)
     assert legal(state) == "4D, *R c, *R d, *R h, *R s"
     state = after(state, "*R c")
-    assert [(event.kind, event.note) for event in state.events] == [("played", "C")]
+    assert [(event.kind, event.data) for event in state.events] == [("played", {"named": "C"})]
     assert legal(state) == "AC"
     state = after(state, "AC")
     assert legal(state) == "9H, TH"

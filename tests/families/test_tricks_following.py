@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from hoylecli.core.cards import parse_cards
-from hoylecli.families.tricks.following import follows, leads
-from hoylecli.families.tricks.plan import Plan, plan_of
-from hoylecli.families.tricks.rules import Pack, Play, TricksRules, Trump
+from hoylecli.families.tricks.position.following import follows, leads
+from hoylecli.families.tricks.rules.ranking import Plan, plan_of
+from hoylecli.families.tricks.rules.schema import Pack, Play, TricksRules, Trump
 
 PINOCHLE = TricksRules(
     pack=Pack(order="ATKQJ9", copies=2), trump=Trump(how="called"), play=Play(trump=True, beat="always")

@@ -53,7 +53,7 @@ def test_three_cards_go_left_right_across_and_nowhere_in_turn(
         assert (state.phase, state.to_act) == ("passing", seat)
         state = state.apply(Move(cards=tuple(sorted(cards(chosen[seat])))))
     got = next(event for event in state.events if event.kind == "received" and event.seat == 0)
-    assert (got.note, set(got.cards)) == (str(from_seat), set(cards(chosen[from_seat])))
+    assert (got.data, set(got.cards)) == ({"from": from_seat}, set(cards(chosen[from_seat])))
     assert set(state.deal.hands[0]) == set(cards(STAIRS[0])) - set(cards(chosen[0])) | set(got.cards)
 
 

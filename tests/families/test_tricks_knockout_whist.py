@@ -11,9 +11,10 @@ from whist_deals import SCREEN, assert_worlds_are_the_same, at_random, deal, dra
 
 from hoylecli.core.game import Outcome
 from hoylecli.families.screen import Style
-from hoylecli.families.tricks import knockout
-from hoylecli.families.tricks.reading import read
+from hoylecli.families.tricks import state as engine
+from hoylecli.families.tricks.phases.playing.rules import KNOCK
 from hoylecli.families.tricks.state import TricksState
+from hoylecli.families.tricks.text.input import read
 
 FIRST = ("AS KS QS 2H 3H 4H 5H", "AH KH QH JH 2S 3S 4S", "AC KC QC JC TC 9C 8C")
 FIRST_PLAYED = """
@@ -88,7 +89,7 @@ TIED_PLAYED = "1: AD 2D > 1\n1: KD 3D > 1\n1: QD 4D > 1\n1: 2C AC > 0\n0: KC 3C 
 
 def test_those_who_are_level_cut_until_one_card_is_higher(monkeypatch: pytest.MonkeyPatch) -> None:
     state = tricks(after(deal(first(), *TIED), "call d"), TIED_PLAYED)
-    monkeypatch.setattr(knockout, "shuffled", lambda *_: cards("KS KH 2C AD"))
+    monkeypatch.setattr(engine, "shuffled", lambda *_: cards("KS KH 2C AD"))
     state = deal(state, "2C 3C 4C 5C 6C", "2D 3D 4D 5D 6D", "")
     assert told(state) == [
         "Bram cuts the K♠ for trumps.",
@@ -212,10 +213,10 @@ def test_a_dog_is_asked_and_may_say_pass() -> None:
     assert (
         SCREEN.question(view, Style(("Ann", "Bram", "Cleo"), you=2)) == "Do you play your card now, or knock?"
     )
-    assert SCREEN.gloss(knockout.KNOCK, view, Style(("Ann", "Bram", "Cleo"), you=2)) == (
+    assert SCREEN.gloss(KNOCK, view, Style(("Ann", "Bram", "Cleo"), you=2)) == (
         "keep your card for a later trick"
     )
-    assert read("pass", view) == knockout.KNOCK
+    assert read("pass", view) == KNOCK
 
 
 # Seen from a seat

@@ -12,8 +12,8 @@ from whist_deals import SCREEN, assert_worlds_are_the_same, at_random, deal, dra
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
-from hoylecli.families.tricks.reading import read
 from hoylecli.families.tricks.state import TricksState
+from hoylecli.families.tricks.text.input import read
 
 
 def seated(choice: str = "oh-hell", players: int = 3) -> TricksState:

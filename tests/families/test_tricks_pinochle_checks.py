@@ -8,8 +8,8 @@ import pytest
 from positions import chosen
 
 from hoylecli import rulebook
-from hoylecli.families.tricks.checks import check
-from hoylecli.families.tricks.rules import TricksRules
+from hoylecli.families.tricks.rules.checks import check
+from hoylecli.families.tricks.rules.schema import TricksRules
 
 
 def changed(choice: str, groups: dict[str, dict[str, Any]]) -> TricksRules:

@@ -12,7 +12,8 @@ from tricktable import dealt, position
 from hoylecli.core.errors import AmbiguousMove
 from hoylecli.core.moves import Move, resolve
 from hoylecli.families import screen
-from hoylecli.families.tricks.state import VERBS, TricksState
+from hoylecli.families.tricks.phases import VERBS
+from hoylecli.families.tricks.state import TricksState
 
 STAIRS = (
     "2C 6C TC AC 2D 6D TD 2H 6H TH 2S 6S TS",

@@ -9,10 +9,9 @@ from trick_deals import after, legal
 from tricktable import cards, dealt, position
 
 from hoylecli.core.events import TABLE
-from hoylecli.families.tricks.following import follows, leads
-from hoylecli.families.tricks.playing import broken_by
-from hoylecli.families.tricks.sample import sample
+from hoylecli.families.tricks.position.following import broken_by, follows, leads
 from hoylecli.families.tricks.state import TricksState
+from hoylecli.families.tricks.worlds.sample import sample
 
 STAIRS = (
     "2C 6C TC AC 2D 6D TD 2H 6H TH 2S 6S TS",

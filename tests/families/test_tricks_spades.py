@@ -7,8 +7,8 @@ import pytest
 from trick_deals import after, legal
 from tricktable import SPADES_BY_HAND, dealt, position, told, tricks
 
-from hoylecli.families.tricks.sheet import Line
 from hoylecli.families.tricks.state import TricksState
+from hoylecli.frame.line import Line
 from hoylecli.scoring.spades import side
 
 STAIRS = (

@@ -15,8 +15,8 @@ from twohanded import GAME, table
 from hoylecli.core.moves import Move
 from hoylecli.families import screen
 from hoylecli.families.screen import Style
-from hoylecli.families.tricks.sample import sample
 from hoylecli.families.tricks.state import TricksState
+from hoylecli.families.tricks.worlds.sample import sample
 
 SCREEN = screen("tricks")
 NAMES = ("Ann", "Odile")

@@ -9,8 +9,8 @@ from tricktable import tricks
 from whist_deals import assert_worlds_are_the_same, at_random, deal, drawn, spoken, told
 
 from hoylecli.core.game import Outcome
-from hoylecli.families.tricks.sample import sample
 from hoylecli.families.tricks.state import TricksState
+from hoylecli.families.tricks.worlds.sample import sample
 
 HANDS = (
     "AS KS QS TH KH AH QH 2C TC TD 4D 7D JH",

@@ -14,8 +14,9 @@ import pytest
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
+from hoylecli.families.cribbage.phases.play import GO
 from hoylecli.families.cribbage.rules import CribbageRules, Skunk
-from hoylecli.families.cribbage.state import GO, CribbageState, seat
+from hoylecli.families.cribbage.state import CribbageState, seat
 from hoylecli.scoring.cribbage import points
 
 pyspiel = pytest.importorskip("pyspiel")

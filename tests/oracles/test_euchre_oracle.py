@@ -14,7 +14,7 @@ import pytest
 from hoylecli import rulebook
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.ordering import PASS
+from hoylecli.families.tricks.phases.ordering import PASS
 from hoylecli.families.tricks.state import TricksState
 
 pyspiel: Any = pytest.importorskip("pyspiel")

@@ -1,22 +1,27 @@
 """What holds for every game there is, each variant and each option value: all rules files, any seed."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import cache
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from jsonschema import Draft7Validator
 from recording import golden
 
 from hoylecli import families, rulebook
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.errors import BadNotation, IllegalMove
 from hoylecli.core.events import TABLE, Event, Seat
-from hoylecli.core.game import State
+from hoylecli.core.game import State, as_json
 from hoylecli.core.match import Match, Player, Record
 from hoylecli.core.moves import PLAY, Move, resolve
 from hoylecli.rulebook.game import Game
+from hoylecli.table import wire_schema
 from hoylecli.table.session import Session
+from hoylecli.table.wire import event_message
 
 LOOKS = 20  # positions of a match that are looked at closely
 MOST_MOVES = 50_000
@@ -118,7 +123,11 @@ def test_what_is_not_legal_is_refused_with_a_reason(choice: str, seed: int) -> N
     verbs = sorted(families.find(game.family).verbs)
     for state in some(a_match(game, seed).states, rng):
         legal = set(state.legal_moves())
-        for move in (_any_move(verbs, rng) for _ in range(15)):
+        stray = [
+            replace(move, rank=rng.randint(1, 13))
+            for move in rng.sample(sorted(legal, key=str), min(3, len(legal)))
+        ]
+        for move in [*stray, *(_any_move(verbs, rng) for _ in range(15))]:
             if move in legal or (state.to_act == TABLE and move.verb in ("cut", "deal")):
                 continue
             with pytest.raises(IllegalMove) as refused:
@@ -135,6 +144,7 @@ def _any_move(verbs: Sequence[str], rng: Random) -> Move:
             rng.choice(("", "", "", "w", "3")),
             rng.choice(("", "", "", "c3", "7")),
             rng.choice((None, None, 0, 1, 5, 15, 31, 1000)),
+            rng.choice((None, None, None, 1, 12)),
         )
         try:
             return Move.parse(str(move))
@@ -199,6 +209,47 @@ def test_a_sampled_world_has_the_view_it_was_drawn_from(choice: str, seed: int) 
             assert sample(view, rng).view(seat) == view
 
 
+# What programs are told
+
+
+WIRE = wire_schema.schema()
+
+
+@cache
+def described(name: str) -> Draft7Validator:
+    return Draft7Validator({**WIRE["definitions"][name], "definitions": WIRE["definitions"]})
+
+
+@for_every_game
+@settings(max_examples=2, deadline=None, derandomize=True, database=None)
+@given(seed=seeds)
+def test_views_and_events_are_told_as_they_are_described(choice: str, seed: int) -> None:
+    game = load(choice)
+    match = a_match(game, seed)
+    for state in some(match.states, Random(seed))[::4]:
+        for seat in (state.to_act, None):
+            view = state.view(seat)
+            told = as_json(view)
+            assert is_plain(told)
+            described(f"{game.family}.{type(view).__name__}").validate(told)
+    kinds = {event.kind: event for state in match.states for event in state.events}
+    for kind, event in kinds.items():
+        message = event_message(event, None)
+        assert is_plain(message)
+        described(f"{game.family}.event.{kind}").validate(message)
+    assert is_plain(as_json(match.state.outcome()))
+    described("Outcome").validate(as_json(match.state.outcome()))
+
+
+def is_plain(value: object) -> bool:
+    """Whether a value is of JSON types alone: no card, which is a number too, and no tuple."""
+    if type(value) is dict:
+        return all(type(key) is str and is_plain(item) for key, item in value.items())
+    if type(value) is list:
+        return all(map(is_plain, value))
+    return value is None or type(value) in (str, int, bool, float)
+
+
 # Hidden cards
 
 
@@ -250,7 +301,7 @@ def _with_unseen_cards_swapped(match: Match, point: int, seat: Seat | None, rng:
     state = match.states[dealt]
     for move, events in zip(match.moves[dealt:point], told, strict=True):
         cards = tuple(swap.get(card, card) for card in move.cards)
-        written = Move(move.verb, cards, move.source, move.target, move.amount)
+        written = replace(move, cards=cards)
         legal = [] if move.verb == "deal" else state.legal_moves()
         try:
             state = state.apply(resolve(str(written), legal, {move.verb}))

@@ -2,11 +2,13 @@
 
 import io
 import random
+import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 import pytest
 
+from hoylecli import rulebook
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.match import Player
 from hoylecli.rulebook import load
@@ -14,7 +16,7 @@ from hoylecli.table.face import printable
 from hoylecli.table.loop import Table
 from hoylecli.table.plain import PlainFace
 from hoylecli.table.session import Session
-from hoylecli.table.words import WORDS
+from hoylecli.table.words import WORDS, understand
 
 LINES = 100_000
 CARDS = "0123456789AKQJTakqjtCDHScdhs♣♦♥♠♡♢🂡🃏"
@@ -93,6 +95,23 @@ def test_a_hundred_thousand_lines_at_the_prompt(table: Callable[[str], Table], p
 
 def _is_one_clear_line(message: str) -> bool:
     return bool(message) and message.isprintable() and len(message) < 600
+
+
+@pytest.mark.parametrize("game", rulebook.catalogue())
+def test_noughts_before_a_number_change_nothing(game: str) -> None:
+    loaded = rulebook.load(game)
+    players = [Player(f"Seat {number}") for number in range(1, loaded.players.usual + 1)]
+    session = Session.begin(loaded, players, 7)
+    there = Table(session, PlainFace(None, lambda text: None, echo=True, in_words=False, width=80))
+    for _ in range(20):
+        session.deal()
+        if session.state.to_act is None:
+            return
+        turn = there.turn(session.state.to_act)
+        for move in turn.legal[:50]:
+            line = re.sub(r"\b([a-z]?)([0-9]+)\b", r"\g<1>00\2", str(move))
+            assert understand(line, turn, there.family.verbs) == move
+        session.play(turn.legal[len(turn.legal) // 3])
 
 
 def test_what_is_checked_in_place_is_what_is_refused(table: Callable[[str], Table]) -> None:

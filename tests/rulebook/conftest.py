@@ -7,6 +7,7 @@ import pytest
 def own_rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The user's own folder of rules files, still empty; nothing else is on the shelf but what is shipped."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.delenv("HOYLE_RULES_PATH", raising=False)
     folder = tmp_path / "config" / "hoyle" / "rules"
     folder.mkdir(parents=True)

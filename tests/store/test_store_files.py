@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -83,6 +83,30 @@ def overwritten_schema(path: Path) -> None:
         file.write(b"\xff" * 3996)
 
 
+def without_its_version(path: Path) -> None:
+    sound(path)
+    with open(path, "r+b") as file:
+        file.seek(60)
+        file.write(bytes(4))
+
+
+def without_a_table(path: Path) -> None:
+    sound(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DROP TABLE seats")
+
+
+def with_pages_of_another_table(path: Path) -> None:
+    sound(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("ALTER TABLE matches RENAME COLUMN seed TO sead")
+
+
+def with_a_schema_that_is_no_text(path: Path) -> None:
+    sound(path)
+    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE documents", b"CREATE TABL\xa3 documents"))
+
+
 def a_folder(path: Path) -> None:
     path.mkdir()
 
@@ -103,6 +127,8 @@ def contents(folder: Path) -> dict[str, bytes]:
         (cut_in_the_header, "is damaged; put back a copy of it or move it away"),
         (overwritten_inside, "is damaged; put back a copy of it or move it away"),
         (overwritten_schema, "is damaged; put back a copy of it or move it away"),
+        (without_its_version, "is damaged; put back a copy of it or move it away"),
+        (with_a_schema_that_is_no_text, "is damaged; put back a copy of it or move it away"),
         (a_folder, "cannot be used: is a directory"),
     ],
 )
@@ -129,6 +155,15 @@ def test_a_file_that_cannot_be_ours_or_whole_is_named_and_left_alone(
     assert contents(tmp_path) == before
 
 
+@pytest.mark.parametrize("make", [without_a_table, with_pages_of_another_table])
+def test_a_file_without_all_of_our_tables_is_damaged(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    make(tmp_path / "hoyle.db")
+    with open_store(tmp_path) as store:
+        for use in (Store.list, lambda store: store.load(1), lambda store: store.create(RECORD, None, 9.0)):
+            with pytest.raises(StoreError, match="is damaged; put back a copy of it or move it away"):
+                use(store)
+
+
 def test_damage_that_a_reader_need_not_meet_still_stops_the_first_write(tmp_path: Path) -> None:
     path = tmp_path / "hoyle.db"
     sound(path)
@@ -141,6 +176,27 @@ def test_damage_that_a_reader_need_not_meet_still_stops_the_first_write(tmp_path
     with open_store(tmp_path) as store, pytest.raises(StoreError, match="is damaged"):
         store.append(1, 900, RECORD.moves[:1], 9.0)
     assert path.read_bytes() == before
+
+
+def test_damage_that_hides_a_match_without_an_error_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "hoyle.db"
+    sound(path)
+    with closing(sqlite3.connect(path)) as db:
+        (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'matches'").fetchone()
+    with open(path, "r+b") as file:
+        file.seek(4096 * (page - 1) + 3)  # how many rows the page has
+        file.write((4).to_bytes(2, "big"))
+    with open_store(tmp_path) as store:
+        assert len(store.list()) == 4
+        (line,) = store.damage()
+        assert line == f"{path} is damaged; put back a copy of it or move it away. It was left as it is."
+
+
+def test_a_sound_file_has_no_damage(tmp_path: Path) -> None:
+    with open_store(tmp_path) as store:
+        assert store.damage() == ()
+        sound(tmp_path / "hoyle.db")
+        assert store.damage() == ()
 
 
 def test_a_match_whose_moves_cannot_be_read_is_named_and_the_others_are_served(tmp_path: Path) -> None:
@@ -194,6 +250,73 @@ def test_a_match_of_which_something_cannot_be_read_is_listed_as_damaged(
         assert store.find_id("2") == 2
 
 
+COLUMNS = {
+    "matches": [
+        "name",
+        "game",
+        "variant",
+        "seed",
+        "options",
+        "document_id",
+        "bookmark",
+        "outcome",
+        "created",
+        "updated",
+        "revision",
+        "seconds",
+    ],
+    "seats": ["match_id", "seat", "name", "level"],
+    "moves": ["match_id", "number", "move"],
+}
+
+
+@pytest.mark.parametrize("value", ["NULL", "x'ff00'", "-1.5"])
+@pytest.mark.parametrize(
+    ("table", "column"), [(table, column) for table, names in COLUMNS.items() for column in names]
+)
+def test_a_column_without_what_belongs_there_is_one_line_and_hides_no_other_match(
+    tmp_path: Path, table: str, column: str, value: str
+) -> None:
+    path = tmp_path / "hoyle.db"
+    sound(path)
+    of = "id" if table == "matches" else "match_id"
+    with closing(sqlite3.connect(path)) as db:
+        ours = db.execute("SELECT name, sql FROM sqlite_master WHERE sql LIKE 'CREATE TABLE%'").fetchall()
+        rows = {name: db.execute(f"SELECT * FROM {name}").fetchall() for name, _ in ours}
+    path.unlink()
+    with closing(sqlite3.connect(path)) as db:
+        for name, sql in ours:
+            if name != "sqlite_sequence":
+                db.execute(sql.replace(" NOT NULL", "").replace(" WITHOUT ROWID", ""))
+            for row in rows[name]:
+                db.execute(f"INSERT OR REPLACE INTO {name} VALUES ({', '.join('?' * len(row))})", row)
+        at = " AND number = 5" if table == "moves" else ""
+        db.execute(f"UPDATE {table} SET {column} = {value} WHERE {of} = 2{at}")
+        db.execute(f"PRAGMA application_id = {database.APPLICATION_ID}")
+        db.execute(f"PRAGMA user_version = {database.VERSION}")
+        db.commit()
+    uses: list[Callable[[Store], object]] = [
+        lambda store: store.load(2),
+        lambda store: store.save_as(2, "copy", 9.0),
+        lambda store: store.append(2, 900, MOVES[:1], 9.0),
+        lambda store: store.revert(2),
+        lambda store: store.rename(2, "other"),
+        lambda store: store.find("2"),
+        Store.latest,
+        Store.results,
+        Store.games_won,
+        Store.rebuild,
+    ]
+    with open_store(tmp_path) as store:
+        for use in uses:
+            with suppress(StoreError):
+                use(store)
+        assert len(store.list()) >= 5
+        assert len(store.load(1).record.moves) == 900
+        store.delete(2)
+        assert [match.id for match in store.list() if match.id < 6] == [5, 4, 3, 1]
+
+
 def test_an_old_file_with_names_that_steer_the_terminal_is_read_without_harm(tmp_path: Path) -> None:
     path = tmp_path / "hoyle.db"
     sound(path)
@@ -245,6 +368,15 @@ def test_a_file_moved_away_during_a_match_is_noticed(tmp_path: Path) -> None:
         (tmp_path / "elsewhere.db").rename(store.path)
         store.append(id, 900, RECORD.moves[:1], 2.0)
         assert len(store.load(id).record.moves) == 901
+
+
+def test_a_file_that_takes_the_place_of_the_one_that_is_open_is_noticed(tmp_path: Path) -> None:
+    with open_store(tmp_path) as store:
+        id = store.create(RECORD, None, 1.0)
+        sound(tmp_path / "other" / "hoyle.db")
+        (tmp_path / "other" / "hoyle.db").replace(store.path)
+        with pytest.raises(StoreError, match="was moved or deleted meanwhile; put it back, and try again"):
+            store.append(id, 900, RECORD.moves[:1], 2.0)
 
 
 def test_a_full_disk_loses_nothing_that_was_kept(tmp_path: Path) -> None:

@@ -211,7 +211,7 @@ def test_looking_makes_no_file_and_the_first_match_makes_a_private_folder(tmp_pa
         assert list(tmp_path.iterdir()) == []
         store.create(EMPTY, None, 1.0)
     assert stat.S_IMODE(home.stat().st_mode) == 0o700
-    assert [file.name for file in home.iterdir()] == ["hoyle.db"]
+    assert sorted(file.name for file in home.iterdir()) == ["hoyle.db", "hoyle.spare"]
     assert stat.S_IMODE(store.path.stat().st_mode) == 0o600
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
+
 from hoylecli import rulebook
 from hoylecli.core.game import Outcome
 from hoylecli.core.match import Match, Player, Record
@@ -153,3 +155,36 @@ def test_rebuilding_goes_by_the_rules_kept_with_the_match(
     renamed = {**cribbage.document, "game": "grandmas-cribbage", "origin": "/gone.yaml", "shipped": False}
     id = store.create(replace(record, game="grandmas-cribbage"), renamed, 1.0)
     assert store.rebuild() == (Difference(id, None, match.state.outcome()),)
+
+
+@pytest.mark.parametrize(
+    "use", [Store.list, Store.results, Store.games_won, lambda store: store.results_like(1)]
+)
+def test_as_many_questions_are_asked_for_many_matches_as_for_one(
+    store: Store, cribbage: Game, deal_out: DealOut, use: Callable[[Store], object]
+) -> None:
+    record, match = deal_out(7)
+    asked: list[list[str]] = []
+    for count in (1, 8):
+        for _ in range(count):
+            store.create(record, cribbage.document, 1.0, outcome=match.state.outcome())
+        asked.append([])
+        with store._file.reading() as db:
+            assert db is not None
+            connection = db
+        connection.set_trace_callback(asked[-1].append)
+        use(store)
+        connection.set_trace_callback(None)
+    assert len(asked[0]) == len(asked[1]) < 12
+
+
+def test_matches_by_the_same_rules_are_replayed_by_one_game(
+    store: Store, cribbage: Game, deal_out: DealOut, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record, match = deal_out(7)
+    for _ in range(3):
+        store.create(record, cribbage.document, 1.0, outcome=match.state.outcome())
+    made, rebuild = [], rulebook.rebuild
+    monkeypatch.setattr(rulebook, "rebuild", lambda document: made.append(1) or rebuild(document))
+    assert store.rebuild() == ()
+    assert len(made) == 1

@@ -11,7 +11,7 @@ from hoylecli.core.match import Player
 from hoylecli.families.screen import Style
 from hoylecli.rulebook import load
 from hoylecli.store import Store
-from hoylecli.table.face import Answer, Hangup, Turn
+from hoylecli.table.face import Answer, Turn
 from hoylecli.table.session import Session
 
 
@@ -75,9 +75,6 @@ class Scripted:
 
     def flick(self, seed: int) -> int | None:
         return None
-
-    def hang_up(self, signal: int) -> None:
-        raise Hangup(signal)
 
 
 def first(turn: Turn) -> str:

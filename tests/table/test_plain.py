@@ -7,7 +7,11 @@ from typing import Any
 
 import pytest
 
-from hoylecli.table.face import in_words, printable, read_line, reflowed, wrapped
+from hoylecli.core import limits
+from hoylecli.core.moves import Move
+from hoylecli.families.screen import Style
+from hoylecli.table.face import in_words, printable, read_line, reflowed, spoken, wrapped
+from hoylecli.table.jsonl import JsonFace
 from hoylecli.table.loop import Table
 from hoylecli.table.plain import PlainFace
 from hoylecli.table.session import Session
@@ -16,7 +20,7 @@ Begin = Callable[..., Session]
 
 
 class Gone:
-    def readline(self) -> str:
+    def readline(self, size: int = -1) -> str:
         raise OSError(5, "Input/output error")
 
 
@@ -32,6 +36,22 @@ def test_a_transcript_reads_as_a_conversation(begin: Begin) -> None:
     lines = transcript(begin(), "AC 2D\n").splitlines()
     assert "Lay two cards away to Bob's crib > AC 2D" in lines
     assert "You lay away A♣ 2♦." in lines
+
+
+@pytest.mark.parametrize(
+    ("text", "in_signs", "said"),
+    [
+        ("5H 6S", "5♥ 6♠", "five of hearts, six of spades"),
+        ("claim 8", "claim 8", "claim 8"),
+        ("5H 3", "5♥ 3", "five of hearts 3"),
+        ("ask p2 Qx", "ask p2 Qx", "ask p2 queen"),
+        ("play 5H 3", "play 5♥ 3", "play five of hearts 3"),
+    ],
+)
+def test_a_move_is_written_for_people(text: str, in_signs: str, said: str) -> None:
+    move = Move.parse(text)
+    assert spoken(move, Style(())) == in_signs
+    assert spoken(move, Style((), in_words=True)) == said
 
 
 def test_what_a_terminal_echoes_is_not_written_again(begin: Begin) -> None:
@@ -103,6 +123,45 @@ def test_the_end_of_input_ends_the_line() -> None:
 def test_input_that_is_gone_has_ended(source: Any) -> None:
     with pytest.raises(EOFError):
         read_line(source)
+
+
+@pytest.mark.parametrize("line", ["x" * 5_000_000, "save a" + " " * 9000 + "b"])
+def test_of_a_line_too_long_little_is_kept_and_the_next_is_read(line: str) -> None:
+    source = io.StringIO(f"{line}\nnext\n")
+    assert limits.LINE < len(read_line(source)) <= 8192
+    assert read_line(source) == "next"
+
+
+class Endless:
+    """A line that never ends."""
+
+    def readline(self, size: int = -1) -> str:
+        return "x" * size
+
+
+class Undecodable:
+    def readline(self, size: int = -1) -> str:
+        raise UnicodeError("UTF-16 stream does not start with BOM")
+
+
+@pytest.mark.parametrize(
+    ("source", "why"),
+    [(Endless(), "A line of more than 9,999 characters"), (Undecodable(), "no text in the encoding")],
+)
+def test_input_that_cannot_be_read_on_is_left_and_the_reason_said(
+    source: Any, why: str, begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "ENDLESS", 9999)
+    out = io.StringIO()
+    for face in (
+        PlainFace(source, out.write, echo=True, in_words=False, width=80),
+        JsonFace(source, out.write),
+    ):
+        out.seek(0)
+        out.truncate()
+        with pytest.raises(EOFError):
+            Table(begin(), face).play()
+        assert why in out.getvalue()
 
 
 @pytest.mark.parametrize(

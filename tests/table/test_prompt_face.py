@@ -15,7 +15,7 @@ from prompt_toolkit.validation import ValidationError
 
 from hoylecli.cli.console import to_ascii
 from hoylecli.core.moves import Move
-from hoylecli.table.face import Hangup, Turn
+from hoylecli.table.face import Turn
 from hoylecli.table.loop import Table
 from hoylecli.table.prompt import PromptFace, fits
 from hoylecli.table.session import Session
@@ -204,11 +204,6 @@ def test_the_toolbar_has_the_score_and_whose_turn_it_is(keys: Any, begin: Begin)
 def test_another_match_is_asked_for(keys: tuple[PipeInput, Screen], answer: str, expected: bool) -> None:
     keys[0].send_text(answer)
     assert PromptFace(str, 0).wants_another() is expected
-
-
-def test_a_hangup_between_prompts_is_raised_at_once(keys: Any) -> None:
-    with pytest.raises(Hangup):
-        PromptFace(str, 0).hang_up(15)
 
 
 def test_the_pace_is_kept_after_computer_players(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:

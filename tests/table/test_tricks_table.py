@@ -84,7 +84,7 @@ class Typing:
     def __init__(self, session: Session, moves: int) -> None:
         self.session, self.moves = session, moves
 
-    def readline(self) -> str:
+    def readline(self, size: int = -1) -> str:
         if len(self.session.match.moves) >= self.moves:
             return ""
         return f"{self.session.state.legal_moves()[0]}\n"

@@ -20,13 +20,16 @@ from hoylecli.core.events import TABLE
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.bowling_view import BowlingView
+from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.sample import sample
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.view import PatienceView
 
 from .. import Bot, Persona
-from ..solver.kernel import Limit
+from ..solver.grids import slide as by_slide
+from ..solver.grids import squares as by_square
+from ..solver.watch import Limit
 from . import sorting
 from .bowling import Bowler
 from .hints import comes_of, does, sentence
@@ -66,15 +69,8 @@ class PatiencePlayer:
     def hint(self, view: PatienceView | BowlingView, rng: Random) -> tuple[Move, list[str]]:
         if isinstance(view, BowlingView):
             return Bowler(self.level).hint(view, rng)
-        if view.rules.grid.place == "slide":
-            return SlidePlayer().hint(view, rng)
-        if view.rules.grid.table != "none":
-            return SquarePlayer().hint(view, rng)
-        if klondike.fits(view.rules):
-            return KlondikePlayer().hint(view, rng)
-        if sorting.fits(view.rules):
-            return SortingPlayer().hint(view, rng)
-        return _hint(view, rng)
+        player = _who_knows(view.rules, "expert")
+        return player.hint(view, rng) if player else _hint(view, rng)
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
@@ -84,18 +80,23 @@ def bot(level: str, persona: Persona | None = None) -> Bot:
 
 def _chooser(view: PatienceView, level: str) -> Chooser:
     """Who plays this game at this level."""
-    if view.rules.grid.place == "slide":
-        return SlidePlayer(level).choose
+    player = _who_knows(view.rules, level)
+    return player.choose if player else _PLAIN[level]
+
+
+def _who_knows(rules: PatienceRules, level: str) -> Bot | None:
+    """A player of that level who knows games of this kind, None where nobody does."""
+    if by_slide.fits(rules):
+        return SlidePlayer(level)
     if level == "beginner":
-        return _beginner
-    is_expert = level == "expert"
-    if view.rules.grid.table != "none":
-        return SquarePlayer().choose if is_expert else SquarePlayer(worlds=0).choose
-    if klondike.fits(view.rules):
-        return KlondikePlayer().choose if is_expert else KlondikePlayer(worlds=0).choose
-    if sorting.fits(view.rules):
-        return SortingPlayer().choose if is_expert else SortingPlayer(worlds=0).choose
-    return _expert if is_expert else _average
+        return None
+    if by_square.fits(rules):
+        return SquarePlayer() if level == "expert" else SquarePlayer(worlds=0)
+    if klondike.fits(rules):
+        return KlondikePlayer() if level == "expert" else KlondikePlayer(worlds=0)
+    if sorting.fits(rules):
+        return SortingPlayer() if level == "expert" else SortingPlayer(worlds=0)
+    return None
 
 
 def _beginner(view: PatienceView, rng: Random) -> Move:
@@ -109,6 +110,9 @@ def _average(view: PatienceView, rng: Random) -> Move:
 
 def _expert(view: PatienceView, rng: Random) -> Move:
     return _first(view, line_from(view, _winning_or_far))
+
+
+_PLAIN: Final[dict[str, Chooser]] = {"beginner": _beginner, "average": _average, "expert": _expert}
 
 
 def _first(view: PatienceView, line: Line) -> Move:

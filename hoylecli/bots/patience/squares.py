@@ -18,14 +18,22 @@ from hoylecli.families.patience.sample import sample
 from hoylecli.families.patience.steps import ROWS
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.scoring.cribbage import points
-from hoylecli.scoring.poker_square import hand_points
+from hoylecli.scoring.poker_square import TABLES, hand_points
 
 _RANKS: Final = range(1, 14)
 _BETTER: Final = 0.5  # the share of next cards that are good enough for a line
-_TOO_LITTLE: Final = {"poker": -4.0, "cribbage": -2.0}  # a card that gains less goes on the waste
+_TOO_LITTLE: Final = {
+    "poker": -4.0,
+    "poker_american": -4.0,
+    "cribbage": -2.0,
+}  # a card that gains less goes on the waste
 _WORLDS: Final = 24
 _TRIED: Final = 5
-_A_WIN: Final = {"poker": 40.0, "cribbage": 20.0}  # what it is worth in points that a square wins
+_A_WIN: Final = {
+    "poker": 40.0,
+    "poker_american": 40.0,
+    "cribbage": 20.0,
+}  # what it is worth in points that a square wins
 _THUMB: Final = 2.0  # what the rule of thumb counts beside what was tried out
 _WASTE: Final = -1
 
@@ -77,8 +85,8 @@ def _next(ranks: tuple[int, ...], flush: bool) -> Iterator[tuple[tuple[int, ...]
 def _counted(table: str, ranks: tuple[int, ...], flush: bool) -> float:
     """What a full line counts; in a cribbage square on average over the starters."""
     cards = _cards(ranks, flush)
-    if table == "poker":
-        return float(hand_points(cards))
+    if table in TABLES:
+        return float(hand_points(cards, TABLES[table]))
     starters = [card for card in CARDS[:52] if card not in cards]
     return sum(points(cards, starter) for starter in starters) / len(starters)
 
@@ -205,7 +213,9 @@ def _distinct(square: Square, gains: list[tuple[float, int]]) -> list[tuple[floa
 
 def _square(view: PatienceView) -> Square:
     rules = view.rules
-    spare = (rules.waste.most or 0) - len(view.waste[0]) if rules.waste.piles else 0
+    most = len(view.stock) if rules.waste.most is None else rules.waste.most
+    throws = rules.waste.piles and "stock" in rules.waste.takes
+    spare = max(most - len(view.waste[0]), 0) if throws else 0
     lines = [Line()] * (2 * rules.grid.columns)
     square = Square(rules.grid.table, rules.grid.columns, lines, list(range(len(view.grid))), spare)
     for at, pile in enumerate(view.grid):

@@ -17,8 +17,8 @@ from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.view import PatienceView
 
 from ..solver.by_engine import EngineKernel
-from ..solver.kernel import Limit
 from ..solver.kernels import kernel_for
+from ..solver.watch import Limit
 
 
 @dataclass(frozen=True, slots=True)

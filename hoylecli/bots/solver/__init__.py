@@ -14,9 +14,9 @@ from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.state import PatienceState
 
-from .kernel import Limit
 from .kernels import kernel_for
 from .search.best_first import search
+from .watch import Limit
 
 Verdict = Literal["winnable", "unwinnable", "unknown"]
 PLENTY: Final = Limit()
@@ -28,13 +28,14 @@ class Solution:
 
     verdict: `winnable`, `unwinnable` when every position was searched, else `unknown`. moves: from the
     given state to the win, as the engine writes them, dealing left out. states: positions looked at.
-    seconds: how long it took.
+    seconds: how long it took. is_out_of_memory: given up at the limit of memory.
     """
 
     verdict: Verdict
     moves: tuple[Move, ...]
     states: int
     seconds: float
+    is_out_of_memory: bool = False
 
 
 def solve(state: PatienceState, limit: Limit = PLENTY) -> Solution:
@@ -53,7 +54,8 @@ def solve(state: PatienceState, limit: Limit = PLENTY) -> Solution:
     verdict: Verdict = (
         "winnable" if found.codes is not None else "unwinnable" if found.complete else "unknown"
     )
-    return Solution(verdict, moves, found.states, perf_counter() - started)
+    seconds = perf_counter() - started
+    return Solution(verdict, moves, found.states, seconds, found.is_out_of_memory)
 
 
 def is_won_by(state: PatienceState, moves: Iterable[Move]) -> bool:

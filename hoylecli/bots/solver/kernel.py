@@ -6,6 +6,8 @@ from typing import Any, Protocol, runtime_checkable
 
 from hoylecli.core.moves import Move
 
+from .watch import Watch
+
 Position = Any
 """A position as a kernel packs it: a value that is never changed."""
 
@@ -14,27 +16,23 @@ Code = Any
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
-    """When to give up: after so many states or seconds, whichever comes first; None for never."""
-
-    states: int | None = None
-    seconds: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Found:
-    """codes: the steps to a win, None without one. complete: nothing is left to search. states: looked at."""
+    """codes: the steps to a win, None without one. complete: nothing is left to search. states: looked at.
+
+    is_out_of_memory: given up at the limit of memory.
+    """
 
     codes: list[Code] | None
     complete: bool
     states: int
+    is_out_of_memory: bool = False
 
 
 @runtime_checkable
 class Searcher(Protocol):
     """A kernel with a search of its own, which is quicker than the one for all."""
 
-    def search(self, limit: Limit) -> Found: ...
+    def search(self, watch: "Watch") -> Found: ...
 
     def moves(self, codes: Sequence[Code]) -> list[Move]:
         """The engine's moves for these steps from the start, without those of the table."""

@@ -2,8 +2,18 @@
 
 from hoylecli.families import Family
 
+from .phases import VERBS
 from .rules import CribbageRules, check
 from .sample import sample
-from .state import VERBS, seat
+from .state import seat
 
-FAMILY = Family("cribbage", CribbageRules, seat, sample, VERBS, check, players=lambda rules: (2, 2))
+FAMILY = Family(
+    "cribbage",
+    CribbageRules,
+    seat,
+    sample,
+    VERBS,
+    check,
+    players=lambda rules: (2, 2),
+    screen="text.screen",
+)

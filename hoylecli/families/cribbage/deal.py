@@ -7,13 +7,34 @@ from typing import Final, Literal
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 
-from .view import Played
-
 LIMIT: Final = 31
 VALUES: Final = tuple(min(number % 13 + 1, 10) for number in range(52))
 
 Two = tuple[tuple[Card, ...], tuple[Card, ...]]
 NOBODY: Final[Two] = ((), ())
+Pegs = tuple[tuple[int, int], tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One turn of the play: a card, or None for a go."""
+
+    seat: Seat
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """What is being counted when players count for themselves.
+
+    what: `play` (the last card played), `hand` or `crib`. seat: whose points. cards: those that count (in
+    play, the cards since the count began), without the starter. claimed: once claimed.
+    """
+
+    what: Literal["play", "hand", "crib"]
+    seat: Seat
+    cards: tuple[Card, ...]
+    claimed: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +43,8 @@ class Deal:
 
     stock: what is left of the pack; until the starter is turned it lies on top, first of all. hands: cards
     still held. kept: the four kept, played or not, () until cards are laid away. pile: cards since the count
-    began. gone: whether the opponent of whoever played the last card has said go at this count.
+    began. gone: whether the opponent of whoever played the last card has said go at this count. pegs: (rear,
+    front) a seat; they stay where they are from deal to deal. counting: what players count for themselves.
     """
 
     stock: tuple[Card, ...] = ()
@@ -35,6 +57,8 @@ class Deal:
     gone: bool = False
     shown: Two = NOBODY
     crib_shown: tuple[Card, ...] = ()
+    pegs: Pegs = ((0, 0), (0, 0))
+    counting: Counting | None = None
 
     @classmethod
     def from_pack(cls, order: tuple[Card, ...], dealer: Seat) -> "Deal":

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from ..schema import Range
+from hoylecli.families.schema import Range
 
 
 @dataclass(frozen=True, slots=True)

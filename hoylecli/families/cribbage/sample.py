@@ -7,13 +7,15 @@ from random import Random
 from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE, Seat
 
-from .deal import LIMIT, VALUES, Deal
+from .deal import LIMIT, VALUES, Deal, Played
+from .position import Position
 from .rules import CribbageRules, Skunk
-from .state import PACK, CribbageState
-from .view import CribbageView, Played
+from .state import PACK
+from .state import seat as seated
+from .view import CribbageView
 
 
-def sample(view: CribbageView, rng: Random) -> CribbageState:
+def sample(view: CribbageView, rng: Random) -> Position:
     """A state in which `view.seat` would see exactly `view`.
 
     To a player all such states are equally likely. Hands are drawn from the unseen cards, less those that a
@@ -46,17 +48,17 @@ def sample(view: CribbageView, rng: Random) -> CribbageState:
         gone=_has_gone(view),
         shown=view.shown,
         crib_shown=view.crib_shown,
+        pegs=view.pegs,
+        counting=view.counting,
     )
-    return CribbageState(
-        rules=_rules(view),
-        seed=rng.getrandbits(30),
+    return seated(_rules(view), 2, rng.getrandbits(30)).then(
         phase=view.phase,
         to_act=view.to_act,
-        dealer=view.dealer,
+        dealer=TABLE if view.dealer is None else view.dealer,
         deal=deal,
-        pegs=view.pegs,
-        stakes=view.stakes,
-        counting=view.counting,
+        scores=view.scores,
+        games=view.stakes,
+        number=int(view.starter is not None or any(hands)),
     )
 
 

@@ -1,35 +1,13 @@
 """What a seat may know of a cribbage."""
 
 from dataclasses import dataclass
-from typing import Literal
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
+from hoylecli.core.events import TABLE, Seat
 from hoylecli.core.moves import Move
 
-Phase = Literal["cut", "deal", "discard", "play", "claim", "muggins", "over"]
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """One turn of the play: a card, or None for a go."""
-
-    seat: Seat
-    card: Card | None
-
-
-@dataclass(frozen=True, slots=True)
-class Counting:
-    """What is being counted when players count for themselves.
-
-    what: `play` (the last card played), `hand` or `crib`. seat: whose points. cards: those that count (in
-    play, the cards since the count began), without the starter. claimed: once claimed.
-    """
-
-    what: Literal["play", "hand", "crib"]
-    seat: Seat
-    cards: tuple[Card, ...]
-    claimed: int | None = None
+from .deal import Counting, Pegs, Played, Two
+from .position import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +23,7 @@ class CribbageView:
 
     seat: Seat | None
     to_act: Seat | None
-    phase: Phase
+    phase: str
     legal: tuple[Move, ...]
     dealer: Seat | None
     hand: tuple[Card, ...]
@@ -56,13 +34,43 @@ class CribbageView:
     pile: tuple[Card, ...]
     count: int
     played: tuple[Played, ...]
-    shown: tuple[tuple[Card, ...], tuple[Card, ...]]
+    shown: Two
     crib_shown: tuple[Card, ...]
     counting: Counting | None
     scores: tuple[int, int]
-    pegs: tuple[tuple[int, int], tuple[int, int]]
+    pegs: Pegs
     stakes: tuple[int, int]
     target: int
     match_target: int
     manual: bool
     muggins: bool
+
+
+def view_of(state: Position, seat: Seat | None) -> CribbageView:
+    """What `seat` may know of the position."""
+    deal = state.deal
+    return CribbageView(
+        seat=seat,
+        to_act=state.to_act,
+        phase=state.phase,
+        legal=tuple(state.legal_moves()) if seat is not None and seat == state.to_act else (),
+        dealer=None if state.dealer == TABLE else state.dealer,
+        hand=() if seat is None else deal.hands[seat],
+        kept=() if seat is None else deal.kept[seat],
+        laid_away=() if seat is None else deal.laid_away[seat],
+        hand_sizes=(len(deal.hands[0]), len(deal.hands[1])),
+        starter=deal.starter,
+        pile=deal.pile,
+        count=deal.count,
+        played=deal.played,
+        shown=deal.shown,
+        crib_shown=deal.crib_shown,
+        counting=deal.counting,
+        scores=(state.scores[0], state.scores[1]),
+        pegs=deal.pegs,
+        stakes=(state.games[0], state.games[1]),
+        target=state.rules.target,
+        match_target=state.rules.match_target,
+        manual=state.manual,
+        muggins=state.rules.muggins,
+    )

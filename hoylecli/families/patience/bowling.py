@@ -13,6 +13,7 @@ SO and CG, Bowling. What they leave open is decided so:
 - A bowler who is alone wins with the score that the rules name, of several those with the highest score.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
@@ -30,10 +31,11 @@ from .board import EMPTY, Board, Pile, Place
 from .bowling_view import BowlingView
 from .plan import Plan, plan_of
 from .rules import PatienceRules
-from .steps import RESIGN
+from .steps import RESIGN, told
 from .view import Ending, Phase, Seen
 
 WASTE: Final = Move(target="w")
+STOCK: Final = Place("stock", 0)
 MOST_BOWLERS: Final = 4
 
 
@@ -116,9 +118,12 @@ class BowlingState:
         if move == RESIGN:
             return state._end("resigned")
         place = Place("waste", self.ball) if move == WASTE else Place("grid", pin_of(move) - 1)
-        card, board = self.board.stock[0], self.board.moved(Place("stock", 0), 1, place)
-        kind, note = ("wasted", str(self.ball + 1)) if move == WASTE else ("placed", str(place.at + 1))
-        return state._then(Event(kind, self.bowler, (card,), note=note), board=board)._rolled(self.ball)
+        card, board = self.board.stock[0], self.board.moved(STOCK, 1, place)
+        if move == WASTE:
+            event = Event("wasted", self.bowler, (card,), data={"ball": self.ball + 1})
+        else:
+            event = Event("placed", self.bowler, (card,), data={"pin": place.at + 1})
+        return state._then(event, board=board)._rolled(self.ball)
 
     def _then(self, *events: Event, **changes: Any) -> "BowlingState":
         return replace(self, events=self.events + events, **changes)
@@ -126,7 +131,7 @@ class BowlingState:
     def _rack(self, move: Move) -> "BowlingState":
         order = move.cards
         if move != Move("deal", order) or tuple(sorted(order)) != self.plan.pack:
-            raise IllegalMove("A deal is all 52 cards of the pack, each of them once, top card first.")
+            raise IllegalMove(f"A deal is all {len(self.plan.pack)} cards of the pack, top card first.")
         return self._then(
             Event("racked", self.bowler, order[:1], next_frame(self.balls[self.bowler])),
             phase="play",
@@ -143,13 +148,14 @@ class BowlingState:
         mine = self.balls[self.bowler]
         pins = felled - (mine[-1] if ball else 0)
         sheets = (*self.balls[: self.bowler], (*mine, pins), *self.balls[self.bowler + 1 :])
-        state = self._then(Event("bowled", self.bowler, (), pins, _called(felled, ball)), balls=sheets)
+        event = Event("bowled", self.bowler, amount=pins, data={"result": _result(felled, ball)})
+        state = self._then(event, balls=sheets)
         if next_frame(sheets[self.bowler]) > next_frame(mine):
             return state._next_bowler()
         return state._then(phase="deal", to_act=TABLE) if felled == PINS else state._turned()
 
     def _turned(self) -> "BowlingState":
-        return self._then(Event("turned", cards=self.board.stock[:1], note="s"))
+        return self._then(Event("turned", cards=self.board.stock[:1], data={"at": told(self.rules, STOCK)}))
 
     def _next_bowler(self) -> "BowlingState":
         seat = (self.bowler + 1) % len(self.balls)
@@ -158,14 +164,15 @@ class BowlingState:
         return self._end("won" if self._winners() else "counted")
 
     def _end(self, ending: Ending) -> "BowlingState":
-        event = Event("finished", self.bowler, amount=max(self.scores), note=ending)
+        event = Event("finished", self.bowler, amount=max(self.scores), data={"ending": ending})
         return self._then(event, phase="over", to_act=None, ending=ending)
 
 
-def _called(felled: int, ball: int) -> str:
+def _result(felled: int, ball: int) -> str | None:
+    """What the frame has come to; None while a ball is left."""
     if felled == PINS:
         return "spare" if ball else "strike"
-    return "open" if ball else ""
+    return "open" if ball else None
 
 
 # Pins
@@ -206,7 +213,9 @@ def why_not(state: BowlingState, move: Move) -> str:
     card = state.board.stock[0]
     fitting = pins_for(state.board.grid, card)
     named = {f"p{pin}": pin for pin in range(1, PINS + 1)}
-    plain = move.verb == PLAY and not move.cards and not move.source and move.amount is None
+    plain = (
+        move.verb == PLAY and not move.cards and not move.source and move.amount is None and move.rank is None
+    )
     if plain and move.target == "w":
         return f"The {card.symbol} fits on a pin, so it may not be wasted."
     if not plain or move.target not in named:
@@ -236,8 +245,10 @@ def seat(rules: PatienceRules, players: int, seed: int) -> BowlingState:
 def sample(view: BowlingView, rng: Random) -> BowlingState:
     """A state in which every seat would see exactly `view`; all such states are equally likely."""
     plan = plan_of(view.rules)
-    seen = {card for pile in (*view.pins, *view.waste, view.stock) for card in pile}
-    hidden = [card for card in plan.pack if card not in seen]
+    seen = Counter(
+        card for pile in (*view.pins, *view.waste, view.stock) for card in pile if card is not None
+    )
+    hidden = list((Counter(plan.pack) - seen).elements())
     rng.shuffle(hidden)
     stock = tuple(hidden.pop() if card is None else card for card in view.stock)
     return BowlingState(

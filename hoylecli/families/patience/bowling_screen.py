@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from hoylecli.core.cards import Card, card_text
 from hoylecli.core.events import Event, Seat
-from hoylecli.core.grammar import listed
+from hoylecli.core.grammar import capital, listed
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Screen, Style
 from hoylecli.scoring.bowling import FRAMES, PINS, frames, next_frame, running, total
@@ -134,22 +134,23 @@ def tell(event: Event, style: Style) -> str:
     if event.kind == "racked":
         return f"Frame {event.amount}: {style.does(event.seat, 'bowl')}."
     if event.kind == "placed":
-        return f"{cards} on pin {event.note}."
+        return f"{cards} on pin {event.data['pin']}."
     if event.kind == "wasted":
-        return f"{cards} fits nowhere and goes to waste {event.note}."
+        return f"{cards} fits nowhere and goes to waste {event.data['ball']}."
     if event.kind == "bowled":
         return _bowled(event)
     if event.kind == "finished":
-        resigned = event.note == "resigned"
+        resigned = event.data["ending"] == "resigned"
         return f"{style.does(event.seat, 'resign')}." if resigned else "The last frame is bowled."
     return ""
 
 
 def _bowled(event: Event) -> str:
-    if event.note in ("strike", "spare"):
-        return f"{event.note.capitalize()}!"
+    result = event.data["result"]
+    if result in ("strike", "spare"):
+        return f"{capital(result)}!"
     pins = "1 pin" if event.amount == 1 else f"{event.amount} pins"
-    return f"The ball takes {pins}" + (", and the frame stays open." if event.note else ".")
+    return f"The ball takes {pins}" + (", and the frame stays open." if result else ".")
 
 
 def gloss(move: Move, view: BowlingView, style: Style) -> str:

@@ -14,12 +14,35 @@ def check(rules: PatienceRules) -> Wrong:
         if isinstance(numbers, tuple) and len(numbers) != table.columns:
             yield f"tableau.{name}", f"one number is wanted for each of {table.columns} columns"
             return
-    for part in (_deal, _foundations, _stock, _removals, _grid):
-        yield from part(rules)
+    wrong = [problem for part in (_deal, _foundations, _stock, _removals, _grid) for problem in part(rules)]
+    yield from wrong or _together(rules)
+
+
+def _together(rules: PatienceRules) -> Wrong:
+    """What does not go together, where each group alone is right."""
+    grid, pack = rules.grid, rules.pack
     if rules.cells.dealt > rules.cells.count:
         yield "cells.dealt", f"no more than {rules.cells.count} can have a card"
     if rules.tableau.refill and rules.reserve.fan:
         yield "tableau.refill", "an open reserve is for the player to play from; leave 'fan' out"
+    if rules.stock.full_columns and rules.stock.to != "columns":
+        yield "stock.full_columns", "it is for a stock that is drawn to the columns"
+    if rules.score.kind == "grid" and grid.table == "none" and grid.place not in ("slide", "pins"):
+        yield "score.kind", "there are no points without a 'table' for the grid"
+    if grid.table != "none" and (pack.copies, pack.suits) != (1, 4):
+        yield "pack.copies", "hands are counted with single cards of four suits"
+    others = {
+        "tableau.columns": rules.tableau.columns,
+        "foundation.piles": rules.foundation.piles,
+        "cells.count": rules.cells.count,
+        "reserve.cards": rules.reserve.cards,
+    }
+    for key in [key for key, number in others.items() if number and grid.place != "free"]:
+        yield key, f"with '{grid.place}' there is nothing beside the grid, the stock and the waste"
+    if grid.place != "free" and rules.stock.to != "none":
+        yield "stock.to", f"with '{grid.place}' no cards are drawn"
+    if grid.place in ("slide", "pins") and (rules.stock.redeals or rules.waste.takes):
+        yield "stock.redeals", f"with '{grid.place}' there is no redeal, and nothing is laid off by hand"
 
 
 def _deal(rules: PatienceRules) -> Wrong:

@@ -14,6 +14,7 @@ from .view import PatienceView, Seen
 DOWN: Final = "[]"
 NONE: Final = "--"
 _CELL: Final = 4  # columns of the screen that a card takes, with a blank
+_FANNED: Final = 10  # cards of the waste that are shown at most
 
 
 def drawn(view: PatienceView, style: Style) -> Iterator[str]:
@@ -104,7 +105,7 @@ def _waste(view: PatienceView, style: Style) -> Iterator[str]:
     for pile in view.waste[:1] if len(view.waste) == 1 else ():
         most = view.rules.waste.most
         limit = f" ({len(pile)} of {most})" if most is not None else f" ({len(pile)})"
-        shown = max(view.rules.stock.draw if view.rules.stock.to == "waste" else 1, 1)
+        shown = min(view.rules.stock.draw if view.rules.stock.to == "waste" else 1, _FANNED)
         yield f"w {style.cards(pile[-shown:]) if pile else NONE}{limit}"
 
 

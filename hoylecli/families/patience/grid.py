@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hoylecli.core.cards import Card
 from hoylecli.scoring.cribbage import show
-from hoylecli.scoring.poker_square import AMERICAN, POINTS, hand_points
+from hoylecli.scoring.poker_square import TABLES, hand_points
 
 from . import slide
 from .board import Board, Pile
@@ -48,7 +48,7 @@ def line_points(plan: Plan, board: Board, cards: Pile) -> int:
     if len(cards) < plan.rules.grid.columns:
         return 0
     if plan.rules.grid.table != "cribbage":
-        return hand_points(cards, AMERICAN if plan.rules.grid.table == "poker_american" else POINTS)
+        return hand_points(cards, TABLES[plan.rules.grid.table])
     return show(cards, starter(plan, board)).total
 
 

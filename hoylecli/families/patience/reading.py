@@ -22,7 +22,7 @@ from hoylecli.core.moves import Move, one_of
 
 from .board import Place, Step
 from .sample import steps_of
-from .steps import DRAW, REDEAL, ROWS, Steps, label
+from .steps import DRAW, PLACE, REDEAL, ROWS, Steps, label
 from .view import PatienceView, Seen
 
 Names = frozenset[str]
@@ -34,7 +34,6 @@ _SPELLED: Final = re.compile(
     rf"\b({'|'.join(RANK_NAMES)}|10|[2-9tjqka])\s+(?:of\s+)?({'|'.join(name + '?' for name in SUIT_NAMES)})\b"
 )
 _TURNS: Final = frozenset(("d", "dr", "dra", "draw", "deal", "turn"))
-_PLACE: Final = re.compile(r"[0-9]{1,2}|[a-z][0-9]{0,2}")
 _KINDS: Final = {"f": "foundation", "c": "cells", "w": "waste", "r": "reserve"}
 
 
@@ -233,7 +232,7 @@ def _halves(words: Sequence[str]) -> Iterable[tuple[str, str]]:
 
 def _thing(word: str, view: PatienceView) -> str | Card | None:
     """A pile that there is by its name, or a card."""
-    if _PLACE.fullmatch(word) and _is_pile(word, view):
+    if PLACE.fullmatch(word) and _is_pile(word, view):
         return word
     if not word:
         return None

@@ -7,7 +7,7 @@ from hoylecli.core.moves import PLAY, Move, one_of
 
 from .board import Pile, Place
 from .fits import following, is_open, lifts, open_tops
-from .steps import ROWS, Steps, label, may_redeal, steps
+from .steps import PLACE, ROWS, Steps, label, may_redeal, steps
 from .visible import seen_columns, seen_reserve, seen_stock
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ def why_not(state: "PatienceState", move: Move) -> str:
         return "Dealing and shuffling are done for you."
     if move.verb in _WORDS:
         return _WORDS[move.verb](state, move)
+    if move.rank is not None:
+        return "Name the card with its suit, such as '5H 3'."
     if move.verb != PLAY or move.amount is not None:
         return f"There is no '{move.verb}' in a patience; move a card, such as '7 3', or 'draw'."
     return _transfer(state, move)
@@ -88,7 +90,7 @@ def _remove(state: "PatienceState", move: Move) -> str:
     rules = state.rules.remove
     if rules.rule == "none":
         return _SETS["none"]
-    if not move.cards or move.source or move.target or move.amount is not None:
+    if move != Move("remove", move.cards) or not move.cards:
         return "Name the cards to remove, such as 'remove 5H 8D'."
     written = Move("remove", tuple(sorted(move.cards)))
     if written in steps(state):
@@ -287,7 +289,7 @@ def _space(state: "PatienceState", card: Card, target: Place) -> str:
 
 def _place(state: "PatienceState", name: str, empty_cell: bool = False) -> Place | None:
     """The pile with that name, `c` with `empty_cell` being the next free one; None when there is none."""
-    if not name:
+    if not PLACE.fullmatch(name):
         return None
     if name.isdecimal():
         place = Place("columns", int(name) - 1)

@@ -7,11 +7,12 @@ no use for is left out.
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
-from ..schema import Range
+from hoylecli.families.schema import Range
 
 Source = Literal["columns", "cells", "reserve", "waste", "stock", "foundation"]
 Empty = Literal["none", "any", "kings", "below_base"]
 Suits = Literal["any", "same", "alternate", "other"]
+Cards = Annotated[int, Range(0, 52)]
 
 BUILDERS: Final[tuple[Source, ...]] = ("columns", "cells", "reserve", "waste", "stock", "foundation")
 
@@ -51,8 +52,8 @@ class Tableau:
     """The columns."""
 
     columns: Annotated[int, Range(0, 28), "How many columns; with the shape 'pyramid', how many cards."] = 0
-    deal: Annotated[int | tuple[int, ...], Range(0, 52), "Cards to a column, or to each."] = 0
-    down: Annotated[int | tuple[int, ...], Range(0, 52), "How many of them lie face down, the deepest."] = 0
+    deal: Annotated[int | tuple[Cards, ...], Range(0, 52), "Cards to a column, or to each."] = 0
+    down: Annotated[int | tuple[Cards, ...], Range(0, 52), "How many of them lie face down, the deepest."] = 0
     shape: Annotated[Literal["columns", "pyramid"], "How they lie."] = "columns"
     covered_down: Annotated[bool, "In a pyramid: covered cards lie face down."] = False
     suits: Annotated[Suits, "Suits that go on one another; 'other' is any but the same."] = "any"
@@ -88,13 +89,13 @@ class Foundation:
 
     piles: Annotated[int, Range(0, 16), "How many."] = 4
     base: Annotated[
-        Literal["ace", "first", "chosen", "any"] | tuple[int, ...],
+        Literal["ace", "first", "chosen", "any"] | tuple[Annotated[int, Range(1, 13)], ...],
         "The rank they begin with: of the first card of the pack, the first card played, each its own.",
     ] = "ace"
     begin: Annotated[int, Range(0, 16), "How many have their first card from the start."] = 0
     suits: Annotated[Literal["same", "any", "alternate"], "Suits that go on one another."] = "same"
     step: Annotated[
-        Literal["up", "either"] | tuple[int, ...],
+        Literal["up", "either"] | tuple[Annotated[int, Range(1, 12)], ...],
         "Ranks that go on one another; or steps, one number a pile.",
     ] = "up"
     wrap: Annotated[bool, "With 'either': whether king and ace are neighbours."] = False

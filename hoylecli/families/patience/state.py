@@ -32,7 +32,7 @@ from .plan import Plan, plan_of
 from .refusals import why_not
 from .rules import PatienceRules
 from .scores import has_won, score
-from .steps import DRAW, REDEAL, RESIGN, Steps, gatherable, label, steps
+from .steps import DRAW, REDEAL, RESIGN, ROWS, Steps, gatherable, steps, told
 from .view import Ending, PatienceView, Phase
 from .visible import newly_seen, open_cards, remembered_stock, seen_columns, seen_reserve, seen_stock
 
@@ -165,7 +165,7 @@ class PatienceState:
             board, base = laid_out(self.plan, order)
             board = grid.with_spaces(self.plan, board)
         state = self._then(
-            Event("dealt", cards=open_cards(self.plan, board)),
+            Event("dealt", cards=open_cards(self.plan, board), data={"again": False}),
             phase="play",
             to_act=PLAYER,
             plan=plan_of(self.rules, base),
@@ -185,7 +185,7 @@ class PatienceState:
             columns = gathered(self.plan, order)
             board = replace(self.board, columns=columns, down=(0,) * len(columns))
         return self._then(
-            Event("dealt", cards=open_cards(self.plan, board), note="again"),
+            Event("dealt", cards=open_cards(self.plan, board), data={"again": True}),
             phase="play",
             to_act=PLAYER,
             board=board,
@@ -202,9 +202,9 @@ class PatienceState:
         base = self.base
         if target.kind == "foundation" and not base and self.rules.foundation.base == "chosen":
             base = cards[0].rank
-        note = f"{label(self.rules, source)} {label(self.rules, target)}"
+        piles = {"from": told(self.rules, source), "to": told(self.rules, target)}
         return self._then(
-            Event("moved", PLAYER, cards, note=note),
+            Event("moved", PLAYER, cards, data=piles),
             board=self.board.moved(source, count, target),
             base=base,
             fresh=True,
@@ -213,13 +213,16 @@ class PatienceState:
     def _push(self, target: Place) -> "PatienceState":
         """The top card of the stock enters a row (SO, Slide)."""
         board, fallen = slide.push(self.plan, self.board, target.at)
-        name, to = label(self.rules, target), "s" if len(board.stock) == len(self.board.stock) else "w"
+        is_back = len(board.stock) == len(self.board.stock)
         state = self._then(
-            Event("entered", PLAYER, self.board.stock[:1], note=name),
+            Event("entered", PLAYER, self.board.stock[:1], data={"to": told(self.rules, target)}),
             board=board,
-            returned=min(self.returned + (to == "s"), len(board.stock)),
+            returned=min(self.returned + is_back, len(board.stock)),
         )
-        return state._then(Event("fell", PLAYER, fallen, note=f"{name[0]} {to}")) if fallen else state
+        if not fallen:
+            return state
+        row, to = ROWS[target.at // self.rules.grid.columns], "stock" if is_back else "waste"
+        return state._then(Event("fell", PLAYER, fallen, data={"row": row, "to": to}))
 
     def _draw(self) -> "PatienceState":
         """Turns cards of the stock: in a packet to the waste, or one to each pile from the left."""
@@ -229,9 +232,8 @@ class PatienceState:
         for index, card in enumerate(cards):
             board = board.added(Place(kind, 0 if to in ("waste", "foundation") else index), (card,))
         played = to != "waste"
-        return self._then(
-            Event("drawn", PLAYER, cards, len(cards), to), board=board, fresh=self.fresh or played
-        )
+        event = Event("drawn", PLAYER, cards, len(cards), data={"to": to})
+        return self._then(event, board=board, fresh=self.fresh or played)
 
     def _remove(self, cards: tuple[Card, ...]) -> "PatienceState":
         board, tops = self.board, open_tops(self.plan, self.board)
@@ -242,7 +244,8 @@ class PatienceState:
         return self._then(Event("removed", PLAYER, cards), board=board, fresh=True)
 
     def _redeal(self) -> "PatienceState":
-        state = self._then(Event("redealt", PLAYER, note=self.rules.stock.redeal), redeals=self.redeals + 1)
+        event = Event("redealt", PLAYER, data={"how": self.rules.stock.redeal})
+        state = self._then(event, redeals=self.redeals + 1)
         if self.rules.stock.redeal == "gather":
             return state._then(phase="shuffle", to_act=TABLE)
         board = replace(self.board, waste=((),), stock=self.board.waste[0])
@@ -261,8 +264,9 @@ class PatienceState:
     def _tell_turned(self, before: Board) -> "PatienceState":
         """Tells of the cards that are seen now where nothing was seen before."""
         turned = newly_seen(self.plan, before, self.board)
-        events = (Event("turned", cards=(card,), note=label(self.rules, place)) for place, card in turned)
-        return self._then(*events)
+        return self._then(
+            *(Event("turned", cards=(card,), data={"at": told(self.rules, place)}) for place, card in turned)
+        )
 
     def _perhaps_end(self) -> "PatienceState":
         if has_won(self.plan, self.board):
@@ -289,8 +293,8 @@ class PatienceState:
         source = next(filled, None)
         if source is None:
             return self
-        note = f"{label(self.rules, source)} {label(self.rules, column)}"
-        event = Event("filled", cards=board.pile(source)[-1:], note=note)
+        piles = {"from": told(self.rules, source), "to": told(self.rules, column)}
+        event = Event("filled", cards=board.pile(source)[-1:], data=piles)
         return self._then(event, board=board.moved(source, 1, column))
 
     def _leave(self) -> "PatienceState":
@@ -305,7 +309,7 @@ class PatienceState:
             if complete_set(self.plan, cards):
                 free = next(at for at, pile in enumerate(state.board.foundation) if not pile)
                 board = state.board.moved(Place("columns", index), 13, Place("foundation", free))
-                state = state._then(Event("set", PLAYER, cards, note=str(index + 1)), board=board)
+                state = state._then(Event("set", PLAYER, cards, data={"column": index + 1}), board=board)
         return state
 
     def _lay_sets_aside(self) -> "PatienceState":
@@ -314,8 +318,8 @@ class PatienceState:
         for spaces in slide.sets(self.plan, self.board):
             board = slide.laid_aside(state.board, spaces)
             cards, points = board.aside[-slide.SET :], slide.points(board) - slide.points(state.board)
-            column = str(spaces[0] % self.rules.grid.columns + 1)
-            state = state._then(Event("three", PLAYER, cards, points, column), board=board)
+            column = spaces[0] % self.rules.grid.columns + 1
+            state = state._then(Event("three", PLAYER, cards, points, data={"column": column}), board=board)
         return state
 
     def _end(self, ending: Ending) -> "PatienceState":

@@ -13,9 +13,10 @@ have moves of their own, see `bowling`. The foundation is `f` alone unless the c
 differ, and a free cell is `c`.
 """
 
+import re
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
@@ -32,6 +33,16 @@ DRAW: Final = Move("draw")
 REDEAL: Final = Move("redeal")
 RESIGN: Final = Move("resign")
 ROWS: Final = "abcdefghi"
+PILES: Final = {
+    "columns": "column",
+    "foundation": "foundation",
+    "cells": "cell",
+    "reserve": "reserve",
+    "waste": "waste",
+    "stock": "stock",
+    "grid": "space",
+}
+PLACE: Final = re.compile(r"[1-9][0-9]?|[a-z]([1-9][0-9]?)?")
 
 
 Steps = dict[Move, Step | None]
@@ -44,8 +55,23 @@ def label(rules: PatienceRules, place: Place) -> str:
         return str(index + 1)
     if kind == "grid":
         return f"{ROWS[index // rules.grid.columns]}{index % rules.grid.columns + 1}"
-    single = {"stock": True, "waste": rules.waste.piles == 1, "reserve": not rules.reserve.fan}
-    return kind[0] if single.get(kind) else f"{kind[0]}{index + 1}"
+    return kind[0] if _is_alone(rules, kind) else f"{kind[0]}{index + 1}"
+
+
+def _is_alone(rules: PatienceRules, kind: str) -> bool:
+    """Whether there can be only one pile of that kind, which then has no number."""
+    one = {"stock": True, "waste": rules.waste.piles == 1, "reserve": not rules.reserve.fan}
+    return one.get(kind, False)
+
+
+def told(rules: PatienceRules, place: Place) -> dict[str, Any]:
+    """A pile as events name it.
+
+    pile: its kind, one of `PILES`. number: counted from 1, None where there can be only one; spaces of a grid
+    are counted row by row. name: as it is typed.
+    """
+    number = None if _is_alone(rules, place.kind) else place.at + 1
+    return {"pile": PILES[place.kind], "number": number, "name": label(rules, place)}
 
 
 @cache

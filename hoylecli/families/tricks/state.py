@@ -1,293 +1,109 @@
-"""The engine of trick-taking games: a match of deals, each of which goes through its parts.
+"""The engine of trick-taking games: how a deal is laid out, which phase follows which, and what it counts."""
 
-The table deals (`deal` and the whole pack in order, one card at a time from the dealer's left). What follows
-is in the modules of the parts: `passing`, `nominating`, `playing`.
-"""
-
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from itertools import chain, count
+from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.errors import IllegalMove
-from hoylecli.core.events import TABLE, Event, Seat
+from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
+from hoylecli.frame.line import Line
+from hoylecli.frame.lives import Life, cards_for
+from hoylecli.frame.match import Match
 from hoylecli.scoring import piquet
 
-from . import (
-    auction,
-    burying,
-    calling,
-    contracting,
-    contracts,
-    declaring,
-    drawing,
-    exchanging,
-    knockout,
-    melding,
-    nominating,
-    ordering,
-    passing,
-    playing,
-    trading,
-)
-from .deal import Deal, with_item
-from .dealing import cards_in, dealt, hand_seen, hands_of
-from .ending import bidder_has_won, winning_sides
-from .knockout import Life
-from .part import Part
-from .plan import SUIT_NAMES, Order, Plan, plan_of, sides
-from .refusals import out_of_place
-from .rules import TricksRules
-from .sheet import Line, settled
-from .view import Phase, TricksView, view_of
+from .misplaced import misplaced
+from .phases import PHASES, phases_of
+from .phases.phase import TricksPhase
+from .position.deal import Deal
+from .position.dealing import dealt, hand_seen
+from .position.position import Position
+from .position.talon import is_left
+from .rules.hands import cards_in
+from .rules.match import match_of
+from .rules.ranking import SUIT_NAMES, plan_of, sides
+from .rules.schema import TricksRules
+from .scores import SCORES
+from .view import TricksView, view_of
 
-VERBS: Final = frozenset((
-    "deal", "bid", "nil", "blind", "look", "pass", "order", "alone", "call", "smudge", "trade", "meld",
-    "knock", "misere", "open-misere", *declaring.WORDS,
-))  # fmt: skip
+TricksState = Position
 UNDEALT: Final = Deal()
-PARTS: Final[dict[str, Part]] = {
-    "passing": passing,
-    "nominating": nominating,
-    "ordering": ordering,
-    "auction": auction,
-    "calling": calling,
-    "contracting": contracting,
-    "burying": burying,
-    "trading": trading,
-    "melding": melding,
-    "exchanging": exchanging,
-    "declaring": declaring,
-    "drawing": drawing,
-    "playing": playing,
-}
 
 
 @dataclass(frozen=True, slots=True)
-class TricksState:
-    """A position of a match; see `core.game.State`.
+class TricksEngine:
+    """What the frame asks of trick-taking games; see `frame.engine.Engine`."""
 
-    phase: `deal`, the name of a part, or `over`. number: deals so far. scores: one number a side. sheet: a
-    row for each deal that has been counted, with a line for each side. lives: one a seat, () where nobody
-    drops out.
-    """
-
-    rules: TricksRules
-    plan: Plan
-    seed: int
-    players: int
-    scores: tuple[int, ...]
-    sheet: tuple[tuple[Line, ...], ...] = ()
-    lives: tuple[Life, ...] = ()
-    phase: Phase = "deal"
-    to_act: Seat | None = TABLE
-    dealer: Seat = 0
-    number: int = 0
-    deal: Deal = UNDEALT
-    events: tuple[Event, ...] = ()
-
-    # What can be asked of a position
-
-    def legal_moves(self) -> Sequence[Move]:
-        if self.phase == "deal":
-            return [Move("deal", shuffled(self.plan.pack, self.seed, self.number))]
-        return PARTS[self.phase].legal(self) if self.phase in PARTS else []
-
-    def view(self, seat: Seat | None) -> TricksView:
-        """What `seat` may know. Whoever has no seat, the table too, sees what a spectator sees."""
-        return view_of(self, seat if seat in range(self.players) else None)
-
-    def outcome(self) -> Outcome | None:
-        """Scores are those of the sides, one a seat."""
-        if self.phase != "over":
-            return None
-        best = winning_sides(self.rules, self.scores, self.sheet, self.deal.maker)
-        scores = tuple(self.scores[self.side(seat)] for seat in range(self.players))
-        winners = tuple(seat for seat in range(self.players) if self.side(seat) in best)
-        if self.lives:
-            return Outcome(scores, tuple(seat for seat in range(self.players) if self.is_in(seat)))
-        if self.rules.match.rubicon:
-            return self._partie(scores, winners)
-        return Outcome(scores, winners)
-
-    def _partie(self, scores: tuple[int, ...], winners: tuple[Seat, ...]) -> Outcome:
-        """What the partie is worth are the stakes. detail: `rubicon`, `yes` when the loser is below it."""
-        result = piquet.partie(scores, self.rules.match.rubicon)
-        stakes = tuple(result.points if seat == result.winner else 0 for seat in range(self.players))
-        return Outcome(scores, winners, stakes, {"rubicon": "yes"} if result.rubicon else {})
-
-    def side(self, seat: Seat) -> int:
-        """The side of a seat: partners sit opposite one another."""
-        return seat % len(self.scores)
-
-    def after(self, seat: Seat) -> Seat:
-        """The seat to the left."""
-        return (seat + 1) % self.players
+    pack: tuple[Card, ...]
+    match: Match
 
     @property
-    def order(self) -> Order:
-        """How the cards rank now."""
-        return self.plan.order(self.deal.trump, contracts.is_misere(self.deal.bids))
+    def phases(self) -> Mapping[str, TricksPhase]:
+        return PHASES
 
-    def is_in(self, seat: Seat) -> bool:
-        """Whether the seat has not dropped out of the match."""
-        return not self.lives or self.lives[seat] != "out"
-
-    # Moves
-
-    def apply(self, move: Move) -> "TricksState":
-        state = replace(self, events=())
-        if self.phase == "deal":
-            return state._deal(move)
-        if self.phase == "over":
-            raise IllegalMove("The match is over; there is nothing left to play.")
-        part = PARTS[self.phase]
-        if move not in part.legal(self):
-            raise IllegalMove(out_of_place(self, move, parts_of(self.rules)) or part.why_not(self, move))
-        return part.apply(state, move)
-
-    def then(self, *events: Event, **changes: Any) -> "TricksState":
-        """The state with these changes, after these events."""
-        return replace(self, events=self.events + events, **changes)
-
-    def go_on(self) -> "TricksState":
-        """The next part of the deal; after the last one the deal is counted."""
-        parts = parts_of(self.rules)
-        at = parts.index(self.phase) + 1 if self.phase in parts else 0
-        if at == len(parts):
-            return self.settle()
-        return PARTS[parts[at]].begin(self.then(phase=parts[at]))
-
-    # The table
-
-    def _deal(self, move: Move) -> "TricksState":
-        order = move.cards
-        if move != Move("deal", order) or tuple(sorted(order)) != self.plan.pack:
-            many = len(self.plan.pack)
-            raise IllegalMove(
-                f"A deal is all {many} cards of the pack, each as often as it is there, top card first."
-            )
-        dealer, (caller, cuts) = self._dealer(), knockout.caller(self)
-        size = cards_in(self.rules, self.number, self.players)
-        round_ = [(dealer + 1 + place) % self.players for place in range(self.players)]
-        seats = [seat for seat in round_ if self.is_in(seat)]
-        sizes = [knockout.cards_for(life, size) for life in self.lives] or [size] * self.players
+    def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
+        """One card at a time from the dealer's left, and the card that is turned up."""
+        rules, dealer, (calls, cuts) = state.rules, state.dealer, caller(state)
+        size = cards_in(rules, state.number - 1, state.players)
+        around = [(dealer + 1 + place) % state.players for place in range(state.players)]
+        seats = [seat for seat in around if state.is_in(seat)]
+        sizes = [cards_for(life, size) for life in state.lives] or [size] * state.players
         hands, many = dealt(order, seats, sizes)
         rest = order[many:]
         turned = {"last": order[many - 1], "next": rest[0] if rest else None, "none": None}
-        card = turned[self.rules.deal.turn] if caller is None else None
-        deal = Deal(hands=hands, rest=rest, turned=card, trump=_trump(self.rules, card), maker=caller)
-        deal = replace(deal, looked=frozenset() if self.rules.bidding.blind else frozenset(seats))
-        dogs = " ".join(str(seat) for seat in seats if sizes[seat] < size)
-        event = Event("dealt", dealer, amount=size, note=dogs)
-        state = self.then(*cuts, event, dealer=dealer, deal=deal, number=self.number + 1)
+        card = turned[rules.deal.turn] if calls is None else None
+        deal = Deal(hands=hands, rest=rest, turned=card, trump=_trump(rules, card), maker=calls)
+        deal = replace(deal, looked=frozenset() if rules.bidding.blind else frozenset(seats))
+        dogs = [seat for seat in seats if sizes[seat] < size]
+        state = state.then(*cuts, Event("dealt", dealer, amount=size, data={"dogs": dogs}), deal=deal)
         if card is not None:
-            state = state.then(Event("turned", dealer, (card,), note=deal.trump))
-        return state.then(
-            *(hand_seen(deal, seat, state.order) for seat in seats if seat in deal.looked)
-        ).go_on()
+            state = state.then(Event("turned", dealer, (card,), data={"suit": deal.trump or None}))
+        return state.then(*(hand_seen(deal, seat, state.order) for seat in seats if seat in deal.looked))
 
-    def _dealer(self) -> Seat:
-        """The dealer to come: the next who is in the match."""
-        seat = self.after(self.dealer) if self.number else self.dealer
-        while not self.is_in(seat):
-            seat = self.after(seat)
-        return seat
+    def next_phase(self, state: Position) -> str | None:
+        """The one that the rules name next; out of the play and back go declaring and drawing."""
+        if state.phase == "playing":
+            if state.deal.trick:  # elder has led at piquet, and younger declares
+                return "declaring"
+            return "drawing" if is_left(state) else None
+        names = phases_of(state.rules)
+        return names[names.index(state.phase) + 1 if state.phase in names else 0]
 
-    def settle(self) -> "TricksState":
-        """Counts the deal; then the next one is dealt, or the match is over."""
-        return self._counted(settled(self))
+    def why_not(self, state: Position, move: Move) -> str:
+        return misplaced(state, move) or PHASES[state.phase].why_not(state, move)
 
-    def gained(self, seat: Seat, points: int) -> "TricksState":
-        """The state when a seat has made these points, where they count at once."""
-        if not self.rules.match.at_once:
-            return self
-        side = self.side(seat)
-        return self.then(scores=with_item(self.scores, side, self.scores[side] + points))
+    def settled(self, state: Position) -> Sequence[Line]:
+        return SCORES[state.rules.score.kind].settled(state)
 
-    def has_reached_target(self) -> bool:
-        """Whether a side has won in the middle of a deal."""
-        return self.rules.match.at_once and max(self.scores) >= self.rules.match.target
+    def declarer(self, state: Position) -> Seat | None:
+        return state.deal.maker
 
-    def _counted(self, sheet: Sequence[Line]) -> "TricksState":
-        """The state after the lines of a deal have been added to the scores, if they have not counted yet."""
-        scores = self.scores
-        if not self.rules.match.at_once:
-            scores = tuple(score + line.total for score, line in zip(self.scores, sheet, strict=True))
-        state = self.then(scores=scores, sheet=(*self.sheet, tuple(sheet)))
-        for side, line in enumerate(sheet):
-            seats = [seat for seat in range(self.players) if self.side(seat) == side and self.is_in(seat)]
-            if not seats:
-                continue
-            note = f"{' '.join(map(str, seats))}:{scores[side]}:{line.text}"
-            state = state.then(Event("scored", seats[0], amount=line.total, note=note))
-        state = state._dropped()
-        if state._is_over():
-            return state.then(Event("over"), phase="over", to_act=None)
-        return state.then(phase="deal", to_act=TABLE)
+    def taken(self, state: Position) -> Sequence[int]:
+        return [state.deal.taken(seat) for seat in range(state.players)]
 
-    def _dropped(self) -> "TricksState":
-        """The state with the lives that the players have after a deal."""
-        if not self.lives:
-            return self
-        taken = [self.deal.taken(seat) for seat in range(self.players)]
-        lives = knockout.lives_after(self.lives, taken, self.rules.match.dog and not self._is_last_deal())
-        changed = [seat for seat, life in enumerate(lives) if life != self.lives[seat]]
-        return self.then(*(Event("dropped", seat, note=lives[seat]) for seat in changed), lives=lives)
+    def view(self, state: Position, seat: Seat | None) -> TricksView:
+        return view_of(state, seat)
 
-    def _is_last_deal(self) -> bool:
-        """Whether each number of cards has been dealt, where that ends the match."""
-        return self.rules.match.once and self.number >= len(hands_of(self.rules, self.players))
-
-    def forfeit(self, text: str) -> "TricksState":
-        """The bidder's side is set back by the bid, and `text` says why; the next deal follows."""
-        maker, high = self.deal.maker, self.deal.high
-        assert maker is not None
-        assert high is not None
-        lines = [Line(0)] * len(self.scores)
-        lines[self.side(maker)] = Line(-high.amount, text=f"set back {high.amount}, {text}")
-        return self._counted(lines)
-
-    def _is_over(self) -> bool:
-        """Whether the match ends with these scores. Two sides that are level play on until one is ahead."""
-        match = self.rules.match
-        if self._is_last_deal() or (self.lives and sum(map(self.is_in, range(self.players))) < 2):
-            return True
-        if match.deals and self.number >= match.deals:
-            best = min(self.scores) if match.lowest else max(self.scores)
-            goes_on = self.number > match.deals or self.scores.count(best) > 1
-            return self.number >= match.deals + (match.more if goes_on else 0)
-        if match.bidder_wins and bidder_has_won(self.rules, self.scores, self.sheet[-1], self.deal.maker):
-            return True
-        if self.rules.partners and self.scores[0] == self.scores[1]:
-            return False
-        if match.floor is not None and min(self.scores) < match.floor:
-            return True
-        return bool(match.target) and not match.bidder_wins and max(self.scores) >= match.target
+    def outcome(self, state: Position) -> Outcome:
+        """Scores are those of the sides, one a seat."""
+        seats, best = range(state.players), state.winning_sides
+        scores = tuple(state.scores[state.side(seat)] for seat in seats)
+        if state.lives:
+            return Outcome(scores, tuple(seat for seat in seats if state.is_in(seat)))
+        winners = tuple(seat for seat in seats if state.side(seat) in best)
+        if state.rules.match.rubicon:
+            return _partie(state, scores, winners)
+        return Outcome(scores, winners)
 
 
-def parts_of(rules: TricksRules) -> list[Phase]:
-    """The parts of a deal in their order."""
-    parts: list[Phase] = ["passing"] if rules.passing.cards else []
-    parts += ["calling"] if rules.trump.how == "last_winner" else []
-    if rules.bidding.kind == "tricks":
-        parts.append("nominating")
-    if rules.bidding.kind == "order_up":
-        parts.append("ordering")
-    if rules.bidding.kind in ("round", "auction"):
-        parts += ["auction", "calling"] if rules.trump.how == "called" else ["auction"]
-    parts += ["contracting"] if rules.bidding.kind == "contracts" else []
-    parts += ["burying"] if rules.kitty.cards else []
-    if rules.meld.when == "before_play":
-        parts += ["trading"] if rules.meld.trade else []
-        parts += ["melding"] if rules.meld.table != "none" else []
-    parts += ["exchanging"] if rules.exchange.most else []
-    parts += ["declaring"] if rules.declare.kinds else []
-    parts += ["drawing"] if rules.stock.draw else []
-    return [*parts, "playing"]
+def _partie(state: Position, scores: tuple[int, ...], winners: tuple[Seat, ...]) -> Outcome:
+    """What the partie is worth are the stakes. detail: `rubicon`, `yes` when the loser is below it."""
+    result = piquet.partie(scores, state.rules.match.rubicon)
+    stakes = tuple(result.points if seat == result.winner else 0 for seat in range(state.players))
+    return Outcome(scores, winners, stakes, {"rubicon": "yes"} if result.rubicon else {})
 
 
 def _trump(rules: TricksRules, turned: Card | None) -> str:
@@ -296,9 +112,40 @@ def _trump(rules: TricksRules, turned: Card | None) -> str:
     return turned.suit if rules.trump.how in ("turned", "last_winner") and turned is not None else ""
 
 
-def seat(rules: TricksRules, players: int, seed: int) -> TricksState:
+def caller(state: Position) -> tuple[Seat | None, list[Event]]:
+    """Who calls trumps for the tricks of the last deal, None in the first one; and the cut, if there was one.
+
+    Those who are level draw a card each from a pack that is shuffled for it and then put back, clockwise
+    from the dealer; the highest calls, and who are level again draw again, from another pack when that is
+    used up.
+    """
+    if state.rules.trump.how != "last_winner" or not state.deal.tricks:
+        return None, []
+    seats = [(state.dealer + step) % state.players for step in range(state.players)]
+    most = max(map(state.deal.taken, seats))
+    level, events = [seat for seat in seats if state.deal.taken(seat) == most], list[Event]()
+    packs = (shuffled(state.plan.pack, state.seed, number) for number in count(1 - state.number, -1000))
+    cards, power = chain.from_iterable(packs), state.plan.order("").power
+    while len(level) > 1:
+        drawn = {seat: next(cards) for seat in level}
+        events += [Event("cut", seat, (card,)) for seat, card in drawn.items()]
+        highest = max(power[card] for card in drawn.values())
+        level = [seat for seat, card in drawn.items() if power[card] == highest]
+    return level[0], events
+
+
+def seat(rules: TricksRules, players: int, seed: int) -> Position:
     """The table before the first deal; the last seat deals first, so that seat 0 begins."""
-    many = sides(rules, players)
-    lives: tuple[Life, ...] = tuple("in" for _ in range(players) if rules.match.out != "never")
     plan = plan_of(rules, players)
-    return TricksState(rules, plan, seed, players, (0,) * many, lives=lives, dealer=players - 1)
+    lives: tuple[Life, ...] = tuple("in" for _ in range(players) if rules.match.out != "never")
+    return Position(
+        engine=TricksEngine(plan.pack, match_of(rules, players)),
+        rules=rules,
+        plan=plan,
+        seed=seed,
+        players=players,
+        deal=UNDEALT,
+        scores=(0,) * sides(rules, players),
+        lives=lives,
+        dealer=players - 1,
+    )

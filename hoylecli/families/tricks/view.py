@@ -1,31 +1,24 @@
 """What a seat may know of a trick-taking game."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
+from hoylecli.frame.line import Line
+from hoylecli.frame.lives import Life
 from hoylecli.scoring.pinochle import Meld
 from hoylecli.scoring.pinochle_laid import Laid
 
-from .contracts import is_open
-from .deal import Bid, Hand, Play, Trick
-from .drawing import melds_between
-from .exchanging import talon_seen
-from .knockout import Life
-from .melding import melds_of
-from .piquet_calls import Call
-from .rules import TricksRules
-from .sheet import Line
-
-if TYPE_CHECKING:
-    from .state import TricksState
-
-Phase = Literal[
-    "deal", "passing", "nominating", "ordering", "auction", "calling", "contracting", "burying",
-    "trading", "melding", "exchanging", "declaring", "drawing", "playing", "over"
-]  # fmt: skip
+from .position.calls import Call
+from .position.contracts import is_open
+from .position.deal import Bid, Hand, Play, Trick
+from .position.melds import found
+from .position.passed import giver_to
+from .position.position import Position
+from .position.talon import talon_seen
+from .rules.schema import TricksRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +31,13 @@ class TricksView:
     while melds are laid, those of this seat. exchanged: how many cards each seat has exchanged; discards,
     drawn: those of this seat, in order. talon: how many cards are left undealt; seen: those that this seat
     has seen there, then or now. calls: as in `Deal`, without cards that were not shown. scores: one number a
-    side. sheet: a row of lines for each deal counted. lives: as in `TricksState`. number: of the deal, from
-    1.
+    side. sheet: a row of lines for each deal counted. lives: as in `frame.state.State`. number: of the deal,
+    from 1.
     """
 
     seat: Seat | None
     to_act: Seat | None
-    phase: Phase
+    phase: str
     legal: tuple[Move, ...]
     rules: TricksRules
     players: int
@@ -89,7 +82,7 @@ class TricksView:
         return sum(trick.winner == seat for trick in self.tricks)
 
 
-def view_of(state: "TricksState", seat: Seat | None) -> TricksView:
+def view_of(state: Position, seat: Seat | None) -> TricksView:
     """What `seat` may know of the position."""
     deal = state.deal
     sees = seat is not None and bool(deal.hands) and seat in deal.looked
@@ -119,7 +112,7 @@ def view_of(state: "TricksState", seat: Seat | None) -> TricksView:
         melds=deal.melds,
         laid=deal.laid,
         shown=deal.shown,
-        found=_found(state, seat),
+        found=found(state, seat),
         exchanged=tuple(map(len, deal.discards)),
         discards=deal.discards[seat] if seat is not None and deal.discards else (),
         drawn=deal.drawn[seat] if seat is not None and deal.drawn else (),
@@ -135,29 +128,20 @@ def view_of(state: "TricksState", seat: Seat | None) -> TricksView:
     )
 
 
-def _found(state: "TricksState", seat: Seat | None) -> tuple[Meld, ...]:
-    """The melds that the seat may lay now."""
-    if seat is None or state.phase not in ("melding", "drawing"):
-        return ()
-    return tuple(melds_of(state, seat) if state.phase == "melding" else melds_between(state, seat))
-
-
-def _buried_by(state: "TricksState") -> Seat | None:
+def _buried_by(state: Position) -> Seat | None:
     """Who has laid cards away: who took the kitty, or the dealer."""
     return state.deal.maker if state.rules.kitty.cards else state.dealer
 
 
-def _open_hand(state: "TricksState") -> Hand:
+def _open_hand(state: Position) -> Hand:
     """The hand that lies open: that of open misere, after the first trick."""
     deal = state.deal
     shown = state.phase == "playing" and deal.tricks and is_open(deal.bids)
     return deal.hands[deal.maker] if shown and deal.maker is not None else ()
 
 
-def _received(state: "TricksState", seat: Seat | None) -> Hand:
+def _received(state: Position, seat: Seat | None) -> Hand:
     """What came to the seat, once cards have changed hands."""
-    from .passing import giver_to
-
     if seat is None or state.phase == "passing" or not any(state.deal.passed):
         return ()
     return state.deal.passed[giver_to(state, seat)]

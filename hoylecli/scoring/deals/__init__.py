@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, Protocol
 
 from ...core.errors import BadNotation
+from ...core.text import shortened
 
 _LONGEST: Final = 9  # digits of a number at any table
 
@@ -51,7 +52,7 @@ def number(word: str, least: int, most: int, what: str, step: int = 1) -> int:
     """The number in a word. step: what it is a multiple of. Raises BadNotation."""
     is_number = word.isascii() and word.isdigit() and len(word) <= _LONGEST
     if not is_number or not least <= int(word) <= most or int(word) % step:
-        typed = word if len(word) <= 2 * _LONGEST else f"{word[: 2 * _LONGEST]}..."
         multiple = f", a multiple of {step}" if step > 1 else ""
+        typed = shortened(word, 2 * _LONGEST + 3)
         raise BadNotation(f"'{typed}': write {what} as a number from {least} to {most}{multiple}.")
     return int(word)

@@ -7,15 +7,15 @@ gather the columns. The kernel plays with full knowledge of the cards, redeals t
 """
 
 from collections.abc import Sequence
-from time import perf_counter
 from typing import Final
 
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
-from ..kernel import Found, Limit
+from ..kernel import Found
 from ..search.open_list import Waiting
+from ..watch import Watch
 from .bits import BASE, DOWN, Position, base_of
 from .codes import FOUNDATION, TABLE, Code, coded
 from .cost import apart
@@ -61,7 +61,7 @@ class BuildingKernel:
             self._moves.begin(list(columns), cells, reserve, founded | base << BASE) for base in bases
         ]
 
-    def search(self, limit: Limit) -> Found:
+    def search(self, watch: Watch) -> Found:
         """Until a win or the limit; when it comes to an end without a win there is none.
 
         While the base is to be chosen there are thirteen starts: what is won with a choice to come is won
@@ -76,15 +76,14 @@ class BuildingKernel:
                 return Found([codes[index]], True, len(starts))
         waiting: Waiting[Position] = Waiting()
         waiting.add([(*apart(moves.cost(start)), start) for start in starts])
-        most, end = limit.states, None if limit.seconds is None else perf_counter() + limit.seconds
         looked = 0
         while waiting:
             looked += 1
-            if most is not None and len(codes) >= most:
+            if watch.has_had(len(codes)):
                 return Found(None, False, len(codes))
             if looked % _LOOK_AT_THE_CLOCK == 0:
                 moves.tables.forget()
-                if end is not None and perf_counter() > end:
+                if watch.is_late():
                     return Found(None, False, len(codes))
             index, position = waiting.take()
             found = moves.after(position)

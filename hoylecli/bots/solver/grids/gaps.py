@@ -21,8 +21,9 @@ from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.steps import REDEAL, ROWS
 
-from ..kernel import Found, Limit
+from ..kernel import Found
 from ..search.beam import wider
+from ..watch import Watch
 
 Position = tuple[bytes, int, int]
 """The grid, redeals and shuffles."""
@@ -49,8 +50,8 @@ class Gaps:
     def __init__(self, state: PatienceState) -> None:
         self._kernel = GapsKernel(state)
 
-    def search(self, limit: Limit) -> Found:
-        return wider(self._kernel, () if self._kernel.settles else _WIDTHS, limit)
+    def search(self, watch: Watch) -> Found:
+        return wider(self._kernel, () if self._kernel.settles else _WIDTHS, watch)
 
     def moves(self, codes: Sequence[Code]) -> list[Move]:
         return self._kernel.moves(codes)

@@ -16,14 +16,15 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.rules import PatienceRules
+from hoylecli.families.patience.rules import Pack, PatienceRules
 from hoylecli.families.patience.slide import SET, path, points, set_points
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.steps import ROWS
 
-from ..kernel import Found, Limit
+from ..kernel import Found
 from ..leaving.pairs_table import bits_of
 from ..search.beam import wider
+from ..watch import Watch
 
 Position = tuple[bytes, bytes, int, int]
 """Ranks in the grid, ranks in the stock from its top, sets, points."""
@@ -44,7 +45,7 @@ _NEAR: Final = 16  # halved for every push that a set is away
 
 def fits(rules: PatienceRules) -> bool:
     """Whether the game is this, with one pack, and won by points."""
-    counted = rules.win.how == "points" and rules.pack.copies == 1 and rules.remove.rule == "none"
+    counted = rules.win.how == "points" and rules.pack == Pack() and rules.remove.rule == "none"
     stock = rules.stock.face == "up" and rules.stock.to == "none" and not rules.stock.redeals
     alone = not (rules.tableau.columns or rules.cells.count or rules.reserve.cards or rules.foundation.piles)
     return rules.grid.place == "slide" and counted and stock and alone and not rules.waste.takes
@@ -56,8 +57,8 @@ class Slide:
     def __init__(self, state: PatienceState) -> None:
         self._kernel = SlideKernel(state)
 
-    def search(self, limit: Limit) -> Found:
-        return wider(self._kernel, _WIDTHS, limit, _STATES)
+    def search(self, watch: Watch) -> Found:
+        return wider(self._kernel, _WIDTHS, watch, _STATES)
 
     def moves(self, codes: Sequence[Code]) -> list[Move]:
         return self._kernel.moves(codes)

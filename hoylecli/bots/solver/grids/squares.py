@@ -13,19 +13,19 @@ from functools import partial
 from itertools import permutations
 from math import exp, perm
 from random import Random
-from time import perf_counter
 from typing import Final
 
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.rules import PatienceRules
+from hoylecli.families.patience.rules import Pack, PatienceRules
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.steps import ROWS
 from hoylecli.scoring.cribbage import points as cribbage_points
 from hoylecli.scoring.cribbage import show
-from hoylecli.scoring.poker_square import AMERICAN, POINTS, hand_points
+from hoylecli.scoring.poker_square import TABLES, hand_points
 
-from ..kernel import Found, Limit
+from ..kernel import Found
+from ..watch import Limit, Watch
 from .squares_proof import SIZE, Proof
 
 _ALL_WAYS: Final = 50_000  # so many arrangements are tried one by one
@@ -43,7 +43,7 @@ Code = int
 def fits(rules: PatienceRules) -> bool:
     """Whether the game is one of these, with as many rows as columns."""
     square = rules.grid.rows == rules.grid.columns > 0 and rules.grid.place == "free"
-    counted = rules.grid.table != "none" and rules.win.how == "points" and rules.pack.copies == 1
+    counted = rules.grid.table != "none" and rules.win.how == "points" and rules.pack == Pack()
     stock = rules.stock.face == "up" and rules.stock.to == "none" and not rules.stock.redeals
     waste = not rules.waste.piles or (rules.waste.piles == 1 and not rules.waste.plays)
     alone = not (rules.tableau.columns or rules.cells.count or rules.reserve.cards or rules.foundation.piles)
@@ -61,11 +61,11 @@ class SquaresKernel:
         most = rules.waste.most if rules.waste.most is not None else len(board.stock)
         spare = max(most - len(board.waste[0]), 0) if thrown else 0
         self._throws = [n for n in range(spare + 1) if len(self._free) + n <= len(board.stock)]
-        self._states, self._limit, self._end = 0, Limit(), 0.0
+        self._states, self._watch = 0, Watch(Limit())
 
-    def search(self, limit: Limit) -> Found:
+    def search(self, watch: Watch) -> Found:
         """Tries squares until one is worth enough, all have been tried, or the limit is reached."""
-        self._limit, self._end = limit, perf_counter() + (limit.seconds or 0)
+        self._watch = watch
         if not self._free or not self._throws:
             return Found(None, True, 1)
         if self._ways() <= _ALL_WAYS:
@@ -87,9 +87,7 @@ class SquaresKernel:
         return [Move(source="s", target=place) for place in places]
 
     def _is_late(self) -> bool:
-        if self._limit.states is not None and self._states >= self._limit.states:
-            return True
-        return self._limit.seconds is not None and perf_counter() > self._end
+        return self._watch.is_over(self._states)
 
     def _ways(self) -> int:
         """How many arrangements there are: the last card is placed, whatever is thrown away before it."""
@@ -231,7 +229,7 @@ class _Square:
 def _counter(table: str, starter: Card | None) -> Callable[[Sequence[Card]], int]:
     """What a line is worth."""
     if table != "cribbage":
-        return partial(hand_points, table=AMERICAN if table == "poker_american" else POINTS)
+        return partial(hand_points, table=TABLES[table])
     if starter is None:
         return lambda hand: show(hand).total
     return lambda hand: cribbage_points(hand, starter)

@@ -10,7 +10,6 @@ columns at the same time: a set of heights is one long integer, a bit for each.
 from collections.abc import Sequence
 from functools import lru_cache
 from math import prod
-from time import perf_counter
 from typing import Final
 
 from hoylecli.core.cards import CARDS, Card
@@ -20,7 +19,8 @@ from hoylecli.families.patience.rules import PatienceRules, per_column
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.steps import DRAW
 
-from ..kernel import Found, Limit
+from ..kernel import Found
+from ..watch import Watch
 
 _MOST_HEIGHTS: Final = 1 << 22  # a set of heights takes that many bits
 
@@ -67,9 +67,8 @@ class HoleKernel:
         self._tops = by_class
         self._columns = [[self._classes[card] for card in pile] for pile in board.columns]
 
-    def search(self, limit: Limit) -> Found:
+    def search(self, watch: Watch) -> Found:
         """Exhausts the positions stock card by stock card; a win is the empty columns."""
-        end = None if limit.seconds is None else perf_counter() + limit.seconds
         everything = 1 << sum(h * stride for h, stride in zip(self._heights, self._strides, strict=True))
         if everything == 1:
             return Found(self._leave_the_rest(0), True, 1)
@@ -83,8 +82,7 @@ class HoleKernel:
             states += sum(bits.bit_count() for bits in layer.values())
             if any(bits & 1 for bits in layer.values()):
                 return Found(self._way(layers), True, states)
-            is_late = end is not None and perf_counter() > end
-            if is_late or (limit.states is not None and states >= limit.states):
+            if watch.is_over(states):
                 return Found(None, drawn == len(self._stock), states)
         return Found(None, True, states)
 

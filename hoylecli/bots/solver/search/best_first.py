@@ -1,21 +1,27 @@
 """The search: best first, no position twice."""
 
+from dataclasses import replace
 from heapq import heappop, heappush
-from time import perf_counter
 from typing import Final
 
-from ..kernel import Code, Found, Kernel, Limit, Position, Searcher
+from ..kernel import Code, Found, Kernel, Position, Searcher
+from ..watch import Limit, Watch
 
-__all__ = ["Found", "search"]
+__all__ = ["Found", "best_first", "search"]
 
 _LOOK_AT_THE_CLOCK: Final = 256  # states between two looks
 
 
 def search(kernel: Kernel | Searcher, limit: Limit) -> Found:
     """Searches until a win, the end of all positions, or the limit."""
-    if isinstance(kernel, Searcher):
-        return kernel.search(limit)
-    most, end = limit.states, None if limit.seconds is None else perf_counter() + limit.seconds
+    watch = Watch(limit)
+    found = kernel.search(watch) if isinstance(kernel, Searcher) else best_first(kernel, watch)
+    is_decided = found.complete or found.codes is not None
+    return replace(found, is_out_of_memory=watch.is_out_of_memory and not is_decided)
+
+
+def best_first(kernel: Kernel, watch: Watch) -> Found:
+    """The search for kernels that have none of their own."""
     start = kernel.start()
     if kernel.is_won(start):
         return Found([], True, 1)
@@ -24,10 +30,10 @@ def search(kernel: Kernel | Searcher, limit: Limit) -> Found:
     queue: list[tuple[int, int, Position]] = [(0, 0, start)]
     looked = 0
     while queue:
-        if most is not None and len(seen) >= most:
+        if watch.has_had(len(seen)):
             return Found(None, False, len(seen))
         looked += 1
-        if end is not None and looked % _LOOK_AT_THE_CLOCK == 0 and perf_counter() > end:
+        if looked % _LOOK_AT_THE_CLOCK == 0 and watch.is_late():
             return Found(None, False, len(seen))
         _, negative, position = heappop(queue)
         for cost, code, then in kernel.successors(position):

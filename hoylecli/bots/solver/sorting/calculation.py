@@ -6,7 +6,6 @@ In that, too, a card goes home at once when no other foundation will want its ra
 """
 
 from collections.abc import Iterator, Sequence
-from time import perf_counter
 from typing import Final
 
 from hoylecli.core.cards import Card
@@ -15,9 +14,9 @@ from hoylecli.families.patience.plan import next_rank
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
-from ..kernel import Found, Limit
-from ..search.beam import is_spent, rest
-from ..search.best_first import search
+from ..kernel import Found
+from ..search.best_first import best_first
+from ..watch import Watch
 
 Position = tuple[tuple[int, ...], tuple[tuple[int, ...], ...], int]
 """How many cards each foundation has; the ranks in each column, deepest first; cards of the stock gone."""
@@ -162,27 +161,25 @@ class Sorting:
     def __init__(self, state: PatienceState) -> None:
         self._kernel = SortingKernel(state)
 
-    def search(self, limit: Limit) -> Found:
+    def search(self, watch: Watch) -> Found:
         """Wide and quick, then thorough."""
-        started, states, left = perf_counter(), 0, limit
+        states = 0
         for width in _WIDTHS:
-            left = rest(limit, started, states)
-            codes, looked = self._wide(width, left)
+            codes, looked = self._wide(width, watch.after(states))
             states += looked
             if codes is not None:
                 return Found(codes, True, states)
-            left = rest(limit, started, states)
-            if is_spent(left):
+            if watch.is_over(states):
                 return Found(None, False, states)
-        found = search(self._kernel, left)
+        found = best_first(self._kernel, watch.after(states))
         return Found(found.codes, found.complete, states + found.states)
 
-    def _wide(self, width: int, limit: Limit) -> tuple[list[Code] | None, int]:
+    def _wide(self, width: int, watch: Watch) -> tuple[list[Code] | None, int]:
         """A win, if one is found with so many positions kept after each card; how many were looked at."""
         level = list(self._at_home(self._kernel.start(), ()))
-        started, looked = perf_counter(), 1
+        looked = 1
         for _ in self._kernel.stock:
-            if is_spent(rest(limit, started, looked)):
+            if watch.is_over(looked):
                 return None, looked
             found: dict[Position, tuple[Position, tuple[Code, ...]]] = {}
             for position, codes in level:

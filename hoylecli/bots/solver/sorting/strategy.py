@@ -16,7 +16,6 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from operator import ge, itemgetter
 from random import Random
-from time import perf_counter
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
@@ -25,7 +24,8 @@ from hoylecli.families.patience.plan import suit_pile
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
-from ..kernel import Found, Limit
+from ..kernel import Found
+from ..watch import Watch
 from .calculation import sorts
 
 _ATTEMPTS: Final = 20
@@ -69,13 +69,11 @@ class StrategyKernel:
         self._suits = [[card for card in cards if suit_pile(card) == suit] for suit in range(4)]
         self._over = {card: pile[at + 1 :] for pile in board.columns for at, card in enumerate(pile)}
 
-    def search(self, limit: Limit) -> Found:
+    def search(self, watch: Watch) -> Found:
         """All ways home; again with others of those that are alike when a column would be too long."""
-        end = None if limit.seconds is None else perf_counter() + limit.seconds
-        allowed, states, rng = limit.states, 0, Random(0)
+        states, rng = 0, Random(0)
         for _ in range(_ATTEMPTS):
-            left = Limit(allowed and allowed - states, None if end is None else end - perf_counter())
-            ways, looked = self._ways(left, rng)
+            ways, looked = self._ways(watch.after(states), rng)
             states += looked
             if ways is not None and not ways:
                 return Found(None, True, states)
@@ -87,9 +85,8 @@ class StrategyKernel:
                 break
         return Found(None, False, states)
 
-    def _ways(self, limit: Limit, rng: Random) -> tuple[list[Way] | None, int]:
+    def _ways(self, watch: Watch, rng: Random) -> tuple[list[Way] | None, int]:
         """The roomiest ways home, None when the limit has been reached, and how many were looked at."""
-        end = None if limit.seconds is None else perf_counter() + limit.seconds
         level: dict[Home, list[Way]] = {(0, 0, 0, 0): [Way((), 0, None, None)]}
         states = 1
         for _ in range(sum(map(len, self._suits))):
@@ -100,8 +97,7 @@ class StrategyKernel:
                     found += [longer for way in ways if (longer := self._longer(way, card)) is not None]
             level = {home: _roomiest(ways, rng) for home, ways in after.items() if ways}
             states += sum(map(len, level.values()))
-            late = end is not None and perf_counter() > end
-            if late or (limit.states is not None and states >= limit.states):
+            if watch.is_over(states):
                 return None, states
         return [way for ways in level.values() for way in ways], states
 

@@ -22,7 +22,8 @@ from hoylecli.families.patience.fits import beginners
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
-from ..kernel import Found, Limit
+from ..kernel import Found
+from ..watch import Watch
 from .columns import DOWN, Columns, columns_of, turned_up
 from .foundations import Foundations
 from .kernel import builds_columns, founds_by_hand
@@ -88,7 +89,7 @@ class DealKernel:
         self._lanes: Lanes[Position] = Lanes(1)
         self._number = -1
 
-    def search(self, limit: Limit) -> Found:
+    def search(self, watch: Watch) -> Found:
         board = self._start.board
         self._seen.clear()
         self._lanes = Lanes((-(-len(self._stock) // self._draw) + 1) * _DOWNS)
@@ -98,7 +99,7 @@ class DealKernel:
             foundations = self._foundations.number_of(board)
         self._number = -1
         self._note((0, 0, 0, 0), 0, foundations, columns)
-        return self._lanes.search(self._expand, limit)
+        return self._lanes.search(self._expand, watch)
 
     def moves(self, codes: Sequence[Code]) -> list[Move]:
         return moves_of(self._start, codes)

@@ -41,7 +41,8 @@ from hoylecli.families.patience.plan import plan_of
 from hoylecli.families.patience.rules import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
-from ..kernel import Found, Limit
+from ..kernel import Found
+from ..watch import Watch
 from .moves import Moves
 from .replay import moves_of
 from .search import Code
@@ -102,10 +103,10 @@ class StockKernel:
         self._start: Final = state
         self._table: Final = Table(state)
 
-    def search(self, limit: Limit) -> Found:
+    def search(self, watch: Watch) -> Found:
         moves = Moves(self._table)
         moves.begin(self._start)
-        return moves.lanes.search(moves.expand, limit)
+        return moves.lanes.search(moves.expand, watch)
 
     def moves(self, codes: Sequence[Code]) -> list[Move]:
         return moves_of(self._start, codes)

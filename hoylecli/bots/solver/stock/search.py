@@ -1,10 +1,10 @@
 """Best first through the positions of a game with a stock, in several lanes that take turns."""
 
 from collections.abc import Callable
-from time import perf_counter
 from typing import Final, Generic, TypeVar
 
-from ..kernel import Found, Limit
+from ..kernel import Found
+from ..watch import Watch
 
 Code = tuple[int, int, int, int]
 """A step. See `stock_replay`."""
@@ -50,10 +50,8 @@ class Lanes(Generic[Position]):
         """The position that was added last is won."""
         self._won = len(self.codes) - 1
 
-    def search(self, expand: Callable[[int, Position], None], limit: Limit) -> Found:
+    def search(self, expand: Callable[[int, Position], None], watch: Watch) -> Found:
         """Has positions expanded until one is won, there are no more, or the limit is reached."""
-        most = limit.states
-        end = None if limit.seconds is None else perf_counter() + limit.seconds
         turn = looked = 0
         while self._won < 0:
             if not self._waiting:
@@ -64,9 +62,9 @@ class Lanes(Generic[Position]):
             if low == _COSTS:
                 self._waiting.remove(lane)
                 continue
-            if most is not None and len(self.codes) >= most:
+            if watch.has_had(len(self.codes)):
                 return Found(None, False, len(self.codes))
-            if end is not None and looked % _LOOK_AT_THE_CLOCK == 0 and perf_counter() > end:
+            if looked % _LOOK_AT_THE_CLOCK == 0 and watch.is_late():
                 return Found(None, False, len(self.codes))
             looked += 1
             number, position = self._queues[lane][low].pop()

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from hoylecli.core.events import Seat
-from hoylecli.families.tricks.dealing import cards_in
-from hoylecli.families.tricks.knockout import Life, lives_after
+from hoylecli.families.tricks.rules.hands import cards_in
 from hoylecli.families.tricks.view import TricksView
+from hoylecli.frame.lives import Life, lives_after
 
 _WORTH: Final[Mapping[Life, float]] = {"in": 1.0, "back": 1.0, "dog": 0.28, "out": 0.0}
 _CALLS: Final = (5.5, 1.75, 1.6, 1.35, 0.93, 0.54)

@@ -7,8 +7,8 @@ from typing import Final
 
 from hoylecli.core.cards import SUITS
 from hoylecli.core.events import Seat
-from hoylecli.families.tricks import contracts
-from hoylecli.families.tricks.deal import Bid
+from hoylecli.families.tricks.position import contracts
+from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import contracts as scoring
 from hoylecli.scoring import euchre, hearts, pinochle, pitch, spades

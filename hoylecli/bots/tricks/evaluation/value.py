@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
-from hoylecli.families.tricks.plan import plan_of
+from hoylecli.families.tricks.rules.match import deals_of
+from hoylecli.families.tricks.rules.ranking import plan_of
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import piquet
 
@@ -112,8 +113,8 @@ def _deals_to_come(view: TricksView, scores: Sequence[float]) -> float:
     if match.target:
         grows, _ = _usual(view)
         coming = max((match.target - max(scores)) / grows, _A_CONTRACT if match.bidder_wins else 0.7)
-    if match.deals:
-        left = max(match.deals - view.number, 0)
+    if deals := deals_of(view.rules):
+        left = max(deals - view.number, 0)
         coming = min(coming, left) if match.target else left
     return coming
 

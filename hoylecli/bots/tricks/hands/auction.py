@@ -11,9 +11,9 @@ from typing import Final
 from hoylecli.core.cards import SUITS, make_card
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.auction import PASS
-from hoylecli.families.tricks.deal import Bid
-from hoylecli.families.tricks.melding import table_of
+from hoylecli.families.tricks.phases.auction import PASS
+from hoylecli.families.tricks.position.deal import Bid
+from hoylecli.families.tricks.position.melds import table_of
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import pinochle
 
@@ -78,7 +78,7 @@ class Estimate:
         """The suits that may become trumps by this hand: named, or led."""
         if not self.rules.bidding.marriage:
             is_led = self.rules.trump.how == "led"
-            return [suit for suit, mask in enumerate(self.layout.masks) if hand & mask or not is_led]
+            return [suit for suit, mask in enumerate(self.layout.masks[:4]) if hand & mask or not is_led]
         return [suit for suit in range(4) if self.held(hand, 13, suit) and self.held(hand, 12, suit)]
 
     def melded(self, hand: int) -> tuple[int, int, int, int]:
@@ -121,7 +121,7 @@ class Estimate:
         """Where nothing but tricks counts: long suits, and an ace for one card more."""
         found = [
             (hand & mask).bit_count() + self.held(hand, 1, suit)
-            for suit, mask in enumerate(self.layout.masks)
+            for suit, mask in enumerate(self.layout.masks[:4])  # a joker may be a suit of its own
         ]
         return (found[0], found[1], found[2], found[3])
 

@@ -7,11 +7,11 @@ from typing import Final
 
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks import contracts as bidding
-from hoylecli.families.tricks.auction import PASS
-from hoylecli.families.tricks.deal import Bid
-from hoylecli.families.tricks.plan import SUIT_NAMES
-from hoylecli.families.tricks.rules import TricksRules
+from hoylecli.families.tricks.phases.auction import PASS
+from hoylecli.families.tricks.position import contracts as bidding
+from hoylecli.families.tricks.position.deal import Bid
+from hoylecli.families.tricks.rules.ranking import SUIT_NAMES
+from hoylecli.families.tricks.rules.schema import TricksRules
 from hoylecli.families.tricks.view import TricksView
 
 from ..kernel.layout import Layout, bits, layout_of
@@ -129,16 +129,18 @@ class ContractAuction:
         dealt = [self.under(hand, bid.suit or MISERE) for hand in hands]
         both = dealt[bid.seat] | self.under(kitty, bid.suit or MISERE)
         dealt[bid.seat] = both & ~bury(layout, both, kitty.bit_count())
-        return play_out(layout, dealt, bid.seat, self.rules.partners)
+        players, partners = self.players, self.rules.partners
+        policies = contract_policies(players, bid.seat, layout.forced, partners)
+        table = seated(layout, dealt, bid.seat, partners)
+        table.play_out(policies)
+        return table.taken
 
 
-def play_out(layout: Layout, hands: Sequence[int], maker: Seat, partners: bool) -> list[int]:
-    """The tricks each seat takes in a contract of `maker`, who leads; at misere a partner sits out."""
+def seated(layout: Layout, hands: Sequence[int], maker: Seat, partners: bool) -> Table:
+    """The table when `maker`, who has won the bidding, is to lead; at misere a partner sits out."""
     players = len(hands)
     out = (maker + players // 2) % players if layout.forced and partners else None
-    table = Table(layout, hands, maker, [seat for seat in range(players) if seat != out])
-    table.play_out(contract_policies(players, maker, layout.forced, partners))
-    return table.taken
+    return Table(layout, hands, maker, [seat for seat in range(players) if seat != out])
 
 
 @lru_cache(maxsize=16)

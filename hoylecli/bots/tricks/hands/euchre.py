@@ -8,8 +8,8 @@ from typing import Final
 from hoylecli.core.cards import SUITS
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.deal import Bid
-from hoylecli.families.tricks.ordering import PASS
+from hoylecli.families.tricks.phases.ordering import PASS
+from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.view import TricksView
 
 from ..kernel.layout import Layout, bits, highest, layout_of, lowest

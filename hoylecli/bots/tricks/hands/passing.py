@@ -1,18 +1,26 @@
-"""What to pass on where cards taken cost points: whatever is likely to take them (CG, Hearts)."""
+"""What to pass on: where cards taken cost points, whatever is likely to take them (CG, Hearts)."""
 
 from typing import Final
 
 from ..kernel.layout import Layout, bits
+from .contracts import ranked
 
 _SAFE: Final = 5  # cards of a suit among which a dangerous one can hide
 
 
 def cards_to_pass(layout: Layout, hand: int, many: int) -> int:
-    """The cards to pass on: those that are likely to take what costs."""
+    """The cards to pass on."""
     found = 0
-    for bit in sorted(bits(hand), key=lambda bit: (-danger(layout, hand, bit), bit))[:many]:
+    for bit in unwanted(layout, hand)[:many]:
         found |= 1 << bit
     return found
+
+
+def unwanted(layout: Layout, hand: int) -> list[int]:
+    """The cards, those first that one would pass on: what may take what costs; or what is of least use."""
+    if layout.plan.rules.match.lowest:
+        return sorted(bits(hand), key=lambda bit: (-danger(layout, hand, bit), bit))
+    return ranked(layout, hand)
 
 
 def danger(layout: Layout, hand: int, bit: int) -> float:

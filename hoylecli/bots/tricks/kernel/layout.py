@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import Final
 
 from hoylecli.core.cards import CARDS, RED_JOKER, SUITS, Card
-from hoylecli.families.tricks.plan import JOKER, Plan, plan_of
-from hoylecli.families.tricks.rules import TricksRules
+from hoylecli.families.tricks.rules.ranking import JOKER, Plan, plan_of
+from hoylecli.families.tricks.rules.schema import TricksRules
 
 _GREAT: Final = 4  # points from which a card is a danger of its own
 _A_SHOT: Final = (

@@ -9,7 +9,7 @@ from .layout import Layout
 
 
 def leader(view: TricksView, layout: Layout, hands: Sequence[int], out: Seat | None = None) -> Seat:
-    """Who leads to the first trick, as in `families.tricks.playing`."""
+    """Who leads to the first trick, as in `families.tricks.phases.playing`."""
     if layout.first:
         return next(seat for seat, hand in enumerate(hands) if hand & layout.first)
     if view.rules.play.lead == "bidder" and view.maker is not None:

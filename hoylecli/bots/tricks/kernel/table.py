@@ -1,4 +1,4 @@
-"""Tricks played out quickly, with all hands known: the rules of `families.tricks.following` in bits."""
+"""Tricks played out quickly, with all hands known, by the rules of `families.tricks.position.following`."""
 
 from collections.abc import Callable, Sequence
 
@@ -67,7 +67,7 @@ class Table:
         new.winners = self.winners[:]
         return new
 
-    # What may be played: the rules of `families.tricks.following`
+    # What may be played: the rules of `families.tricks.position.following`
 
     def legal(self) -> int:
         """The cards that the seat to act may play."""

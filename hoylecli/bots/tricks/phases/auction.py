@@ -5,8 +5,8 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.auction import PASS, SMUDGE
-from hoylecli.families.tricks.naming import SUITS as SUIT_NAMES
+from hoylecli.families.tricks.phases.auction import PASS, SMUDGE
+from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.view import TricksView
 
 from ..hands.auction import Estimate, partner_leads, raised

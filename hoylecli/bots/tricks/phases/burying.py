@@ -7,16 +7,16 @@ from typing import Final
 
 from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks import contracts as bidding
-from hoylecli.families.tricks.naming import SUITS as SUIT_NAMES
-from hoylecli.families.tricks.seeing import order_of
+from hoylecli.families.tricks.derived import order_of
+from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.value import Evaluation
-from ..hands.contract_auction import play_out
+from ..hands.contract_auction import seated
 from ..hands.contracts import bury, ranked
 from ..kernel.layout import bits
-from ..search.contracts import value_of
+from ..kernel.leading import leader
+from ..policies.selection import bids_by_seat, policies_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import bid_likelihood, sample_worlds
 from .choosing import best, with_cards
@@ -58,7 +58,7 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
         for suit, mask in zip("CDHS", layout.masks, strict=False)
         if info.own & mask and not info.own & mask & ~gone
     ]
-    if empty and layout.joker < 0:
+    if empty and layout.joker < 0 <= layout.trump:
         return move, [f"You have no {listed(empty)} then, and can trump them."]
     return move, ["These are the cards you will miss least."]
 
@@ -67,21 +67,19 @@ def bury_values(view: TricksView, rng: Random) -> dict[Move, float]:
     """What it is worth to lay away each choice of cards that looks well enough."""
     info, evaluation = InformationSet(view), Evaluation(view)
     layout, size = info.layout, len(view.legal[0].cards)
-    bid = bidding.highest(view.bids)
-    assert bid is not None
+    assert view.maker is not None
+    policies = policies_of(view, bids_by_seat(view), view.maker)
     pool = ranked(layout, info.own)[:_POOL]
-    good: Mapping[int, float]
-    good = dict.fromkeys([sum(1 << bit for bit in some) for some in combinations(pool, size)], 0.0)
+    values: Mapping[int, float]
+    values = dict.fromkeys([sum(1 << bit for bit in some) for some in combinations(pool, size)], 0.0)
     for worlds, keep in _ROUNDS:
         for hands in sample_worlds(info, rng, worlds, [bid_likelihood(info)]):
-            for cards in good:
+            for cards in values:
                 held = hands[:]
                 held[info.seat] &= ~cards
-                taken = play_out(layout, held, info.seat, view.rules.partners)
-                sides = [
-                    sum(many for seat, many in enumerate(taken) if view.side(seat) == side)
-                    for side in range(len(view.scores))
-                ]
-                good[cards] += value_of(evaluation, bid, sides)
-        good = dict(sorted(good.items(), key=lambda each: -each[1])[:keep])
-    return {with_cards(view, layout.cards(cards)): value for cards, value in good.items()}
+                table = seated(layout, held, view.maker, view.rules.partners)
+                table.seat = leader(view, layout, held)
+                table.play_out(policies)
+                values[cards] += evaluation.of(table)
+        values = dict(sorted(values.items(), key=lambda each: -each[1])[:keep])
+    return {with_cards(view, layout.cards(cards)): value for cards, value in values.items()}

@@ -6,7 +6,7 @@ from typing import Final
 
 from hoylecli.core.cards import SUITS
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.naming import SUITS as SUIT_NAMES
+from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.lives import chance

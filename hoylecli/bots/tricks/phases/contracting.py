@@ -5,10 +5,10 @@ from random import Random
 
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks import contracts as bidding
-from hoylecli.families.tricks.auction import PASS
-from hoylecli.families.tricks.naming import SUITS as SUIT_NAMES
-from hoylecli.families.tricks.naming import in_words
+from hoylecli.families.tricks.phases.auction import PASS
+from hoylecli.families.tricks.position import contracts as bidding
+from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
+from hoylecli.families.tricks.position.labels import in_words
 from hoylecli.families.tricks.view import TricksView
 
 from ..hands.contract_auction import MISERE, auction_of

@@ -4,8 +4,8 @@ from random import Random
 
 from hoylecli.core.grammar import counted, listed
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.naming import SUITS as SUIT_NAMES
-from hoylecli.families.tricks.plan import plan_of
+from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
+from hoylecli.families.tricks.rules.ranking import plan_of
 from hoylecli.families.tricks.view import TricksView
 
 from ..hands.exchange import cards_to_exchange

@@ -6,7 +6,7 @@ from typing import Final
 
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.nominating import BLIND, LOOK
+from hoylecli.families.tricks.phases.nominating import BLIND, LOOK
 from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.results import bid_results

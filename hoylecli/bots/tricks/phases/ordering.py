@@ -7,9 +7,9 @@ from typing import Final
 
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.naming import SUITS as SUIT_NAMES
-from hoylecli.families.tricks.ordering import PASS
-from hoylecli.families.tricks.plan import plan_of
+from hoylecli.families.tricks.phases.ordering import PASS
+from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
+from hoylecli.families.tricks.rules.ranking import plan_of
 from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.results import euchre_results

@@ -7,12 +7,12 @@ from typing import Final
 
 from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.naming import SUITS as SUIT_NAMES
-from hoylecli.families.tricks.plan import plan_of
+from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
+from hoylecli.families.tricks.rules.ranking import plan_of
 from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.value import Evaluation
-from ..hands.passing import cards_to_pass, danger
+from ..hands.passing import cards_to_pass, unwanted
 from ..kernel.layout import Layout, bits
 from ..kernel.leading import leader
 from ..policies.selection import policies_of
@@ -46,6 +46,8 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     info, ranked = choices(view, rng)
     layout, gift = info.layout, ranked[0].cards
     move = with_cards(view, layout.cards(gift))
+    if not view.rules.match.lowest:
+        return move, ["These are the cards you will miss least."]
     lines = []
     great = [layout.card[bit].symbol for bit in bits(gift & layout.great)]
     dread = [layout.card[bit].symbol for bit in bits(gift & layout.dread)]
@@ -106,8 +108,8 @@ def choices(view: TricksView, rng: Random) -> tuple[InformationSet, list[Choice]
 
 
 def candidates(layout: Layout, hand: int, many: int) -> list[int]:
-    """Choices to try: of the most dangerous cards, and of the shortest suits."""
-    ranked = sorted(bits(hand), key=lambda bit: (-danger(layout, hand, bit), bit))
+    """Choices to try: of the cards one wants least, and of the shortest suits."""
+    ranked = unwanted(layout, hand)
     found = [sum(1 << bit for bit in some) for some in combinations(ranked[:_POOL], many)]
     for mask in layout.masks:
         suit = hand & mask

@@ -5,8 +5,8 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.plan import Order, plan_of
-from hoylecli.families.tricks.seeing import order_of
+from hoylecli.families.tricks.derived import order_of
+from hoylecli.families.tricks.rules.ranking import Order, plan_of
 from hoylecli.families.tricks.view import TricksView
 
 _ABSENT: Final = 0.2  # how often the mind is elsewhere, and any card will do

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.events import Seat
-from hoylecli.families.tricks.contracts import is_misere
+from hoylecli.families.tricks.position.contracts import is_misere
 from hoylecli.families.tricks.view import TricksView
 
 from ..kernel.table import Policy, Table
@@ -26,15 +26,15 @@ def bids_by_seat(view: TricksView) -> list[int | None]:
 def policies_of(view: TricksView, bids: Sequence[int | None], maker: Seat | None) -> list[Policy]:
     """The policy of each seat. bids: tricks wanted, a number a seat, None where nothing was said."""
     kind, players = view.rules.score.kind, view.players
-    if kind == "penalties":
-        return [avoid] * players
+    if view.rules.match.lowest:
+        return [avoid if kind == "penalties" else duck] * players
     if kind == "bids" and view.rules.partners and players == 4:
         return [by_bids(bids)] * players
     if kind in ("bids", "exact"):
         return [by_own_bid(bids)] * players
     if kind == "contracts" and maker is not None:
         return contract_policies(players, maker, is_misere(view.bids), view.rules.partners)
-    if kind in ("pinochle", "pitch"):
+    if kind in ("penalties", "pinochle", "pitch"):
         sides = [maker is not None and view.side(seat) == view.side(maker) for seat in range(players)]
         return [GATHERING[view.rules.partners, made] for made in sides]
     if not view.rules.partners:
@@ -66,7 +66,7 @@ def against(maker: Seat) -> Policy:
 def candidate_policies(view: TricksView, usual: Policy, table: Table) -> list[Policy]:
     """The policies by which a player may go on after the card to be chosen. usual: the one for its seat."""
     seat = view.seat or 0
-    if view.rules.score.kind == "penalties":
+    if view.rules.match.lowest:
         nobody_else = sum(table.points) == table.points[seat]
         return [usual, grab] if nobody_else and view.rules.score.moon != "none" else [usual]
     return [usual, duck, take] if view.rules.score.kind == "bids" else [usual]

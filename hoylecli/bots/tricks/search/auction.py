@@ -13,7 +13,7 @@ from typing import Final
 from hoylecli.core.cards import SUITS
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.auction import PASS, SMUDGE, amounts
+from hoylecli.families.tricks.phases.auction import PASS, SMUDGE, amounts
 from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.results import made_points, made_results

@@ -6,9 +6,9 @@ from typing import Final
 
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks import contracts as bidding
-from hoylecli.families.tricks.auction import PASS
-from hoylecli.families.tricks.deal import Bid
+from hoylecli.families.tricks.phases.auction import PASS
+from hoylecli.families.tricks.position import contracts as bidding
+from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.results import contract_results
@@ -37,7 +37,7 @@ def bid_values(view: TricksView, rng: Random) -> dict[Move, float]:
             if bid is None:
                 values[move] += nothing
                 continue
-            result = value_of(evaluation, bid, world.tricks(bid))
+            result = _value_of(evaluation, bid, world.tricks(bid))
             is_shown = bid.word == bidding.OPEN_MISERE.verb and bid.seat == info.seat
             values[move] += result - _DARING * is_shown
     return {move: value / _WORLDS for move, value in values.items()}
@@ -81,7 +81,7 @@ class _World:
         return self._tricks[key]
 
 
-def value_of(evaluation: Evaluation, bid: Bid, tricks: Sequence[int]) -> float:
+def _value_of(evaluation: Evaluation, bid: Bid, tricks: Sequence[int]) -> float:
     """What a contract is worth when the sides take so many tricks."""
     totals = contract_results(evaluation.view, bid.seat, bid, tricks)
     return evaluation.after(totals, (), evaluation.view.side(bid.seat))

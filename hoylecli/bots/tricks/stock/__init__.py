@@ -14,4 +14,5 @@ def fits(view: TricksView) -> bool:
     rules = view.rules
     usual = rules.stock.free and rules.play.follow == "suit" and not rules.meld.tenths and bool(view.trump)
     two = view.players == COPIES == rules.pack.copies and rules.meld.table == "single"
+    two = two and set(rules.pack.order) == set("ATKQJ9")
     return usual and two and rules.meld.when == "after_tricks" and view.phase in ("drawing", "playing")

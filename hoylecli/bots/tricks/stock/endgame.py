@@ -33,7 +33,7 @@ class EndgameSearch:
         self.known: dict[tuple[int, int, int], tuple[float, float]] = {}
 
     def answers(self, hand: int, led: int) -> int:
-        """What may be played to the card led: the rules of `families.tricks.following` for two."""
+        """What may be played to the card led: the rules of `families.tricks.position.following` for two."""
         layout = self.layout
         same = hand & layout.masks[layout.suit[led]]
         if same:

@@ -5,7 +5,7 @@ from random import Random
 
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.seeing import is_drawing
+from hoylecli.families.tricks.derived import is_drawing
 from hoylecli.families.tricks.view import TricksView
 
 from ..worlds.information import InformationSet

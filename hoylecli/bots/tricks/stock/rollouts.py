@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.trading import PASS
+from hoylecli.families.tricks.phases.trading import PASS
 from hoylecli.families.tricks.view import TricksView
 
 from ..kernel.layout import bits

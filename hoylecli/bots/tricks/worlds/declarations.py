@@ -5,9 +5,9 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
-from hoylecli.families.tricks.piquet_calls import SHOWN
-from hoylecli.families.tricks.piquet_meaning import completed, demands_on, wrong
+from hoylecli.families.tricks.position.calls import SHOWN
 from hoylecli.families.tricks.view import TricksView
+from hoylecli.families.tricks.worlds.meaning import completed, demands_on, wrong
 
 from ..kernel.layout import Layout
 

@@ -11,14 +11,13 @@ from typing import Final
 from hoylecli.core.cards import SUITS
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.contracts import is_misere
-from hoylecli.families.tricks.deal import Play
-from hoylecli.families.tricks.following import follows, harmless, leads
-from hoylecli.families.tricks.passing import direction, step
-from hoylecli.families.tricks.playing import broken_by
-from hoylecli.families.tricks.sample_melds import still_held, unshown
-from hoylecli.families.tricks.seeing import bottom, order_of, tricks_before_draws
+from hoylecli.families.tricks.derived import bottom, order_of, tricks_before_draws
+from hoylecli.families.tricks.position.contracts import is_misere
+from hoylecli.families.tricks.position.deal import Play
+from hoylecli.families.tricks.position.following import broken_by, follows, harmless, leads
+from hoylecli.families.tricks.position.passed import direction, step
 from hoylecli.families.tricks.view import TricksView
+from hoylecli.families.tricks.worlds.melds import still_held, unshown
 
 from ..kernel.layout import bits, layout_of, longest, lowest
 from ..kernel.table import Table

@@ -1,8 +1,8 @@
 """A dog's only card, which is played now or kept for a later trick (FG, Knockout Whist)."""
 
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.knockout import KNOCK
-from hoylecli.families.tricks.plan import plan_of
+from hoylecli.families.tricks.phases.playing.rules import KNOCK
+from hoylecli.families.tricks.rules.ranking import plan_of
 from hoylecli.families.tricks.view import TricksView
 
 

@@ -5,8 +5,8 @@ from itertools import islice
 from typing import Final
 
 from hoylecli.core.grammar import counted
-from hoylecli.families.tricks.contracts import is_misere
-from hoylecli.families.tricks.naming import SUITS
+from hoylecli.families.tricks.position.contracts import is_misere
+from hoylecli.families.tricks.position.labels import SUITS
 
 from ...kernel.layout import bits, highest, lowest
 from ...policies.avoiding import grab
@@ -21,8 +21,10 @@ def reasons(info: InformationSet, candidate: Candidate) -> list[str]:
     card = _Card(info, candidate.bit)
     found = _to_shoot(card) if candidate.policy is grab else iter(())
     leads = info.table.led < 0
-    if info.view.rules.score.kind == "penalties":
+    if info.view.rules.match.lowest and info.view.rules.score.kind == "penalties":
         said = _leading_low(card) if leads else _staying_out(card)
+    elif info.view.rules.match.lowest:
+        said = _for_none(card)
     elif _is_nil(info, info.seat):
         said = _for_nil(card)
     elif is_misere(info.view.bids):
@@ -154,11 +156,20 @@ def _is_nil(info: InformationSet, seat: int) -> bool:
     return said and not info.table.taken[seat]
 
 
-def _for_nil(card: _Card) -> Iterator[str]:
+def _for_none(card: _Card) -> Iterator[str]:
+    """Where tricks are what nobody wants."""
     table, layout = card.table, card.layout
     if table.led < 0:
         if card.above:
             yield f"{_higher(card)} still out, so another may take the trick."
+    elif not card.wins:
+        yield f"{layout.card[table.best].symbol} beats it, so another takes the trick."
+
+
+def _for_nil(card: _Card) -> Iterator[str]:
+    table, layout = card.table, card.layout
+    if table.led < 0:
+        yield from _for_none(card)
     elif not card.wins:
         what = "misere" if is_misere(card.info.view.bids) else "nil"
         yield f"{layout.card[table.best].symbol} beats it, and your {what} is safe in this trick."

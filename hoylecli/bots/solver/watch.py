@@ -1,0 +1,69 @@
+"""How far a search may go, and what is left of that while it goes on."""
+
+from dataclasses import dataclass
+from time import perf_counter
+
+from .memory import resident
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """When to give up: after so many states or seconds, whichever comes first; None for never.
+
+    memory: bytes that the process may grow by; nothing is limited where its size cannot be told (Windows).
+    """
+
+    states: int | None = None
+    seconds: float | None = None
+    memory: int | None = None
+
+
+class Watch:
+    """A limit that began to run when this was made.
+
+    Time and memory are looked at together, and cost some microseconds. Memory is what the process takes
+    more than at the start, so that what a search before this one has not given back does not count.
+    """
+
+    def __init__(self, limit: Limit) -> None:
+        self._states = limit.states
+        self._end = None if limit.seconds is None else perf_counter() + limit.seconds
+        self._gauge = None if limit.memory is None else _Gauge(limit.memory)
+
+    @property
+    def is_out_of_memory(self) -> bool:
+        """Whether the search was ended by the limit of memory."""
+        return self._gauge is not None and self._gauge.is_full
+
+    def has_had(self, states: int) -> bool:
+        """Whether so many states are all that are allowed."""
+        return self._states is not None and states >= self._states
+
+    def is_late(self) -> bool:
+        """Whether the time is up or the memory taken."""
+        return (self._end is not None and perf_counter() > self._end) or (
+            self._gauge is not None and self._gauge.look()
+        )
+
+    def is_over(self, states: int) -> bool:
+        """Whether any limit has been reached after so many states."""
+        return self.has_had(states) or self.is_late()
+
+    def after(self, states: int, most: int | None = None) -> "Watch":
+        """The same time and memory, and the states left after so many; at most `most` of them."""
+        left = None if self._states is None else self._states - states
+        part = Watch(Limit(states=min((n for n in (left, most) if n is not None), default=None)))
+        part._end, part._gauge = self._end, self._gauge
+        return part
+
+
+class _Gauge:
+    """Says when the process has grown by so many bytes, and stays with it."""
+
+    def __init__(self, most: int) -> None:
+        self._top = resident() + most
+        self.is_full = False
+
+    def look(self) -> bool:
+        self.is_full = self.is_full or resident() > self._top
+        return self.is_full

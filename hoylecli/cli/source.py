@@ -1,0 +1,86 @@
+"""What a command reads: a file or standard input, up to a limit, or one line of reason."""
+
+import os
+import stat
+import sys
+from contextlib import AbstractContextManager, nullcontext
+from io import BufferedReader, BytesIO
+from typing import Final, cast
+
+import click
+
+from hoylecli.core import limits
+
+STANDARD_INPUT: Final = "-"
+# Other names of streams that are open already, so that opening them cannot hang.
+_OPEN: Final = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/", os.devnull)
+
+
+def called(name: str) -> str:
+    """How messages call the file of that name."""
+    return "standard input" if name == STANDARD_INPUT else click.format_filename(name) or "''"
+
+
+def opened(name: str, hint: str = "") -> AbstractContextManager[BufferedReader]:
+    """The file of that name, or standard input for `-`, which is empty where it is closed.
+
+    `hint` is said after the name of a file that is not there. Raises ClickException, which is exit code 1.
+    """
+    if name == STANDARD_INPUT:
+        return nullcontext(cast(BufferedReader, sys.stdin.buffer if sys.stdin else BytesIO()))
+    where = called(name)
+    try:
+        _refuse_what_is_no_file(name)
+        return open(name, "rb")
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise click.ClickException(f"{where}: {gone_folder(name) or 'no such file'}.{hint}") from error
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise click.ClickException(f"{where} can't be read: {reason}.") from error
+
+
+def read_bytes(name: str, what: str, most: int = limits.FILE, hint: str = "") -> bytes:
+    """All that is in the file of that name; see `opened`. what: such a file is, for messages.
+
+    Raises ClickException, also for more than `most` bytes, and reads no more of them.
+    """
+    with opened(name, hint) as file:
+        try:
+            data = file.read(most + 1)
+        except OSError as error:
+            raise click.ClickException(f"{called(name)} can't be read: {error.strerror}.") from error
+    if len(data) > most:
+        raise click.ClickException(f"{called(name)} is too large; a {what} has at most {most:,} bytes.")
+    return data
+
+
+def read_text(name: str, what: str, most: int = limits.FILE, hint: str = "") -> str:
+    """The text of the file of that name; see `read_bytes`."""
+    data = read_bytes(name, what, most, hint)
+    refusal = click.ClickException(f"{called(name)} is not UTF-8 text; a {what} is plain text.")
+    if b"\0" in data:
+        raise refusal
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise refusal from error
+
+
+def gone_folder(name: str) -> str:
+    """Why nothing of that name can be found, when it is that the working directory was deleted; else ""."""
+    if os.path.isabs(name):
+        return ""
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        return "the working directory has been deleted; go to one that is there, or write the whole path"
+    return ""
+
+
+def _refuse_what_is_no_file(name: str) -> None:
+    """Raises ClickException for what has no end, or waits for somebody to write."""
+    mode = os.stat(name).st_mode
+    if stat.S_ISDIR(mode):
+        raise click.ClickException(f"{called(name)} is a folder; name a file in it.")
+    if not stat.S_ISREG(mode) and not name.startswith(_OPEN):
+        raise click.ClickException(f"{called(name)} is a pipe or a device; name a file, or - and pipe it in.")

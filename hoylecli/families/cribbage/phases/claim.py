@@ -1,0 +1,136 @@
+"""Players count for themselves: whose points they are claims them, and they are pegged.
+
+A claim is never pegged for more than it is worth. With muggins the other is asked first after every claim,
+right or wrong, so that being asked tells nothing. A claim whose true part pegs out ends the game unasked.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from hoylecli.core.events import Event
+from hoylecli.core.moves import PLAY, Move
+from hoylecli.families.phase import Phase
+from hoylecli.families.screen import Style
+from hoylecli.scoring.cribbage import said
+
+from ..deal import Counting
+from ..labels import count_of, points
+from ..pegging import pegged, with_starter, worth
+from ..position import Position
+from ..view import CribbageView
+from .phase import CribbagePhase
+
+MOST_PEGGED: Final = 14  # a 3 and four 7s: thirty-one and a double pair royal
+MOST_SHOWN: Final = 29  # three fives and a jack, with the fourth five turned in the jack's suit
+_CLAIMS: Final = tuple(Move("claim", amount=points) for points in range(MOST_SHOWN + 1))
+
+
+def _begin(state: Position) -> Position:
+    assert state.deal.counting is not None
+    return state.then(to_act=state.deal.counting.seat)
+
+
+def _legal(state: Position) -> Sequence[Move]:
+    return _CLAIMS[: most_claimed(state.deal.counting) + 1]
+
+
+def most_claimed(counting: Counting | None) -> int:
+    """The highest claim there can be: the same for every hand, so that it tells nothing."""
+    return MOST_PEGGED if counting is not None and counting.what == "play" else MOST_SHOWN
+
+
+def _apply(state: Position, move: Move) -> Position:
+    counting, claimed = state.deal.counting, move.amount or 0
+    assert counting is not None
+    event = Event("claimed", counting.seat, amount=claimed, data={"what": counting.what})
+    state = state.then(event, deal=replace(state.deal, counting=replace(counting, claimed=claimed)))
+    certain = min(claimed, worth(state, counting).total)
+    if state.rules.muggins and state.scores[counting.seat] + certain < state.rules.target:
+        return state.through()
+    return settled(state, called=False)
+
+
+def settled(state: Position, called: bool) -> Position:
+    """The state after a claim has been pegged; with a right call the difference goes to the caller.
+
+    CC, Cribbage, Muggins: who missed points keeps what was claimed, who took too many the true points.
+    """
+    counting = state.deal.counting
+    assert counting is not None
+    assert counting.claimed is not None
+    seat, claimed, true = counting.seat, counting.claimed, worth(state, counting).total
+    taken = abs(true - claimed) if called else 0
+    asked = state.phase == "muggins"
+    state = state.then(deal=replace(state.deal, counting=None))
+    if called:
+        state = state.then(Event("muggins", 1 - seat, amount=taken, data={"what": counting.what}))
+    elif asked:
+        state = state.then(Event("passed", 1 - seat))
+    if claimed != true:
+        kind = "corrected" if claimed > true else "missed"
+        cards, data = with_starter(state, counting), {"what": counting.what}
+        state = state.then(Event(kind, seat, cards, true, data=data))
+    state = pegged(state, seat, min(claimed, true), "claim")
+    state = pegged(state, 1 - seat, taken, "muggins")
+    return state.ended() if state.is_won else state.through()
+
+
+def _task(state: Position) -> str:
+    legal = _legal(state)
+    return f"claim your points, such as '{legal[min(2, len(legal) - 1)]}', or 'claim 0' if there are none"
+
+
+def _why_not(state: Position, move: Move) -> str:
+    if move.verb == PLAY:
+        return f"The play waits for a count; {_task(state)}."
+    if move.cards or move.amount is None:
+        return "Claim a number of points, such as 'claim 2'."
+    counting, most = state.deal.counting, most_claimed(state.deal.counting)
+    what = "card pegs" if counting is not None and counting.what == "play" else "hand is worth"
+    return f"No {what} more than {most}; claim from 0 to {most}."
+
+
+def _elsewhere(state: Position, move: Move, task: str) -> str:
+    if not state.manual:
+        return f"The points are counted for you here; {task}."
+    if state.phase == "muggins":
+        return f"The claim is your opponent's; {task}."
+    return f"There is nothing to claim yet; {task}."
+
+
+def _question(view: CribbageView, style: Style) -> str:
+    return f"What do you claim for {claimed_for(view, style)}?"
+
+
+def claimed_for(view: CribbageView, style: Style) -> str:
+    """What points are claimed for: `the 5♥`, `your hand`, `the crib`."""
+    assert view.counting is not None
+    if view.counting.what == "play":
+        return f"the {style.card(view.counting.cards[-1])}"
+    seat = view.counting.seat
+    return f"{'your' if seat == style.you else 'the'} {view.counting.what}"
+
+
+def _explained(event: Event) -> str:
+    return f": {said(count_of(event))}." if event.amount else "."
+
+
+CLAIM: Final[CribbagePhase] = Phase(
+    name="claim",
+    is_played=lambda rules: rules.count == "manual" or rules.muggins,
+    begin=_begin,
+    legal=_legal,
+    apply=_apply,
+    why_not=_why_not,
+    task=_task,
+    question=_question,
+    verbs=("claim",),
+    elsewhere=_elsewhere,
+    gloss=lambda move, view, style: points(move.amount or 0),
+    tellers={
+        "claimed": lambda event, style: f"{style.does(event.seat, 'claim')} {points(event.amount or 0)}.",
+        "corrected": lambda event, style: f"too many; it counts {event.amount}{_explained(event)}",
+        "missed": lambda event, style: f"too few; it counts {event.amount}{_explained(event)}",
+    },
+)

@@ -1,0 +1,8 @@
+"""What a phase is at cribbage."""
+
+from hoylecli.families.phase import Phase
+
+from ..position import Position
+from ..view import CribbageView
+
+CribbagePhase = Phase[Position, CribbageView]

@@ -1,0 +1,172 @@
+"""The play: cards are put down in turn up to a count of 31, and `go` is said when nothing fits.
+
+Decisions where the sources are silent: go is said when and only when nothing one holds fits; the count begins
+again as soon as nobody can play; the one who plays on after a go need not say go too.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from hoylecli.core.cards import CARDS
+from hoylecli.core.events import Event
+from hoylecli.core.moves import PLAY, Move
+from hoylecli.families.phase import Phase
+from hoylecli.families.screen import Style
+from hoylecli.scoring.cribbage import peg
+
+from ..deal import LIMIT, VALUES, Counting
+from ..pegging import pegged, scored
+from ..position import Position
+from ..view import CribbageView
+from .phase import CribbagePhase
+
+GO: Final = Move("go")
+_PLAYS: Final = tuple(Move(cards=(card,)) for card in CARDS[:52])
+
+
+def _begin(state: Position) -> Position:
+    """The non-dealer plays first; it goes on when a claim has been settled."""
+    return _next_turn(state) if state.deal.played else state.then(to_act=state.after(state.dealer))
+
+
+def _legal(state: Position) -> Sequence[Move]:
+    return [_PLAYS[card] for card in state.deal.fitting(state.to_act or 0)] or [GO]
+
+
+def _apply(state: Position, move: Move) -> Position:
+    seat = state.to_act
+    assert seat is not None
+    if move == GO:
+        deal = state.deal.say_go(seat)
+        return _next_turn(state.then(Event("go", seat, amount=deal.count), deal=deal))
+    deal = state.deal.play(seat, move.cards[0])
+    counting = Counting("play", seat, deal.pile)
+    state = state.then(Event("played", seat, move.cards, deal.count), deal=deal)
+    if state.manual:
+        return state.then(deal=replace(deal, counting=counting)).through()
+    return _next_turn(scored(state, counting))
+
+
+def _next_turn(state: Position) -> Position:
+    """Whose turn it is after a card or a go. Pegs go and last card, but never on top of a 31 (CC)."""
+    if state.is_won:
+        return state.ended()
+    deal, last = state.deal, state.deal.last_player
+    other = 1 - last
+    count = deal.count
+    if not any(deal.hands):
+        state = pegged(state, last, 1, "last") if count < LIMIT else state
+        return state.ended() if state.is_won else state.through()
+    if count < LIMIT:
+        if deal.hands[other] and not deal.gone:
+            return state.then(to_act=other)
+        if deal.fitting(last):
+            return state.then(to_act=last)
+    state = pegged(state, last, 1, "go") if count < LIMIT else state
+    if state.is_won:
+        return state.ended()
+    following = other if deal.hands[other] else last
+    return state.then(Event("new_count", following), to_act=following, deal=state.deal.begin_count())
+
+
+def _task(state: Position) -> str:
+    legal = _legal(state)
+    return f"play a card, such as '{legal[0]}'" if legal[0].cards else "nothing you hold fits, so say 'go'"
+
+
+def _why_not(state: Position, move: Move) -> str:
+    seat, deal = state.to_act, state.deal
+    assert seat is not None
+    if move.verb == GO.verb:
+        fitting = deal.fitting(seat)
+        return (
+            f"You can still play the {fitting[0].symbol}, so you may not say go."
+            if fitting
+            else "Say 'go' alone."
+        )
+    assert move.verb == PLAY
+    if len(move.cards) != 1:
+        return "Play one card at a time."
+    card = move.cards[0]
+    if card in deal.laid_away[seat]:
+        return f"You laid the {card.symbol} away to the crib."
+    if card in deal.kept[seat] and card not in deal.hands[seat]:
+        return f"You have already played the {card.symbol}."
+    if card not in deal.hands[seat]:
+        return f"You don't hold the {card.symbol}."
+    count, room = deal.count, LIMIT - deal.count
+    reason = f"The count is {count}, and the {card.symbol} would make {count + VALUES[card]}"
+    if not deal.fitting(seat):
+        return f"{reason}; nothing you hold fits under {LIMIT}, so say 'go'."
+    return f"{reason}; play {'an ace' if room == 1 else f'{room} or less'}."
+
+
+# In text
+
+
+def _question(view: CribbageView, style: Style) -> str:
+    if view.legal and not view.legal[0].cards:
+        return f"The count is {view.count} and nothing you hold fits: say go."
+    count = f"The count is {view.count}. " if view.count else ""
+    return f"{count}Which card do you play?"
+
+
+def _gloss(move: Move, view: CribbageView, style: Style) -> str:
+    """The count that a card makes; no points where players count for themselves."""
+    if not move.cards:
+        return "nothing fits under 31"
+    count = view.count + min(move.cards[0].rank, 10)
+    points = 0 if view.manual else peg((*view.pile, *move.cards)).total
+    return f"makes {count} for {points}" if points else f"makes {count}"
+
+
+_KINDS: Final = {
+    "fifteen": "fifteen",
+    "thirty_one": "thirty-one",
+    "pair": "a pair",
+    "pair_royal": "a pair royal",
+    "double_pair_royal": "a double pair royal",
+}
+_REASONS: Final = {
+    "claim": "",
+    "heels": " for his heels",
+    "go": " for the go",
+    "last": " for the last card",
+    "muggins": " by muggins",
+}
+
+
+def _pegged(event: Event, style: Style) -> str:
+    reason = event.data["reason"]
+    if reason in ("hand", "crib"):
+        return ""
+    why = " for " + " and ".join(map(_kind, event.data["items"])) if reason == "play" else _REASONS[reason]
+    return f"{style.does(event.seat, 'peg')} {event.amount}{why}."
+
+
+def _kind(item: Mapping[str, Any]) -> str:
+    return f"a run of {item['points']}" if item["kind"] == "run" else _KINDS[item["kind"]]
+
+
+PLAYING: Final[CribbagePhase] = Phase(
+    name="play",
+    is_played=lambda rules: True,
+    begin=_begin,
+    legal=_legal,
+    apply=_apply,
+    why_not=_why_not,
+    task=_task,
+    question=_question,
+    verbs=(GO.verb,),
+    elsewhere=lambda state, move, task: f"Go is for the play of the cards; {task}.",
+    gloss=_gloss,
+    tellers={
+        "played": lambda event, style: (
+            f"{style.does(event.seat, 'play')} the {style.cards(event.cards)}: {event.amount}."
+        ),
+        "go": lambda event, style: f"{style.does(event.seat, 'say')} go.",
+        "new_count": lambda event, style: "the count begins again.",
+        "pegged": _pegged,
+    },
+)

@@ -1,0 +1,18 @@
+"""A position of a cribbage: what the phases of a deal work on."""
+
+from dataclasses import dataclass
+
+from hoylecli.frame.state import State
+
+from .deal import Deal
+from .rules import CribbageRules
+
+
+@dataclass(frozen=True, slots=True)
+class Position(State[CribbageRules, Deal]):
+    """The state of a match of cribbage; see `frame.state.State`. games: games or match points won."""
+
+    @property
+    def manual(self) -> bool:
+        """Whether players claim their points: muggins needs something to be missed."""
+        return self.rules.count == "manual" or self.rules.muggins

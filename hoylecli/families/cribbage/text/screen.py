@@ -1,0 +1,164 @@
+"""How a cribbage looks: the board, the table, and the words around them."""
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import Final
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.grammar import capital
+from hoylecli.core.moves import Move
+from hoylecli.families.screen import Screen, Style
+
+from ..labels import by_rank, points
+from ..phases import PHASES
+from ..view import CribbageView
+from .board import FRONT, board
+from .events import tell
+
+_LABEL: Final = 10  # columns of the first column of the table, at most
+
+
+def draw(view: CribbageView, style: Style) -> list[str]:
+    """The board and the table as the viewer sees them; sentences alone where nothing is to be drawn."""
+    if style.in_words:
+        return [line for sentence in _sentences(view, style) for line in wrap(sentence, style.width)]
+    lines = [*_legend(view, style), *board(view.pegs, view.target, style.width), "", *_table(view, style)]
+    return [part for line in lines for part in _fitted(line, style.width)]
+
+
+def _fitted(line: str, width: int) -> list[str]:
+    return wrap(line, width) if len(line) > width else [line]
+
+
+def _legend(view: CribbageView, style: Style) -> list[str]:
+    """Whose pegs are whose, the scores, and what the game and the match go to; two lines if need be."""
+    players = []
+    for seat in (0, 1):
+        rear, front = view.pegs[seat]
+        last = f", last {front - rear}" if front else ""
+        players.append(f"{FRONT[seat]} {style.name(seat)} {front}{last}")
+    goal = f"game to {view.target}"
+    if view.match_target > 1:
+        goal += f", match {view.stakes[0]}-{view.stakes[1]} to {view.match_target}"
+    line = "   ".join([*players, goal])
+    return [line] if len(line) <= style.width else ["   ".join(players), goal]
+
+
+# The table
+
+
+def _table(view: CribbageView, style: Style) -> Iterator[str]:
+    """A row for each player, for the starter and the crib, and for the pile, the viewer at the bottom."""
+    bottom = view.seat or 0
+    rows = [_player_row(view, style, 1 - bottom)]
+    if view.dealer is not None:
+        starter = style.card(view.starter) if view.starter is not None else "not turned yet"
+        rows.append(("Starter", starter, _crib(view, style)))
+    if view.pile and not any(view.shown):
+        rows.append((f"Count {view.count}", style.cards(view.pile), ""))
+    rows.append(_player_row(view, style, bottom))
+    label = max(len(row[0][:_LABEL]) for row in rows) + 1
+    middle = max((len(cards) for _, cards, more in rows if more), default=0)
+    for name, cards, more in rows:
+        yield f"{name[:_LABEL]:<{label}} {cards:<{middle}}   {more}".rstrip()
+
+
+def _player_row(view: CribbageView, style: Style, seat: Seat) -> tuple[str, str, str]:
+    cards, played = _holding(view, style, seat), _played_by(view, seat)
+    if view.shown[seat]:
+        return style.name(seat), style.cards(by_rank(view.shown[seat])), ""
+    return style.name(seat), cards, f"played {style.cards(played)}" if played else ""
+
+
+def _holding(view: CribbageView, style: Style, seat: Seat) -> str:
+    if seat == view.seat and view.hand:
+        return style.cards(by_rank(view.hand))
+    number = view.hand_sizes[seat]
+    return f"{number or 'no'} card{'s' if number != 1 else ''}"
+
+
+def _played_by(view: CribbageView, seat: Seat) -> list[Card]:
+    return [turn.card for turn in view.played if turn.seat == seat and turn.card is not None]
+
+
+def _crib(view: CribbageView, style: Style) -> str:
+    assert view.dealer is not None
+    if view.crib_shown:
+        return capital(f"{style.possessive(view.dealer)} crib {style.cards(by_rank(view.crib_shown))}")
+    laid = f", with {style.cards(by_rank(view.laid_away))}" if view.laid_away else ""
+    return capital(f"{style.possessive(view.dealer)} crib{laid}")
+
+
+# In words
+
+
+def _sentences(view: CribbageView, style: Style) -> Iterator[str]:
+    for seat in (0, 1):
+        match = (
+            f", and {view.stakes[seat]} of {view.match_target} in the match" if view.match_target > 1 else ""
+        )
+        yield f"{style.does(seat, 'have')} {points(view.scores[seat])} of {view.target}{match}."
+    if view.dealer is not None:
+        yield f"The crib is {'yours' if view.dealer == style.you else style.possessive(view.dealer)}."
+    if view.starter is not None:
+        yield f"The starter is the {style.card(view.starter)}."
+    if view.pile and not any(view.shown):
+        yield f"The count is {view.count}: {style.cards(view.pile)}."
+    for seat in (0, 1):
+        if view.shown[seat]:
+            yield f"{style.does(seat, 'show')} {style.cards(by_rank(view.shown[seat]))}."
+        elif view.dealer is not None:
+            yield f"{style.does(seat, 'hold')} {_holding(view, style, seat)}."
+    if view.crib_shown:
+        yield f"The crib holds {style.cards(by_rank(view.crib_shown))}."
+
+
+# Around the table
+
+
+def question(view: CribbageView, style: Style) -> str:
+    """What the seat to act is asked."""
+    return PHASES[view.phase].question(view, style) if view.phase in PHASES else ""
+
+
+def gloss(move: Move, view: CribbageView, style: Style) -> str:
+    """A few words on a legal move."""
+    return PHASES[view.phase].gloss(move, view, style)
+
+
+def standing(view: CribbageView, style: Style) -> str:
+    """The score and whose turn it is, in one line."""
+    scores = ", ".join(f"{style.name(seat)} {view.scores[seat]}" for seat in (0, 1))
+    return f"{scores} · {_turn(view, style)}"
+
+
+def _turn(view: CribbageView, style: Style) -> str:
+    if view.to_act is None:
+        return "the match is over"
+    if view.to_act == TABLE:
+        return "the table deals"
+    return f"{style.possessive(view.to_act)} turn"
+
+
+def scores(view: CribbageView, style: Style) -> list[str]:
+    """Points, how far it is to the game hole, and games or match points won."""
+    names = [style.name(seat)[:20] for seat in (0, 1)]
+    width = max(6, *map(len, names))
+    lines = [f"{'':<{width}}  points  to go  games won"]
+    for seat in (0, 1):
+        to_go = view.target - view.scores[seat]
+        lines.append(f"{names[seat]:<{width}}  {view.scores[seat]:>6}  {to_go:>5}  {view.stakes[seat]:>9}")
+    return lines
+
+
+def over(view: CribbageView, style: Style) -> list[str]:
+    """How the match ended."""
+    winner = 0 if view.scores[0] > view.scores[1] else 1
+    lines = [f"{style.does(winner, 'win')}, {view.scores[winner]} to {view.scores[1 - winner]}."]
+    if view.match_target > 1:
+        lines.append(f"The match ends {view.stakes[winner]} to {view.stakes[1 - winner]}.")
+    return [capital(line) for line in lines]
+
+
+SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over)

@@ -1,0 +1,51 @@
+"""A phase of a deal in one room: its rules, and all that is asked and told of it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from hoylecli.core.events import Event
+from hoylecli.core.moves import Move
+from hoylecli.families.screen import Style
+
+P = TypeVar("P")
+V = TypeVar("V")
+
+Teller = Callable[[Event, Style], str]
+"""A sentence on an event, without its first capital letter, or "" where it is not worth one."""
+
+
+def _nothing(*about: Any) -> str:
+    return ""
+
+
+def _unread(text: str, view: Any) -> Move | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Phase(Generic[P, V]):
+    """A phase; P is the family's states, V its views.
+
+    is_played: `(rules)` to whether games by these rules have it. begin, legal, apply: as in
+    `frame.engine.Phase`. why_not: why a move is not legal, as one would tell a beginner. task: what is to be
+    done now, with an example, inside a sentence. verbs: the words that may be said in it. elsewhere: why one
+    of these words cannot be said while another phase is on, whose task is given; "" for the usual reasons.
+    question: what the seat to act is asked. gloss: a few words on a legal move. read: the move that people
+    mean who write otherwise than `core.moves.resolve` reads. tellers: a sentence on each event that belongs
+    to it, by kind.
+    """
+
+    name: str
+    is_played: Callable[[Any], bool]
+    begin: Callable[[P], P]
+    legal: Callable[[P], Sequence[Move]]
+    apply: Callable[[P, Move], P]
+    why_not: Callable[[P, Move], str]
+    task: Callable[[P], str]
+    question: Callable[[V, Style], str]
+    verbs: tuple[str, ...] = ()
+    elsewhere: Callable[[P, Move, str], str] = _nothing
+    gloss: Callable[[Move, V, Style], str] = _nothing
+    read: Callable[[str, V], Move | None] = _unread
+    tellers: Mapping[str, Teller] = field(default_factory=dict)

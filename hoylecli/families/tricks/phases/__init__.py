@@ -1,0 +1,51 @@
+"""The phases of a deal in their order; a game has those that its rules ask for.
+
+A new phase is a module or a folder here, and a line in `PHASES`. A game has one phase of bids at most. Trumps
+are called after an auction, but before tricks are bid where the winner of the last deal calls them.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from ..rules.schema import TricksRules
+from .auction import AUCTION
+from .burying import BURYING
+from .calling import CALLING
+from .contracting import CONTRACTING
+from .declaring import DECLARING
+from .drawing import DRAWING
+from .exchanging import EXCHANGING
+from .melding import MELDING
+from .nominating import NOMINATING
+from .ordering import ORDERING
+from .passing import PASSING
+from .phase import TricksPhase
+from .playing import PLAYING
+from .trading import TRADING
+
+PHASES: Final[Mapping[str, TricksPhase]] = {
+    phase.name: phase
+    for phase in (
+        PASSING,
+        ORDERING,
+        AUCTION,
+        CALLING,
+        NOMINATING,
+        CONTRACTING,
+        BURYING,
+        TRADING,
+        MELDING,
+        EXCHANGING,
+        DECLARING,
+        DRAWING,
+        PLAYING,
+    )
+}
+VERBS: Final = frozenset(("deal", *(verb for phase in PHASES.values() for verb in phase.verbs)))
+
+
+@lru_cache(maxsize=64)
+def phases_of(rules: TricksRules) -> tuple[str, ...]:
+    """The names of the phases that a deal has by these rules, in their order."""
+    return tuple(name for name, phase in PHASES.items() if phase.is_played(rules))

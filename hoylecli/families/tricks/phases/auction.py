@@ -1,0 +1,161 @@
+"""Bids rise (CG and BK, Pinochle; FG, Pitch).
+
+From the dealer's left each player bids more than the last bid, or passes; in a `round` once each, in an
+`auction` until all but one have passed, and who has passed stays out. `smudge` is the highest bid of all; a
+bid that nobody can outbid ends the bidding. When nobody bids the next dealer deals, or the dealer is stuck
+with the lowest bid.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.moves import Move
+from hoylecli.families.phase import Phase
+from hoylecli.families.screen import Style
+
+from ..position.contracts import highest
+from ..position.deal import Bid
+from ..position.position import Position
+from ..rules.schema import TricksRules
+from ..view import TricksView
+from .phase import TricksPhase
+from .reading import folded
+from .refusals import say
+
+PASS: Final = Move("pass")
+SMUDGE: Final = Move("smudge")
+
+
+def _begin(state: Position) -> Position:
+    return state.then(to_act=state.after(state.dealer))
+
+
+def _legal(state: Position) -> Sequence[Move]:
+    bids = _bids(state)
+    return bids[:1] if _is_stuck(state) else [*bids, PASS]
+
+
+def _bids(state: Position) -> list[Move]:
+    """The bids above the last one."""
+    high = state.deal.high
+    if high is not None and high.word == "smudge":
+        return []
+    bids = [Move("bid", amount=amount) for amount in amounts(state.rules) if not high or amount > high.amount]
+    return [*bids, SMUDGE] if state.rules.bidding.smudge else bids
+
+
+@lru_cache(maxsize=64)
+def amounts(rules: TricksRules) -> tuple[int, ...]:
+    """All bids there are: they rise by the step, and by a longer one from some height on.
+
+    The sources name no highest bid for pinochle. Here it is the target of the match, unless the rules say
+    another: a bid that is made wins then.
+    """
+    bidding, bids = rules.bidding, []
+    amount = bidding.least
+    while amount <= (bidding.most or rules.match.target):
+        bids.append(amount)
+        amount += bidding.leap if bidding.leap_from and amount >= bidding.leap_from else bidding.step
+    return tuple(bids)
+
+
+def _is_stuck(state: Position) -> bool:
+    """Whether the dealer must bid, as all others have passed."""
+    said = state.deal.bids
+    alone = len(said) == state.players - 1 and all(bid.word == "pass" for bid in said)
+    return state.rules.bidding.stuck and state.to_act == state.dealer and alone
+
+
+def _apply(state: Position, move: Move) -> Position:
+    seat, deal = state.to_act, state.deal
+    assert seat is not None
+    amount = state.rules.bidding.most + 1 if move == SMUDGE else move.amount or 0
+    deal = replace(deal, bids=(*deal.bids, Bid(seat, move.verb, amount)))
+    state = state.then(Event("bid", seat, amount=move.amount, data={"word": move.verb}), deal=deal)
+    return _next(state, seat)
+
+
+def _next(state: Position, seat: Seat) -> Position:
+    said, high = state.deal.bids, state.deal.high
+    if state.rules.bidding.kind == "round":
+        is_over = len(said) == state.players
+    else:
+        is_over = to_bid(state, seat) is None
+    is_over = is_over or not _bids(state)
+    if is_over and high is None:
+        return state.thrown_in()
+    if is_over and high is not None:
+        won = replace(state.deal, maker=high.seat)
+        event = Event("bid_won", high.seat, amount=high.amount, data={"word": high.word})
+        return state.then(event, deal=won).through()
+    return state.then(to_act=to_bid(state, seat))
+
+
+def to_bid(state: Position, seat: Seat) -> Seat | None:
+    """Who bids after this seat, of those who have not passed; None when all others have, or everybody."""
+    passed = {bid.seat for bid in state.deal.bids if bid.word == "pass"}
+    if len(passed) >= state.players - (state.deal.high is not None):
+        return None
+    following = state.after(seat)
+    while following in passed:
+        following = state.after(following)
+    return following
+
+
+def _why_not(state: Position, move: Move) -> str:
+    options, high, bids = _legal(state), state.deal.high, amounts(state.rules)
+    if move == PASS:
+        return f"All others have passed, so the dealer must bid: '{options[0]}'."
+    if move.verb != "bid" or move.amount is None or move.cards or move.target:
+        return f"Bid, such as '{options[0]}', or pass."
+    if _is_stuck(state):
+        return f"All others have passed: '{options[0]}' is enough."
+    if high is not None and move.amount <= high.amount:
+        return f"The bid is {high.amount}; bid more, or pass."
+    if move.amount < bids[0]:
+        return f"The lowest bid is {bids[0]}."
+    if move.amount > bids[-1]:
+        smudge = "; 'smudge' bids to take everything" if SMUDGE in options else ""
+        return f"The highest bid is {bids[-1]}{smudge}."
+    below = max(bid for bid in bids if bid < move.amount)
+    above = min(bid for bid in bids if bid > move.amount)
+    return f"Bids rise by {above - below} here: {below}, then {above}."
+
+
+def _question(view: TricksView, style: Style) -> str:
+    high = highest(view.bids)
+    if view.legal and len(view.legal) == 1:
+        return f"All others have passed, so the bid is yours: '{view.legal[0]}'."
+    if high is None:
+        return f"Bid {view.rules.bidding.least} or more, or pass?"
+    return f"{style.name(high.seat)} bid {high.amount}. Do you bid more, or pass?"
+
+
+def _read(text: str, view: TricksView) -> Move | None:
+    """A number alone is a bid."""
+    words = folded(text)
+    return Move("bid", amount=int(words)) if words.isdecimal() else None
+
+
+def _bid_won(event: Event, style: Style) -> str:
+    bid = "smudge" if event.data["word"] == "smudge" else event.amount
+    return f"{style.does(event.seat, 'have')} won the bidding with {bid}."
+
+
+AUCTION: Final[TricksPhase] = Phase(
+    name="auction",
+    is_played=lambda rules: rules.bidding.kind in ("round", "auction"),
+    begin=_begin,
+    legal=_legal,
+    apply=_apply,
+    why_not=_why_not,
+    task=lambda state: say(_legal(state)),
+    question=_question,
+    verbs=("bid", "smudge", "pass"),
+    gloss=lambda move, view, style: "all four points and every trick, for 5" if move == SMUDGE else "",
+    read=_read,
+    tellers={"bid_won": _bid_won},
+)

@@ -1,0 +1,115 @@
+"""Who has won the bidding, or most tricks of the deal before, names trumps (CG and BK, Pinochle).
+
+Where it takes a marriage, only suits with a king and a queen can be named; who has none is set back by the
+bid, and the next dealer deals.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from hoylecli.core.cards import make_card
+from hoylecli.core.events import Event
+from hoylecli.core.grammar import counted
+from hoylecli.core.moves import Move
+from hoylecli.families.phase import Phase
+from hoylecli.families.screen import Style
+from hoylecli.frame.line import Line
+from hoylecli.scoring.pinochle import melds
+
+from ..position.labels import SUITS
+from ..position.melds import table_of
+from ..position.position import Position
+from ..rules.schema import TricksRules
+from ..view import TricksView
+from .phase import TricksPhase
+from .reading import SUIT_WORDS, folded
+from .refusals import say
+
+
+def _begin(state: Position) -> Position:
+    maker = state.deal.maker
+    if maker is None:  # nobody has won anything before the first deal: the card turned up makes trumps
+        return state.through()
+    state = state.then(to_act=maker)
+    return state if _legal(state) else _set_back(state)
+
+
+def _set_back(state: Position) -> Position:
+    """The deal is over for want of a marriage: the bidder's side is set back by the bid."""
+    maker, high = state.deal.maker, state.deal.high
+    assert maker is not None
+    assert high is not None
+    lines = [Line(0)] * len(state.scores)
+    lines[state.side(maker)] = Line(-high.amount, text=f"set back {high.amount}, no marriage")
+    return state.then(Event("unmarried", maker)).ended(lines)
+
+
+def _legal(state: Position) -> Sequence[Move]:
+    assert state.deal.maker is not None
+    hand = state.deal.hands[state.deal.maker]
+    suits = [
+        suit
+        for suit in SUITS
+        if not state.rules.bidding.marriage or {make_card(13, suit), make_card(12, suit)} <= set(hand)
+    ]
+    return [Move("call", target=suit.lower()) for suit in suits]
+
+
+def _apply(state: Position, move: Move) -> Position:
+    trump = move.target.upper()
+    assert state.to_act is not None
+    called = Event("called", state.to_act, data={"suit": trump})
+    return state.then(called, deal=replace(state.deal, trump=trump)).through()
+
+
+def _why_not(state: Position, move: Move) -> str:
+    options = _legal(state)
+    if move.verb == "call" and move.target.upper() in SUITS:
+        return f"You need a king and queen of {SUITS[move.target.upper()]} to make them trumps."
+    return f"Name trumps, such as '{options[0]}'."
+
+
+def _gloss(move: Move, view: TricksView, style: Style) -> str:
+    """How many cards of the suit one holds, and what one melds with it as trumps."""
+    suit = move.target.upper()
+    what = f"{SUITS[suit]}, {counted(sum(card.suit == suit for card in view.hand), 'card')}"
+    if view.rules.meld.table == "none":
+        return what
+    return f"{what}; melds {sum(meld.points for meld in melds(view.hand, suit, table_of(view.rules.meld)))}"
+
+
+def _read(text: str, view: TricksView) -> Move | None:
+    """A suit alone calls it."""
+    suit = folded(text).removeprefix("call ")
+    return Move("call", target=SUIT_WORDS[suit]) if suit in SUIT_WORDS else None
+
+
+def _unmarried(event: Event, style: Style) -> str:
+    return f"{style.does(event.seat, 'have')} no king and queen of a suit, and so cannot make trumps."
+
+
+def _is_played(rules: TricksRules) -> bool:
+    trump, bids = rules.trump.how, rules.bidding.kind
+    return trump == "last_winner" or (trump == "called" and bids in ("round", "auction"))
+
+
+CALLING: Final[TricksPhase] = Phase(
+    name="calling",
+    is_played=_is_played,
+    begin=_begin,
+    legal=_legal,
+    apply=_apply,
+    why_not=_why_not,
+    task=lambda state: say(_legal(state)),
+    question=lambda view, style: "Which suit is trumps?",
+    verbs=("call",),
+    gloss=_gloss,
+    read=_read,
+    tellers={
+        "called": lambda event, style: (
+            f"{style.does(event.seat, 'make')} {SUITS[event.data['suit']]} trumps."
+        ),
+        "unmarried": _unmarried,
+    },
+)

@@ -1,0 +1,161 @@
+"""Contracts are bid, each higher than the one before (five hundred, as played).
+
+From the dealer's left each player bids more than the last bid, or passes and stays out. The highest bid
+names trumps. At misere the partner sits out. When nobody bids the next dealer deals.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.grammar import counted
+from hoylecli.core.moves import Move
+from hoylecli.families.phase import Phase
+from hoylecli.families.screen import Style
+
+from ..position import contracts
+from ..position.deal import Bid
+from ..position.labels import in_words
+from ..position.position import Position
+from ..view import TricksView
+from .auction import PASS, to_bid
+from .phase import TricksPhase
+from .reading import SUIT_WORDS, folded
+
+
+def _begin(state: Position) -> Position:
+    return state.then(to_act=state.after(state.dealer))
+
+
+def _legal(state: Position) -> Sequence[Move]:
+    return [*contracts.above(state.rules.contracts, state.deal.high), PASS]
+
+
+def _apply(state: Position, move: Move) -> Position:
+    seat = state.to_act
+    assert seat is not None
+    bid = contracts.bid_of(seat, move)
+    deal = replace(state.deal, bids=(*state.deal.bids, bid))
+    state = state.then(Event("contract", seat, data=_data(bid)), deal=deal)
+    following = to_bid(state, seat) if len(_legal(state)) > 1 else None
+    if following is not None:
+        return state.then(to_act=following)
+    return _won(state, deal.high) if deal.high else state.thrown_in()
+
+
+def _won(state: Position, high: Bid) -> Position:
+    deal = replace(state.deal, maker=high.seat, trump=contracts.trump_of(high), out=_out(state, high.seat))
+    return state.then(Event("contract_won", high.seat, data=_data(high)), deal=deal).through()
+
+
+def _data(bid: Bid) -> dict[str, str | int | None]:
+    """What an event says of a bid: its word; of a contract also the suit, `N` for none, and the tricks."""
+    return {"word": bid.word, "suit": bid.suit or None, "tricks": bid.amount if bid.suit else None}
+
+
+def _out(state: Position, maker: Seat) -> Seat | None:
+    """The partner of who plays misere."""
+    alone = contracts.is_misere(state.deal.bids) and state.rules.partners
+    return (maker + state.players // 2) % state.players if alone else None
+
+
+def _why_not(state: Position, move: Move) -> str:
+    high, rules = state.deal.high, state.rules.contracts
+    bids, example = list(contracts.table(rules)), in_words(contracts.bid_of(0, _legal(state)[0]))
+    if move.verb == "bid" and move not in bids:
+        return _no_contract(state, move, example)
+    if move in (contracts.MISERE, contracts.OPEN_MISERE) and move not in bids:
+        what = in_words(contracts.bid_of(0, move))
+        return f"There is no {what} at this table; bid, such as '{example}', or pass."
+    if move not in bids:
+        return f"Bid, such as '{example}', or pass."
+    if high is not None and bids.index(move) <= bids.index(contracts.move_of(high)):
+        return f"That is not above {in_words(high)}, the bid so far; the next is {example}. Or pass."
+    if move == contracts.MISERE and rules.misere_over:
+        return f"Misere is bid only over a bid of {rules.misere_over}; bid {example} or more, or pass."
+    return f"Bid, such as '{example}', or pass."
+
+
+def _no_contract(state: Position, move: Move, example: str) -> str:
+    """Why there is no such bid at all."""
+    rules = state.rules.contracts
+    if move.amount is not None and not rules.least <= move.amount <= rules.most:
+        return f"Bids are from {rules.least} to {counted(rules.most, 'trick')}, such as '{example}'."
+    return f"Say how many tricks, and the trumps: '{example}'."
+
+
+# In text
+
+
+def _question(view: TricksView, style: Style) -> str:
+    high = contracts.highest(view.bids)
+    if high is None:
+        return "What do you bid, or do you pass?"
+    return f"{style.name(high.seat)} bid {in_words(high)}. Do you bid more, or pass?"
+
+
+def _gloss(move: Move, view: TricksView, style: Style) -> str:
+    """What a contract is, and what it counts."""
+    if move.verb == "pass":
+        return ""
+    value = contracts.table(view.rules.contracts)[move]
+    what = in_words(contracts.bid_of(0, move)) if move.verb == "bid" else "no trick at all"
+    return f"{what}, {counted(value, 'point')}"
+
+
+_CONTRACT: Final = re.compile(r"([0-9]{1,2}) ?([a-z♣♦♥♠ -]+)|([a-z♣♦♥♠]+) ?([0-9]{1,2})")
+_NO_TRUMPS: Final = ("n", "nt", "no trump", "no trumps", "no-trump", "no-trumps", "notrump", "notrumps")
+_MISERES: Final = {
+    "misere": contracts.MISERE,
+    "misère": contracts.MISERE,
+    "open": contracts.OPEN_MISERE,
+    "open misere": contracts.OPEN_MISERE,
+    "open misère": contracts.OPEN_MISERE,
+}
+
+
+def _read(text: str, view: TricksView) -> Move | None:
+    """`7h`, `7 hearts`, `bid h7`, `8nt`, `open misere`; `7` alone is no contract, but may be refused."""
+    said = folded(text).removeprefix("bid ")
+    if said in _MISERES:
+        return _MISERES[said]
+    if re.fullmatch("[0-9]{1,2}", said):
+        return Move("bid", amount=int(said))
+    found = _CONTRACT.fullmatch(said)
+    if found is None:
+        return None
+    suit, tricks = (found[2], found[1]) if found[1] else (found[3], found[4])
+    letter = "n" if suit in _NO_TRUMPS else SUIT_WORDS.get(suit)
+    return None if letter is None else Move("bid", target=letter, amount=int(tricks))
+
+
+def _contract(event: Event, style: Style) -> str:
+    if event.data["word"] == "pass":
+        return f"{style.does(event.seat, 'pass')}."
+    return f"{style.does(event.seat, 'bid')} {_named(event)}."
+
+
+def _named(event: Event) -> str:
+    data = event.data
+    return in_words(Bid(event.seat, data["word"], data["tricks"] or 0, data["suit"] or ""))
+
+
+CONTRACTING: Final[TricksPhase] = Phase(
+    name="contracting",
+    is_played=lambda rules: rules.bidding.kind == "contracts",
+    begin=_begin,
+    legal=_legal,
+    apply=_apply,
+    why_not=_why_not,
+    task=lambda state: f"bid, such as '{in_words(contracts.bid_of(0, _legal(state)[0]))}', or pass",
+    question=_question,
+    verbs=("bid", "misere", "open-misere", "pass"),
+    gloss=_gloss,
+    read=_read,
+    tellers={
+        "contract": _contract,
+        "contract_won": lambda event, style: f"{style.does(event.seat, 'play')} {_named(event)}.",
+    },
+)

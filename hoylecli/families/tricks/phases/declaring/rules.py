@@ -1,0 +1,187 @@
+"""The rules of the dialogue: what may be called and answered, and what is counted."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations, product
+from typing import Final, get_args
+
+from hoylecli.core.events import Event
+from hoylecli.core.moves import Move
+from hoylecli.scoring import piquet
+from hoylecli.scoring.piquet import Combo
+
+from ...position.calls import SHOWN, Answer, Call, Kind, awaiting, called
+from ...position.deal import Deal, Hand
+from ...position.position import Position
+from ...position.reckoning import heard, in_state, total
+
+NONE: Final = Move("none")
+MAKING: Final = Move("making")
+NOT_GOOD: Final = Move("not-good")
+EQUAL: Final = Move("equal")
+GOOD: Final = Move("good")
+LOOK: Final = Move("look")
+LEAVE: Final = Move("leave")
+
+
+def begin(state: Position) -> Position:
+    """Elder calls first; when elder has led, it is for younger to declare, and then to play to the trick."""
+    return _reply(state) if state.deal.trick else state.then(to_act=state.after(state.dealer))
+
+
+def legal(state: Position) -> Sequence[Move]:
+    call = awaiting(state.deal.calls)
+    if call is not None:
+        return _answers(state, call)
+    if may_look(state):
+        return [LOOK, LEAVE]
+    kind = wanted(state)
+    return list(_choices(state, kind)) if kind else []
+
+
+def hand(state: Position) -> Hand:
+    return state.deal.hands[state.to_act or 0]
+
+
+def combos(state: Position, kind: str) -> list[Combo]:
+    return piquet.combos(kind, hand(state))
+
+
+def _answers(state: Position, call: Call) -> list[Move]:
+    """What younger may say: the truth, or `good`."""
+    mine = combos(state, call.kind)
+    best = mine[0].strength if mine else (0, 0)
+    theirs = (call.size, call.height)
+    if call.kind == "point" and not call.answer:
+        best, theirs = best[:1] + (0,), (call.size, 0)
+    if best > theirs:
+        return [NOT_GOOD, GOOD]
+    if best == theirs:
+        return [EQUAL if call.height else MAKING, GOOD]
+    return [GOOD]
+
+
+def may_look(state: Position) -> bool:
+    return bool(state.deal.trick and state.deal.rest and not state.deal.left)
+
+
+def wanted(state: Position) -> Kind | None:
+    """The kind that the seat to act calls next, None when it is through."""
+    calls, seat = state.deal.calls, state.to_act or 0
+    kinds = [kind for kind in state.rules.declare.kinds if called(calls, seat, kind) is None]
+    if state.deal.trick:
+        kinds = [kind for kind in kinds if _is_unclaimed(state, kind)]
+    return kinds[0] if kinds else None
+
+
+def _is_unclaimed(state: Position, kind: str) -> bool:
+    """Whether elder counts nothing of a kind, and younger may."""
+    call = called(state.deal.calls, state.after(state.dealer), kind)
+    return call is None or call.answer not in SHOWN
+
+
+def _choices(state: Position, kind: Kind) -> dict[Move, tuple[Combo, ...]]:
+    """The moves that call something of a kind, with what they call: all there is first, `none` last.
+
+    What younger counts against a call of elder's has to beat it.
+    """
+    found = combos(state, kind)
+    most = 1 if kind == "point" else len(found)
+    whole = [some for size in range(most, 0, -1) for some in combinations(found, size)]
+    cut = [some for all_of in whole for some in product(*map(piquet.parts, all_of)) if some != all_of]
+    chosen = [tuple(sorted(some, key=lambda combo: combo.strength, reverse=True)) for some in (*whole, *cut)]
+    call = called(state.deal.calls, state.after(state.dealer), kind)
+    if call is not None and call.seat != state.to_act:
+        chosen = [some for some in chosen if some[0].strength > (call.size, call.height)]
+    moves = {Move(kind, tuple(card for combo in some for card in combo.cards)): some for some in chosen}
+    return moves | {NONE: ()}
+
+
+def apply(state: Position, move: Move) -> Position:
+    call = awaiting(state.deal.calls)
+    if call is not None:
+        return _answered(state, call, move)
+    if move in (LOOK, LEAVE):
+        return _looked(state, move == LOOK)
+    kind, seat = wanted(state), state.to_act
+    assert kind is not None
+    assert seat is not None
+    some = _choices(state, kind)[move]
+    call = Call(seat, kind)
+    if some:
+        best = some[0].strength
+        call = Call(seat, kind, *best, combos=tuple(combo.cards for combo in some))
+    if state.deal.trick:
+        return _next(_counted(state, replace(call, answer="good") if some else call))
+    call = replace(call, height=0) if kind == "point" else call
+    if not some:
+        return _next(_counted(state, call))
+    state = state.then(Event("declared", seat, amount=call.size, data=_said(call)), deal=_with(state, call))
+    return state.then(to_act=state.after(seat))
+
+
+def _said(call: Call) -> dict[str, str | None]:
+    """The kind, and the rank that is said with it."""
+    return {"kind": call.kind, "rank": piquet.ORDER[call.height] if call.height else None}
+
+
+def _with(state: Position, call: Call) -> Deal:
+    return replace(state.deal, calls=(*state.deal.calls, call))
+
+
+def _answered(state: Position, call: Call, move: Move) -> Position:
+    seat = state.to_act or 0
+    word: Answer = next(each for each in get_args(Answer) if each == move.verb.replace("-", " "))
+    call = replace(call, answer=word)
+    state = state.then(Event("answered", seat, data={"answer": word}))
+    before = replace(state.deal, calls=state.deal.calls[:-1])
+    if move == MAKING:
+        call = replace(call, height=piquet.pips(call.cards))
+        told = Event("told", call.seat, amount=call.height)
+        return state.then(told, deal=replace(before, calls=(*before.calls, call)))
+    call = replace(call, combos=call.combos[:1]) if move == EQUAL else call  # lower ones stay unsaid
+    return _next(_counted(state.then(deal=before), call).then(to_act=call.seat))
+
+
+def _counted(state: Position, call: Call) -> Position:
+    """The state with a call that has its answer, or calls nothing; what is good or equal is shown."""
+    now = total(in_state(state), call.seat)
+    state = state.then(deal=_with(state, call))
+    if not call.size:
+        return state.then(Event("declared", call.seat, amount=0, data=_said(call)))
+    if call.answer == "equal":
+        return state.then(Event("equal", call.seat, call.combos[0], data={"kind": call.kind}))
+    for combo in call.combos if call.answer == "good" else ():
+        points = piquet.worth(call.kind, len(combo))
+        now += points
+        data = {"kind": call.kind, "total": now}
+        state = state.then(Event("counted", call.seat, combo, points, data=data))
+    return state
+
+
+def _looked(state: Position, looks: bool) -> Position:
+    """Younger has looked at the cards he left, and elder with him; or neither has (PC 36)."""
+    seat, rest = state.to_act or 0, state.deal.rest
+    event = Event("looked_at_talon" if looks else "left_talon", seat, rest if looks else ())
+    return _next(state.then(event, deal=replace(state.deal, left="seen" if looks else "unseen")))
+
+
+def _next(state: Position) -> Position:
+    """The same seat calls the next kind, or is through."""
+    if may_look(state) or wanted(state):
+        return state
+    if not state.deal.trick:
+        return state.through()
+    return state.then(*heard(state, state.then(phase="playing"))).through()
+
+
+def _reply(state: Position) -> Position:
+    """It is for younger to declare; what was equal is shown by both."""
+    elder = state.after(state.dealer)
+    younger = state.after(elder)
+    state = state.then(to_act=younger)
+    for call in state.deal.calls:
+        if call.seat == elder and call.answer == "equal":
+            same = [each for each in combos(state, call.kind) if each.strength == (call.size, call.height)]
+            state = _counted(state, replace(call, seat=younger, combos=(same[0].cards,)))
+    return _next(state)

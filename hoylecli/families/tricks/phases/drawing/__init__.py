@@ -1,0 +1,48 @@
+"""Between the tricks cards are drawn from the stock, and melds laid (CG, Two-Handed Pinochle).
+
+Who has taken the trick may lay one meld with `meld` and its cards, or `trade` the nine of trumps for the
+card turned up, or `pass`; where nothing of this can be done the game goes on by itself. Then each draws a
+card, who took the trick first. The last card of the stock is shown, the card turned up comes after it, and
+what lies on the table goes back to the hands.
+"""
+
+from typing import Final
+
+from hoylecli.core.moves import Move
+from hoylecli.families.phase import Phase
+
+from ...position.position import Position
+from ..phase import TricksPhase
+from ..refusals import say
+from ..trading import TRADE
+from . import rules, words
+from .refusals import between_tricks, no_meld, no_trade
+
+
+def _task(state: Position) -> str:
+    return say(rules.legal(state))
+
+
+def _why_not(state: Position, move: Move) -> str:
+    return no_trade(state) if move == TRADE else no_meld(state, move, _task(state))
+
+
+def _elsewhere(state: Position, move: Move, task: str) -> str:
+    return between_tricks(state, task) if state.phase == "playing" else ""
+
+
+DRAWING: Final[TricksPhase] = Phase(
+    name="drawing",
+    is_played=lambda rules: rules.stock.draw,
+    begin=rules.begin,
+    legal=rules.legal,
+    apply=rules.apply,
+    why_not=_why_not,
+    task=_task,
+    question=words.question,
+    verbs=("meld", "trade", "pass"),
+    elsewhere=_elsewhere,
+    gloss=words.gloss,
+    read=words.read,
+    tellers=words.TELLERS,
+)

@@ -1,0 +1,95 @@
+"""Why a meld cannot be laid between the tricks, or the nine not be traded (CG, Two-Handed Pinochle)."""
+
+from collections import Counter
+
+from hoylecli.core.cards import Card, make_card
+from hoylecli.core.grammar import listed
+from hoylecli.core.moves import Move
+from hoylecli.scoring.pinochle import PINOCHLE, RUN, Meld, melds, said
+
+from ...position.melds import table_of
+from ...position.position import Position
+
+
+def no_trade(state: Position) -> str:
+    """Why the seat to act cannot trade the nine of trumps, "" when it can."""
+    deal, turned, seat = state.deal, state.deal.turned, state.to_act or 0
+    nine = make_card(9, deal.trump)
+    if not state.rules.meld.trade or turned is None:
+        return "Nothing is traded in this game."
+    if turned == nine:
+        return f"The {nine.symbol} is the card turned up itself, and there is nothing to trade."
+    if deal.trader is not None:
+        return f"The {turned.symbol} has been traded already."
+    if any(meld.name == "dix" for meld in deal.melds[seat]):
+        return f"You have melded a {nine.symbol}, and with that you gave up the trade."
+    if nine not in deal.hands[seat]:
+        return f"You need the {nine.symbol} to trade it for the {turned.symbol}."
+    return ""
+
+
+def no_meld(state: Position, move: Move, task: str) -> str:
+    """Why the seat to act cannot lay these cards. task: what it may do."""
+    seat, cards = state.to_act or 0, Counter(move.cards)
+    if not cards or move != Move(move.verb, move.cards):
+        return f"A meld is named by its cards alone; {task}."
+    for card, times in cards.items():
+        held = state.deal.hands[seat].count(card)
+        if held < times:
+            return f"You hold only one {card.symbol}." if held else f"You don't hold the {card.symbol}."
+    found = melds(move.cards, state.deal.trump, table_of(state.rules.meld))
+    meld = next((meld for meld in found if Counter(meld.cards) == cards), None)
+    if meld is not None:
+        return _has_counted(state, meld)
+    if sum(len(each.cards) for each in found) >= len(move.cards):
+        return "You may lay one meld a turn; the next one waits until you take another trick."
+    return "Those cards are no meld together; the word rules lists what counts."
+
+
+def _has_counted(state: Position, meld: Meld) -> str:
+    """Why a meld that is held counts nothing now."""
+    seat, deal = state.to_act or 0, state.deal
+    if meld.name == "dix" and meld.times > 1:
+        return f"Lay your nines one at a time: 'meld {meld.cards[0]}'."
+    if meld.name == "dix":
+        return f"Your {meld.cards[0].symbol} has counted."
+    counted = {
+        name: sorted({one.card for one in deal.laid[seat] if name in one.counted and one.card in meld.cards})
+        for name in (meld.name, "run")
+    }
+    if meld.name == "royal marriage" and counted["run"]:
+        return f"The {_listed(counted['run'])} counted in your run, and a marriage is less than that."
+    used = counted[meld.name]
+    if used == sorted(set(meld.cards)):
+        return f"Your {said(meld._replace(times=1))} has counted{_more(state, meld)}."
+    if used:
+        return f"Your {_listed(used)} counted in {_other(meld)} before, and can do so only once."
+    return "All of it lies on the table, and a meld takes a card from your hand."
+
+
+def _more(state: Position, meld: Meld) -> str:
+    """What can be made of a meld that has counted."""
+    table = table_of(state.rules.meld)
+    if meld.name == "royal marriage":
+        missing = [make_card(rank, state.deal.trump) for rank in RUN if rank not in (13, 12)]
+        more = table.run[0] - table.royal_marriage[0]
+        return f"; add {_listed(missing)} for a run, {more} more"
+    if meld.name == "pinochle" and meld.times == 1:
+        more = table.pinochle[1] - table.pinochle[0]
+        return f"; another {_listed(PINOCHLE)} make it double, {more} more"
+    return "; new cards alone make another"
+
+
+def _other(meld: Meld) -> str:
+    return f"a {said(meld._replace(times=1))}" if not said(meld).endswith("around") else said(meld)
+
+
+def _listed(cards: "tuple[Card, ...] | list[Card]") -> str:
+    return listed([card.symbol for card in cards])
+
+
+def between_tricks(state: Position, task: str) -> str:
+    """That melds are laid when a trick has been taken, while there are cards to draw."""
+    if len(state.deal.rest) < state.players:
+        return f"The stock is gone, and with it the time for melds; {task}."
+    return f"You may meld when you have taken a trick, before you draw; {task}."

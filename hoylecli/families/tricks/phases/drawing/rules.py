@@ -1,0 +1,104 @@
+"""The rules of drawing cards from the stock, and of what is laid before that."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.moves import Move
+from hoylecli.scoring import pinochle
+from hoylecli.scoring.pinochle import Meld
+from hoylecli.scoring.pinochle_laid import Laid
+
+from ...position.deal import with_item
+from ...position.melds import dix, melds_between, table_of
+from ...position.position import Position
+from ...position.talon import is_left
+from ..trading import PASS, TRADE
+from .refusals import no_trade
+
+
+def begin(state: Position) -> Position:
+    """Before the first trick nothing is done."""
+    deal = state.deal
+    if not deal.tricks:
+        none: tuple[tuple[()], ...] = ((),) * state.players
+        melds = none if state.rules.meld.when == "after_tricks" else deal.melds
+        return state.then(deal=replace(deal, melds=melds, laid=none, shown=none)).through()
+    state = state.then(to_act=deal.tricks[-1].winner)
+    return state if len(legal(state)) > 1 else _drawn(state)
+
+
+def legal(state: Position) -> Sequence[Move]:
+    """Melds, those that count most first, the trade and to pass."""
+    assert state.to_act is not None
+    moves = [Move("meld", meld.cards) for meld, _ in melds_between(state, state.to_act)]
+    return [*moves, *([TRADE] if not no_trade(state) else []), PASS]
+
+
+def apply(state: Position, move: Move) -> Position:
+    seat = state.to_act
+    assert seat is not None
+    if move == TRADE:
+        state = _traded(state, seat)
+    elif move != PASS:
+        state = _melded(state, seat, move.cards)
+    return state.ended() if state.is_won else _drawn(state)
+
+
+def _melded(state: Position, seat: Seat, cards: Sequence[Card]) -> Position:
+    deal = state.deal
+    meld, laid = next(each for each in melds_between(state, seat) if each[0].cards == cards)
+    out = Counter(one.card for one in laid) - Counter(one.card for one in deal.laid[seat])
+    shown = tuple((Counter(deal.shown[seat]) - out).elements())
+    deal = replace(
+        deal,
+        melds=with_item(deal.melds, seat, (*deal.melds[seat], meld)),
+        laid=with_item(deal.laid, seat, laid),
+        shown=with_item(deal.shown, seat, shown),
+    )
+    event = Event("meld", seat, meld.cards, meld.points, data={"meld": pinochle.said(meld)})
+    return state.then(event, deal=deal).gained(seat, meld.points)
+
+
+def _traded(state: Position, seat: Seat) -> Position:
+    """The nine goes under the stock, and counts as a dix."""
+    deal, nine, turned = state.deal, dix(state), state.deal.turned
+    assert turned is not None
+    points = table_of(state.rules.meld).dix
+    deal = deal.without(seat, (nine,))
+    deal = deal.with_hand(seat, (*deal.hands[seat], turned)).with_shown(seat, turned)
+    melds = with_item(deal.melds, seat, (*deal.melds[seat], Meld("dix", (nine,), points)))
+    deal = replace(deal, trader=seat, melds=melds, rest=(nine, *deal.rest[1:]))
+    return state.then(Event("traded", seat, (nine, turned), points), deal=deal).gained(seat, points)
+
+
+def _drawn(state: Position) -> Position:
+    """Each draws a card, and whoever took the trick leads."""
+    assert state.to_act is not None
+    for step in range(state.players):
+        state = _draw(state, (state.to_act + step) % state.players)
+    if not is_left(state):
+        shown = tuple(
+            (*seen, *(one.card for one in laid))
+            for seen, laid in zip(state.deal.shown, state.deal.laid, strict=True)
+        )
+        none: tuple[tuple[Laid, ...], ...] = ((),) * state.players
+        data = {"laid": any(state.deal.laid), "free": state.rules.stock.free}
+        event = Event("stock_gone", data=data)
+        state = state.then(event, deal=replace(state.deal, laid=none, shown=shown))
+    return state.through()
+
+
+def _draw(state: Position, seat: Seat) -> Position:
+    """The next card of the stock; the last one is shown, and the card turned up, after it, is seen anyway."""
+    deal, is_turned = state.deal, state.deal.turned is not None and state.rules.deal.turn == "next"
+    at = 1 if is_turned and len(deal.rest) > 1 else 0
+    card, rest = deal.rest[at], (*deal.rest[:at], *deal.rest[at + 1 :])
+    is_shown = is_turned and len(rest) < 2
+    deal = replace(deal.with_hand(seat, (*deal.hands[seat], card)), rest=rest)
+    if is_shown:
+        data = {"which": "last" if rest else "turned"}
+        return state.then(Event("from_stock", seat, (card,), data=data), deal=deal.with_shown(seat, card))
+    return state.then(Event("from_stock", seat, (card,), data={"which": None}, seen_by=(seat,)), deal=deal)

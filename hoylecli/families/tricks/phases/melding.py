@@ -1,0 +1,104 @@
+"""Melds are laid before play (CG and BK, Pinochle).
+
+From the dealer's left each player lays all melds there are in the hand, found by the program, with `meld`;
+who has none is passed over. The cards go back to the hands, but everybody has seen them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.moves import Move
+from hoylecli.families.phase import Phase
+from hoylecli.families.screen import Style
+from hoylecli.scoring.pinochle import said
+
+from ..position.melds import melds_of
+from ..position.position import Position
+from ..view import TricksView
+from .phase import TricksPhase
+from .reading import folded
+from .refusals import say
+
+MELD: Final = Move("meld")
+
+
+def _begin(state: Position) -> Position:
+    state = state.then(deal=replace(state.deal, melds=((),) * state.players))
+    return _from(state, state.after(state.dealer))
+
+
+def _from(state: Position, seat: Seat) -> Position:
+    """The first seat from this one to the dealer that has melds is to act; after the dealer play begins."""
+    while not melds_of(state, seat):
+        state = state.then(Event("melded", seat, amount=0, data={"melds": 0}))
+        if seat == state.dealer:
+            return state.through()
+        seat = state.after(seat)
+    return state.then(to_act=seat)
+
+
+def _legal(state: Position) -> Sequence[Move]:
+    return [MELD]
+
+
+def _apply(state: Position, move: Move) -> Position:
+    seat = state.to_act
+    assert seat is not None
+    found = tuple(melds_of(state, seat))
+    laid = list(state.deal.melds)
+    laid[seat] = found
+    items = (Event("meld", seat, meld.cards, meld.points, data={"meld": said(meld)}) for meld in found)
+    points = sum(meld.points for meld in found)
+    total = Event("melded", seat, amount=points, data={"melds": len(found)})
+    state = state.then(*items, total, deal=replace(state.deal, melds=tuple(laid)))
+    return state.through() if seat == state.dealer else _from(state, state.after(seat))
+
+
+def _why_not(state: Position, move: Move) -> str:
+    return "First lay your melds: 'meld' puts them all on the table."
+
+
+def _question(view: TricksView, style: Style) -> str:
+    return f"Your melds count {sum(meld.points for meld in view.found)}. Lay them?"
+
+
+def _gloss(move: Move, view: TricksView, style: Style) -> str:
+    return ", ".join(f"{said(meld)} {meld.points}" for meld in view.found)
+
+
+def _read(text: str, view: TricksView) -> Move | None:
+    return MELD if folded(text) in _WORDS else None
+
+
+_WORDS: Final = frozenset(("lay", "lay them", "lay melds", "melds", "meld them", "meld all", "yes"))
+
+
+def _meld(event: Event, style: Style) -> str:
+    cards = style.cards(event.cards)
+    return f"{style.does(event.seat, 'meld')} {event.amount}: {event.data['meld']}, {cards}."
+
+
+def _melded(event: Event, style: Style) -> str:
+    """The end of the melds of a seat, each of which has been told."""
+    if not event.amount:
+        return f"{style.does(event.seat, 'have')} no meld."
+    more = event.data["melds"] > 1
+    return f"{style.possessive(event.seat)} melds count {event.amount} in all." if more else ""
+
+
+MELDING: Final[TricksPhase] = Phase(
+    name="melding",
+    is_played=lambda rules: rules.meld.when == "before_play" and rules.meld.table != "none",
+    begin=_begin,
+    legal=_legal,
+    apply=_apply,
+    why_not=_why_not,
+    task=lambda state: say(_legal(state)),
+    question=_question,
+    verbs=("meld",),
+    gloss=_gloss,
+    read=_read,
+    tellers={"meld": _meld, "melded": _melded},
+)

@@ -1,0 +1,126 @@
+"""Cards are passed: each player chooses before seeing what comes (CG, CC, Hearts).
+
+Players choose in turn from the dealer's left; what they chose changes hands when all have.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Final
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Event
+from hoylecli.core.moves import Move
+from hoylecli.families.phase import Phase
+from hoylecli.families.screen import Style
+
+from ..position.labels import as_held
+from ..position.passed import direction, step, taker_of
+from ..position.position import Position
+from ..view import TricksView
+from .phase import TricksPhase
+from .reading import read_cards
+from .refusals import not_held, nothing_else, wrong_number
+
+_WAYS: Final = {"left": ", to your left", "right": ", to your right", "across": ", across the table"}
+
+
+def _begin(state: Position) -> Position:
+    if direction(state.rules, state.number) == "hold":
+        return state.through()
+    return state.then(
+        to_act=state.after(state.dealer), deal=replace(state.deal, passed=((),) * state.players)
+    )
+
+
+def _legal(state: Position) -> Sequence[Move]:
+    hand = state.deal.hands[state.to_act or 0]
+    return [Move(cards=cards) for cards in dict.fromkeys(combinations(hand, state.rules.passing.cards))]
+
+
+def _apply(state: Position, move: Move) -> Position:
+    seat, deal = state.to_act, state.deal
+    assert seat is not None
+    passed = list(deal.passed)
+    passed[seat] = move.cards
+    events = (
+        Event("passed_on", seat, amount=len(move.cards)),
+        Event("passed_on", seat, move.cards, seen_by=(seat,)),
+    )
+    state = state.then(*events, deal=replace(deal, passed=tuple(passed)))
+    if all(passed):
+        return _exchanged(state).through()
+    return state.then(to_act=state.after(seat))
+
+
+def _exchanged(state: Position) -> Position:
+    """What was chosen changes hands."""
+    deal, events = state.deal, []
+    for giver, cards in enumerate(deal.passed):
+        deal = deal.without(giver, cards)
+    for giver, cards in enumerate(deal.passed):
+        taker = taker_of(state, giver)
+        deal = deal.with_hand(taker, deal.hands[taker] + cards)
+        events.append(Event("received", taker, cards, seen_by=(taker,), data={"from": giver}))
+    return state.then(*events, deal=deal)
+
+
+def _task(state: Position) -> str:
+    return f"choose {state.rules.passing.cards} cards to pass, such as '{_legal(state)[0]}'"
+
+
+def _why_not(state: Position, move: Move) -> str:
+    seat, many = state.to_act, state.rules.passing.cards
+    assert seat is not None
+    if move.source or move.target or move.amount is not None:
+        return nothing_else(_task(state))
+    if len(move.cards) != many:
+        return wrong_number(move.cards, many, _task(state))
+    missing = _missing(state.deal.hands[seat], move.cards)
+    if missing is not None and missing in state.deal.hands[seat]:
+        return f"You hold the {missing.symbol} only once; choose {many} different cards."
+    if missing is not None:
+        return not_held(state, missing)
+    return f"Write it as '{Move(cards=tuple(sorted(move.cards)))}'."
+
+
+def _missing(hand: Sequence[Card], cards: Sequence[Card]) -> Card | None:
+    """The first of these cards that is not in the hand so often."""
+    left = list(hand)
+    for card in cards:
+        if card not in left:
+            return card
+        left.remove(card)
+    return None
+
+
+def _question(view: TricksView, style: Style) -> str:
+    way = direction(view.rules, view.number)
+    assert view.to_act is not None
+    taker = style.name((view.to_act + step(way)) % view.players)
+    return f"Pass {view.rules.passing.cards} cards to {taker}{_WAYS[way]}."
+
+
+def _passed_on(event: Event, style: Style) -> str:
+    if event.cards:
+        return f"{style.does(event.seat, 'pass')} {as_held(event.cards, style)}."
+    return "" if event.seat == style.you else f"{style.does(event.seat, 'choose')} {event.amount} to pass."
+
+
+def _received(event: Event, style: Style) -> str:
+    giver = style.name(event.data["from"])
+    return f"{style.does(event.seat, 'get')} {as_held(event.cards, style)} from {giver}."
+
+
+PASSING: Final[TricksPhase] = Phase(
+    name="passing",
+    is_played=lambda rules: bool(rules.passing.cards),
+    begin=_begin,
+    legal=_legal,
+    apply=_apply,
+    why_not=_why_not,
+    task=_task,
+    question=_question,
+    read=read_cards,
+    tellers={"passed_on": _passed_on, "received": _received},
+)

@@ -1,0 +1,32 @@
+"""Tricks are played."""
+
+from typing import Final
+
+from hoylecli.core.moves import Move
+from hoylecli.families.phase import Phase
+
+from ...position.position import Position
+from ..phase import TricksPhase
+from . import rules, words
+from .refusals import task, why_not
+
+
+def _elsewhere(state: Position, move: Move, task: str) -> str:
+    return "" if state.rules.match.dog else f"There is no '{move.verb}' in this game; {task}."
+
+
+PLAYING: Final[TricksPhase] = Phase(
+    name="playing",
+    is_played=lambda rules: True,
+    begin=rules.begin,
+    legal=rules.legal,
+    apply=rules.apply,
+    why_not=why_not,
+    task=task,
+    question=words.question,
+    verbs=(rules.KNOCK.verb,),
+    elsewhere=_elsewhere,
+    gloss=words.gloss,
+    read=words.read,
+    tellers=words.TELLERS,
+)

@@ -1,0 +1,98 @@
+"""Why a card may not be played."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from hoylecli.core.cards import Card
+from hoylecli.core.moves import Move
+
+from ...position.following import led
+from ...position.labels import SUITS
+from ...position.position import Position
+from ...rules.ranking import JOKER, Order
+from ..refusals import not_held, nothing_else, wrong_number
+from . import joker
+from .rules import KNOCK, broken, legal, playable
+
+
+def task(state: Position) -> str:
+    return f"play one card, such as '{legal(state)[0]}'"
+
+
+def why_not(state: Position, move: Move) -> str:
+    seat = state.to_act
+    assert seat is not None
+    if move.verb == KNOCK.verb and not state.rules.match.dog:
+        return f"There is no 'knock' in this game; {task(state)}."
+    if move.verb == KNOCK.verb:
+        return "You knock only to keep a dog's one card, and not in the last trick: play a card."
+    if len(move.cards) != 1:
+        return wrong_number(move.cards, 1, task(state))
+    card = move.cards[0]
+    if card not in state.deal.hands[seat]:
+        return not_held(state, card)
+    about_joker = joker.why_not(state, move)
+    if about_joker:
+        return about_joker
+    if move != Move(cards=move.cards):
+        return nothing_else(task(state))
+    if not state.deal.trick:
+        return _no_lead(state, card)
+    return _no_answer(state, card, playable(state))
+
+
+def _no_lead(state: Position, card: Card) -> str:
+    plan, order = state.plan, state.order
+    if plan.lead is not None and not state.deal.tricks:
+        return f"The {plan.lead.symbol} leads to the first trick, and you hold it."
+    suit = order.suit[card]
+    if suit not in plan.breaks or suit in broken(state):
+        return _NO_POINTS
+    if suit in plan.opening:
+        return f"The first trick is not led with {SUITS[suit]} by who has another suit."
+    named = SUITS[suit].capitalize()
+    how = "trumped with one" if suit == order.trump else "thrown one on another suit"
+    return f"{named} are not broken: nobody has {how} yet. Lead another suit while you have one."
+
+
+_NO_POINTS: Final = "The first trick takes no card that counts points from who has any other."
+
+
+def _no_answer(state: Position, card: Card, cards: Sequence[Card]) -> str:
+    order, deal = state.order, state.deal
+    asked, suit = led(order, deal.trick), order.suit[card]
+    held = {order.suit[each] for each in deal.hands[state.to_act or 0]}
+    if suit != asked and asked in held:
+        if state.plan.rules.play.follow == "suit_or_trump":
+            return _must_follow_or_trump(order, asked, deal.hands[state.to_act or 0])
+        return _must_follow(order, asked, card, cards)
+    if order.forced and suit not in (asked, order.trump) and order.trump in held:
+        trump = "your joker" if order.trump == JOKER else "a trump"
+        return f"You have no {SUITS[asked]}, so you must play {trump}."
+    if state.plan.rules.play.harmless and not deal.tricks and state.plan.points[card]:
+        return _NO_POINTS
+    best = deal.trick[order.best(tuple(play.card for play in deal.trick))].card
+    better = [each.symbol for each in sorted(set(cards), key=lambda each: order.power[each])]
+    return f"You can beat the {best.symbol}, and so you must: play the {' or the '.join(better)}."
+
+
+def _must_follow_or_trump(order: Order, led: str, hand: Sequence[Card]) -> str:
+    """That one follows suit or trumps (FG, Pitch)."""
+    own = next(card for card in hand if order.suit[card] == led)
+    if led == order.trump:
+        return f"Trumps were led, and you hold the {own.symbol}: play a trump."
+    return f"{SUITS[led].capitalize()} were led, and you hold the {own.symbol}: follow suit, or play a trump."
+
+
+def _must_follow(order: Order, led: str, card: Card, cards: Sequence[Card]) -> str:
+    """That the suit led has to be followed; what the left bower has to do with it, where it has."""
+    if card.suit == led:
+        return (
+            f"The {card.symbol} is the left bower and one of the {SUITS[order.suit[card]]} now; "
+            f"follow {SUITS[led]} with the {cards[0].symbol}."
+        )
+    if cards[0].is_joker:
+        return f"{SUITS[led].capitalize()} were led, and your joker is the highest of them: play it."
+    if cards[0].suit != led:
+        return f"{SUITS[led].capitalize()} were led, and your {cards[0].symbol} is the left bower: it is one."
+    return f"{SUITS[led].capitalize()} were led, and you hold the {cards[0].symbol}: follow suit."

@@ -1,0 +1,127 @@
+"""The rules of play: who leads, what may be played, and who takes the trick."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.moves import Move
+
+from ...position.deal import Trick
+from ...position.following import broken_by, follows, harmless, leads
+from ...position.position import Position
+from ...position.reckoning import heard
+from ...position.talon import is_left
+from . import joker
+
+KNOCK: Final = Move("knock")
+"""Who has a dog's life keeps the one card: it need not be played before the last trick."""
+
+
+def begin(state: Position) -> Position:
+    """The first lead, or the next one of whoever took the last trick, when cards have been drawn.
+
+    When younger has declared at piquet, he plays to the first trick.
+    """
+    if state.deal.trick:
+        return state.then(to_act=state.after(state.deal.trick[-1].seat))
+    if state.deal.tricks:
+        return state.then(to_act=_leader_from(state, state.deal.tricks[-1].winner))
+    return state.then(to_act=_first_leader(state))
+
+
+def _first_leader(state: Position) -> Seat:
+    if state.plan.lead is not None:
+        return next(seat for seat, hand in enumerate(state.deal.hands) if state.plan.lead in hand)
+    if state.rules.play.lead == "bidder" and state.deal.maker is not None:
+        return state.deal.maker
+    return _leader_from(state, state.after(state.dealer))
+
+
+def _leader_from(state: Position, seat: Seat) -> Seat:
+    """The first seat clockwise from this one that can lead: with cards, and not with a dog's only one."""
+    deal, lives = state.deal, state.lives
+    while seat == deal.out or not deal.hands[seat] or (lives and lives[seat] == "dog"):
+        seat = state.after(seat)
+    return seat
+
+
+def legal(state: Position) -> Sequence[Move]:
+    deal, seat, order = state.deal, state.to_act or 0, state.order
+    cards = dict.fromkeys(playable(state))
+    moves = [move for card in cards for move in joker.moves(order, card, deal.trick, deal.tricks, seat)]
+    return [*moves, KNOCK] if _may_knock(state) else moves
+
+
+def _may_knock(state: Position) -> bool:
+    """Whether the seat to act may keep its one card: another trick will come."""
+    if not state.lives or state.lives[state.to_act or 0] != "dog" or not state.deal.trick:
+        return False
+    return bool(state.deal.hands[state.deal.trick[0].seat])  # no dog leads: the leader has all cards
+
+
+def playable(state: Position) -> list[Card]:
+    """The cards that the seat to act may play."""
+    deal, plan = state.deal, state.plan
+    hand = deal.hands[state.to_act or 0]
+    if state.rules.stock.free and is_left(state):
+        return list(hand)
+    order = state.order
+    first = plan.rules.play.harmless and not deal.tricks
+    if deal.trick:
+        cards = follows(plan, order, hand, [play.card for play in deal.trick], deal.trick[0].named)
+    elif plan.lead is not None and not deal.tricks:
+        return [plan.lead]
+    else:
+        cards = leads(plan, order, hand, broken(state))
+    return harmless(plan, cards) if first else cards
+
+
+def broken(state: Position) -> str:
+    """The suits that have to be broken and are; see `broken_by`."""
+    return broken_by(state.plan, state.deal.trump, state.deal.tricks)
+
+
+def apply(state: Position, move: Move) -> Position:
+    before, seat = state, state.to_act
+    assert seat is not None
+    if move == KNOCK:
+        return _next(before, state.then(Event("knocked", seat)), seat)
+    card, named = move.cards[0], move.target.upper()
+    deal = state.deal.after_play(seat, card, named)
+    if state.rules.trump.how == "led" and not deal.trump:
+        deal = replace(deal, trump=card.suit)
+    state = state.then(Event("played", seat, (card,), data={"named": named or None}), deal=deal)
+    if state.rules.declare.kinds and len(deal.trick) == 1 and not deal.tricks:
+        return state.through()
+    return _next(before, state, seat)
+
+
+def _next(before: Position, state: Position, seat: Seat) -> Position:
+    """The next who has cards plays to the trick; back at its leader it is complete."""
+    deal, leader = state.deal, state.deal.trick[0].seat
+    following = state.after(seat)
+    while following != leader and (following == deal.out or not deal.hands[following]):
+        following = state.after(following)
+    if following == leader:
+        return _taken(state)
+    state = state.then(to_act=following)
+    return state.then(*heard(before, state))
+
+
+def _taken(state: Position) -> Position:
+    """The trick goes to whoever has won it, who leads to the next."""
+    before, deal = state, state.deal
+    winner = deal.trick[state.order.best(tuple(play.card for play in deal.trick))].seat
+    trick = Trick(deal.trick, winner)
+    draws = is_left(state)
+    is_last = not draws and not any(hand for seat, hand in enumerate(deal.hands) if seat != deal.out)
+    points = sum(state.plan.points[card] for card in trick.cards) + state.rules.score.last * is_last
+    deal = replace(deal, trick=(), tricks=(*deal.tricks, trick))
+    state = state.then(Event("taken", winner, trick.cards, points), deal=deal)
+    state = state.then(*heard(before, state))
+    state = state.gained(winner, points)
+    if is_last or state.is_won:
+        return state.ended()
+    return state.through() if draws else state.then(to_act=_leader_from(state, winner))

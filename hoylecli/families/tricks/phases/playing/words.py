@@ -1,0 +1,73 @@
+"""What is asked and told in the play, and what people type in it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from hoylecli.core.cards import RED_JOKER
+from hoylecli.core.events import Event
+from hoylecli.core.grammar import capital, counted
+from hoylecli.core.moves import Move
+from hoylecli.families.phase import Teller
+from hoylecli.families.screen import Style
+
+from ...derived import order_of
+from ...position.following import led
+from ...position.labels import SUITS
+from ...view import TricksView
+from ..reading import FILLERS, SUIT_WORDS, folded, read_cards
+from .rules import KNOCK
+
+
+def question(view: TricksView, style: Style) -> str:
+    if not view.trick:
+        return "Which card do you lead?"
+    if KNOCK in view.legal:
+        return "Do you play your card now, or knock?"
+    return f"{capital(SUITS[led(order_of(view), view.trick)])} were led. Which card do you play?"
+
+
+def gloss(move: Move, view: TricksView, style: Style) -> str:
+    """What a joker stands for; whether a card wins so far."""
+    if move.target and move.cards:
+        return f"stands for {SUITS[move.target.upper()]}"
+    if not move.cards:
+        return "keep your card for a later trick"
+    cards = (*(play.card for play in view.trick), move.cards[0])
+    return "wins so far" if view.trick and order_of(view).best(cards) == len(cards) - 1 else ""
+
+
+def read(text: str, view: TricksView) -> Move | None:
+    """A card after `play` or `lead`; `joker hearts`; `pass` for to knock."""
+    words = folded(text)
+    if words == "pass" and KNOCK in view.legal:
+        return KNOCK
+    named = None if view.trick else _named(words)
+    return named or read_cards(text, view)
+
+
+def _named(words: str) -> Move | None:
+    """`joker hearts`, `lead the joker as h`: a joker that is led, and the suit that it stands for."""
+    said = [word for word in words.split() if word not in FILLERS | {"lead", "as", "for", "red"}]
+    if said[:1] not in (["joker"], ["*r"], ["★r"]) or len(said) > 2:
+        return None
+    if len(said) == 1:
+        return Move(cards=(RED_JOKER,))
+    return Move(cards=(RED_JOKER,), target=SUIT_WORDS[said[1]]) if said[1] in SUIT_WORDS else None
+
+
+def _played(event: Event, style: Style) -> str:
+    named = event.data["named"]
+    stands = f", which stands for {SUITS[named]}" if named else ""
+    return f"{style.does(event.seat, 'play')} the {style.cards(event.cards)}{stands}."
+
+
+def _taken(event: Event, style: Style) -> str:
+    points = f", with {counted(event.amount, 'point')}" if event.amount else ""
+    return f"{style.does(event.seat, 'take')} the trick{points}."
+
+
+TELLERS: Final[Mapping[str, Teller]] = {
+    "played": _played,
+    "taken": _taken,
+    "knocked": lambda event, style: f"{style.does(event.seat, 'knock')}.",
+}

@@ -1,0 +1,28 @@
+"""What people type in several phases, shorter or longer than the notation of moves."""
+
+from typing import Final
+
+from hoylecli.core.moves import Move, resolve
+
+from ..position.labels import SUITS, SYMBOLS
+from ..view import TricksView
+
+SUIT_WORDS: Final = {
+    word: letter.lower()
+    for letter, name in SUITS.items()
+    for word in (letter.lower(), name, name[:-1], SYMBOLS[letter])
+}
+"""The suits as people write them, with the letters that moves have."""
+FILLERS: Final = frozenset(("it", "up", "i", "to", "the", "and", "play", "dealer", "on"))
+_BEFORE: Final = ("pass on ", "pass ", "lay away ", "lay ", "discard ", "exchange ", "play ", "lead ")
+
+
+def folded(text: str) -> str:
+    """The words in small letters, with single blanks."""
+    return " ".join(text.lower().split())
+
+
+def read_cards(text: str, view: TricksView) -> Move | None:
+    """The cards after a word such as `pass` or `discard`, as far as they are what may be chosen now."""
+    before = next((start for start in _BEFORE if folded(text).startswith(start)), "")
+    return resolve(" ".join(text.split())[len(before) :], view.legal) if before and view.legal else None

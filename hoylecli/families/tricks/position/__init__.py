@@ -1,0 +1,1 @@
+"""What lies on the table in a deal, and what follows from it."""

@@ -1,0 +1,93 @@
+"""Contracts: what can be bid, what it counts, and what of it follows for the play (five hundred, as played).
+
+A contract is so many tricks with certain trumps, or without any: `bid h 7`, `bid n 8`. At `misere` one takes
+no trick, without trumps; at `open-misere` the hand is shown after the first trick, too.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from hoylecli.core.events import Seat
+from hoylecli.core.moves import Move
+
+from ..rules.ranking import SUIT_NAMES
+from ..rules.schema import Contracts
+from .deal import Bid
+
+NO_TRUMPS: Final = "N"
+MISERE: Final = Move("misere")
+OPEN_MISERE: Final = Move("open-misere")
+_MISERES: Final = (MISERE.verb, OPEN_MISERE.verb)
+
+
+@lru_cache(maxsize=64)
+def table(rules: Contracts) -> Mapping[Move, int]:
+    """All bids from the lowest to the highest, with what they count.
+
+    A misere that is bid over so many tricks is below every bid of more, whatever they count; another stands
+    by what it counts, below a bid that counts the same.
+
+    >>> found = table(Contracts(misere=250, misere_over=7, open_misere=500))
+    >>> [f"{move}: {value}" for move, value in found.items()][9:13]
+    ['bid n 7: 220', 'misere: 250', 'bid s 8: 240', 'bid c 8: 260']
+    """
+    letters = [SUIT_NAMES.get(suit, NO_TRUMPS).lower() for suit in rules.suits]
+    found = {
+        Move("bid", target=letter, amount=tricks): rules.lowest
+        + rules.suit * at
+        + rules.trick * (tricks - rules.least)
+        for tricks in range(rules.least, rules.most + 1)
+        for at, letter in enumerate(letters)
+    }
+    found |= {MISERE: rules.misere} if rules.misere else {}
+    found |= {OPEN_MISERE: rules.open_misere} if rules.open_misere else {}
+
+    def rank(move: Move) -> tuple[int, bool]:
+        if move == MISERE and rules.misere_over:
+            return max(found[bid] for bid in found if bid.amount == rules.misere_over), True
+        return found[move], move.verb == "bid"
+
+    return {move: found[move] for move in sorted(found, key=rank)}
+
+
+def above(rules: Contracts, high: Bid | None) -> list[Move]:
+    """The bids that may be made over the highest so far."""
+    moves = list(table(rules))
+    if high is not None:
+        moves = moves[moves.index(move_of(high)) + 1 :]
+    if rules.misere_over and (high is None or high.amount != rules.misere_over):
+        return [move for move in moves if move != MISERE]
+    return moves
+
+
+def move_of(bid: Bid) -> Move:
+    """The move that made a bid."""
+    return Move("bid", target=bid.suit.lower(), amount=bid.amount) if bid.word == "bid" else Move(bid.word)
+
+
+def bid_of(seat: Seat, move: Move) -> Bid:
+    """What a seat says with a move."""
+    return Bid(seat, move.verb, move.amount or 0, move.target.upper())
+
+
+def trump_of(bid: Bid) -> str:
+    """The trumps of a contract, "" for none."""
+    return "" if bid.suit == NO_TRUMPS else bid.suit
+
+
+def highest(bids: Sequence[Bid]) -> Bid | None:
+    """The last bid that was no pass."""
+    return next((bid for bid in reversed(bids) if bid.word != "pass"), None)
+
+
+def is_misere(bids: Sequence[Bid]) -> bool:
+    """Whether the highest bid is to take no trick at all."""
+    high = highest(bids)
+    return high is not None and high.word in _MISERES
+
+
+def is_open(bids: Sequence[Bid]) -> bool:
+    """Whether the highest bid shows its hand after the first trick."""
+    high = highest(bids)
+    return high is not None and high.word == OPEN_MISERE.verb

@@ -1,0 +1,153 @@
+"""What lies on the table in one deal."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeVar
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Seat
+from hoylecli.scoring.pinochle import Meld
+from hoylecli.scoring.pinochle_laid import Laid, without
+
+from .calls import Call
+
+Hand = tuple[Card, ...]
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A card, and who played it. named: the suit that a joker led without trumps stands for."""
+
+    seat: Seat
+    card: Card
+    named: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick that is complete: the cards in the order played, and who took it."""
+
+    plays: tuple[Play, ...]
+    winner: Seat
+
+    @property
+    def leader(self) -> Seat:
+        return self.plays[0].seat
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return tuple(play.card for play in self.plays)
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """What a player said. word: `bid`, `pass`, `nil`, ... amount and suit as far as it has them."""
+
+    seat: Seat
+    word: str
+    amount: int = 0
+    suit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal.
+
+    hands: one a seat, sorted. trump: the suit, "" while there is none. turned: the card turned up. rest: what
+    was not dealt. passed: what each seat has passed on, () before. looked: seats that have seen their cards.
+    maker: who made trumps, or calls them; out: the partner of who plays alone; laid_away: what the maker or
+    dealer laid away. bids: all that was said. trader: who has traded the nine of trumps for the turned card.
+    melds: what each seat has laid, () before melds are laid. laid: the melded cards that lie before each seat
+    and are played from there; shown: other cards that all know to be in a hand; both () where no cards are
+    drawn. discards, drawn: what each seat has exchanged and got for it, in order; () where nothing is
+    exchanged. calls: what was called and answered. left: if what was left of the talon has been looked at.
+    trick: the one being played. tricks: those taken.
+    """
+
+    hands: tuple[Hand, ...] = ()
+    trump: str = ""
+    turned: Card | None = None
+    rest: tuple[Card, ...] = ()
+    passed: tuple[Hand, ...] = ()
+    maker: Seat | None = None
+    out: Seat | None = None
+    laid_away: Hand = ()
+    looked: frozenset[Seat] = frozenset()
+    bids: tuple[Bid, ...] = ()
+    trader: Seat | None = None
+    melds: tuple[tuple[Meld, ...], ...] = ()
+    laid: tuple[tuple[Laid, ...], ...] = ()
+    shown: tuple[Hand, ...] = ()
+    discards: tuple[Hand, ...] = ()
+    drawn: tuple[Hand, ...] = ()
+    calls: tuple[Call, ...] = ()
+    left: Literal["", "seen", "unseen"] = ""
+    trick: tuple[Play, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+
+    def everywhere(self) -> Iterator[Card]:
+        """Every card of the deal, wherever it lies."""
+        yield from (card for hand in self.hands for card in hand)
+        yield from self.rest
+        yield from (card for hand in self.discards for card in hand)
+        yield from (play.card for play in self.trick)
+        yield from (card for trick in self.tricks for card in trick.cards)
+
+    def without(self, seat: Seat, cards: Sequence[Card]) -> "Deal":
+        """The deal when these cards have left a hand."""
+        return self.with_hand(seat, _less(self.hands[seat], cards))
+
+    def after_play(self, seat: Seat, card: Card, named: str = "") -> "Deal":
+        """The deal when a card has been played: one that has been seen before another like it."""
+        deal = replace(self.without(seat, (card,)), trick=(*self.trick, Play(seat, card, named)))
+        if not self.laid:
+            return deal
+        left = without(self.laid[seat], card)
+        if left != self.laid[seat]:
+            return replace(deal, laid=with_item(self.laid, seat, left))
+        if card in self.shown[seat]:
+            return replace(deal, shown=with_item(self.shown, seat, _less(self.shown[seat], (card,))))
+        return deal
+
+    def with_shown(self, seat: Seat, *cards: Card) -> "Deal":
+        """The deal when all have seen these cards come into a hand."""
+        return replace(self, shown=with_item(self.shown, seat, (*self.shown[seat], *cards)))
+
+    def with_hand(self, seat: Seat, hand: Sequence[Card]) -> "Deal":
+        hands = list(self.hands)
+        hands[seat] = tuple(sorted(hand))
+        return replace(self, hands=tuple(hands))
+
+    def held_back(self, seat: Seat) -> Hand:
+        """The cards of a seat that do not lie on the table."""
+        return _less(self.hands[seat], [one.card for one in self.laid[seat]])
+
+    def taken(self, seat: Seat) -> int:
+        """How many tricks a seat has taken."""
+        return sum(trick.winner == seat for trick in self.tricks)
+
+    def won(self, seat: Seat) -> Hand:
+        """The cards in the tricks that a seat has taken."""
+        return tuple(card for trick in self.tricks if trick.winner == seat for card in trick.cards)
+
+    @property
+    def high(self) -> Bid | None:
+        """The last bid that was no pass."""
+        return next((bid for bid in reversed(self.bids) if bid.word != "pass"), None)
+
+    def bid_of(self, seat: Seat) -> Bid | None:
+        """The last that a seat said."""
+        return next((bid for bid in reversed(self.bids) if bid.seat == seat), None)
+
+
+def with_item(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
+    """The items with another one in that place."""
+    return (*items[:at], item, *items[at + 1 :])
+
+
+def _less(hand: Hand, cards: Sequence[Card]) -> Hand:
+    left = list(hand)
+    for card in cards:
+        left.remove(card)
+    return tuple(left)

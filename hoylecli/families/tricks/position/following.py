@@ -1,0 +1,71 @@
+"""What may be led, and what may be played to a trick."""
+
+from collections.abc import Sequence
+
+from hoylecli.core.cards import Card
+
+from ..rules.ranking import Order, Plan
+from .deal import Play, Trick
+
+
+def led(order: Order, plays: Sequence[Play]) -> str:
+    """The suit that was led to a trick: that of its first card, or the one that a joker stands for."""
+    return plays[0].named or order.suit[plays[0].card]
+
+
+def leads(plan: Plan, order: Order, hand: Sequence[Card], broken: str) -> list[Card]:
+    """The cards that may be led. broken: the suits that have been broken.
+
+    Trumps that have to be broken may be led by those who hold nothing else (CG, Spades).
+    """
+    closed = [suit for suit in plan.breaks if suit not in broken]
+    free = [card for card in hand if order.suit[card] not in closed] if closed else list(hand)
+    return free or list(hand)
+
+
+def follows(
+    plan: Plan, order: Order, hand: Sequence[Card], trick: Sequence[Card], named: str = ""
+) -> list[Card]:
+    """The cards that may be played to a trick. named: the suit that a joker led to it stands for."""
+    play, suit, asked = plan.rules.play, order.suit, named or order.suit[trick[0]]
+    if play.follow == "any":
+        return list(hand)
+    same = [card for card in hand if suit[card] == asked]
+    if same:
+        must = play.beat == "always" or (play.beat == "trumps" and asked == order.trump)
+        chosen = _beating(order, same, trick) if must else same
+        if play.follow == "suit_or_trump" and asked != order.trump:
+            return [card for card in hand if card in chosen or suit[card] == order.trump]
+        return chosen
+    trumps = [card for card in hand if suit[card] == order.trump] if order.forced else []
+    if not trumps:
+        return list(hand)
+    return trumps if play.beat == "never" else _beating(order, trumps, trick)
+
+
+def _beating(order: Order, cards: list[Card], trick: Sequence[Card]) -> list[Card]:
+    """Those of the cards, which are of one suit, that beat the trick; all of them where none does."""
+    best = trick[order.best(tuple(trick))]
+    if order.suit[best] == order.suit[cards[0]]:
+        return [card for card in cards if order.power[card] > order.power[best]] or cards
+    return cards
+
+
+def harmless(plan: Plan, cards: list[Card]) -> list[Card]:
+    """Those of the cards that count nothing; all of them where each counts."""
+    return [card for card in cards if not plan.points[card]] or cards
+
+
+def broken_by(plan: Plan, trump: str, tricks: Sequence[Trick]) -> str:
+    """The suits that have to be broken and are: by a card of theirs that was thrown on another suit.
+
+    A suit that is not trumps is broken, too, when somebody with nothing else has led it (CC, Hearts); trumps
+    only when they have trumped (CG, Spades). Suits that are only not led first are broken by any trick.
+    """
+    if not plan.breaks or not tricks:
+        return ""
+    order, found = plan.order(trump), set(plan.opening)
+    for trick in tricks:
+        first = led(order, trick.plays)
+        found |= {order.suit[play.card] for play in trick.plays} - ({first} if first == trump else set())
+    return "".join(suit for suit in plan.breaks if suit in found)

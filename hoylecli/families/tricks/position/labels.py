@@ -1,0 +1,98 @@
+"""Words for suits, sides, hands and numbers."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Seat
+from hoylecli.core.grammar import listed, third_person
+from hoylecli.families.screen import Style
+from hoylecli.scoring import piquet
+
+from ..rules.ranking import JOKER, Order
+from .contracts import NO_TRUMPS
+from .deal import Bid
+
+SUITS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+SYMBOLS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+_SHOWN: Final = f"SHCD{JOKER}"
+"""The suits as a hand is held: black and red in turn."""
+
+
+def short(bid: Bid) -> str:
+    """A contract in a few signs: `7♥`, `8NT`, `misere`."""
+    if bid.word != "bid":
+        return bid.word.replace("-", " ")
+    return f"{bid.amount}{'NT' if bid.suit == NO_TRUMPS else SYMBOLS[bid.suit]}"
+
+
+def in_words(bid: Bid) -> str:
+    """A contract in words: `7 hearts`, `8 no trumps`, `open misere`."""
+    if bid.word != "bid":
+        return bid.word.replace("-", " ")
+    return f"{bid.amount} {'no trumps' if bid.suit == NO_TRUMPS else SUITS[bid.suit]}"
+
+
+def sorted_hand(cards: Iterable[Card], order: Order) -> list[list[Card]]:
+    """The cards suit by suit, trumps first, the highest first in each."""
+    suits = sorted(_SHOWN, key=lambda suit: suit != order.trump)
+    held = [[card for card in cards if order.suit[card] == suit] for suit in suits]
+    return [sorted(suit, key=lambda card: (-order.power[card], card)) for suit in held if suit]
+
+
+def hand(cards: Iterable[Card], order: Order, style: Style) -> str:
+    """`♠ A K 4  ♥ Q 9`, or the cards in words."""
+    suits = sorted_hand(cards, order)
+    if style.in_words:
+        return style.cards(card for suit in suits for card in suit)
+    return "  ".join(" ".join(style.card(card) for card in suit) for suit in suits)
+
+
+def as_held(cards: Iterable[Card], style: Style) -> str:
+    """Cards as a hand is held where all suits are alike, the ace high."""
+    return style.cards(sorted(cards, key=lambda card: (_SHOWN.index(card.suit), -((card.rank - 2) % 13))))
+
+
+def in_piquet(cards: Iterable[Card], style: Style) -> str:
+    """The same for piquet, which has no card below the seven."""
+    return style.cards(sorted(cards, key=lambda card: (_SHOWN.index(card.suit), -piquet.height(card))))
+
+
+NUMBERS: Final = (
+    "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+_TENS: Final = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy")
+
+
+def number(amount: int) -> str:
+    """The number in words, as a point is told.
+
+    >>> number(9), number(17), number(40), number(49)
+    ('nine', 'seventeen', 'forty', 'forty-nine')
+    """
+    if amount < len(NUMBERS):
+        return NUMBERS[amount]
+    ones = f"-{NUMBERS[amount % 10]}" if amount % 10 else ""
+    return _TENS[amount // 10 - 2] + ones
+
+
+def inside(seat: Seat, style: Style) -> str:
+    """The name as it stands inside a sentence: `you`, `Odile`."""
+    return "you" if seat == style.you else style.name(seat)
+
+
+def side_name(seats: Sequence[Seat], style: Style) -> str:
+    """`Odile`, or `You and Bram` for partners, the reader first."""
+    order = sorted(seats, key=lambda seat: seat != style.you)
+    return listed([style.name(seat) for seat in order])
+
+
+def sides(players: int, many_sides: int) -> list[list[Seat]]:
+    """The seats of each side."""
+    return [[seat for seat in range(players) if seat % many_sides == side] for side in range(many_sides)]
+
+
+def verb(seats: Sequence[Seat], plain: str, style: Style) -> str:
+    """The verb as it goes with `side_name`: `You and Bram win`, `Odile wins`."""
+    return plain if len(seats) > 1 or seats[0] == style.you else third_person(plain)

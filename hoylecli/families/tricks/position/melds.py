@@ -1,0 +1,60 @@
+"""The melds that a seat may lay, before play or between the tricks (CG and BK, Pinochle)."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from hoylecli.core.cards import Card, make_card
+from hoylecli.core.events import Seat
+from hoylecli.scoring.pinochle import DOUBLE, SINGLE, Meld, Table, melds
+from hoylecli.scoring.pinochle_laid import Laid, possible
+
+from ..rules.schema import Melding
+from .position import Position
+
+
+@lru_cache(maxsize=16)
+def table_of(rules: Melding) -> Table:
+    """What melds count by these rules."""
+    table = DOUBLE if rules.table == "double" else SINGLE
+    return table.tenth() if rules.tenths else table
+
+
+def dix(state: Position) -> Card:
+    """The nine of trumps."""
+    return make_card(9, state.deal.trump)
+
+
+def melds_of(state: Position, seat: Seat) -> list[Meld]:
+    """The melds in the hand of a seat.
+
+    A nine of trumps that was traded has counted for the one who held it, as a dix, and counts no more for the
+    dealer who has it now.
+    """
+    deal = state.deal
+    cards = counted(deal.hands[seat], seat, state.dealer, deal.trader, deal.trump)
+    return melds(cards, deal.trump, table_of(state.rules.meld))
+
+
+def counted(hand: Sequence[Card], seat: Seat, dealer: Seat, trader: Seat | None, trump: str) -> list[Card]:
+    """The cards that count for the melds of a seat with this hand, once trumps have been traded."""
+    cards = list(hand)
+    if trader is not None and seat == dealer:
+        cards.remove(make_card(9, trump))
+    return [*cards, make_card(9, trump)] if seat == trader else cards
+
+
+def melds_between(state: Position, seat: Seat) -> list[tuple[Meld, tuple[Laid, ...]]]:
+    """The melds of which a seat may lay one after a trick of its own, and what lies before it then."""
+    rules, deal = state.rules.meld, state.deal
+    if rules.table == "none" or rules.when != "after_tricks" or seat != deal.tricks[-1].winner:
+        return []
+    return possible(deal.held_back(seat), deal.laid[seat], deal.trump, table_of(rules))
+
+
+def found(state: Position, seat: Seat | None) -> tuple[Meld, ...]:
+    """The melds that the seat may lay now."""
+    if seat is None or state.phase not in ("melding", "drawing"):
+        return ()
+    if state.phase == "melding":
+        return tuple(melds_of(state, seat))
+    return tuple(meld for meld, _ in melds_between(state, seat))

@@ -1,0 +1,33 @@
+"""When a match of tricks is over, as the frame reads it."""
+
+from functools import lru_cache
+
+from hoylecli.frame.match import Match
+
+from .hands import hands_of
+from .schema import TricksRules
+
+
+def deals_of(rules: TricksRules) -> int:
+    """How many deals end the match, 0 for any number; one, where nothing else would end it."""
+    match = rules.match
+    ends = match.target or match.once or match.out != "never"
+    return match.deals or (0 if ends else 1)
+
+
+@lru_cache(maxsize=64)
+def match_of(rules: TricksRules, players: int) -> Match:
+    """How matches by these rules end. Two sides that are level play on until one is ahead."""
+    match = rules.match
+    return Match(
+        target=match.target,
+        floor=match.floor,
+        lowest=match.lowest,
+        deals=deals_of(rules),
+        more=match.more,
+        last=len(hands_of(rules, players)) if match.once else 0,
+        level="play_on" if rules.partners else "share",
+        at_once=match.at_once,
+        declarer_only=match.bidder_wins,
+        dogs=match.dog,
+    )

@@ -1,0 +1,39 @@
+"""How many can play a game of tricks by its rules."""
+
+from collections.abc import Sequence
+from math import comb
+from typing import Final
+
+from .hands import hands_of
+from .ranking import plan_of
+from .schema import TricksRules
+
+MOST: Final = 12
+_MOST_WAYS: Final = 40_000  # to choose the cards that are passed on or laid away
+
+
+def seats(rules: TricksRules) -> tuple[int, int]:
+    """The fewest and the most who can play, (0, 0) when nobody can.
+
+    Partners are two and two, and only two can exchange or declare. Each gets a card at least, enough to pass
+    on, and not so many that there are too many ways to choose from them.
+    """
+    possible = [players for players in _wanted(rules) if _can_sit(rules, players)]
+    return (possible[0], possible[-1]) if possible else (0, 0)
+
+
+def _wanted(rules: TricksRules) -> Sequence[int]:
+    if rules.partners:
+        return [4]
+    if rules.declare.kinds or rules.exchange.most or rules.match.rubicon or rules.score.kind == "piquet":
+        return [2]
+    if rules.play.lead == "holder":
+        cards = rules.deal.cards
+        return [len(plan_of(rules).pack) // cards if isinstance(cards, int) else 4]
+    return range(2, MOST + 1)
+
+
+def _can_sit(rules: TricksRules, players: int) -> bool:
+    sizes, kitty = hands_of(rules, players), rules.kitty.cards
+    ways = max(comb(max(sizes), rules.passing.cards), comb(max(sizes) + kitty, kitty))
+    return min(sizes) >= max(rules.passing.cards, 1) and ways <= _MOST_WAYS

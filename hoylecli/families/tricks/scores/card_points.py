@@ -1,0 +1,38 @@
+"""The points of cards taken, and melds (CG and BK, Pinochle)."""
+
+from typing import Final
+
+from hoylecli.frame.line import Line
+from hoylecli.scoring import pinochle
+
+from ..position.position import Position
+from .score import Score
+
+
+def _settled(state: Position) -> list[Line]:
+    """Melds, cards taken and the last trick; the bidder's side must make its bid (CG and BK, Pinochle)."""
+    lines, deal, rules = [], state.deal, state.rules
+    is_complete = not any(deal.hands)
+    for side in range(len(state.scores)):
+        seats = [seat for seat in range(state.players) if state.side(seat) == side]
+        bid = deal.high.amount if deal.high is not None and deal.maker in seats else None
+        score = pinochle.side(
+            sum(meld.points for seat in seats if deal.melds for meld in deal.melds[seat]),
+            sum(state.plan.points[card] for seat in seats for card in deal.won(seat)),
+            rules.score.last if is_complete and deal.tricks[-1].winner in seats else 0,
+            bid,
+            has_trick=not rules.meld.trick or any(deal.taken(seat) for seat in seats),
+        )
+        lines.append(Line(score.total, text=_told(score, bid)))
+    return lines
+
+
+def _told(score: pinochle.Score, bid: int | None) -> str:
+    """`melds 100, cards 140`, or `set back 250: melds 100, cards 140 make 240`."""
+    made = ", ".join(f"{item.what} {item.points}" for item in score.made)
+    if score.made == score.items:
+        return made
+    return f"set back {bid}: {made or 'nothing'} make {sum(item.points for item in score.made)}"
+
+
+CARD_POINTS: Final = Score(_settled, style="gather", shows="all")

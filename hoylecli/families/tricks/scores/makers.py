@@ -1,0 +1,29 @@
+"""The tricks of the makers of trumps (CG, Euchre)."""
+
+from typing import Final
+
+from hoylecli.core.grammar import counted
+from hoylecli.frame.line import Line
+from hoylecli.scoring import euchre
+
+from ..position.position import Position
+from .score import Score
+
+
+def _settled(state: Position) -> list[Line]:
+    """The makers' tricks (CG, Euchre)."""
+    deal = state.deal
+    assert deal.maker is not None
+    side = state.side(deal.maker)
+    tricks = sum(state.side(trick.winner) == side for trick in deal.tricks)
+    made, set_back = euchre.deal(tricks, deal.out is not None)
+    took, alone = counted(tricks, "trick"), ", alone" if deal.out is not None else ""
+    text = f"march{alone}" if tricks == euchre.MARCH else f"made with {took}{alone}"
+    text = f"euchre: the makers took {took}" if set_back else text
+    return [
+        Line(points, text=text if points else "")
+        for points in (made if at == side else set_back for at in range(len(state.scores)))
+    ]
+
+
+MAKERS: Final = Score(_settled, style="tricks")

@@ -1,0 +1,83 @@
+"""A sentence on each event. Those that belong to one phase are told in its room, the others here."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from hoylecli.core.events import Event
+from hoylecli.core.grammar import capital, counted, listed
+from hoylecli.families.phase import Teller
+from hoylecli.families.screen import Style
+
+from ..phases import PHASES
+from ..position.labels import SUITS, inside, side_name, verb
+
+_SAID: Final = {"nil": "nil", "blind": "double nil, blind", "smudge": "smudge"}
+
+
+def tell(event: Event, style: Style) -> str:
+    """A sentence on `event`, "" when it is not worth one."""
+    teller = TELLERS.get(event.kind)
+    return capital(teller(event, style)) if teller else ""
+
+
+def _dealt(event: Event, style: Style) -> str:
+    dogs = [inside(seat, style) for seat in event.data["dogs"]]
+    less = f", and one to {listed(dogs)}" if dogs else ""
+    return f"{style.does(event.seat, 'deal')} {counted(event.amount or 0, 'card')} each{less}."
+
+
+def _hand(event: Event, style: Style) -> str:
+    return f"{style.possessive(event.seat)} cards: {style.cards(event.cards)}."
+
+
+def _turned(event: Event, style: Style) -> str:
+    suit = event.data["suit"]
+    trumps = f": {SUITS[suit]} are trumps" if suit else ""
+    return f"{style.does(event.seat, 'turn')} up the {style.cards(event.cards)}{trumps}."
+
+
+def _laid_away(event: Event, style: Style) -> str:
+    if event.cards:
+        return f"{style.does(event.seat, 'lay')} away the {style.cards(event.cards)}."
+    cards = "a card" if event.amount == 1 else counted(event.amount or 0, "card")
+    return "" if event.seat == style.you else f"{style.does(event.seat, 'lay')} {cards} away."
+
+
+def _bid(event: Event, style: Style) -> str:
+    word = event.data["word"]
+    if word == "pass":
+        return f"{style.does(event.seat, 'pass')}."
+    return f"{style.does(event.seat, 'bid')} {_SAID.get(word, event.amount)}."
+
+
+def _dropped(event: Event, style: Style) -> str:
+    """What has become of a player by the tricks of a deal."""
+    if event.data["life"] == "out":
+        return f"{style.does(event.seat, 'have')} taken no trick, and {verb([event.seat], 'are', style)} out."
+    if event.data["life"] == "dog":
+        gets = verb([event.seat], "get", style)
+        return f"{style.does(event.seat, 'have')} taken no trick, and {gets} a dog's life, one card."
+    return f"{style.does(event.seat, 'are')} back, with a trick."
+
+
+def _scored(event: Event, style: Style) -> str:
+    """What a side has scored, its total, and where the points come from."""
+    seats, total, text = event.data["seats"], event.data["total"], event.data["text"]
+    points = event.amount or "nothing"
+    what = f"{side_name(seats, style)} {verb(seats, 'score', style)} {points}, {total} in all"
+    return f"{what}{f': {text}' if text else ''}."
+
+
+TELLERS: Final[Mapping[str, Teller]] = {
+    "cut": lambda event, style: f"{style.does(event.seat, 'cut')} the {style.cards(event.cards)} for trumps.",
+    "dealt": _dealt,
+    "turned": _turned,
+    "hand": _hand,
+    "thrown_in": lambda event, style: "all have passed; the cards are thrown in.",
+    "bid": _bid,
+    "laid_away": _laid_away,
+    "scored": _scored,
+    "dropped": _dropped,
+    **{kind: teller for phase in PHASES.values() for kind, teller in phase.tellers.items()},
+}
+"""By the kind of the event."""

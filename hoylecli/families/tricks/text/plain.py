@@ -1,0 +1,147 @@
+"""The table in sentences, for those who listen to it."""
+
+from collections.abc import Iterator, Sequence
+
+from hoylecli.core.events import Seat
+from hoylecli.core.grammar import capital, counted, listed
+from hoylecli.families.screen import Style
+from hoylecli.scoring.pinochle import said
+
+from ..derived import (
+    bottom,
+    contract_of,
+    held_back,
+    in_play,
+    is_turned_down,
+    made_trumps,
+    melded,
+    order_of,
+    points_of,
+    said_short,
+    unbroken,
+    winning,
+)
+from ..position.deal import Bid, Play
+from ..position.labels import SUITS, hand, in_words, inside, side_name, sides, verb
+from ..scores import SCORES
+from ..view import TricksView
+from . import piquet
+
+
+def lines(view: TricksView, style: Style) -> Iterator[str]:
+    """Who has what, trumps, what was said and taken, the trick, and the viewer's hand."""
+    for side, seats in enumerate(sides(view.players, len(view.scores))):
+        bags = _bags(view, side)
+        has = verb(seats, "have", style)
+        yield f"{side_name(seats, style)} {has} {counted(view.scores[side], 'point')}{bags}."
+    if not view.hand_sizes:
+        return
+    yield f"{style.does(view.dealer, 'are')} the dealer."
+    yield from _trumps(view, style)
+    yield from _so_far(view, style)
+    yield from _melds(view, style)
+    yield from piquet.sentences(view, style)
+    yield from _trick(view, style)
+    if view.open_hand and view.maker is not None and view.maker != view.seat:
+        lies_open = hand(view.open_hand, order_of(view), style)
+        yield f"{capital(style.possessive(view.maker))} hand lies open: {lies_open}."
+    if view.hand:
+        yield f"Your hand: {hand(held_back(view), order_of(view), style)}."
+    elif view.seat is not None and view.hand_sizes[view.seat]:
+        yield f"You have {counted(view.hand_sizes[view.seat], 'card')} face down."
+
+
+def _bags(view: TricksView, side: int) -> str:
+    if SCORES[view.rules.score.kind].shows != "bids" or not view.rules.score.bags:
+        return ""
+    return f" and {counted(view.sheet[-1][side].bags if view.sheet else 0, 'bag')}"
+
+
+def _trumps(view: TricksView, style: Style) -> Iterator[str]:
+    made, contract = made_trumps(view), contract_of(view)
+    if contract is not None:
+        yield f"{capital(style.possessive(contract.seat))} contract is {in_words(contract)}."
+    elif made is not None and made.suit:
+        alone = f", and {verb([made.seat], 'play', style)} alone" if made.word == "alone" else ""
+        yield f"{capital(SUITS[view.trump])} are trumps: {inside(made.seat, style)} called them{alone}."
+    elif made is not None and view.turned is not None:
+        alone = f", and {verb([made.seat], 'play', style)} alone" if made.word == "alone" else ""
+        ordered = f"ordered up the {style.card(view.turned)}"
+        yield f"{capital(SUITS[view.trump])} are trumps: {inside(made.seat, style)} {ordered}{alone}."
+    elif view.trump:
+        yield f"{capital(SUITS[view.trump])} are trumps."
+        under = bottom(view) if view.rules.stock.draw else None
+        if under is not None:
+            cards = counted(view.talon - 1, "card")
+            yield f"The stock has {cards}, and the {style.card(under)} face up under it."
+    elif view.turned is not None:
+        turned = "was turned down" if is_turned_down(view) else "is turned up"
+        yield f"The {style.card(view.turned)} {turned}."
+    if view.out is not None:
+        yield f"{style.does(view.out, 'sit')} out."
+    for seat, life in enumerate(view.lives):
+        if life in ("out", "dog"):
+            yield f"{style.does(seat, 'are')} out." if life == "out" else _dogs_life(seat, style)
+    suits = unbroken(view)
+    if suits:
+        yield f"{capital(listed([SUITS[suit] for suit in suits]))} are not broken."
+
+
+def _dogs_life(seat: Seat, style: Style) -> str:
+    return f"{style.does(seat, 'have')} a dog's life, with one card in this deal."
+
+
+def _so_far(view: TricksView, style: Style) -> Iterator[str]:
+    """What each has bid, and has taken so far."""
+    if view.rules.bidding.kind == "tricks":
+        for bid in view.bids:
+            has = f" and {verb([bid.seat], 'have', style)} {counted(view.taken(bid.seat), 'trick')}"
+            yield f"{style.does(bid.seat, 'bid')} {_in_words(bid)}{has if view.phase == 'playing' else ''}."
+        return
+    if not in_play(view) and made_trumps(view) is None and contract_of(view) is None:
+        yield from (f"{style.does(bid.seat, 'say')} {_in_words(bid)}." for bid in view.bids)
+    elif SCORES[view.rules.score.kind].shows == "points":
+        taken = [seat for seat in range(view.players) if points_of(view, seat)]
+        yield from (_taken(seat, style, counted(points_of(view, seat), "point")) for seat in taken)
+    elif view.tricks:
+        for seats in sides(view.players, len(view.scores)):
+            tricks = counted(sum(map(view.taken, seats)), "trick")
+            yield f"{side_name(seats, style)} {verb(seats, 'have', style)} {tricks}."
+
+
+def _melds(view: TricksView, style: Style) -> Iterator[str]:
+    for seat in range(view.players):
+        if melded(view, seat):
+            yield f"{style.does(seat, 'have')} melded {melded(view, seat)}."
+    for seat, laid in enumerate(view.laid):
+        if laid:
+            cards = hand([one.card for one in laid], order_of(view), style)
+            yield f"{style.does(seat, 'have')} laid on the table: {cards}."
+    if view.found:
+        found = [f"{said(meld)} for {meld.points}" for meld in view.found]
+        yield f"Your melds: {listed(found)}."
+
+
+def _taken(seat: Seat, style: Style, what: str) -> str:
+    return f"{style.does(seat, 'have')} taken {what} in this deal."
+
+
+def _in_words(bid: Bid) -> str:
+    if bid.word == "bid" and bid.suit:
+        return in_words(bid)
+    if bid.suit:
+        return f"{bid.word} {SUITS[bid.suit]}"
+    return "double nil" if bid.word == "blind" else said_short(bid)
+
+
+def played(plays: Sequence[Play], style: Style) -> Iterator[str]:
+    """A trick card by card."""
+    for at, play in enumerate(plays):
+        named = f", which stands for {SUITS[play.named]}" if play.named else ""
+        yield f"{style.name(play.seat)} {'played' if at else 'led'} the {style.card(play.card)}{named}."
+
+
+def _trick(view: TricksView, style: Style) -> Iterator[str]:
+    yield from played(view.trick, style)
+    if view.trick:
+        yield f"{style.does(view.trick[winning(view)].seat, 'win')} so far."

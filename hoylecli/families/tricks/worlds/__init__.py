@@ -1,0 +1,1 @@
+"""Worlds that a view allows: hidden cards drawn at random."""

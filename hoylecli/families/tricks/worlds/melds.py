@@ -1,0 +1,152 @@
+"""What laid melds tell of a hand: the cards that were on the table, and that there was no meld besides."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Final
+
+from hoylecli.core.cards import SUITS, Card, make_card
+from hoylecli.core.events import Seat
+from hoylecli.scoring.pinochle import AROUNDS, PINOCHLE, RUN, laid
+
+from ..derived import played_by
+from ..position.deal import Hand
+from ..view import TricksView
+
+_SWAPS: Final = 1500
+
+Counts = list[int]
+"""How often each card is there, by its number."""
+
+
+def held(view: TricksView, seat: Seat) -> Counter[Card]:
+    """The cards that a seat has shown to hold, played or not: melded, turned up, traded, or called on."""
+    cards = Counter[Card]()
+    if view.melds:
+        cards = laid(view.melds[seat])
+    if view.turned is not None and view.rules.deal.turn == "last":
+        nine = Counter([make_card(9, view.trump)])
+        if seat == view.trader:
+            cards = (cards - nine) | Counter([view.turned])
+        elif seat == view.dealer:
+            cards = cards + nine if view.trader is not None else cards | Counter([view.turned])
+        elif seat == view.to_act and view.phase == "trading":
+            cards |= nine
+    if view.rules.bidding.marriage and view.trump and seat == view.maker:
+        cards |= Counter([make_card(13, view.trump), make_card(12, view.trump)])
+    return cards
+
+
+def still_held(view: TricksView, seat: Seat) -> Hand:
+    """Those of `held` that must be in the hand yet, and all of a hand that lies open."""
+    if view.rules.stock.draw and view.laid:
+        return (*(one.card for one in view.laid[seat]), *view.shown[seat])
+    lies_open = Counter(view.open_hand if seat == view.maker else ())
+    return tuple((held(view, seat) - Counter(played_by(view, seat)) | lies_open).elements())
+
+
+def unshown(view: TricksView, seat: Seat, cards: Iterable[Card]) -> set[Card]:
+    """Those of these cards, which nobody has seen, that the seat would have melded with what it has shown."""
+    if not _has_laid(view, seat):
+        return set()
+    counts = _counts(view, seat, (held(view, seat) | Counter(played_by(view, seat))).elements())
+    wanted, found = _melded(view, seat), set()
+    for card in set(cards):
+        counts[card] += 1
+        if _patterns(counts, view.trump) != wanted:
+            found.add(card)
+        counts[card] -= 1
+    return found
+
+
+def mended(
+    view: TricksView, hands: Sequence[Hand], barred: Sequence[frozenset[Card]], rng: Random
+) -> list[Hand]:
+    """The hands after unseen cards have changed places until nobody has a meld that was not laid.
+
+    It may stop short of that; a few melds too many are left then.
+    """
+    seats = [seat for seat in range(view.players) if seat != view.seat and _has_laid(view, seat)]
+    if len(seats) < 2:
+        return list(hands)
+    wanted = {seat: _melded(view, seat) for seat in seats}
+    counts = {seat: _counts(view, seat, (*hands[seat], *played_by(view, seat))) for seat in seats}
+    faults = {seat: _fault(counts[seat], view.trump, wanted[seat]) for seat in seats}
+    fixed = {seat: still_held(view, seat) for seat in seats}
+    loose = {seat: list((Counter(hands[seat]) - Counter(fixed[seat])).elements()) for seat in seats}
+    for _ in range(_SWAPS):
+        faulty = [seat for seat in seats if faults[seat] and loose[seat]]
+        if not faulty:
+            break
+        one = rng.choice(faulty)
+        other = rng.choice([seat for seat in seats if seat != one])
+        if not loose[other]:
+            continue
+        here, there = rng.randrange(len(loose[one])), rng.randrange(len(loose[other]))
+        mine, its = loose[one][here], loose[other][there]
+        if mine == its or mine in barred[other] or its in barred[one]:
+            continue
+        _move(counts, one, other, mine, its)
+        after = [_fault(counts[seat], view.trump, wanted[seat]) for seat in (one, other)]
+        if sum(after) > faults[one] + faults[other]:
+            _move(counts, one, other, its, mine)
+            continue
+        faults[one], faults[other] = after
+        loose[one][here], loose[other][there] = its, mine
+    return [
+        tuple(sorted((*loose[seat], *fixed[seat]))) if seat in seats else hand
+        for seat, hand in enumerate(hands)
+    ]
+
+
+def _move(counts: dict[Seat, Counts], one: Seat, other: Seat, mine: Card, its: Card) -> None:
+    for seat, change in ((one, -1), (other, 1)):
+        counts[seat][mine] += change
+        counts[seat][its] -= change
+
+
+def _has_laid(view: TricksView, seat: Seat) -> bool:
+    """Whether the seat has laid all the melds it could from the cards it has had."""
+    if view.rules.stock.draw:
+        return False
+    if not view.melds or view.phase != "melding":
+        return bool(view.melds)
+    assert view.to_act is not None
+    first = view.dealer + 1
+    return (seat - first) % view.players < (view.to_act - first) % view.players
+
+
+def _counts(view: TricksView, seat: Seat, cards: Iterable[Card]) -> Counts:
+    """How often each card is there that counts for the melds of the seat; see `melding.counted`."""
+    counts = [0] * 52
+    for card in cards:
+        counts[card] += 1
+    if view.trader is not None:
+        counts[make_card(9, view.trump)] += (seat == view.trader) - (seat == view.dealer)
+    return counts
+
+
+def _melded(view: TricksView, seat: Seat) -> list[int]:
+    counts = [0] * 52
+    for card, times in laid(view.melds[seat]).items():
+        counts[card] = times
+    return _patterns(counts, view.trump)
+
+
+_COUPLES: Final = tuple((make_card(13, suit), make_card(12, suit)) for suit in SUITS)
+_GROUPS: Final = tuple(tuple(make_card(rank, suit) for suit in SUITS) for rank in AROUNDS)
+_RUNS: Final = {suit: tuple(make_card(rank, suit) for rank in RUN) for suit in SUITS}
+
+
+def _patterns(counts: Counts, trump: str) -> list[int]:
+    """How often each kind of meld is there; the marriage of a run is one, too."""
+    found = [min(counts[king], counts[queen]) for king, queen in _COUPLES]
+    found += [min(counts[c], counts[d], counts[h], counts[s]) for c, d, h, s in _GROUPS]
+    ace, ten, king, queen, jack = _RUNS[trump]
+    run = min(counts[ace], counts[ten], counts[king], counts[queen], counts[jack])
+    return [*found, run, min(counts[PINOCHLE[0]], counts[PINOCHLE[1]]), counts[make_card(9, trump)]]
+
+
+def _fault(counts: Counts, trump: str, wanted: list[int]) -> int:
+    """How many melds are there that were not laid."""
+    return sum(_patterns(counts, trump)) - sum(wanted)

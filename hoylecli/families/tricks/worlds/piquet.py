@@ -1,0 +1,200 @@
+"""Worlds that a view of piquet allows: hands, discards and talon at random, but as they fit what was said."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final, NamedTuple
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Seat
+from hoylecli.scoring import piquet
+
+from ..derived import played_by
+from ..position.calls import SHOWN, Call
+from ..position.deal import Deal, Hand
+from ..position.position import Position
+from ..view import TricksView
+from .meaning import HARD, Demand, completed, demands_on, wrong
+
+_TRIES: Final = 200  # ways to place the cards that are tried until one leaves room for all
+_STARTS: Final = 4  # worlds begun anew where what was said could not be met
+_STIRS: Final = 3  # exchanges of places for each hidden card
+_STEPS: Final = 400  # exchanges at most, to meet what was said
+_DARING: Final = 0.05  # how often one that makes it worse is made all the same, so that none is the end
+
+
+class Place(NamedTuple):
+    """Where hidden cards lie: `kept` of those dealt to a seat, `drawn` or `away`; or `rest`, nobody's."""
+
+    seat: Seat
+    what: str
+
+
+REST: Final = Place(-1, "rest")
+World = dict[Card, Place]
+
+
+def exchanged(state: Position, view: TricksView, rng: Random) -> Deal:
+    """The deal of a state in which `view.seat` would see exactly `view`.
+
+    Hands and discards fit the cards played, shown and seen, the suits not followed, and what was called and
+    answered; as far as can be, also that everybody has called the best there was. The search for that is
+    bounded: where it finds nothing, a world that contradicts what was said the least is taken.
+    """
+    table = _Table(state, view)
+    asked = {seat: demands_on(view, seat) for seat in table.others}
+    best: World = {}
+    least = 1 << 30
+    for _ in range(_STARTS):
+        world = _fitting(table, asked, rng)
+        error = sum(wrong(asked[seat], table.held(world, seat)) for seat in table.others)
+        if error < least:
+            best, least = world, error
+        if least < HARD:
+            break
+    return _deal(state, view, table, best, rng)
+
+
+class _Table:
+    """What the view says of each hidden card. room: cards a place. allowed: the places for each card."""
+
+    def __init__(self, state: Position, view: TricksView) -> None:
+        elder = state.after(view.dealer)
+        self.others: Final = [seat for seat in range(view.players) if seat != view.seat]
+        self.plays: Final = {seat: played_by(view, seat) for seat in range(view.players)}
+        counts = view.exchanged or (0,) * view.players
+        left = view.rules.exchange.most - counts[elder] if view.seat == elder and counts[elder] else 0
+        younger = state.after(elder)
+        self.taken: Final = {younger: view.seen[: min(left, counts[younger])]}
+        self.rest: Final = view.seen[len(self.taken[younger]) :]
+        own = () if view.seat is None else (*view.hand, *view.discards, *self.plays[view.seat])
+        known = {*own, *self.rest}
+        self.cards: Final = [card for card in state.plan.pack if card not in known]
+        self.room: Final = {REST: view.talon - len(self.rest)}
+        for seat in self.others:
+            size = view.hand_sizes[seat] + len(self.plays[seat])
+            self.room[Place(seat, "kept")] = size - counts[seat]
+            self.room[Place(seat, "drawn")] = self.room[Place(seat, "away")] = counts[seat]
+        self.allowed: Final = {card: self._places(view, card) for card in self.cards}
+
+    def _places(self, view: TricksView, card: Card) -> frozenset[Place]:
+        places = {place for place, room in self.room.items() if room}
+        for seat in self.others:
+            kept, drawn, away = (Place(seat, what) for what in ("kept", "drawn", "away"))
+            calls = [call for call in view.calls if call.seat == seat]
+            shown = any(
+                card in call.cards for call in calls if call.kind != "blanche" and call.answer in SHOWN
+            )
+            if card in self.plays[seat] or shown:
+                places &= {kept, drawn}
+            elif card.suit in _void(view, seat) or any(card in completed(call) for call in calls):
+                places -= {kept, drawn}
+            for call in calls:
+                if call.kind == "blanche":
+                    is_dealt = card in call.cards if call.combos else card.rank not in piquet.COURT
+                    places -= set() if is_dealt else {kept, away}
+                    places &= {kept, away} if is_dealt and call.combos else places
+            if card in self.taken.get(seat, ()):
+                places &= {drawn}
+        return frozenset(places)
+
+    def held(self, world: Mapping[Card, Place], seat: Seat) -> list[Card]:
+        """The cards a seat has played with, all of them."""
+        return [card for card, place in world.items() if place.seat == seat and place.what != "away"]
+
+
+def _void(view: TricksView, seat: Seat) -> set[str]:
+    """The suits that a seat has shown to have no more of, where suits have to be followed."""
+    if view.rules.play.follow == "any":
+        return set()
+    tricks = [*(trick.plays for trick in view.tricks), view.trick]
+    return {
+        plays[0].card.suit
+        for plays in tricks
+        for play in plays[1:]
+        if play.seat == seat and play.card.suit != plays[0].card.suit
+    }
+
+
+def _fitting(table: _Table, asked: Mapping[Seat, Sequence[Demand]], rng: Random) -> World:
+    """A world that random exchanges of two cards have led to, hardly any of which made more of it wrong."""
+    world = _placed(table, rng)
+    cards = [card for card in table.cards if len(table.allowed[card]) > 1]
+    errors = {seat: wrong(asked[seat], table.held(world, seat)) for seat in table.others}
+    for step in range(_STEPS if len(cards) > 1 else 0):
+        if step >= _STIRS * len(cards) and not any(errors.values()):
+            break
+        one, other = rng.sample(cards, 2)
+        here, there = world[one], world[other]
+        if here == there or there not in table.allowed[one] or here not in table.allowed[other]:
+            continue
+        world[one], world[other] = there, here
+        seats = {here.seat, there.seat} - {-1}
+        after = {seat: wrong(asked[seat], table.held(world, seat)) for seat in seats if asked[seat]}
+        worse = sum(after.values()) - sum(errors[seat] for seat in after)
+        if worse > 0 and not (sum(errors.values()) >= HARD and rng.random() < _DARING):
+            world[one], world[other] = here, there
+        else:
+            errors |= after
+    return world
+
+
+def _placed(table: _Table, rng: Random) -> World:
+    """Any world that leaves each card in a place it may have; those with the fewest places first."""
+    for _ in range(_TRIES):
+        room, world = dict(table.room), World()
+        for card in sorted(table.cards, key=lambda card: (len(table.allowed[card]), rng.random())):
+            places = sorted(place for place in table.allowed[card] if room[place])
+            if not places:
+                break
+            place = rng.choices(places, [room[place] for place in places])[0]
+            world[card] = place
+            room[place] -= 1
+        else:
+            return world
+    raise AssertionError("no deal fits what has been seen")
+
+
+def _deal(state: Position, view: TricksView, table: _Table, world: World, rng: Random) -> Deal:
+    """The deal that the view and a world of the hidden cards make."""
+    cards = sorted(world, key=lambda card: rng.random())
+    hands: list[Hand] = [()] * view.players
+    discards, drawn = list(hands), list(hands)
+    for seat in table.others:
+        lying = {what: [card for card in cards if world[card] == (seat, what)] for what in ("away", "drawn")}
+        hands[seat] = tuple(sorted(set(table.held(world, seat)) - set(table.plays[seat])))
+        discards[seat] = tuple(sorted(lying["away"]))
+        taken = table.taken.get(seat, ())
+        drawn[seat] = (*taken, *(card for card in lying["drawn"] if card not in taken))
+    if view.seat is not None:
+        hands[view.seat], discards[view.seat], drawn[view.seat] = view.hand, view.discards, view.drawn
+    return Deal(
+        hands=tuple(hands),
+        rest=(*table.rest, *(card for card in cards if world[card] == REST)),
+        looked=frozenset(view.looked),
+        discards=tuple(discards) if view.exchanged else (),
+        drawn=tuple(drawn) if view.exchanged else (),
+        calls=tuple(_with_cards(call, view, table, world) for call in view.calls),
+        left=view.left,
+        trick=view.trick,
+        tricks=view.tricks,
+    )
+
+
+def _with_cards(call: Call, view: TricksView, table: _Table, world: World) -> Call:
+    """The call with cards of this world that it may have meant, and all lower ones of its kind."""
+    if call.seat == view.seat or call.combos or call.kind == "blanche" or not call.size:
+        return call
+    found = piquet.combos(call.kind, table.held(world, call.seat))
+    if not found:
+        return call
+    said = [
+        (at, part)
+        for at, combo in enumerate(found)
+        for part in piquet.parts(combo)
+        if len(part.cards) == call.size and call.height in (0, part.height)
+    ]
+    at, best = min(said, key=lambda pair: (len(found[pair[0]].cards), pair), default=(0, found[0]))
+    lower = [combo for combo in found[:at] + found[at + 1 :] if combo.strength <= best.strength]
+    chosen = [best] if call.kind == "point" else [best, *lower]
+    return replace(call, combos=tuple(combo.cards for combo in chosen))

@@ -1,0 +1,269 @@
+"""A position of a match of deals.
+
+The table deals, and may cut for the first deal; then come the phases of the deal, one after another, until it
+is counted, and the next dealer deals. What a family adds is in its `Engine`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Generic, Literal, TypeVar
+
+from hoylecli.core.errors import IllegalMove
+from hoylecli.core.events import TABLE, Event, Seat
+from hoylecli.core.game import Outcome, View
+from hoylecli.core.moves import Move
+from hoylecli.core.packs import shuffled
+
+from .engine import Engine
+from .line import Line
+from .lives import Life, lives_after
+
+R = TypeVar("R")
+D = TypeVar("D")
+S = TypeVar("S", bound="State[Any, Any]")
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """How a phase has ended: it is through, the cards are thrown in, or the deal has ended with it.
+
+    lines: what the deal counts, where the phase says so; None where it is to be counted.
+    """
+
+    how: Literal["through", "thrown_in", "ended"]
+    lines: tuple[Line, ...] | None = None
+
+
+_THROUGH: Final = Done("through")
+_THROWN_IN: Final = Done("thrown_in")
+
+
+@dataclass(frozen=True, slots=True)
+class State(Generic[R, D]):
+    """A position; see `core.game.State`.
+
+    deal: what lies on the table, the family's own. scores: one number a side, in this game; games: games or
+    match points won, () where there are none. sheet: a row for each deal counted, with a line for each side.
+    lives: one a seat, () where nobody drops out. phase: `cut`, `deal`, the name of a phase, or `over`.
+    dealer: of the deal on the table; `TABLE` before the first one is known. number: deals so far. shuffles:
+    cuts and deals so far, which number the shuffles of the seed. redeal: whether the same dealer deals again.
+    done: how the phase has ended, seen by the frame alone.
+    """
+
+    engine: Engine[Any] = field(repr=False, compare=False)
+    rules: R
+    seed: int
+    players: int
+    deal: D
+    scores: tuple[int, ...]
+    games: tuple[int, ...] = ()
+    sheet: tuple[tuple[Line, ...], ...] = ()
+    lives: tuple[Life, ...] = ()
+    phase: str = "deal"
+    to_act: Seat | None = TABLE
+    dealer: Seat = TABLE
+    number: int = 0
+    shuffles: int = 0
+    redeal: bool = False
+    events: tuple[Event, ...] = ()
+    done: Done | None = None
+
+    # What can be asked of a position
+
+    def legal_moves(self) -> Sequence[Move]:
+        if self.to_act is None:
+            return []
+        if self.to_act != TABLE:
+            return self.engine.phases[self.phase].legal(self)
+        order = shuffled(self.engine.pack, self.seed, self.shuffles)
+        return [Move("cut", order[: self.players]) if self.phase == "cut" else Move("deal", order)]
+
+    def view(self, seat: Seat | None) -> View:
+        """What `seat` may know. Whoever has no seat, the table too, sees what a spectator sees."""
+        return self.engine.view(self, seat if seat in range(self.players) else None)
+
+    def outcome(self) -> Outcome | None:
+        return self.engine.outcome(self) if self.phase == "over" else None
+
+    def side(self, seat: Seat) -> int:
+        """The side of a seat: partners sit opposite one another."""
+        return seat % len(self.scores)
+
+    def after(self, seat: Seat) -> Seat:
+        """The seat to the left."""
+        return (seat + 1) % self.players
+
+    def is_in(self, seat: Seat) -> bool:
+        """Whether the seat has not dropped out of the match."""
+        return not self.lives or self.lives[seat] != "out"
+
+    @property
+    def is_won(self) -> bool:
+        """Whether a side has reached the target of a game whose points count at once."""
+        return self.engine.match.is_reached(self.scores)
+
+    @property
+    def winning_sides(self) -> list[int]:
+        """The sides that have won, once the match is over."""
+        return self.engine.match.winners(self.scores, self._won(), self.engine.declarer(self))
+
+    def _won(self) -> list[int]:
+        return [line.total for line in self.sheet[-1]] if self.sheet else []
+
+    # Steps of the phases
+
+    def then(self: S, *events: Event, **changes: Any) -> S:
+        """The state with these changes, after these events."""
+        return replace(self, events=self.events + events, **changes)
+
+    def through(self: S) -> S:
+        """The phase is through, and the next one begins."""
+        return replace(self, done=_THROUGH)
+
+    def thrown_in(self: S) -> S:
+        """The cards are thrown in, and dealt anew."""
+        return replace(self, done=_THROWN_IN)
+
+    def ended(self: S, lines: Sequence[Line] | None = None) -> S:
+        """The deal is over. lines: what it counts; the engine counts it where there are none."""
+        return replace(self, done=Done("ended", None if lines is None else tuple(lines)))
+
+    def gained(self: S, seat: Seat, points: int) -> S:
+        """The state when a seat has made these points, where they count at once."""
+        if not self.engine.match.at_once:
+            return self
+        scores = list(self.scores)
+        scores[self.side(seat)] += points
+        return replace(self, scores=tuple(scores))
+
+    # Moves
+
+    def apply(self: S, move: Move) -> S:
+        state = replace(self, events=())
+        if self.to_act == TABLE:
+            return state._cut(move) if self.phase == "cut" else state._deal(move)
+        if self.phase == "over":
+            raise IllegalMove("The match is over; there is nothing left to play.")
+        phase = self.engine.phases[self.phase]
+        if move not in phase.legal(self):
+            raise IllegalMove(self.engine.why_not(self, move))
+        after: S = phase.apply(state, move)
+        return after._go_on()
+
+    def _go_on(self: S) -> S:
+        """What follows when a phase has ended: another one, the next deal, or the end of the match."""
+        state, engine = self, self.engine
+        while state.done is not None:
+            done = state.done
+            if done.how == "thrown_in":
+                redeal = engine.match.redeal == "same"
+                return state.then(Event("thrown_in"), phase="deal", to_act=TABLE, redeal=redeal, done=None)
+            following = engine.next_phase(state) if done.how == "through" else None
+            if following is None:
+                lines = engine.settled(state) if done.lines is None else done.lines
+                return replace(state, done=None)._counted(lines)
+            state = engine.phases[following].begin(replace(state, phase=following, done=None))
+        return state
+
+    # The table
+
+    def _cut(self: S, move: Move) -> S:
+        """A card for each player; the lowest deals first, ace low, and equal ones cut again."""
+        cards, pack = move.cards, self.engine.pack
+        different = len(cards) == self.players == len(set(cards)) and set(cards) <= set(pack)
+        if move != Move("cut", cards) or not different:
+            example = " ".join(("5H", "9S", "KD", "2C", "7D", "JS")[: self.players])
+            many = ("two", "three", "four", "five", "six")[self.players - 2]
+            raise IllegalMove(f"The cut for the deal is {many} different cards, such as 'cut {example}'.")
+        ranks = [card.rank for card in cards]
+        state = self.then(
+            *(Event("cut", seat, (card,)) for seat, card in enumerate(cards)), shuffles=self.shuffles + 1
+        )
+        if ranks.count(min(ranks)) > 1:
+            return state.then(Event("tied_cut"))
+        return state.then(phase="deal", dealer=ranks.index(min(ranks)))
+
+    def _deal(self: S, move: Move) -> S:
+        order, pack = move.cards, self.engine.pack
+        if move != Move("deal", order) or tuple(sorted(order)) != pack:
+            each = "each of them once" if len(set(pack)) == len(pack) else "each as often as it is there"
+            raise IllegalMove(f"A deal is all {len(pack)} cards of the pack, {each}, top card first.")
+        dealer, events, scores = self._next_dealer(), [], self.scores
+        if self.engine.match.games and self.is_won:
+            events, scores = [Event("new_game")], (0,) * len(scores)
+        state = self.then(
+            *events,
+            dealer=dealer,
+            scores=scores,
+            number=self.number + 1,
+            shuffles=self.shuffles + 1,
+            redeal=False,
+        )
+        laid_out: S = self.engine.lay_out(state, order)
+        return laid_out.through()._go_on()
+
+    def _next_dealer(self) -> Seat:
+        """Who deals next: the next who is in the match, or who has lost the last game."""
+        if self.engine.match.games and self.is_won:
+            return self.scores.index(min(self.scores))
+        seat = self.after(self.dealer) if self.number and not self.redeal else self.dealer
+        while not self.is_in(seat):
+            seat = self.after(seat)
+        return seat
+
+    # The end of a deal
+
+    def _counted(self: S, lines: Sequence[Line]) -> S:
+        """The state after the lines of a deal have been added to the scores, if they have not counted yet."""
+        match, state = self.engine.match, self
+        if lines:
+            scores = self.scores
+            if not match.at_once:
+                scores = tuple(score + line.total for score, line in zip(scores, lines, strict=True))
+            state = self.then(*self._told(lines, scores), scores=scores, sheet=(*self.sheet, tuple(lines)))
+        state = state._dropped()
+        if match.games:
+            return state._game_won() if state.is_won else state.then(phase="deal", to_act=TABLE)
+        if state._is_over():
+            return state.then(Event("over"), phase="over", to_act=None)
+        return state.then(phase="deal", to_act=TABLE)
+
+    def _told(self, lines: Sequence[Line], scores: Sequence[int]) -> list[Event]:
+        """What each side has scored."""
+        events = []
+        for side, line in enumerate(lines):
+            seats = [seat for seat in range(self.players) if self.side(seat) == side and self.is_in(seat)]
+            data = {"seats": seats, "total": scores[side], "text": line.text}
+            events += [Event("scored", seats[0], amount=line.total, data=data)] if seats else []
+        return events
+
+    def _dropped(self: S) -> S:
+        """The state with the lives that the players have after a deal."""
+        if not self.lives:
+            return self
+        match = self.engine.match
+        dogs = match.dogs and not match.is_last(self.number)
+        lives = lives_after(self.lives, self.engine.taken(self), dogs)
+        changed = [seat for seat, life in enumerate(lives) if life != self.lives[seat]]
+        events = [Event("dropped", seat, data={"life": lives[seat]}) for seat in changed]
+        return self.then(*events, lives=lives)
+
+    def _is_over(self) -> bool:
+        if self.lives and sum(map(self.is_in, range(self.players))) < 2:
+            return True
+        return self.engine.match.is_over(self.number, self.scores, self._won(), self.engine.declarer(self))
+
+    def _game_won(self: S) -> S:
+        """A game has been won, which may be worth several; with enough of them the match is over."""
+        match, winner = self.engine.match, self.scores.index(max(self.scores))
+        margin = max(self.scores) - min(self.scores)
+        worth, name = match.worth(margin)
+        games = tuple(won + worth * (side == winner) for side, won in enumerate(self.games))
+        over = games[winner] >= match.games
+        events = [Event("game_won", winner, amount=margin, data={"win": name or None})]
+        if worth > 1 or match.games > 1:
+            events.append(Event("stakes", winner, amount=worth))
+        if over and match.games > 1:
+            events.append(Event("match_won", winner, amount=games[winner]))
+        after = "over" if over else "deal"
+        return self.then(*events, phase=after, to_act=None if over else TABLE, games=games)

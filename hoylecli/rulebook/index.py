@@ -1,0 +1,135 @@
+"""What was found of rules files, kept from one run to the next, so that a thousand are listed quickly.
+
+It is a file in the user's cache folder, and never needed: it is made anew when it cannot be read, was written
+by another version, or is damaged, and what it says of a file holds only as long as neither that file nor one
+it builds on has changed.
+"""
+
+import json
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from tempfile import NamedTemporaryFile
+from typing import Any, Final
+from zlib import crc32
+
+from hoylecli import __version__
+
+from . import Choice, Description
+from .sheet import Players
+from .shelf import Shelf, Slip
+
+_MOST_BYTES: Final = 50_000_000
+
+Stamp = list[str | int]
+"""A file, when it was changed, and its size."""
+
+
+class Index:
+    """What is known of the files of a shelf. Games are kept without variants that have their own files."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._known = _read()
+        self._kept: dict[str, Any] = {}
+        self._names = {slip.path: slip.name for slip in shelf.slips}
+
+    def game(self, slip: Slip) -> Description | None:
+        """What is known of the game; None when it has to be read."""
+        entry = self._known.get(slip.path)
+        if entry is None or not self._holds(entry[0], slip.name):
+            return None
+        self._kept[slip.path] = entry
+        return _description(entry[1])
+
+    def keep_game(self, slip: Slip, about: Description, files: Sequence[str]) -> None:
+        """files: those it was read from, its own first."""
+        self._kept[slip.path] = [_stamps(files), about]
+
+    def is_fine(self, slip: Slip) -> bool:
+        """Whether the variant is known to be right."""
+        entry = self._known.get(slip.path)
+        if entry is None or entry[0][:1] != _stamps([slip.path]) or not self._holds(entry[0][1:], slip.of):
+            return False
+        self._kept[slip.path] = entry
+        return True
+
+    def keep_variant(self, slip: Slip, files: Sequence[str]) -> None:
+        """files: those of the game that it is a variant of."""
+        self._kept[slip.path] = [_stamps([slip.path, *files])]
+
+    def write(self) -> None:
+        """Keeps it for the next run, if that can be done."""
+        if self._kept != self._known:
+            body = json.dumps(self._kept)
+            with suppress(OSError):
+                _write(f"{_head(body)}\n{body}")
+
+    def _holds(self, stamps: Sequence[Stamp], name: str) -> bool:
+        """Whether the game `name` is still read from these files as they are."""
+        paths = [str(stamp[0]) for stamp in stamps]
+        for at, path in enumerate(paths):
+            slip = self._shelf.game(self._names.get(path, "") if at else name, paths[:at])
+            if slip is None or slip.path != path:
+                return False
+        return bool(paths) and stamps == _stamps(paths)
+
+
+def _stamps(paths: Sequence[str]) -> list[Stamp]:
+    """Empty when one of the files is gone."""
+    try:
+        return [[path, stat.st_mtime_ns, stat.st_size] for path in paths for stat in [os.stat(path)]]
+    except OSError:
+        return []
+
+
+def _description(fields: Sequence[Any]) -> Description:
+    about = Description(*fields)
+    return about._replace(
+        tables=tuple(Players(*each) for each in about.tables),
+        options={
+            name: Choice(line, tuple(values), (numbers[0], numbers[1]) if numbers else None, default)
+            for name, (line, values, numbers, default) in about.options.items()
+        },
+    )
+
+
+def _place() -> str:
+    cache = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    return os.path.join(cache, "hoyle", "games.json")
+
+
+def _head(body: str) -> str:
+    """The first line: whose file it is, and a sum to tell whether it is whole."""
+    return f"hoyle {__version__} {crc32(body.encode())}"
+
+
+def _read() -> dict[str, Any]:
+    """Empty when there is nothing, or nothing that can be trusted."""
+    place = _place()
+    if not os.path.isfile(place):
+        return {}
+    try:
+        with open(place, encoding="utf-8") as file:
+            head, _, body = file.read(_MOST_BYTES).partition("\n")
+    except (OSError, ValueError):
+        return {}
+    found = json.loads(body) if head == _head(body) else {}
+    return found if isinstance(found, dict) else {}
+
+
+def _write(text: str) -> None:
+    """At once: nobody ever reads half of it."""
+    place = _place()
+    os.makedirs(os.path.dirname(place), exist_ok=True)
+    with NamedTemporaryFile(
+        "w", encoding="utf-8", dir=os.path.dirname(place), prefix="games-", delete=False
+    ) as file:
+        try:
+            file.write(text)
+            file.close()
+            os.replace(file.name, place)
+        except OSError:
+            with suppress(OSError):
+                os.unlink(file.name)
+            raise

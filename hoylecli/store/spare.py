@@ -1,0 +1,32 @@
+"""A file that does nothing but take up room, so that on a full disk there is some to be had.
+
+To delete a match takes a journal, and that takes room, which is wanted most when there is none left.
+"""
+
+import os
+import shutil
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+ROOM: Final = 1024 * 1024  # enough for the journal of the longest match
+_PLENTY: Final = 8 * ROOM  # with less on the disk, what there is had better be free
+_FIRST_LINE: Final = b"hoyle keeps this room so that matches can be deleted on a full disk.\n"
+
+
+def keep(folder: Path) -> None:
+    """Takes the room, if it is not taken and there is plenty."""
+    with suppress(OSError):
+        if not _file(folder).exists() and shutil.disk_usage(folder).free > _PLENTY:
+            # Random, for there are disks on which zeros take no room.
+            _file(folder).write_bytes(_FIRST_LINE + os.urandom(ROOM - len(_FIRST_LINE)))
+
+
+def give(folder: Path) -> None:
+    """Gives the room back to the disk."""
+    with suppress(OSError):
+        _file(folder).unlink()
+
+
+def _file(folder: Path) -> Path:
+    return folder / "hoyle.spare"

@@ -1,0 +1,33 @@
+"""The messages that programs are sent, put together in one place. `hoylecli.table.jsonl` describes them."""
+
+from typing import Any, Final
+
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.game import View, as_json, turn_of
+
+VERSION: Final = 2
+"""Goes up when a program could notice a change; `hoylecli.table.jsonl` says what each version is."""
+
+
+def ask_message(view: View) -> dict[str, Any]:
+    """The question for the move of the seat whose view it is."""
+    return {
+        "type": "ask",
+        "seat": view.seat,
+        "turn": turn_of(view),
+        "view": as_json(view),
+        "legal": [str(move) for move in view.legal],
+    }
+
+
+def event_message(event: Event, to: Seat | None) -> dict[str, Any]:
+    """What happened, as `to` is told; None is a spectator."""
+    return {
+        "type": "event",
+        "to": to,
+        "kind": event.kind,
+        "seat": event.seat,
+        "cards": as_json(event.cards),
+        "amount": event.amount,
+        "data": as_json(event.data),
+    }

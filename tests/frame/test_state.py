@@ -1,0 +1,178 @@
+"""What the frame does for every game of deals, shown by a game in which the higher of two cards counts."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import pytest
+
+from hoylecli.core.cards import Card, parse_cards
+from hoylecli.core.errors import IllegalMove
+from hoylecli.core.events import TABLE, Event
+from hoylecli.core.game import Outcome
+from hoylecli.core.moves import Move
+from hoylecli.frame.line import Line
+from hoylecli.frame.match import Margin, Match
+from hoylecli.frame.state import State
+
+PACK = tuple(sorted(parse_cards("2C 3C 4C 5C 6C 7C")))
+SHOW, FOLD, CLAIM = Move("show"), Move("fold"), Move("claim")
+Table = State[None, tuple[Card, ...]]
+
+
+@dataclass(frozen=True)
+class Showing:
+    """Each in turn shows the card that was dealt, and the highest counts a point.
+
+    Who folds has the cards thrown in, and who claims has a point at once.
+    """
+
+    name: str = "showing"
+
+    def begin(self, state: Table) -> Table:
+        return state.then(to_act=state.after(state.dealer))
+
+    def legal(self, state: Table) -> Sequence[Move]:
+        return [SHOW, FOLD, CLAIM]
+
+    def apply(self, state: Table, move: Move) -> Table:
+        assert state.to_act is not None
+        if move == FOLD:
+            return state.thrown_in()
+        if move == CLAIM:
+            lines = [Line(int(seat == state.to_act)) for seat in range(state.players)]
+            return state.gained(state.to_act, 1).ended(lines)
+        if state.to_act == state.dealer:
+            return state.through()
+        return state.then(to_act=state.after(state.to_act))
+
+
+@dataclass(frozen=True)
+class Engine:
+    match: Match
+    pack: tuple[Card, ...] = PACK
+
+    @property
+    def phases(self) -> Mapping[str, Showing]:
+        return {"showing": Showing()}
+
+    def lay_out(self, state: Table, order: tuple[Card, ...]) -> Table:
+        return state.then(Event("dealt", state.dealer), deal=order[: state.players])
+
+    def next_phase(self, state: Table) -> str | None:
+        return "showing" if state.phase == "deal" else None
+
+    def why_not(self, state: Table, move: Move) -> str:
+        return "Show or fold."
+
+    def settled(self, state: Table) -> Sequence[Line]:
+        return [Line(int(card == max(state.deal))) for card in state.deal]
+
+    def declarer(self, state: Table) -> int | None:
+        return None
+
+    def taken(self, state: Table) -> Sequence[int]:
+        return [int(card == max(state.deal)) for card in state.deal]
+
+    def view(self, state: Table, seat: int | None) -> "Seen":
+        return Seen(seat, state.to_act, ())
+
+    def outcome(self, state: Table) -> Outcome:
+        return Outcome(state.scores, tuple(state.winning_sides), state.games)
+
+
+@dataclass(frozen=True)
+class Seen:
+    seat: int | None
+    to_act: int | None
+    legal: tuple[Move, ...]
+
+
+def table(match: Match, players: int = 2, **changes: object) -> Table:
+    start: Table = State(Engine(match), None, 1, players, (), (0,) * players, dealer=players - 1)
+    return replace(start, **changes)  # type: ignore[arg-type]
+
+
+def play(state: Table, *words: str) -> Table:
+    """The moves in turn; `AB` deals these cards of clubs first."""
+    for word in words:
+        if word.isdecimal():
+            first = parse_cards(" ".join(f"{rank}C" for rank in word))
+            state = state.apply(Move("deal", (*first, *(card for card in PACK if card not in first))))
+        else:
+            state = state.apply(Move(word))
+    return state
+
+
+def kinds(state: Table) -> list[str]:
+    return [event.kind for event in state.events]
+
+
+def test_a_deal_is_played_and_counted_and_the_next_dealer_deals() -> None:
+    state = play(table(Match(target=2)), "53")
+    assert (state.phase, state.to_act, state.dealer, state.number) == ("showing", 0, 1, 1)
+    state = play(state, "show", "show")
+    assert (state.phase, state.to_act, state.scores) == ("deal", TABLE, (1, 0))
+    assert kinds(state) == ["scored", "scored"]
+    assert [event.data["total"] for event in state.events] == [1, 0]
+    assert play(state, "53").dealer == 0
+
+
+def test_the_match_ends_at_its_target() -> None:
+    state = play(table(Match(target=1)), "53", "show", "show")
+    assert (state.phase, state.to_act, kinds(state)[-1]) == ("over", None, "over")
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.scores, outcome.winners) == ((1, 0), (0,))
+    with pytest.raises(IllegalMove, match="match is over"):
+        state.apply(SHOW)
+
+
+def test_a_phase_may_end_the_deal_and_say_what_it_counts() -> None:
+    assert play(table(Match(target=5)), "53", "claim").scores == (1, 0)
+
+
+@pytest.mark.parametrize(("redeal", "dealer"), [("next", 0), ("same", 1)])
+def test_cards_that_are_thrown_in_are_dealt_anew(redeal: str, dealer: int) -> None:
+    state = play(table(Match(target=5, redeal=redeal)), "53", "fold")  # type: ignore[arg-type]
+    assert (state.phase, kinds(state), state.sheet) == ("deal", ["thrown_in"], ())
+    state = play(state, "53")
+    assert state.dealer == dealer
+    assert play(state, "show", "show", "53").dealer == 1 - dealer  # and the deal goes round again
+
+
+def test_points_may_count_at_once_and_games_make_the_match() -> None:
+    match = Match(target=1, at_once=True, games=3, margins=(Margin(5, 4, "rout"), Margin(0, 2, "lead")))
+    state = play(table(match, games=(0, 0)), "53", "claim")
+    assert (state.phase, state.scores, state.games) == ("deal", (1, 0), (2, 0))
+    assert kinds(state) == ["scored", "scored", "game_won", "stakes"]
+    assert state.events[2].data == {"win": "lead"}
+    state = play(state, "53")
+    assert (kinds(state)[0], state.scores, state.dealer) == ("new_game", (0, 0), 1)  # the loser deals
+    state = play(state, "claim")
+    assert (state.phase, state.games, kinds(state)[-1]) == ("over", (4, 0), "match_won")
+
+
+def test_who_takes_nothing_drops_out_and_gets_no_cards_turn_to_deal() -> None:
+    state = play(table(Match(), players=3, lives=("in",) * 3), "374", "show", "show", "show")
+    assert state.lives == ("out", "in", "out")
+    assert (state.phase, [event.data["life"] for event in state.events if event.kind == "dropped"]) == (
+        "over",
+        ["out", "out"],
+    )
+
+
+def test_the_lowest_card_cut_deals_first_and_equal_ones_cut_again() -> None:
+    engine = Engine(Match(target=5), tuple(sorted(parse_cards("2C 2D 3C 4C"))))
+    cutting = table(engine.match, players=3, engine=engine, phase="cut", dealer=TABLE)
+    tied = cutting.apply(Move.parse("cut 2C 3C 2D"))
+    assert (tied.phase, kinds(tied)[-1], tied.shuffles) == ("cut", "tied_cut", 1)
+    decided = tied.apply(Move.parse("cut 4C 2C 3C"))
+    assert (decided.phase, decided.dealer) == ("deal", 1)
+    assert decided.apply(decided.legal_moves()[0]).dealer == 1
+    with pytest.raises(IllegalMove, match="three different cards"):
+        cutting.apply(Move.parse("cut 2C 3C"))
+
+
+def test_a_deal_has_each_card_of_the_pack() -> None:
+    with pytest.raises(IllegalMove, match="A deal is all 6 cards of the pack, each of them once"):
+        table(Match()).apply(Move("deal", PACK[:5]))

@@ -1,0 +1,175 @@
+"""Folders of rules files with anything in them: each thing is a game or is named, and the others go on."""
+
+import os
+import socket
+from pathlib import Path
+
+import pytest
+
+from hoylecli import rulebook
+from hoylecli.rulebook import index, listing
+from hoylecli.rulebook.problem import BrokenRules
+
+
+@pytest.fixture
+def house(own_rules: Path) -> Path:
+    """The own folder, with a game in it."""
+    (own_rules / "house.yaml").write_text("game: house\nbase: cribbage\nsummary: Ours.\n")
+    return own_rules
+
+
+def told(folder: Path) -> list[str]:
+    """What is said of files in the own folder, when the game there is still known."""
+    games, problems = rulebook.described()
+    assert {"house", "cribbage"} <= {game.name for game in games}
+    assert "house" in rulebook.catalogue()
+    return [line.removeprefix(f"{folder}/") for line in problems]
+
+
+needs_links = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no such files")
+
+
+@needs_links
+def test_links_that_lead_nowhere_are_named(house: Path) -> None:
+    (house / "circle.yaml").symlink_to("circle.yaml")
+    (house / "lost.yaml").symlink_to("nowhere")
+    (house / "round").symlink_to("round")
+    assert told(house) == [
+        "circle.yaml:1:1: the file cannot be read: Too many levels of symbolic links.",
+        "lost.yaml:1:1: the file cannot be read: No such file or directory.",
+    ]
+
+
+@needs_links
+def test_what_is_no_file_is_named_and_never_waited_for(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    os.mkfifo(house / "pipe.yaml")
+    (house / "zeros.yaml").symlink_to("/dev/zero")
+    monkeypatch.chdir(house)
+    with socket.socket(socket.AF_UNIX) as there:
+        there.bind("socket.yaml")
+        what = "this is no file, but a pipe, a socket or a device."
+        names = ["pipe.yaml", "socket.yaml", "zeros.yaml"]
+        assert told(house) == [f"{name}:1:1: {what}" for name in names]
+        for name in names:
+            with pytest.raises(BrokenRules, match=what):
+                rulebook.check(name)
+
+
+def test_a_folder_may_be_called_like_a_file(house: Path) -> None:
+    (house / "more.yaml").mkdir()
+    (house / "more.yaml" / "own.yaml").write_text("game: own\nbase: cribbage\nsummary: Own.\n")
+    (house / "more.yaml" / "deep.yaml").mkdir()
+    assert told(house) == ["more.yaml/deep.yaml:1:1: this is a folder; name a rules file in it."]
+    assert rulebook.catalogue()["own"] == "Own."
+
+
+def test_a_folder_that_cannot_be_read_is_named(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (house / "locked").mkdir()
+    scandir = os.scandir
+
+    def refuse(path: str) -> object:
+        if path.endswith("locked"):
+            raise PermissionError(13, "Permission denied")
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    assert told(house) == ["locked: the folder of rules files cannot be read: Permission denied."]
+
+
+def test_a_thousand_games_that_build_on_one_another_are_refused_by_name(house: Path) -> None:
+    for number in range(1000):
+        base = f"own-{number - 1}" if number else "cribbage"
+        (house / f"own{number}.yaml").write_text(f"game: own-{number}\nbase: {base}\nsummary: Own.\n")
+    assert rulebook.load("own-19").rules.target == 121
+    with pytest.raises(BrokenRules, match=r"base: games build on one another 20 deep at most"):
+        rulebook.load("own-999")
+    assert rulebook.by_family()["cribbage"]["own-999"] == "Own."
+
+
+@pytest.mark.parametrize("ending", ["", "\n"])
+def test_the_last_line_of_a_file_tells_its_family_too(own_rules: Path, ending: str) -> None:
+    (own_rules / "last.yaml").write_text(f"game: last\nsummary: Last.\nbase: klondike{ending}")
+    assert "last" in rulebook.by_family()["patience"]
+
+
+def test_signs_that_turn_writing_round_are_refused(own_rules: Path) -> None:
+    file = own_rules / "round.yaml"
+    file.write_text("game: round\nbase: cribbage\nsummary: Ours\u202e.\n", encoding="utf-8")
+    assert [problem.message for problem in rulebook.problems(str(file))] == [
+        "the character U+202E cannot stand in a rules file."
+    ]
+
+
+# What is kept from one run to the next
+
+
+@pytest.fixture
+def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The files that are read whole to list all games, in their order."""
+    paths: list[str] = []
+    open_file, open_variant = listing.open_file, listing.open_variant
+
+    def note_game(shelf: object, path: str, *rest: object) -> object:
+        paths.append(Path(path).name)
+        return open_file(shelf, path, *rest)  # type: ignore[arg-type]
+
+    def note_variant(path: str, *rest: object) -> object:
+        paths.append(Path(path).name)
+        return open_variant(path, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(listing, "open_file", note_game)
+    monkeypatch.setattr(listing, "open_variant", note_variant)
+    return paths
+
+
+def test_games_are_read_once_and_again_when_they_or_their_base_change(house: Path, reads: list[str]) -> None:
+    (house / "fast.yaml").write_text("variant: fast\nof: house\nsummary: Fast.\nrules: {target: 61}\n")
+    (house / "child.yaml").write_text("game: child\nbase: house\nsummary: Ours.\n")
+    first = rulebook.described()
+    assert len(reads) == len(set(reads)) > 40
+    reads.clear()
+    assert rulebook.described() == first
+    assert reads == []
+    os.utime(house / "child.yaml", ns=(1, 1))
+    rulebook.described()
+    assert reads == ["child.yaml"]
+    reads.clear()
+    (house / "house.yaml").write_text("game: house\nbase: cribbage\nsummary: Ours.\noptions: {}\n")
+    rulebook.described()
+    assert sorted(reads) == ["child.yaml", "fast.yaml", "house.yaml"]
+    reads.clear()
+    (house / "a.yaml").write_text("game: house\nbase: hearts\nsummary: Another.\n")
+    games, _ = rulebook.described()
+    assert {game.name: game.family for game in games}["child"] == "tricks"
+    (house / "a.yaml").unlink()
+    assert rulebook.described()[0] != games
+
+
+@pytest.mark.parametrize("damage", ["cut", "changed", "version", "binary", "folder"])
+def test_what_was_kept_is_ignored_when_anything_about_it_is_wrong(
+    house: Path, reads: list[str], damage: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = rulebook.described()
+    reads.clear()
+    place = Path(index._place())
+    text = place.read_text(encoding="utf-8")
+    if damage == "folder":
+        place.unlink()
+        place.mkdir()
+    elif damage == "version":
+        monkeypatch.setattr(index, "__version__", "0")
+    elif damage == "binary":
+        place.write_bytes(b"\xff\x00" * 100)
+    else:
+        place.write_text(text[:-20] if damage == "cut" else text.replace("Ours.", "Mine."), encoding="utf-8")
+    assert rulebook.described() == first
+    assert len(reads) > 40
+    reads.clear()
+    assert rulebook.described() == first
+    assert bool(reads) == (damage == "folder")
+
+
+def test_games_are_listed_when_nothing_can_be_kept(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (house / "file").write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(house / "file"))
+    assert told(house) == []
