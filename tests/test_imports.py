@@ -37,8 +37,6 @@ def imported(file: Path) -> set[str]:
 
 CIRCLES = {
     "hoylecli.cli.solve_many",
-    "hoylecli.families.patience.refusals",
-    "hoylecli.families.patience.steps",
     "hoylecli.table.cluster",
     "hoylecli.table.words",
 }

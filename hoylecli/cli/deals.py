@@ -11,7 +11,7 @@ from .lazy import Whole, complete_file
 
 if TYPE_CHECKING:
     from hoylecli.core.moves import Move
-    from hoylecli.families.patience.rules import PatienceRules
+    from hoylecli.families.patience.rules.schema import PatienceRules
     from hoylecli.families.patience.state import PatienceState
     from hoylecli.rulebook import Description
     from hoylecli.rulebook.game import Game
@@ -149,7 +149,7 @@ def read_file(file: str, rules: "PatienceRules") -> "PatienceState":
     Raises BadNotation that names the file, and ClickException when it cannot be read.
     """
     from hoylecli.core.errors import BadNotation
-    from hoylecli.families.patience.layout_reading import read_layout
+    from hoylecli.families.patience.text.layout_input import read_layout
 
     from .source import called, read_text
 
@@ -174,7 +174,7 @@ def _deal_of_layout(game: "Game", file: str) -> "Move":
     """The deal that lays the cards out so. Raises HoyleError when none does."""
     from hoylecli.core.errors import HoyleError
     from hoylecli.core.moves import Move
-    from hoylecli.families.patience.layout import opening_order
+    from hoylecli.families.patience.text.layout import opening_order
 
     if file == "-":
         raise click.UsageError("A match is played from a file; standard input is for your moves.")
@@ -189,7 +189,7 @@ def _deal_of_layout(game: "Game", file: str) -> "Move":
 
 def exported(game: "Game", deal: Deal) -> str:
     """The layout of a deal as text."""
-    from hoylecli.families.patience.layout import layout_text
+    from hoylecli.families.patience.text.layout import layout_text
 
     seed, moves = deal
     state: Any = game.start(seed=seed, deal=moves[0].cards if moves else None)

@@ -1,10 +1,13 @@
-"""Engines for kinds of games. Each family is a package with the same few modules:
+"""Engines for kinds of games. Each family is a package with the same words in it:
 
-rules.py    the frozen dataclass that the `rules:` map of a rules file is read into
-state.py    the engine: states, moves, views
-screen.py   the drawing of a view and the telling of events, as plain lines of text
-wire.py     `WIRE`, which describes the fields of its views and the kinds of its events
-__init__.py `FAMILY`, which ties them together
+rules       the frozen dataclass that the `rules:` map of a rules file is read into, and what cannot be played
+position    what lies on the table, and what follows from it
+phases      in games of deals, a room for each phase (`phase.Phase`); what they all share is in `frame`
+state       the engine
+view        what one seat may know
+text        plain lines of text: the drawing of a view, the telling of events, prompts and input
+wire        `WIRE`, which describes the fields of its views and the kinds of its events
+__init__    `FAMILY`, which ties them together
 """
 
 import pkgutil

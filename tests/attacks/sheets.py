@@ -9,7 +9,7 @@ from attacks.forked import Try, ended, fault, load_all
 from attacks.report import Report
 
 from hoylecli import rulebook
-from hoylecli.families.patience.layout import layout_text
+from hoylecli.families.patience.text.layout import layout_text
 
 SHEETS = {
     "score hearts --sheet": "13 5 0 8\nQ+5 - 8 0  # the queen\nmoon - - -\n",

@@ -17,8 +17,8 @@ from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.events import TABLE
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.sample import sample
 from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.patience.worlds.sample import sample
 from hoylecli.rulebook.game import Game
 
 GAMES = [name for name in rulebook.catalogue() if rulebook.load(name).family == "patience"]

@@ -13,9 +13,9 @@ from hoylecli.bots import LEVELS, bot
 from hoylecli.bots.patience import slide
 from hoylecli.bots.patience.slide import SlidePlayer, options
 from hoylecli.core.cards import card_text, parse_cards
-from hoylecli.families.patience.sample import sample
+from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.steps import RESIGN
+from hoylecli.families.patience.worlds.sample import sample
 from hoylecli.table.simulate import play
 
 ROWS = (

@@ -18,10 +18,10 @@ from hoylecli.bots.solver.kernels import kernel_for
 from hoylecli.bots.solver.search.best_first import search
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.board import Board, Pile
-from hoylecli.families.patience.microsoft import pack_order
-from hoylecli.families.patience.plan import plan_of
-from hoylecli.families.patience.rules import (
+from hoylecli.families.patience.position.board import Board, Pile
+from hoylecli.families.patience.rules.numbered import pack_order
+from hoylecli.families.patience.rules.plan import plan_of
+from hoylecli.families.patience.rules.schema import (
     BUILDERS,
     Cells,
     Foundation,

@@ -13,10 +13,10 @@ from hoylecli.bots.solver import Limit, solve
 from hoylecli.bots.solver.grids.gaps import GapsKernel
 from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.core.events import TABLE
-from hoylecli.families.patience.board import Board
-from hoylecli.families.patience.rules import PatienceRules
+from hoylecli.families.patience.position.board import Board
+from hoylecli.families.patience.position.steps import REDEAL
+from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.steps import REDEAL
 from hoylecli.rulebook import load
 
 POSITIONS = 10 * int(os.environ.get("HOYLE_SOLVER_POSITIONS", "2"))

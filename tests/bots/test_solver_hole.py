@@ -16,8 +16,8 @@ from hoylecli.bots.solver.leaving.hole import HoleKernel
 from hoylecli.bots.solver.leaving.holes import HolesKernel
 from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.core.events import TABLE
-from hoylecli.families.patience.board import Board
-from hoylecli.families.patience.rules import PatienceRules
+from hoylecli.families.patience.position.board import Board
+from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook import load
 

@@ -16,9 +16,9 @@ from hoylecli.bots.solver.grids.slide import Slide, SlideKernel
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.board import Board
-from hoylecli.families.patience.rules import PatienceRules
-from hoylecli.families.patience.slide import sets
+from hoylecli.families.patience.position.board import Board
+from hoylecli.families.patience.position.slide import sets
+from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook import load
 

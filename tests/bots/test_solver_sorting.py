@@ -15,8 +15,8 @@ from hoylecli.bots.solver.sorting.calculation import Sorting, SortingKernel
 from hoylecli.bots.solver.sorting.strategy import StrategyKernel
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.events import TABLE
-from hoylecli.families.patience.board import Board, Pile
-from hoylecli.families.patience.rules import PatienceRules
+from hoylecli.families.patience.position.board import Board, Pile
+from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook import load
 

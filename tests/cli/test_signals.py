@@ -88,8 +88,7 @@ def test_a_signal_in_a_round_of_flick_gives_the_terminal_back(
     there.wait_for("Space throws")
     assert there.is_raw()
     os.kill(there.child.pid, getattr(signal, name))
-    while there.is_raw():
-        there.read()
+    there.wait(lambda: not there.is_raw(), "keyboard given back")
     assert there.end() == (0 if name == "SIGINT" else 128 + getattr(signal, name))
     assert is_in_order(there)
 

@@ -20,8 +20,8 @@ from hoylecli.cli import deals
 from hoylecli.cli.main import run
 from hoylecli.core.cards import CARDS
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.layout_reading import read_layout
 from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.patience.text.layout_input import read_layout
 from hoylecli.table import solving
 from hoylecli.table.workers import Lost
 

@@ -11,7 +11,7 @@ from hoylecli import rulebook
 from hoylecli.core.errors import RulesError
 from hoylecli.core.events import TABLE
 from hoylecli.families import screen
-from hoylecli.families.patience.steps import DRAW
+from hoylecli.families.patience.position.steps import DRAW
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.state import caller
 from hoylecli.rulebook.game import Game

@@ -11,8 +11,8 @@ from hoylecli.bots.solver import Limit, solve
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.auto import homeward, safe
+from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.steps import RESIGN
 
 
 def position(

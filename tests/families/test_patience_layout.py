@@ -9,9 +9,9 @@ from hoylecli import families, rulebook
 from hoylecli.core.cards import CARDS, card_text, parse_cards
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.layout import layout_text, opening_order
-from hoylecli.families.patience.layout_reading import read_layout
 from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.patience.text.layout import layout_text, opening_order
+from hoylecli.families.patience.text.layout_input import read_layout
 
 # The end of a game as fc-solve shows it, with its remarks about columns, and blanks for empty cells.
 ENDGAME = """\

@@ -8,8 +8,8 @@ import pytest
 from hoylecli import families, rulebook
 from hoylecli.core.errors import AmbiguousMove, HoyleError, IllegalMove
 from hoylecli.core.moves import Move, resolve
-from hoylecli.families.patience.reading import read
 from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.patience.text.input import read
 
 SCREEN = families.screen("patience")
 VERBS = families.find("patience").verbs

@@ -9,7 +9,7 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.core.cards import Card, parse_cards
-from hoylecli.families.patience.board import Pile
+from hoylecli.families.patience.position.board import Pile
 from hoylecli.families.patience.state import PatienceState
 
 Lay = Callable[..., PatienceState]

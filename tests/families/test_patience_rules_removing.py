@@ -166,7 +166,7 @@ def test_every_line_of_a_cribbage_square_counts_as_a_hand(
     row: str, starter: str, points: int, lay: Lay, after: After
 ) -> None:
     """SO, Cribbage Square, the table. The other lines are made to count nothing by being of other sizes."""
-    from hoylecli.families.patience.grid import line_points
+    from hoylecli.families.patience.position.grid import line_points
 
     state = lay("cribbage-square", grid=["2C"] * 16, stock=starter)
     assert line_points(state.plan, state.board, tuple(parse_cards(row))) == points

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.families.patience.sample import sample
 from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.patience.worlds.sample import sample
 
 
 def dealt(name: str, seed: int, **options: str) -> PatienceState:

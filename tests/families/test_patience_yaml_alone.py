@@ -15,7 +15,7 @@ from positions import pile, texts
 from hoylecli import rulebook
 from hoylecli.core.errors import IllegalMove, RulesError
 from hoylecli.core.moves import Move, resolve
-from hoylecli.families.patience.board import Board
+from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.state import VERBS, PatienceState
 from hoylecli.rulebook.game import Game
 

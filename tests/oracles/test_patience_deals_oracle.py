@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.families.patience.layout import layout_text, opening_order
-from hoylecli.families.patience.layout_reading import read_layout
-from hoylecli.families.patience.microsoft import LAST, pack_order
+from hoylecli.families.patience.rules.numbered import LAST, pack_order
 from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.patience.text.layout import layout_text, opening_order
+from hoylecli.families.patience.text.layout_input import read_layout
 
 cwrap = pytest.importorskip("pysol_cards.cwrap")
 pytestmark = pytest.mark.oracle

@@ -12,9 +12,9 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.bots.solver import Limit, solve
-from hoylecli.families.patience.layout import layout_text
-from hoylecli.families.patience.microsoft import pack_order
+from hoylecli.families.patience.rules.numbered import pack_order
 from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.patience.text.layout import layout_text
 
 pytestmark = [
     pytest.mark.oracle,

@@ -91,6 +91,20 @@ def test_ctrl_c_abandons_the_line_and_nothing_else(play: Any) -> None:
     assert "Ctrl-D or quit leaves the table" in screen
 
 
+def test_ctrl_c_may_be_held_down(keys: Any, begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    face, session, typed = PromptFace(str, 0), begin(), iter([KeyboardInterrupt] * 2_000)
+    session.deal()
+
+    def prompt(*args: Any, **more: Any) -> str:
+        for interrupt in typed:
+            raise interrupt
+        return "AC 2D"
+
+    monkeypatch.setattr(face._session, "prompt", prompt)
+    monkeypatch.setattr(face, "_print", lambda lines: None)
+    assert face.ask(asked(face, session)) == "AC 2D"
+
+
 def test_f1_helps_and_keeps_what_was_typed(play: Any) -> None:
     session, screen = play("AC" + F1 + " 2D\r")
     assert Move.parse("AC 2D") in session.match.moves

@@ -19,12 +19,12 @@ from typing import Final
 from hoylecli.core.events import TABLE
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.bowling_view import BowlingView
-from hoylecli.families.patience.rules import PatienceRules
-from hoylecli.families.patience.sample import sample
+from hoylecli.families.patience.bowling.view import BowlingView
+from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
+from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.view import PatienceView
+from hoylecli.families.patience.worlds.sample import sample
 
 from .. import Bot, Persona
 from ..solver.grids import slide as by_slide

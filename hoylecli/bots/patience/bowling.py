@@ -15,8 +15,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.bowling import WASTE, pin_of
-from hoylecli.families.patience.bowling_view import BowlingView
+from hoylecli.families.patience.bowling.state import WASTE, pin_of
+from hoylecli.families.patience.bowling.view import BowlingView
 from hoylecli.scoring.bowling import PINS
 
 STRIKE: Final = 26.0  # what a strike comes to with the balls that count in it: about 8 each

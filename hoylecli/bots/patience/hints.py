@@ -8,12 +8,12 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE
 from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.board import Board, Step
-from hoylecli.families.patience.grid import lines
-from hoylecli.families.patience.plan import Plan
-from hoylecli.families.patience.scores import in_place
+from hoylecli.families.patience.position.board import Board, Step
+from hoylecli.families.patience.position.grid import lines
+from hoylecli.families.patience.position.scores import in_place
+from hoylecli.families.patience.position.steps import DRAW, REDEAL, ROWS, steps
+from hoylecli.families.patience.rules.plan import Plan
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.steps import DRAW, REDEAL, ROWS, steps
 
 _KINDS: Final = {"waste": "waste", "reserve": "reserve", "stock": "stock", "cells": "cell"}
 

@@ -13,8 +13,9 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.sample import sample, steps_of
 from hoylecli.families.patience.view import PatienceView
+from hoylecli.families.patience.worlds.moves import steps_of
+from hoylecli.families.patience.worlds.sample import sample
 
 _ANEW: Final = 10  # moves off any line after which a player begins a new one
 _MOST: Final = 4096  # positions whose lines are kept

@@ -10,8 +10,8 @@ from heapq import heappop, heappush
 from typing import Final
 
 from hoylecli.core.moves import Move
+from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.steps import DRAW, REDEAL, RESIGN
 
 from .evaluation import worth
 

@@ -18,10 +18,10 @@ from typing import Final, NamedTuple
 from hoylecli.bots.solver.grids.slide import Code, Position, SlideKernel
 from hoylecli.bots.solver.leaving.pairs_table import bits_of
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.sample import sample
-from hoylecli.families.patience.slide import SET, set_points
-from hoylecli.families.patience.steps import RESIGN
+from hoylecli.families.patience.position.slide import SET, set_points
+from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.view import PatienceView
+from hoylecli.families.patience.worlds.sample import sample
 
 _WORLDS: Final = 24
 _TRIED: Final = 4

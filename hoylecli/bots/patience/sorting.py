@@ -14,10 +14,10 @@ from hoylecli.bots.solver.sorting import calculation as sorting
 from hoylecli.bots.solver.sorting import strategy
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.rules import PatienceRules
-from hoylecli.families.patience.sample import sample
-from hoylecli.families.patience.steps import RESIGN
+from hoylecli.families.patience.position.steps import RESIGN
+from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.view import PatienceView
+from hoylecli.families.patience.worlds.sample import sample
 
 _WORLDS: Final = 24
 _A_WIN: Final = 20.0  # what it is worth in cards that are home

@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.sample import sample
-from hoylecli.families.patience.steps import ROWS
+from hoylecli.families.patience.position.steps import ROWS
 from hoylecli.families.patience.view import PatienceView
+from hoylecli.families.patience.worlds.sample import sample
 from hoylecli.scoring.cribbage import points
 from hoylecli.scoring.poker_square import TABLES, hand_points
 

@@ -12,9 +12,9 @@ from random import Random
 from hoylecli.bots.solver.search.best_first import search
 from hoylecli.bots.solver.stock.deals import DealKernel
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.sample import sample
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.view import PatienceView
+from hoylecli.families.patience.worlds.sample import sample
 
 from ..solver.by_engine import EngineKernel
 from ..solver.kernels import kernel_for

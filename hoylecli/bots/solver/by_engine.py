@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
+from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.steps import DRAW, REDEAL, RESIGN
 
 
 class EngineKernel:

@@ -5,12 +5,15 @@ from random import Random
 from hoylecli.core.moves import Move
 from hoylecli.families import Family
 
-from . import bowling, microsoft, sample, state
+from . import state
 from .auto import safe
-from .bowling_view import BowlingView
-from .checks import check
-from .rules import PatienceRules
+from .bowling import state as bowling
+from .bowling.view import BowlingView
+from .rules.checks import check
+from .rules.numbered import pack_order
+from .rules.schema import PatienceRules
 from .view import PatienceView
+from .worlds.sample import sample
 
 
 def _seat(rules: PatienceRules, players: int, seed: int) -> state.PatienceState | bowling.BowlingState:
@@ -27,7 +30,7 @@ def _players(rules: PatienceRules) -> tuple[int, int]:
 
 
 def _sample(view: PatienceView | BowlingView, rng: Random) -> state.PatienceState | bowling.BowlingState:
-    return bowling.sample(view, rng) if isinstance(view, BowlingView) else sample.sample(view, rng)
+    return bowling.sample(view, rng) if isinstance(view, BowlingView) else sample(view, rng)
 
 
 def _lowest_is_best(rules: PatienceRules) -> bool:
@@ -37,9 +40,19 @@ def _lowest_is_best(rules: PatienceRules) -> bool:
 
 def _numbered(rules: PatienceRules, number: int) -> Move | None:
     """The deal of a number; raises HoyleError where the game has numbers, but not this one."""
-    return Move("deal", microsoft.pack_order(number)) if rules.setup.numbers == "microsoft" else None
+    return Move("deal", pack_order(number)) if rules.setup.numbers == "microsoft" else None
 
 
 FAMILY = Family(
-    "patience", PatienceRules, _seat, _sample, state.VERBS, check, _players, safe, _lowest_is_best, _numbered
+    name="patience",
+    rules=PatienceRules,
+    seat=_seat,
+    sample=_sample,
+    verbs=state.VERBS,
+    check=check,
+    players=_players,
+    safe=safe,
+    lowest_is_best=_lowest_is_best,
+    numbered=_numbered,
+    screen="text.screen",
 )

@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterator
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 
-from .board import Step
-from .plan import plan_of
-from .reading import seen_pile, what_moves_do
-from .rules import PatienceRules
-from .safe import is_safe
-from .view import PatienceView
+from .position.board import Step
+from .position.safe import is_safe
+from .rules.plan import plan_of
+from .rules.schema import PatienceRules
+from .view import PatienceView, seen_pile
+from .worlds.moves import what_moves_do
 
 
 def safe(rules: PatienceRules) -> Callable[[PatienceView, bool], Move | None] | None:

@@ -15,7 +15,7 @@ Decisions where the sources are silent or leave it open:
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from hoylecli.core.cards import Card
@@ -25,16 +25,17 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
 
-from . import grid, slide
-from .board import EMPTY, Board, Place, Step, gathered, laid_out
-from .fits import complete_set, open_tops
-from .plan import Plan, plan_of
-from .refusals import why_not
-from .rules import PatienceRules
-from .scores import has_won, score
-from .steps import DRAW, REDEAL, RESIGN, ROWS, Steps, gatherable, steps, told
-from .view import Ending, PatienceView, Phase
-from .visible import newly_seen, open_cards, remembered_stock, seen_columns, seen_reserve, seen_stock
+from .position import grid, slide
+from .position.board import Board, Place, Step, gathered, laid_out
+from .position.fits import complete_set, open_tops
+from .position.position import Position
+from .position.refusals import why_not
+from .position.scores import has_won, score
+from .position.steps import DRAW, REDEAL, RESIGN, ROWS, gatherable, steps, told
+from .position.visible import newly_seen, open_cards, remembered_stock, seen_columns, seen_reserve, seen_stock
+from .rules.plan import plan_of
+from .rules.schema import PatienceRules
+from .view import Ending, PatienceView
 
 VERBS: Final = frozenset({"deal", "shuffle", "draw", "redeal", "remove", "resign"})
 PLAYER: Final[Seat] = 0
@@ -42,30 +43,8 @@ _MOST_PLAYED: Final = 200  # moves that a view tells of
 
 
 @dataclass(frozen=True, slots=True)
-class PatienceState:
-    """A position; see `core.game.State`.
-
-    base: the rank that foundations begin with, 0 while it is not known. redeals: made so far. fresh: whether
-    a card has been played since the last redeal. shuffles: of the table so far, which number those of the
-    seed. returned: cards at the bottom of the stock that were put there face up. ending: how it ended, ""
-    while it is played. played: as in `PatienceView`. known: what `steps` has found, for the next who asks.
-    """
-
-    rules: PatienceRules
-    plan: Plan
-    seed: int
-    phase: Phase = "deal"
-    to_act: Seat | None = TABLE
-    board: Board = EMPTY
-    base: int = 0
-    redeals: int = 0
-    fresh: bool = False
-    shuffles: int = 0
-    returned: int = 0
-    ending: Ending = ""
-    played: tuple[Step, ...] = ()
-    events: tuple[Event, ...] = ()
-    known: Steps | None = field(default=None, init=False, compare=False, repr=False)
+class PatienceState(Position):
+    """A position with the moves that are made in it; see `core.game.State`."""
 
     # What can be asked of a position
 
@@ -75,12 +54,6 @@ class PatienceState:
         if self.phase == "shuffle":
             return [Move("shuffle", shuffled(gatherable(self), self.seed, self.shuffles))]
         return list(steps(self)) if self.phase == "play" else []
-
-    @property
-    def redeals_left(self) -> int | None:
-        """How many redeals are left; None for any number."""
-        allowed = self.rules.stock.redeals
-        return None if isinstance(allowed, str) else allowed - self.redeals
 
     def view(self, seat: Seat | None) -> PatienceView:
         board, plan = self.board, self.plan

@@ -7,8 +7,8 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
 
-from .board import Step
-from .rules import PatienceRules
+from .position.board import Place, Step
+from .rules.schema import PatienceRules
 
 Phase = Literal["deal", "play", "shuffle", "over"]
 Ending = Literal["", "won", "stuck", "resigned", "counted"]
@@ -47,3 +47,11 @@ class PatienceView:
     score: int
     ending: Ending
     played: tuple[Step, ...] = ()
+
+
+def seen_pile(view: PatienceView, place: Place) -> Seen:
+    """The pile as it is seen, its top last."""
+    if place.kind == "stock":
+        return view.stock[::-1]
+    piles: tuple[Seen, ...] = getattr(view, place.kind)
+    return piles[place.at]

@@ -18,11 +18,11 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.board import Place
-from hoylecli.families.patience.rules import PatienceRules, Reserve, Stock, Tableau
-from hoylecli.families.patience.sample import steps_of
-from hoylecli.families.patience.steps import DRAW, REDEAL, RESIGN
+from hoylecli.families.patience.position.board import Place
+from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
+from hoylecli.families.patience.rules.schema import PatienceRules, Reserve, Stock, Tableau
 from hoylecli.families.patience.view import PatienceView
+from hoylecli.families.patience.worlds.moves import steps_of
 
 from .table import HOME, RUN, RUN_HOME, STOCK, STOCK_HOME, TURN, Stride, Table
 

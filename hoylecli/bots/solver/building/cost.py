@@ -7,7 +7,7 @@ Garden, Beleaguered Castle and Baker's Dozen.
 
 from typing import Final, NamedTuple
 
-from hoylecli.families.patience.plan import Plan
+from hoylecli.families.patience.rules.plan import Plan
 
 from .bits import DOWN, FACE
 

@@ -1,5 +1,5 @@
 """What a building game's search may leave out besides cards that go home at once, see
-`families.patience.safe`.
+`families.patience.position.safe`.
 
 **Empty columns.** Of several the first one is taken: columns differ in nothing else.
 
@@ -30,7 +30,7 @@ be played to columns from columns and cells; that ace be the lowest of columns a
 which would gather what has joined; and no foundation that gives back.
 """
 
-from hoylecli.families.patience.plan import Plan
+from hoylecli.families.patience.rules.plan import Plan
 
 
 def goes_by_cells(plan: Plan) -> bool:

@@ -1,14 +1,14 @@
 """Building games: the steps from a position, and where they lead.
 
-Steps that no win needs are left out; see `families.patience.safe` and `building_dominance`.
+Steps that no win needs are left out; see `families.patience.position.safe` and `building_dominance`.
 """
 
 from typing import NamedTuple
 
 from hoylecli.core.cards import CARDS
 from hoylecli.core.packs import shuffled
-from hoylecli.families.patience.board import gathered
-from hoylecli.families.patience.plan import Plan
+from hoylecli.families.patience.position.board import gathered
+from hoylecli.families.patience.rules.plan import Plan
 
 from .bits import (
     BOTTOM,

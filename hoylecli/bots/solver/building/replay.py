@@ -4,9 +4,9 @@ from typing import Final
 
 from hoylecli.core.events import TABLE as TABLE_ACTS
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.board import Place
+from hoylecli.families.patience.position.board import Place
+from hoylecli.families.patience.position.steps import REDEAL, steps
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.steps import REDEAL, steps
 
 from .bits import BASE, REDEALS, level
 from .codes import CELLS, FOUNDATION, RESERVE, TABLE, Code, decoded

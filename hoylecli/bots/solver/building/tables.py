@@ -2,9 +2,9 @@
 
 from typing import Final, NamedTuple
 
-from hoylecli.families.patience.fits import beginners
-from hoylecli.families.patience.plan import Plan
-from hoylecli.families.patience.safe import is_safe
+from hoylecli.families.patience.position.fits import beginners
+from hoylecli.families.patience.position.safe import is_safe
+from hoylecli.families.patience.rules.plan import Plan
 
 from .bits import BASE, DOWN, REDEALS, base_of, cards_of, heights, level, lies_on
 from .cost import column_cost
@@ -36,9 +36,9 @@ class Column(NamedTuple):
 class Home(NamedTuple):
     """What follows from how far the foundations are.
 
-    takes: the cards they take. safe: those that no win needs elsewhere (see `families.patience.safe`);
-    none as long as there is a redeal, whose order they would change. after: how far the foundations are when
-    they have taken a card. back: cards that may come back, and how far the foundations are then. begins: the
+    takes: the cards they take. safe: those that no win needs elsewhere (see
+    `families.patience.position.safe`); none as long as there is a redeal, whose order they would change.
+    after: how far the foundations are when they have taken a card. back: cards that may come back, and how far the foundations are then. begins: the
     cards that may begin an empty column. gone: how many cards are founded.
     """
 
@@ -114,7 +114,7 @@ class Tables:
 
 
 def sizes(plan: Plan, lift: str, cards: bytes) -> tuple[int, ...]:
-    """How many cards may leave a column together, as `families.patience.fits.lifts` has it."""
+    """How many cards may leave a column together, as `families.patience.position.fits.lifts` has it."""
     if not cards:
         return ()
     run = up = 1

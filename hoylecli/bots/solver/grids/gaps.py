@@ -16,10 +16,10 @@ from typing import Final
 from hoylecli.core.cards import CARDS
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
-from hoylecli.families.patience.board import Board
-from hoylecli.families.patience.rules import PatienceRules
+from hoylecli.families.patience.position.board import Board
+from hoylecli.families.patience.position.steps import REDEAL, ROWS
+from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.steps import REDEAL, ROWS
 
 from ..kernel import Found
 from ..search.beam import wider

@@ -16,10 +16,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.rules import Pack, PatienceRules
-from hoylecli.families.patience.slide import SET, path, points, set_points
+from hoylecli.families.patience.position.slide import SET, path, points, set_points
+from hoylecli.families.patience.position.steps import ROWS
+from hoylecli.families.patience.rules.schema import Pack, PatienceRules
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.steps import ROWS
 
 from ..kernel import Found
 from ..leaving.pairs_table import bits_of

@@ -17,9 +17,9 @@ from typing import Final
 
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.rules import Pack, PatienceRules
+from hoylecli.families.patience.position.steps import ROWS
+from hoylecli.families.patience.rules.schema import Pack, PatienceRules
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.steps import ROWS
 from hoylecli.scoring.cribbage import points as cribbage_points
 from hoylecli.scoring.cribbage import show
 from hoylecli.scoring.poker_square import TABLES, hand_points

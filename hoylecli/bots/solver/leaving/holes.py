@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.board import Step
-from hoylecli.families.patience.rules import PatienceRules
+from hoylecli.families.patience.position.board import Step
+from hoylecli.families.patience.position.steps import DRAW, steps
+from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.steps import DRAW, steps
 
 from .hole import beginners, classes_of, followed, plays_up_and_down
 

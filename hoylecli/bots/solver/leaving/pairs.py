@@ -18,9 +18,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.rules import PatienceRules
+from hoylecli.families.patience.position.steps import DRAW, REDEAL
+from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.steps import DRAW, REDEAL
 
 from .pairs_table import Groups, bits_of, table_of
 

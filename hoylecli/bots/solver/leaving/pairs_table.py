@@ -5,8 +5,8 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
-from hoylecli.families.patience.fits import goes_together
-from hoylecli.families.patience.plan import Plan
+from hoylecli.families.patience.position.fits import goes_together
+from hoylecli.families.patience.rules.plan import Plan
 from hoylecli.families.patience.state import PatienceState
 
 KING: Final = 13

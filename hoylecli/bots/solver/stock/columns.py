@@ -8,8 +8,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, NamedTuple
 
-from hoylecli.families.patience.board import Board
-from hoylecli.families.patience.plan import Plan
+from hoylecli.families.patience.position.board import Board
+from hoylecli.families.patience.rules.plan import Plan
 
 DOWN: Final = 0x80
 SIGN_BITS: Final = 120

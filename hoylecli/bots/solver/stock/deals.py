@@ -6,8 +6,8 @@ order; columns built and moved in any way but by free space; cards face down. Th
 reserve.
 
 As long as cards are dealt to a column, it matters which one it is; for the others only what they hold.
-Cards that are safe in the sense of `families.patience.safe` are founded at once: cards that are dealt on a
-safe one there lie on what was under it here, and can only be the freer for it. But not where whole runs move,
+Cards that are safe in the sense of `families.patience.position.safe` are founded at once: cards that are
+dealt on a safe one there lie on what was under it here, and can only be the freer for it. But not where whole runs move,
 which they could lengthen, nor where cards may only be dealt while no column is empty.
 
 There is a lane (see `stock_search`) for every number of cards in the stock and face down.
@@ -18,8 +18,8 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.fits import beginners
-from hoylecli.families.patience.rules import PatienceRules
+from hoylecli.families.patience.position.fits import beginners
+from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
 from ..kernel import Found

@@ -6,9 +6,9 @@ are in order of height, as nothing else tells them apart.
 
 from typing import Final
 
-from hoylecli.families.patience.board import Board
-from hoylecli.families.patience.plan import Plan
-from hoylecli.families.patience.safe import is_safe
+from hoylecli.families.patience.position.board import Board
+from hoylecli.families.patience.position.safe import is_safe
+from hoylecli.families.patience.rules.plan import Plan
 
 from .columns import DOWN
 
@@ -18,7 +18,7 @@ class Foundations:
 
     step: for every card, how many cards of its foundation come before it. wants: mask of the cards that go
     there now. safe: those of them that are (see
-    `families.patience.safe`). founded: how many cards are there.
+    `families.patience.position.safe`). founded: how many cards are there.
     """
 
     def __init__(self, plan: Plan, base: int) -> None:

@@ -8,11 +8,11 @@ are no cells.
 
 What is left out, and why no win needs it:
 
-Turning the stock is no step of its own, but a part of playing the card that it brings up (`stock_talon`).
+Turning the stock is no step of its own, but a part of playing the card that it brings up (`talon`).
 
-SAFE CARDS (see `families.patience.safe`) are founded before anything else. Where the reserve has filled a
-column that there holds only cards that are founded here, the card that came is the reserve's next one here,
-and is played from the reserve. A safe card of the waste is left there unless its going changes nothing for
+SAFE CARDS (see `families.patience.position.safe`) are founded before anything else. Where the reserve has
+filled a column that there holds only cards that are founded here, the card that came is the reserve's next
+one here, and is played from the reserve. A safe card of the waste is left there unless its going changes nothing for
 the others: with one card at a time and any number of redeals, or on one of several wastes.
 
 LOOSE RUNS. Let any part of a run move, and let all cards that a card may lie on take the same cards: red
@@ -37,8 +37,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.plan import plan_of
-from hoylecli.families.patience.rules import PatienceRules
+from hoylecli.families.patience.rules.plan import plan_of
+from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
 from ..kernel import Found

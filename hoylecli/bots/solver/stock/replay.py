@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.board import Place
+from hoylecli.families.patience.position.board import Place
+from hoylecli.families.patience.position.steps import DRAW, REDEAL, steps
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.families.patience.steps import DRAW, REDEAL, steps
 
 from .search import Code
 

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from hoylecli.families.patience.fits import beginners
-from hoylecli.families.patience.plan import Plan
+from hoylecli.families.patience.position.fits import beginners
+from hoylecli.families.patience.rules.plan import Plan
 from hoylecli.families.patience.state import PatienceState
 
 from .columns import Columns

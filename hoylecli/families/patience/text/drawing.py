@@ -6,10 +6,10 @@ from typing import Final
 from hoylecli.core.cards import RANK_NAMES, Card
 from hoylecli.families.screen import Style
 
-from .plan import row_of
-from .slide import SET
-from .steps import ROWS
-from .view import PatienceView, Seen
+from ..position.slide import SET
+from ..position.steps import ROWS
+from ..rules.plan import row_of
+from ..view import PatienceView, Seen
 
 DOWN: Final = "[]"
 NONE: Final = "--"
@@ -56,7 +56,7 @@ def _face(card: Card | None, style: Style) -> str:
     return DOWN if card is None else style.card(card)
 
 
-def _top(pile: Seen, style: Style) -> str:
+def top_card(pile: Seen, style: Style) -> str:
     return _face(pile[-1], style) if pile else NONE
 
 
@@ -64,7 +64,7 @@ def _named(letter: str, piles: Sequence[Seen], style: Style) -> Iterator[str]:
     """`c1 5♥`, `c2 --`: piles in a row, with their names and top cards."""
     width = len(f"{letter}{len(piles)}")
     for number, pile in enumerate(piles, 1):
-        yield f"{letter + str(number):<{width}} {_top(pile, style):<3}"
+        yield f"{letter + str(number):<{width}} {top_card(pile, style):<3}"
 
 
 def _stock(view: PatienceView, style: Style) -> Iterator[str]:
@@ -83,7 +83,7 @@ def _foundations(view: PatienceView, style: Style) -> Iterator[str]:
     if view.rules.remove.rule != "none":
         yield f"Removed {sum(map(len, view.foundation))}"
     elif len(view.foundation) == 1:
-        yield f"f {_top(view.foundation[0], style)} ({len(view.foundation[0])})"
+        yield f"f {top_card(view.foundation[0], style)} ({len(view.foundation[0])})"
     else:
         yield from _named("f", view.foundation, style)
     if view.base > 1 and len(view.foundation) > 1:
@@ -114,7 +114,7 @@ def _reserve(view: PatienceView, style: Style) -> Iterator[str]:
         yield from _named("r", view.reserve, style)
     else:
         pile = view.reserve[0]
-        yield f"r {_top(pile, style)} ({len(pile)} in the reserve)"
+        yield f"r {top_card(pile, style)} ({len(pile)} in the reserve)"
 
 
 def _columns(view: PatienceView, style: Style) -> Iterator[str]:
@@ -144,7 +144,7 @@ def _row(texts: Iterable[str]) -> str:
 def _pyramid(view: PatienceView, style: Style) -> Iterator[str]:
     rows: dict[int, list[str]] = {}
     for place, pile in enumerate(view.columns):
-        rows.setdefault(row_of(place), []).append(_top(pile, style) if pile else "")
+        rows.setdefault(row_of(place), []).append(top_card(pile, style) if pile else "")
     for row, texts in rows.items():
         yield " " * (2 * (len(rows) - 1 - row)) + _row(texts)
 
@@ -155,72 +155,4 @@ def _grid(view: PatienceView, style: Style) -> Iterator[str]:
     yield ("  " + _row(str(number) for number in range(1, width + 1))).rstrip()
     for number in range(view.rules.grid.rows):
         row = view.grid[number * width : (number + 1) * width]
-        yield f"{ROWS[number]} " + _row(_top(pile, style) for pile in row)
-
-
-# In words
-
-
-def sentences(view: PatienceView, style: Style) -> Iterator[str]:
-    """The table told pile by pile."""
-    if view.rules.stock.face == "up" and view.stock:
-        top = view.stock[0]
-        card = style.card(top) if top is not None else "a card"
-        yield f"The stock shows {card}, with {len(view.stock) - 1} more."
-    elif view.rules.stock.to != "none":
-        yield f"The stock has {_cards(len(view.stock))}."
-    if view.rules.stock.redeals and view.redeals is not None:
-        yield "No redeal is left." if not view.redeals else f"Redeals left: {view.redeals}."
-    for number, pile in enumerate(view.waste, 1):
-        name = f"Waste {number}" if len(view.waste) > 1 else "The waste"
-        yield (
-            f"{name} is empty."
-            if not pile
-            else f"{name} has {_cards(len(pile))}, on top {_top(pile, style)}."
-        )
-    yield from _foundations_said(view, style)
-    for name, piles in (("Cell", view.cells), ("Reserve", view.reserve)):
-        for number, held in enumerate(piles, 1):
-            if held:
-                more = f", and {_cards(len(held) - 1)} under it" if len(held) > 1 else ""
-                yield f"{name} {number}: {_top(held, style)}{more}."
-    free = sum(not cell for cell in view.cells)
-    if view.cells:
-        yield f"{free} of {len(view.cells)} cells are free."
-    yield from _columns_said(view, style)
-    if view.aside and view.rules.grid.place == "slide":
-        yield "Sets so far: " + ", ".join(RANK_NAMES[card.rank - 1] for card in view.aside[::SET]) + "."
-    for number in range(view.rules.grid.rows):
-        width = view.rules.grid.columns
-        row = view.grid[number * width : (number + 1) * width]
-        yield (
-            f"Row {ROWS[number]}: " + ", ".join(_top(pile, style) if pile else "empty" for pile in row) + "."
-        )
-
-
-def _foundations_said(view: PatienceView, style: Style) -> Iterator[str]:
-    if view.rules.remove.rule != "none":
-        yield f"{_cards(sum(map(len, view.foundation)))} removed.".capitalize()
-        return
-    begun = [f"{number}: {_top(pile, style)}" for number, pile in enumerate(view.foundation, 1) if pile]
-    if view.foundation:
-        yield f"Foundations, {'; '.join(begun)}." if begun else "No foundation has begun."
-    if view.base > 1 and len(view.foundation) > 1:
-        yield f"Foundations begin with {RANK_NAMES[view.base - 1]}."
-
-
-def _columns_said(view: PatienceView, style: Style) -> Iterator[str]:
-    is_pyramid = view.rules.tableau.shape == "pyramid"
-    for number, pile in enumerate(view.columns, 1):
-        if not pile:
-            if not is_pyramid:
-                yield f"Column {number} is empty."
-            continue
-        hidden, seen = pile.count(None), [card for card in pile if card is not None]
-        down = f"{hidden} face down" if hidden else ""
-        name = f"Pyramid, row {row_of(number - 1) + 1}" if is_pyramid else f"Column {number}"
-        yield f"{name}: " + "; ".join(part for part in (down, style.cards(seen)) if part) + "."
-
-
-def _cards(number: int) -> str:
-    return "1 card" if number == 1 else f"{number or 'no'} cards"
+        yield f"{ROWS[number]} " + _row(top_card(pile, style) for pile in row)

@@ -10,7 +10,7 @@ from typing import Final
 from hoylecli.core.cards import CARDS, SUITS, Card
 from hoylecli.core.packs import Pack
 
-from .rules import PatienceRules, per_column
+from .schema import PatienceRules, per_column
 
 KINGS: Final = sum(1 << card for card in CARDS[:52] if card.rank == 13)
 ANY: Final = (1 << 52) - 1

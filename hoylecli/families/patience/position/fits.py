@@ -5,8 +5,8 @@ from itertools import combinations, product
 
 from hoylecli.core.cards import Card
 
+from ..rules.plan import ANY, KINGS, Plan, is_red, next_rank, suit_pile, suits_agree
 from .board import Board, Pile, Place
-from .plan import ANY, KINGS, Plan, is_red, next_rank, suit_pile, suits_agree
 
 # Columns
 

@@ -6,8 +6,8 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
 
-from .rules import PatienceRules
-from .view import Ending, Phase, Seen
+from ..rules.schema import PatienceRules
+from ..view import Ending, Phase, Seen
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from hoylecli.core.cards import Card
 
-from .plan import Plan, suit_pile
+from ..rules.plan import Plan, suit_pile
 
 Pile = tuple[Card, ...]
 

@@ -1,8 +1,8 @@
 """What a patience counts, and when it has come out."""
 
+from ..rules.plan import Plan
 from . import grid
 from .board import Board, Pile
-from .plan import Plan
 
 
 def score(plan: Plan, board: Board) -> int:

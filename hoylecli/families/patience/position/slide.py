@@ -16,8 +16,8 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 
+from ..rules.plan import Plan
 from .board import Board, Pile
-from .plan import Plan
 
 SET: Final = 3  # cards
 

@@ -27,12 +27,12 @@ from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import shuffled
 from hoylecli.scoring.bowling import PINS, is_over, next_frame, total
 
-from .board import EMPTY, Board, Pile, Place
-from .bowling_view import BowlingView
-from .plan import Plan, plan_of
-from .rules import PatienceRules
-from .steps import RESIGN, told
-from .view import Ending, Phase, Seen
+from ..position.board import EMPTY, Board, Pile, Place
+from ..position.steps import RESIGN, told
+from ..rules.plan import Plan, plan_of
+from ..rules.schema import PatienceRules
+from ..view import Ending, Phase, Seen
+from .view import BowlingView
 
 WASTE: Final = Move(target="w")
 STOCK: Final = Place("stock", 0)

@@ -1,17 +1,15 @@
 """Why a move is not legal, said so that a beginner learns the rule."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from hoylecli.core.cards import RANK_NAMES, Card
 from hoylecli.core.moves import PLAY, Move, one_of
 
 from .board import Pile, Place
 from .fits import following, is_open, lifts, open_tops
-from .steps import PLACE, ROWS, Steps, label, may_redeal, steps
+from .position import Position, Steps
+from .steps import PLACE, ROWS, label, may_redeal, steps
 from .visible import seen_columns, seen_reserve, seen_stock
-
-if TYPE_CHECKING:
-    from .state import PatienceState
 
 KINDS: Final = {"w": "waste", "f": "foundation", "r": "reserve", "c": "cells", "s": "stock"}
 _RANKS: Final = {"down": "down", "up": "up", "either": "up or down"}
@@ -35,7 +33,7 @@ _SETS: Final = {
 }
 
 
-def why_not(state: "PatienceState", move: Move) -> str:
+def why_not(state: Position, move: Move) -> str:
     """The reason why `move`, which is not legal in `state`, is refused."""
     if state.phase == "over":
         return "This patience is over; 'undo' takes a move back."
@@ -53,7 +51,7 @@ def why_not(state: "PatienceState", move: Move) -> str:
 # Words
 
 
-def _draw(state: "PatienceState", move: Move) -> str:
+def _draw(state: Position, move: Move) -> str:
     rules, board = state.rules, state.board
     if move != Move("draw"):
         return "Say 'draw' alone."
@@ -69,7 +67,7 @@ def _draw(state: "PatienceState", move: Move) -> str:
     return f"The waste holds no more than {rules.waste.most} cards."
 
 
-def _redeal(state: "PatienceState", move: Move) -> str:
+def _redeal(state: Position, move: Move) -> str:
     stock = state.rules.stock
     if move != Move("redeal"):
         return "Say 'redeal' alone."
@@ -86,7 +84,7 @@ def _redeal(state: "PatienceState", move: Move) -> str:
     return "Nothing has been played since the last time, so the same cards would come again."
 
 
-def _remove(state: "PatienceState", move: Move) -> str:
+def _remove(state: Position, move: Move) -> str:
     rules = state.rules.remove
     if rules.rule == "none":
         return _SETS["none"]
@@ -102,21 +100,21 @@ def _remove(state: "PatienceState", move: Move) -> str:
     return f"What leaves is {_SETS[rules.rule]}{suits}."
 
 
-def _resign(state: "PatienceState", move: Move) -> str:
+def _resign(state: Position, move: Move) -> str:
     return "Say 'resign' alone."
 
 
 _WORDS = {"draw": _draw, "redeal": _redeal, "remove": _remove, "resign": _resign}
 
 
-def _open(state: "PatienceState") -> set[Card]:
+def _open(state: Position) -> set[Card]:
     return {card for _, card in open_tops(state.plan, state.board)}
 
 
 # Moves between piles
 
 
-def _transfer(state: "PatienceState", move: Move) -> str:
+def _transfer(state: Position, move: Move) -> str:
     if state.rules.remove.rule != "none" and len(move.cards) == state.rules.remove.size and not move.target:
         return _remove(state, Move("remove", move.cards))
     if len(move.cards) > 1 or not move.target:
@@ -147,7 +145,7 @@ def _transfer(state: "PatienceState", move: Move) -> str:
     return _refused(state, source, card, target)
 
 
-def _refused(state: "PatienceState", source: Place, card: Card, target: Place) -> str:
+def _refused(state: Position, source: Place, card: Card, target: Place) -> str:
     """Why the card may not go to that kind of pile, or not to this one."""
     if target.kind == "foundation":
         return _foundation(state, source, card, target)
@@ -174,7 +172,7 @@ def _refused(state: "PatienceState", source: Place, card: Card, target: Place) -
     return f"Nothing is played to {_called(state, target)}."
 
 
-def _foundation(state: "PatienceState", source: Place, card: Card, target: Place) -> str:
+def _foundation(state: Position, source: Place, card: Card, target: Place) -> str:
     rules, board = state.rules.foundation, state.board
     if rules.sets != "none":
         return "Cards leave only as whole runs from king to ace, and then by themselves."
@@ -204,21 +202,21 @@ def _foundation(state: "PatienceState", source: Place, card: Card, target: Place
     return f"The {card.symbol} does not fit: the next card there is the {ranks}{suits}."
 
 
-def _to_foundations(state: "PatienceState", source: Place) -> list[Move]:
+def _to_foundations(state: Position, source: Place) -> list[Move]:
     """The legal moves from a pile to foundations."""
     legal: Steps = steps(state)
     found = [(move, step) for move, step in legal.items() if step is not None and step.source == source]
     return [move for move, step in found if step.target.kind == "foundation"]
 
 
-def _same_suit(state: "PatienceState", card: Card) -> list[int]:
+def _same_suit(state: Position, card: Card) -> list[int]:
     piles = state.board.foundation
     if state.rules.foundation.suits != "same":
         return list(range(len(piles)))
     return [index for index, pile in enumerate(piles) if pile and pile[-1].suit == card.suit]
 
 
-def _column(state: "PatienceState", source: Place, card: Card, target: Place) -> str:
+def _column(state: Position, source: Place, card: Card, target: Place) -> str:
     table, pile = state.rules.tableau, state.board.pile(target)
     if source.kind == "waste" and not state.rules.waste.plays:
         return "What lies in the waste stays there."
@@ -241,7 +239,7 @@ def _column(state: "PatienceState", source: Place, card: Card, target: Place) ->
     return _lift(state, source, moved, not pile)
 
 
-def _building(state: "PatienceState") -> str:
+def _building(state: Position) -> str:
     """How columns are built, in words."""
     table = state.rules.tableau
     if table.ranks == "none":
@@ -254,7 +252,7 @@ def _building(state: "PatienceState") -> str:
     return f"columns are built {_RANKS[table.ranks]} {_SUITS[table.suits]}{wrap}"
 
 
-def _lift(state: "PatienceState", source: Place, moved: int, to_empty: bool) -> str:
+def _lift(state: Position, source: Place, moved: int, to_empty: bool) -> str:
     """The card would fit, but cannot be lifted there with what lies on it."""
     if moved in lifts(state.plan, state.board, source.at):
         if to_empty and moved == len(state.board.pile(source)):
@@ -267,7 +265,7 @@ def _lift(state: "PatienceState", source: Place, moved: int, to_empty: bool) -> 
     }.get(state.rules.tableau.lift, "Cards move together only as a run that is built in order.")
 
 
-def _space(state: "PatienceState", card: Card, target: Place) -> str:
+def _space(state: Position, card: Card, target: Place) -> str:
     rule = state.rules.grid.place
     if rule == "slide" and state.board.stock[:1] != (card,):
         return "Only the card on top of the stock goes in."
@@ -287,7 +285,7 @@ def _space(state: "PatienceState", card: Card, target: Place) -> str:
 # Piles and their names
 
 
-def _place(state: "PatienceState", name: str, empty_cell: bool = False) -> Place | None:
+def _place(state: Position, name: str, empty_cell: bool = False) -> Place | None:
     """The pile with that name, `c` with `empty_cell` being the next free one; None when there is none."""
     if not PLACE.fullmatch(name):
         return None
@@ -308,7 +306,7 @@ def _place(state: "PatienceState", name: str, empty_cell: bool = False) -> Place
     return place if 0 <= place.at < there else None
 
 
-def _find(state: "PatienceState", card: Card) -> Place | None:
+def _find(state: Position, card: Card) -> Place | None:
     """Where a card lies that is seen."""
     for kind in ("grid", "cells", "reserve", "waste", "foundation"):
         for index, pile in enumerate(state.board.piles(kind)):
@@ -320,7 +318,7 @@ def _find(state: "PatienceState", card: Card) -> Place | None:
     return None
 
 
-def _seen(state: "PatienceState", place: Place) -> Pile:
+def _seen(state: Position, place: Place) -> Pile:
     """The cards of a pile that are seen: of no others may be told where they lie."""
     plan, board = state.plan, state.board
     if place.kind == "stock":
@@ -332,7 +330,7 @@ def _seen(state: "PatienceState", place: Place) -> Pile:
     return tuple(card for card in pile if card is not None)
 
 
-def _no_pile(state: "PatienceState", name: str) -> str:
+def _no_pile(state: Position, name: str) -> str:
     columns, grid = len(state.board.columns), state.rules.grid
     there = f"; the columns are 1 to {columns}" if columns else ""
     if grid.rows:
@@ -340,7 +338,7 @@ def _no_pile(state: "PatienceState", name: str) -> str:
     return f"There is no pile '{name}' here{there}." + (" To leave, type quit." if name == "q" else "")
 
 
-def _no_card(state: "PatienceState", move: Move) -> str:
+def _no_card(state: Position, move: Move) -> str:
     if move.cards:
         return f"The {move.cards[0].symbol} is nowhere to be seen, or covered."
     if move.source:
@@ -350,7 +348,7 @@ def _no_card(state: "PatienceState", move: Move) -> str:
     return "Name where the card comes from, too: '7 3'."
 
 
-def _called(state: "PatienceState", place: Place) -> str:
+def _called(state: Position, place: Place) -> str:
     if place.kind == "columns":
         return f"column {place.at + 1}"
     names = {"waste": "the waste", "stock": "the stock", "reserve": "the reserve"}
@@ -361,7 +359,7 @@ def _called(state: "PatienceState", place: Place) -> str:
     return names.get(place.kind, f"'{label(state.rules, place)}'")
 
 
-def _other_form(state: "PatienceState", card: Card, target: Place) -> Move | None:
+def _other_form(state: Position, card: Card, target: Place) -> Move | None:
     """The legal move that this card is meant by, when it is written in another way."""
     legal: Steps = steps(state)
     for move, step in legal.items():

@@ -6,11 +6,10 @@ from random import Random
 
 from hoylecli.core.cards import Card
 
-from .board import EMPTY, Board, Pile
-from .plan import Plan, plan_of
-from .state import PatienceState
-from .steps import Steps, steps
-from .view import PatienceView, Seen
+from ..position.board import EMPTY, Board, Pile
+from ..rules.plan import Plan, plan_of
+from ..state import PatienceState
+from ..view import PatienceView, Seen
 
 _TRIES = 200  # to find a way for the kings to lie
 
@@ -37,11 +36,6 @@ def sample(view: PatienceView, rng: Random) -> PatienceState:
         ending=view.ending,
         played=view.played,
     )
-
-
-def steps_of(view: PatienceView) -> Steps:
-    """What each legal move of the seat to act does. Hidden cards don't matter for that."""
-    return steps(sample(view, Random(0))) if view.phase == "play" else {}
 
 
 def _redeals(view: PatienceView) -> int:

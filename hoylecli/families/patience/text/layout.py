@@ -17,7 +17,7 @@ In all others the piles have their names, as they are typed, and remarks at the 
     s: 3H 2C
 
 A row of a pyramid is a line, too, the topmost 1; a row of a grid has its letter. A pile that takes several
-lines has its name on each. `layout_reading` reads all of this back.
+lines has its name on each. `layout_input` reads all of this back.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,12 +28,12 @@ from hoylecli.core.cards import RANKS, Card
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move
 
-from .grid import rows
-from .plan import row_of
-from .rules import PatienceRules
-from .state import PatienceState, seat
-from .steps import ROWS
-from .view import PatienceView
+from ..position.grid import rows
+from ..position.steps import ROWS
+from ..rules.plan import row_of
+from ..rules.schema import PatienceRules
+from ..state import PatienceState, seat
+from ..view import PatienceView
 
 HIDDEN: Final = "??"
 NO_CARD: Final = "-"
@@ -44,7 +44,7 @@ Texts = list[str]
 
 
 def layout_text(table: PatienceState | PatienceView) -> str:
-    """The position, in which the cards have been dealt, as `layout_reading.read_layout` reads it.
+    """The position, in which the cards have been dealt, as `layout_input.read_layout` reads it.
 
     In a view the cards that are not seen are written `??`; such a text is for people and cannot be read.
     """

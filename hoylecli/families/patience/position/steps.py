@@ -16,18 +16,16 @@ differ, and a free cell is `c`.
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 
+from ..rules.schema import PatienceRules
 from . import grid, slide
 from .board import Pile, Place, Step
 from .fits import beginners, foundations_for, is_open, lifts, removals, space
-from .rules import PatienceRules
-
-if TYPE_CHECKING:
-    from .state import PatienceState
+from .position import Position, Steps
 
 DRAW: Final = Move("draw")
 REDEAL: Final = Move("redeal")
@@ -43,9 +41,6 @@ PILES: Final = {
     "grid": "space",
 }
 PLACE: Final = re.compile(r"[1-9][0-9]?|[a-z]([1-9][0-9]?)?")
-
-
-Steps = dict[Move, Step | None]
 
 
 def label(rules: PatienceRules, place: Place) -> str:
@@ -79,7 +74,7 @@ def _between(source: str, target: str) -> Move:
     return Move(source=source, target=target)
 
 
-def steps(state: "PatienceState") -> Steps:
+def steps(state: Position) -> Steps:
     """Every legal move, the promising kinds first, with what it does; None for a move that has a word."""
     if state.known is None:
         object.__setattr__(state, "known", _found(state))
@@ -87,7 +82,7 @@ def steps(state: "PatienceState") -> Steps:
     return state.known
 
 
-def _found(state: "PatienceState") -> Steps:
+def _found(state: Position) -> Steps:
     found: Steps = dict(_transfers(state))
     for cards in _removals(state):
         found[Move("remove", cards)] = None
@@ -99,7 +94,7 @@ def _found(state: "PatienceState") -> Steps:
     return found
 
 
-def may_draw(state: "PatienceState") -> bool:
+def may_draw(state: Position) -> bool:
     """Whether there is something to draw, and somewhere to draw it to."""
     board, rules = state.board, state.rules
     if not board.stock or rules.stock.to == "none":
@@ -117,7 +112,7 @@ def may_draw(state: "PatienceState") -> bool:
     return all(len(pile) < most for pile in board.waste[:drawn])
 
 
-def may_redeal(state: "PatienceState") -> bool:
+def may_redeal(state: Position) -> bool:
     """Whether a redeal is left and would change anything.
 
     A waste that is turned over with nothing played since the last time brings the same cards again.
@@ -130,21 +125,21 @@ def may_redeal(state: "PatienceState") -> bool:
     return state.fresh and not state.board.stock and any(state.board.waste)
 
 
-def gatherable(state: "PatienceState") -> Pile:
+def gatherable(state: Position) -> Pile:
     """The cards that a redeal gathers, sorted: of the columns, or those of the grid not in their place."""
     if state.rules.grid.rows:
         return grid.out_of_place(state.plan, state.board)
     return tuple(sorted(card for pile in state.board.columns for card in pile))
 
 
-def _removals(state: "PatienceState") -> Iterator[Pile]:
+def _removals(state: Position) -> Iterator[Pile]:
     return removals(state.plan, state.board) if state.rules.remove.rule != "none" else iter(())
 
 
 # Moves between piles
 
 
-def _transfers(state: "PatienceState") -> Iterator[tuple[Move, Step]]:
+def _transfers(state: Position) -> Iterator[tuple[Move, Step]]:
     if state.rules.grid.rows:
         yield from _to_grid(state)
     sources = list(_tops(state))
@@ -162,7 +157,7 @@ def _transfers(state: "PatienceState") -> Iterator[tuple[Move, Step]]:
                 yield from _to_columns(state, Place("foundation", index), pile[-1])
 
 
-def _tops(state: "PatienceState") -> Iterator[tuple[Place, Card]]:
+def _tops(state: Position) -> Iterator[tuple[Place, Card]]:
     """The cards that can be moved alone, column by column and then the other piles."""
     board, rules = state.board, state.rules
     if rules.tableau.shape == "columns":
@@ -181,7 +176,7 @@ def _tops(state: "PatienceState") -> Iterator[tuple[Place, Card]]:
         yield Place("stock", 0), board.stock[0]
 
 
-def _to_foundation(state: "PatienceState", source: Place, card: Card) -> Iterator[tuple[Move, Step]]:
+def _to_foundation(state: Position, source: Place, card: Card) -> Iterator[tuple[Move, Step]]:
     indexes = foundations_for(state.plan, state.board, state.base, card)
     name = label(state.rules, source)
     for index in indexes:
@@ -189,7 +184,7 @@ def _to_foundation(state: "PatienceState", source: Place, card: Card) -> Iterato
         yield _between(name, target), Step(source, 1, Place("foundation", index))
 
 
-def _to_columns(state: "PatienceState", source: Place, card: Card) -> Iterator[tuple[Move, Step]]:
+def _to_columns(state: Position, source: Place, card: Card) -> Iterator[tuple[Move, Step]]:
     """A single card from elsewhere to the columns that take it."""
     table, columns = state.rules.tableau, state.board.columns
     builds, begins = source.kind in table.takes, source.kind in table.empty_from
@@ -202,7 +197,7 @@ def _to_columns(state: "PatienceState", source: Place, card: Card) -> Iterator[t
             yield _between(name, str(index + 1)), Step(source, 1, Place("columns", index))
 
 
-def _to_cell_or_waste(state: "PatienceState", source: Place) -> Iterator[tuple[Move, Step]]:
+def _to_cell_or_waste(state: Position, source: Place) -> Iterator[tuple[Move, Step]]:
     rules, board = state.rules, state.board
     name = label(rules, source)
     if source.kind == "columns":
@@ -216,7 +211,7 @@ def _to_cell_or_waste(state: "PatienceState", source: Place) -> Iterator[tuple[M
                 yield _between(name, label(rules, place)), Step(source, 1, place)
 
 
-def _between_columns(state: "PatienceState") -> Iterator[tuple[Move, Step]]:
+def _between_columns(state: Position) -> Iterator[tuple[Move, Step]]:
     table, board, plan = state.rules.tableau, state.board, state.plan
     if table.shape == "pyramid":
         return
@@ -245,7 +240,7 @@ def _between_columns(state: "PatienceState") -> Iterator[tuple[Move, Step]]:
                 yield from _runs(state, source, target, fitting)
 
 
-def _runs(state: "PatienceState", source: int, target: int, counts: list[int]) -> Iterator[tuple[Move, Step]]:
+def _runs(state: Position, source: int, target: int, counts: list[int]) -> Iterator[tuple[Move, Step]]:
     """Runs of these lengths, the longest first.
 
     Where cards are there more than once, the shorter ones are written with the pile they leave, too; and of
@@ -262,7 +257,7 @@ def _runs(state: "PatienceState", source: int, target: int, counts: list[int]) -
         yield Move(cards=cards, source=shown, target=str(target + 1)), Step(start, count, end)
 
 
-def _to_grid(state: "PatienceState") -> Iterator[tuple[Move, Step]]:
+def _to_grid(state: Position) -> Iterator[tuple[Move, Step]]:
     """Cards that go to spaces: of the stock (and waste) anywhere or into rows, of the grid beside others."""
     board, rules = state.board, state.rules
     if rules.grid.place == "free":

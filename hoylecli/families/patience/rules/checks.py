@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from .rules import PatienceRules, per_column
+from .schema import PatienceRules, per_column
 
 Wrong = Iterable[tuple[str, str]]
 

@@ -17,13 +17,13 @@ from hoylecli.core.cards import Card, card_text, make_card, parse_rank
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.moves import Move
 
-from .board import Board, Pile
-from .fits import takes
+from ..position.board import Board, Pile
+from ..position.fits import takes
+from ..position.steps import ROWS
+from ..rules.plan import next_rank, plan_of, row_of, suit_pile
+from ..rules.schema import PatienceRules
+from ..state import PatienceState, placed, seat
 from .layout import HIDDEN, NO_CARD, ROWS_OF_NEIGHBOURS, in_suit, may_hide, opening_order
-from .plan import next_rank, plan_of, row_of, suit_pile
-from .rules import PatienceRules
-from .state import PatienceState, placed, seat
-from .steps import ROWS
 
 _KINDS: Final = {
     "f": "foundation", "foundation": "foundation", "foundations": "foundation",

@@ -2,10 +2,10 @@
 
 from hoylecli.core.cards import Card
 
+from ..rules.plan import Plan
+from ..view import Seen
 from .board import Board, Place
 from .fits import is_free
-from .plan import Plan
-from .view import Seen
 
 
 def seen_columns(plan: Plan, board: Board) -> tuple[Seen, ...]:

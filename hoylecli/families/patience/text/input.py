@@ -12,7 +12,6 @@ Cards may be written in every way that `core.cards` knows, with small words betw
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import permutations
 from typing import Final
 
@@ -20,10 +19,10 @@ from hoylecli.core.cards import RANK_NAMES, RANKS, SUIT_NAMES, Card, parse_cards
 from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
 from hoylecli.core.moves import Move, one_of
 
-from .board import Place, Step
-from .sample import steps_of
-from .steps import DRAW, PLACE, REDEAL, ROWS, Steps, label
-from .view import PatienceView, Seen
+from ..position.board import Place, Step
+from ..position.steps import DRAW, PLACE, REDEAL, ROWS, label
+from ..view import PatienceView, Seen, seen_pile
+from ..worlds.moves import what_moves_do
 
 Names = frozenset[str]
 
@@ -35,12 +34,6 @@ _SPELLED: Final = re.compile(
 )
 _TURNS: Final = frozenset(("d", "dr", "dra", "draw", "deal", "turn"))
 _KINDS: Final = {"f": "foundation", "c": "cells", "w": "waste", "r": "reserve"}
-
-
-@lru_cache(maxsize=2)
-def what_moves_do(view: PatienceView) -> Steps:
-    """`steps_of`, once for all that is asked about a view."""
-    return steps_of(view)
 
 
 def read(text: str, view: PatienceView) -> Move | None:
@@ -150,14 +143,6 @@ def _targets(step: Step, view: PatienceView) -> Names:
     pile = seen_pile(view, place)
     top = pile[-1] if pile else None
     return frozenset(names if top is None else names | _card_names(top))
-
-
-def seen_pile(view: PatienceView, place: Place) -> Seen:
-    """The pile as it is seen, its top last."""
-    if place.kind == "stock":
-        return view.stock[::-1]
-    piles: tuple[Seen, ...] = getattr(view, place.kind)
-    return piles[place.at]
 
 
 # Cards that are removed

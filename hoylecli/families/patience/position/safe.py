@@ -26,7 +26,7 @@ It is for foundations that are built up card by card (`foundation.step: up`).
 
 from collections.abc import Iterator, Sequence
 
-from .plan import Plan
+from ..rules.plan import Plan
 
 
 def is_safe(plan: Plan, base: int, heights: Sequence[int], card: int) -> bool:

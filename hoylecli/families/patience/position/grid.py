@@ -7,9 +7,9 @@ from hoylecli.core.cards import Card
 from hoylecli.scoring.cribbage import show
 from hoylecli.scoring.poker_square import TABLES, hand_points
 
+from ..rules.plan import Plan
 from . import slide
 from .board import Board, Pile
-from .plan import Plan
 
 
 def rows(plan: Plan, board: Board) -> list[tuple[Pile, ...]]:

@@ -1,0 +1,1 @@
+"""Bowling, which has an engine of its own."""

@@ -1,0 +1,1 @@
+"""The rules that a rules file may choose, and what follows from them."""

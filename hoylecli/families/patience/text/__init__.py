@@ -1,0 +1,1 @@
+"""Patiences as people see them, are told of them and write their moves."""

@@ -1,0 +1,79 @@
+"""A patience for listening: its piles in sentences."""
+
+from collections.abc import Iterator
+
+from hoylecli.core.cards import RANK_NAMES
+from hoylecli.families.screen import Style
+
+from ..position.slide import SET
+from ..position.steps import ROWS
+from ..rules.plan import row_of
+from ..view import PatienceView
+from .drawing import top_card
+
+
+def lines(view: PatienceView, style: Style) -> Iterator[str]:
+    """The table told pile by pile, a sentence each."""
+    if view.rules.stock.face == "up" and view.stock:
+        top = view.stock[0]
+        card = style.card(top) if top is not None else "a card"
+        yield f"The stock shows {card}, with {len(view.stock) - 1} more."
+    elif view.rules.stock.to != "none":
+        yield f"The stock has {_cards(len(view.stock))}."
+    if view.rules.stock.redeals and view.redeals is not None:
+        yield "No redeal is left." if not view.redeals else f"Redeals left: {view.redeals}."
+    for number, pile in enumerate(view.waste, 1):
+        name = f"Waste {number}" if len(view.waste) > 1 else "The waste"
+        yield (
+            f"{name} is empty."
+            if not pile
+            else f"{name} has {_cards(len(pile))}, on top {top_card(pile, style)}."
+        )
+    yield from _foundations(view, style)
+    for name, piles in (("Cell", view.cells), ("Reserve", view.reserve)):
+        for number, held in enumerate(piles, 1):
+            if held:
+                more = f", and {_cards(len(held) - 1)} under it" if len(held) > 1 else ""
+                yield f"{name} {number}: {top_card(held, style)}{more}."
+    free = sum(not cell for cell in view.cells)
+    if view.cells:
+        yield f"{free} of {len(view.cells)} cells are free."
+    yield from _columns(view, style)
+    if view.aside and view.rules.grid.place == "slide":
+        yield "Sets so far: " + ", ".join(RANK_NAMES[card.rank - 1] for card in view.aside[::SET]) + "."
+    for number in range(view.rules.grid.rows):
+        width = view.rules.grid.columns
+        row = view.grid[number * width : (number + 1) * width]
+        yield (
+            f"Row {ROWS[number]}: "
+            + ", ".join(top_card(pile, style) if pile else "empty" for pile in row)
+            + "."
+        )
+
+
+def _foundations(view: PatienceView, style: Style) -> Iterator[str]:
+    if view.rules.remove.rule != "none":
+        yield f"{_cards(sum(map(len, view.foundation)))} removed.".capitalize()
+        return
+    begun = [f"{number}: {top_card(pile, style)}" for number, pile in enumerate(view.foundation, 1) if pile]
+    if view.foundation:
+        yield f"Foundations, {'; '.join(begun)}." if begun else "No foundation has begun."
+    if view.base > 1 and len(view.foundation) > 1:
+        yield f"Foundations begin with {RANK_NAMES[view.base - 1]}."
+
+
+def _columns(view: PatienceView, style: Style) -> Iterator[str]:
+    is_pyramid = view.rules.tableau.shape == "pyramid"
+    for number, pile in enumerate(view.columns, 1):
+        if not pile:
+            if not is_pyramid:
+                yield f"Column {number} is empty."
+            continue
+        hidden, seen = pile.count(None), [card for card in pile if card is not None]
+        down = f"{hidden} face down" if hidden else ""
+        name = f"Pyramid, row {row_of(number - 1) + 1}" if is_pyramid else f"Column {number}"
+        yield f"{name}: " + "; ".join(part for part in (down, style.cards(seen)) if part) + "."
+
+
+def _cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number or 'no'} cards"

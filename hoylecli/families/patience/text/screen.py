@@ -1,0 +1,63 @@
+"""How a patience looks, and its score."""
+
+from textwrap import wrap
+from typing import Final
+
+from hoylecli.families.screen import Screen, Style
+
+from ..bowling import screen as bowling_screen
+from ..view import PatienceView
+from .drawing import drawn
+from .events import tell
+from .input import read
+from .layout import layout_text
+from .plain import lines
+from .prompts import gloss, question
+
+
+def draw(view: PatienceView, style: Style) -> list[str]:
+    """The table; sentences alone where nothing is to be drawn."""
+    if style.in_words:
+        return [line for sentence in lines(view, style) for line in wrap(sentence, style.width)]
+    table = [line.rstrip() for line in drawn(view, style)]
+    while not table[-1]:
+        del table[-1]
+    return table
+
+
+def standing(view: PatienceView, style: Style) -> str:
+    """The score, the cards to go and the redeals left, in one line."""
+    parts = [f"score {view.score}"]
+    if view.rules.win.how in ("founded", "cleared") and view.phase != "deal":
+        parts.append(f"{to_go(view)} to go")
+    if view.rules.win.how == "points":
+        parts.append(f"{view.rules.win.points} wins")
+    if view.rules.stock.redeals:
+        left = "any number of redeals" if view.redeals is None else f"{view.redeals} redeals left"
+        parts.append(left.replace("1 redeals", "1 redeal"))
+    return " · ".join(parts)
+
+
+def to_go(view: PatienceView) -> int:
+    """How many cards are still to get where a win wants them."""
+    if view.rules.win.how == "cleared":
+        return sum(map(len, view.columns)) + sum(map(len, view.reserve))
+    everything = 52 * view.rules.pack.copies - view.rules.win.left
+    return everything - sum(map(len, view.foundation))
+
+
+def scores(view: PatienceView, style: Style) -> list[str]:
+    """The score so far."""
+    return [standing(view, style)]
+
+
+def over(view: PatienceView, style: Style) -> list[str]:
+    """How it ended."""
+    if view.ending == "won":
+        return [f"You win, with a score of {view.score}." if style.you == 0 else f"Won: {view.score}."]
+    return [f"The score is {view.score}."]
+
+
+SCREEN: Final = bowling_screen.beside(
+    Screen(draw, tell, question, gloss, standing, scores, over, read, layout_text)
+)

@@ -1,0 +1,1 @@
+"""What a view allows: the cards that are not seen, and what the moves do."""
