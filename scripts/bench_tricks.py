@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from hoylecli import load
 from hoylecli.bots import bot
-from hoylecli.bots.tricks.kernel import Table, bits
-from hoylecli.bots.tricks.worlds import Sight
+from hoylecli.bots.tricks.kernel.layout import bits
+from hoylecli.bots.tricks.kernel.table import Table
+from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.events import TABLE
 
 if TYPE_CHECKING:
@@ -53,8 +54,8 @@ def _first_card(name: str, seed: int) -> Table:
     """A deal when the first card is to be played; whatever was said before was said at random."""
     for state in positions(name, seed):
         if state.phase == "playing":
-            sight = Sight(state.view(state.to_act))
-            return sight.at([sight.layout.mask(hand) for hand in state.deal.hands])
+            info = InformationSet(state.view(state.to_act))
+            return info.at([info.layout.mask(hand) for hand in state.deal.hands])
     raise AssertionError(f"{name} with seed {seed} is never played")
 
 

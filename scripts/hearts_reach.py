@@ -24,9 +24,9 @@ from tricks_levels import GOALS, cycle, game_of, interval
 from workers import add_options, in_order, workers_of
 
 from hoylecli import bots
-from hoylecli.bots.tricks import search
-from hoylecli.bots.tricks.likely import likely
-from hoylecli.bots.tricks.worlds import Sight
+from hoylecli.bots.tricks.search import rollouts
+from hoylecli.bots.tricks.worlds.information import InformationSet
+from hoylecli.bots.tricks.worlds.sampling import sample_worlds
 from hoylecli.core.events import TABLE
 from hoylecli.table.simulate import seed_of
 
@@ -72,19 +72,24 @@ def points(row: Row, seed: int, number: int) -> float:
         else:
             seat, view = state.to_act, state.view(state.to_act)
             level = "expert" if seat == expert else row.others
-            with patch.object(search, "likely", partial(_worlds, state, row.blind)):
+            with patch.object(rollouts, "sample_worlds", partial(_worlds, state, row.blind)):
                 move = bots.bot("tricks", level).choose(view, bots.rng(seed_of(seed, number), moves, seat))
         state, moves = state.apply(move), moves + 1
     return float(state.scores[expert])
 
 
 def _worlds(
-    state: Any, blind: int, sight: Sight, rng: Random, number: int, fits: Sequence[Callable[..., float]]
+    state: Any,
+    blind: int,
+    info: InformationSet,
+    rng: Random,
+    number: int,
+    fits: Sequence[Callable[..., float]],
 ) -> list[list[int]]:
     """The true hands once so many tricks are over; until then what the expert thinks likely."""
-    if len(sight.view.tricks) < blind:
-        return likely(sight, rng, number, fits)
-    return [[sight.layout.mask(hand) for hand in state.deal.hands]] * _COPIES
+    if len(info.view.tricks) < blind:
+        return sample_worlds(info, rng, number, fits)
+    return [[info.layout.mask(hand) for hand in state.deal.hands]] * _COPIES
 
 
 def main() -> int:

@@ -36,7 +36,6 @@ def imported(file: Path) -> set[str]:
 
 
 CIRCLES = {
-    "hoylecli.bots.solver.watch",
     "hoylecli.cli.solve_many",
     "hoylecli.table.cluster",
     "hoylecli.table.words",
@@ -75,6 +74,12 @@ def test_what_plays_the_rules_has_no_clock_and_no_input(room: str) -> None:
     forbidden = {"time", "datetime", "socket", "subprocess", "sqlite3", "threading"}
     for file in files_of(room):
         assert not imported(file) & forbidden, file
+
+
+@pytest.mark.parametrize("room", ["bots"])
+def test_a_folder_has_no_more_modules_than_can_be_taken_in_at_a_glance(room: str) -> None:
+    for folder in {file.parent for file in files_of(room)}:
+        assert len([file for file in folder.glob("*.py") if file.name != "__init__.py"]) <= 13, folder
 
 
 def test_no_family_imports_another() -> None:

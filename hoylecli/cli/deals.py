@@ -110,7 +110,7 @@ def first_winnable(game: "Game", start: int, is_numbered: bool) -> int:
     from time import perf_counter
 
     from hoylecli.bots.solver import solve
-    from hoylecli.bots.solver.kernel import Limit
+    from hoylecli.bots.solver.watch import Limit
     from hoylecli.core.errors import HoyleError
     from hoylecli.table.solving import opening
 

@@ -14,7 +14,7 @@ from .workers import MOST_GAMES, takes_workers, workers_of
 
 if TYPE_CHECKING:
     from hoylecli.bots.solver import Solution
-    from hoylecli.bots.solver.kernel import Limit
+    from hoylecli.bots.solver.watch import Limit
     from hoylecli.families.patience.state import PatienceState
     from hoylecli.rulebook.game import Game
 

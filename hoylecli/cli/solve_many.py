@@ -13,7 +13,7 @@ from .solve import title
 from .units import limit_text
 
 if TYPE_CHECKING:
-    from hoylecli.bots.solver.kernel import Limit
+    from hoylecli.bots.solver.watch import Limit
     from hoylecli.rulebook.game import Game
     from hoylecli.table.solved_file import SolvedFile
     from hoylecli.table.solving import Solved, Tally, Task

@@ -8,7 +8,7 @@ import click
 from hoylecli.core.text import shortened
 
 if TYPE_CHECKING:
-    from hoylecli.bots.solver.kernel import Limit
+    from hoylecli.bots.solver.watch import Limit
 
 _SECONDS: Final = {"s": 1, "m": 60, "h": 3600}
 _POSITIONS: Final = ("p", "position", "positions")
@@ -19,7 +19,7 @@ _MOST: Final = 10**15
 
 def read_limit(text: str) -> "Limit":
     """`20s`, `5m` or `1h` of time, `5000p` or `5000 positions`, or `none`. Raises ValueError."""
-    from hoylecli.bots.solver.kernel import Limit
+    from hoylecli.bots.solver.watch import Limit
 
     number, unit = _parted(text)
     if unit == _NONE and not number:

@@ -9,7 +9,7 @@ from typing import Any
 
 from hoylecli import families, rulebook
 from hoylecli.bots.solver import solve
-from hoylecli.bots.solver.kernel import Limit
+from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.state import PatienceState

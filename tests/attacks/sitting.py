@@ -7,7 +7,7 @@ from random import Random
 
 from hoylecli import bots, families, rulebook
 from hoylecli.bots.solver import solve
-from hoylecli.bots.solver.kernel import Limit
+from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.errors import HoyleError, IllegalMove
 from hoylecli.core.events import TABLE, Seat

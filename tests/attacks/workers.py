@@ -18,7 +18,7 @@ from attacks.processes import is_gone
 from attacks.report import Report
 
 from hoylecli import rulebook
-from hoylecli.bots.solver.kernel import Limit
+from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.errors import HoyleError
 from hoylecli.table.simulate import Plan, outcomes
 from hoylecli.table.solved_file import SolvedFile

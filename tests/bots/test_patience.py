@@ -10,10 +10,10 @@ from positions import position
 from hoylecli import rulebook
 from hoylecli.bots import LEVELS, bot, patience
 from hoylecli.bots.patience import slide
+from hoylecli.bots.patience.evaluation import worth
+from hoylecli.bots.patience.hints import comes_of, does
 from hoylecli.bots.patience.lookahead import best_way
-from hoylecli.bots.patience.words import comes_of, does
-from hoylecli.bots.patience.worth import worth
-from hoylecli.bots.solver.kernel import Limit
+from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.events import TABLE
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move

@@ -7,8 +7,8 @@ import pytest
 from positions import pile
 
 from hoylecli import rulebook
-from hoylecli.bots.patience.klondike import KlondikePlayer, choices, fits, position_of
-from hoylecli.bots.patience.klondike_table import HOME, RUN, STOCK, TURN, Table, within_reach
+from hoylecli.bots.patience.klondike.player import KlondikePlayer, choices, fits, position_of
+from hoylecli.bots.patience.klondike.table import HOME, RUN, STOCK, TURN, Table, within_reach
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.patience.position.board import Board

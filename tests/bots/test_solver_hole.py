@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from hoylecli.bots.solver import solve
-from hoylecli.bots.solver.hole import HoleKernel
-from hoylecli.bots.solver.holes import HolesKernel
 from hoylecli.bots.solver.kernels import kernel_for
+from hoylecli.bots.solver.leaving.hole import HoleKernel
+from hoylecli.bots.solver.leaving.holes import HolesKernel
 from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.patience.position.board import Board

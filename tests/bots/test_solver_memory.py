@@ -9,9 +9,9 @@ import pytest
 from hoylecli import rulebook
 from hoylecli.bots.solver import memory, solve, watch
 from hoylecli.bots.solver.by_engine import EngineKernel
-from hoylecli.bots.solver.kernel import Limit
 from hoylecli.bots.solver.kernels import KERNELS, kernel_for
-from hoylecli.bots.solver.search import search
+from hoylecli.bots.solver.search.best_first import search
+from hoylecli.bots.solver.watch import Limit
 from hoylecli.families.patience.state import PatienceState
 
 SIZE = 100 << 20

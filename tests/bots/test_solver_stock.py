@@ -6,12 +6,12 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.bots.solver import is_won_by, solve
-from hoylecli.bots.solver.kernel import Limit
 from hoylecli.bots.solver.kernels import kernel_for
-from hoylecli.bots.solver.stock import StockKernel
-from hoylecli.bots.solver.stock_columns import Columns
-from hoylecli.bots.solver.stock_deals import DealKernel
-from hoylecli.bots.solver.stock_foundations import Foundations
+from hoylecli.bots.solver.stock.columns import Columns
+from hoylecli.bots.solver.stock.deals import DealKernel
+from hoylecli.bots.solver.stock.foundations import Foundations
+from hoylecli.bots.solver.stock.kernel import StockKernel
+from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.board import Board

@@ -8,8 +8,8 @@ from positions import chosen
 from trick_deals import after, dealt
 
 from hoylecli.bots import LEVELS, bot
-from hoylecli.bots.tricks.bidding import Bidding
-from hoylecli.bots.tricks.estimating import Estimate
+from hoylecli.bots.tricks.hands.auction import Estimate
+from hoylecli.bots.tricks.search.auction import AuctionSearch
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.tricks.position.melds import table_of
@@ -62,10 +62,10 @@ def test_a_better_hand_is_worth_more() -> None:
     assert SUITS[strong[1]] == "H"
     estimate = Estimate(chosen("pitch").seat(4, 1).view(0))
     hands = ("AS KS 2S JS AH TD", "AS 2S 7H 8D 9C TC", "KS 7S 7H 8D 9C TC", "9S 7S 7H 8D 6C 5C")
-    worths = [estimate.best(estimate.layout.mask(parse_cards(hand)))[0] for hand in hands]
-    assert worths == sorted(worths, reverse=True)
-    assert worths[0] > 3
-    assert worths[-1] < 1
+    values = [estimate.best(estimate.layout.mask(parse_cards(hand)))[0] for hand in hands]
+    assert values == sorted(values, reverse=True)
+    assert values[0] > 3
+    assert values[-1] < 1
 
 
 def test_without_a_marriage_a_suit_cannot_be_named() -> None:
@@ -73,7 +73,7 @@ def test_without_a_marriage_a_suit_cannot_be_named() -> None:
     estimate = Estimate(chosen("pinochle/double-pack-500").seat(4, 1).view(0))
     hand = estimate.layout.mask(parse_cards("AH AH AH AH TH TH JH JH KH AS KS QS"))
     assert estimate.namable(hand) == [SUITS.index("S")]
-    assert max(range(4), key=lambda suit: estimate.worths(hand)[suit]) == SUITS.index("S")
+    assert max(range(4), key=lambda suit: estimate.by_suit(hand)[suit]) == SUITS.index("S")
 
 
 def test_only_a_suit_that_is_held_can_be_led_as_trumps() -> None:
@@ -175,7 +175,7 @@ def test_what_the_expert_counts_on_is_counted_right() -> None:
     view = dealt(
         "pitch", "AS KS QS JS TS 2S", "AH KH QH JH TH 9H", "AD KD QD JD TD 9D", "AC KC QC JC TC 9C"
     ).view(0)
-    found = {str(move): outlook for move, outlook in Bidding(view, Random(1)).bids().items()}
+    found = {str(move): outlook for move, outlook in AuctionSearch(view, Random(1)).bids().items()}
     assert found["bid 4"].suit == "S"
     assert found["bid 4"].made == found["bid 4"].deals > 50
     assert found["bid 4"].points == 4

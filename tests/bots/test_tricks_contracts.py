@@ -9,13 +9,14 @@ from positions import chosen
 from trick_deals import after
 
 from hoylecli.bots import bot
-from hoylecli.bots.tricks.contracting import auction_of
-from hoylecli.bots.tricks.contracts import bury, danger, misere_chance, safety, worth
-from hoylecli.bots.tricks.kernel import Layout, Table, bits
-from hoylecli.bots.tricks.likely import said_fits
-from hoylecli.bots.tricks.styles import contract_styles
-from hoylecli.bots.tricks.worlds import Sight
-from hoylecli.bots.tricks.worth import Worth
+from hoylecli.bots.tricks.evaluation.value import Evaluation
+from hoylecli.bots.tricks.hands.contract_auction import auction_of
+from hoylecli.bots.tricks.hands.contracts import bury, danger, expected_tricks, misere_chance, safety
+from hoylecli.bots.tricks.kernel.layout import Layout, bits
+from hoylecli.bots.tricks.kernel.table import Table
+from hoylecli.bots.tricks.policies.selection import contract_policies
+from hoylecli.bots.tricks.worlds.information import InformationSet
+from hoylecli.bots.tricks.worlds.sampling import bid_likelihood
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
@@ -62,9 +63,9 @@ def test_each_of_these_hands_is_worth_more_than_the_one_before() -> None:
         "AC 8C JD 9S 9H AH JH QH 9D 6S",
         "AC *R JD 9S 9H AH JH QH 9D 6S",
     ]
-    worths = [worth(hearts, mask(hearts, hand)) for hand in hands]
-    assert worths == sorted(worths)
-    assert len(set(worths)) == len(worths)
+    estimates = [expected_tricks(hearts, mask(hearts, hand)) for hand in hands]
+    assert estimates == sorted(estimates)
+    assert len(set(estimates)) == len(estimates)
 
 
 @pytest.mark.parametrize("trump", ["C", "D", "H", "S", ""])
@@ -74,10 +75,10 @@ def test_the_worth_of_a_hand_is_what_deals_played_out_make_of_it(trump: str) -> 
     for seed in range(300):
         pack = shuffled(under.plan.pack, seed)
         hands = [under.mask(pack[at * 10 : at * 10 + 10]) for at in range(4)]
-        worth_of_it = worth(under, hands[0])
+        worth_of_it = expected_tricks(under, hands[0])
         held = hands[0] | under.mask(pack[40:])
         table = Table(under, [held & ~bury(under, held, 3), *hands[1:]], 0)
-        table.play_out(contract_styles(4, 0, False, True))
+        table.play_out(contract_policies(4, 0, False, True))
         found.append((worth_of_it, table.taken[0] + table.taken[2]))
     found.sort()
     assert abs(sum(guess - tricks for guess, tricks in found)) / len(found) < 0.4
@@ -154,26 +155,26 @@ def test_near_the_end_the_expert_bids_no_more_than_it_needs() -> None:
 def test_bids_tell_what_others_hold() -> None:
     """Who has bid eight hearts is likely to hold the joker, bowers and other hearts."""
     state = bidding("pass", "bid h 8", hands=dealt(WEAK))
-    sight = Sight(state.view(2), "")
-    fit = said_fits(sight)
-    hands = [mask(sight.layout, hand) for hand in ("", STRONG, "", "")]
-    weak = [mask(sight.layout, hand) for hand in ("", WEAK, "", "")]
+    info = InformationSet(state.view(2), "")
+    fit = bid_likelihood(info)
+    hands = [mask(info.layout, hand) for hand in ("", STRONG, "", "")]
+    weak = [mask(info.layout, hand) for hand in ("", WEAK, "", "")]
     assert fit(hands) > 5 * fit(weak)
 
 
 def test_an_auction_goes_on_until_all_but_one_have_passed() -> None:
     state = bidding(hands=dealt(STRONG))
-    sight = Sight(state.view(0), "")
-    auction = auction_of(state.view(0), sight.layout)
-    hands = [mask(sight.layout, hand) for hand in dealt(STRONG)]
+    info = InformationSet(state.view(0), "")
+    auction = auction_of(state.view(0), info.layout)
+    hands = [mask(info.layout, hand) for hand in dealt(STRONG)]
 
     def gains(seat: int, suit: str) -> Any:
-        return auction.gains(auction.worths(hands[seat]), suit)
+        return auction.gains(auction.estimates(hands[seat]), suit)
 
     found = auction.goes_on([], 0, gains)
     assert found is not None
     assert (found.seat, found.suit) == (0, "H")
-    hands = [mask(sight.layout, WEAK)] * 4
+    hands = [mask(info.layout, WEAK)] * 4
     assert auction.goes_on([], 0, gains) is None
 
 
@@ -227,15 +228,15 @@ def _played(trick: str) -> list[int]:
 
 def test_an_open_hand_is_known_to_all() -> None:
     state = after(bidding("open-misere", "pass", "pass", "pass"), "AH AS *R, 5C, 7C, 4D")
-    sight = Sight(state.view(1))
-    assert sight.known[0] == sight.layout.mask(state.deal.hands[0])
+    info = InformationSet(state.view(1))
+    assert info.known[0] == info.layout.mask(state.deal.hands[0])
     for seed in range(20):
-        assert sight.hands(Random(seed))[0] == sight.known[0]
+        assert info.hands(Random(seed))[0] == info.known[0]
 
 
 def test_cards_laid_away_are_gone_for_who_did_it() -> None:
     state = after(bidding("bid h 7", "pass", "pass", "pass"), "5C 6C 5S")
-    bidder, other = Sight(state.view(0)), Sight(state.view(1))
+    bidder, other = InformationSet(state.view(0)), InformationSet(state.view(1))
     away = mask(bidder.layout, "5C 6C 5S")
     assert not bidder.unseen & away
     assert other.unseen & away == away
@@ -256,13 +257,13 @@ def test_a_contract_that_ends_the_match(
     scores: tuple[int, int], totals: tuple[int, int], expected: float
 ) -> None:
     state = bidding(scores=scores)
-    assert Worth(state.view(0)).after(totals, (), 0) == pytest.approx(expected, abs=0.05)
-    assert Worth(state.view(1)).after(totals, (), 0) == pytest.approx(1 - expected, abs=0.05)
+    assert Evaluation(state.view(0)).after(totals, (), 0) == pytest.approx(expected, abs=0.05)
+    assert Evaluation(state.view(1)).after(totals, (), 0) == pytest.approx(1 - expected, abs=0.05)
 
 
 def test_tricks_alone_do_not_end_a_match() -> None:
-    worth = Worth(bidding(scores=(300, 490)).view(1))
-    assert 0.5 < worth.after((-200, 30), (), 0) < worth.after((30, 200), (), 1)
+    evaluation = Evaluation(bidding(scores=(300, 490)).view(1))
+    assert 0.5 < evaluation.after((-200, 30), (), 0) < evaluation.after((30, 200), (), 1)
 
 
 def test_the_hint_says_what_the_hand_is_worth() -> None:

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from positions import chosen
 
-from hoylecli.bots.tricks.kernel import Layout, Table, bits, highest, lowest
-from hoylecli.bots.tricks.worth import results
+from hoylecli.bots.tricks.evaluation.results import results
+from hoylecli.bots.tricks.kernel.layout import Layout, bits, highest, lowest
+from hoylecli.bots.tricks.kernel.table import Table
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.position.contracts import is_misere

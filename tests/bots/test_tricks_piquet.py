@@ -8,10 +8,12 @@ from positions import chosen
 from trick_deals import after, dealt
 
 from hoylecli.bots import LEVELS, bot
-from hoylecli.bots.tricks.holding import Holding, called, declared, totals
-from hoylecli.bots.tricks.throwing import Trial, thrown
-from hoylecli.bots.tricks.worlds import Sight, layout_of
-from hoylecli.bots.tricks.worth import Worth, stakes
+from hoylecli.bots.tricks.evaluation.piquet import Holding, called, declared, totals
+from hoylecli.bots.tricks.evaluation.value import Evaluation, stakes
+from hoylecli.bots.tricks.hands.exchange import cards_to_exchange
+from hoylecli.bots.tricks.kernel.layout import layout_of
+from hoylecli.bots.tricks.search.exchanges import ExchangeSearch
+from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.tricks.derived import counted_in
@@ -94,13 +96,13 @@ def test_the_truth_fits_what_piquet_players_know() -> None:
         while not state.sheet:
             if state.to_act != TABLE:
                 for seat in (0, 1):
-                    sight = Sight(state.view(seat))
-                    truth = sight.layout.mask(state.deal.hands[1 - seat])
-                    assert not sight.barred[1 - seat] & truth
-                    assert not sight.known[1 - seat] & ~truth
-                    drawn = sight.hands(rng)[1 - seat]
-                    assert not drawn & sight.layout.mask(state.view(seat).discards)
-                    looked += bool(sight.known[1 - seat] or sight.barred[1 - seat])
+                    info = InformationSet(state.view(seat))
+                    truth = info.layout.mask(state.deal.hands[1 - seat])
+                    assert not info.barred[1 - seat] & truth
+                    assert not info.known[1 - seat] & ~truth
+                    drawn = info.hands(rng)[1 - seat]
+                    assert not drawn & info.layout.mask(state.view(seat).discards)
+                    looked += bool(info.known[1 - seat] or info.barred[1 - seat])
             state = state.apply(rng.choice(list(state.legal_moves())))
     assert looked > 100
 
@@ -111,12 +113,12 @@ def test_a_point_that_was_good_is_known_in_full() -> None:
     state = after(state, "8C 7D 8D, JH QH KH")
     while state.to_act == 0 or not state.deal.calls[0].answer:
         state = state.apply(state.legal_moves()[0])
-    sight = Sight(state.view(1))
+    info = InformationSet(state.view(1))
     point = state.view(1).calls[0]
     assert (point.kind, point.answer) == ("point", "good")
-    spades = sight.layout.masks[SUITS.index("S")]
-    assert sight.known[0] & spades == sight.layout.mask(point.cards)
-    assert spades & sight.unseen & ~sight.known[0] & ~sight.barred[0] == 0
+    spades = info.layout.masks[SUITS.index("S")]
+    assert info.known[0] & spades == info.layout.mask(point.cards)
+    assert spades & info.unseen & ~info.known[0] & ~info.barred[0] == 0
 
 
 # What is exchanged
@@ -155,21 +157,21 @@ def test_what_is_thrown_by_thumb_is_of_the_size_allowed() -> None:
         rng.shuffle(pack)
         hand = layout().mask(pack[:12])
         for least, most in ((1, 5), (1, 3), (3, 3), (1, 1)):
-            cards = thrown(layout(), hand, least, most)
+            cards = cards_to_exchange(layout(), hand, least, most)
             assert least <= cards.bit_count() <= most
             assert not cards & ~hand
 
 
 def test_a_better_exchange_is_worth_more_to_the_expert() -> None:
     """To throw the spades and the aces is the worst there is."""
-    trial = Trial(dealt("piquet", ELDER, YOUNGER).view(0))
+    trial = ExchangeSearch(dealt("piquet", ELDER, YOUNGER).view(0))
     best, *_ = trial.best(Random(1))
     worst = next(each for each in trial.candidates() if each.cards.bit_count() == 5)
     worst.cards = trial.layout.mask(parse_cards("AS KS QS AH AD"))
     rng = Random(2)
     for _ in range(20):
         trial.try_out(worst, *trial.drawn(rng))
-    assert best.points / best.looks > worst.points / worst.looks + 10
+    assert best.points / best.rollouts > worst.points / worst.rollouts + 10
     assert best.mean > worst.mean
 
 
@@ -187,7 +189,7 @@ def test_the_hint_at_an_exchange_has_the_numbers() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_moves_are_legal_repeatable_and_blind_to_hidden_cards(level: str) -> None:
-    differing = 0
+    distinct = 0
     for seed in (1,) if level == "expert" else (1, 2):
         state: Any = chosen("piquet").seat(2, seed)
         while not state.sheet:
@@ -195,13 +197,13 @@ def test_moves_are_legal_repeatable_and_blind_to_hidden_cards(level: str) -> Non
                 view = state.view(state.to_act)
                 move = choice(level, view, seed)
                 assert move in view.legal
-                other: Any = sample(view, Random(differing))
-                differing += other.deal.hands != state.deal.hands
+                other: Any = sample(view, Random(distinct))
+                distinct += other.deal.hands != state.deal.hands
                 assert choice(level, other.view(state.to_act), seed) == move
             moves = state.legal_moves()
             view = state.view(max(state.to_act, 0))
             state = state.apply(moves[0] if state.to_act == TABLE else choice("average", view, seed))
-    assert differing > 10
+    assert distinct > 10
 
 
 # What a deal is worth
@@ -224,11 +226,11 @@ def test_every_point_counts_in_play() -> None:
     while not state.sheet:
         before, view = state, state.view(max(state.to_act, 0))
         state = state.apply(state.legal_moves()[0])
-    sight = Sight(before.view(before.to_act))
-    table = sight.at([sight.layout.mask(hand) for hand in before.deal.hands])
+    info = InformationSet(before.view(before.to_act))
+    table = info.at([info.layout.mask(hand) for hand in before.deal.hands])
     while table.hands[table.seat]:
         table.play(table.legal().bit_length() - 1)
-    worth = Worth(before.view(0))
+    evaluation = Evaluation(before.view(0))
     points = [line.total for line in state.sheet[0]]
-    assert worth.of(table) == pytest.approx(worth.after(points))
+    assert evaluation.of(table) == pytest.approx(evaluation.after(points))
     assert view.seat is not None

@@ -11,9 +11,9 @@ from trick_deals import after
 from tricktable import dealt, position
 
 from hoylecli.bots import LEVELS, bot
-from hoylecli.bots.tricks.avoiding import avoid
-from hoylecli.bots.tricks.search import thoughts
-from hoylecli.bots.tricks.worth import chance
+from hoylecli.bots.tricks.evaluation.value import chance
+from hoylecli.bots.tricks.policies.avoiding import avoid
+from hoylecli.bots.tricks.search.rollouts import search_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.tricks.worlds.sample import sample
 from hoylecli.table.simulate import Plan, outcomes
@@ -60,13 +60,13 @@ def test_every_choice_is_legal_and_the_same_each_time(level: str, game: str) -> 
 @pytest.mark.parametrize("game", GAMES)
 def test_cards_that_a_player_has_not_seen_make_no_difference(level: str, game: str) -> None:
     """Another deal of the cards that are hidden from the player, and the move stays."""
-    differing = 0
+    distinct = 0
     for number, state in enumerate(positions(game, 6, OFTEN[level], deals=2)):
         actor = state.to_act
         other = sample(state.view(actor), Random(number))
-        differing += other.deal.hands != state.deal.hands
+        distinct += other.deal.hands != state.deal.hands
         assert choice(level, other.view(actor), number) == choice(level, state.view(actor), number)
-    assert differing > 2
+    assert distinct > 2
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -156,8 +156,8 @@ def test_low_cards_are_no_reason_to_try_for_everything() -> None:
     hands = [" ".join(left[at::3]) for at in range(3)]
     view = position("hearts", *hands, own, to_act=3, trick="2: 3C", tricks=tricks).view(3)
     for seed in range(1, 6):
-        best = thoughts(view, Random(seed)).ways[0]
-        assert best.style is avoid
+        best = search_cards(view, Random(seed)).candidates[0]
+        assert best.policy is avoid
 
 
 @pytest.mark.parametrize(

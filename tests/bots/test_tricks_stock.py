@@ -9,10 +9,11 @@ from positions import chosen
 from twohanded import GAME, table
 
 from hoylecli.bots import LEVELS, bot
-from hoylecli.bots.tricks.stock_ending import Ending, values
-from hoylecli.bots.tricks.stock_playouts import stage_of, worlds
-from hoylecli.bots.tricks.stock_table import Stage
-from hoylecli.bots.tricks.worlds import Sight, layout_of
+from hoylecli.bots.tricks.kernel.layout import layout_of
+from hoylecli.bots.tricks.stock.endgame import EndgameSearch, values
+from hoylecli.bots.tricks.stock.rollouts import stock_table_of, worlds
+from hoylecli.bots.tricks.stock.table import StockTable
+from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.events import TABLE
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.worlds.sample import sample
@@ -36,7 +37,7 @@ def positions(seed: int, often: float = 1.0, level: str = "average") -> Iterator
         state = state.apply(bot("tricks", level).choose(state.view(state.to_act), rng))
 
 
-def names(stage: Stage, seat: int) -> list[tuple[str, int]]:
+def names(stage: StockTable, seat: int) -> list[tuple[str, int]]:
     return sorted((lay.kind.name, lay.points) for lay in stage.layable(seat))
 
 
@@ -56,7 +57,7 @@ def test_the_table_of_bits_knows_the_melds_of_the_engine() -> None:
                 for meld in best.values()
                 if not (doubled and said(meld) == "pinochle")
             )
-            assert names(stage_of(Sight(view)), view.seat or 0) == expected
+            assert names(stock_table_of(InformationSet(view)), view.seat or 0) == expected
             found += len(expected)
     assert found > 200
 
@@ -68,17 +69,17 @@ def test_worlds_agree_with_what_was_seen() -> None:
             if not state.deal.rest:
                 continue
             view = state.view(state.to_act)
-            sight = Sight(view)
-            for world in worlds(sight, Random(seed), 5):
+            info = InformationSet(view)
+            for world in worlds(info, Random(seed), 5):
                 everything = [*world.stock, world.under]
                 cards = world.hands[0] | world.hands[1] | world.played
                 for bit in everything:
                     assert not cards >> bit & 1
                     cards |= 1 << bit
-                assert cards == sight.layout.everything
+                assert cards == info.layout.everything
                 assert [hand.bit_count() for hand in world.hands] == list(view.hand_sizes)
                 for seat in (0, 1):
-                    laid = sorted(map(str, sight.layout.cards(world.laid(seat))))
+                    laid = sorted(map(str, info.layout.cards(world.laid(seat))))
                     assert laid == sorted(str(one.card) for one in view.laid[seat])
                 looked += 1
     assert looked > 100
@@ -115,14 +116,14 @@ def test_the_ending_wins_the_match_where_it_can() -> None:
 
 def test_rules_of_thumb_follow_the_rules() -> None:
     rng, layout = Random(2), layout_of(table("9C", "9C").rules, "H", 2)
-    search = Ending(layout, 10, False)
+    search = EndgameSearch(layout, 10, False)
     pack = list(layout.card)
     for _ in range(50):
         cards = rng.sample(pack, 12)
         mine, other = sum(1 << bit for bit in cards[:6]), sum(1 << bit for bit in cards[6:])
-        led = search.thumb_lead(mine, other)
+        led = search.policy_lead(mine, other)
         assert mine >> led & 1
-        assert search.answers(other, led) >> search.thumb_reply(other, led) & 1
+        assert search.answers(other, led) >> search.policy_reply(other, led) & 1
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -139,14 +140,14 @@ def test_every_choice_is_legal_and_the_same_each_time(level: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_cards_that_a_player_has_not_seen_make_no_difference(level: str) -> None:
-    differing = 0
+    distinct = 0
     for number, state in enumerate(positions(6, 0.25 if level == "expert" else 1)):
         view = state.view(state.to_act)
         other = sample(view, Random(number))
-        differing += other.deal.hands != state.deal.hands
+        distinct += other.deal.hands != state.deal.hands
         again = bot("tricks", level).choose(other.view(state.to_act), Random(number))
         assert again == bot("tricks", level).choose(view, Random(number))
-    assert differing > 2
+    assert distinct > 2
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,11 @@ from positions import chosen
 from tricktable import position
 
 from hoylecli.bots import bot
-from hoylecli.bots.tricks.search import thoughts
-from hoylecli.bots.tricks.surviving import _CALLS, _WORTH, call_values, chance
-from hoylecli.bots.tricks.worlds import Sight
-from hoylecli.bots.tricks.worth import Worth
+from hoylecli.bots.tricks.evaluation.lives import _CALLS, _WORTH, chance
+from hoylecli.bots.tricks.evaluation.value import Evaluation
+from hoylecli.bots.tricks.phases.calling import call_values
+from hoylecli.bots.tricks.search.rollouts import search_cards
+from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.events import TABLE
 from hoylecli.families.tricks.view import TricksView
 
@@ -59,10 +60,10 @@ def test_the_next_call_is_worth_most_before_the_last_card() -> None:
 def test_a_deal_played_out_is_worth_the_chance_to_stay() -> None:
     seen = view()
     state = position("knockout-whist", "AH 2H", "KH 3S", "QH 4S", "JH 5S", trump="C")
-    sight = Sight(seen)
-    table = sight.at([sight.layout.mask(hand) for hand in state.deal.hands])
+    info = InformationSet(seen)
+    table = info.at([info.layout.mask(hand) for hand in state.deal.hands])
     table.taken[:] = [3, 4, 0, 0]
-    assert Worth(seen).of(table) == pytest.approx(chance(seen, 0, (3, 4, 0, 0)), abs=0.001)
+    assert Evaluation(seen).of(table) == pytest.approx(chance(seen, 0, (3, 4, 0, 0)), abs=0.001)
 
 
 def test_all_tricks_are_played_out_though_nothing_that_counts_is_left() -> None:
@@ -71,7 +72,7 @@ def test_all_tricks_are_played_out_though_nothing_that_counts_is_left() -> None:
     gone = ["1: AH KH QH JH", "1: TH 9H 8H 7H", "1: 6H 5H 4H 3H", "1: 2H QS 2D 3D"]
     base = position("knockout-whist", "AS 2S", "KD 3S", "QD 4S", "JD 5S", trump="C", tricks=gone)
     state = replace(base, rules=replace(base.rules, score=score), lives=("in",) * 4)
-    found = {way.bit: way.mean for way in thoughts(state.view(0), Random(1)).ways}
+    found = {each.bit: each.mean for each in search_cards(state.view(0), Random(1)).candidates}
     assert max(found.values()) > 0.1
 
 

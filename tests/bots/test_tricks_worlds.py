@@ -10,10 +10,16 @@ from tricktable import position
 from whist_deals import deal
 
 from hoylecli.bots import LEVELS, bot
-from hoylecli.bots.tricks.kernel import Layout
-from hoylecli.bots.tricks.likely import all_fits, evenly, likely, plays_fit, said_fits
-from hoylecli.bots.tricks.styles import bids_said, styles
-from hoylecli.bots.tricks.worlds import Sight
+from hoylecli.bots.tricks.kernel.layout import Layout
+from hoylecli.bots.tricks.policies.selection import bids_by_seat, policies_of
+from hoylecli.bots.tricks.worlds.information import InformationSet
+from hoylecli.bots.tricks.worlds.sampling import (
+    bid_likelihood,
+    likelihoods,
+    play_likelihood,
+    resampled,
+    sample_worlds,
+)
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.events import TABLE
 
@@ -35,17 +41,17 @@ def test_the_truth_is_a_possible_world(choice: str, level: str) -> None:
                 state = state.apply(state.legal_moves()[0])
                 continue
             view = state.view(state.to_act)
-            sight = Sight(view)
-            hands = sight.hands(rng)
+            info = InformationSet(view)
+            hands = info.hands(rng)
             assert [hand.bit_count() for hand in hands] == list(view.hand_sizes)
-            assert sum(hands) & ~sight.unseen & ~sight.own == 0
+            assert sum(hands) & ~info.unseen & ~info.own == 0
             for seat, hand in enumerate(state.deal.hands):
                 if seat != view.seat and state.phase == "playing":
-                    truth = sight.layout.mask(hand)
+                    truth = info.layout.mask(hand)
                     looked += 1
-                    assert not sight.barred[seat] & truth
-                    laid = sight.layout.mask(state.deal.laid_away)
-                    assert not sight.known[seat] & ~truth & ~laid
+                    assert not info.barred[seat] & truth
+                    laid = info.layout.mask(state.deal.laid_away)
+                    assert not info.known[seat] & ~truth & ~laid
             move = bot("tricks", level).choose(view, rng) if level else rng.choice(list(state.legal_moves()))
             state = state.apply(move)
     assert looked > 100
@@ -56,9 +62,9 @@ def test_who_did_not_follow_holds_none_of_the_suit() -> None:
     state = position(
         "hearts", "KH 3C", "2H 4C", "5H 6C", "7H 8C", tricks=["0: 2C AC 9D TC", "1: KD 5D JD QD"], to_act=1
     )
-    sight = Sight(state.view(1))
+    info = InformationSet(state.view(1))
     for seed in range(50):
-        assert not sight.hands(Random(seed))[2] & mask(sight.layout, "3C 6C 8C")
+        assert not info.hands(Random(seed))[2] & mask(info.layout, "3C 6C 8C")
 
 
 def test_who_led_a_heart_unbroken_holds_nothing_else() -> None:
@@ -66,12 +72,12 @@ def test_who_led_a_heart_unbroken_holds_nothing_else() -> None:
     state = position(
         "hearts", "5H 6H", "2H 4C", "5C 6C", "7H 8C", tricks=["0: 2C AC 9C TC"], trick="1: KD", to_act=2
     )
-    assert not Sight(state.view(2)).barred[1]
+    assert not InformationSet(state.view(2)).barred[1]
     state = position(
         "hearts", "2D 6H", "2H 4H", "5C 6C", "7H 8C", tricks=["0: 2C AC 9C TC"], trick="1: KH", to_act=2
     )
-    sight = Sight(state.view(2))
-    assert sight.barred[1] == sight.unseen & ~mask(sight.layout, "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H")
+    info = InformationSet(state.view(2))
+    assert info.barred[1] == info.unseen & ~mask(info.layout, "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H")
 
 
 def test_cards_passed_on_are_known_until_they_are_played() -> None:
@@ -81,13 +87,13 @@ def test_cards_passed_on_are_known_until_they_are_played() -> None:
     gift = state.deal.hands[0][:3]
     for _ in range(4):
         state = state.apply(state.legal_moves()[0])
-    sight = Sight(state.view(0))
-    assert sight.known[1] == sight.layout.mask(card for card in gift if card in state.deal.hands[1])
+    info = InformationSet(state.view(0))
+    assert info.known[1] == info.layout.mask(card for card in gift if card in state.deal.hands[1])
     while not set(gift) - set(state.deal.hands[1]):
         state = state.apply(state.legal_moves()[0])
     if state.phase == "playing":
-        known = Sight(state.view(0)).known[1]
-        assert known == sight.layout.mask(card for card in gift if card in state.deal.hands[1])
+        known = InformationSet(state.view(0)).known[1]
+        assert known == info.layout.mask(card for card in gift if card in state.deal.hands[1])
 
 
 def test_the_card_turned_up_is_in_no_hand_until_the_dealer_takes_it() -> None:
@@ -99,12 +105,12 @@ def test_the_card_turned_up_is_in_no_hand_until_the_dealer_takes_it() -> None:
         later = state
         for word in words:
             later = later.apply(next(move for move in later.legal_moves() if str(move) == word))
-        sight = Sight(later.view(later.to_act), "")
-        assert all(not hand & sight.layout.mask([up]) for hand in sight.hands(Random(1)))
+        info = InformationSet(later.view(later.to_act), "")
+        assert all(not hand & info.layout.mask([up]) for hand in info.hands(Random(1)))
     ordered = state.apply(next(move for move in state.legal_moves() if str(move) == "order"))
     away = next(move for move in ordered.legal_moves() if move.cards != (up,))
-    sight = Sight(ordered.apply(away).view(0))
-    assert sight.known[3] == sight.layout.mask([up])
+    info = InformationSet(ordered.apply(away).view(0))
+    assert info.known[3] == info.layout.mask([up])
 
 
 def test_worlds_in_which_the_others_played_soundly_are_likelier() -> None:
@@ -118,11 +124,11 @@ def test_worlds_in_which_the_others_played_soundly_are_likelier() -> None:
         tricks=["0: KS 2S 3S 4S"],
         to_act=0,
     )
-    sight = Sight(state.view(0))
-    usual = styles(sight.view, bids_said(sight.view), None)
-    fit = plays_fit(sight, usual)
-    with_queen = [mask(sight.layout, text) for text in ("AD 2C 3C KS", "3H QS 2S 4C", "5H 6C 3S", "7H 8C 4S")]
-    without = [mask(sight.layout, text) for text in ("AD 2C 3C KS", "3H 5D 2S 4C", "5H 6C 3S", "7H 8C 4S")]
+    info = InformationSet(state.view(0))
+    usual = policies_of(info.view, bids_by_seat(info.view), None)
+    fit = play_likelihood(info, usual)
+    with_queen = [mask(info.layout, text) for text in ("AD 2C 3C KS", "3H QS 2S 4C", "5H 6C 3S", "7H 8C 4S")]
+    without = [mask(info.layout, text) for text in ("AD 2C 3C KS", "3H 5D 2S 4C", "5H 6C 3S", "7H 8C 4S")]
     assert fit(with_queen) < fit(without)
 
 
@@ -130,28 +136,28 @@ def test_high_bids_come_from_good_hands() -> None:
     state = position(
         "spades", "2C", "3C", "4C", "5C", bids="3 7 2 1", tricks=["0: 2H 3H 4H 5H"], to_act=0, trump="S"
     )
-    sight = Sight(state.view(0))
+    info = InformationSet(state.view(0))
     good = "AS KS QS AH KH AD KD AC KC 2D 3D 4D 5D"
     poor = "2S 3S 4S 2H 6H 7D 8D 9D TD JC TC 9C 8C"
-    fit = said_fits(sight)
-    hands = [sight.own, mask(sight.layout, good), mask(sight.layout, poor), 0]
+    fit = bid_likelihood(info)
+    hands = [info.own, mask(info.layout, good), mask(info.layout, poor), 0]
     assert fit(hands) > fit([hands[0], hands[2], hands[1], 0])
 
 
 def test_worlds_are_taken_at_even_distances_along_their_weights() -> None:
     drawn = [(3.0, [1]), (0.0, [2]), (1.0, [3])]
-    assert evenly(drawn, 0.5, 4) == [[1], [1], [1], [3]]
+    assert resampled(drawn, 0.5, 4) == [[1], [1], [1], [3]]
 
 
 def test_the_same_seed_draws_the_same_worlds() -> None:
     state: Any = chosen("hearts").seat(4, 5)
     for _ in range(30):
         state = state.apply(state.legal_moves()[0])
-    sight = Sight(state.view(state.to_act))
-    usual = styles(sight.view, bids_said(sight.view), None)
-    fits = all_fits(sight, usual)
-    assert likely(sight, Random(4), 20, fits) == likely(sight, Random(4), 20, fits)
-    assert likely(sight, Random(4), 20, fits) != likely(sight, Random(5), 20, fits)
+    info = InformationSet(state.view(state.to_act))
+    usual = policies_of(info.view, bids_by_seat(info.view), None)
+    fits = likelihoods(info, usual)
+    assert sample_worlds(info, Random(4), 20, fits) == sample_worlds(info, Random(4), 20, fits)
+    assert sample_worlds(info, Random(4), 20, fits) != sample_worlds(info, Random(5), 20, fits)
 
 
 def after_a_dog_is_dealt() -> Any:
@@ -175,5 +181,5 @@ def test_a_dog_that_knocks_or_has_no_card_left_is_passed_over(played: str, to_ac
     """Knockout whist with a dog's life, as commonly played in Britain."""
     state = after(after_a_dog_is_dealt(), played)
     assert state.to_act == to_act
-    assert Sight(state.view(to_act)).table.seat == to_act
+    assert InformationSet(state.view(to_act)).table.seat == to_act
     assert bot("tricks", level).choose(state.view(to_act), Random(1)) in state.legal_moves()

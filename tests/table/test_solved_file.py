@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.bots.solver.kernel import Limit
+from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.errors import HoyleError
 from hoylecli.table.solved_file import SolvedFile
 from hoylecli.table.solving import Solved, Task

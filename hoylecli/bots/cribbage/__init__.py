@@ -18,7 +18,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.cribbage.view import CribbageView
 from hoylecli.scoring.cribbage import Count, Item, average, show
 
-from .. import Bot
+from .. import Bot, Persona
 from .expert import counted, discard_choices, play_values
 from .hint import explain
 from .pegging import PIPS, by_thumb, pegged, piled, ranks
@@ -58,8 +58,8 @@ class CribbagePlayer:
         return explain(view, rng)
 
 
-def bot(level: str) -> Bot:
-    """The cribbage player of `level`, one of `bots.LEVELS`."""
+def bot(level: str, persona: Persona | None = None) -> Bot:
+    """The cribbage player of `level`, one of `bots.LEVELS`; personas make no difference here."""
     return _PLAYERS[level]
 
 

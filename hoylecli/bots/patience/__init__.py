@@ -7,15 +7,17 @@
 
 Klondike, the games of sorting, squares, slide and bowling have players of their own.
 
-An average player and an expert go on along a way that they have found (see `notebook`): each of them
-leads to a better position, or to a card that has not been seen; so none goes round for ever.
+An average player and an expert keep to a line that they have found (see `lines`): each of them leads to a
+better position, or to a card that has not been seen; so none goes round for ever.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
+from hoylecli.core.events import TABLE
+from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.bowling.view import BowlingView
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
@@ -24,19 +26,20 @@ from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.sample import sample
 
-from .. import Bot
-from ..solver import slide as by_slide
-from ..solver import squares as by_square
-from ..solver.kernel import Limit
-from . import klondike, sorting
+from .. import Bot, Persona
+from ..solver.grids import slide as by_slide
+from ..solver.grids import squares as by_square
+from ..solver.watch import Limit
+from . import sorting
 from .bowling import Bowler
-from .klondike import KlondikePlayer
-from .lookahead import Way, best_way
-from .notebook import Note, Notebook
+from .hints import comes_of, does, sentence
+from .klondike import player as klondike
+from .klondike.player import KlondikePlayer
+from .lines import Line, line_from
+from .lookahead import best_way
 from .slide import SlidePlayer
 from .sorting import SortingPlayer
 from .squares import SquarePlayer
-from .words import comes_of, does, sentence
 from .worlds import Wins, is_open, is_quick, is_shuffled, wins
 
 _ONE: Final = 2  # positions looked at, or as many as one move leads to if they are more
@@ -46,8 +49,8 @@ _ALL_SEEN: Final = Limit(states=6000)
 _EACH_WORLD: Final = Limit(states=1500)
 _WORLDS: Final = 6
 _WAIT: Final = 0.3  # seconds that somebody who asks for a hint should wait for the solver
-_AVERAGE: Final = Notebook()
-_EXPERT: Final = Notebook()
+_WORLD: Final = 1  # the seed by which hidden cards lie for a search
+_TELLING: Final = ("turned", "drawn", "filled")  # events that show a card
 
 Chooser = Callable[[PatienceView, Random], Move]
 
@@ -70,8 +73,8 @@ class PatiencePlayer:
         return player.hint(view, rng) if player else _hint(view, rng)
 
 
-def bot(level: str) -> Bot:
-    """The player of patiences at a level."""
+def bot(level: str, persona: Persona | None = None) -> Bot:
+    """The player of patiences at a level; personas make no difference here."""
     return PatiencePlayer(level)
 
 
@@ -97,48 +100,57 @@ def _who_knows(rules: PatienceRules, level: str) -> Bot | None:
 
 
 def _beginner(view: PatienceView, rng: Random) -> Move:
-    way = _way(view, sample(view, rng), _ONE)
-    return way.moves[0] if way.moves else _turn(view)
+    moves = _best_way(view, sample(view, rng), _ONE)
+    return moves[0] if moves else _turn(view)
 
 
 def _average(view: PatienceView, rng: Random) -> Move:
-    note = _AVERAGE.find(view)
-    return note.move if note is not None else _looking_ahead(view, rng, _NEAR, _AVERAGE)
+    return _first(view, line_from(view, _near))
 
 
 def _expert(view: PatienceView, rng: Random) -> Move:
-    note = _EXPERT.find(view) or _winning(view, rng)
-    return note.move if note is not None else _looking_ahead(view, rng, _FAR, _EXPERT)
+    return _first(view, line_from(view, _winning_or_far))
 
 
 _PLAIN: Final[dict[str, Chooser]] = {"beginner": _beginner, "average": _average, "expert": _expert}
 
 
-def _looking_ahead(view: PatienceView, rng: Random, most: int, notes: Notebook) -> Move:
-    state = sample(view, rng)
-    way = _way(view, state, most)
-    notes.write(state, way.moves)
-    return way.moves[0] if way.moves else _turn(view)
-
-
-def _winning(view: PatienceView, rng: Random, seconds: float | None = None) -> Note | None:
-    """What the expert notes when the solver finds wins."""
-    found = _wins(view, rng, seconds)
-    if found is None or not found.moves:
-        return None
-    _EXPERT.write(found.world, found.moves, found.won, found.tries)
-    return _EXPERT.find(view)
-
-
-def _way(view: PatienceView, state: PatienceState, most: int) -> Way:
-    """The best way that is found; any at all when a card has to be placed."""
-    must = view.rules.stock.face == "up" and _turn(view) == RESIGN
-    return best_way(state, most, at_any_price=must)
+def _first(view: PatienceView, line: Line) -> Move:
+    return line.moves[0] if line.moves else _turn(view)
 
 
 def _turn(view: PatienceView) -> Move:
     """To draw or to redeal, if either can be done; else to give up."""
     return next((move for move in (DRAW, REDEAL) if move in view.legal), RESIGN)
+
+
+# Searches: while no card is turned up, hidden cards lie the same way in each, so that none undoes another
+
+
+def _near(view: PatienceView) -> Line:
+    """What the average player finds."""
+    return Line(_best_way(view, sample(view, Random(_WORLD)), _NEAR))
+
+
+def _winning_or_far(view: PatienceView, seconds: float | None = None) -> Line:
+    """What the expert finds."""
+    rng = Random(_WORLD)
+    found = _wins(view, rng, seconds)
+    if found is not None and found.moves:
+        return Line(_until_seen(found.world, found.moves), found.won, found.tries)
+    return Line(_best_way(view, sample(view, Random(_WORLD)), _FAR), lost=found is not None and found.lost)
+
+
+def _hinted(view: PatienceView) -> Line:
+    """The expert's line, for somebody who waits for it; without a win one that can be told in a line."""
+    line = _winning_or_far(view, _WAIT)
+    return line if line.tries else replace(_near(view), lost=line.lost)
+
+
+def _best_way(view: PatienceView, state: PatienceState, most: int) -> tuple[Move, ...]:
+    """To the best position that is found; to any at all when a card has to be placed."""
+    must = view.rules.stock.face == "up" and _turn(view) == RESIGN
+    return best_way(state, most, at_any_price=must).moves
 
 
 def _wins(view: PatienceView, rng: Random, seconds: float | None = None) -> Wins | None:
@@ -151,37 +163,40 @@ def _wins(view: PatienceView, rng: Random, seconds: float | None = None) -> Wins
     return wins(view, rng, _WORLDS, replace(_EACH_WORLD, seconds=each))
 
 
+def _until_seen(state: PatienceState, moves: Sequence[Move]) -> tuple[Move, ...]:
+    """The moves up to the first that shows what could not be seen."""
+    for number, move in enumerate(moves, 1):
+        state = state.apply(move)
+        if state.to_act in (None, TABLE) or any(event.kind in _TELLING for event in state.events):
+            return tuple(moves[:number])
+    return tuple(moves)
+
+
 # Hints
 
 
 def _hint(view: PatienceView, rng: Random) -> tuple[Move, list[str]]:
-    state, note = sample(view, rng), _EXPERT.find(view)
-    if note is None or not note.tries:
-        found = _wins(view, rng, _WAIT)
-        if found is not None and found.moves:
-            _EXPERT.write(found.world, found.moves, found.won, found.tries)
-        elif found is not None and found.lost and is_open(view):
-            move, why = _next_best(view, state)
-            return move, [*why, "No win is left from here: undo, or play for the score."]
-        note = _EXPERT.find(view)
-    if note is not None and note.tries:
-        return note.move, [_begins(does(state, note.move), comes_of(state, [note.move])), _odds(view, note)]
-    return _next_best(view, state)
+    line, state = line_from(view, _hinted), sample(view, rng)
+    if line.tries:
+        move = line.moves[0]
+        return move, [_begins(does(state, move), comes_of(state, [move])), _odds(view, line)]
+    move, why = _next_best(view, state, line.moves)
+    lost = ["No win is left from here: undo, or play for the score."] if line.lost and is_open(view) else []
+    return move, [*why, *lost]
 
 
-def _next_best(view: PatienceView, state: PatienceState) -> tuple[Move, list[str]]:
+def _next_best(view: PatienceView, state: PatienceState, moves: Sequence[Move]) -> tuple[Move, list[str]]:
     """Where no win is in sight."""
-    way = _way(view, state, _NEAR)
-    if not way.moves:
+    if not moves:
         move = _turn(view)
         also = "nothing that I see gets you further at once"
         return move, ["I see no move that gets you further."] if move == RESIGN else [
             f"{does(state, move)}: {also}."
         ]
-    lines = [_begins(does(state, way.moves[0]), comes_of(state, way.moves[:1]))]
-    if len(way.moves) > 1:
-        lines.append(_in_all(len(way.moves), comes_of(state, way.moves)))
-    return way.moves[0], lines
+    lines = [_begins(does(state, moves[0]), comes_of(state, moves[:1]))]
+    if len(moves) > 1:
+        lines.append(_in_all(len(moves), comes_of(state, moves)))
+    return moves[0], lines
 
 
 def _begins(what: str, brings: list[str]) -> str:
@@ -195,7 +210,7 @@ def _in_all(moves: int, brings: list[str]) -> str:
     return f"In {moves} moves it {sentence(brings)}." if brings else f"It prepares {moves - 1} more moves."
 
 
-def _odds(view: PatienceView, note: Note) -> str:
+def _odds(view: PatienceView, line: Line) -> str:
     if is_open(view):
-        return f"This wins: {len(note.ahead)} {'move' if len(note.ahead) == 1 else 'moves'} to go."
-    return f"In {note.won} of {note.tries} ways the hidden cards may lie, I found a win from here."
+        return f"This wins: {counted(len(line.moves), 'move')} to go."
+    return f"In {line.won} of {line.tries} ways the hidden cards may lie, I found a win from here."

@@ -13,7 +13,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.state import PatienceState
 
-from .worth import worth
+from .evaluation import worth
 
 NO_PLAY: Final = frozenset({DRAW, REDEAL, RESIGN})
 _EACH_MOVE: Final = 0.01  # so that the shorter of two ways is taken

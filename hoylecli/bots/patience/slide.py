@@ -15,14 +15,13 @@ from functools import cache
 from random import Random
 from typing import Final, NamedTuple
 
+from hoylecli.bots.solver.grids.slide import Code, Position, SlideKernel
+from hoylecli.bots.solver.leaving.pairs_table import bits_of
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.slide import SET, set_points
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.sample import sample
-
-from ..solver.pairs_table import bits_of
-from ..solver.slide import Code, Position, SlideKernel
 
 _WORLDS: Final = 24
 _TRIED: Final = 4

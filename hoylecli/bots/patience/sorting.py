@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
+from hoylecli.bots.solver.sorting import calculation as sorting
+from hoylecli.bots.solver.sorting import strategy
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.sample import sample
-
-from ..solver import sorting, strategy
 
 _WORLDS: Final = 24
 _A_WIN: Final = 20.0  # what it is worth in cards that are home

@@ -14,9 +14,9 @@ from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.state import PatienceState
 
-from .kernel import Limit
 from .kernels import kernel_for
-from .search import search
+from .search.best_first import search
+from .watch import Limit
 
 Verdict = Literal["winnable", "unwinnable", "unknown"]
 PLENTY: Final = Limit()

@@ -2,30 +2,17 @@
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from hoylecli.core.moves import Move
 
-if TYPE_CHECKING:
-    from .watch import Watch
+from .watch import Watch
 
 Position = Any
 """A position as a kernel packs it: a value that is never changed."""
 
 Code = Any
 """A step from one position to the next as a kernel writes it; it may stand for several moves."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """When to give up: after so many states or seconds, whichever comes first; None for never.
-
-    memory: bytes that the process may grow by; nothing is limited where its size cannot be told (Windows).
-    """
-
-    states: int | None = None
-    seconds: float | None = None
-    memory: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,23 +6,15 @@ from typing import Final
 from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
-from . import (
-    aces,
-    building,
-    gaps,
-    hole,
-    holes,
-    pairs,
-    slide,
-    sorting,
-    squares,
-    stock,
-    stock_deals,
-    strategy,
-    triplets,
-)
+from .building import kernel as building
 from .by_engine import EngineKernel
+from .grids import gaps, slide, squares
 from .kernel import Kernel, Searcher
+from .leaving import aces, hole, holes, pairs, triplets
+from .sorting import calculation as sorting
+from .sorting import strategy
+from .stock import deals as stock_deals
+from .stock import kernel as stock
 
 KERNELS: Final[list[tuple[Callable[[PatienceRules], bool], Callable[[PatienceState], Kernel | Searcher]]]] = [
     (building.fits, building.BuildingKernel),

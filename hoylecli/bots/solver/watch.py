@@ -1,9 +1,21 @@
-"""What is left of a limit while a search goes on."""
+"""How far a search may go, and what is left of that while it goes on."""
 
+from dataclasses import dataclass
 from time import perf_counter
 
-from .kernel import Limit
 from .memory import resident
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """When to give up: after so many states or seconds, whichever comes first; None for never.
+
+    memory: bytes that the process may grow by; nothing is limited where its size cannot be told (Windows).
+    """
+
+    states: int | None = None
+    seconds: float | None = None
+    memory: int | None = None
 
 
 class Watch:

@@ -1,61 +1,45 @@
-"""Three players of trick-taking games.
+"""Players of trick-taking games, in three levels. What they do is in `phases`, a module for each phase.
 
 - beginner: follows the rules and a few habits: a high card where it wins, a low one where it does not.
-- average: sound rules of thumb, which remember the cards gone: `avoiding`, `taking`, `gathering`; before
-  play `judging`, `estimating`, `throwing`.
-- expert: plays out what it may do in worlds that fit what it has seen; see `expert`.
-
-What there is hardly a choice in is the same for all: `saying`.
+- average: sound rules of thumb, which remember the cards gone: `policies` choose a card, `hands` judges what
+  to bid, pass on or lay away.
+- expert: plays out what it may do in `worlds` that fit what it has seen, and takes what does best by
+  `evaluation`.
 """
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Final
 
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.phases.playing.rules import KNOCK
 from hoylecli.families.tricks.view import TricksView
 
-from .. import Bot
-from . import average, beginner, expert, saying, stock, stock_words
-from .hint import explain
-
-Part = Callable[[TricksView, Random], Move]
-"""What a player does in a part of the deal; `view.legal` has two moves or more."""
+from .. import Bot, Persona
+from .phases import PHASES
 
 
 @dataclass(frozen=True, slots=True)
 class TricksPlayer:
-    """A computer player, put together from what it does in each part of a deal."""
+    """A computer player of a level, one of `bots.LEVELS`."""
 
-    parts: Mapping[str, Part]
-    between: Part
+    level: str
 
     def choose(self, view: TricksView, rng: Random) -> Move:
         if len(view.legal) == 1:
             return view.legal[0]
-        if KNOCK in view.legal:
-            return saying.knocks(view)
-        return (self.between if stock.fits(view) else self.parts[view.phase])(view, rng)
+        phase = PHASES[view.phase]
+        levels = {"beginner": phase.beginner, "average": phase.average, "expert": phase.expert}
+        return levels[self.level](view, rng)
 
     def hint(self, view: TricksView, rng: Random) -> tuple[Move, list[str]]:
         """The expert's move, whoever is asked."""
-        if len(view.legal) > 1 and stock.fits(view):
-            return stock_words.explain(view, rng)
-        if len(view.legal) > 1 and (view.phase in saying.PARTS or KNOCK in view.legal):
-            move = self.choose(view, rng)
-            return move, [saying.reason(view, move)]
-        return explain(view, rng)
+        if len(view.legal) > 1:
+            return PHASES[view.phase].hint(view, rng)
+        (only,) = view.legal
+        if view.phase == "playing":
+            return only, [f"{only.cards[0].symbol} is the only card you may play."]
+        return only, ["There is nothing else you may do."]
 
 
-def bot(level: str) -> Bot:
-    """The player of `level`, one of `bots.LEVELS`."""
-    return _PLAYERS[level]
-
-
-_PLAYERS: Final = {
-    "beginner": TricksPlayer({**saying.PARTS, **beginner.PARTS}, stock.PLAYS["beginner"]),
-    "average": TricksPlayer({**saying.PARTS, **average.PARTS}, stock.PLAYS["average"]),
-    "expert": TricksPlayer({**saying.PARTS, **expert.PARTS}, stock.PLAYS["expert"]),
-}
+def bot(level: str, persona: Persona | None = None) -> Bot:
+    """The player of `level`, one of `bots.LEVELS`; personas make no difference here."""
+    return TricksPlayer(level)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 
-from .position.position import Step
+from .position.board import Step
 from .position.safe import is_safe
 from .rules.plan import plan_of
 from .rules.schema import PatienceRules

@@ -26,9 +26,9 @@ from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
 
 from .position import grid, slide
-from .position.board import Board, Place, gathered, laid_out
+from .position.board import Board, Place, Step, gathered, laid_out
 from .position.fits import complete_set, open_tops
-from .position.position import Position, Step
+from .position.position import Position
 from .position.refusals import why_not
 from .position.scores import has_won, score
 from .position.steps import DRAW, REDEAL, RESIGN, ROWS, gatherable, steps, told
@@ -48,6 +48,7 @@ from .view import Ending, PatienceView
 
 VERBS: Final = frozenset({"deal", "shuffle", "draw", "redeal", "remove", "resign"})
 PLAYER: Final[Seat] = 0
+_MOST_PLAYED: Final = 200  # moves that a view tells of
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,7 @@ class PatienceState(Position):
             fresh=self.fresh,
             score=score(plan, board),
             ending=self.ending,
+            played=self.played,
         )
 
     def outcome(self) -> Outcome | None:
@@ -119,7 +121,15 @@ class PatienceState(Position):
             state = state._redeal()
         else:
             state = state._remove(move.cards)
-        return state if state.to_act == TABLE else state._settle(self)
+        if state.to_act != TABLE:
+            state = state._settle(self)
+        return replace(state, played=self._played(step, state))
+
+    def _played(self, step: Step | None, then: "PatienceState") -> tuple[Step, ...]:
+        """What has been moved up to `then`, after this step; it begins anew where more than that happened."""
+        only_moved = self.fresh and then.base == self.base and all(e.kind == "moved" for e in then.events)
+        is_short = len(self.played) < _MOST_PLAYED
+        return (*self.played, step) if step is not None and only_moved and is_short else ()
 
     def _then(self, *events: Event, **changes: Any) -> "PatienceState":
         return replace(self, events=self.events + events, **changes)

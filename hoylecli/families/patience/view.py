@@ -7,7 +7,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
 
-from .position.board import Place
+from .position.board import Place, Step
 from .rules.schema import PatienceRules
 
 Phase = Literal["deal", "play", "shuffle", "over"]
@@ -22,7 +22,9 @@ class PatienceView:
     stock: from its top down. remembered: the same as whoever paid attention knows it, once all its cards have
     been turned over, or some have been put under it face up; () before. base: the rank that foundations begin
     with, 0 if not known yet. redeals: how many are left, None for any number. fresh: whether anything has
-    changed since the last redeal. ending: how it ended, "" while it is played.
+    changed since the last redeal. ending: how it ended, "" while it is played. played: what has been moved
+    since anything else happened last: a card turned up, drawn or removed, say. Moved back in reverse order,
+    it gives the positions that there were.
     """
 
     seat: Seat | None
@@ -44,6 +46,7 @@ class PatienceView:
     fresh: bool
     score: int
     ending: Ending
+    played: tuple[Step, ...] = ()
 
 
 def seen_pile(view: PatienceView, place: Place) -> Seen:

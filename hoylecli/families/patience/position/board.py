@@ -18,6 +18,14 @@ class Place(NamedTuple):
     at: int
 
 
+class Step(NamedTuple):
+    """What a move between piles does: the last `size` cards of `source` go to `target`."""
+
+    source: Place
+    size: int
+    target: Place
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """Where every card lies; the last card of a pile is its top, but the stock's top is its first.

@@ -1,7 +1,6 @@
 """A position of a patience: all that the rules look at to find what may be done."""
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.moves import Move
@@ -9,16 +8,7 @@ from hoylecli.core.moves import Move
 from ..rules.plan import Plan
 from ..rules.schema import PatienceRules
 from ..view import Ending, Phase
-from .board import EMPTY, Board, Place
-
-
-class Step(NamedTuple):
-    """What a move between piles does: the last `size` cards of `source` go to `target`."""
-
-    source: Place
-    size: int
-    target: Place
-
+from .board import EMPTY, Board, Step
 
 Steps = dict[Move, Step | None]
 
@@ -30,7 +20,8 @@ class Position:
     base: the rank that foundations begin with, 0 while it is not known. redeals: made so far. fresh: whether
     a card has been played since the last redeal. shuffles: of the table so far, which number those of the
     seed. returned: cards at the bottom of the stock that were put there face up. ending: how it ended, ""
-    while it is played. known: what `steps.steps` has found, for the next who asks.
+    while it is played. played: as in `PatienceView`. known: what `steps.steps` has found, for the next who
+    asks.
     """
 
     rules: PatienceRules
@@ -45,6 +36,7 @@ class Position:
     shuffles: int = 0
     returned: int = 0
     ending: Ending = ""
+    played: tuple[Step, ...] = ()
     events: tuple[Event, ...] = ()
     known: Steps | None = field(default=None, init=False, compare=False, repr=False)
 

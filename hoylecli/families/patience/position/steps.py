@@ -23,9 +23,9 @@ from hoylecli.core.moves import Move
 
 from ..rules.schema import PatienceRules
 from . import grid, slide
-from .board import Pile, Place
+from .board import Pile, Place, Step
 from .fits import beginners, foundations_for, is_open, lifts, removals, space
-from .position import Position, Step, Steps
+from .position import Position, Steps
 
 DRAW: Final = Move("draw")
 REDEAL: Final = Move("redeal")

@@ -19,8 +19,7 @@ from hoylecli.core.cards import RANK_NAMES, RANKS, SUIT_NAMES, Card, parse_cards
 from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
 from hoylecli.core.moves import Move, one_of
 
-from ..position.board import Place
-from ..position.position import Step
+from ..position.board import Place, Step
 from ..position.steps import DRAW, PLACE, REDEAL, ROWS, label
 from ..view import PatienceView, Seen, seen_pile
 from ..worlds.moves import what_moves_do

@@ -6,7 +6,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 
 from ..position import slide
-from ..position.position import Step
+from ..position.board import Step
 from ..position.steps import ROWS
 from ..view import PatienceView, seen_pile
 from ..worlds.moves import what_moves_do

@@ -34,6 +34,7 @@ def sample(view: PatienceView, rng: Random) -> PatienceState:
         shuffles=0 if view.phase == "deal" else 1,
         returned=_returned(view),
         ending=view.ending,
+        played=view.played,
     )
 
 

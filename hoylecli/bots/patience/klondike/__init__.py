@@ -1,0 +1,1 @@
+"""Klondike, whose players try things out in many deals of the hidden cards."""

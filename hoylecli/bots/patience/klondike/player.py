@@ -1,0 +1,290 @@
+"""Players of Klondike, with any of its options.
+
+What they know: every card that lies open, and the order of the stock once it has been gone through. With
+any number of redeals they therefore go through the stock before they do anything that could as well wait;
+that costs nothing. Of what can be done (see `table`) the average player does what looks best.
+
+The expert deals the cards it has not seen in many ways, and after everything that can be done plays each of
+them to its end as the average player would: what comes out most often is best (a rollout policy: Bjarnason,
+Fern and Tadepalli, Lower Bounding Klondike Solitaire with Monte-Carlo Planning, ICAPS 2009). How good a thing
+looks counts too: what comes out more often in a few dozen tries may do so by chance.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from random import Random
+from typing import Final, NamedTuple
+
+from hoylecli.core.cards import Card
+from hoylecli.core.moves import Move
+from hoylecli.families.patience.position.board import Place
+from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
+from hoylecli.families.patience.rules.schema import PatienceRules, Reserve, Stock, Tableau
+from hoylecli.families.patience.view import PatienceView
+from hoylecli.families.patience.worlds.moves import steps_of
+
+from .table import HOME, RUN, RUN_HOME, STOCK, STOCK_HOME, TURN, Stride, Table
+
+_WORLDS: Final = 80
+_WIN: Final = 100.0
+_CARD_HOME: Final = 0.5
+_MOST_TRIED: Final = 2000  # strides whose results are kept, to save time
+_LOOKS: Final = 10.0  # what it counts, in all worlds together, that a thing looks better by one
+
+
+def fits(rules: PatienceRules) -> bool:
+    """Whether this is Klondike, with whatever options and number of columns."""
+    plain = PatienceRules()
+    table, stock, foundation = rules.tableau, rules.stock, rules.foundation
+    columns = Tableau(
+        columns=table.columns,
+        deal=table.deal,
+        down=table.down,
+        suits="alternate",
+        ranks="down",
+        lift="whole_run" if table.lift == "whole_run" else "run",
+        empty="kings",
+    )
+    to_waste = Stock(to="waste", draw=stock.draw, redeals=stock.redeals)
+    others = (rules.pack, rules.cells, rules.remove, rules.grid, rules.win, rules.reserve)
+    return (
+        (table, stock) == (columns, to_waste)
+        and rules.waste.piles == 1
+        and rules.waste.plays
+        and foundation in (plain.foundation, plain.foundation.__class__(returns=True))
+        and others == (plain.pack, plain.cells, plain.remove, plain.grid, plain.win, Reserve())
+    )
+
+
+class Position(NamedTuple):
+    """What a player knows, as far as it bears on the choice. unseen: the cards it has not seen, sorted.
+
+    down: how many cards of each column are hidden. new: how many of the last of the pack are not known.
+    """
+
+    up: tuple[tuple[int, ...], ...]
+    down: tuple[int, ...]
+    home: tuple[int, ...]
+    pack: tuple[int, ...]
+    at: int
+    new: int
+    draw: int
+    redeals: int
+    parts: bool
+    fresh: bool
+    unseen: tuple[int, ...]
+
+    def table(self, unseen: list[int]) -> Table:
+        """The table when the cards that were not seen lie in this order."""
+        cards = iter(unseen)
+        down = [[next(cards) for _ in range(count)] for count in self.down]
+        pack = [*self.pack[: len(self.pack) - self.new], *islice(cards, self.new)]
+        up = [list(pile) for pile in self.up]
+        return Table(
+            up, down, list(self.home), pack, self.at, self.draw, self.redeals, self.parts, self.fresh
+        )
+
+    def undrawn(self) -> "Position":
+        """The same for all positions between which cards are only drawn."""
+        return self._replace(at=0, fresh=True)
+
+
+def position_of(view: PatienceView) -> Position:
+    """What the view tells."""
+    known = view.remembered or view.stock
+    new = sum(card is None for card in known)
+    pack = tuple(0 if card is None else int(card) for card in (*view.waste[0], *known))
+    up = tuple(tuple(int(card) for card in pile if card is not None) for pile in view.columns)
+    home = tuple(map(len, view.foundation))
+    seen = {*pack[: len(pack) - new], *(card for pile in up for card in pile)}
+    unseen = (card for card in range(52) if card not in seen and card % 13 >= home[card // 13])
+    return Position(
+        up=up,
+        down=tuple(sum(card is None for card in pile) for pile in view.columns),
+        home=home,
+        pack=pack,
+        at=len(view.waste[0]),
+        new=new,
+        draw=view.rules.stock.draw,
+        redeals=-1 if view.redeals is None else view.redeals,
+        parts=view.rules.tableau.lift == "run",
+        fresh=view.fresh,
+        unseen=tuple(unseen),
+    )
+
+
+class Choice(NamedTuple):
+    """Something to do, its value, and how often it came out of so many tries."""
+
+    value: float
+    stride: Stride
+    won: int = 0
+    tries: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class KlondikePlayer:
+    """An average player, or an expert, who tries things out in `worlds` deals of the cards not seen."""
+
+    worlds: int = _WORLDS
+
+    def choose(self, view: PatienceView, rng: Random) -> Move:
+        return self.decide(view)[0]
+
+    def hint(self, view: PatienceView, rng: Random) -> tuple[Move, list[str]]:
+        """What it does, and why."""
+        move, choice = self.decide(view)
+        return move, reasons(view, choice)
+
+    def decide(self, view: PatienceView) -> tuple[Move, Choice | None]:
+        """The move, and what it is part of: None to look through the stock, or to resign."""
+        position = position_of(view)
+        table = position.table(list(position.unseen))
+        strides = _possible(position, table)
+        if strides and (strides[0].kind == HOME and (len(strides) == 1 or table.is_won())):
+            return _move(view, strides[0], table), Choice(0.0, strides[0])
+        if position.redeals < 0 and position.new:
+            can_wait = position.fresh or any(stride.kind not in (STOCK, STOCK_HOME) for stride in strides)
+            if can_wait or not strides:
+                return (DRAW, None) if DRAW in view.legal else (RESIGN, None)
+        if not strides:
+            return RESIGN, None
+        if not self.worlds or len(strides) == 1:
+            best = Choice(0.0, max(strides))
+        else:
+            best = max(choices(position, self.worlds))
+        return _move(view, best.stride, table), best
+
+
+def _possible(position: Position, table: Table) -> list[Stride]:
+    """The strides that use no card that is not known."""
+    known = len(position.pack) - position.new
+    return [
+        stride
+        for stride in table.strides()
+        if stride.kind not in (STOCK, STOCK_HOME) or stride.source < known
+    ]
+
+
+def choices(position: Position, worlds: int) -> tuple[Choice, ...]:
+    """All that can be done, tried out in so many worlds; always the same for a position."""
+    strides = _possible(position, position.table(list(position.unseen)))
+    found = []
+    for stride in strides:
+        from_stock = stride.kind in (STOCK, STOCK_HOME)
+        home, won = _tried(position.undrawn() if from_stock else position, stride[1:], worlds)
+        value = stride.good * _LOOKS + _CARD_HOME * home + _WIN * won
+        found.append(Choice(value, stride, won, worlds))
+    return tuple(found)
+
+
+@lru_cache(_MOST_TRIED)
+def _tried(position: Position, stride: tuple[int, int, int, int], worlds: int) -> tuple[int, int]:
+    """How many cards get home in so many worlds after a stride (all but how good it looks), and the wins.
+
+    The worlds are the same for all strides, and wherever the waste ends; what a card of the stock is worth
+    therefore stays the same while cards are drawn to come to it, and a player does not change its mind.
+    """
+    rng, unseen = Random(repr(position.undrawn())), list(position.unseen)
+    counts = []
+    for _ in range(worlds):
+        rng.shuffle(unseen)
+        table = position.table(unseen)
+        table.take(Stride(0.0, *stride))
+        counts.append(table.play_out())
+    return sum(counts), counts.count(52)
+
+
+def _move(view: PatienceView, stride: Stride, table: Table) -> Move:
+    """The first of the moves that the stride takes."""
+    if stride.kind == TURN or (stride.kind in (STOCK, STOCK_HOME) and stride.source != table.at - 1):
+        return DRAW if DRAW in view.legal else REDEAL
+    from_waste = stride.kind in (STOCK, STOCK_HOME)
+    source = Place("waste", 0) if from_waste else Place("columns", stride.source)
+    size = stride.size or 1
+    for move, step in steps_of(view).items():
+        if step is None or (step.source, step.size) != (source, size):
+            continue
+        if step.target.kind == "foundation" and stride.kind in (HOME, STOCK_HOME):
+            return move
+        if step.target == Place("columns", stride.target) and stride.kind in (STOCK, RUN, RUN_HOME):
+            return move
+    raise AssertionError(stride)
+
+
+# What speaks for it
+
+
+def reasons(view: PatienceView, choice: Choice | None) -> list[str]:
+    """Why the expert does it, for a person."""
+    if choice is None and DRAW in view.legal:
+        return [
+            "Go through the stock first: that costs nothing, and its order stays the same.",
+            "What you can play now will wait; once you know what comes, you can choose.",
+        ]
+    if choice is None:
+        return ["I see nothing that gets you further: what is left to move changes nothing."]
+    lines = [_said(view, choice.stride)]
+    if choice.tries:
+        ways = f"In {choice.tries} ways the hidden cards may lie"
+        lines.append(f"{ways}, playing on brought it out {choice.won} times.")
+    return lines
+
+
+def _said(view: PatienceView, stride: Stride) -> str:
+    position = position_of(view)
+    table = position.table(list(position.unseen))
+    if stride.kind == TURN:
+        return "Nothing that can be played now is worth a place: see what the stock brings."
+    if stride.kind in (STOCK, STOCK_HOME):
+        return _said_of_stock(table, stride)
+    cards, hidden = table.up[stride.source], len(table.down[stride.source])
+    turns_up = f"turns up a card of column {stride.source + 1}, which hides {hidden}"
+    if stride.kind == HOME:
+        if len(cards) == 1 and hidden:
+            return f"{_name(cards[-1])} goes home, and {turns_up}."
+        if len(cards) == 1:
+            return f"{_name(cards[-1])} goes home and leaves column {stride.source + 1} empty for a king."
+        safe = stride.good >= 1000
+        return f"{_name(cards[-1])} goes home{': nothing will need it in the columns' if safe else ''}."
+    moved, onto = _name(cards[-stride.size]), table.up[stride.target]
+    begins = f"{moved} on {_name(onto[-1])}" if onto else f"{moved} to the empty column {stride.target + 1}"
+    if stride.size == len(cards):
+        if hidden:
+            return f"{begins} {turns_up}."
+        return f"{begins} empties column {stride.source + 1}, and a king is waiting for that."
+    below = cards[-stride.size - 1]
+    if stride.kind == RUN_HOME:
+        return f"{begins} uncovers {_name(below)}, which goes home."
+    return f"{begins} uncovers {_name(below)}: another card has been waiting to go there."
+
+
+def _said_of_stock(table: Table, stride: Stride) -> str:
+    card, now = table.pack[stride.source], stride.source == table.at - 1
+    if stride.kind == STOCK_HOME:
+        does = f"{_name(card)} goes home" + ("" if now else " when you get to it")
+    else:
+        onto = table.up[stride.target]
+        where = f"on {_name(onto[-1])}" if onto else f"to the empty column {stride.target + 1}"
+        does = f"{_name(card)} goes {where}"
+    begins = "" if now else f"Draw to {_name(card)}: "
+    table.take(stride)
+    follows = _turned_up_next(table)
+    return f"{begins}{does}{follows}."
+
+
+def _turned_up_next(table: Table) -> str:
+    """The column that can be turned up next, if there is one."""
+    for stride in sorted(table.strides(), reverse=True):
+        hidden = stride.kind == RUN and table.down[stride.source]
+        if hidden and stride.size == len(table.up[stride.source]):
+            onto = table.up[stride.target]
+            goes = f"on {_name(onto[-1])}" if onto else "to the empty column"
+            base = _name(table.up[stride.source][0])
+            return f"; then {base} can go {goes}, and column {stride.source + 1} turns up a card"
+    return ""
+
+
+def _name(card: int) -> str:
+    return Card(card).symbol

@@ -1,0 +1,64 @@
+"""Lines of play that a player keeps to, though it remembers nothing.
+
+A search that is begun anew at each move finds another line each time, and may lead round in circles for ever.
+But the view tells what has been played (`PatienceView.played`). So the player takes that back, searches where
+it would have searched then, and goes on along the line that it finds if what was played is on it. A line ends
+where a card is turned up. All this follows from the view; the cache only saves time.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from hoylecli.core.moves import Move
+from hoylecli.families.patience.view import PatienceView
+from hoylecli.families.patience.worlds.moves import steps_of
+from hoylecli.families.patience.worlds.sample import sample
+
+_ANEW: Final = 10  # moves off any line after which a player begins a new one
+_MOST: Final = 4096  # positions whose lines are kept
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Moves from a position, none if nothing is found. won, tries: in how many worlds they win, if looked at.
+
+    lost: whether there is proved to be no win.
+    """
+
+    moves: tuple[Move, ...] = ()
+    won: int = 0
+    tries: int = 0
+    lost: bool = False
+
+
+Search = Callable[[PatienceView], Line]
+"""The line from a position, without regard to what was played; always the same for a position."""
+
+
+def line_from(view: PatienceView, search: Search) -> Line:
+    """The line to follow: the rest of the one that has been followed, or else a new one."""
+    return _kept(view, search) or search(view)
+
+
+@lru_cache(_MOST)
+def _kept(view: PatienceView, search: Search) -> Line | None:
+    """The line that a player is on who has played so; None for one who left it a few moves ago."""
+    if not view.played:
+        return search(view)
+    before = previous(view)
+    line = _kept(before, search)
+    if line is not None and line.moves and steps_of(before).get(line.moves[0]) == view.played[-1]:
+        rest = replace(line, moves=line.moves[1:])
+        return rest if rest.moves else search(view)
+    return None if len(view.played) % _ANEW else search(view)
+
+
+def previous(view: PatienceView) -> PatienceView:
+    """What was seen before the last move of `view.played`."""
+    state = sample(view, Random(0))
+    *earlier, step = view.played
+    board = state.board.moved(step.target, step.size, step.source)
+    return replace(state, phase="play", to_act=0, ending="", board=board, played=tuple(earlier)).view(0)

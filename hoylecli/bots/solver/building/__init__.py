@@ -1,0 +1,1 @@
+"""Games of columns and cells without a stock: Four Free, Yukon, La Belle Lucie. See `kernel`."""

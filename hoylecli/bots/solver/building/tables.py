@@ -1,0 +1,157 @@
+"""What the kernel of building games looks up: columns, and how far the foundations are."""
+
+from typing import Final, NamedTuple
+
+from hoylecli.families.patience.position.fits import beginners
+from hoylecli.families.patience.position.safe import is_safe
+from hoylecli.families.patience.rules.plan import Plan
+
+from .bits import BASE, DOWN, REDEALS, base_of, cards_of, heights, level, lies_on
+from .cost import column_cost
+
+_MANY: Final = 1 << 18  # columns looked up before all are forgotten
+
+
+class Lift(NamedTuple):
+    """Cards that may leave a column together.
+
+    size: how many. first: the deepest of them. lies_on: what that lies on, as in a key. fits: the cards it
+    can be built on.
+    """
+
+    size: int
+    first: int
+    lies_on: int
+    fits: int
+
+
+class Column(NamedTuple):
+    """cost: see `building_cost`. fits: all cards on which something of this column can be built."""
+
+    cost: int
+    fits: int
+    lifts: tuple[Lift, ...]
+
+
+class Home(NamedTuple):
+    """What follows from how far the foundations are.
+
+    takes: the cards they take. safe: those that no win needs elsewhere (see
+    `families.patience.position.safe`); none as long as there is a redeal, whose order they would change.
+    after: how far the foundations are when they have taken a card. back: cards that may come back, and how far the foundations are then. begins: the
+    cards that may begin an empty column. gone: how many cards are founded.
+    """
+
+    takes: int
+    safe: int
+    after: dict[int, int]
+    back: dict[int, int]
+    begins: int
+    gone: int
+
+
+class Tables:
+    """Worked out the first time it is asked for. lift: as in the rules, or as the search has it."""
+
+    def __init__(self, plan: Plan, lift: str) -> None:
+        table, redeals = plan.rules.tableau, plan.rules.stock.redeals
+        self.plan = plan
+        self._lift = lift
+        self.fits = [
+            sum(1 << under for under in range(52) if plan.on[under] >> card & 1) for card in range(52)
+        ]
+        """For each card, those on which it can be built."""
+        self.places = [tuple(cards_of(mask)) for mask in self.fits]
+        self._redeals = 1 << 30 if isinstance(redeals, str) else redeals
+        self._builds = "columns" in table.takes
+        self.columns: list[dict[bytes, Column]] = [{} for _ in range(14)]
+        """For each base those that have been looked up."""
+        self._homes: dict[int, Home] = {}
+
+    def column(self, cards: bytes, base: int) -> Column:
+        """base: the rank that foundations begin with; what a column costs hangs on it."""
+        known = self.columns[base].get(cards)
+        if known is None:
+            known = self.columns[base][cards] = self._column(cards, base)
+        return known
+
+    def home(self, founded: int) -> Home:
+        known = self._homes.get(founded)
+        if known is None:
+            known = self._homes[founded] = self._home(founded)
+        return known
+
+    def forget(self) -> None:
+        """Keeps memory within bounds."""
+        for columns in self.columns:
+            if len(columns) > _MANY:
+                columns.clear()
+
+    def may_redeal(self, founded: int) -> bool:
+        return self.plan.rules.stock.redeal == "gather" and founded >> REDEALS < self._redeals
+
+    def _column(self, cards: bytes, base: int) -> Column:
+        lifts = [
+            Lift(size, cards[-size], lies_on(cards, size), self.fits[cards[-size]] if self._builds else 0)
+            for size in sizes(self.plan, self._lift, cards)
+        ]
+        fits = 0
+        for lift in lifts:
+            fits |= lift.fits
+        return Column(column_cost(self.plan, cards, base), fits, tuple(lifts))
+
+    def _home(self, founded: int) -> Home:
+        after, base, piles = _after(self.plan, founded), base_of(founded), heights(founded)
+        safe = () if self.may_redeal(founded) else (c for c in after if is_safe(self.plan, base, piles, c))
+        return Home(
+            takes=sum(1 << card for card in after),
+            safe=sum(1 << card for card in safe),
+            after=after,
+            back=_back(founded) if self.plan.rules.foundation.returns else {},
+            begins=beginners(self.plan, base),
+            gone=sum(piles),
+        )
+
+
+def sizes(plan: Plan, lift: str, cards: bytes) -> tuple[int, ...]:
+    """How many cards may leave a column together, as `families.patience.position.fits.lifts` has it."""
+    if not cards:
+        return ()
+    run = up = 1
+    while up < len(cards) and cards[-up - 1] < DOWN:
+        if run == up and plan.run[cards[-up - 1]] >> cards[-up] & 1:
+            run += 1
+        up += 1
+    if lift == "top":
+        return (1,)
+    if lift == "whole_run":
+        return (run,)
+    if lift == "top_or_whole_run":
+        return (1, run) if run > 1 else (1,)
+    return tuple(range(1, (up if lift == "unit" else run) + 1))
+
+
+def _after(plan: Plan, founded: int) -> dict[int, int]:
+    """For each card that the foundations take: how far they are then."""
+    base, piles, in_suit = base_of(founded), heights(founded), plan.rules.foundation.suits == "same"
+    then: dict[int, int] = {}
+    for index, height in enumerate(piles):
+        rank = (base - 1 + height) % 13
+        if height == 13:
+            continue
+        if in_suit:
+            then[13 * index + rank] = founded + (1 << 4 * index)
+        else:
+            higher = founded >> BASE << BASE | level([*piles[:index], height + 1, *piles[index + 1 :]])
+            then.update((rank + suit, higher) for suit in range(0, 52, 13))
+    return then
+
+
+def _back(founded: int) -> dict[int, int]:
+    """Cards of foundations in suit that may come back; the first one stays."""
+    base = base_of(founded)
+    return {
+        13 * suit + (base + height - 2) % 13: founded - (1 << 4 * suit)
+        for suit, height in enumerate(heights(founded))
+        if height > 1
+    }

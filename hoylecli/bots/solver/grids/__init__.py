@@ -1,0 +1,1 @@
+"""Cards in rows and columns: Gaps, poker and cribbage squares, slide."""

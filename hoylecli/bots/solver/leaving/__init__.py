@@ -1,0 +1,1 @@
+"""Games whose cards leave the table: Golf, Pyramid, Nestor, Triplets, Aces Up."""

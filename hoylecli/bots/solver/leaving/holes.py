@@ -1,0 +1,116 @@
+"""Eliminator and its like: columns that only shrink, several foundations up and down, perhaps cells.
+
+A position is how high the columns stand, the last cards of the foundations as a sorted tuple, since it does
+not matter which foundation is which, and the cards in the cells in the same way. Cards are classes (see
+`hole`): where suits don't count, ranks.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from hoylecli.core.moves import Move
+from hoylecli.families.patience.position.board import Step
+from hoylecli.families.patience.position.steps import DRAW, steps
+from hoylecli.families.patience.rules.schema import PatienceRules
+from hoylecli.families.patience.state import PatienceState
+
+from .hole import beginners, classes_of, followed, plays_up_and_down
+
+_BEGUN: Final = 7  # what a foundation begun costs, in cards played
+
+Position = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int]
+"""Heights of the columns, tops of the foundations, cards in cells, and cards drawn."""
+
+Code = tuple[str, int, int]
+"""From a column ("columns", column), from a cell ("cells", class) or of the stock: to the foundation with a
+top of the third class, 0 for an empty one, -1 for a cell."""
+
+
+def fits(rules: PatienceRules) -> bool:
+    """Whether the game is one of these; not with foundations kept apart by suit, or whose rank is open."""
+    home = rules.foundation
+    apart = (home.suits == "same" and home.piles % 4 == 0) or home.base == "chosen"
+    drawn = rules.stock.to != "none" and home.piles > 1
+    return not apart and not drawn and not rules.cells.dealt and plays_up_and_down(rules)
+
+
+class HolesKernel:
+    """Few foundations begun and many cards played come first."""
+
+    def __init__(self, state: PatienceState) -> None:
+        self._state = state
+        board, rules = state.board, state.rules
+        self._classes = classes_of(rules)
+        self._columns = [[self._classes[card] for card in pile] for pile in board.columns]
+        self._stock = [self._classes[card] for card in board.stock]
+        self._goes_on = {top: frozenset(under) for top, under in followed(rules).items()}
+        self._first = beginners(state)
+        self._piles, self._cells = rules.foundation.piles, rules.cells.count
+        self._must_draw = rules.win.how == "founded"
+
+    def start(self) -> Position:
+        board = self._state.board
+        tops = tuple(sorted(self._classes[pile[-1]] for pile in board.foundation if pile))
+        cells = tuple(sorted(self._classes[pile[-1]] for pile in board.cells if pile))
+        return tuple(len(pile) for pile in board.columns), tops, cells, 0
+
+    def key(self, position: Position) -> Position:
+        return position
+
+    def is_won(self, position: Position) -> bool:
+        heights, _, cells, drawn = position
+        if self._must_draw and (cells or drawn < len(self._stock)):
+            return False
+        return not any(heights)
+
+    def successors(self, position: Position) -> Iterator[tuple[int, Code, Position]]:
+        heights, tops, cells, drawn = position
+        left = sum(heights) + len(cells)
+        for column, height in enumerate(heights):
+            if not height:
+                continue
+            card = self._columns[column][height - 1]
+            lower = (*heights[:column], height - 1, *heights[column + 1 :])
+            for under, then in self._founded(card, tops):
+                cost = left - 1 + _BEGUN * len(then)
+                yield cost, ("columns", column, under), (lower, then, cells, drawn)
+            if len(cells) < self._cells:
+                kept = tuple(sorted((*cells, card)))
+                yield left + _BEGUN * len(tops), ("columns", column, -1), (lower, tops, kept, drawn)
+        for at, card in enumerate(cells):
+            if at and cells[at - 1] == card:
+                continue
+            for under, then in self._founded(card, tops):
+                rest = cells[:at] + cells[at + 1 :]
+                yield left - 1 + _BEGUN * len(then), ("cells", card, under), (heights, then, rest, drawn)
+        if drawn < len(self._stock) and tops:
+            yield left + _BEGUN, ("stock", 0, 0), (heights, (self._stock[drawn],), cells, drawn + 1)
+
+    def _founded(self, card: int, tops: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """(the class it goes on, 0 for none; the tops with the card played) for foundations that differ."""
+        for at, under in enumerate(tops):
+            if (not at or tops[at - 1] != under) and under in self._goes_on[card]:
+                yield under, tuple(sorted((*tops[:at], card, *tops[at + 1 :])))
+        if len(tops) < self._piles and card in self._first:
+            yield 0, tuple(sorted((*tops, card)))
+
+    def moves(self, codes: Sequence[Code]) -> list[Move]:
+        """The engine names the foundation, so the moves are played."""
+        state, written = self._state, []
+        for code in codes:
+            move = DRAW if code[0] == "stock" else self._written(state, code)
+            written.append(move)
+            state = state.apply(move)
+        return written
+
+    def _written(self, state: PatienceState, code: Code) -> Move:
+        return next(move for move, step in steps(state).items() if step and self._is(state, step, code))
+
+    def _is(self, state: PatienceState, step: Step, code: Code) -> bool:
+        kind, which, under = code
+        source, target = step.source, step.target
+        if source.kind != kind or (target.kind == "cells") != (under < 0):
+            return False
+        at = source.at if kind == "columns" else self._classes[state.board.pile(source)[-1]]
+        pile = state.board.pile(target)
+        return at == which and (under < 0 or (self._classes[pile[-1]] if pile else 0) == under)

@@ -1,0 +1,1 @@
+"""Searches that serve many kernels: best first, beam search, and an open list in several orders."""

@@ -1,0 +1,72 @@
+"""Wide search: step by step, the most promising positions of each step kept.
+
+It goes through many branches at once, where a search best first may never leave the first.
+"""
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+from ..kernel import Code, Found, Kernel, Position
+from ..watch import Watch
+from .best_first import best_first
+
+Way = tuple[Code, Any]
+"""The last step to a position, and the way before it, None at the start."""
+
+
+def wider(kernel: Kernel, widths: Iterable[int], watch: Watch, each: int | None = None) -> Found:
+    """Searches with one width after another, and then best first.
+
+    each: how many states a width may take for every position that it keeps; None for any number.
+    """
+    states = 0
+    for width in widths:
+        found = wide(kernel, width, watch.after(states, width * each if each else None))
+        states += found.states
+        if found.complete or watch.is_over(states):
+            return Found(found.codes, found.complete, states)
+    found = best_first(kernel, watch.after(states))
+    return Found(found.codes, found.complete, states + found.states)
+
+
+def wide(kernel: Kernel, width: int, watch: Watch) -> Found:
+    """Searches with `width` positions kept after each step; complete only when none had to be dropped."""
+    start = kernel.start()
+    if kernel.is_won(start):
+        return Found([], True, 1)
+    rng, complete = Random(0), True
+    seen = {kernel.key(start)}
+    level: list[tuple[int, Position, Way | None]] = [(0, start, None)]
+    while level:
+        after: list[tuple[int, Position, Way | None]] = []
+        for _, position, way in level:
+            for cost, code, then in kernel.successors(position):
+                key = kernel.key(then)
+                if key in seen:
+                    continue
+                seen.add(key)
+                if kernel.is_won(then):
+                    return Found(_codes((code, way)), True, len(seen))
+                after.append((cost, then, (code, way)))
+        if watch.is_over(len(seen)):
+            return Found(None, False, len(seen))
+        if len(after) > width:
+            complete = False
+            rng.shuffle(after)  # those that promise the same are not all of one parent
+            after.sort(key=_cost)
+            del after[width:]
+        level = after
+    return Found(None, complete, len(seen))
+
+
+def _cost(step: tuple[int, Position, Way | None]) -> int:
+    return step[0]
+
+
+def _codes(way: Way | None) -> list[Code]:
+    codes = []
+    while way is not None:
+        code, way = way
+        codes.append(code)
+    return codes[::-1]

@@ -1,0 +1,213 @@
+"""What a deal that has been played out counts, by the kind of score."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from hoylecli.core.cards import SUITS
+from hoylecli.core.events import Seat
+from hoylecli.families.tricks.position import contracts
+from hoylecli.families.tricks.position.deal import Bid
+from hoylecli.families.tricks.view import TricksView
+from hoylecli.scoring import contracts as scoring
+from hoylecli.scoring import euchre, hearts, pinochle, pitch, spades
+
+from ..kernel.layout import Layout
+from ..kernel.table import Table
+from . import piquet
+
+Results = tuple[Sequence[float], Sequence[int]]
+"""Points and bags, one number a side."""
+
+
+def results(view: TricksView, table: Table) -> Results:
+    """What the deal counts that has been played out on `table`."""
+    return SCORES[view.rules.score.kind].results(view, table)
+
+
+def _penalties(view: TricksView, table: Table) -> Results:
+    return hearts.deal(table.points, table.layout.counting, view.rules.score.moon), ()
+
+
+def _bids(view: TricksView, table: Table) -> Results:
+    said = {bid.seat: bid for bid in view.bids}
+    return bid_results(
+        view,
+        [said[seat].amount if seat in said else 0 for seat in range(view.players)],
+        [seat in said and said[seat].word == "blind" for seat in range(view.players)],
+        table.taken,
+    )
+
+
+def bid_results(
+    view: TricksView, bids: Sequence[int], blind: Sequence[bool], taken: Sequence[int]
+) -> Results:
+    """What bids and tricks, one number a seat, count."""
+    if view.rules.score.kind == "exact":
+        miss = view.rules.score.miss
+        return [10 + got if got == bid else miss * got for bid, got in zip(bids, taken, strict=True)], ()
+    totals, bags, score = [], [], view.rules.score
+    for side in range(len(view.scores)):
+        seats = [seat for seat in range(view.players) if view.side(seat) == side]
+        result = spades.side(
+            [bids[seat] for seat in seats],
+            [taken[seat] for seat in seats],
+            [blind[seat] for seat in seats],
+            view.sheet[-1][side].bags if view.sheet else 0,
+            score.bags,
+            score.bag_penalty,
+        )
+        totals.append(result.total)
+        bags.append(result.bags)
+    return totals, bags
+
+
+def _by_side(view: TricksView, table: Table) -> list[int]:
+    tricks = [0] * len(view.scores)
+    for seat, taken in enumerate(table.taken):
+        tricks[view.side(seat)] += taken
+    return tricks
+
+
+def _tricks(view: TricksView, table: Table) -> Results:
+    return [max(tricks - view.rules.score.book, 0) for tricks in _by_side(view, table)], ()
+
+
+def _euchre(view: TricksView, table: Table) -> Results:
+    assert view.maker is not None
+    return euchre_results(view, view.maker, table), ()
+
+
+def euchre_results(view: TricksView, maker: int, table: Table) -> list[int]:
+    """What a deal counts when `maker` has made trumps; alone when somebody sits out."""
+    side = view.side(maker)
+    made, set_back = euchre.deal(_by_side(view, table)[side], table.size < table.players)
+    return [made if at == side else set_back for at in range(len(view.scores))]
+
+
+def _made(view: TricksView, table: Table) -> Results:
+    bid = next((bid.amount for bid in reversed(view.bids) if bid.word != "pass"), view.rules.bidding.least)
+    melded = [0] * len(view.scores)
+    for seat, melds in enumerate(view.melds):
+        melded[view.side(seat)] += sum(meld.points for meld in melds)
+    return made_results(view, view.maker, bid, melded, table), ()
+
+
+def made_results(
+    view: TricksView, maker: Seat | None, bid: int, melded: Sequence[int], table: Table
+) -> list[int]:
+    """What a deal counts when `maker` has bid so much. melded: one number a side."""
+    if view.rules.score.kind == "pitch":
+        assert maker is not None
+        return _pitch_results(view, maker, bid, table)
+    return [
+        _pinochle_score(
+            view, side, bid if maker is not None and view.side(maker) == side else None, points, table
+        )
+        for side, points in enumerate(melded)
+    ]
+
+
+def made_points(view: TricksView, side: int, melded: int, table: Table) -> int:
+    """What a side has made that needs no bid to count."""
+    if view.rules.score.kind == "pitch":
+        return sum(point.seat is not None and view.side(point.seat) == side for point in _pitch_points(table))
+    return _pinochle_score(view, side, None, melded, table)
+
+
+def _pitch_points(table: Table) -> list[pitch.Point]:
+    return _pitch_found(table.layout, table.trump, tuple(table.won))
+
+
+@lru_cache(maxsize=1024)
+def _pitch_found(layout: Layout, trump: int, won: tuple[int, ...]) -> list[pitch.Point]:
+    return pitch.points(SUITS[trump], [layout.cards(mask) for mask in won])
+
+
+def _pitch_results(view: TricksView, maker: Seat, bid: int, table: Table) -> list[int]:
+    everything = table.taken[maker] == sum(table.taken)
+    scores = list(view.scores)
+    for _, seat, points in pitch.deal(_pitch_points(table), maker, bid, everything):
+        if view.rules.match.target and max(scores) >= view.rules.match.target:
+            break
+        scores[view.side(seat)] += points
+    return [after - before for after, before in zip(scores, view.scores, strict=True)]
+
+
+def _pinochle_score(view: TricksView, side: int, bid: int | None, melded: int, table: Table) -> int:
+    """Melds and cards taken; the last trick was taken by whoever would lead now."""
+    seats = [seat for seat in range(view.players) if view.side(seat) == side]
+    return pinochle.side(
+        melded,
+        sum(table.points[seat] for seat in seats),
+        view.rules.score.last if table.seat in seats else 0,
+        bid,
+        has_trick=not view.rules.meld.trick or any(table.taken[seat] for seat in seats),
+    ).total
+
+
+def _piquet(view: TricksView, table: Table) -> Results:
+    """What was called, and all that is counted in play."""
+    return piquet.totals(piquet.called(view), (view.dealer + 1) % view.players, table.winners), ()
+
+
+def _contracts(view: TricksView, table: Table) -> Results:
+    assert view.maker is not None
+    bid = contracts.highest(view.bids)
+    assert bid is not None
+    return contract_results(view, view.maker, bid, _by_side(view, table)), ()
+
+
+def contract_results(view: TricksView, maker: int, bid: Bid, tricks: Sequence[int]) -> list[int]:
+    """What a deal counts when `maker` has this contract. tricks: those taken, one number a side."""
+    score, value = view.rules.score, contracts.table(view.rules.contracts)[contracts.move_of(bid)]
+    return scoring.deal(value, bid.amount, tricks, view.side(maker), score.trick, score.slam)
+
+
+# The kinds of score
+
+
+def _tricks_key(table: Table) -> tuple[int, ...]:
+    return tuple(table.taken)
+
+
+def _winners_key(table: Table) -> tuple[int, ...]:
+    return tuple(table.winners)
+
+
+def _points_key(table: Table) -> tuple[int, ...]:
+    return tuple(table.points)
+
+
+def _cards_key(table: Table) -> tuple[int, ...]:
+    return (table.trump, table.seat, *table.won)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A kind of score.
+
+    results: what a deal counts. growth: by how much the highest score grows a deal; spread: how far a deal
+    sets two sides apart; both at pinochle in what all cards and the last trick count. key: deals with equal
+    keys count the same.
+    """
+
+    results: Callable[[TricksView, Table], Results]
+    growth: float
+    spread: float
+    key: Callable[[Table], tuple[int, ...]] = _tricks_key
+
+
+SCORES: Final[Mapping[str, Score]] = {
+    "penalties": Score(_penalties, 9.0, 9.0, _points_key),
+    "bids": Score(_bids, 60.0, 75.0),
+    "tricks": Score(_tricks, 2.0, 2.0),
+    "exact": Score(_bids, 9.0, 8.0),
+    "euchre": Score(_euchre, 0.9, 1.1),
+    "pitch": Score(_made, 1.7, 2.0, _cards_key),
+    "pinochle": Score(_made, 1.0, 1.0, _cards_key),
+    "piquet": Score(_piquet, 26.0, 36.0, _winners_key),
+    "contracts": Score(_contracts, 90.0, 190.0),
+}
+"""By the names that the rules give them."""

@@ -1,0 +1,130 @@
+"""The value of a deal that has been played out: what it does to the chance to win the match."""
+
+from collections.abc import Sequence
+from math import exp, sqrt
+from typing import Final
+
+from hoylecli.families.tricks.rules.match import deals_of
+from hoylecli.families.tricks.rules.ranking import plan_of
+from hoylecli.families.tricks.view import TricksView
+from hoylecli.scoring import piquet
+
+from ..kernel.table import Table
+from . import lives
+from .results import SCORES, results
+
+_A_CONTRACT: Final = 2.0  # deals that it takes to win the bidding, and make it
+_TRIFLE: Final = 1e-4  # a point, where the match no longer depends on it
+_BAG: Final = 0.9  # of the bags on account, how many will have to be paid for
+
+
+class Evaluation:
+    """The value of a deal to `view.seat`: its chance to win the match afterwards, and a trifle a point.
+
+    Deals that count the same are reckoned once.
+    """
+
+    def __init__(self, view: TricksView) -> None:
+        assert view.seat is not None
+        self.view: Final = view
+        self.side: Final = view.side(view.seat)
+        self._known: dict[tuple[int, ...], float] = {}
+        self._key: Final = SCORES["tricks" if view.lives else view.rules.score.kind].key
+
+    def of(self, table: Table) -> float:
+        """table: a deal that has been played out."""
+        key = self._key(table)
+        if key not in self._known:
+            self._known[key] = self._of(table)
+        return self._known[key]
+
+    def _of(self, table: Table) -> float:
+        if self.view.lives:
+            return lives.chance(self.view, self.side, table.taken) + _TRIFLE * table.taken[self.side]
+        maker = None if self.view.maker is None else self.view.side(self.view.maker)
+        return self.after(*results(self.view, table), maker)
+
+    def after(self, totals: Sequence[float], bags: Sequence[int] = (), maker: int | None = None) -> float:
+        """The value of a deal that counts `totals`, one a side, with so many bags on account then.
+
+        maker: the side that won the bidding.
+        """
+        view, match = self.view, self.view.rules.match
+        scores = [score + total for score, total in zip(view.scores, totals, strict=True)]
+        sign = -1 if match.lowest else 1
+        others = sum(totals) - totals[self.side]
+        if view.rules.match.rubicon:
+            return stakes(view, scores, self.side)
+        trifle = sign * _TRIFLE * (totals[self.side] - others / (len(totals) - 1))
+        if match.bidder_wins and maker is not None and totals[maker] > 0 and scores[maker] >= match.target:
+            return float(maker == self.side) + trifle
+        return chance(view, scores, self.side, bags) + trifle
+
+
+def chance(view: TricksView, scores: Sequence[float], side: int, bags: Sequence[int] = ()) -> float:
+    """The chance that a side wins the match which stands so after this deal.
+
+    While it goes on, the chances are as `exp(lead / t)`, where t grows with the deals that are still to come.
+    """
+    rules, sign = view.rules, -1 if view.rules.match.lowest else 1
+    coming = _deals_to_come(view, scores)
+    if not coming:
+        best = max(sign * score for score in scores)
+        winners = [at for at, score in enumerate(scores) if sign * score == best]
+        return 1 / len(winners) if side in winners else 0.0
+    if bags and rules.score.bags:
+        cost = _BAG * rules.score.bag_penalty / rules.score.bags * min(coming / 2, 1)
+        scores = [score - cost * count for score, count in zip(scores, bags, strict=True)]
+    _, apart = _usual(view)
+    t = apart * sqrt(coming) * 0.6
+    best = max(sign * score for score in scores)
+    weights = [exp((sign * score - best) / t) for score in scores]
+    return weights[side] / sum(weights)
+
+
+_LEADS: Final = (-1.6, -1.0, -0.6, -0.3, 0.0, 0.3, 0.6, 1.0, 1.6)
+"""How the lead may change before the end, each as likely as any other, in the spread of that change."""
+
+
+def stakes(view: TricksView, scores: Sequence[float], side: int) -> float:
+    """About what a partie that stands so after this deal will be worth to a side, in its rubicons."""
+    grows, apart = _usual(view)
+    line, coming = view.rules.match.rubicon, _deals_to_come(view, scores)
+    mine, other = scores[side], scores[1 - side]
+    found = 0.0
+    for lead in _LEADS if coming else (0.0,):
+        change = lead * apart * sqrt(coming) / 2
+        first, second = mine + grows * coming + change, other + grows * coming - change
+        worth = piquet.partie((round(first), round(second)), line).points
+        found += worth if first > second else -worth
+    return found / line / (len(_LEADS) if coming else 1)
+
+
+def _deals_to_come(view: TricksView, scores: Sequence[float]) -> float:
+    """About how many deals the match still has, 0 when it is over."""
+    match = view.rules.match
+    if view.rules.partners and scores[0] == scores[1]:
+        return 1
+    if match.floor is not None and min(scores) < match.floor:
+        return 0
+    if match.target and max(scores) >= match.target and not match.bidder_wins:
+        return 0
+    coming = 8.0
+    if match.target:
+        grows, _ = _usual(view)
+        coming = max((match.target - max(scores)) / grows, _A_CONTRACT if match.bidder_wins else 0.7)
+    if deals := deals_of(view.rules):
+        left = max(deals - view.number, 0)
+        coming = min(coming, left) if match.target else left
+    return coming
+
+
+def _usual(view: TricksView) -> tuple[float, float]:
+    rules = view.rules
+    score = SCORES[rules.score.kind]
+    grows, apart = score.growth, score.spread
+    if rules.score.kind != "pinochle":
+        return grows, apart
+    counting = plan_of(rules, view.players).counting + rules.score.last
+    scale = counting * (rules.pack.copies + 2) / 4  # melds of more copies count far more
+    return grows * scale, apart * scale

@@ -1,0 +1,190 @@
+"""Estimates of what a hand makes when its player names trumps (CG, Pinochle; FG, Pitch).
+
+What is found here for each suit is in points of the deal, as bids are; a player goes on bidding nearly up to
+the best of them, and leaves a partner's bid alone.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import exp
+from typing import Final
+
+from hoylecli.core.cards import SUITS, make_card
+from hoylecli.core.events import Seat
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.phases.auction import PASS
+from hoylecli.families.tricks.position.deal import Bid
+from hoylecli.families.tricks.position.melds import table_of
+from hoylecli.families.tricks.view import TricksView
+from hoylecli.scoring import pinochle
+
+from ..kernel.layout import bits, highest, layout_of, lowest
+
+Points = tuple[float, float, float, float]
+"""A number for each suit as trumps."""
+
+# Shares of the points that the cards of a deal count, found by playing deals out; of a card or a length as
+# in one pinochle pack, with its two of each card
+_BASE: Final = 0.25
+_LENGTH: Final = 0.036
+_TRUMP: Final = {1: 0.045, 10: 0.015}
+_SIDE: Final = {1: 0.05, 10: 0.02}
+_PARTNER: Final = 0.06  # what a partner melds, for each copy of the pack
+_CAUTION: Final = 0.1  # of the points that cards count, by which bids stay below what is likely to be made
+_NEVER: Final = -1.0  # for a suit that cannot be named
+_DOUBT: Final = 0.12  # of the most that cards count, by which players differ in what they bid on a hand
+
+
+class Estimate:
+    """How hands are bid by these rules.
+
+    layout: that of the masks; its bits are the same under all trumps. counting: what the cards and the last
+    trick count. most: what there is to make in a deal besides melds.
+    """
+
+    def __init__(self, view: TricksView) -> None:
+        self.rules: Final = view.rules
+        self.layout: Final = layout_of(view.rules, "", view.players)
+        self.counting: Final = self.layout.counting + view.rules.score.last
+        self._copies: Final = view.rules.pack.copies
+        self._melds: Final = table_of(view.rules.meld)
+        self._known: dict[int, Points] = {}
+        self._laid: dict[int, tuple[int, int, int, int]] = {}
+        self.most: Final = 4 if self.rules.score.kind == "pitch" else self.counting
+        self._doubt: Final = _DOUBT * self.most
+        self._caution: Final = 0.0 if self.rules.score.kind == "pitch" else _CAUTION * self.most
+
+    def by_suit(self, hand: int) -> Points:
+        """What the hand is likely to make with its side, for each suit as trumps."""
+        if hand not in self._known:
+            kind = self.rules.score.kind
+            estimate = {"pitch": self._pitch, "pinochle": self._pinochle}.get(kind, self._length)
+            self._known[hand] = estimate(hand)
+        return self._known[hand]
+
+    def best(self, hand: int) -> tuple[float, int]:
+        """The most it is likely to make, and the suit, as a number, with which it does."""
+        values = self.by_suit(hand)
+        return max((value, suit) for suit, value in enumerate(values))
+
+    def limit(self, hand: int) -> float:
+        """How high the hand is bid. A bid that is missed costs more than the same points are worth."""
+        return self.best(hand)[0] - self._caution
+
+    def held(self, hand: int, rank: int, suit: int) -> int:
+        """How often the hand has a card."""
+        return (hand >> self.layout.bit[make_card(rank, SUITS[suit])] & ((1 << self._copies) - 1)).bit_count()
+
+    def namable(self, hand: int) -> list[int]:
+        """The suits that may become trumps by this hand: named, or led."""
+        if not self.rules.bidding.marriage:
+            is_led = self.rules.trump.how == "led"
+            return [suit for suit, mask in enumerate(self.layout.masks[:4]) if hand & mask or not is_led]
+        return [suit for suit in range(4) if self.held(hand, 13, suit) and self.held(hand, 12, suit)]
+
+    def melded(self, hand: int) -> tuple[int, int, int, int]:
+        """What the melds of the hand count with each suit as trumps, as `scoring.pinochle.melds` has it."""
+        if hand not in self._laid:
+            self._laid[hand] = self._melded(hand)
+        return self._laid[hand]
+
+    def _melded(self, hand: int) -> tuple[int, int, int, int]:
+        table, held = self._melds, self.held
+        if self.rules.meld.table == "none":
+            return (0, 0, 0, 0)
+        counts = {rank: [held(hand, rank, suit) for suit in range(4)] for rank in pinochle.RUN}
+        always = sum(_row(table.arounds[rank], min(counts[rank])) for rank in pinochle.AROUNDS)
+        queen, jack = pinochle.PINOCHLE
+        specials = (held(hand, card.rank, SUITS.index(card.suit)) for card in (queen, jack))
+        always += _row(table.pinochle, min(specials))
+        pairs = [min(counts[13][suit], counts[12][suit]) for suit in range(4)]
+        always += sum(_row(table.marriage, times) for times in pairs)
+        found = []
+        for suit, times in enumerate(pairs):
+            runs = min(counts[rank][suit] for rank in pinochle.RUN)
+            royal = _row(table.run, runs) + _row(table.royal_marriage, times - runs)
+            dixes = table.dix * held(hand, 9, suit) if table.dix else 0
+            found.append(always - _row(table.marriage, times) + royal + dixes)
+        return (found[0], found[1], found[2], found[3])
+
+    def _pinochle(self, hand: int) -> Points:
+        melded, copies, found = self.melded(hand), self._copies, [_NEVER] * 4
+        aces, tens = ([self.held(hand, rank, suit) for suit in range(4)] for rank in (1, 10))
+        for suit in self.namable(hand):
+            length = (hand & self.layout.masks[suit]).bit_count()
+            share = _LENGTH * length + _SIDE[1] * sum(aces) + _SIDE[10] * sum(tens)
+            share += (_TRUMP[1] - _SIDE[1]) * aces[suit] + (_TRUMP[10] - _SIDE[10]) * tens[suit]
+            share = min(_BASE + share * 2 / copies, 1) + _PARTNER * copies * self.rules.partners
+            found[suit] = melded[suit] + self.counting * share
+        return (found[0], found[1], found[2], found[3])
+
+    def _length(self, hand: int) -> Points:
+        """Where nothing but tricks counts: long suits, and an ace for one card more."""
+        found = [
+            (hand & mask).bit_count() + self.held(hand, 1, suit)
+            for suit, mask in enumerate(self.layout.masks[:4])  # a joker may be a suit of its own
+        ]
+        return (found[0], found[1], found[2], found[3])
+
+    def _pitch(self, hand: int) -> Points:
+        high = sum(card.rank in (1, 10, 13) for card in self.layout.cards(hand))
+        found = [self._pitched(hand & mask, high) for mask in self.layout.masks]
+        return (found[0], found[1], found[2], found[3])
+
+    def _pitched(self, trumps: int, high: int) -> float:
+        """High, low, jack and game, as far as the trumps and the aces, tens and kings are good for them."""
+        if not trumps:
+            return 0.0
+        layout, many = self.layout, trumps.bit_count()
+        above = (layout.everything & layout.above[highest(trumps)]).bit_count()
+        below = (layout.everything & layout.below[lowest(trumps)]).bit_count()
+        jack = any(layout.card[bit].rank == 11 for bit in bits(trumps))
+        best = _HIGH[above] if above < len(_HIGH) else 0.1
+        low = _LOW[below] if below < len(_LOW) else 0.1
+        return best + low + min(0.3 + 0.15 * many if jack else 0.1, 1) + min(0.8, 0.12 * many + 0.15 * high)
+
+    # What bids tell
+
+    def likelihood(self, hands: Sequence[int], bids: Sequence[Bid], but: Seat, sides: int) -> float:
+        """How well these hands, as dealt, fit what was bid by all but one; what is said over a partner's
+        bid tells nothing.
+        """
+        chance, high = 1.0, None
+        least = self.rules.bidding.least
+        for bid in bids:
+            is_partners = high is not None and high.seat % sides == bid.seat % sides
+            if bid.seat != but and not is_partners:
+                goal = bid.amount if bid.word != "pass" else max(least, high.amount + 1 if high else 0)
+                ready = 1 / (1 + exp((goal - self.limit(hands[bid.seat])) / self._doubt))
+                chance *= 1 - ready if bid.word == "pass" else ready
+            if bid.word != "pass":
+                high = bid
+        return chance
+
+
+_HIGH: Final = (1.0, 0.7, 0.4)
+"""The chance to have high, by the cards of the suit that are higher than one's best."""
+_LOW: Final = (0.8, 0.6, 0.4)
+"""The chance to take low, by the cards of the suit that are lower than one's lowest."""
+
+
+def _row(row: Sequence[int], times: int) -> int:
+    return row[times - 1] if times > 0 else 0
+
+
+def said_highest(bids: Iterable[Bid]) -> Bid | None:
+    """The last bid that was no pass."""
+    return next((bid for bid in reversed(list(bids)) if bid.word != "pass"), None)
+
+
+def raised(view: TricksView, most: float) -> Move:
+    """The lowest bid there is, if it is not above `most` and the highest is not a partner's."""
+    bids = [] if partner_leads(view) else [move for move in view.legal if move.verb == "bid"]
+    if bids and (bids[0].amount or 0) <= most:
+        return bids[0]
+    return PASS if PASS in view.legal else view.legal[0]
+
+
+def partner_leads(view: TricksView) -> bool:
+    """Whether the highest bid is the partner's."""
+    high = said_highest(view.bids)
+    return high is not None and view.rules.partners and view.side(high.seat) == view.side(view.seat or 0)

@@ -1,0 +1,171 @@
+"""An auction of contracts as average players bid, and the deal that follows it, in bits."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
+from math import exp
+from typing import Final
+
+from hoylecli.core.events import Seat
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.phases.auction import PASS
+from hoylecli.families.tricks.position import contracts as bidding
+from hoylecli.families.tricks.position.deal import Bid
+from hoylecli.families.tricks.rules.ranking import SUIT_NAMES
+from hoylecli.families.tricks.rules.schema import TricksRules
+from hoylecli.families.tricks.view import TricksView
+
+from ..kernel.layout import Layout, bits, layout_of
+from ..kernel.table import Table
+from ..policies.selection import contract_policies
+from .contracts import bury, chance, expected_tricks, misere_chance
+
+MISERE: Final = "-"  # what stands for misere, beside the suits and no trumps
+_SUPPORT: Final = 1.0  # tricks more in a suit that the partner has bid
+_CHANCE_OF_OPEN: Final = 0.7  # of those at misere, when the hand is seen
+_DOUBT: Final = 0.7  # tricks by which players differ in what is enough for a bid
+
+Estimates = Mapping[str, float]
+"""What a hand is worth by trumps: tricks, and at misere the chance to take none."""
+Gains = Sequence[float]
+"""What each bid brings on the average, from the lowest bid to the highest."""
+
+
+class ContractAuction:
+    """The layouts of all contracts there are, and the rules of thumb to bid them.
+
+    base: a layout whose bits hands are given in.
+    """
+
+    def __init__(self, rules: TricksRules, players: int, base: Layout) -> None:
+        self.rules: Final = rules
+        self.players: Final = players
+        self.values: Final = bidding.table(rules.contracts)
+        self.moves: Final = list(self.values)
+        self.layouts: Final = layouts(rules, players)
+        self._bits: Final = {
+            name: {at: 1 << layout.bit[card] for at, card in base.card.items()}
+            for name, layout in self.layouts.items()
+        }
+
+    def under(self, hand: int, name: str) -> int:
+        """The same cards in the layout of a contract."""
+        place = self._bits[name]
+        return sum([place[bit] for bit in bits(hand)])
+
+    def estimates(self, hand: int) -> Estimates:
+        """What a hand as it was dealt is worth."""
+        return {
+            name: (misere_chance if name == MISERE else expected_tricks)(layout, self.under(hand, name))
+            for name, layout in self.layouts.items()
+        }
+
+    def gains(self, estimates: Estimates, suit: str = "") -> Gains:
+        """What each of `moves` brings on the average. suit: the one that the partner has bid, "" for none."""
+        return [self._gain(move, estimates, suit) for move in self.moves]
+
+    def _gain(self, move: Move, estimates: Estimates, suit: str) -> float:
+        if move.verb != "bid":
+            made = estimates[MISERE] * (_CHANCE_OF_OPEN if move == bidding.OPEN_MISERE else 1)
+        else:
+            trump = move.target.upper()
+            made = chance(estimates[trump] + _SUPPORT * (trump == suit), move.amount or 0)
+        return self.values[move] * (2 * made - 1)
+
+    def says(self, bids: Sequence[Bid], seat: Seat, gains: Callable[[str], Gains]) -> Move:
+        """What a sound player says: what gains most; less than a partner's bid counts is not said over it.
+
+        gains: by the suit that the partner has bid.
+        """
+        high, partners = bidding.highest(bids), self.partners_bid(bids, seat)
+        open_ = _above(self.rules, high.word, high.amount, high.suit) if high else _above(self.rules)
+        if not open_:
+            return PASS
+        found = gains(partners.suit if partners else "")
+        best = max(open_, key=found.__getitem__)
+        enough = self.values[bidding.move_of(high)] if high is not None and high is partners else 0
+        return self.moves[best] if found[best] > enough else PASS
+
+    def partners_bid(self, bids: Sequence[Bid], seat: Seat) -> Bid | None:
+        """The last that a partner has bid."""
+        if not self.rules.partners:
+            return None
+        return bidding.highest([bid for bid in bids if (bid.seat - seat) % self.players == self.players // 2])
+
+    def goes_on(self, bids: Sequence[Bid], seat: Seat, gains: Callable[[Seat, str], Gains]) -> Bid | None:
+        """The contract when all go on by rule of thumb, this seat first; None for none."""
+        said = list(bids)
+        passed = {bid.seat for bid in said if bid.word == "pass"}
+        while True:
+            high = bidding.highest(said)
+            left = self.players - len(passed)
+            if not left or (left == 1 and high is not None):
+                return high
+            if seat not in passed:
+                move = self.says(said, seat, partial(gains, seat))
+                said.append(bidding.bid_of(seat, move))
+                passed |= {seat} if move == PASS else set()
+            seat = (seat + 1) % self.players
+
+    def fits(self, dealt: Sequence[int], bids: Sequence[Bid], but: Seat) -> float:
+        """How well hands fit what was bid by all but one."""
+        found = 1.0
+        for bid in bids:
+            if bid.seat == but or bid.word == "pass":
+                continue
+            name = bid.suit or MISERE
+            held = self.under(dealt[bid.seat], name)
+            if name == MISERE:
+                found *= misere_chance(self.layouts[name], held)
+            else:
+                found *= 1 / (1 + exp((bid.amount - expected_tricks(self.layouts[name], held)) / _DOUBT))
+        return found
+
+    def layout(self, bid: Bid) -> Layout:
+        return self.layouts[bid.suit or MISERE]
+
+    def played(self, hands: Sequence[int], kitty: int, bid: Bid) -> list[int]:
+        """The tricks that each seat takes when the contract is played, by rule of thumb. kitty: its cards."""
+        layout = self.layout(bid)
+        dealt = [self.under(hand, bid.suit or MISERE) for hand in hands]
+        both = dealt[bid.seat] | self.under(kitty, bid.suit or MISERE)
+        dealt[bid.seat] = both & ~bury(layout, both, kitty.bit_count())
+        players, partners = self.players, self.rules.partners
+        policies = contract_policies(players, bid.seat, layout.forced, partners)
+        table = seated(layout, dealt, bid.seat, partners)
+        table.play_out(policies)
+        return table.taken
+
+
+def seated(layout: Layout, hands: Sequence[int], maker: Seat, partners: bool) -> Table:
+    """The table when `maker`, who has won the bidding, is to lead; at misere a partner sits out."""
+    players = len(hands)
+    out = (maker + players // 2) % players if layout.forced and partners else None
+    return Table(layout, hands, maker, [seat for seat in range(players) if seat != out])
+
+
+@lru_cache(maxsize=16)
+def layouts(rules: TricksRules, players: int) -> Mapping[str, Layout]:
+    """The layout of each contract, by its suit, N for no trumps and - for misere."""
+    letters = [SUIT_NAMES.get(suit, bidding.NO_TRUMPS) for suit in rules.contracts.suits]
+    found = {
+        letter: layout_of(rules, "" if letter == bidding.NO_TRUMPS else letter, players) for letter in letters
+    }
+    has_misere = rules.contracts.misere or rules.contracts.open_misere
+    return found | ({MISERE: layout_of(rules, "", players, True)} if has_misere else {})
+
+
+def auction_of(view: TricksView, base: Layout) -> ContractAuction:
+    return _auction(view.rules, view.players, base)
+
+
+@lru_cache(maxsize=32)
+def _auction(rules: TricksRules, players: int, base: Layout) -> ContractAuction:
+    return ContractAuction(rules, players, base)
+
+
+@lru_cache(maxsize=256)
+def _above(rules: TricksRules, word: str = "", amount: int = 0, suit: str = "") -> Sequence[int]:
+    """Which of all bids may be made over this one, or at first."""
+    moves = list(bidding.table(rules.contracts))
+    high = Bid(0, word, amount, suit) if word else None
+    return [moves.index(move) for move in bidding.above(rules.contracts, high)]

@@ -1,0 +1,164 @@
+"""Whether to make trumps where a card is turned up, by what hands are good for (CG, CC, Euchre)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp
+from typing import Final
+
+from hoylecli.core.cards import SUITS
+from hoylecli.core.events import Seat
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.phases.ordering import PASS
+from hoylecli.families.tricks.position.deal import Bid
+from hoylecli.families.tricks.view import TricksView
+
+from ..kernel.layout import Layout, bits, highest, layout_of, lowest
+from ..kernel.leading import leader
+from ..kernel.table import Table
+from ..policies.selection import policies_of
+
+# The tricks of a hand from which trumps are better made than not, found by playing deals out.
+_ENOUGH: Final = 2.6
+_ENOUGH_FOR_DEALER: Final = 2.0  # who takes the turned card up
+_ENOUGH_FOR_PARTNER: Final = 1.6  # of that dealer
+_ENOUGH_TO_CALL: Final = 2.0  # when all have passed once
+_ENOUGH_ALONE: Final = 3.1
+_BOWERS: Final = (1.0, 0.9, 0.75, 0.6)  # by trumps that are higher
+_LOW_TRUMP: Final = 0.45
+_ACE: Final = 0.5
+_KING: Final = 0.12
+_DOUBT: Final = 0.25  # tricks by which players differ in what is enough for them
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """Trumps: who made them, which suit, and whether alone."""
+
+    seat: Seat
+    trump: str
+    is_alone: bool
+
+    @classmethod
+    def by(cls, view: TricksView, seat: Seat, move: Move) -> "Made":
+        assert view.turned is not None
+        return cls(seat, move.target.upper() or view.turned.suit, move.verb == "alone")
+
+
+class Ordering:
+    """A deal before trumps are made, in bits of the layout without trumps."""
+
+    def __init__(self, view: TricksView) -> None:
+        assert view.turned is not None
+        self.view: Final = view
+        self.plain: Final = layout_of(view.rules, "", view.players)
+        self.layouts: Final = {suit: layout_of(view.rules, suit, view.players) for suit in SUITS}
+        self.turned: Final = view.turned.suit
+        self.up: Final = 1 << self.plain.bit[view.turned]
+
+    def under(self, cards: int, trump: str) -> int:
+        """The same cards in the layout with these trumps."""
+        layout, card, mask = self.layouts[trump], self.plain.card, 0
+        for bit in bits(cards):
+            mask |= 1 << layout.bit[card[bit]]
+        return mask
+
+    def tricks(self, seat: Seat, hand: int, trump: str) -> float:
+        """What a hand takes with these trumps; the dealer takes the turned card up if they are its suit."""
+        layout = self.layouts[trump]
+        if trump == self.turned and seat == self.view.dealer:
+            held = self.under(hand | self.up, trump)
+            return expected_tricks(layout, held & ~(1 << card_to_lay_away(layout, held)))
+        return expected_tricks(layout, self.under(hand, trump))
+
+    def enough(self, seat: Seat, is_first_round: bool) -> float:
+        """What a hand must be worth for trumps to be made."""
+        if not is_first_round:
+            return _ENOUGH_TO_CALL
+        if seat == self.view.dealer:
+            return _ENOUGH_FOR_DEALER
+        partner = self.view.side(seat) == self.view.side(self.view.dealer)
+        return _ENOUGH_FOR_PARTNER if partner else _ENOUGH
+
+    def says(self, seat: Seat, hand: int, said: int) -> Move:
+        """What a sound player says when all have spoken `said` times together."""
+        view, rules = self.view, self.view.rules.bidding
+        first = said < view.players
+        suits = [self.turned] if first else [suit for suit in SUITS if suit != self.turned]
+        tricks = {suit: self.tricks(seat, hand, suit) for suit in suits}
+        best = max(suits, key=lambda suit: tricks[suit])
+        stuck = rules.stuck and not first and seat == view.dealer and said == 2 * view.players - 1
+        if tricks[best] < self.enough(seat, first) and not stuck:
+            return PASS
+        is_alone = rules.alone and tricks[best] >= _ENOUGH_ALONE
+        target = "" if first else best.lower()
+        return Move("alone" if is_alone else "order" if first else "call", target=target)
+
+    def likelihood(self, hands: Sequence[int], bids: Sequence[Bid], but: Seat) -> float:
+        """How well these hands, as dealt, fit what was said by all but one."""
+        chance = 1.0
+        for said, bid in enumerate(bids):
+            if bid.seat != but:
+                first = said < self.view.players
+                suits = [self.turned] if first else [suit for suit in SUITS if suit != self.turned]
+                suits = [bid.suit] if bid.suit else suits
+                best = max(self.tricks(bid.seat, hands[bid.seat], suit) for suit in suits)
+                made = 1 / (1 + exp((self.enough(bid.seat, first) - best) / _DOUBT))
+                chance *= 1 - made if bid.word == "pass" else made
+        return chance
+
+    def goes_on(self, hands: Sequence[int], said: int) -> Made | None:
+        """Who makes trumps when all go on by rule of thumb after so many have spoken; None for nobody."""
+        view = self.view
+        while said < 2 * view.players:
+            seat = (view.dealer + 1 + said) % view.players
+            move = self.says(seat, hands[seat], said)
+            if move != PASS:
+                return Made.by(view, seat, move)
+            said += 1
+        return None
+
+    def played(self, hands: Sequence[int], made: Made) -> Table:
+        """The deal played out after trumps have been made."""
+        view, layout = self.view, self.layouts[made.trump]
+        out = (made.seat + 2) % view.players if made.is_alone else -1
+        dealt = [self.under(hand, made.trump) for hand in hands]
+        if made.trump == self.turned and out != view.dealer:
+            held = dealt[view.dealer] | self.under(self.up, made.trump)
+            dealt[view.dealer] = held & ~(1 << card_to_lay_away(layout, held))
+        active = [seat for seat in range(view.players) if seat != out]
+        table = Table(layout, dealt, leader(view, layout, dealt, out), active)
+        table.play_out(policies_of(view, [None] * view.players, made.seat))
+        return table
+
+
+def expected_tricks(layout: Layout, hand: int) -> float:
+    """How many tricks a hand of a few cards is likely to take, if the layout's trumps are made."""
+    tricks = 0.0
+    for suit, mask in enumerate(layout.masks):
+        held = hand & mask
+        if suit == layout.trump:
+            for bit in bits(held):
+                above = (layout.everything & layout.above[bit]).bit_count()
+                tricks += _BOWERS[above] if above < len(_BOWERS) else _LOW_TRUMP
+            if held.bit_count() > 3:
+                tricks += 0.15 * held.bit_count()
+        elif held:
+            above = (layout.everything & layout.above[highest(held)]).bit_count()
+            tricks += _ACE if not above else _KING if above == 1 and held & (held - 1) else 0
+        elif hand & layout.masks[layout.trump]:
+            tricks += 0.2
+    return tricks
+
+
+def card_to_lay_away(layout: Layout, hand: int) -> int:
+    """The bit of the card a dealer does best without: low, no trump, and the only one of its suit."""
+    side = hand & ~layout.masks[layout.trump]
+    if not side:
+        return lowest(hand)
+
+    def missed(bit: int) -> float:
+        above = (layout.everything & layout.above[bit]).bit_count()
+        alone = (hand & layout.masks[layout.suit[bit]]).bit_count() == 1
+        return (10 if not above else 6 - above) - 4 * alone
+
+    return min(bits(side), key=lambda bit: (missed(bit), bit))

@@ -1,0 +1,1 @@
+"""Deals in bits, quick enough to be played out thousands of times for one decision."""

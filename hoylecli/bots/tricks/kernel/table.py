@@ -1,0 +1,181 @@
+"""Tricks played out quickly, with all hands known, by the rules of `families.tricks.position.following`."""
+
+from collections.abc import Callable, Sequence
+
+from .layout import Layout, bits, longest, lowest
+
+Policy = Callable[["Table", int], int]
+"""Of the cards that may be played (a mask of two or more), the bit of the one to play."""
+
+
+class Table:
+    """A deal while it is played out.
+
+    hands: a mask a seat. seat: whose turn; following: by seat, who comes next. led: the suit, -1 for a lead.
+    best: the bit that wins so far, and holder: whose it is. count: cards in the trick, of `size`;
+    trick_points: points in it. played: cards gone, before: those gone when the trick began. closed: cards of
+    suits that must be broken and are not. trump: a suit, -1 for none. taken, points, won: tricks, points and
+    cards a seat. winners: who took each trick. left: points that nobody has taken yet. shooter: who has taken
+    many, and all so far, or -1.
+    """
+
+    __slots__ = (
+        "before", "best", "closed", "count", "following", "hands", "holder", "layout", "led", "left",
+        "played", "players", "points", "seat", "shooter", "size", "taken", "trick_points", "trump",
+        "winners", "won",
+    )  # fmt: skip
+
+    def __init__(
+        self, layout: Layout, hands: Sequence[int], seat: int, active: Sequence[int] | None = None
+    ) -> None:
+        """active: the seats that play; without it, all that hold cards."""
+        self.layout = layout
+        self.hands = list(hands)
+        self.players = len(hands)
+        self.seat = seat
+        self.seats(active or [at for at, hand in enumerate(hands) if hand])
+        self.led = self.best = self.holder = self.shooter = -1
+        self.count = self.trick_points = self.played = self.before = 0
+        self.closed = layout.breaks
+        self.trump = layout.trump
+        self.taken = [0] * self.players
+        self.points = [0] * self.players
+        self.won = [0] * self.players
+        self.winners: list[int] = []
+        self.left = layout.counting
+
+    def seats(self, active: Sequence[int]) -> None:
+        """Only these seats, in their order, play from now on."""
+        self.size = len(active)
+        self.following = [
+            next((at for at in active if at > seat), active[0] if active else 0)
+            for seat in range(self.players)
+        ]
+
+    def copy(self) -> "Table":
+        new = Table.__new__(Table)
+        new.layout, new.hands, new.players, new.size = self.layout, self.hands[:], self.players, self.size
+        new.seat, new.following, new.led, new.best = self.seat, self.following, self.led, self.best
+        new.holder, new.shooter, new.count, new.trick_points = (
+            self.holder,
+            self.shooter,
+            self.count,
+            self.trick_points,
+        )
+        new.played, new.before, new.closed, new.trump = self.played, self.before, self.closed, self.trump
+        new.taken, new.points, new.won, new.left = self.taken[:], self.points[:], self.won[:], self.left
+        new.winners = self.winners[:]
+        return new
+
+    # What may be played: the rules of `families.tricks.position.following`
+
+    def legal(self) -> int:
+        """The cards that the seat to act may play."""
+        hand, led, layout = self.hands[self.seat], self.led, self.layout
+        if led >= 0:
+            if layout.plain:
+                return hand & layout.masks[led] or hand
+            return self._harmless(self._answers(hand))
+        if layout.first and not self.played:
+            return layout.first
+        free = hand & ~self.closed or hand
+        return free if layout.plain else self._harmless(free)
+
+    def _answers(self, hand: int) -> int:
+        """What may be played to a trick that has been led."""
+        play, masks = self.layout.plan.rules.play, self.layout.masks
+        if play.follow == "any":
+            return hand
+        trumps = hand & masks[self.trump] if self.trump >= 0 else 0
+        same = hand & masks[self.led]
+        if same:
+            must = play.beat == "always" or (play.beat == "trumps" and self.led == self.trump)
+            chosen = self._beating(same) if must else same
+            return chosen | trumps if play.follow == "suit_or_trump" and self.led != self.trump else chosen
+        if not self.layout.forced or not trumps:
+            return hand
+        return trumps if play.beat == "never" else self._beating(trumps)
+
+    def _beating(self, cards: int) -> int:
+        """Those of the cards, which are of one suit, that beat the trick; all of them where none does."""
+        layout = self.layout
+        if layout.suit[self.best] != layout.suit[lowest(cards)]:
+            return cards
+        return cards & layout.above[self.best] or cards
+
+    def _harmless(self, cards: int) -> int:
+        """In a first trick that must cost nothing, the cards that count nothing if there are any."""
+        if self.layout.plan.rules.play.harmless and not any(self.taken):
+            return sum(1 << at for at in bits(cards) if not self.layout.points[at]) or cards
+        return cards
+
+    # Play
+
+    def play(self, bit: int, named: int = -1) -> None:
+        """The seat to act plays the card; a complete trick is taken up.
+
+        named: the suit that a joker led without trumps stands for; without it, the longest of the hand.
+        """
+        seat, layout = self.seat, self.layout
+        self.hands[seat] &= ~(1 << bit)
+        self.played |= 1 << bit
+        self.trick_points += layout.points[bit]
+        if self.led < 0:
+            self.led, self.best, self.holder = layout.suit[bit], bit, seat
+            if bit == layout.joker:
+                self.led = named if named >= 0 else longest(layout, self.hands[seat])
+            if self.trump < 0 and layout.plan.rules.trump.how == "led":
+                self.trump = self.led
+        elif layout.above[self.best] >> bit & 1 or (
+            layout.suit[bit] == self.trump and layout.suit[self.best] != self.trump
+        ):
+            self.best, self.holder = bit, seat
+        self.count += 1
+        if self.count == self.size:
+            self._take_up()
+        else:
+            self.seat = self.following[seat]
+
+    def _take_up(self) -> None:
+        winner, cards = self.holder, self.played ^ self.before
+        self.taken[winner] += 1
+        self.winners.append(winner)
+        self.won[winner] |= cards
+        if self.trick_points:
+            self.points[winner] += self.trick_points
+            self.left -= self.trick_points
+            gone = self.layout.counting - self.left
+            self.shooter = winner if self.points[winner] == gone >= self.layout.shot else -1
+            self.trick_points = 0
+        if self.closed & (cards | self.layout.opening):
+            self._break(cards)
+        self.before = self.played
+        self.seat = winner
+        self.led = self.best = -1
+        self.count = 0
+        if self.layout.uneven and any(self.hands):
+            self.seats([at for at, hand in enumerate(self.hands) if hand])
+            if not self.hands[winner]:
+                self.seat = self.following[winner]
+
+    def _break(self, cards: int) -> None:
+        """Suits are broken by a card of theirs in a trick; trumps only when they were not led."""
+        self.closed &= ~self.layout.opening
+        for suit, mask in enumerate(self.layout.masks):
+            if self.closed & mask & cards and not suit == self.led == self.trump:
+                self.closed &= ~mask
+
+    def play_out(self, policies: Sequence[Policy], early: bool = False) -> None:
+        """All that is left, each seat by its policy. early: until nothing that counts is left."""
+        hands = self.hands
+        while hands[self.seat] and (self.left or not early):
+            legal = self.legal()
+            if legal & (legal - 1):
+                self.play(policies[self.seat](self, legal))
+            else:
+                self.play(legal.bit_length() - 1)
+
+    def is_master(self, bit: int) -> bool:
+        """Whether no card that the seat to act has not seen can beat this one in its suit."""
+        unseen = self.layout.everything & ~self.played & ~self.hands[self.seat]
+        return not unseen & self.layout.above[bit]

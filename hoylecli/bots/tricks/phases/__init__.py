@@ -1,0 +1,64 @@
+"""What players do in each phase of a deal, at each level, and what a hint says: a module for a phase.
+
+The phases are those of `families.tricks`; a new one is a module with the four functions of `Phase`, and a
+line in PHASES.
+"""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final, Protocol
+
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.view import TricksView
+
+from . import (
+    auction,
+    burying,
+    calling,
+    contracting,
+    declaring,
+    drawing,
+    exchanging,
+    nominating,
+    ordering,
+    passing,
+    playing,
+    trading,
+)
+
+
+class Phase(Protocol):
+    """How one phase is played. `view.legal` has two moves or more, of which each function returns one."""
+
+    def beginner(self, view: TricksView, rng: Random) -> Move:
+        """Follows the rules and a few habits."""
+        ...
+
+    def average(self, view: TricksView, rng: Random) -> Move:
+        """Goes by sound rules of thumb, and remembers what was played."""
+        ...
+
+    def expert(self, view: TricksView, rng: Random) -> Move:
+        """Plays out what may be done, in worlds that fit what has been seen."""
+        ...
+
+    def hint(self, view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+        """The expert's move, and a line or two on why."""
+        ...
+
+
+PHASES: Final[Mapping[str, Phase]] = {
+    "passing": passing,
+    "nominating": nominating,
+    "ordering": ordering,
+    "auction": auction,
+    "calling": calling,
+    "contracting": contracting,
+    "burying": burying,
+    "trading": trading,
+    "exchanging": exchanging,
+    "declaring": declaring,
+    "drawing": drawing,
+    "playing": playing,
+}
+"""By the names that the rules give the phases."""

@@ -1,0 +1,65 @@
+"""Rising bids for the right to name trumps (CG, Pinochle; FG, Pitch)."""
+
+from collections import Counter
+from random import Random
+from typing import Final
+
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.phases.auction import PASS, SMUDGE
+from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
+from hoylecli.families.tricks.view import TricksView
+
+from ..hands.auction import Estimate, partner_leads, raised
+from ..search.auction import AuctionSearch, Outlook, promising
+
+_HOPED: Final = 0.6  # of the cards that count, that any hand potential for
+
+
+def beginner(view: TricksView, rng: Random) -> Move:
+    """Up to the melds and a good half of the cards; at pitch a point for each ace, jack and two of a suit."""
+    if view.rules.score.kind == "pitch":
+        suits = Counter(card.suit for card in view.hand if card.rank in (1, 11, 2))
+        return raised(view, max(suits.values(), default=0))
+    estimate = Estimate(view)
+    return raised(view, max(estimate.melded(estimate.layout.mask(view.hand))) + _HOPED * estimate.counting)
+
+
+def average(view: TricksView, rng: Random) -> Move:
+    estimate = Estimate(view)
+    return raised(view, estimate.limit(estimate.layout.mask(view.hand)))
+
+
+def expert(view: TricksView, rng: Random) -> Move:
+    return promising(AuctionSearch(view, rng).bids())
+
+
+def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+    bidding = AuctionSearch(view, rng)
+    outlooks = bidding.bids()
+    move = promising(outlooks)
+    if move == PASS and partner_leads(view):
+        return move, ["Your partner has the highest bid, and makes it with you."]
+    if not bidding.suits():
+        return move, ["Without a king and queen of a suit you could not name trumps."]
+    found = outlooks[move]
+    if move != PASS:
+        return move, [f"In {share(found)} deals that could be, {makes(view, found, move == SMUDGE)}."]
+    if not found.goal:
+        return move, ["Nobody can bid more."]
+    if 2 * found.made < found.deals:
+        return move, [f"In only {share(found)} deals that could be, {makes(view, found)}."]
+    return move, [
+        f"In {share(found)} deals that could be, {makes(view, found)}.",
+        "But it promises more to let the others have the bid.",
+    ]
+
+
+def share(found: Outlook) -> str:
+    return f"{found.made} of {found.deals}"
+
+
+def makes(view: TricksView, found: Outlook, is_all: bool = False) -> str:
+    """`your side makes 250 with spades as trumps`."""
+    who = "your side makes" if view.rules.partners else "you make"
+    goal = "everything" if is_all else f"{found.goal}"
+    return f"{who} {goal} with {SUIT_NAMES[found.suit]} as trumps"

@@ -1,0 +1,85 @@
+"""What the bidder lays away of the hand and the kitty (FG, Five Hundred)."""
+
+from collections.abc import Mapping
+from itertools import combinations
+from random import Random
+from typing import Final
+
+from hoylecli.core.grammar import listed
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.derived import order_of
+from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
+from hoylecli.families.tricks.view import TricksView
+
+from ..evaluation.value import Evaluation
+from ..hands.contract_auction import seated
+from ..hands.contracts import bury, ranked
+from ..kernel.layout import bits
+from ..kernel.leading import leader
+from ..policies.selection import bids_by_seat, policies_of
+from ..worlds.information import InformationSet
+from ..worlds.sampling import bid_likelihood, sample_worlds
+from .choosing import best, with_cards
+
+_POOL: Final = 7  # cards that may be laid away at all
+_ROUNDS: Final = ((16, 12), (32, 5), (64, 1))
+"""Worlds, and how many choices are kept after them."""
+
+
+def beginner(view: TricksView, rng: Random) -> Move:
+    """The lowest cards that are no trumps."""
+    order = order_of(view)
+    return min(
+        view.legal,
+        key=lambda move: sum(
+            order.power[card] + 99 * (order.suit[card] == order.trump) for card in move.cards
+        ),
+    )
+
+
+def average(view: TricksView, rng: Random) -> Move:
+    info = InformationSet(view)
+    return with_cards(view, info.layout.cards(bury(info.layout, info.own, len(view.legal[0].cards))))
+
+
+def expert(view: TricksView, rng: Random) -> Move:
+    return best(bury_values(view, rng))
+
+
+def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+    """What the expert lays away, and what that is good for."""
+    move, info = best(bury_values(view, rng)), InformationSet(view)
+    layout, gone = info.layout, info.layout.mask(move.cards)
+    if layout.forced:
+        cards = listed([layout.card[bit].symbol for bit in bits(gone)])
+        return move, [f"{cards} are the likeliest to take a trick."]
+    empty = [
+        SUIT_NAMES[suit]
+        for suit, mask in zip("CDHS", layout.masks, strict=False)
+        if info.own & mask and not info.own & mask & ~gone
+    ]
+    if empty and layout.joker < 0 <= layout.trump:
+        return move, [f"You have no {listed(empty)} then, and can trump them."]
+    return move, ["These are the cards you will miss least."]
+
+
+def bury_values(view: TricksView, rng: Random) -> dict[Move, float]:
+    """What it is worth to lay away each choice of cards that looks well enough."""
+    info, evaluation = InformationSet(view), Evaluation(view)
+    layout, size = info.layout, len(view.legal[0].cards)
+    assert view.maker is not None
+    policies = policies_of(view, bids_by_seat(view), view.maker)
+    pool = ranked(layout, info.own)[:_POOL]
+    values: Mapping[int, float]
+    values = dict.fromkeys([sum(1 << bit for bit in some) for some in combinations(pool, size)], 0.0)
+    for worlds, keep in _ROUNDS:
+        for hands in sample_worlds(info, rng, worlds, [bid_likelihood(info)]):
+            for cards in values:
+                held = hands[:]
+                held[info.seat] &= ~cards
+                table = seated(layout, held, view.maker, view.rules.partners)
+                table.seat = leader(view, layout, held)
+                table.play_out(policies)
+                values[cards] += evaluation.of(table)
+        values = dict(sorted(values.items(), key=lambda each: -each[1])[:keep])
+    return {with_cards(view, layout.cards(cards)): value for cards, value in values.items()}

@@ -1,0 +1,69 @@
+"""Naming trumps: after winning the bidding (CG, Pinochle), or the last deal (FG, Knockout Whist)."""
+
+from collections import Counter
+from random import Random
+from typing import Final
+
+from hoylecli.core.cards import SUITS
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
+from hoylecli.families.tricks.view import TricksView
+
+from ..evaluation.lives import chance
+from ..hands.auction import Estimate
+from ..kernel.layout import layout_of
+from ..kernel.leading import leader
+from ..kernel.table import Table
+from ..policies.selection import policies_of
+from ..search.auction import AuctionSearch, promising
+from ..worlds.information import InformationSet
+from .auction import makes, share
+from .choosing import best
+
+_WORLDS: Final = 100
+
+
+def beginner(view: TricksView, rng: Random) -> Move:
+    """The suit of which there are most."""
+    suits = Counter(card.suit for card in view.hand)
+    return max(view.legal, key=lambda move: suits[move.target.upper()])
+
+
+def average(view: TricksView, rng: Random) -> Move:
+    estimate = Estimate(view)
+    values = estimate.by_suit(estimate.layout.mask(view.hand))
+    return max(view.legal, key=lambda move: (values[SUITS.index(move.target.upper())], move.target))
+
+
+def expert(view: TricksView, rng: Random) -> Move:
+    if view.rules.bidding.kind == "none":
+        return best(call_values(view, rng))
+    return promising(AuctionSearch(view, rng).calls())
+
+
+def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+    if view.rules.bidding.kind == "none":
+        move = best(call_values(view, rng))
+        return move, [f"Nothing makes more of your hand than {SUIT_NAMES[move.target.upper()]}."]
+    outlooks = AuctionSearch(view, rng).calls()
+    move = promising(outlooks)
+    ranked = sorted(outlooks, key=lambda each: -outlooks[each].value)
+    lines = [f"In {share(outlooks[move])} deals that could be, {makes(view, outlooks[move])}."]
+    if len(ranked) > 1:
+        second = outlooks[ranked[1]]
+        lines.append(f"Next best: {SUIT_NAMES[second.suit]}, in {second.made}.")
+    return move, lines
+
+
+def call_values(view: TricksView, rng: Random) -> dict[Move, float]:
+    """What each suit is worth as trumps, with the tricks of deals played out by rule of thumb."""
+    info, values = InformationSet(view, ""), dict.fromkeys(view.legal, 0.0)
+    policies, active = policies_of(view, [None] * view.players, view.maker), info.active()
+    layouts = {move: layout_of(view.rules, move.target.upper(), view.players) for move in view.legal}
+    for _ in range(_WORLDS):
+        hands = info.hands(rng)
+        for move, layout in layouts.items():
+            table = Table(layout, hands, leader(view, layout, hands), active)
+            table.play_out(policies)
+            values[move] += chance(view, info.seat, table.taken) if view.lives else table.taken[info.seat]
+    return {move: value / _WORLDS for move, value in values.items()}

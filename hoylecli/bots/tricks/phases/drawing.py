@@ -1,0 +1,27 @@
+"""Between two tricks, before cards are drawn from the stock: a meld, the nine of trumps, or neither."""
+
+from random import Random
+
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.view import TricksView
+
+from .. import stock
+from ..stock import drawing
+
+
+def beginner(view: TricksView, rng: Random) -> Move:
+    return drawing.beginner(view, rng) if stock.fits(view) else view.legal[0]
+
+
+def average(view: TricksView, rng: Random) -> Move:
+    return drawing.average(view) if stock.fits(view) else view.legal[0]
+
+
+def expert(view: TricksView, rng: Random) -> Move:
+    return drawing.expert(view, rng) if stock.fits(view) else view.legal[0]
+
+
+def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+    if stock.fits(view):
+        return drawing.hint(view, rng)
+    return view.legal[0], ["It is so, and costs nothing to say."]

@@ -1,0 +1,142 @@
+"""Bids of tricks, each seat once (CG, Spades; FG, Oh Hell)."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from hoylecli.core.grammar import counted
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.phases.nominating import BLIND, LOOK
+from hoylecli.families.tricks.view import TricksView
+
+from ..evaluation.results import bid_results
+from ..evaluation.value import Evaluation
+from ..hands.tricks import NIL, expected_tricks
+from ..kernel.leading import leader
+from ..policies.selection import by_bids, by_own_bid
+from ..worlds.information import InformationSet
+from ..worlds.sampling import bid_likelihood, sample_worlds
+from .choosing import best
+
+_WORLDS: Final = 150
+_BLIND_WORLDS: Final = 60
+_NEAR: Final = 2.5  # bids looked at on either side of what a hand looks good for
+_BEHIND: Final = 100  # points from which a blind bid may help
+
+
+def beginner(view: TricksView, rng: Random) -> Move:
+    """A trick for each ace and king."""
+    if LOOK in view.legal:
+        return LOOK
+    high = sum(card.rank in (1, 13) for card in view.hand)
+    offered = [move for move in view.legal if move.verb == "bid"]
+    return min(offered, key=lambda move: abs((move.amount or 0) - high))
+
+
+def average(view: TricksView, rng: Random) -> Move:
+    if LOOK in view.legal:
+        return LOOK
+    info = InformationSet(view)
+    tricks = expected_tricks(info.layout, info.own, info.layout.trump)
+    nil = Move("nil")
+    if nil in view.legal and tricks < NIL:
+        return nil
+    return min(
+        (move for move in view.legal if move.verb == "bid"), key=lambda move: abs((move.amount or 0) - tricks)
+    )
+
+
+def expert(view: TricksView, rng: Random) -> Move:
+    if LOOK in view.legal:
+        return best(blind_values(view, rng)) if is_behind(view) else LOOK
+    return best(bid_values(view, rng))
+
+
+def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+    if LOOK in view.legal:
+        if not is_behind(view):
+            return LOOK, ["Bids on cards unseen are for those who are far behind."]
+        values = blind_values(view, rng)
+        move = best(values)
+        if move == BLIND:
+            return BLIND, ["You are so far behind that an ordinary bid helps less."]
+        return LOOK, ["You are behind, but can still catch up with ordinary bids."]
+    values = bid_values(view, rng)
+    move = best(values)
+    info = InformationSet(view)
+    tricks = expected_tricks(info.layout, info.own, info.layout.trump)
+    look = f"At a glance your hand is good for about {counted(round(tricks), 'trick')}"
+    if move.verb == "nil":
+        return move, [f"{look}, and low cards can stay below the others'."]
+    said = [bid for bid in view.bids if view.side(bid.seat) == view.side(info.seat)]
+    if said and view.rules.partners:
+        return move, [f"{look}; with your partner's bid that makes {said[-1].amount + (move.amount or 0)}."]
+    if (move.amount or 0) < round(tricks):
+        return move, [f"{look}, but not all of them are safe."]
+    return move, [f"{look}."]
+
+
+def is_behind(view: TricksView) -> bool:
+    mine = view.scores[view.side(view.seat or 0)]
+    return max(view.scores) - mine >= _BEHIND
+
+
+# What the expert tries
+
+
+def bid_values(view: TricksView, rng: Random) -> dict[Move, float]:
+    """What each bid is worth; those far from what the hand looks good for are left out."""
+    info = InformationSet(view)
+    tricks = expected_tricks(info.layout, info.own, info.layout.trump)
+    near = [move for move in view.legal if move.verb == "nil" or abs((move.amount or 0) - tricks) <= _NEAR]
+    return _values(info, near, rng, _WORLDS)
+
+
+def blind_values(view: TricksView, rng: Random) -> dict[Move, float]:
+    """What it is worth to bid nil before the cards are seen, and to look at them first."""
+    return _values(InformationSet(view), [BLIND, LOOK], rng, _BLIND_WORLDS)
+
+
+def _values(info: InformationSet, moves: Sequence[Move], rng: Random, number: int) -> dict[Move, float]:
+    view, evaluation = info.view, Evaluation(info.view)
+    values = dict.fromkeys(moves, 0.0)
+    before = [
+        any(bid.seat == seat and bid.word == "blind" for bid in view.bids) for seat in range(view.players)
+    ]
+    for hands in sample_worlds(info, rng, number, [bid_likelihood(info)]):
+        bids = expected_bids(info, hands)
+        usual, taken = bids[info.seat], dict[int, list[int]]()
+        for move in moves:
+            amount = usual if move == LOOK else move.amount or 0
+            bids[info.seat] = amount
+            goal = amount if view.rules.score.kind == "exact" else min(amount, 1)
+            if goal not in taken:
+                taken[goal] = _played(info, hands, bids)
+            blind = before[:]
+            blind[info.seat] = move == BLIND
+            values[move] += evaluation.after(*bid_results(view, bids, blind, taken[goal]))
+    return {move: value / number for move, value in values.items()}
+
+
+def expected_bids(info: InformationSet, hands: Sequence[int]) -> list[int]:
+    """What each seat has bid, or is likely to bid with such a hand."""
+    view, layout = info.view, info.layout
+    least = 1 if view.rules.bidding.nil else view.rules.bidding.least
+    bids = [max(round(expected_tricks(layout, hand, layout.trump)), least) for hand in hands]
+    for bid in view.bids:
+        bids[bid.seat] = bid.amount
+    return bids
+
+
+def _played(info: InformationSet, hands: Sequence[int], bids: Sequence[int]) -> list[int]:
+    """The tricks each seat takes when all try for as many as they can, but for those who bid nil."""
+    view = info.view
+    if view.rules.score.kind == "exact":
+        policy = by_own_bid(bids)
+    else:
+        many = info.layout.everything.bit_count()
+        policy = by_bids([many if bid else 0 for bid in bids])
+    table = info.at(hands)
+    table.seat = leader(view, info.layout, hands)
+    table.play_out([policy] * view.players)
+    return table.taken

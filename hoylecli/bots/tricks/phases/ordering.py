@@ -1,0 +1,136 @@
+"""Making trumps of a card turned up, or of another suit, and what the dealer lays away (CG, CC, Euchre)."""
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from hoylecli.core.grammar import counted
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.phases.ordering import PASS
+from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
+from hoylecli.families.tricks.rules.ranking import plan_of
+from hoylecli.families.tricks.view import TricksView
+
+from ..evaluation.results import euchre_results
+from ..evaluation.value import Evaluation
+from ..hands.euchre import Made, Ordering, card_to_lay_away
+from ..kernel.leading import leader
+from ..policies.selection import policies_of
+from ..worlds.information import InformationSet
+from ..worlds.sampling import bid_likelihood, sample_worlds
+from .choosing import best
+
+_WORLDS: Final = 300
+_MANY: Final = 3  # trumps that look like enough
+
+
+def beginner(view: TricksView, rng: Random) -> Move:
+    """Trumps are made with three of them, however low, and never alone; the lowest card is laid away."""
+    if view.maker is not None:
+        power = plan_of(view.rules, view.players).order(view.trump).power
+        return min(view.legal, key=lambda move: power[move.cards[0]])
+    suits = Counter(card.suit for card in view.hand)
+    for move in view.legal:
+        suit = move.target.upper() or (view.turned.suit if view.turned is not None else "")
+        if move.verb in ("order", "call") and suits[suit] >= _MANY:
+            return move
+    if PASS in view.legal:
+        return PASS
+    return max(
+        (move for move in view.legal if move.verb == "call"), key=lambda move: suits[move.target.upper()]
+    )
+
+
+def average(view: TricksView, rng: Random) -> Move:
+    info = InformationSet(view)
+    if view.maker is not None:
+        return Move(cards=(info.layout.card[card_to_lay_away(info.layout, info.own)],))
+    return Ordering(view).says(info.seat, info.own, len(view.bids))
+
+
+def expert(view: TricksView, rng: Random) -> Move:
+    return best((say_values if view.maker is None else away_values)(view, rng))
+
+
+def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+    if view.maker is not None:
+        return _hint_away(view, rng)
+    values = say_values(view, rng)
+    move = best(values)
+    ordering, info = Ordering(view), InformationSet(view)
+    tricks = {
+        suit: ordering.tricks(info.seat, info.own, suit)
+        for suit in SUIT_NAMES
+        if (suit == ordering.turned) == (len(view.bids) < view.players)
+    }
+    most = max(tricks, key=lambda suit: tricks[suit])
+    suit = move.target.upper() or ordering.turned
+    if move != PASS:
+        held = ordering.layouts[suit]
+        trumps = (ordering.under(info.own, suit) & held.masks[held.trump]).bit_count()
+        held_then = counted(trumps, "trump")
+        line = f"You hold {held_then} then, and may count on about {_tricks(tricks[suit])} yourself."
+        alone = ["Alone you may win four points, and need no partner for it."] if move.verb == "alone" else []
+        return move, [line, *alone]
+    return move, [
+        f"With {SUIT_NAMES[most]} as trumps you could count on only about {_tricks(tricks[most])} yourself."
+    ]
+
+
+def _tricks(tricks: float) -> str:
+    return counted(round(tricks), "trick")
+
+
+def _hint_away(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+    move = best(away_values(view, rng))
+    info = InformationSet(view)
+    layout, bit = info.layout, info.layout.bit[move.cards[0]]
+    mask = layout.masks[layout.suit[bit]]
+    trumps = info.own & layout.masks[layout.trump]
+    suit = SUIT_NAMES[move.cards[0].suit]
+    if mask & layout.masks[layout.trump]:
+        return move, ["It is the trump you will miss least."]
+    if info.own & mask == 1 << bit and trumps:
+        return move, [f"Without it you have no {suit} and can trump them."]
+    return move, [f"Among your cards beside trumps, {move.cards[0].symbol} is the one you will miss least."]
+
+
+# What the expert tries
+
+
+def say_values(view: TricksView, rng: Random) -> dict[Move, float]:
+    """What each thing that may be said is worth. After a pass the others go on by rule of thumb."""
+    ordering, info, evaluation = Ordering(view), InformationSet(view, ""), Evaluation(view)
+    values = dict.fromkeys(view.legal, 0.0)
+    nothing = evaluation.after([0] * len(view.scores))
+    for hands in sample_worlds(info, rng, _WORLDS, [bid_likelihood(info)]):
+        for move in view.legal:
+            if move == PASS:
+                made = ordering.goes_on(hands, len(view.bids) + 1)
+            else:
+                made = Made.by(view, info.seat, move)
+            values[move] += _after(ordering, evaluation, made, hands) if made else nothing
+    return {move: value / _WORLDS for move, value in values.items()}
+
+
+def _after(ordering: Ordering, evaluation: Evaluation, made: Made, hands: Sequence[int]) -> float:
+    table = ordering.played(hands, made)
+    return evaluation.after(euchre_results(ordering.view, made.seat, table))
+
+
+def away_values(view: TricksView, rng: Random) -> dict[Move, float]:
+    """What it is worth to the dealer to lay each card away."""
+    info, evaluation = InformationSet(view), Evaluation(view)
+    layout = info.layout
+    policies = policies_of(view, [None] * view.players, view.maker)
+    values = dict.fromkeys(view.legal, 0.0)
+    for hands in sample_worlds(info, rng, _WORLDS, [bid_likelihood(info)]):
+        first = leader(view, layout, hands, view.out)
+        for move in view.legal:
+            table = info.at(hands)
+            table.seat = first
+            table.hands[info.seat] &= ~(1 << layout.bit[move.cards[0]])
+            table.play_out(policies)
+            values[move] += evaluation.of(table)
+    return {move: value / _WORLDS for move, value in values.items()}

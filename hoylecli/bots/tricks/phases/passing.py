@@ -1,0 +1,127 @@
+"""Passing cards on before play (CG, Hearts; FG, Black Maria)."""
+
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+from typing import Final
+
+from hoylecli.core.grammar import listed
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
+from hoylecli.families.tricks.rules.ranking import plan_of
+from hoylecli.families.tricks.view import TricksView
+
+from ..evaluation.value import Evaluation
+from ..hands.passing import cards_to_pass, unwanted
+from ..kernel.layout import Layout, bits
+from ..kernel.leading import leader
+from ..policies.selection import policies_of
+from ..worlds.information import InformationSet, taker_of
+from .choosing import with_cards
+
+_POOL: Final = 7  # cards that may be passed at all
+_WORLDS: Final = (20, 48, 80, 120)  # in each round, after which the worse choices are given up
+_KEEP: Final = (10, 5, 2)
+
+
+def beginner(view: TricksView, rng: Random) -> Move:
+    """The highest cards, whatever they are."""
+    power = plan_of(view.rules, view.players).order(view.trump).power
+    return max(view.legal, key=lambda move: sum(power[card] for card in move.cards))
+
+
+def average(view: TricksView, rng: Random) -> Move:
+    """The most dangerous cards."""
+    info = InformationSet(view)
+    return with_cards(view, info.layout.cards(cards_to_pass(info.layout, info.own, view.rules.passing.cards)))
+
+
+def expert(view: TricksView, rng: Random) -> Move:
+    """A few choices are played out in many worlds, in which the others pass as average players do."""
+    info, ranked = choices(view, rng)
+    return with_cards(view, info.layout.cards(ranked[0].cards))
+
+
+def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+    info, ranked = choices(view, rng)
+    layout, gift = info.layout, ranked[0].cards
+    move = with_cards(view, layout.cards(gift))
+    if not view.rules.match.lowest:
+        return move, ["These are the cards you will miss least."]
+    lines = []
+    great = [layout.card[bit].symbol for bit in bits(gift & layout.great)]
+    dread = [layout.card[bit].symbol for bit in bits(gift & layout.dread)]
+    if great:
+        lines.append(f"You are rid of the danger that you take the {listed(great)} yourself.")
+    elif dread:
+        lines.append(f"{listed(dread)} might have to take the {_great(info)}.")
+    empty = [mask for mask in layout.masks if info.own & mask and not info.own & mask & ~gift]
+    if empty:
+        suits = listed([SUIT_NAMES[layout.card[bits(mask & gift)[0]].suit] for mask in empty])
+        lines.append(f"You keep no {suits}, so you can throw off what you like when they are led.")
+    costly = [layout.card[bit].symbol for bit in bits(gift & layout.costly & ~layout.great)]
+    if costly and len(lines) < 2:
+        lines.append(f"Whoever takes a trick with {listed(costly)} pays for it.")
+    return move, lines or ["What you keep is less likely to take tricks."]
+
+
+def _great(info: InformationSet) -> str:
+    return listed([info.layout.card[bit].symbol for bit in bits(info.layout.great)])
+
+
+# What the expert tries
+
+
+@dataclass(slots=True)
+class Choice:
+    """Cards to pass. total: the sum of the values of all rollouts."""
+
+    cards: int
+    total: float = 0.0
+    rollouts: int = 0
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.rollouts if self.rollouts else 0.0
+
+
+def choices(view: TricksView, rng: Random) -> tuple[InformationSet, list[Choice]]:
+    """What may be passed, the best first."""
+    info, evaluation = InformationSet(view), Evaluation(view)
+    ranked = [Choice(cards) for cards in candidates(info.layout, info.own, view.rules.passing.cards)]
+    policies = policies_of(view, [None] * view.players, None)
+    for turn, worlds in enumerate(_WORLDS):
+        for _ in range(worlds):
+            hands = info.hands(rng)
+            gifts = [cards_to_pass(info.layout, hand, view.rules.passing.cards) for hand in hands]
+            for choice in ranked:
+                gifts[info.seat] = choice.cards
+                table = info.at(_exchanged(view, hands, gifts))
+                table.seat = leader(view, table.layout, table.hands)
+                table.play_out(policies, early=True)
+                choice.total += evaluation.of(table)
+                choice.rollouts += 1
+        ranked.sort(key=lambda choice: (-choice.mean, choice.cards))
+        if turn < len(_KEEP):
+            del ranked[_KEEP[turn] :]
+    return info, ranked
+
+
+def candidates(layout: Layout, hand: int, many: int) -> list[int]:
+    """Choices to try: of the cards one wants least, and of the shortest suits."""
+    ranked = unwanted(layout, hand)
+    found = [sum(1 << bit for bit in some) for some in combinations(ranked[:_POOL], many)]
+    for mask in layout.masks:
+        suit = hand & mask
+        if 0 < suit.bit_count() <= many:
+            rest = [bit for bit in ranked if not suit >> bit & 1][: many - suit.bit_count()]
+            found.append(suit | sum(1 << bit for bit in rest))
+    return list(dict.fromkeys(found))
+
+
+def _exchanged(view: TricksView, hands: list[int], gifts: list[int]) -> list[int]:
+    """The hands after the gifts have gone on."""
+    after = [hand & ~gift for hand, gift in zip(hands, gifts, strict=True)]
+    for giver, gift in enumerate(gifts):
+        after[taker_of(view, giver)] |= gift
+    return after

@@ -1,0 +1,68 @@
+"""Playing cards to tricks.
+
+With a stock of cards to draw from, who plays is in `stock.playing`; a dog that has one card left, in `dog`.
+"""
+
+from random import Random
+
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.view import TricksView
+
+from ... import stock
+from ...hands.auction import Estimate
+from ...kernel.layout import highest
+from ...policies.beginner import play
+from ...policies.selection import bids_by_seat, policies_of
+from ...search.rollouts import search_cards
+from ...stock import playing as with_stock
+from ...worlds.information import InformationSet, play_of
+from . import dog
+from .reasons import reasons
+
+
+def beginner(view: TricksView, rng: Random) -> Move:
+    return dog.play(view) if dog.may_knock(view) else play(view, rng)
+
+
+def average(view: TricksView, rng: Random) -> Move:
+    if dog.may_knock(view):
+        return dog.play(view)
+    return with_stock.average(view) if stock.fits(view) else _by_policy(view)
+
+
+def expert(view: TricksView, rng: Random) -> Move:
+    if dog.may_knock(view):
+        return dog.play(view)
+    if stock.fits(view):
+        return with_stock.expert(view, rng)
+    found = search_cards(view, rng)
+    return play_of(found.info, found.bit)
+
+
+def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+    """The expert's card, what is true of it, and the next best one."""
+    if dog.may_knock(view):
+        return dog.hint(view)
+    if stock.fits(view):
+        return with_stock.hint(view, rng)
+    found = search_cards(view, rng)
+    best, *others = found.candidates
+    card = found.info.layout.card
+    lines = reasons(found.info, best)
+    second = next((each for each in others if each.bit != best.bit), None)
+    if second is not None:
+        lines.append(f"Next best: {card[second.bit].symbol}.")
+    return play_of(found.info, best.bit), lines
+
+
+def _by_policy(view: TricksView) -> Move:
+    """The card that the policy for this game would play on what is seen."""
+    info = InformationSet(view)
+    table = info.at([0] * view.players)
+    table.hands[info.seat] = info.own
+    if view.rules.trump.how == "led" and not info.plays:
+        _, suit = Estimate(view).best(info.own)
+        return Move(cards=(info.layout.card[highest(info.own & info.layout.masks[suit])],))
+    policy = policies_of(view, bids_by_seat(view), view.maker)[info.seat]
+    legal = table.legal()
+    return play_of(info, policy(table, legal) if legal & (legal - 1) else highest(legal))

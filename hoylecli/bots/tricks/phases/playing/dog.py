@@ -1,0 +1,26 @@
+"""A dog's only card, which is played now or kept for a later trick (FG, Knockout Whist)."""
+
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.phases.playing.rules import KNOCK
+from hoylecli.families.tricks.rules.ranking import plan_of
+from hoylecli.families.tricks.view import TricksView
+
+
+def may_knock(view: TricksView) -> bool:
+    """Whether the player may keep the card."""
+    return KNOCK in view.legal
+
+
+def play(view: TricksView) -> Move:
+    """The card is played where it wins what lies there, and kept for later elsewhere."""
+    card = view.hand[0]
+    trick = tuple(play.card for play in view.trick)
+    order = plan_of(view.rules, view.players).order(view.trump)
+    return Move(cards=(card,)) if order.best((*trick, card)) == len(trick) else KNOCK
+
+
+def hint(view: TricksView) -> tuple[Move, list[str]]:
+    move = play(view)
+    if move == KNOCK:
+        return move, ["It keeps your card for a better trick."]
+    return move, ["It is so, and costs nothing to say."]

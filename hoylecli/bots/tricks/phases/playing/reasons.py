@@ -1,0 +1,249 @@
+"""Why a card: what is true of it in this position, in words of the card table."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+from hoylecli.core.grammar import counted
+from hoylecli.families.tricks.position.contracts import is_misere
+from hoylecli.families.tricks.position.labels import SUITS
+
+from ...kernel.layout import bits, highest, lowest
+from ...policies.avoiding import grab
+from ...search.rollouts import Candidate
+from ...worlds.information import InformationSet
+
+_MOST: Final = 2  # sentences
+
+
+def reasons(info: InformationSet, candidate: Candidate) -> list[str]:
+    """One sentence or two on a card, all of them true."""
+    card = _Card(info, candidate.bit)
+    found = _to_shoot(card) if candidate.policy is grab else iter(())
+    leads = info.table.led < 0
+    if info.view.rules.match.lowest and info.view.rules.score.kind == "penalties":
+        said = _leading_low(card) if leads else _staying_out(card)
+    elif info.view.rules.match.lowest:
+        said = _for_none(card)
+    elif _is_nil(info, info.seat):
+        said = _for_nil(card)
+    elif is_misere(info.view.bids):
+        said = _against_misere(card)
+    else:
+        said = _leading(card) if leads else _taking(card)
+    return list(islice((*found, *said), _MOST)) or [
+        "In most deals that fit what you have seen, it does best."
+    ]
+
+
+class _Card:
+    """A card that may be played, and what the player knows about it."""
+
+    def __init__(self, info: InformationSet, bit: int) -> None:
+        self.info: Final = info
+        self.bit: Final = bit
+        layout, table = info.layout, info.table
+        self.layout: Final = layout
+        self.table: Final = table
+        self.name: Final = layout.card[bit].symbol
+        self.mask: Final = layout.masks[layout.suit[bit]]
+        self.suit: Final = "jokers" if bit == layout.joker else SUITS["CDHS"[layout.suit[bit]]]
+        self.above: Final = (info.unseen & layout.above[bit]).bit_count()
+        self.is_trump: Final = layout.suit[bit] == table.trump
+        self.trumps_out: Final = (
+            (info.unseen & layout.masks[table.trump]).bit_count() if table.trump >= 0 else 0
+        )
+        self.is_last: Final = table.count == table.size - 1
+
+    @property
+    def follows(self) -> bool:
+        return self.layout.suit[self.bit] == self.table.led
+
+    @property
+    def wins(self) -> bool:
+        """Whether it takes the trick as it is now."""
+        best = self.table.best
+        ruffs = self.is_trump and self.layout.suit[best] != self.table.trump
+        return bool(self.layout.above[best] >> self.bit & 1) or ruffs
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether nobody can beat it: no higher card is unseen, and no trump unless it is one itself."""
+        return not self.above and (self.is_trump or not self.trumps_out)
+
+    def partner_has_it(self) -> bool:
+        """Whether the partner is winning the trick so far."""
+        view, table = self.info.view, self.table
+        return (
+            table.led >= 0
+            and table.holder != self.info.seat
+            and (view.side(table.holder) == view.side(self.info.seat))
+        )
+
+
+def _to_shoot(card: _Card) -> Iterator[str]:
+    table = card.table
+    if table.points[card.info.seat]:
+        yield "You have taken all that counted so far: go for everything."
+    else:
+        yield "Your hand is strong enough to try for everything."
+
+
+# Games in which cards taken cost points
+
+
+def _leading_low(card: _Card) -> Iterator[str]:
+    info, layout = card.info, card.layout
+    great = info.unseen & layout.great & card.mask
+    if great and not 1 << card.bit & layout.dread:
+        yield f"It may drive out the {layout.card[lowest(great)].symbol}, and cannot take it."
+    elif card.above:
+        yield f"{_higher(card)} still out, so another may take the trick."
+    elif not info.unseen & card.mask:
+        yield f"Nobody else has {card.suit} left: it takes the trick."
+    else:
+        yield f"Nobody can beat {card.name}, and you choose when to take the trick."
+
+
+def _higher(card: _Card) -> str:
+    return f"{counted(card.above, f'higher {card.suit[:-1]}')} {'is' if card.above == 1 else 'are'}"
+
+
+def _staying_out(card: _Card) -> Iterator[str]:
+    layout, table = card.layout, card.table
+    is_great = bool(1 << card.bit & layout.great)
+    if not card.follows:
+        yield from _thrown(card)
+        return
+    best = layout.card[table.best].symbol
+    if is_great and not card.wins:
+        yield f"It stays below {best}, so another takes your {card.name}."
+    elif not card.wins:
+        yield f"It stays below {best}, so another takes the trick."
+        if card.bit == highest(card.info.own & layout.below[table.best]):
+            yield "It is the highest card with which you can do so."
+    elif card.is_last and not table.trick_points and not layout.points[card.bit]:
+        yield "You are last, and the trick costs nothing."
+    elif not card.is_last and not table.trick_points:
+        yield "The trick has cost nothing so far."
+    elif table.shooter >= 0 and table.shooter != card.info.seat:
+        yield "One player has taken all that counted so far, and this stops that."
+    elif not card.info.own & card.mask & layout.below[table.best]:
+        yield f"You have no {card.suit[:-1]} that stays below {best}."
+
+
+def _thrown(card: _Card) -> Iterator[str]:
+    layout, info = card.layout, card.info
+    if 1 << card.bit & layout.great:
+        yield f"You are rid of the {card.name}, and another takes it."
+    elif 1 << card.bit & layout.dread and info.unseen & layout.great:
+        great = layout.card[lowest(info.unseen & layout.great)].symbol
+        yield f"You need not fear any more that {card.name} takes the {great}."
+    elif layout.points[card.bit]:
+        yield f"Another takes it, and {counted(layout.points[card.bit], 'point')} with it."
+    if info.own & card.mask == 1 << card.bit:
+        yield f"You have no {card.suit} left then."
+
+
+# Games in which tricks are to be taken
+
+
+def _is_nil(info: InformationSet, seat: int) -> bool:
+    """Whether a seat has bid to take nothing, and has taken nothing."""
+    if is_misere(info.view.bids):
+        return seat == info.view.maker and not info.table.taken[seat]
+    said = any(bid.seat == seat and bid.word in ("nil", "blind") for bid in info.view.bids)
+    return said and not info.table.taken[seat]
+
+
+def _for_none(card: _Card) -> Iterator[str]:
+    """Where tricks are what nobody wants."""
+    table, layout = card.table, card.layout
+    if table.led < 0:
+        if card.above:
+            yield f"{_higher(card)} still out, so another may take the trick."
+    elif not card.wins:
+        yield f"{layout.card[table.best].symbol} beats it, so another takes the trick."
+
+
+def _for_nil(card: _Card) -> Iterator[str]:
+    table, layout = card.table, card.layout
+    if table.led < 0:
+        yield from _for_none(card)
+    elif not card.wins:
+        what = "misere" if is_misere(card.info.view.bids) else "nil"
+        yield f"{layout.card[table.best].symbol} beats it, and your {what} is safe in this trick."
+
+
+def _against_misere(card: _Card) -> Iterator[str]:
+    """For those who would leave a trick to who plays misere."""
+    table, view = card.table, card.info.view
+    if table.taken[view.maker or 0]:
+        yield "The misere is lost already; what you play now makes no difference."
+    elif table.led < 0:
+        if card.above:
+            yield f"{_higher(card)} still out: it may leave the trick to the bidder."
+    elif table.holder == view.maker and not card.wins:
+        yield "It leaves the trick to the bidder."
+    elif table.holder != view.maker and card.bit == highest(card.info.own & card.mask):
+        yield f"It is your highest {card.suit[:-1]}, and no use against misere."
+
+
+def _leading(card: _Card) -> Iterator[str]:
+    if card.is_sure:
+        yield f"Nobody can beat {card.name}."
+    elif not card.above:
+        trump = "the joker" if card.layout.joker >= 0 else "a trump"
+        yield f"No higher {card.suit[:-1]} is out; only {trump} beats it."
+    if card.is_trump and card.trumps_out:
+        yield f"It draws trumps, of which {card.trumps_out} may still be out."
+    elif card.above and card.info.own & card.mask == 1 << card.bit and card.info.own & ~card.mask:
+        yield f"It is your only {card.suit[:-1]}."
+    elif card.above and card.bit == lowest(card.info.own & card.mask):
+        yield f"It is your lowest {card.suit[:-1]}, and your higher cards wait."
+
+
+def _taking(card: _Card) -> Iterator[str]:
+    table, layout = card.table, card.layout
+    best = layout.card[table.best].symbol
+    if not card.wins:
+        if _is_enough(card):
+            yield "You have made your bid, and more tricks would only be bags."
+        elif card.partner_has_it():
+            yield "Your partner is winning already."
+        elif not any(_beats(card, bit) for bit in bits(card.info.own)):
+            yield f"You cannot beat {best}."
+        if not card.follows and card.info.own & card.mask == 1 << card.bit:
+            yield f"You have no {card.suit} left then."
+        elif card.bit == lowest(card.info.own & card.mask):
+            yield f"It is your lowest {card.suit[:-1]}."
+        return
+    if card.is_last:
+        yield "You are last, and it takes the trick."
+    elif card.is_sure:
+        yield f"Nobody can beat {card.name}."
+    elif card.is_trump and not card.follows:
+        trump = "joker" if card.layout.joker >= 0 else "trump"
+        yield f"You have none of the suit led, and the {trump} beats {best}."
+    else:
+        yield f"It beats {best}."
+    if card.partner_has_it() and not card.is_sure and not card.is_last:
+        yield "Your partner's card might not have held."
+
+
+def _is_enough(card: _Card) -> bool:
+    """Whether the side has taken what it bid, where more is no use."""
+    view, taken = card.info.view, card.table.taken
+    if view.rules.score.kind != "bids" or not view.rules.score.bags:
+        return False
+    seats = [bid.seat for bid in view.bids if view.side(bid.seat) == view.side(card.info.seat) and bid.amount]
+    wanted = sum(bid.amount for bid in view.bids if bid.seat in seats)
+    return sum(taken[seat] for seat in seats) >= wanted
+
+
+def _beats(card: _Card, bit: int) -> bool:
+    """Whether another card of the hand could take the trick and may be played to it."""
+    held = card.info.own & card.layout.masks[card.table.led]
+    if held and not held >> bit & 1:
+        return False
+    return _Card(card.info, bit).wins

@@ -1,0 +1,17 @@
+"""Trading the nine of trumps for the card turned up (CG, Pinochle): whoever may, does."""
+
+from random import Random
+
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.view import TricksView
+
+
+def beginner(view: TricksView, rng: Random) -> Move:
+    return view.legal[0]
+
+
+average = expert = beginner
+
+
+def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+    return view.legal[0], ["The nine counts all the same, and you get a better trump."]

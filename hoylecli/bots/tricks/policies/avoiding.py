@@ -1,0 +1,145 @@
+"""Policies for games in which the cards taken cost points: to take none, and to take them all."""
+
+from typing import Final
+
+from ..kernel.layout import highest, lowest
+from ..kernel.table import Policy, Table
+
+_MANY: Final = 8  # unseen cards of a suit: each of the others is likely to hold one
+
+
+def avoid(table: Table, legal: int) -> int:
+    """Stays below, and gets rid of what is dangerous, but does not let another take everything."""
+    led = table.led
+    if led < 0:
+        return _lead(table, legal)
+    layout = table.layout
+    if not legal & layout.masks[led]:
+        return _throw(table, legal)
+    over = legal & layout.above[table.best] if layout.suit[table.best] == led else 0
+    under = legal & ~over
+    if over and -1 < table.shooter != table.seat and (table.trick_points or table.holder == table.shooter):
+        return lowest(over)
+    if under & layout.great:
+        return lowest(under & layout.great)
+    if table.count == table.size - 1:
+        if under and table.trick_points:
+            return highest(under)
+        return highest(legal & ~layout.great or legal)
+    if under:
+        return highest(under)
+    quiet = legal & ~layout.great & ~layout.dread
+    unseen = layout.masks[led] & layout.everything & ~table.played & ~table.hands[table.seat]
+    if quiet and not table.trick_points and unseen.bit_count() >= _MANY:
+        return highest(quiet & ~layout.costly or quiet)
+    return lowest(legal & ~layout.great or legal)
+
+
+def stop(seat: int) -> Policy:
+    """Avoids, but keeps high cards against `seat`, and takes a trick from it, while it has all points."""
+
+    def choose(table: Table, legal: int) -> int:
+        layout, led = table.layout, table.led
+        if led < 0 or not 0 < table.points[seat] == layout.counting - table.left:
+            return avoid(table, legal)
+        if not legal & layout.masks[led]:
+            return _spare(table, legal) if table.holder == seat else _throw(table, legal)
+        over = legal & layout.above[table.best] if layout.suit[table.best] == led else 0
+        if over and (table.holder == seat or table.trick_points):
+            return lowest(over)
+        return lowest(legal & ~over or legal)
+
+    return choose
+
+
+def _throw(table: Table, legal: int) -> int:
+    """What costs most, then what might have to take it, then a high card of a suit with few low ones."""
+    layout = table.layout
+    if table.shooter == table.holder != table.seat and legal & ~layout.costly:
+        legal &= ~layout.costly
+    if legal & layout.great:
+        return highest(legal & layout.great)
+    unseen = layout.everything & ~table.played & ~table.hands[table.seat]
+    if legal & layout.dread and unseen & layout.great:
+        return highest(legal & layout.dread)
+    best, most = -1, -99
+    for mask in layout.masks:
+        held = legal & mask
+        if held:
+            top = highest(held)
+            value = (unseen & layout.below[top]).bit_count() + 3 * layout.points[top] - 2 * held.bit_count()
+            if value > most:
+                best, most = top, value
+    return best
+
+
+def _lead(table: Table, legal: int) -> int:
+    """The lowest card of the suit in which it is likeliest to lose; great cards are flushed out."""
+    layout, hand = table.layout, table.hands[table.seat]
+    unseen = layout.everything & ~table.played & ~hand
+    best, least = -1, 999.0
+    for mask in layout.masks:
+        held = legal & mask
+        if not held:
+            continue
+        bit = lowest(held)
+        rest = unseen & mask
+        above = (rest & layout.above[bit]).bit_count()
+        if above:
+            risk = 10 * (1 - above / rest.bit_count()) + held.bit_count() / 4
+            risk += 2 * layout.points[bit]
+        else:
+            risk = 30
+        if mask & layout.great:
+            if held & (layout.great | layout.dread) or 1 << bit & layout.great:
+                risk += 8
+            elif rest & layout.great:
+                risk -= 5
+        if risk < least:
+            best, least = bit, risk
+    return best
+
+
+def grab(table: Table, legal: int) -> int:
+    """Takes every trick it can, to have everything in the end; avoids when another has something."""
+    layout, led = table.layout, table.led
+    if table.points[table.seat] != layout.counting - table.left:
+        return avoid(table, legal)
+    if led < 0:
+        return _strongest(table, legal)
+    over = legal & layout.above[table.best] if layout.suit[table.best] == led else 0
+    if not over:
+        return _spare(table, legal)
+    if table.count == table.size - 1:
+        return highest(over) if table.trick_points or over & layout.costly else lowest(over)
+    return highest(over)
+
+
+def _strongest(table: Table, legal: int) -> int:
+    """A card that nobody can beat, of the longest such suit; or else the one that the fewest can."""
+    layout = table.layout
+    unseen = layout.everything & ~table.played & ~table.hands[table.seat]
+    best, least = -1, 99.0
+    for mask in layout.masks:
+        held = legal & mask
+        if held:
+            top = highest(held)
+            value = (unseen & layout.above[top]).bit_count() - held.bit_count() / 16
+            if value < least:
+                best, least = top, value
+    return best
+
+
+def _spare(table: Table, legal: int) -> int:
+    """The card that is least likely ever to take a trick, and counts nothing."""
+    layout = table.layout
+    unseen = layout.everything & ~table.played & ~table.hands[table.seat]
+    best, most = -1, -99
+    for mask in layout.masks:
+        held = legal & mask
+        if held:
+            bit = lowest(held)
+            value = (unseen & layout.above[bit]).bit_count() - 30 * (layout.points[bit] > 0)
+            if value > most:
+                best, most = bit, value
+    return best

@@ -1,0 +1,111 @@
+"""Which policy plays for whom: by what counts in the game, and by what was bid."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from hoylecli.core.events import Seat
+from hoylecli.families.tricks.position.contracts import is_misere
+from hoylecli.families.tricks.view import TricksView
+
+from ..kernel.table import Policy, Table
+from .avoiding import avoid, grab
+from .gathering import GATHERING
+from .taking import alone, attack, cover, draw, duck, sink, take
+
+_WITHIN_REACH: Final = 2  # tricks that the other side can spare: it may still be set
+
+
+def bids_by_seat(view: TricksView) -> list[int | None]:
+    """The tricks that each seat has bid."""
+    said: list[int | None] = [None] * view.players
+    for bid in view.bids:
+        said[bid.seat] = bid.amount
+    return said
+
+
+def policies_of(view: TricksView, bids: Sequence[int | None], maker: Seat | None) -> list[Policy]:
+    """The policy of each seat. bids: tricks wanted, a number a seat, None where nothing was said."""
+    kind, players = view.rules.score.kind, view.players
+    if view.rules.match.lowest:
+        return [avoid if kind == "penalties" else duck] * players
+    if kind == "bids" and view.rules.partners and players == 4:
+        return [by_bids(bids)] * players
+    if kind in ("bids", "exact"):
+        return [by_own_bid(bids)] * players
+    if kind == "contracts" and maker is not None:
+        return contract_policies(players, maker, is_misere(view.bids), view.rules.partners)
+    if kind in ("penalties", "pinochle", "pitch"):
+        sides = [maker is not None and view.side(seat) == view.side(maker) for seat in range(players)]
+        return [GATHERING[view.rules.partners, made] for made in sides]
+    if not view.rules.partners:
+        return [alone] * players
+    if maker is not None:
+        mine = [view.side(seat) == view.side(maker) for seat in range(players)]
+        return [draw if made else take for made in mine]
+    return [take] * players
+
+
+def contract_policies(players: int, maker: Seat, takes_none: bool, partners: bool) -> list[Policy]:
+    """How each seat plays a contract of `maker`; who plays misere takes nothing, and the others make it."""
+    if takes_none:
+        return [duck if seat == maker else against(maker) for seat in range(players)]
+    if not partners:
+        return [draw if seat == maker else alone for seat in range(players)]
+    return [take if (seat - maker) % 2 else draw for seat in range(players)]
+
+
+def against(maker: Seat) -> Policy:
+    """Leaves the tricks to `maker`, who is to take none."""
+
+    def choose(table: Table, legal: int) -> int:
+        return sink(table, legal, maker)
+
+    return choose
+
+
+def candidate_policies(view: TricksView, usual: Policy, table: Table) -> list[Policy]:
+    """The policies by which a player may go on after the card to be chosen. usual: the one for its seat."""
+    seat = view.seat or 0
+    if view.rules.match.lowest:
+        nobody_else = sum(table.points) == table.points[seat]
+        return [usual, grab] if nobody_else and view.rules.score.moon != "none" else [usual]
+    return [usual, duck, take] if view.rules.score.kind == "bids" else [usual]
+
+
+def by_bids(bids: Sequence[int | None]) -> Policy:
+    """Partners take what they have bid, and no more unless the others can be set; nil takes nothing."""
+    asked = [1 if bid is None else bid for bid in bids]
+    has_nil = 0 in asked
+
+    def choose(table: Table, legal: int) -> int:
+        seat, taken = table.seat, table.taken
+        partner = (seat + 2) % 4
+        if not asked[seat] and not taken[seat]:
+            return duck(table, legal)
+        if not asked[partner] and not taken[partner]:
+            return cover(table, legal)
+        if has_nil:
+            marks = [not bid and not tricks for bid, tricks in zip(asked, taken, strict=True)]
+            if any(marks):
+                return attack(table, legal, marks)
+        if taken[seat] + taken[partner] >= asked[seat] + asked[partner]:
+            left, right = (seat + 1) % 4, (seat + 3) % 4
+            need = asked[left] + asked[right] - taken[left] - taken[right]
+            coming = table.hands[seat].bit_count()
+            if need <= 0 or not 0 <= coming - need <= _WITHIN_REACH:
+                return duck(table, legal)
+        return take(table, legal)
+
+    return choose
+
+
+def by_own_bid(bids: Sequence[int | None]) -> Policy:
+    """Each takes what it has bid, and then nothing."""
+
+    def choose(table: Table, legal: int) -> int:
+        bid = bids[table.seat]
+        if bid is not None and table.taken[table.seat] >= bid:
+            return duck(table, legal)
+        return alone(table, legal)
+
+    return choose

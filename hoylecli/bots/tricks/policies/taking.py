@@ -1,0 +1,171 @@
+"""Policies for games in which tricks are to be taken, or none; partners sit opposite one another."""
+
+from collections.abc import Sequence
+
+from ..kernel.layout import highest, lowest
+from ..kernel.table import Table
+
+
+def take(table: Table, legal: int) -> int:
+    """Takes tricks as cheaply as possible, and none from a partner."""
+    if table.led < 0:
+        return _lead(table, legal)
+    return _answer(table, legal)
+
+
+def draw(table: Table, legal: int) -> int:
+    """As `take`, but leads its high trumps first while others may hold any."""
+    if table.led < 0 and table.trump >= 0:
+        trumps = legal & table.layout.masks[table.trump]
+        unseen = table.layout.everything & ~table.played & ~table.hands[table.seat]
+        if trumps & (trumps - 1) and unseen & table.layout.masks[table.trump]:
+            return highest(trumps)
+    return take(table, legal)
+
+
+def alone(table: Table, legal: int) -> int:
+    """As `take`, for those who have no partner."""
+    if table.led < 0:
+        return _lead(table, legal)
+    return _answer(table, legal, partner=False)
+
+
+def cover(table: Table, legal: int) -> int:
+    """As `take`, for one whose partner is to take nothing: leads high, and takes over from the partner."""
+    layout = table.layout
+    if table.led < 0:
+        return _highest_lead(table, legal)
+    over = winning(table, legal)
+    if over and ((table.holder - table.seat) % 4 == 2 or table.count < 2):
+        return highest(over) if table.count < 2 else lowest(over)
+    return (
+        _answer(table, legal, partner=False)
+        if over
+        else _discard(table, legal & ~layout.masks[table.trump] or legal)
+    )
+
+
+def attack(table: Table, legal: int, marks: Sequence[bool]) -> int:
+    """As `take`, against those in `marks`, who are to take nothing: leads low, leaves them their tricks."""
+    if table.led < 0:
+        return _lowest_lead(table, legal)
+    if marks[table.holder]:
+        under = legal & ~winning(table, legal)
+        return highest(under) if under & table.layout.masks[table.led] else _discard(table, under or legal)
+    return _answer(table, legal)
+
+
+def sink(table: Table, legal: int, maker: int) -> int:
+    """Leaves the tricks to `maker`, who is to take none: low before it has played, else as high as may be."""
+    layout = table.layout
+    if table.led < 0:
+        return _lowest_lead(table, legal)
+    if not legal & layout.masks[table.led]:
+        return _most_dangerous(table, legal)
+    if table.holder == maker:
+        under = legal & ~winning(table, legal)
+        return highest(under) if under else lowest(legal)
+    has_played = table.hands[maker].bit_count() < table.hands[table.seat].bit_count()
+    return highest(legal) if has_played else lowest(legal)
+
+
+def duck(table: Table, legal: int) -> int:
+    """Takes no trick: stays below as high as possible, and throws its high cards."""
+    layout = table.layout
+    if table.led < 0:
+        return _lowest_lead(table, legal)
+    under = legal & ~winning(table, legal)
+    if not under:
+        return lowest(legal)
+    if legal & layout.masks[table.led]:
+        return highest(under)
+    trumps = under & layout.masks[table.trump] if table.trump >= 0 else 0
+    return highest(trumps) if trumps else _most_dangerous(table, under)
+
+
+def _answer(table: Table, legal: int, partner: bool = True) -> int:
+    layout = table.layout
+    over = winning(table, legal)
+    if not over:
+        return _discard(table, legal)
+    last = table.count == table.size - 1
+    if (
+        partner
+        and table.players == 4
+        and (table.holder - table.seat) % 4 == 2
+        and (last or table.is_master(table.best))
+    ):
+        return _discard(table, legal)
+    if last or not legal & layout.masks[table.led]:
+        return lowest(over)
+    top = highest(over)
+    return top if table.count >= table.size - 2 or table.is_master(top) else lowest(legal)
+
+
+def winning(table: Table, legal: int) -> int:
+    """Those of the cards that would win the trick as it is."""
+    layout, best = table.layout, table.best
+    over = legal & layout.above[best]
+    if table.trump >= 0 and layout.suit[best] != table.trump:
+        over |= legal & layout.masks[table.trump]
+    return over
+
+
+def _lead(table: Table, legal: int) -> int:
+    """A card that nobody can beat, trumps last; else the lowest of the longest suit."""
+    layout, trump = table.layout, table.trump
+    unseen = layout.everything & ~table.played & ~table.hands[table.seat]
+    best, most = -1, -99
+    for suit, mask in enumerate(layout.masks):
+        held = legal & mask
+        if not held:
+            continue
+        top, many = highest(held), held.bit_count()
+        if not unseen & layout.above[top]:
+            bit, value = top, 40 + (unseen & mask).bit_count() - 30 * (suit == trump)
+        else:
+            bit, value = lowest(held), many - 20 * (suit == trump)
+        if value > most:
+            best, most = bit, value
+    return best
+
+
+def _discard(table: Table, legal: int) -> int:
+    """The lowest of the suit that is least worth keeping, trumps last."""
+    layout, trump, hand = table.layout, table.trump, table.hands[table.seat]
+    unseen = layout.everything & ~table.played & ~hand
+    best, least = -1, 999
+    for suit, mask in enumerate(layout.masks):
+        held = legal & mask
+        if held:
+            bit = lowest(held)
+            value = held.bit_count() - 2 * (unseen & layout.above[bit]).bit_count() + 100 * (suit == trump)
+            if value < least:
+                best, least = bit, value
+    return best
+
+
+def _highest_lead(table: Table, legal: int) -> int:
+    layout = table.layout
+    unseen = layout.everything & ~table.played & ~table.hands[table.seat]
+    tops = [highest(legal & mask) for mask in layout.masks if legal & mask]
+    return min(tops, key=lambda bit: (unseen & layout.above[bit]).bit_count())
+
+
+def _lowest_lead(table: Table, legal: int) -> int:
+    layout = table.layout
+    unseen = layout.everything & ~table.played & ~table.hands[table.seat]
+    ends = [lowest(legal & mask) for mask in layout.masks if legal & mask]
+    return max(
+        ends,
+        key=lambda bit: (
+            (unseen & layout.above[bit]).bit_count() - 2 * (unseen & layout.below[bit]).bit_count()
+        ),
+    )
+
+
+def _most_dangerous(table: Table, cards: int) -> int:
+    layout = table.layout
+    unseen = layout.everything & ~table.played & ~table.hands[table.seat]
+    tops = [highest(cards & mask) for mask in layout.masks if cards & mask]
+    return max(tops, key=lambda bit: (unseen & layout.below[bit]).bit_count())

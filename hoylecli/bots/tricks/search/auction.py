@@ -1,0 +1,228 @@
+"""Rising bids (CG, Pinochle; FG, Pitch), by rollouts: what each bid leads to in sampled worlds.
+
+In worlds that fit what was bid, the others go on bidding up to the limits of their hands (`hands.auction`).
+Whoever wins the bidding plays with the best suit of the hand, by the policies.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import inf
+from random import Random
+from typing import Final
+
+from hoylecli.core.cards import SUITS
+from hoylecli.core.events import Seat
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.phases.auction import PASS, SMUDGE, amounts
+from hoylecli.families.tricks.view import TricksView
+
+from ..evaluation.results import made_points, made_results
+from ..evaluation.value import Evaluation
+from ..hands.auction import Estimate, partner_leads, said_highest
+from ..kernel.layout import highest, layout_of
+from ..kernel.leading import leader
+from ..kernel.table import Table
+from ..policies.selection import policies_of
+from ..worlds.information import InformationSet
+from ..worlds.sampling import sample_worlds
+
+_WORK: Final = 4_000  # cards in all the worlds that are played out once
+_CLOSE: Final = 0.2  # of what cards count: a suit so much worse than the best is not tried
+_SUITS: Final = 3
+_OVER_PARTNER: Final = 0.03  # what a bid above a partner's must promise beyond a pass
+_LIMITS: Final = 5  # heights up to which one may plan to go on bidding
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a move promises. value: as `Evaluation` has it. suit: the trumps to name. made: in how many of
+    `deals` the side makes `goal` or more with them. points: what it makes on the average.
+    """
+
+    value: float
+    suit: str
+    goal: int
+    made: int
+    deals: int
+    points: float
+
+
+class AuctionSearch:
+    """What becomes of a deal in which bids rise, in many worlds."""
+
+    def __init__(self, view: TricksView, rng: Random) -> None:
+        self.view: Final = view
+        self.info: Final = InformationSet(view, "")
+        self.seat: Final = self.info.seat
+        self.estimate: Final = Estimate(view)
+        self.evaluation: Final = Evaluation(view)
+        many = _WORK // sum(view.hand_sizes)
+        drawn = sample_worlds(self.info, rng, many, [self._fit])
+        self.deals: Final = [_World(self, hands) for hands in drawn]
+        rises = amounts(view.rules)
+        self._above: Final = dict(zip((0, *rises), rises, strict=False))
+
+    def _fit(self, dealt: Sequence[int]) -> float:
+        view = self.view
+        return self.estimate.likelihood(dealt, view.bids, self.seat, len(view.scores))
+
+    def suits(self) -> list[int]:
+        """The suits that the seat may want as trumps, the best by the estimate first."""
+        allowed, values = self.estimate.namable(self.info.own), self.estimate.by_suit(self.info.own)
+        ranked = sorted(allowed, key=lambda suit: -values[suit])
+        close = _CLOSE * self.estimate.most
+        return [suit for suit in ranked if values[suit] >= values[ranked[0]] - close][:_SUITS]
+
+    def outlook(self, suit: int, goal: int, value: float) -> Outlook:
+        points = [world.points(suit) for world in self.deals]
+        made = sum(made >= goal for made in points)
+        return Outlook(value, SUITS[suit], goal, made, len(points), sum(points) / len(points))
+
+    # Bids
+
+    def bids(self) -> dict[Move, Outlook]:
+        """What it promises to pass, and to make the lowest bid, or any where each speaks once.
+
+        A pass is shown with the trumps of the best bid, and what that would have to make.
+        """
+        view, suits = self.view, self.suits()
+        if not suits:
+            return {PASS: Outlook(0.0, "", 0, 0, len(self.deals), 0.0)}
+        is_round = view.rules.bidding.kind == "round"
+        found, best = {}, (-inf, suits[0])
+        for move in (move for move in view.legal if move != PASS):
+            say = view.rules.bidding.most + 1 if move == SMUDGE else move.amount or 0
+            limits = [0.0] if is_round else self._limits(say, suits)
+            value, suit = max(
+                ((self._mean(say, limit, suit), suit) for suit in suits for limit in limits),
+                key=lambda each: each[0],
+            )
+            value -= _OVER_PARTNER if partner_leads(view) else 0
+            found[move], best = self.outlook(suit, say, value), max(best, (value, suit))
+            if not is_round:
+                break
+        if PASS in view.legal:
+            goal = self._above.get(self._high()[1], 0)
+            found = {PASS: self.outlook(best[1], goal, self._mean(0, 0.0, best[1])), **found}
+        return found
+
+    def _limits(self, lowest: int, suits: Sequence[int]) -> list[float]:
+        """Bids up to which it may be worth while to go on."""
+        points = sorted(max(world.points(suit) for suit in suits) for world in self.deals)
+        most = max(points[-1], lowest)
+        return [lowest + (most - lowest) * step / (_LIMITS - 1) for step in range(_LIMITS)]
+
+    def _mean(self, say: int, limit: float, suit: int) -> float:
+        """What it is worth in all worlds; a match that is won is won, by whatever points."""
+        return min(sum(world.value(say, limit, suit) for world in self.deals) / len(self.deals), 1.0)
+
+    def _high(self) -> tuple[Seat | None, int]:
+        high = said_highest(self.view.bids)
+        return (high.seat, high.amount) if high is not None else (None, 0)
+
+    def goes_on(self, say: int, limits: Sequence[float]) -> tuple[Seat, int] | None:
+        """Who wins the bid, and how high it is, if the seat bids `say` now, 0 for a pass, and then all bid
+        as little as they can up to their limits; None if nobody does.
+        """
+        view, players, rules = self.view, self.view.players, self.view.rules.bidding
+        passed = {bid.seat for bid in view.bids if bid.word == "pass"}
+        (high, amount), said, at, bid = self._high(), len(view.bids), self.seat, say
+        while True:
+            said += 1
+            if bid:
+                high, amount = at, bid
+            else:
+                passed.add(at)
+            is_over = (
+                said == players if rules.kind == "round" else len(passed) >= players - (high is not None)
+            )
+            if is_over or amount not in self._above:
+                return (high, amount) if high is not None else None
+            at = (at + 1) % players
+            while at in passed:
+                at = (at + 1) % players
+            bid, rises = 0, self._above[amount]
+            is_stuck = rules.stuck and high is None and len(passed) == players - 1
+            is_partners = high is not None and view.side(high) == view.side(at)
+            if is_stuck or (rises <= limits[at] and not is_partners):
+                bid = rises
+
+    # Trumps
+
+    def calls(self) -> dict[Move, Outlook]:
+        """What each suit that may be named promises."""
+        _, amount = self._high()
+        found = {}
+        for move in self.view.legal:
+            suit = SUITS.index(move.target.upper())
+            value = sum(world.made(self.seat, suit, amount) for world in self.deals) / len(self.deals)
+            found[move] = self.outlook(suit, amount, value)
+        return found
+
+
+def promising(outlooks: Mapping[Move, Outlook]) -> Move:
+    """The move that promises most; the first of equal ones."""
+    return max(outlooks, key=lambda move: outlooks[move].value)
+
+
+class _World:
+    """One way the cards may lie. What has been played out is kept."""
+
+    def __init__(self, bidding: AuctionSearch, hands: Sequence[int]) -> None:
+        self._bidding: Final = bidding
+        self._hands: Final = hands
+        self._limits: Final = [bidding.estimate.limit(hand) for hand in hands]
+        self._suits: Final = [bidding.estimate.best(hand)[1] for hand in hands]
+        self._tables: dict[tuple[Seat, int], Table] = {}
+        self._values: dict[tuple[Seat, int, int], float] = {}
+        self._points: dict[int, int] = {}
+
+    def value(self, say: int, limit: float, suit: int) -> float:
+        """What it is worth to bid so, and to name this suit if the bid is won."""
+        bidding = self._bidding
+        limits = self._limits[:]
+        limits[bidding.seat] = limit
+        won = bidding.goes_on(say, limits)
+        if won is None:
+            return bidding.evaluation.after([0] * len(bidding.view.scores))
+        maker, amount = won
+        return self.made(maker, suit if maker == bidding.seat else self._suits[maker], amount)
+
+    def made(self, maker: Seat, suit: int, amount: int) -> float:
+        """What it is worth when this seat plays with this suit for so much."""
+        key = (maker, suit, amount)
+        if key not in self._values:
+            bidding, melded = self._bidding, [self._melded(side, suit) for side in self._sides()]
+            totals = made_results(bidding.view, maker, amount, melded, self._played(maker, suit))
+            self._values[key] = bidding.evaluation.after(totals)
+        return self._values[key]
+
+    def points(self, suit: int) -> int:
+        """What the own side makes with the suit, whatever was bid."""
+        if suit not in self._points:
+            bidding = self._bidding
+            side, table = bidding.view.side(bidding.seat), self._played(bidding.seat, suit)
+            self._points[suit] = made_points(bidding.view, side, self._melded(side, suit), table)
+        return self._points[suit]
+
+    def _sides(self) -> range:
+        return range(len(self._bidding.view.scores))
+
+    def _melded(self, side: int, suit: int) -> int:
+        view, estimate = self._bidding.view, self._bidding.estimate
+        return sum(
+            estimate.melded(hand)[suit] for seat, hand in enumerate(self._hands) if view.side(seat) == side
+        )
+
+    def _played(self, maker: Seat, suit: int) -> Table:
+        """The deal played out by rule of thumb; where the card led makes trumps, it is the highest."""
+        if (maker, suit) not in self._tables:
+            view, is_led = self._bidding.view, self._bidding.view.rules.trump.how == "led"
+            layout = layout_of(view.rules, "" if is_led else SUITS[suit], view.players)
+            first = maker if view.rules.play.lead == "bidder" else leader(view, layout, self._hands)
+            table = Table(layout, self._hands, first)
+            if is_led:
+                table.play(highest(self._hands[maker] & layout.masks[suit]))
+            table.play_out(policies_of(view, [None] * view.players, maker))
+            self._tables[maker, suit] = table
+        return self._tables[maker, suit]

@@ -1,0 +1,87 @@
+"""Contracts to bid (FG, Five Hundred), by rollouts in sampled worlds."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from hoylecli.core.events import Seat
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.phases.auction import PASS
+from hoylecli.families.tricks.position import contracts as bidding
+from hoylecli.families.tricks.position.deal import Bid
+from hoylecli.families.tricks.view import TricksView
+
+from ..evaluation.results import contract_results
+from ..evaluation.value import Evaluation
+from ..hands.contract_auction import ContractAuction, Gains, auction_of
+from ..worlds.information import InformationSet
+from ..worlds.sampling import bid_likelihood, sample_worlds
+
+_WORLDS: Final = 80
+_CONTRACTS: Final = 6  # tried beside a pass
+_DARING: Final = 0.15  # what an open hand must promise beyond other bids: people play better against it
+
+
+def bid_values(view: TricksView, rng: Random) -> dict[Move, float]:
+    """What a pass and the likeliest contracts are worth; the others go on as average players."""
+    info, evaluation = InformationSet(view, ""), Evaluation(view)
+    auction = auction_of(view, info.layout)
+    moves = [PASS, *candidates(view, auction, info.own)]
+    values = dict.fromkeys(moves, 0.0)
+    nothing = evaluation.after([0] * len(view.scores))
+    for hands in sample_worlds(info, rng, _WORLDS, [bid_likelihood(info)]):
+        world = _World(info, auction, hands)
+        for move in moves:
+            bids = [*view.bids, bidding.bid_of(info.seat, move)]
+            bid = auction.goes_on(bids, (info.seat + 1) % view.players, world.gains)
+            if bid is None:
+                values[move] += nothing
+                continue
+            result = _value_of(evaluation, bid, world.tricks(bid))
+            is_shown = bid.word == bidding.OPEN_MISERE.verb and bid.seat == info.seat
+            values[move] += result - _DARING * is_shown
+    return {move: value / _WORLDS for move, value in values.items()}
+
+
+def candidates(view: TricksView, auction: ContractAuction, own: int) -> list[Move]:
+    """The bids that look best to an average player."""
+    partners = auction.partners_bid(view.bids, view.seat or 0)
+    gains = auction.gains(auction.estimates(own), partners.suit if partners else "")
+    ranked = sorted(zip(gains, auction.moves, strict=True), key=lambda each: -each[0])
+    return [move for _, move in ranked if move in view.legal][:_CONTRACTS]
+
+
+class _World:
+    """A deal in which an auction may end in several ways: what is found out once is kept."""
+
+    def __init__(self, info: InformationSet, auction: ContractAuction, hands: list[int]) -> None:
+        self.info: Final = info
+        self.auction: Final = auction
+        self.hands: Final = hands
+        self.kitty: Final = info.layout.everything & ~sum(hands)
+        self._gains: dict[tuple[Seat, str], Gains] = {}
+        self._tricks: dict[tuple[Seat, str], list[int]] = {}
+
+    def gains(self, seat: Seat, suit: str) -> Gains:
+        """What each bid brings to a seat, whose partner has bid the suit."""
+        if (seat, suit) not in self._gains:
+            estimates = self.auction.estimates(self.hands[seat])
+            self._gains[seat, suit] = self.auction.gains(estimates, suit)
+        return self._gains[seat, suit]
+
+    def tricks(self, bid: Bid) -> list[int]:
+        """Those of each side when the contract is played; its height makes no difference."""
+        key = (bid.seat, bid.suit)
+        if key not in self._tricks:
+            taken, view = self.auction.played(self.hands, self.kitty, bid), self.info.view
+            self._tricks[key] = [
+                sum(many for seat, many in enumerate(taken) if view.side(seat) == side)
+                for side in range(len(view.scores))
+            ]
+        return self._tricks[key]
+
+
+def _value_of(evaluation: Evaluation, bid: Bid, tricks: Sequence[int]) -> float:
+    """What a contract is worth when the sides take so many tricks."""
+    totals = contract_results(evaluation.view, bid.seat, bid, tricks)
+    return evaluation.after(totals, (), evaluation.view.side(bid.seat))

@@ -1,0 +1,64 @@
+"""A rollout with one choice more: the player's next card is the one that does best in that world.
+
+Who always goes on by a policy does worse than who will search again, so that candidates which leave a choice
+would look worse than they are. On the other hand all cards are known in a world, so this choice is better
+than it will be at the table.
+"""
+
+from collections.abc import Sequence
+
+from ..evaluation.value import Evaluation
+from ..kernel.layout import bits
+from ..kernel.table import Policy, Table
+
+
+def best_value(
+    table: Table, seat: int, policies: Sequence[Policy], early: bool, evaluation: Evaluation
+) -> float:
+    """The value of the deal when all go by their policies, but `seat` at its next choice as is best for it.
+
+    early: as in `Table.play_out`. The table is played on.
+    """
+    legal = next_choice(table, seat, policies, early)
+    if not legal:
+        return evaluation.of(table)
+    others = table.layout.everything & ~table.played & ~table.hands[seat]
+    found = []
+    for bit in distinct(table, legal, others):
+        played = table.copy()
+        played.play(bit)
+        played.play_out(policies, early)
+        found.append(evaluation.of(played))
+    return max(found)
+
+
+def next_choice(table: Table, seat: int, policies: Sequence[Policy], early: bool) -> int:
+    """Plays on until `seat` has a choice, and says which; 0 when there is none any more."""
+    while table.hands[table.seat] and (table.left or not early):
+        legal = table.legal()
+        if not legal & (legal - 1):
+            table.play(legal.bit_length() - 1)
+        elif table.seat == seat:
+            return legal
+        else:
+            table.play(policies[table.seat](table, legal))
+    return 0
+
+
+def distinct(table: Table, legal: int, others: int) -> list[int]:
+    """The lowest of those cards that count the same and have none between of `others`, or of the trick."""
+    layout = table.layout
+    between = others | (1 << table.best if table.led >= 0 else 0)
+    found: list[int] = []
+    last = -1
+    for bit in bits(legal):
+        alike = (
+            last >= 0
+            and layout.suit[last] == layout.suit[bit]
+            and layout.points[last] == layout.points[bit]
+            and not between & layout.above[last] & layout.below[bit]
+        )
+        if not alike:
+            found.append(bit)
+        last = bit
+    return found

@@ -1,0 +1,130 @@
+"""The expert's card, by rollouts: each that may be played is played out in many sampled worlds.
+
+In every world the seats go on by their policies, the expert itself by one of several; a result counts as
+what it does to the chance to win the match. Candidates that do badly are given up early (sequential halving).
+Where cards taken cost points, the expert also chooses its next card in each world (`lookahead`), and in half
+of the worlds the others defend against an attempt to take everything, as people may. How many worlds are
+sampled depends on the position, never on a clock.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from random import Random
+from typing import Final
+
+from hoylecli.families.tricks.view import TricksView
+
+from ..evaluation.value import Evaluation
+from ..kernel.table import Policy
+from ..policies.avoiding import grab, stop
+from ..policies.selection import bids_by_seat, candidate_policies, policies_of
+from ..worlds.information import InformationSet
+from ..worlds.sampling import likelihoods, sample_worlds
+from .lookahead import best_value, distinct
+
+_WORK: Final = 100_000  # cards played out for a choice, if no candidate were given up
+_FEWEST: Final = 32  # worlds
+_MOST: Final = 200
+_DARING: Final = 0.06  # what an attempt to take everything must promise beyond other candidates
+_ROUNDS: Final = (0, 0.2, 0.45, 0.7, 1)
+"""Shares of the worlds; after each the worse half of the candidates is given up."""
+
+
+@dataclass(slots=True)
+class Candidate:
+    """A card, and the policy by which its player goes on.
+
+    total: the sum of the values of all rollouts. values: by world, and by whether the others are on their
+    guard in it. penalty: comes off the mean.
+    """
+
+    bit: int
+    policy: Policy
+    penalty: float = 0.0
+    total: float = 0.0
+    rollouts: int = 0
+    values: dict[tuple[bool, tuple[int, ...]], float] = field(default_factory=dict)
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.rollouts - self.penalty if self.rollouts else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class CardSearch:
+    """What a search has found. candidates: the best first."""
+
+    info: InformationSet
+    candidates: Sequence[Candidate]
+
+    @property
+    def bit(self) -> int:
+        return self.candidates[0].bit
+
+
+def search_cards(view: TricksView, rng: Random) -> CardSearch:
+    """The candidates, the best first; of equal ones that which the usual policy would play."""
+    info = InformationSet(view)
+    table = info.at([0] * view.players)
+    table.hands[info.seat] = info.own
+    policies = policies_of(view, bids_by_seat(view), view.maker)
+    usual = policies[info.seat]
+    candidates = [
+        Candidate(bit, policy, _DARING if policy is grab else 0.0)
+        for bit in distinct(table, table.legal(), info.unseen)
+        for policy in candidate_policies(view, usual, table)
+    ]
+    by_policy = usual(table, table.legal())
+    number = _worlds(view, len(candidates))
+    sampled = sample_worlds(info, rng, number, likelihoods(info, policies))
+    worlds = [tuple(hands) for hands in sampled]
+    rollout = Rollout(info, policies)
+    for begin, end in pairwise(round(len(worlds) * share) for share in _ROUNDS):
+        for candidate in candidates:
+            for at, hands in enumerate(worlds[begin:end]):
+                rollout.add(candidate, hands, candidate.policy is grab and at % 2 == 0)
+        candidates.sort(key=lambda each: (-each.mean, each.bit != by_policy, each.bit))
+        if end < len(worlds):
+            del candidates[max(2, (len(candidates) + 1) // 2) :]
+    return CardSearch(info, candidates)
+
+
+class Rollout:
+    """Plays candidates out from a position in which the seats go by `policies`."""
+
+    def __init__(self, info: InformationSet, policies: Sequence[Policy]) -> None:
+        rules = info.view.rules
+        self._info: Final = info
+        self._policies: Final = policies
+        self._guards: Final = [stop(info.seat)] * info.view.players
+        self._evaluation: Final = Evaluation(info.view)
+        self._early: Final = rules.score.kind == "penalties" and not info.view.lives
+
+    def add(self, candidate: Candidate, hands: tuple[int, ...], guarded: bool) -> None:
+        """Adds what the candidate comes to in a world. guarded: whether the others defend in it."""
+        key = (guarded, hands)
+        if key not in candidate.values:
+            candidate.values[key] = self._value(candidate, hands, guarded)
+        candidate.total += candidate.values[key]
+        candidate.rollouts += 1
+
+    def _value(self, candidate: Candidate, hands: tuple[int, ...], guarded: bool) -> float:
+        info, evaluation = self._info, self._evaluation
+        policies = list(self._guards if guarded else self._policies)
+        policies[info.seat] = candidate.policy
+        table = info.at(hands)
+        table.play(candidate.bit)
+        if self._early and candidate.policy is self._policies[info.seat]:
+            return best_value(table, info.seat, policies, self._early, evaluation)
+        table.play_out(policies, self._early)
+        return evaluation.of(table)
+
+
+def _worlds(view: TricksView, candidates: int) -> int:
+    """How many worlds to sample: fewer when there are many candidates, and many cards to play out."""
+    cards = sum(view.hand_sizes) + len(view.tricks) * view.players
+    ahead = (
+        1 + len(view.hand) / 8 if view.rules.score.kind == "penalties" else 1
+    )  # as often for each candidate
+    return max(_FEWEST, min(_MOST, round(_WORK / (sum(view.hand_sizes) * candidates * ahead + 3 * cards))))

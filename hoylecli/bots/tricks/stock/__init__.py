@@ -1,0 +1,18 @@
+"""Two-handed pinochle, where cards are drawn from a stock and melds laid between the tricks (CG, Pinochle).
+
+`drawing` and `playing` have its players; `table` is the deal in bits, `policy` the rule of thumb, `rollouts`
+the expert's search while cards are drawn, `endgame` the search of the last tricks.
+"""
+
+from hoylecli.families.tricks.view import TricksView
+
+from .table import COPIES
+
+
+def fits(view: TricksView) -> bool:
+    """Whether this is the game that is played here: one that `table` knows."""
+    rules = view.rules
+    usual = rules.stock.free and rules.play.follow == "suit" and not rules.meld.tenths and bool(view.trump)
+    two = view.players == COPIES == rules.pack.copies and rules.meld.table == "single"
+    two = two and set(rules.pack.order) == set("ATKQJ9")
+    return usual and two and rules.meld.when == "after_tricks" and view.phase in ("drawing", "playing")

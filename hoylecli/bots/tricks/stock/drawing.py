@@ -1,0 +1,50 @@
+"""Two-handed pinochle between the tricks: laying a meld, trading the nine, or drawing at once."""
+
+from random import Random
+from typing import Final
+
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.view import TricksView
+
+from ..worlds.information import InformationSet
+from .policy import between
+from .rollouts import search, stock_table_of
+
+_MISSED: Final = 0.3  # how often a beginner does not see what there is to lay
+
+
+def beginner(view: TricksView, rng: Random) -> Move:
+    """Any meld it happens to see."""
+    return view.legal[-1] if rng.random() < _MISSED else rng.choice(view.legal)
+
+
+def average(view: TricksView) -> Move:
+    """What counts most first."""
+    info = InformationSet(view)
+    lay = between(stock_table_of(info))
+    if lay is None:
+        return next((move for move in view.legal if move.verb == "trade"), view.legal[-1])
+    cards = sorted(lay.cards(info.layout))
+    return next(move for move in view.legal if sorted(move.cards) == cards)
+
+
+def expert(view: TricksView, rng: Random) -> Move:
+    return search(InformationSet(view), rng)[0].move
+
+
+def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+    """The expert's move, and what speaks for it."""
+    move = expert(view, rng)
+    return move, [_reason(view, move)]
+
+
+def _reason(view: TricksView, move: Move) -> str:
+    if move.verb == "trade":
+        assert view.turned is not None
+        return f"The nine counts 10 all the same, and you get the {view.turned.symbol} for it."
+    if move.verb == "pass":
+        return "What you could lay does more for you later."
+    meld = next(meld for meld in view.found if meld.cards == move.cards)
+    if meld.points == max(each.points for each in view.found):
+        return f"It counts {meld.points}, and nothing that you could lay counts more."
+    return f"It counts {meld.points} now, and what counts more can wait."

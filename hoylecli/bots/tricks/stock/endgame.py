@@ -1,0 +1,209 @@
+"""The last tricks between two players when the stock is gone: each knows both hands, so they can be searched.
+
+Deeper and deeper, each time with rules of thumb after so many tricks, until the end is reached or as many
+positions have been looked at as may be; that number decides, never a clock.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..kernel.layout import Layout, bits
+
+_NODES: Final = 30_000
+_DEPTHS: Final = (1, 2, 3, 4, 6)
+WIN: Final = 10_000  # points that winning the match is worth
+
+
+class _OutOfNodes(Exception):
+    """More positions would have to be looked at than may be."""
+
+
+class EndgameSearch:
+    """A search. last: what the last trick counts. race: whether the match may end in this deal."""
+
+    def __init__(self, layout: Layout, last: int, race: bool) -> None:
+        play = layout.plan.rules.play
+        self.layout: Final = layout
+        self.last: Final = last
+        self.race: Final = race
+        self.trumps: Final = layout.masks[layout.trump]
+        self.beat: Final = play.beat
+        self.must_trump: Final = play.trump
+        self.nodes = 0
+        self.known: dict[tuple[int, int, int], tuple[float, float]] = {}
+
+    def answers(self, hand: int, led: int) -> int:
+        """What may be played to the card led: the rules of `families.tricks.position.following` for two."""
+        layout = self.layout
+        same = hand & layout.masks[layout.suit[led]]
+        if same:
+            must = self.beat == "always" or (self.beat == "trumps" and layout.suit[led] == layout.trump)
+            return (same & layout.above[led] if must else 0) or same
+        return (hand & self.trumps if self.must_trump else 0) or hand
+
+    def wins(self, bit: int, led: int) -> bool:
+        layout = self.layout
+        ruffs = layout.suit[bit] == layout.trump and layout.suit[led] != layout.trump
+        return bool(layout.above[led] >> bit & 1) or ruffs
+
+    def lead(self, mine: int, other: int, needs: Sequence[int], low: float, high: float, depth: int) -> float:
+        """The points that who leads will be ahead of the other, within the bounds low and high.
+
+        needs: what each, who leads first, still needs to win the match.
+        """
+        if not mine:
+            return 0
+        if not depth:
+            return self.by_policy(mine, other, needs)
+        self.nodes += 1
+        if self.nodes > _NODES:
+            raise _OutOfNodes
+        key = (mine, other, needs[0] if self.race else 0)
+        least, most = self.known.get(key, (-1e9, 1e9))
+        if least >= high or most <= low or least == most:
+            return least if least >= high or least == most else most
+        best, begin = -1e9, max(low, least)
+        for bit in self._leads(mine, other):
+            value = self.reply(mine ^ 1 << bit, other, bit, needs, max(begin, best), high, depth)
+            best = max(best, value)
+            if best >= high:
+                break
+        self.known[key] = (best if best > begin else least, best if best < high else most)
+        return best
+
+    def reply(
+        self, mine: int, other: int, led: int, needs: Sequence[int], low: float, high: float, depth: int
+    ) -> float:
+        """The same when the card has been led, and the other is to answer it."""
+        worst = 1e9
+        for bit in self._replies(other, led):
+            value = self.after(mine, other ^ 1 << bit, led, bit, needs, low, min(high, worst), depth)
+            worst = min(worst, value)
+            if worst <= low:
+                break
+        return worst
+
+    def after(
+        self,
+        mine: int,
+        other: int,
+        led: int,
+        bit: int,
+        needs: Sequence[int],
+        low: float,
+        high: float,
+        depth: int,
+    ) -> float:
+        """The same when the trick is complete. mine: the hand of who led it."""
+        layout = self.layout
+        points = layout.points[led] + layout.points[bit] + (0 if mine else self.last)
+        if self.wins(bit, led):
+            if points >= needs[1]:
+                return -WIN
+            rest = (needs[1] - points, needs[0])
+            return -points - self.lead(other, mine, rest, -points - high, -points - low, depth - 1)
+        if points >= needs[0]:
+            return WIN
+        rest = (needs[0] - points, needs[1])
+        return points + self.lead(mine, other, rest, low - points, high - points, depth - 1)
+
+    # The order in which cards are tried, and rules of thumb
+
+    def _leads(self, mine: int, other: int) -> list[int]:
+        """Different cards, sure ones first."""
+        layout = self.layout
+        points, above, suit, masks = layout.points, layout.above, layout.suit, layout.masks
+        found = []
+        for bit in bits(mine):
+            if bit & 1 and mine >> bit - 1 & 1:
+                continue
+            sure = not other & above[bit] and (other & masks[suit[bit]] or not other & self.trumps)
+            found.append((100 + points[bit] if sure else -points[bit], bit))
+        return [bit for _, bit in sorted(found, reverse=True)]
+
+    def _replies(self, hand: int, led: int) -> list[int]:
+        """Different cards: those that win, those that count most first; then those that count least."""
+        points = self.layout.points
+        found = []
+        legal = self.answers(hand, led)
+        for bit in bits(legal):
+            if bit & 1 and legal >> bit - 1 & 1:
+                continue
+            found.append((100 + points[bit] if self.wins(bit, led) else -points[bit], bit))
+        return [bit for _, bit in sorted(found, reverse=True)]
+
+    def by_policy(self, mine: int, other: int, needs: Sequence[int]) -> float:
+        """The points when both go on by rule of thumb."""
+        self.nodes += mine.bit_count()
+        ahead, sign, wants = 0.0, 1, list(needs)
+        while mine:
+            led = self.policy_lead(mine, other)
+            bit = self.policy_reply(other, led)
+            mine, other = mine ^ 1 << led, other ^ 1 << bit
+            points = self.layout.points[led] + self.layout.points[bit] + (0 if mine else self.last)
+            if self.wins(bit, led):
+                mine, other, sign, wants = other, mine, -sign, [wants[1], wants[0]]
+            if points >= wants[0]:
+                return sign * WIN
+            wants[0] -= points
+            ahead += sign * points
+        return ahead
+
+    def policy_lead(self, mine: int, other: int) -> int:
+        """A sure card that counts much, or one that counts little."""
+        return self._leads(mine, other)[0]
+
+    def policy_reply(self, hand: int, led: int) -> int:
+        """Takes the trick with what counts most, but with the lowest trump; or throws what counts least."""
+        layout, cards = self.layout, self._replies(hand, led)
+        taking = [bit for bit in cards if self.wins(bit, led)]
+        if not taking:
+            return cards[0]
+        ruffs = [bit for bit in taking if layout.suit[bit] == layout.trump]
+        return min(ruffs) if len(ruffs) == len(taking) else taking[0]
+
+
+def values(
+    layout: Layout, mine: int, other: int, led: int, needs: Sequence[int], last: int
+) -> list[tuple[float, int]]:
+    """Each card that may be played with the points it leaves one ahead, the best first.
+
+    led: the bit that lies there, -1 for a lead. needs: what both need to win the match, who is to act first.
+    """
+    left = sum(layout.points[bit] for bit in bits(mine | other)) + last
+    left += layout.points[led] if led >= 0 else 0
+    race = min(needs) <= left
+    search = EndgameSearch(layout, last, race)
+    cards = search._leads(mine, other) if led < 0 else search._replies(mine, led)
+    found: list[tuple[float, int]] = [(0.0, bit) for bit in cards]
+    tricks = (mine.bit_count() + other.bit_count() + (led >= 0)) // 2
+    for depth in (*(depth for depth in _DEPTHS if depth < tricks), tricks):
+        search.known.clear()
+        try:
+            found = _at_depth(search, mine, other, led, needs, [bit for _, bit in found], depth)
+        except _OutOfNodes:
+            break
+    return found
+
+
+def _at_depth(
+    search: EndgameSearch,
+    mine: int,
+    other: int,
+    led: int,
+    needs: Sequence[int],
+    cards: Sequence[int],
+    depth: int,
+) -> list[tuple[float, int]]:
+    """The values when rules of thumb go on after so many tricks; those of worse cards may be too high."""
+    found: list[tuple[float, int]] = []
+    best = -1e9
+    for bit in cards:
+        if led < 0:
+            value = search.reply(mine ^ 1 << bit, other, bit, needs, best, 1e9, depth)
+        else:
+            turned = (needs[1], needs[0])
+            value = -search.after(other, mine ^ 1 << bit, led, bit, turned, -1e9, -best, depth)
+        best = max(best, value)
+        found.append((value, bit))
+    return sorted(found, key=lambda each: -each[0])

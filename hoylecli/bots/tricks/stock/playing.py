@@ -1,0 +1,90 @@
+"""Two-handed pinochle: the card to play, while cards are drawn and in the last tricks."""
+
+from collections.abc import Iterator
+from random import Random
+
+from hoylecli.core.grammar import counted
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.derived import is_drawing
+from hoylecli.families.tricks.view import TricksView
+
+from ..worlds.information import InformationSet
+from .endgame import WIN, EndgameSearch, values
+from .policy import card
+from .rollouts import FAR, search, stock_table_of
+from .table import COPIES, GROUPS, Lay
+
+
+def average(view: TricksView) -> Move:
+    """Keeps what may meld, wins with tens and cheap cards; in the last tricks by the rules of `endgame`."""
+    info = InformationSet(view)
+    return _move(info, card(stock_table_of(info)) if is_drawing(view) else _by_policy(info))
+
+
+def expert(view: TricksView, rng: Random) -> Move:
+    info = InformationSet(view)
+    return search(info, rng)[0].move if is_drawing(view) else _move(info, ending(info)[0][1])
+
+
+def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+    """The expert's card, and what is true of it."""
+    info = InformationSet(view)
+    if not is_drawing(view):
+        ahead, bit = ending(info)[0]
+        return _move(info, bit), ["Both hands are known now.", _ahead(ahead)]
+    move = search(info, rng)[0].move
+    return move, list(_card(info, move)) or ["In most deals that fit what you have seen, it does best."]
+
+
+def ending(info: InformationSet) -> list[tuple[float, int]]:
+    """The cards that may be played in the last tricks, with the points they leave one ahead; best first."""
+    view, other = info.view, 1 - info.seat
+    led = info.plays[-1][1] if view.trick else -1
+    match = view.rules.match
+    needs = [match.target - view.scores[seat] if match.at_once else FAR for seat in (info.seat, other)]
+    return values(info.layout, info.own, info.unseen, led, needs, view.rules.score.last)
+
+
+def _by_policy(info: InformationSet) -> int:
+    """A sure card is led, or a low one; a trick is taken with what counts most, but with the lowest trump."""
+    search = EndgameSearch(info.layout, info.view.rules.score.last, False)
+    if info.view.trick:
+        return search.policy_reply(info.own, info.plays[-1][1])
+    return search.policy_lead(info.own, info.unseen)
+
+
+def _move(info: InformationSet, bit: int) -> Move:
+    return Move(cards=(info.layout.card[bit],))
+
+
+def _ahead(points: float) -> str:
+    if abs(points) >= WIN // 2:
+        return "It wins you the match." if points > 0 else "It holds out as long as you can."
+    number = round(abs(points))
+    if not number:
+        return "With it you should take as much from here as the other."
+    more = f"{counted(number, 'point')} {'more' if points > 0 else 'less'}"
+    return f"With it you should take {more} than the other from here."
+
+
+def _named(lay: Lay) -> str:
+    return f"{lay.kind.name} around" if lay.kind.group == GROUPS else lay.kind.name
+
+
+def _card(info: InformationSet, move: Move) -> Iterator[str]:
+    """What is true of a card while cards are drawn."""
+    stage, layout = stock_table_of(info), info.layout
+    bit = next(bit for bit in stage.candidates() if layout.card[bit] == move.cards[0])
+    if stage.led >= 0:
+        points = layout.points[stage.led] + layout.points[bit]
+        if stage.wins(bit):
+            yield f"It takes the trick, with {counted(points, 'point')}."
+            lay = next((lay for lay in stage.layable(info.seat) if not lay.chosen >> bit & 1), None)
+            if lay is not None:
+                yield f"Then you may lay your {_named(lay)}, for {lay.points}."
+                return
+        else:
+            yield f"You let the trick go; it has {counted(points, 'point')}."
+    _, lost = stage.potential(info.seat)
+    if lost[bit // COPIES] < 1:
+        yield f"{move.cards[0].symbol} serves no meld that you can still hope for."

@@ -1,0 +1,172 @@
+"""The expert while cards are drawn: each candidate is played out for some tricks in sampled worlds.
+
+In every world both go on by the `policy`; then the position is evaluated: points, what the hands may still
+meld, and what they are good for in the last tricks. How much is played out is a number of worlds, never a
+clock.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+from typing import Final
+
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.phases.trading import PASS
+from hoylecli.families.tricks.view import TricksView
+
+from ..kernel.layout import bits
+from ..worlds.information import InformationSet
+from .endgame import EndgameSearch
+from .policy import card, finish_trick
+from .table import GROUPS, NAMES, Lay, StockTable, meld_table_of
+
+FAR: Final = 99_999  # points that nobody needs to win
+_WIN: Final = 1000.0  # points that winning the match is worth
+_HOPE: Final = 0.6  # of what may be melded, what comes of it
+_POWER: Final = 0.7
+_WAITING: Final = 20.0  # what must be gained by not laying a meld: there may be no other time for it
+_TRICKS: Final = 4  # played out
+_WORLDS: Final = 48
+_ROUNDS: Final = (0, 0.25, 0.5, 1)
+"""Shares of the worlds; after each the worse half of the candidates is given up."""
+
+
+@dataclass(slots=True)
+class Candidate:
+    """A move, what it does to a world before play goes on, and the sum of its values in rollouts.
+
+    penalty: comes off the mean.
+    """
+
+    move: Move
+    begin: Callable[[StockTable], bool]
+    penalty: float = 0.0
+    total: float = 0.0
+    rollouts: int = 0
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.rollouts - self.penalty if self.rollouts else 0.0
+
+
+def stock_table_of(info: InformationSet) -> StockTable:
+    """The deal as a seat sees it: its own hand, and what it knows of the other."""
+    view, layout = info.view, info.layout
+    stage = StockTable(meld_table_of(layout))
+    other = 1 - info.seat
+    stage.hands[info.seat], stage.hands[other] = info.own, info.known[other]
+    for seat, laid in enumerate(view.laid):
+        used = 0
+        for one in laid:
+            bit = layout.mask((one.card,), used | ~stage.hands[seat] & layout.everything)
+            used |= bit
+            for name in one.counted:
+                stage.counted[seat][NAMES.get(name, GROUPS)] |= bit
+    stage.scores = list(view.scores)
+    stage.target = view.rules.match.target if view.rules.match.at_once else 0
+    stage.under = info.under.bit_length() - 1
+    stage.stock = [0] * (view.talon - (stage.under >= 0))
+    stage.traded = view.trader is not None
+    stage.dixed = [any(meld.name == "dix" for meld in melds) for melds in view.melds]
+    stage.seat, stage.played = info.seat, info.table.played
+    stage.led = info.plays[-1][1] if view.trick else -1
+    return stage
+
+
+def worlds(info: InformationSet, rng: Random, number: int) -> list[StockTable]:
+    """So many worlds, all cards in their places."""
+    seen, found = stock_table_of(info), []
+    for _ in range(number):
+        world = seen.copy()
+        world.hands = info.hands(rng)
+        gone = world.played | world.hands[0] | world.hands[1] | info.under
+        world.stock = bits(info.layout.everything & ~gone)
+        rng.shuffle(world.stock)
+        found.append(world)
+    return found
+
+
+def search(info: InformationSet, rng: Random) -> list[Candidate]:
+    """What the seat may do, the best first."""
+    view = info.view
+    found = _between(view, stock_table_of(info)) if view.phase == "drawing" else _cards(info)
+    drawn = worlds(info, rng, _WORLDS)
+    for begin, end in pairwise(round(len(drawn) * share) for share in _ROUNDS):
+        for candidate in found:
+            for world in drawn[begin:end]:
+                candidate.total += _value(candidate, world, info.seat)
+                candidate.rollouts += 1
+        found.sort(key=lambda candidate: -candidate.mean)
+        if end < len(drawn):
+            del found[max(2, (len(found) + 1) // 2) :]
+    return found
+
+
+def _cards(info: InformationSet) -> list[Candidate]:
+    def playing(bit: int) -> Callable[[StockTable], bool]:
+        return lambda stage: stage.play(bit)
+
+    card_of = info.layout.card
+    return [Candidate(Move(cards=(card_of[bit],)), playing(bit)) for bit in stock_table_of(info).candidates()]
+
+
+def _between(view: TricksView, seen: StockTable) -> list[Candidate]:
+    """To lay a meld, to trade or to pass; what follows begins with the cards drawn."""
+    lays = {tuple(sorted(lay.cards(seen.book.layout))): lay for lay in seen.layable(seen.seat)}
+    found = []
+    for move in view.legal:
+        lay = lays.get(tuple(sorted(move.cards)))
+        if move.verb == "meld" and lay is None:
+            continue
+        found.append(Candidate(move, _drawing(move, lay), _WAITING if move == PASS else 0.0))
+    return found
+
+
+def _drawing(move: Move, lay: Lay | None) -> Callable[[StockTable], bool]:
+    def begin(stage: StockTable) -> bool:
+        if lay is not None:
+            stage.lay(stage.seat, lay)
+        elif move.verb == "trade":
+            stage.trade(stage.seat)
+        stage.draw()
+        return False
+
+    return begin
+
+
+def _value(candidate: Candidate, world: StockTable, seat: int) -> float:
+    stage = world.copy()
+    if candidate.begin(stage):
+        finish_trick(stage)
+    for _ in range(_TRICKS):
+        if stage.is_won or not stage.is_drawing:
+            break
+        while not stage.play(card(stage)):
+            pass
+        finish_trick(stage)
+    return evaluate(stage, seat)
+
+
+def evaluate(stage: StockTable, seat: int) -> float:
+    """How far the seat is ahead, with what is to come."""
+    mine, theirs = stage.scores[seat], stage.scores[1 - seat]
+    ahead = float(mine - theirs)
+    if stage.is_won:
+        return ahead + (_WIN if mine >= stage.target else -_WIN)
+    if stage.is_drawing:
+        hope = stage.potential(seat)[0] - stage.potential(1 - seat)[0]
+        return ahead + _HOPE * hope + _POWER * (stage.power(seat) - stage.power(1 - seat))
+    rest = ending(stage)
+    return ahead + (rest if stage.seat == seat else -rest)
+
+
+def ending(stage: StockTable) -> float:
+    """How far the seat that leads gets ahead in the last tricks by rule of thumb."""
+    layout, seat = stage.book.layout, stage.seat
+    needs = [
+        stage.target - score if stage.target else FAR
+        for score in (stage.scores[seat], stage.scores[1 - seat])
+    ]
+    last = layout.plan.rules.score.last
+    return EndgameSearch(layout, last, False).by_policy(stage.hands[seat], stage.hands[1 - seat], needs)

@@ -1,0 +1,255 @@
+"""What a view of a trick-taking game tells of the cards one cannot see: the player's information set.
+
+A quicker `Family.sample`: what a view tells is found out once, and many worlds (determinizations: all hands,
+as they may lie) are dealt from it.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from hoylecli.core.cards import SUITS
+from hoylecli.core.events import Seat
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.derived import bottom, order_of, tricks_before_draws
+from hoylecli.families.tricks.position.contracts import is_misere
+from hoylecli.families.tricks.position.deal import Play
+from hoylecli.families.tricks.position.following import broken_by, follows, harmless, leads
+from hoylecli.families.tricks.position.passed import direction, step
+from hoylecli.families.tricks.view import TricksView
+from hoylecli.families.tricks.worlds.melds import still_held, unshown
+
+from ..kernel.layout import bits, layout_of, longest, lowest
+from ..kernel.table import Table
+from .declarations import lying, ruled_out, shown
+
+_TRIES: Final = 50
+
+
+class InformationSet:
+    """What a seat knows, in bits.
+
+    plays: what was played, as (seat, bit). named: what a joker that was led stood for, or -1. own: the hand.
+    unseen: the cards it does not see. known: by seat, those it knows to be there, barred: those that cannot
+    be there. under: the card face up under a stock. table: the deal as far as it has been played, without the
+    hands; what the seat has laid away is gone from it.
+    """
+
+    def __init__(self, view: TricksView, trump: str | None = None) -> None:
+        assert view.seat is not None
+        self.view: Final = view
+        self.seat: Final = view.seat
+        trump = view.trump if trump is None else trump
+        self.layout: Final = layout_of(view.rules, trump, view.players, is_misere(view.bids))
+        self._plays: Final = [play for trick in view.tricks for play in trick.plays] + list(view.trick)
+        self.plays: Final[list[tuple[Seat, int]]] = []
+        self.named: Final = max((SUITS.find(play.named or "-") for play in self._plays), default=-1)
+        self.table: Final = self._played()
+        buried = self.layout.mask(view.laid_away, self.table.played)
+        self.table.played |= buried
+        self.table.before |= buried
+        self.own: Final = self.layout.mask(view.hand, self.table.played)
+        self.unseen: Final = self.layout.everything & ~self.table.played & ~self.own
+        self.barred: Final = self._barred()
+        self.known: Final = self._known()
+        self.under: Final = self._under()
+        loose = self.unseen & ~self._nowhere()
+        for mask in self.known:
+            loose &= ~mask
+        room = [
+            0 if seat == view.seat and view.hand else size - self.known[seat].bit_count()
+            for seat, size in enumerate(view.hand_sizes)
+        ]
+        self._room: Final = [*room, loose.bit_count() - sum(room)]
+        places = [seat for seat, size in enumerate(self._room) if size]
+        allowed = [(bit, [at for at in places if not self.barred[at] >> bit & 1]) for bit in bits(loose)]
+        self._free: Final = [bit for bit, seats in allowed if len(seats) == len(places)]
+        self._bound: Final = sorted(
+            ((bit, seats) for bit, seats in allowed if len(seats) < len(places)),
+            key=lambda each: len(each[1]),
+        )
+
+    def _played(self) -> Table:
+        view = self.view
+        table = Table(self.layout, [0] * view.players, view.to_act or 0, self.active())
+        for plays in (*(trick.plays for trick in view.tricks), view.trick):
+            if plays is not view.trick:
+                table.size = len(plays)
+            else:
+                table.seats(self._in_trick())
+            for play in plays:
+                table.seat = play.seat
+                bit = lowest(self.layout.mask((play.card,), table.played))
+                self.plays.append((play.seat, bit))
+                table.play(bit, self.named)
+        if view.to_act is not None:
+            table.seat = view.to_act
+        return table
+
+    def _in_trick(self) -> list[Seat]:
+        """The seats that play to the trick: those that are active but for who has knocked at it."""
+        view, active = self.view, self.active()
+        if not view.trick or view.to_act is None:
+            return active
+        played = {play.seat for play in view.trick}
+        leader, to_act = view.trick[0].seat, view.to_act
+        over = {(leader + step) % view.players for step in range((to_act - leader) % view.players)}
+        return [seat for seat in active if seat in played or seat not in over]
+
+    def active(self) -> list[Seat]:
+        """The seats that play on: with cards now, or with one in the trick, and not out."""
+        view = self.view
+        playing = {play.seat for play in view.trick}
+        return [
+            seat
+            for seat, size in enumerate(view.hand_sizes)
+            if seat != view.out and (size or seat in playing or not any(view.hand_sizes))
+        ]
+
+    def _known(self) -> list[int]:
+        """What was passed on, shown or picked up, and has not been played."""
+        view, layout = self.view, self.layout
+        others = [seat for seat in range(view.players) if seat != self.seat or not view.hand]
+        known, used = [], self.table.played | self.own
+        for seat in range(view.players):
+            held = layout.mask(still_held(view, seat), used) | layout.mask(shown(view, seat))
+            known.append(held if seat in others else 0)
+            used |= known[seat]
+        if view.passed and view.phase != "passing":
+            taker = taker_of(view, self.seat)
+            gone = {play.card for play in self._plays if play.seat == taker}
+            known[taker] |= layout.mask(card for card in view.passed if card not in gone)
+        if view.turned is not None and view.dealer in others and self._is_picked_up():
+            turned = layout.mask((view.turned,)) & self.unseen & ~self.barred[view.dealer]
+            known[view.dealer] |= turned if view.hand_sizes[view.dealer] else 0
+        return [mask & self.unseen for mask in known]
+
+    def _is_picked_up(self) -> bool:
+        """Whether the dealer has taken the turned card, which was ordered up."""
+        view = self.view
+        return (
+            view.rules.bidding.kind == "order_up"
+            and view.maker is not None
+            and len(view.bids) <= view.players
+            and view.out != view.dealer
+        )
+
+    def _under(self) -> int:
+        """The card that lies face up under a stock."""
+        card = bottom(self.view) if self.view.rules.stock.draw else None
+        used = self.table.played | self.own | sum(self.known)
+        return self.layout.mask(() if card is None else (card,), used)
+
+    def _nowhere(self) -> int:
+        """Unseen cards known to be in no hand: the one turned up or down, and those of a talon."""
+        view, gone = self.view, self.layout.mask(lying(self.view)) & self.unseen
+        if view.rules.stock.draw:
+            return self.under
+        if view.turned is not None and view.rules.deal.turn == "next" and not self._is_picked_up():
+            gone |= self.layout.mask((view.turned,)) & self.unseen
+        return gone
+
+    def _barred(self) -> list[int]:
+        """For each seat, and the rest, the cards it cannot hold, or it would have had to play otherwise."""
+        view, layout, barred = self.view, self.layout, [0] * (self.view.players + 1)
+        drawn = tricks_before_draws(view)
+        tricks = (*(trick.plays for trick in view.tricks), view.trick)
+        for number, plays in enumerate(tricks[drawn:], drawn):
+            broken = broken_by(layout.plan, view.trump, view.tricks[:number])
+            for at, play in enumerate(plays):
+                certain = not number and not at and layout.plan.lead is not None
+                if play.seat != self.seat and not certain:
+                    cards = self.unseen & ~barred[play.seat]
+                    barred[play.seat] |= self._belied(plays[: at + 1], broken, not number, cards)
+        for seat in range(view.players):
+            barred[seat] |= layout.mask(unshown(view, seat, layout.cards(self.unseen)))
+            barred[seat] |= layout.mask(ruled_out(view, seat))
+        return barred
+
+    def _belied(self, plays: Sequence[Play], broken: str, is_first: bool, cards: int) -> int:
+        """Those of the cards with which one could not have played the last card of these to their trick."""
+        layout, plan, found, played = self.layout, self.layout.plan, 0, plays[-1].card
+        order, trick = order_of(self.view), [play.card for play in plays[:-1]]
+        for bit in bits(cards):
+            pair = (played, layout.card[bit])
+            if trick:
+                allowed = follows(plan, order, pair, trick, plays[0].named)
+            else:
+                allowed = leads(plan, order, pair, broken)
+            if plan.rules.play.harmless and is_first:
+                allowed = harmless(plan, allowed)
+            if played not in allowed:
+                found |= 1 << bit
+        return found
+
+    def hands(self, rng: Random) -> list[int]:
+        """The hands of a world that the view allows, drawn at random, the own one too."""
+        for _ in range(_TRIES):
+            hands = self._dealt(rng)
+            if hands is not None:
+                return hands
+        raise AssertionError("no deal fits what has been seen")
+
+    def _dealt(self, rng: Random) -> list[int] | None:
+        """Cards that few can hold go to one of them, by the room they have; then the others are dealt out."""
+        hands, room, random = [*self.known, 0], self._room[:], rng.random
+        if self.view.hand:
+            hands[self.seat] = self.own
+        for bit, seats in self._bound:
+            at = random() * sum([room[seat] for seat in seats])
+            for seat in seats:
+                at -= room[seat]
+                if at < 0:
+                    break
+            else:
+                found = self._made_room(hands, room, seats)
+                if found is None:
+                    return None
+                seat = found
+            hands[seat] |= 1 << bit
+            room[seat] -= 1
+        mixed = sorted(self._free, key=lambda _: random())
+        at = 0
+        for seat, size in enumerate(room):
+            for bit in mixed[at : at + size]:
+                hands[seat] |= 1 << bit
+            at += size
+        return hands[:-1]
+
+    def _made_room(self, hands: list[int], room: list[int], seats: Sequence[int]) -> int | None:
+        """One of the seats, from which a card has gone to another place that may have it."""
+        for bit, others in self._bound:
+            for seat in seats:
+                if hands[seat] >> bit & 1:
+                    for other in others:
+                        if room[other]:
+                            hands[seat] ^= 1 << bit
+                            hands[other] |= 1 << bit
+                            room[other] -= 1
+                            room[seat] += 1
+                            return seat
+        return None
+
+    def at(self, hands: Sequence[int]) -> Table:
+        """The table in a world."""
+        table = self.table.copy()
+        table.hands = list(hands)
+        return table
+
+
+def play_of(info: InformationSet, bit: int) -> Move:
+    """The move that plays a card; a joker that is led stands for the longest suit of the hand."""
+    card = info.layout.card[bit]
+    moves = [move for move in info.view.legal if move.cards == (card,)]
+    named = SUITS[longest(info.layout, info.own)].lower()
+    return next((move for move in moves if move.target == named), moves[0])
+
+
+def taker_of(view: TricksView, seat: Seat) -> Seat:
+    """The seat that this one's passed cards go to."""
+    return (seat + step(direction(view.rules, view.number))) % view.players
+
+
+def giver_to(view: TricksView, seat: Seat) -> Seat:
+    """The seat whose passed cards come to this one."""
+    return (seat - step(direction(view.rules, view.number))) % view.players

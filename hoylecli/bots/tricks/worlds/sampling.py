@@ -1,0 +1,170 @@
+"""Worlds sampled by how likely they are: those that fit what was bid, passed and played come more often.
+
+A world is as likely as it is that players who go by the rules of thumb would have played, passed and bid as
+was seen, with its hands. People do so only more or less: what does not fit makes a world less likely, and
+never rules it out.
+"""
+
+from collections.abc import Callable, Sequence
+from math import exp
+from random import Random
+from typing import Final
+
+from ..hands.contract_auction import auction_of
+from ..hands.euchre import Ordering
+from ..hands.passing import cards_to_pass
+from ..hands.tricks import expected_tricks
+from ..kernel.layout import bits
+from ..kernel.table import Policy, Table
+from .declarations import call_likelihood
+from .information import InformationSet, giver_to
+
+Likelihood = Callable[[Sequence[int]], float]
+"""How likely what was seen is with these hands, as they were when play began; up to a common factor."""
+
+_DRAWN: Final = 4  # worlds drawn for each one taken
+_OTHER_CARD: Final = 0.45
+_OTHER_SUIT: Final = 0.3
+_OTHER_GIFT: Final = 0.6
+_SPREAD: Final = 1.1  # tricks by which bids are off the mark
+_NIL: Final = 1.0  # tricks of a hand that bids nil, about
+
+
+def sample_worlds(
+    info: InformationSet, rng: Random, number: int, given: Sequence[Likelihood]
+) -> list[list[int]]:
+    """So many worlds, each the hands of all seats, in no order; of those drawn rather the likelier ones."""
+    drawn = []
+    for _ in range(number * _DRAWN):
+        hands = info.hands(rng)
+        dealt = hands[:]
+        for seat, bit in info.plays:
+            dealt[seat] |= 1 << bit
+        weight = 1.0
+        for likelihood in given:
+            weight *= likelihood(dealt)
+        drawn.append((weight, hands))
+    return sorted(resampled(drawn, rng.random(), number), key=lambda _: rng.random())
+
+
+def likelihoods(info: InformationSet, policies: Sequence[Policy]) -> list[Likelihood]:
+    """Of all that was seen in a deal. policies: by which each seat is taken to play."""
+    found = [play_likelihood(info, policies)] if info.plays and not info.layout.uneven else []
+    if info.view.received and info.layout.copies == 1:
+        found.append(pass_likelihood(info))
+    if info.view.calls:
+        found.append(lambda dealt: call_likelihood(info.view, info.layout, dealt))
+    return [*found, bid_likelihood(info)] if info.view.bids else found
+
+
+def play_likelihood(info: InformationSet, policies: Sequence[Policy]) -> Likelihood:
+    """Of what was played: whether the policies of the others would have played it."""
+    moments = _moments(info, policies)
+
+    def likelihood(dealt: Sequence[int]) -> float:
+        weight = 1.0
+        for moment in moments:
+            weight *= moment.likelihood(dealt[moment.table.seat])
+        return weight
+
+    return likelihood
+
+
+class _Moment:
+    """The table before a card that another seat has played.
+
+    A policy looks at its own cards and at how many the others have; so what was found of a hand holds in all
+    worlds in which the seat has it.
+    """
+
+    def __init__(self, table: Table, bit: int, policy: Policy) -> None:
+        self.table: Final = table
+        self._bit: Final = bit
+        self._policy: Final = policy
+        self._known: Final[dict[int, float]] = {}
+
+    def likelihood(self, dealt: int) -> float:
+        """How likely the card is, of the hand as it was when play began."""
+        hand = dealt & ~self.table.played
+        found = self._known.get(hand)
+        if found is None:
+            found = self._known[hand] = self._of(hand)
+        return found
+
+    def _of(self, hand: int) -> float:
+        table, suit = self.table, self.table.layout.suit
+        table.hands[table.seat] = hand
+        legal = table.legal()
+        other = self._policy(table, legal) if legal & (legal - 1) else self._bit
+        if other == self._bit:
+            return 1.0
+        return _OTHER_CARD if suit[other] == suit[self._bit] else _OTHER_SUIT
+
+
+def _moments(info: InformationSet, policies: Sequence[Policy]) -> list[_Moment]:
+    """One for each card that another seat has played; hands are only as large as they were."""
+    plays, sizes = info.plays, info.view.hand_sizes
+    left = [sizes[at] + sum(seat == at for seat, _ in plays) for at in range(len(sizes))]
+    table, found = Table(info.layout, [0] * len(sizes), plays[0][0], info.active()), []
+    for seat, bit in plays:
+        if seat != info.seat:
+            before = table.copy()
+            before.hands[:] = [(1 << size) - 1 for size in left]
+            found.append(_Moment(before, bit, policies[seat]))
+        table.play(bit, info.named)
+        left[seat] -= 1
+    return found
+
+
+def pass_likelihood(info: InformationSet) -> Likelihood:
+    """Of what a neighbour passed on: whether an average player would pass it on of such a hand."""
+    layout, giver = info.layout, giver_to(info.view, info.seat)
+    received, passed = layout.mask(info.view.received), layout.mask(info.view.passed)
+    many = received.bit_count()
+
+    def likelihood(dealt: Sequence[int]) -> float:
+        would = cards_to_pass(layout, dealt[giver] & ~passed | received, many)
+        return _OTHER_GIFT ** (many - (would & received).bit_count())
+
+    return likelihood
+
+
+def bid_likelihood(info: InformationSet) -> Likelihood:
+    """Of what was bid, by what such hands are good for."""
+    view, layout = info.view, info.layout
+    if view.rules.bidding.kind == "order_up" and view.turned is not None:
+        ordering = Ordering(view)
+        bit = {at: ordering.plain.bit[card] for at, card in layout.card.items()}
+
+        def ordered(dealt: Sequence[int]) -> float:
+            hands = [sum(1 << bit[at] for at in bits(hand)) & ~ordering.up for hand in dealt]
+            return ordering.likelihood(hands, view.bids, info.seat)
+
+        return ordered
+    if view.rules.bidding.kind == "contracts":
+        auction = auction_of(view, layout)
+        return lambda dealt: auction.fits(dealt, view.bids, info.seat)
+    others = [bid for bid in view.bids if bid.seat != info.seat and bid.word in ("bid", "nil")]
+    trump = layout.trump
+
+    def bid_so(dealt: Sequence[int]) -> float:
+        off = 0.0
+        for bid in others:
+            tricks = expected_tricks(layout, dealt[bid.seat], trump)
+            off += max(tricks - _NIL, 0) ** 2 if bid.word == "nil" else (tricks - bid.amount) ** 2
+        return exp(-off / (2 * _SPREAD**2))
+
+    return bid_so if view.rules.bidding.kind == "tricks" else lambda dealt: 1.0
+
+
+def resampled(drawn: list[tuple[float, list[int]]], start: float, number: int) -> list[list[int]]:
+    """`number` of the worlds by systematic resampling: at even distances along their weights."""
+    step = sum(weight for weight, _ in drawn) / number
+    taken: list[list[int]] = []
+    reached = -start * step
+    for weight, world in drawn:
+        reached += weight
+        while reached > 0 and len(taken) < number:
+            taken.append(world)
+            reached -= step
+    return taken or [drawn[0][1]]

@@ -1,0 +1,86 @@
+"""What every computer player is: made by family, level and persona, and without memory."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from random import Random
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+import hoylecli
+from hoylecli import bots, rulebook
+from hoylecli.bots import LEVELS, Persona
+from hoylecli.core.events import TABLE
+
+GAMES = rulebook.catalogue()
+MOVES = {"patience": 40, "tricks": 24, "cribbage": 24}
+SEARCHES = {"_FAR": 30, "_NEAR": 20, "_WORLDS": 2}
+EXPERTS_FRESH = 2  # choices of an expert that a fresh player makes again; of others three times as many
+TABLES = {"hoylecli.bots.patience.bowling", "hoylecli.bots.patience.squares"}  # tables that take long to fill
+
+
+@contextmanager
+def fresh() -> Iterator[ModuleType]:
+    """`hoylecli.bots` as a process that has just begun has it."""
+    kept = {name: module for name, module in sys.modules.items() if name.startswith("hoylecli.bots")}
+    kept = {name: module for name, module in kept.items() if name not in TABLES}
+    for name in kept:
+        del sys.modules[name]
+    try:
+        new = import_module("hoylecli.bots")
+        hurry(import_module("hoylecli.bots.patience"))
+        yield new
+    finally:
+        sys.modules.update(kept)
+        hoylecli.bots = kept["hoylecli.bots"]  # type: ignore[attr-defined]
+
+
+def hurry(patience: Any) -> None:
+    """Smaller searches, none of which any clock ends."""
+    for name, number in SEARCHES.items():
+        setattr(patience, name, number)
+    limit = patience.Limit
+    patience._ALL_SEEN, patience._EACH_WORLD = limit(states=300), limit(states=60)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_fresh_player_chooses_as_one_who_has_played_all_along(name: str, level: str) -> None:
+    """Nothing but the view and the random numbers may make a difference."""
+    game = rulebook.load(name)
+    state: Any = game.start(game.players.usual, seed=3)
+    chosen = []
+    with fresh() as all_along:
+        player = all_along.bot(game.family, level)
+        while state.to_act is not None and len(chosen) < MOVES[game.family]:
+            if state.to_act == TABLE:
+                state = state.apply(state.legal_moves()[0])
+                continue
+            view, seed = state.view(state.to_act), f"{name} {len(chosen)}"
+            if len(view.legal) > 1:
+                chosen.append((view, seed, player.choose(view, Random(seed))))
+                state = state.apply(chosen[-1][2])
+            else:
+                state = state.apply(view.legal[0])
+    often = len(chosen) // (EXPERTS_FRESH if level == "expert" else 3 * EXPERTS_FRESH) or 1
+    for view, seed, move in chosen[often - 1 :: often]:
+        with fresh() as new:
+            assert new.bot(game.family, level).choose(view, Random(seed)) == move
+
+
+@pytest.mark.parametrize("family", ["cribbage", "patience", "tricks"])
+def test_a_player_may_have_a_persona(family: str) -> None:
+    bold = Persona("Tess", aggression=0.9, bluff=0.7)
+    assert bots.bot(family, "average", bold) == bots.bot(family, "average")
+
+
+def test_a_persona_reaches_the_players_of_a_family(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+    players = SimpleNamespace(bot=lambda level, persona: made.append((level, persona)))
+    monkeypatch.setitem(sys.modules, "hoylecli.bots.liars_dice", players)
+    bots.bot("liars_dice", "expert", Persona("Tess"))
+    bots.bot("liars_dice", "expert")
+    assert made == [("expert", Persona("Tess")), ("expert", None)]
