@@ -10,9 +10,9 @@ from positions import position
 from hoylecli import rulebook
 from hoylecli.bots import LEVELS, bot, patience
 from hoylecli.bots.patience import slide
-from hoylecli.bots.patience.evaluation import worth
+from hoylecli.bots.patience.evaluation import evaluate
 from hoylecli.bots.patience.hints import comes_of, does
-from hoylecli.bots.patience.lookahead import best_way
+from hoylecli.bots.patience.lookahead import best_path
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.events import TABLE
 from hoylecli.core.game import State
@@ -96,26 +96,26 @@ def test_a_hint_is_a_legal_move_with_a_reason_in_a_line_or_two(name: str) -> Non
 def test_it_looks_ahead_past_a_move_that_looks_like_nothing() -> None:
     """The ace lies below a five, and the five fits nowhere until the other six has been freed."""
     state = lies("yukon", ["AC 5H", "6S 9D", "TC"])
-    way = best_way(state, 200)
+    way = best_path(state, 200)
     assert way is not None
     assert [str(move) for move in way.moves] == ["2 3", "1 2", "1 f"]
 
 
 def test_it_does_not_look_below_a_card_that_is_face_down() -> None:
     state = lies("yukon", ["[AC] 5H", "6S"])
-    way = best_way(state, 200)
+    way = best_path(state, 200)
     assert way is not None
     assert [str(move) for move in way.moves] == ["1 2"]
 
 
 def test_a_card_above_a_lower_one_is_in_the_way_and_one_above_a_higher_is_not() -> None:
-    assert worth(lies("yukon", ["9D 2C 5H"])).blocked == 1
-    assert worth(lies("yukon", ["9D 5H 2C"])).blocked == 0
+    assert evaluate(lies("yukon", ["9D 2C 5H"])).blocked == 1
+    assert evaluate(lies("yukon", ["9D 5H 2C"])).blocked == 0
 
 
 def test_what_is_low_depends_on_the_rank_that_foundations_begin_with() -> None:
-    assert worth(lies("canfield", ["QC 2D"], base=12, reserve=[""])).blocked == 1
-    assert worth(lies("canfield", ["2D QC"], base=12, reserve=[""])).blocked == 0
+    assert evaluate(lies("canfield", ["QC 2D"], base=12, reserve=[""])).blocked == 1
+    assert evaluate(lies("canfield", ["2D QC"], base=12, reserve=[""])).blocked == 0
 
 
 # Hints

@@ -100,20 +100,20 @@ def test_what_comes_to_lie_on_top_when_three_are_drawn(
 def test_a_stride_of_the_table_is_moves_of_the_engine_with_the_same_end(options: dict[str, str]) -> None:
     game = rulebook.load("klondike", "plain", **options)
     assert fits(game.rules)
-    strides = 0
+    macros = 0
     for seed in range(12):
         state = game.seat(1, seed).apply(game.seat(1, seed).legal_moves()[0])
         assert isinstance(state, PatienceState)
         expected: Table | None = None
         while state.to_act is not None:
             if expected is not None and _same(expected, state):
-                strides, expected = strides + 1, None
+                macros, expected = macros + 1, None
             move, choice = AVERAGE.decide(state.view(0))
-            if expected is None and choice is not None and choice.stride.kind != TURN:
+            if expected is None and choice is not None and choice.macro.kind != TURN:
                 expected = _whole(state)
-                expected.take(choice.stride)
+                expected.take(choice.macro)
             state = state.apply(move)
-    assert strides > 20
+    assert macros > 20
 
 
 def _whole(state: PatienceState) -> Table:
@@ -141,19 +141,19 @@ def _same(table: Table, state: PatienceState) -> bool:
 
 
 def test_a_card_that_nothing_can_need_goes_home_without_more_ado() -> None:
-    strides = table_of(lies(["[9C] 2H", "KS"], home="AC AD AH AS")).strides()
-    assert [(stride.kind, stride.source) for stride in strides] == [(HOME, 0)]
+    macros = table_of(lies(["[9C] 2H", "KS"], home="AC AD AH AS")).macros()
+    assert [(macro.kind, macro.source) for macro in macros] == [(HOME, 0)]
 
 
 def test_a_king_with_nothing_below_it_does_not_move_to_an_empty_column() -> None:
     state = lies(["KS", "[9C] KD"])
-    assert [(stride.kind, stride.source) for stride in table_of(state).strides()] == [(RUN, 1)]
+    assert [(macro.kind, macro.source) for macro in table_of(state).macros()] == [(RUN, 1)]
 
 
 def test_no_column_is_emptied_when_no_king_is_waiting() -> None:
-    assert table_of(lies(["5H", "6S", "7C", "8C", "9C", "TC", "JC"])).strides() == []
-    kings = table_of(lies(["5H", "6S", "7C", "8C", "9C", "TC", "[2C] KC"])).strides()
-    assert [(stride.kind, stride.source, stride.target) for stride in kings] == [(RUN, 0, 1)]
+    assert table_of(lies(["5H", "6S", "7C", "8C", "9C", "TC", "JC"])).macros() == []
+    kings = table_of(lies(["5H", "6S", "7C", "8C", "9C", "TC", "[2C] KC"])).macros()
+    assert [(macro.kind, macro.source, macro.target) for macro in kings] == [(RUN, 0, 1)]
 
 
 def test_the_average_player_turns_up_a_card_of_the_fullest_column_first() -> None:
@@ -164,8 +164,8 @@ def test_the_average_player_turns_up_a_card_of_the_fullest_column_first() -> Non
 def test_it_draws_to_the_card_of_the_stock_on_which_a_column_can_go() -> None:
     """The six comes on top at the second turn; the seven lies open, and the five waits for the six."""
     state = lies(["7D", "[2C] 5H"], stock="9C TC JC QC 8D 6S", redeals=1)
-    strides = table_of(state).strides()
-    assert [(stride.kind, stride.source, stride.target) for stride in strides] == [(STOCK, 5, 0)]
+    macros = table_of(state).macros()
+    assert [(macro.kind, macro.source, macro.target) for macro in macros] == [(STOCK, 5, 0)]
     assert AVERAGE.choose(state.view(0), Random(1)) == DRAW
 
 

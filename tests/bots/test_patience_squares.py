@@ -11,7 +11,7 @@ from hoylecli import rulebook
 from hoylecli.bots import bot
 from hoylecli.bots.patience import sorting, squares
 from hoylecli.bots.patience.sorting import Columns, SortingPlayer
-from hoylecli.bots.patience.squares import SquarePlayer, line_worth, options
+from hoylecli.bots.patience.squares import SquarePlayer, line_value, options
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.patience.state import PatienceState
@@ -41,18 +41,18 @@ def dealt(name: str, seed: int) -> PatienceState:
 )
 def test_a_full_line_is_worth_what_it_counts(ranks: tuple[int, ...], flush: bool, points: int) -> None:
     """SO, Poker Square."""
-    assert line_worth("poker", 5, ranks, flush) == points
+    assert line_value("poker", 5, ranks, flush) == points
 
 
 def test_a_full_line_of_a_cribbage_square_counts_the_average_over_the_starters() -> None:
     """SO, Cribbage Square. Four fives: 12 for pairs, 8 for fifteens; 8 more with 16 of the 48 starters."""
-    assert line_worth("cribbage", 4, (5, 5, 5, 5), False) == pytest.approx(20 + 8 * 16 / 48)
+    assert line_value("cribbage", 4, (5, 5, 5, 5), False) == pytest.approx(20 + 8 * 16 / 48)
 
 
 def test_a_line_is_worth_more_the_more_it_promises() -> None:
-    three_of_a_kind = line_worth("poker", 5, (9, 9, 9), False)
-    open_straight = line_worth("poker", 5, (6, 7, 8), False)
-    nothing = line_worth("poker", 5, (2, 7, 12), False)
+    three_of_a_kind = line_value("poker", 5, (9, 9, 9), False)
+    open_straight = line_value("poker", 5, (6, 7, 8), False)
+    nothing = line_value("poker", 5, (2, 7, 12), False)
     assert three_of_a_kind > open_straight > nothing
 
 
@@ -60,11 +60,11 @@ def test_a_line_is_worth_more_the_more_it_promises() -> None:
 def test_trying_out_beats_the_rule_of_thumb_which_beats_the_beginner(name: str) -> None:
     """Few games, but the differences are large."""
     game = rulebook.load(name)
-    beginner, by_thumb, tried = (
+    beginner, by_policy, tried = (
         sum(play(game, [player], seed).scores[0] for seed in range(4))
         for player in (bot("patience", "beginner"), SquarePlayer(worlds=0), SquarePlayer(worlds=8))
     )
-    assert beginner < by_thumb < tried
+    assert beginner < by_policy < tried
 
 
 def test_a_hint_at_a_square_gives_the_average_it_comes_to() -> None:
@@ -123,10 +123,10 @@ def test_all_that_can_go_home_goes() -> None:
 def test_trying_out_brings_more_cards_home_than_the_rule_of_thumb(name: str) -> None:
     game = rulebook.load(name)
     assert sorting.fits(game.rules)
-    by_thumb, tried = (
+    by_policy, tried = (
         sum(play(game, [SortingPlayer(worlds)], seed).scores[0] for seed in range(3)) for worlds in (0, 6)
     )
-    assert tried > by_thumb
+    assert tried > by_policy
 
 
 def test_a_hint_at_calculation_compares_two_columns() -> None:

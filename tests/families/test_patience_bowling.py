@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from hoylecli import families, rulebook
-from hoylecli.bots.patience.bowling import Bowler, rack_of, worth
+from hoylecli.bots.patience.bowling import Bowler, rack_of, value
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.errors import IllegalMove, RulesError
 from hoylecli.core.events import TABLE
@@ -394,8 +394,8 @@ def test_a_rack_is_worth_less_the_worse_its_slack_lies() -> None:
     assert rack_of([0, 0, 0, 1] + [0] * 6) is None
     cornered = rack_of([4] + [0] * 9)
     assert cornered is not None
-    assert worth(cornered, 0, 3) < worth(fresh, 0, 3) < 26
-    assert worth(cornered, 0, 3) < worth(centred, 0, 3)
+    assert value(cornered, 0, 3) < value(fresh, 0, 3) < 26
+    assert value(cornered, 0, 3) < value(centred, 0, 3)
 
 
 @pytest.mark.parametrize("level", ["beginner", "average", "expert"])

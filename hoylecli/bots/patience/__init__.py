@@ -36,7 +36,7 @@ from .hints import comes_of, does, sentence
 from .klondike import player as klondike
 from .klondike.player import KlondikePlayer
 from .lines import Line, line_from
-from .lookahead import best_way
+from .lookahead import best_path
 from .slide import SlidePlayer
 from .sorting import SortingPlayer
 from .squares import SquarePlayer
@@ -100,7 +100,7 @@ def _who_knows(rules: PatienceRules, level: str) -> Bot | None:
 
 
 def _beginner(view: PatienceView, rng: Random) -> Move:
-    moves = _best_way(view, sample(view, rng), _ONE)
+    moves = _best_path(view, sample(view, rng), _ONE)
     return moves[0] if moves else _turn(view)
 
 
@@ -129,7 +129,7 @@ def _turn(view: PatienceView) -> Move:
 
 def _near(view: PatienceView) -> Line:
     """What the average player finds."""
-    return Line(_best_way(view, sample(view, Random(_WORLD)), _NEAR))
+    return Line(_best_path(view, sample(view, Random(_WORLD)), _NEAR))
 
 
 def _winning_or_far(view: PatienceView, seconds: float | None = None) -> Line:
@@ -138,7 +138,7 @@ def _winning_or_far(view: PatienceView, seconds: float | None = None) -> Line:
     found = _wins(view, rng, seconds)
     if found is not None and found.moves:
         return Line(_until_seen(found.world, found.moves), found.won, found.tries)
-    return Line(_best_way(view, sample(view, Random(_WORLD)), _FAR), lost=found is not None and found.lost)
+    return Line(_best_path(view, sample(view, Random(_WORLD)), _FAR), lost=found is not None and found.lost)
 
 
 def _hinted(view: PatienceView) -> Line:
@@ -147,10 +147,10 @@ def _hinted(view: PatienceView) -> Line:
     return line if line.tries else replace(_near(view), lost=line.lost)
 
 
-def _best_way(view: PatienceView, state: PatienceState, most: int) -> tuple[Move, ...]:
+def _best_path(view: PatienceView, state: PatienceState, most: int) -> tuple[Move, ...]:
     """To the best position that is found; to any at all when a card has to be placed."""
     must = view.rules.stock.face == "up" and _turn(view) == RESIGN
-    return best_way(state, most, at_any_price=must).moves
+    return best_path(state, most, at_any_price=must).moves
 
 
 def _wins(view: PatienceView, rng: Random, seconds: float | None = None) -> Wins | None:

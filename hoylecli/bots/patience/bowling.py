@@ -64,7 +64,7 @@ def _told(spans: Sequence[Span]) -> Rack:
 
 
 @cache
-def worth(rack: Rack, wasted: int, most: int) -> float:
+def value(rack: Rack, wasted: int, most: int) -> float:
     """What a frame comes to with so many of twice `most` cards wasted, and all cards placed for the best."""
     if wasted == 2 * most:
         return float(PINS - rack.empty)
@@ -72,13 +72,13 @@ def worth(rack: Rack, wasted: int, most: int) -> float:
         return STRIKE if wasted < most else SPARE
     total, ways = 0.0, rack.tight + rack.dead
     if rack.tight:
-        total += rack.tight * worth(rack._replace(tight=rack.tight - 1), wasted, most)
+        total += rack.tight * value(rack._replace(tight=rack.tight - 1), wasted, most)
     if rack.dead:
-        total += rack.dead * worth(rack, wasted + 1, most)
+        total += rack.dead * value(rack, wasted + 1, most)
     for number, span in enumerate(rack.spans):
         ways += span.pins + span.slack
         for rank in range(span.pins + span.slack):
-            total += max(worth(then, wasted, most) for then in _placed(rack, number, rank))
+            total += max(value(then, wasted, most) for then in _placed(rack, number, rank))
     return total / ways
 
 
@@ -121,7 +121,7 @@ def after(view: BowlingView, move: Move) -> float:
     ranks[pin_of(move) - 1] = _card_rank(view)
     rack = rack_of(ranks)
     most = view.rules.waste.most or 1
-    return 0.0 if rack is None else worth(rack, sum(map(len, view.waste)), most)
+    return 0.0 if rack is None else value(rack, sum(map(len, view.waste)), most)
 
 
 def _ranks(view: BowlingView) -> list[int]:

@@ -1,4 +1,4 @@
-"""What a patience's position is worth at a glance."""
+"""The evaluation of a position, without looking ahead."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -10,8 +10,8 @@ from hoylecli.families.patience.state import PatienceState
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
-    """What speaks for a position.
+class Features:
+    """The features of a position that its value is made of.
 
     home: cards on foundations or gone. hidden: cards face down in columns. reserve: cards in it. cells,
     columns: how many are empty. waste: cards on it that can be played; lost: that cannot. ordered: cards that
@@ -49,12 +49,12 @@ class Worth:
         )
 
 
-def worth(state: PatienceState) -> Worth:
-    """What the position is worth to the player."""
+def evaluate(state: PatienceState) -> Features:
+    """The features of the position."""
     board, plan, rules = state.board, state.plan, state.rules
     build_up = rules.remove.rule == "none" and rules.foundation.step != "either"
     free, wasted = rules.tableau.ranks == "free", sum(map(len, board.waste))
-    return Worth(
+    return Features(
         home=sum(map(len, board.foundation)),
         hidden=sum(board.down),
         reserve=sum(map(len, board.reserve)),

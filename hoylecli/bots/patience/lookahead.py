@@ -1,6 +1,6 @@
-"""Looking some moves ahead: to the best position that can be got to without turning up a card.
+"""Best-first search, some moves ahead: to the best position reachable without turning up a card.
 
-Positions are taken in the order of what they are worth, a few hundred at most. Where a card is turned up the
+Positions are taken in the order of their value, a few hundred at most. Where a card is turned up the
 look ahead ends: nobody knows what comes.
 """
 
@@ -13,14 +13,14 @@ from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.state import PatienceState
 
-from .evaluation import worth
+from .evaluation import evaluate
 
 NO_PLAY: Final = frozenset({DRAW, REDEAL, RESIGN})
 _EACH_MOVE: Final = 0.01  # so that the shorter of two ways is taken
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Path:
     """Moves that lead to a better position, and how much better it is, less a little for each move.
 
     No moves, and no gain, when there is nothing better.
@@ -31,10 +31,10 @@ class Way:
     end: PatienceState
 
 
-def best_way(state: PatienceState, most: int, at_any_price: bool = False) -> Way:
+def best_path(state: PatienceState, most: int, at_any_price: bool = False) -> Path:
     """The way that gains most among the `most` positions looked at; at any price, that loses least."""
-    now = worth(state).total()
-    best = Way((), float("-inf") if at_any_price else 0.0, state)
+    now = evaluate(state).total()
+    best = Path((), float("-inf") if at_any_price else 0.0, state)
     seen = {_key(state)}
     queue: list[tuple[float, int, PatienceState, tuple[Move, ...]]] = [(0.0, 0, state, ())]
     while queue and len(seen) < most:
@@ -48,11 +48,11 @@ def best_way(state: PatienceState, most: int, at_any_price: bool = False) -> Way
                 continue
             seen.add(key)
             moves = (*path, move)
-            gain = worth(then).total() - now - _EACH_MOVE * len(moves)
+            gain = evaluate(then).total() - now - _EACH_MOVE * len(moves)
             if then.ending == "won":
-                return Way(moves, gain, then)
+                return Path(moves, gain, then)
             if gain > best.gain:
-                best = Way(moves, gain, then)
+                best = Path(moves, gain, then)
             if then.phase == "play" and not any(event.kind == "turned" for event in then.events):
                 heappush(queue, (-gain, len(seen), then, moves))
     return best

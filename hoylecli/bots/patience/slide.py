@@ -2,8 +2,8 @@
 
 - beginner: takes a set, and likes to see two of a rank in a column; what falls out is out of mind.
 - average: looks one push ahead, for sets that are near and for ranks that must not be lost.
-- expert: tries the pushes that look best to a keener eye of the same kind. Each is played on to the end as
-  that eye sees it, with the cards to come in many orders; those that went under the stock come in theirs.
+- expert: plays out the pushes that look best by an evaluation of the same kind with other weights. Rollouts
+  go on by that evaluation, with the cards to come in many orders; those under the stock come in theirs.
 
 While rows with pairs lose nothing, the game can go on for ever. So the first two try something else now and
 then, the expert gets other orders every time, and all give up when no rank has three cards left.
@@ -27,11 +27,11 @@ _WORLDS: Final = 24
 _TRIED: Final = 4
 _FURTHER: Final = 40  # pushes that the expert plays on
 _A_WIN: Final = 200.0  # what it is worth in points that a game wins
-_THUMB: Final = 0.2  # what the first look counts beside what was tried out
+_PRIOR: Final = 0.2  # what the first look counts beside what was tried out
 _RANKS: Final = range(1, 14)
 
 
-class Eye(NamedTuple):
+class Weights(NamedTuple):
     """What a position is worth beside the points made.
 
     hope: a point that could still be made. made: a set that is made. near: one that is not, times `nearer`
@@ -45,8 +45,8 @@ class Eye(NamedTuple):
     spare: float = 0.0
 
 
-_AVERAGE: Final = Eye()
-_KEEN: Final = Eye(made=140.0, near=80.0, nearer=0.8, spare=30.0)
+_AVERAGE: Final = Weights()
+_KEEN: Final = Weights(made=140.0, near=80.0, nearer=0.8, spare=30.0)
 _WHIM: Final = 2.0  # how much chance has to say to the other two
 _A_SET: Final = 100.0  # to the beginner, who counts 1 for two of a rank in a column
 
@@ -54,7 +54,7 @@ _A_SET: Final = 100.0  # to the beginner, who counts 1 for two of a rank in a co
 class Option(NamedTuple):
     """A space for the card: what games come to on average, and the share of them that win."""
 
-    worth: float
+    value: float
     at: Code
     mean: float
     won: float
@@ -72,7 +72,7 @@ class SlidePlayer:
             return RESIGN
         if self.level == "expert":
             return table.move(options(view, rng, _WORLDS)[0].at)
-        look = table.at_a_glance if self.level == "beginner" else table.by_thumb
+        look = table.at_a_glance if self.level == "beginner" else table.by_policy
         pushes = table.pushes(table.position)
         return table.move(max((look(then) + rng.random() * _WHIM, at) for at, then in pushes)[1])
 
@@ -90,7 +90,7 @@ class SlidePlayer:
 
 
 def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
-    """The pushes that look best to a keen eye, played on to the end; the best first."""
+    """The pushes that look best by the expert's weights, played on to the end; the best first."""
     table = _Table(view, rng)
     looks = [(table.promise(then, _KEEN), at) for at, then in table.pushes(table.position)]
     tried = sorted(looks, reverse=True)[:_TRIED]
@@ -103,8 +103,8 @@ def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
     for look, at in tried:
         points = counts[at]
         won = sum(each >= goal for each in points) / worlds
-        worth = sum(min(each, goal) for each in points) / worlds + _A_WIN * won + _THUMB * look
-        found.append(Option(worth, at, sum(points) / worlds, won))
+        value = sum(min(each, goal) for each in points) / worlds + _A_WIN * won + _PRIOR * look
+        found.append(Option(value, at, sum(points) / worlds, won))
     return sorted(found, reverse=True)
 
 
@@ -135,26 +135,26 @@ class _Table:
         columns = [grid[at :: self._width].replace(b"\0", b"") for at in range(self._width)]
         return _A_SET * sets + sum(len(pile) - len(set(pile)) for pile in columns)
 
-    def by_thumb(self, position: Position) -> float:
+    def by_policy(self, position: Position) -> float:
         """What the average player sees."""
         return self.promise(position, _AVERAGE)
 
-    def promise(self, position: Position, eye: Eye) -> float:
+    def promise(self, position: Position, weights: Weights) -> float:
         """Points made, points that can be made, and how near the next sets are."""
         grid, stock, sets, made = position
         where, bit = [0] * _RANKS.stop, 1
         for rank in grid:
             where[rank] |= bit
             bit <<= 1
-        worth, nth, left = made + eye.made * sets, sets, grid + stock
+        value, nth, left = made + weights.made * sets, sets, grid + stock
         for rank in _RANKS:
             cards = left.count(rank)
             if cards >= SET:
                 nth += 1
-                worth += eye.hope * set_points(nth, rank)
-                worth += eye.near * eye.nearer ** _pushes(where[rank], self._width)
-                worth += eye.spare * (cards - SET)
-        return worth
+                value += weights.hope * set_points(nth, rank)
+                value += weights.near * weights.nearer ** _pushes(where[rank], self._width)
+                value += weights.spare * (cards - SET)
+        return value
 
     def play_out(self, position: Position) -> int:
         """What the game comes to when it goes on as it looks best at each push."""

@@ -21,7 +21,7 @@ from hoylecli.families.patience.worlds.sample import sample
 
 _WORLDS: Final = 24
 _A_WIN: Final = 20.0  # what it is worth in cards that are home
-_THUMB: Final = 0.05  # what the rule of thumb counts beside what was tried out
+_PRIOR: Final = 0.05  # what the rule of thumb counts beside what was tried out
 _STUCK: Final = 10.0  # what it costs to put a card on one that is wanted sooner
 _EACH_STUCK: Final = 4.0  # and for every such card of the column
 _NEVER_HOME: Final = 60.0  # where the lower card is of the same suit
@@ -128,7 +128,7 @@ _TURNS: Final = {step: [_turn(rank, step) for rank in range(14)] for step in ran
 class Option(NamedTuple):
     """A column for the card; how many cards get home on average, and the share of wins."""
 
-    worth: float
+    value: float
     at: int
     mean: float
     won: float
@@ -186,7 +186,7 @@ def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
     found = []
     for at, results in counts.items():
         mean, won = sum(results) / worlds, results.count(52) / worlds
-        found.append(Option(mean + _A_WIN * won - _THUMB * costs[at], at, mean, won))
+        found.append(Option(mean + _A_WIN * won - _PRIOR * costs[at], at, mean, won))
     return sorted(found, reverse=True)
 
 

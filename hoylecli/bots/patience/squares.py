@@ -34,7 +34,7 @@ _A_WIN: Final = {
     "poker_american": 40.0,
     "cribbage": 20.0,
 }  # what it is worth in points that a square wins
-_THUMB: Final = 2.0  # what the rule of thumb counts beside what was tried out
+_PRIOR: Final = 2.0  # what the rule of thumb counts beside what was tried out
 _WASTE: Final = -1
 
 
@@ -51,19 +51,19 @@ class Line(NamedTuple):
 
 
 @cache
-def line_worth(table: str, size: int, ranks: tuple[int, ...], flush: bool) -> float:
+def line_value(table: str, size: int, ranks: tuple[int, ...], flush: bool) -> float:
     """What a line with these ranks will count, if each card to come is among the better ones."""
     if len(ranks) == size:
         return _counted(table, ranks, flush)
     ways = sorted(
-        ((line_worth(table, size, then, suited), chance) for then, suited, chance in _next(ranks, flush)),
+        ((line_value(table, size, then, suited), chance) for then, suited, chance in _next(ranks, flush)),
         reverse=True,
     )
     left = wanted = _BETTER * sum(chance for _, chance in ways)
     total = 0.0
-    for worth, chance in ways:
+    for value, chance in ways:
         taken = min(chance, left)
-        total += worth * taken
+        total += value * taken
         left -= taken
     return total / wanted
 
@@ -106,7 +106,7 @@ def _gain(table: str, size: int, line: Line, card: Card) -> float:
     if len(line.ranks) == size:
         return 0.0
     ranks, suit = line.joined(card)
-    return line_worth(table, size, ranks, suit != "") - line_worth(table, size, line.ranks, line.suit != "")
+    return line_value(table, size, ranks, suit != "") - line_value(table, size, line.ranks, line.suit != "")
 
 
 class Square:
@@ -133,7 +133,7 @@ class Square:
         for number in (at // self.size, self.size + at % self.size):
             self.lines[number] = self.lines[number].joined(card)
 
-    def by_thumb(self, card: Card) -> int:
+    def by_policy(self, card: Card) -> int:
         """Where the rule of thumb places the card."""
         gain, at = max(self.gains(card))
         return _WASTE if self.waste and gain < _TOO_LITTLE[self.table] else at
@@ -143,14 +143,14 @@ class Square:
         coming = iter(cards)
         while self.free:
             card = next(coming)
-            self.place(card, self.by_thumb(card))
-        return sum(line_worth(self.table, self.size, ranks, suit != "") for ranks, suit in self.lines)
+            self.place(card, self.by_policy(card))
+        return sum(line_value(self.table, self.size, ranks, suit != "") for ranks, suit in self.lines)
 
 
 class Option(NamedTuple):
     """A place for the card: what the square comes to on average, and the share of squares that win."""
 
-    worth: float
+    value: float
     at: int
     mean: float
     won: float
@@ -164,7 +164,7 @@ class SquarePlayer:
 
     def choose(self, view: PatienceView, rng: Random) -> Move:
         if not self.worlds:
-            return _move(view, _square(view).by_thumb(_card(view)))
+            return _move(view, _square(view).by_policy(_card(view)))
         return _move(view, options(view, rng, self.worlds)[0].at)
 
     def hint(self, view: PatienceView, rng: Random) -> tuple[Move, list[str]]:
@@ -198,7 +198,7 @@ def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
     for at, results in counts.items():
         mean = sum(results) / worlds
         won = sum(result >= goal for result in results) / worlds
-        found.append(Option(mean + bonus * won + _THUMB * gains[at], at, mean, won))
+        found.append(Option(mean + bonus * won + _PRIOR * gains[at], at, mean, won))
     return sorted(found, reverse=True)
 
 

@@ -24,12 +24,12 @@ from hoylecli.families.patience.rules.schema import PatienceRules, Reserve, Stoc
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.moves import steps_of
 
-from .table import HOME, RUN, RUN_HOME, STOCK, STOCK_HOME, TURN, Stride, Table
+from .table import HOME, RUN, RUN_HOME, STOCK, STOCK_HOME, TURN, Macro, Table
 
 _WORLDS: Final = 80
 _WIN: Final = 100.0
 _CARD_HOME: Final = 0.5
-_MOST_TRIED: Final = 2000  # strides whose results are kept, to save time
+_MOST_TRIED: Final = 2000  # macros whose results are kept, to save time
 _LOOKS: Final = 10.0  # what it counts, in all worlds together, that a thing looks better by one
 
 
@@ -118,7 +118,7 @@ class Choice(NamedTuple):
     """Something to do, its value, and how often it came out of so many tries."""
 
     value: float
-    stride: Stride
+    macro: Macro
     won: int = 0
     tries: int = 0
 
@@ -141,49 +141,47 @@ class KlondikePlayer:
         """The move, and what it is part of: None to look through the stock, or to resign."""
         position = position_of(view)
         table = position.table(list(position.unseen))
-        strides = _possible(position, table)
-        if strides and (strides[0].kind == HOME and (len(strides) == 1 or table.is_won())):
-            return _move(view, strides[0], table), Choice(0.0, strides[0])
+        macros = _possible(position, table)
+        if macros and (macros[0].kind == HOME and (len(macros) == 1 or table.is_won())):
+            return _move(view, macros[0], table), Choice(0.0, macros[0])
         if position.redeals < 0 and position.new:
-            can_wait = position.fresh or any(stride.kind not in (STOCK, STOCK_HOME) for stride in strides)
-            if can_wait or not strides:
+            can_wait = position.fresh or any(macro.kind not in (STOCK, STOCK_HOME) for macro in macros)
+            if can_wait or not macros:
                 return (DRAW, None) if DRAW in view.legal else (RESIGN, None)
-        if not strides:
+        if not macros:
             return RESIGN, None
-        if not self.worlds or len(strides) == 1:
-            best = Choice(0.0, max(strides))
+        if not self.worlds or len(macros) == 1:
+            best = Choice(0.0, max(macros))
         else:
             best = max(choices(position, self.worlds))
-        return _move(view, best.stride, table), best
+        return _move(view, best.macro, table), best
 
 
-def _possible(position: Position, table: Table) -> list[Stride]:
-    """The strides that use no card that is not known."""
+def _possible(position: Position, table: Table) -> list[Macro]:
+    """The macros that use no card that is not known."""
     known = len(position.pack) - position.new
     return [
-        stride
-        for stride in table.strides()
-        if stride.kind not in (STOCK, STOCK_HOME) or stride.source < known
+        macro for macro in table.macros() if macro.kind not in (STOCK, STOCK_HOME) or macro.source < known
     ]
 
 
 def choices(position: Position, worlds: int) -> tuple[Choice, ...]:
     """All that can be done, tried out in so many worlds; always the same for a position."""
-    strides = _possible(position, position.table(list(position.unseen)))
+    macros = _possible(position, position.table(list(position.unseen)))
     found = []
-    for stride in strides:
-        from_stock = stride.kind in (STOCK, STOCK_HOME)
-        home, won = _tried(position.undrawn() if from_stock else position, stride[1:], worlds)
-        value = stride.good * _LOOKS + _CARD_HOME * home + _WIN * won
-        found.append(Choice(value, stride, won, worlds))
+    for macro in macros:
+        from_stock = macro.kind in (STOCK, STOCK_HOME)
+        home, won = _tried(position.undrawn() if from_stock else position, macro[1:], worlds)
+        value = macro.good * _LOOKS + _CARD_HOME * home + _WIN * won
+        found.append(Choice(value, macro, won, worlds))
     return tuple(found)
 
 
 @lru_cache(_MOST_TRIED)
-def _tried(position: Position, stride: tuple[int, int, int, int], worlds: int) -> tuple[int, int]:
-    """How many cards get home in so many worlds after a stride (all but how good it looks), and the wins.
+def _tried(position: Position, macro: tuple[int, int, int, int], worlds: int) -> tuple[int, int]:
+    """How many cards get home in so many worlds after a macro (all but how good it looks), and the wins.
 
-    The worlds are the same for all strides, and wherever the waste ends; what a card of the stock is worth
+    The worlds are the same for all macros, and wherever the waste ends; what a card of the stock is worth
     therefore stays the same while cards are drawn to come to it, and a player does not change its mind.
     """
     rng, unseen = Random(repr(position.undrawn())), list(position.unseen)
@@ -191,26 +189,26 @@ def _tried(position: Position, stride: tuple[int, int, int, int], worlds: int) -
     for _ in range(worlds):
         rng.shuffle(unseen)
         table = position.table(unseen)
-        table.take(Stride(0.0, *stride))
+        table.take(Macro(0.0, *macro))
         counts.append(table.play_out())
     return sum(counts), counts.count(52)
 
 
-def _move(view: PatienceView, stride: Stride, table: Table) -> Move:
-    """The first of the moves that the stride takes."""
-    if stride.kind == TURN or (stride.kind in (STOCK, STOCK_HOME) and stride.source != table.at - 1):
+def _move(view: PatienceView, macro: Macro, table: Table) -> Move:
+    """The first of the moves that the macro takes."""
+    if macro.kind == TURN or (macro.kind in (STOCK, STOCK_HOME) and macro.source != table.at - 1):
         return DRAW if DRAW in view.legal else REDEAL
-    from_waste = stride.kind in (STOCK, STOCK_HOME)
-    source = Place("waste", 0) if from_waste else Place("columns", stride.source)
-    size = stride.size or 1
+    from_waste = macro.kind in (STOCK, STOCK_HOME)
+    source = Place("waste", 0) if from_waste else Place("columns", macro.source)
+    size = macro.size or 1
     for move, step in steps_of(view).items():
         if step is None or (step.source, step.size) != (source, size):
             continue
-        if step.target.kind == "foundation" and stride.kind in (HOME, STOCK_HOME):
+        if step.target.kind == "foundation" and macro.kind in (HOME, STOCK_HOME):
             return move
-        if step.target == Place("columns", stride.target) and stride.kind in (STOCK, RUN, RUN_HOME):
+        if step.target == Place("columns", macro.target) and macro.kind in (STOCK, RUN, RUN_HOME):
             return move
-    raise AssertionError(stride)
+    raise AssertionError(macro)
 
 
 # What speaks for it
@@ -225,64 +223,64 @@ def reasons(view: PatienceView, choice: Choice | None) -> list[str]:
         ]
     if choice is None:
         return ["I see nothing that gets you further: what is left to move changes nothing."]
-    lines = [_said(view, choice.stride)]
+    lines = [_said(view, choice.macro)]
     if choice.tries:
         ways = f"In {choice.tries} ways the hidden cards may lie"
         lines.append(f"{ways}, playing on brought it out {choice.won} times.")
     return lines
 
 
-def _said(view: PatienceView, stride: Stride) -> str:
+def _said(view: PatienceView, macro: Macro) -> str:
     position = position_of(view)
     table = position.table(list(position.unseen))
-    if stride.kind == TURN:
+    if macro.kind == TURN:
         return "Nothing that can be played now is worth a place: see what the stock brings."
-    if stride.kind in (STOCK, STOCK_HOME):
-        return _said_of_stock(table, stride)
-    cards, hidden = table.up[stride.source], len(table.down[stride.source])
-    turns_up = f"turns up a card of column {stride.source + 1}, which hides {hidden}"
-    if stride.kind == HOME:
+    if macro.kind in (STOCK, STOCK_HOME):
+        return _said_of_stock(table, macro)
+    cards, hidden = table.up[macro.source], len(table.down[macro.source])
+    turns_up = f"turns up a card of column {macro.source + 1}, which hides {hidden}"
+    if macro.kind == HOME:
         if len(cards) == 1 and hidden:
             return f"{_name(cards[-1])} goes home, and {turns_up}."
         if len(cards) == 1:
-            return f"{_name(cards[-1])} goes home and leaves column {stride.source + 1} empty for a king."
-        safe = stride.good >= 1000
+            return f"{_name(cards[-1])} goes home and leaves column {macro.source + 1} empty for a king."
+        safe = macro.good >= 1000
         return f"{_name(cards[-1])} goes home{': nothing will need it in the columns' if safe else ''}."
-    moved, onto = _name(cards[-stride.size]), table.up[stride.target]
-    begins = f"{moved} on {_name(onto[-1])}" if onto else f"{moved} to the empty column {stride.target + 1}"
-    if stride.size == len(cards):
+    moved, onto = _name(cards[-macro.size]), table.up[macro.target]
+    begins = f"{moved} on {_name(onto[-1])}" if onto else f"{moved} to the empty column {macro.target + 1}"
+    if macro.size == len(cards):
         if hidden:
             return f"{begins} {turns_up}."
-        return f"{begins} empties column {stride.source + 1}, and a king is waiting for that."
-    below = cards[-stride.size - 1]
-    if stride.kind == RUN_HOME:
+        return f"{begins} empties column {macro.source + 1}, and a king is waiting for that."
+    below = cards[-macro.size - 1]
+    if macro.kind == RUN_HOME:
         return f"{begins} uncovers {_name(below)}, which goes home."
     return f"{begins} uncovers {_name(below)}: another card has been waiting to go there."
 
 
-def _said_of_stock(table: Table, stride: Stride) -> str:
-    card, now = table.pack[stride.source], stride.source == table.at - 1
-    if stride.kind == STOCK_HOME:
+def _said_of_stock(table: Table, macro: Macro) -> str:
+    card, now = table.pack[macro.source], macro.source == table.at - 1
+    if macro.kind == STOCK_HOME:
         does = f"{_name(card)} goes home" + ("" if now else " when you get to it")
     else:
-        onto = table.up[stride.target]
-        where = f"on {_name(onto[-1])}" if onto else f"to the empty column {stride.target + 1}"
+        onto = table.up[macro.target]
+        where = f"on {_name(onto[-1])}" if onto else f"to the empty column {macro.target + 1}"
         does = f"{_name(card)} goes {where}"
     begins = "" if now else f"Draw to {_name(card)}: "
-    table.take(stride)
+    table.take(macro)
     follows = _turned_up_next(table)
     return f"{begins}{does}{follows}."
 
 
 def _turned_up_next(table: Table) -> str:
     """The column that can be turned up next, if there is one."""
-    for stride in sorted(table.strides(), reverse=True):
-        hidden = stride.kind == RUN and table.down[stride.source]
-        if hidden and stride.size == len(table.up[stride.source]):
-            onto = table.up[stride.target]
+    for macro in sorted(table.macros(), reverse=True):
+        hidden = macro.kind == RUN and table.down[macro.source]
+        if hidden and macro.size == len(table.up[macro.source]):
+            onto = table.up[macro.target]
             goes = f"on {_name(onto[-1])}" if onto else "to the empty column"
-            base = _name(table.up[stride.source][0])
-            return f"; then {base} can go {goes}, and column {stride.source + 1} turns up a card"
+            base = _name(table.up[macro.source][0])
+            return f"; then {base} can go {goes}, and column {macro.source + 1} turns up a card"
     return ""
 
 

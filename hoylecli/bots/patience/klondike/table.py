@@ -1,9 +1,9 @@
 """Klondike in a packed form, quick enough to be played to its end hundreds of times before a move.
 
-Cards are numbers as in `core.cards`, and sets of cards bit masks. What is played here are strides: each
+Cards are numbers as in `core.cards`, and sets of cards bit masks. What is played here are macro-moves: each
 brings a card home or out of the stock, turns one up, empties a column for a king, or makes one of these
-possible; so every line of them ends. A stride may be several moves at the table: to draw until a card can be
-had, and play it.
+possible; so every sequence of them ends. A macro-move may be several moves at the table: to draw until a
+card can be had, and play it.
 """
 
 from functools import cache
@@ -31,7 +31,7 @@ RUN: Final = 3
 RUN_HOME: Final = 4
 TURN: Final = 5
 
-# How good a stride looks. Found by trial: changed at random, and kept when more of 8,000 deals came out.
+# How good a macro-move looks. Found by trial: changed at random, and kept when more of 8,000 deals came out.
 _SAFE: Final = 1000.0
 _TURNS_UP: Final = 101.5
 _TURNS_UP_EACH: Final = 4.1  # for every hidden card of the column
@@ -58,8 +58,8 @@ _SECOND_CHOICE: Final = 0.1
 _TURN: Final = 0.01
 
 
-class Stride(NamedTuple):
-    """Something to do, and how good it looks.
+class Macro(NamedTuple):
+    """A macro-move, and how good it looks.
 
     HOME: the last card of column `source` goes home. STOCK_HOME, STOCK: the card of the stock that is drawn
     as number `source`, from 0, goes home or to column `target`. RUN: the last `size` cards of column `source`
@@ -74,8 +74,8 @@ class Stride(NamedTuple):
     size: int = 0
 
 
-class Sight(NamedTuple):
-    """What is seen at a glance, as masks.
+class Masks(NamedTuple):
+    """Sets of cards that bear on what can be done.
 
     column_of: where each top card lies. tops: those cards. bases: the deepest open cards of columns with
     hidden ones. accepted: cards that a column takes. homing: cards that go home next. stock: those within
@@ -155,21 +155,21 @@ class Table:
 
     # What can be done
 
-    def strides(self) -> list[Stride]:
+    def macros(self) -> list[Macro]:
         """All that seems worth doing; one alone when it can do no harm."""
-        sight = self._sight()
-        found: list[Stride] = []
-        if safe := self._tops_home(sight, found):
+        masks = self._masks()
+        found: list[Macro] = []
+        if safe := self._tops_home(masks, found):
             return [safe]
-        turns_up = self._whole_runs(sight, found)
+        turns_up = self._whole_runs(masks, found)
         if self.parts:
-            self._parts_of_runs(sight, turns_up, found)
-        self._from_stock(sight, found)
+            self._parts_of_runs(masks, turns_up, found)
+        self._from_stock(masks, found)
         if self.redeals >= 0 and (self.at < len(self.pack) or (self.fresh and self.redeals and self.pack)):
-            found.append(Stride(_TURN, TURN))
+            found.append(Macro(_TURN, TURN))
         return found
 
-    def _sight(self) -> Sight:
+    def _masks(self) -> Masks:
         column_of = {}
         tops = bases = accepted = homing = stock = 0
         empty = -1
@@ -191,7 +191,7 @@ class Table:
         reach = within_reach(len(self.pack), self.at, 0 if few else self.draw, self.fresh and not few)
         for number in reach:
             stock |= 1 << self.pack[number]
-        return Sight(column_of, tops, bases, accepted, homing, stock, reach, empty)
+        return Masks(column_of, tops, bases, accepted, homing, stock, reach, empty)
 
     def _is_safe(self, card: int) -> bool:
         """Whether no card that could lie on this one is still out, or ever needs a place."""
@@ -199,27 +199,27 @@ class Table:
         below = RANK[card] - 1
         return below < 2 or (self.home[one] >= below <= self.home[two])
 
-    def _tops_home(self, sight: Sight, found: list[Stride]) -> Stride | None:
+    def _tops_home(self, masks: Masks, found: list[Macro]) -> Macro | None:
         """Adds the columns' cards that go home; returns one instead that is better there in any case."""
-        for top, column in sight.column_of.items():
-            if not sight.homing >> top & 1:
+        for top, column in masks.column_of.items():
+            if not masks.homing >> top & 1:
                 continue
             if self._is_safe(top):
-                return Stride(_SAFE, HOME, column)
+                return Macro(_SAFE, HOME, column)
             good, hidden = _TOP_HOME, len(self.down[column])
             if hidden and len(self.up[column]) == 1:
                 good = _TOP_HOME_TURNS_UP + _TURNS_UP_EACH * hidden
-            lost = ON[top] & sight.bases
-            for other in sight.column_of:
+            lost = ON[top] & masks.bases
+            for other in masks.column_of:
                 if other != top:
                     lost &= ~ON[other]
-            found.append(Stride(good + _TAKES_A_PLACE if lost else good, HOME, column))
+            found.append(Macro(good + _TAKES_A_PLACE if lost else good, HOME, column))
         return None
 
-    def _whole_runs(self, sight: Sight, found: list[Stride]) -> bool:
+    def _whole_runs(self, masks: Masks, found: list[Macro]) -> bool:
         """Adds all open cards of columns, where that turns one up or empties the column for a king."""
         turns_up = False
-        column_of, tops, empty = sight.column_of, sight.tops, sight.empty
+        column_of, tops, empty = masks.column_of, masks.tops, masks.empty
         for column, cards in enumerate(self.up):
             if not cards:
                 continue
@@ -228,7 +228,7 @@ class Table:
                 if hidden and empty >= 0:
                     turns_up = True
                     good = _KING_TURNS_UP + _TURNS_UP_EACH * hidden + _TURNS_UP_SQUARE * hidden * hidden
-                    found.append(Stride(good, RUN, column, empty, len(cards)))
+                    found.append(Macro(good, RUN, column, empty, len(cards)))
                 continue
             onto = UNDER[base] & tops
             if onto and hidden:
@@ -238,27 +238,27 @@ class Table:
                     good += _TURNS_UP_LAST
                 while onto:
                     target = column_of[(onto & -onto).bit_length() - 1]
-                    found.append(Stride(good, RUN, column, target, len(cards)))
+                    found.append(Macro(good, RUN, column, target, len(cards)))
                     onto &= onto - 1
                     good -= _SECOND_CHOICE
-            elif onto and empty < 0 and KINGS & (sight.bases | sight.stock):
+            elif onto and empty < 0 and KINGS & (masks.bases | masks.stock):
                 target = column_of[onto.bit_length() - 1]
-                found.append(Stride(_EMPTIES, RUN, column, target, len(cards)))
+                found.append(Macro(_EMPTIES, RUN, column, target, len(cards)))
         return turns_up
 
-    def _parts_of_runs(self, sight: Sight, turns_up: bool, found: list[Stride]) -> None:
+    def _parts_of_runs(self, masks: Masks, turns_up: bool, found: list[Macro]) -> None:
         """Adds ends of runs that uncover a card that goes home, or on which another can go.
 
         None of them covers a card that could go home, and places are made only when nothing else does as
         much; so no such move is ever taken back.
         """
-        column_of, homing, stock = sight.column_of, sight.homing, sight.stock
-        wanting = 0 if turns_up else sight.bases & ~sight.accepted
-        if turns_up or stock & (sight.accepted | homing):
+        column_of, homing, stock = masks.column_of, masks.homing, masks.stock
+        wanting = 0 if turns_up else masks.bases & ~masks.accepted
+        if turns_up or stock & (masks.accepted | homing):
             stock = 0
         for column, cards in enumerate(self.up):
             for start in range(1, len(cards)):
-                onto = UNDER[cards[start]] & sight.tops & ~homing & ~(1 << cards[-1])
+                onto = UNDER[cards[start]] & masks.tops & ~homing & ~(1 << cards[-1])
                 if not onto:
                     continue
                 below, size = cards[start - 1], len(cards) - start
@@ -267,18 +267,18 @@ class Table:
                     good, hidden = _PART_HOME, len(self.down[column])
                     if start == 1 and hidden:
                         good += _TOP_HOME_TURNS_UP - _TOP_HOME + _TURNS_UP_EACH * hidden
-                    found.append(Stride(good, RUN_HOME, column, target, size))
+                    found.append(Macro(good, RUN_HOME, column, target, size))
                 elif ON[below] & wanting:
-                    found.append(Stride(_PART_OPENS, RUN, column, target, size))
+                    found.append(Macro(_PART_OPENS, RUN, column, target, size))
                 elif ON[below] & stock:
-                    found.append(Stride(_PART_OPENS_FOR_STOCK, RUN, column, target, size))
+                    found.append(Macro(_PART_OPENS_FOR_STOCK, RUN, column, target, size))
 
-    def _from_stock(self, sight: Sight, found: list[Stride]) -> None:
+    def _from_stock(self, masks: Masks, found: list[Macro]) -> None:
         """Adds the cards of the stock that can be had and played."""
-        accepted, homing, stock = sight.accepted, sight.homing, sight.stock
-        either, wanting = accepted | homing, sight.bases & ~accepted
+        accepted, homing, stock = masks.accepted, masks.homing, masks.stock
+        either, wanting = accepted | homing, masks.bases & ~accepted
         pack, draw = self.pack, self.draw
-        for number in sight.reach:
+        for number in masks.reach:
             card = pack[number]
             if not either >> card & 1:
                 continue
@@ -288,27 +288,27 @@ class Table:
             more = _FREES_ANOTHER if then & ~stock & either else 0.0
             if homing >> card & 1:
                 good = _STOCK_HOME + more + (_STOCK_HOME_SAFE if self._is_safe(card) else 0.0)
-                found.append(Stride(good, STOCK_HOME, number))
+                found.append(Macro(good, STOCK_HOME, number))
             if not accepted >> card & 1:
                 continue
             if ON[card] & stock & ~accepted:
                 more += _GIVES_STOCK_A_PLACE
             if RANK[card] == 13:
                 good = _STOCK_KING + more + (_KING_GIVES_A_PLACE if ON[card] & wanting else 0.0)
-                found.append(Stride(good, STOCK, number, sight.empty))
+                found.append(Macro(good, STOCK, number, masks.empty))
                 continue
             good = _STOCK + _STOCK_RANK * RANK[card] + more + (_GIVES_A_PLACE if ON[card] & wanting else 0.0)
-            onto = UNDER[card] & sight.tops
+            onto = UNDER[card] & masks.tops
             while onto:
-                found.append(Stride(good, STOCK, number, sight.column_of[(onto & -onto).bit_length() - 1]))
+                found.append(Macro(good, STOCK, number, masks.column_of[(onto & -onto).bit_length() - 1]))
                 onto &= onto - 1
                 good -= _SECOND_CHOICE
 
     # Doing it
 
-    def take(self, stride: Stride) -> None:
-        """Makes the stride, which must be one of `strides()`; a card that is uncovered is turned up."""
-        _, kind, source, target, size = stride
+    def take(self, macro: Macro) -> None:
+        """Makes the macro, which must be one of `macros()`; a card that is uncovered is turned up."""
+        _, kind, source, target, size = macro
         if kind == TURN:
             self._turn()
             return
@@ -338,10 +338,10 @@ class Table:
             self.redeals -= 1
 
     def play_out(self) -> int:
-        """Makes the best-looking stride as long as there is one: how many cards go home, 52 for a win."""
+        """Makes the best-looking macro as long as there is one: how many cards go home, 52 for a win."""
         while not self.is_won():
-            strides = self.strides()
-            if not strides:
+            macros = self.macros()
+            if not macros:
                 return sum(self.home)
-            self.take(max(strides))
+            self.take(max(macros))
         return 52

@@ -14,7 +14,7 @@ from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
 from ..kernel import Found
-from ..search.open_list import Waiting
+from ..search.open_list import AlternatingList
 from ..watch import Watch
 from .bits import BASE, DOWN, Position, base_of
 from .codes import FOUNDATION, TABLE, Code, coded
@@ -74,7 +74,7 @@ class BuildingKernel:
         for index, start in enumerate(starts):
             if self._is_won(start):
                 return Found([codes[index]], True, len(starts))
-        waiting: Waiting[Position] = Waiting()
+        waiting: AlternatingList[Position] = AlternatingList()
         waiting.add([(*apart(moves.cost(start)), start) for start in starts])
         looked = 0
         while waiting:

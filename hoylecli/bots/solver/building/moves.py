@@ -1,6 +1,6 @@
 """Building games: the steps from a position, and where they lead.
 
-Steps that no win needs are left out; see `families.patience.position.safe` and `building_dominance`.
+Steps that no win needs are left out; see `families.patience.position.safe` and `dominance`.
 """
 
 from typing import NamedTuple

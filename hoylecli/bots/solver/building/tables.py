@@ -26,7 +26,7 @@ class Lift(NamedTuple):
 
 
 class Column(NamedTuple):
-    """cost: see `building_cost`. fits: all cards on which something of this column can be built."""
+    """cost: see `cost`. fits: all cards on which something of this column can be built."""
 
     cost: int
     fits: int
@@ -38,8 +38,9 @@ class Home(NamedTuple):
 
     takes: the cards they take. safe: those that no win needs elsewhere (see
     `families.patience.position.safe`); none as long as there is a redeal, whose order they would change.
-    after: how far the foundations are when they have taken a card. back: cards that may come back, and how far the foundations are then. begins: the
-    cards that may begin an empty column. gone: how many cards are founded.
+    after: how far the foundations are when they have taken a card. back: cards that may come back, and how
+    far the foundations are then. begins: the cards that may begin an empty column. gone: how many cards are
+    founded.
     """
 
     takes: int

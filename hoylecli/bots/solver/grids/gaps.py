@@ -22,7 +22,7 @@ from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
 from ..kernel import Found
-from ..search.beam import wider
+from ..search.beam import widening_beam_search
 from ..watch import Watch
 
 Position = tuple[bytes, int, int]
@@ -45,13 +45,13 @@ def fits(rules: PatienceRules) -> bool:
 
 
 class Gaps:
-    """Best first where few positions can be reached; else wide first, wider every time."""
+    """Best first where few positions can be reached; else beam search, wider every time."""
 
     def __init__(self, state: PatienceState) -> None:
         self._kernel = GapsKernel(state)
 
     def search(self, watch: Watch) -> Found:
-        return wider(self._kernel, () if self._kernel.settles else _WIDTHS, watch)
+        return widening_beam_search(self._kernel, () if self._kernel.settles else _WIDTHS, watch)
 
     def moves(self, codes: Sequence[Code]) -> list[Move]:
         return self._kernel.moves(codes)

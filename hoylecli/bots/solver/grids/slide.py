@@ -23,7 +23,7 @@ from hoylecli.families.patience.state import PatienceState
 
 from ..kernel import Found
 from ..leaving.pairs_table import bits_of
-from ..search.beam import wider
+from ..search.beam import widening_beam_search
 from ..watch import Watch
 
 Position = tuple[bytes, bytes, int, int]
@@ -52,13 +52,13 @@ def fits(rules: PatienceRules) -> bool:
 
 
 class Slide:
-    """Wide search, wider every time, and then best first."""
+    """Beam search, wider every time, and then best first."""
 
     def __init__(self, state: PatienceState) -> None:
         self._kernel = SlideKernel(state)
 
     def search(self, watch: Watch) -> Found:
-        return wider(self._kernel, _WIDTHS, watch, _STATES)
+        return widening_beam_search(self._kernel, _WIDTHS, watch, _STATES)
 
     def moves(self, codes: Sequence[Code]) -> list[Move]:
         return self._kernel.moves(codes)

@@ -1,4 +1,4 @@
-"""Wide search: step by step, the most promising positions of each step kept.
+"""Beam search: step by step, the most promising positions of each step kept.
 
 It goes through many branches at once, where a search best first may never leave the first.
 """
@@ -15,14 +15,16 @@ Way = tuple[Code, Any]
 """The last step to a position, and the way before it, None at the start."""
 
 
-def wider(kernel: Kernel, widths: Iterable[int], watch: Watch, each: int | None = None) -> Found:
-    """Searches with one width after another, and then best first.
+def widening_beam_search(
+    kernel: Kernel, widths: Iterable[int], watch: Watch, each: int | None = None
+) -> Found:
+    """Beam search with one width after another, and then best first.
 
     each: how many states a width may take for every position that it keeps; None for any number.
     """
     states = 0
     for width in widths:
-        found = wide(kernel, width, watch.after(states, width * each if each else None))
+        found = beam_search(kernel, width, watch.after(states, width * each if each else None))
         states += found.states
         if found.complete or watch.is_over(states):
             return Found(found.codes, found.complete, states)
@@ -30,7 +32,7 @@ def wider(kernel: Kernel, widths: Iterable[int], watch: Watch, each: int | None 
     return Found(found.codes, found.complete, states + found.states)
 
 
-def wide(kernel: Kernel, width: int, watch: Watch) -> Found:
+def beam_search(kernel: Kernel, width: int, watch: Watch) -> Found:
     """Searches with `width` positions kept after each step; complete only when none had to be dropped."""
     start = kernel.start()
     if kernel.is_won(start):

@@ -1,4 +1,4 @@
-"""What is still to be searched, in several orders at once."""
+"""Open lists: what is still to be searched, in several orders at once."""
 
 from bisect import bisect_left, insort
 from random import Random
@@ -9,11 +9,11 @@ Position = TypeVar("Position")
 _AT_RANDOM: Final = 4
 
 
-class Frontier:
+class OpenList:
     """Numbers waiting by cost: the cheapest comes next, the last of equals first.
 
-    But one in four is of a cost drawn at random from those that wait. A search that only follows its nose can
-    spend ages in a region where the nose is wrong; F. Xie and others, Type-Based Exploration with Multiple
+    But one in four is of a cost drawn at random from those that wait. A search that only follows its
+    estimate can spend ages in a region where that is wrong; F. Xie and others, Type-Based Exploration with Multiple
     Search Queues, AAAI 2014. The random numbers are the same each time.
     """
 
@@ -48,8 +48,8 @@ class Frontier:
         return number
 
 
-class Waiting(Generic[Position]):
-    """Positions waiting, numbered as they come from 0, each with two costs.
+class AlternatingList(Generic[Position]):
+    """Open lists that take turns: positions numbered as they come from 0, each with two costs.
 
     Every other one that is taken comes depth first, from the last that were added the cheapest by the first
     cost; the others are the cheapest of all, by the first cost and by the second in turn. Where one order
@@ -58,7 +58,7 @@ class Waiting(Generic[Position]):
 
     def __init__(self) -> None:
         self._positions: list[Position | None] = []
-        self._by_cost = (Frontier(), Frontier())
+        self._by_cost = (OpenList(), OpenList())
         self._last: list[int] = []
         self._turn = 0
         self._left = 0

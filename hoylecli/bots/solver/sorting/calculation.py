@@ -1,6 +1,6 @@
 """Calculation and its like: each card of the stock to a foundation or on any column; from there only home.
 
-Wide search first: card by card of the stock the most promising positions are kept, and every card that can go
+Beam search first: card by card of the stock the most promising positions are kept, and every card that can go
 home goes. That finds wins, and proves nothing; when it fails, the whole tree is searched best first.
 In that, too, a card goes home at once when no other foundation will want its rank: it has no other use.
 """

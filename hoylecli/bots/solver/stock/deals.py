@@ -7,10 +7,10 @@ reserve.
 
 As long as cards are dealt to a column, it matters which one it is; for the others only what they hold.
 Cards that are safe in the sense of `families.patience.position.safe` are founded at once: cards that are
-dealt on a safe one there lie on what was under it here, and can only be the freer for it. But not where whole runs move,
-which they could lengthen, nor where cards may only be dealt while no column is empty.
+dealt on a safe one there lie on what was under it here, and can only be the freer for it. But not where
+whole runs move, which they could lengthen, nor where cards may only be dealt while no column is empty.
 
-There is a lane (see `stock_search`) for every number of cards in the stock and face down.
+There is a lane (see `search`) for every number of cards in the stock and face down.
 """
 
 from collections.abc import Sequence

@@ -12,8 +12,8 @@ Turning the stock is no step of its own, but a part of playing the card that it 
 
 SAFE CARDS (see `families.patience.position.safe`) are founded before anything else. Where the reserve has
 filled a column that there holds only cards that are founded here, the card that came is the reserve's next
-one here, and is played from the reserve. A safe card of the waste is left there unless its going changes nothing for
-the others: with one card at a time and any number of redeals, or on one of several wastes.
+one here, and is played from the reserve. A safe card of the waste is left there unless its going changes
+nothing for the others: with one card at a time and any number of redeals, or on one of several wastes.
 
 LOOSE RUNS. Let any part of a run move, and let all cards that a card may lie on take the same cards: red
 sixes on either black seven. Then it makes no difference which of these it lies on, as long as both are in

@@ -7,7 +7,7 @@ from ..kernel import Found
 from ..watch import Watch
 
 Code = tuple[int, int, int, int]
-"""A step. See `stock_replay`."""
+"""A step. See `replay`."""
 Position = TypeVar("Position")
 
 _COSTS: Final = 4096  # costs from -2048 to 2047; what lies beyond is counted with the last
