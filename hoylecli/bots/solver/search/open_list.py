@@ -13,8 +13,8 @@ class OpenList:
     """Numbers waiting by cost: the cheapest comes next, the last of equals first.
 
     But one in four is of a cost drawn at random from those that wait. A search that only follows its
-    estimate can spend ages in a region where that is wrong; F. Xie and others, Type-Based Exploration with Multiple
-    Search Queues, AAAI 2014. The random numbers are the same each time.
+    estimate can spend ages in a region where that is wrong; F. Xie and others, Type-Based Exploration with
+    Multiple Search Queues, AAAI 2014. The random numbers are the same each time.
     """
 
     def __init__(self) -> None:
