@@ -104,8 +104,9 @@ class Program:
         stdin, stdout = _piped(self._process.stdin), _piped(self._process.stdout)
         with suppress(OSError), stdout, stdin:
             while (text := self._to_say.get()) is not None:
-                while text:
-                    text = text[stdin.write(text) :]
+                with suppress(OSError):  # it has left, but what it said before counts
+                    while text:
+                        text = text[stdin.write(text) :]
                 line = stdout.readline(LONGEST + 1)
                 self._heard.put(line if line.endswith(b"\n") or len(line) > LONGEST else b"")
         self._heard.put(b"")

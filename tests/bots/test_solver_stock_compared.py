@@ -136,7 +136,7 @@ def small(rules: PatienceRules) -> PatienceRules:
 def is_settled(state: PatienceState) -> bool:
     """Whether the engine has nothing left to do by itself."""
     waits = state.rules.tableau.refill and any(state.board.reserve) and not all(state.board.columns)
-    settled = state._settle(state.board)
+    settled = state._settle(state)
     return not waits and settled.board == state.board and not settled.ending
 
 

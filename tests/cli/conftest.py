@@ -13,6 +13,8 @@ HOYLE = [sys.executable, "-m", "hoylecli"]
 ROOT = Path(__file__).parent.parent.parent
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background, and tests send it
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # ignored under nohup
 
 
 @pytest.fixture
