@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Attacks the program for an hour: kills, damage, nonsense, hostile programs; counts what goes wrong.
 
-    scripts/attacks.py                         all attacks, as often as the report has them
-    scripts/attacks.py kills lines             only these
-    scripts/attacks.py --share 0.01            a hundredth of the tries
-    scripts/attacks.py --jobs 2 --write        puts each row, when it is done, into the report
+    scripts/hostile.py                         all attacks, as often as the report has them
+    scripts/hostile.py kills lines             only these
+    scripts/hostile.py --share 0.01            a hundredth of the tries
+    scripts/hostile.py --jobs 2 --write        puts each row, when it is done, into the report
 
 The attacks are the modules of `tests/attacks`; the tests run a few tries of each. A failure is printed with
 what makes it happen again. Exits with 1 when there was any.
@@ -32,7 +32,7 @@ from attacks.report import Report  # noqa: E402
 
 from hoylecli.table.workers import Lost, Workers, shared  # noqa: E402
 
-REPORT = ROOT / "scripts" / "results" / "attacks.md"
+REPORT = ROOT / "scripts" / "results" / "hostile.md"
 HEAD = """\
 # What hostile treatment has found
 
@@ -54,16 +54,16 @@ class Attack:
 
 ATTACKS = {
     "kills": Attack(5_000, 100),
-    "damage": Attack(4_000, 250),
-    "imports": Attack(10_000, 1_000),
+    "damage": Attack(2_500, 250),
+    "imports": Attack(5_000, 500),
     "argv": Attack(100_000, 2_500),
-    "sheets": Attack(20_000, 2_500),
-    "lines": Attack(3_000_000, 50_000),
-    "seats": Attack(400, 8),
-    "rules": Attack(5_000, 50),
-    "rulesfiles": Attack(10_000, 1_000),
-    "workers": Attack(200, 4),
-    "wire": Attack(200_000, 2_000),
+    "sheets": Attack(10_000, 2_500),
+    "lines": Attack(1_000_000, 50_000),
+    "seats": Attack(200, 8),
+    "rules": Attack(2_000, 50),
+    "rulesfiles": Attack(5_000, 1_000),
+    "workers": Attack(80, 4),
+    "wire": Attack(50_000, 2_000),
 }
 
 
@@ -140,7 +140,7 @@ def main(args: Sequence[str] | None = None) -> int:
         minutes, failed = (monotonic() - start) / 60, failed + len(report.failures)
         print(f"{name}: {report.tried:,} tries, {len(report.failures)} failures, {minutes:.1f} minutes")
         share = "" if given.share == 1 else f" --share {given.share:g}"
-        call = f"scripts/attacks.py {name}{share} --seed {given.seed} --jobs {given.jobs} --write"
+        call = f"scripts/hostile.py {name}{share} --seed {given.seed} --jobs {given.jobs} --write"
         if given.write:
             cells = (
                 name,
