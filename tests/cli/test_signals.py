@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -28,11 +29,12 @@ def kept_moves(env: dict[str, str]) -> list[str]:
 
 def storm(there: Terminal, number: int = signal.SIGINT) -> int:
     """Sends a signal twenty times, or as long as there is anybody to hear it; the exit code."""
-    for _ in range(20):
-        os.kill(there.child.pid, number)
-        time.sleep(0.005)
-        if not there.read():
-            break
+    with suppress(ProcessLookupError):
+        for _ in range(20):
+            os.kill(there.child.pid, number)
+            time.sleep(0.005)
+            if not there.read():
+                break
     return int(there.end())
 
 
