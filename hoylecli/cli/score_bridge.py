@@ -5,12 +5,21 @@ from typing import Any
 
 import click
 
+from hoylecli.scoring.bridge.contract import (
+    SIDES,
+    Contract,
+    Item,
+    duplicate_score,
+    points,
+    result_text,
+    score_duplicate,
+)
+from hoylecli.scoring.bridge.notation import parse_deal, read_sheet
+from hoylecli.scoring.bridge.sheet import FORMS, ScoredDeal, Sheet, score_sheet
+
 from ..core.errors import BadNotation
 from ..core.grammar import counted
 from ..core.text import shortened
-from ..scoring.bridge import SIDES, Contract, Item, duplicate_score, points, result_text, score_duplicate
-from ..scoring.bridge_sheet import parse_deal, read_sheet
-from ..scoring.rubber import FORMS, ScoredDeal, Sheet, score_sheet
 from .console import say, say_json
 from .lazy import Quick, complete_file
 from .source import read_text

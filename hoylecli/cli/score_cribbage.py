@@ -7,10 +7,11 @@ from typing import Any
 
 import click
 
+from hoylecli.scoring.cribbage.count import Count, average, said, show
+
 from ..core.cards import Card, parse_cards
 from ..core.errors import BadNotation
 from ..core.limits import ENDLESS
-from ..scoring.cribbage import Count, average, said, show
 from .console import say, say_json
 from .lazy import Quick, complete_file
 
@@ -146,7 +147,7 @@ def _symbols(cards: Iterable[Card]) -> str:
 
 
 def _rank_discards(six: list[Card], mine: bool, as_json: bool) -> None:
-    from ..scoring.cribbage_discard import discards
+    from hoylecli.scoring.cribbage.discard import discards
 
     ranked = discards(six, mine)
     if as_json:
@@ -189,7 +190,7 @@ def _count_file(name: str, crib: bool, as_json: bool) -> int:
 
 def _count_lines(stream: BufferedReader, crib: bool, as_json: bool) -> int:
     """Prints what each line of the stream counts, as soon as it has come; the exit code."""
-    from ..scoring.cribbage_batch import LineCounter
+    from hoylecli.scoring.cribbage.batch import LineCounter
 
     counter = LineCounter(crib)
     code = 0

@@ -5,14 +5,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hoylecli.scoring.gin.melds import Arrangement, Cards, Knock, arrange, best_discards, card_value, oklahoma
+
 from ..core.cards import Card, parse_cards
 from ..core.errors import BadNotation, HoyleError
-from ..scoring.gin import Arrangement, Cards, Knock, arrange, best_discards, card_value, oklahoma
 from .console import say, say_json
 from .lazy import Quick, Whole
 
 if TYPE_CHECKING:  # the showdown is loaded when there is one
-    from ..scoring.gin_showdown import LayOff, Showdown
+    from hoylecli.scoring.gin.showdown import LayOff, Showdown
 
 _WORDS = 60  # of ten cards, such as "the five of hearts and"
 _ITEM_WORDS = {"gin": "gin bonus", "undercut": "undercut bonus", "spade": "doubled by the spade"}
@@ -71,7 +72,7 @@ def _arranged(hand: list[Card], knock: Knock) -> tuple[dict[str, object], list[s
 
 def _settled(hand: list[Card], other: list[Card], knock: Knock) -> tuple[dict[str, object], list[str]]:
     """The showdown for JSON and in lines."""
-    from ..scoring.gin_showdown import showdown
+    from hoylecli.scoring.gin.showdown import showdown
 
     result = showdown(hand, other, knock.limit, knock.doubled)
     return _showdown_facts(result, knock), _showdown_lines(result)

@@ -2,10 +2,11 @@
 
 import click
 
+from hoylecli.scoring.pinochle.melds import DOUBLE, SINGLE, Meld, laid, melds, said
+
 from ..core.cards import parse_cards, parse_suit
 from ..core.errors import BadNotation
 from ..scoring.deals.pinochle import Pinochle
-from ..scoring.pinochle import DOUBLE, SINGLE, Meld, laid, melds, said
 from .console import say, say_json
 from .lazy import Quick, Whole
 from .score_deals import options, run

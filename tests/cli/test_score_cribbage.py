@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 
 from hoylecli.cli.score_cribbage import BLOCK, _blocks, command
 from hoylecli.core.errors import BadNotation
-from hoylecli.scoring.cribbage_batch import LONGEST
+from hoylecli.scoring.cribbage.batch import LONGEST
 
 ROOT = Path(__file__).parents[2]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -356,6 +356,7 @@ def test_a_count_imports_nothing_that_it_does_not_need() -> None:
         "hoylecli.core.text",
         "hoylecli.scoring",
         "hoylecli.scoring.cribbage",
+        "hoylecli.scoring.cribbage.count",
     ]
     assert not {"json", "tabulate", "yaml", "prompt_toolkit", "textwrap", "dataclasses"} & set(loaded)
 

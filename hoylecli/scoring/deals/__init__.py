@@ -8,8 +8,8 @@ here and from 1 in what is written.
 from collections.abc import Sequence
 from typing import Final, NamedTuple, Protocol
 
-from ...core.errors import BadNotation
-from ...core.text import shortened
+from hoylecli.core.errors import BadNotation
+from hoylecli.core.text import shortened
 
 _LONGEST: Final = 9  # digits of a number at any table
 

@@ -9,7 +9,7 @@ import pytest
 
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.errors import BadNotation
-from hoylecli.scoring.cribbage import (
+from hoylecli.scoring.cribbage.count import (
     Count,
     Item,
     average,

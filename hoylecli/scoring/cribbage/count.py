@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
-from ..core.cards import CARDS, Card
-from ..core.errors import BadNotation
+from hoylecli.core.cards import CARDS, Card
+from hoylecli.core.errors import BadNotation
 
 
 class Item(NamedTuple):

@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from itertools import permutations
 from typing import Final, NamedTuple
 
-from ..core.cards import CARDS, Card, parse_cards
-from ..core.errors import BadNotation
-from .cribbage import KEYS, WORTH, Count, points, refuse_unless, show
+from hoylecli.core.cards import CARDS, Card, parse_cards
+from hoylecli.core.errors import BadNotation
+
+from .count import KEYS, WORTH, Count, points, refuse_unless, show
 
 LONGEST: Final = 200
 """Characters in a line. Five cards in words take half of that; a longer line is no hand."""

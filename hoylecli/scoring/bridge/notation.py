@@ -10,10 +10,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple, TypeVar
 
-from ..core.errors import BadNotation
-from ..core.text import on_one_line, shortened
-from .bridge import Contract, Honors, check_contract, check_honors, check_result, honors_doubt
-from .rubber import Deal, check_deal, check_form
+from hoylecli.core.errors import BadNotation
+from hoylecli.core.text import on_one_line, shortened
+
+from .contract import Contract, Honors, check_contract, check_honors, check_result, honors_doubt
+from .sheet import Deal, check_deal, check_form
 
 _T = TypeVar("_T")
 

@@ -8,8 +8,9 @@ Four-Deal Bridge; CC, Bridge, Declarer Awards; Laws of Contract Bridge (rubber),
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from ..core.errors import BadNotation, IllegalMove
-from .bridge import (
+from hoylecli.core.errors import BadNotation, IllegalMove
+
+from .contract import (
     GAME,
     SEAT_NAMES,
     SEATS,

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.core.cards import SUITS, Card, make_card
 
-from .pinochle import AROUNDS, PINOCHLE, RUN, SINGLE, Meld, Table
+from .melds import AROUNDS, PINOCHLE, RUN, SINGLE, Meld, Table
 
 _HIGHER: Final = {"royal marriage": "run"}
 """The melds of the same class that score higher and may take cards of this one."""

@@ -15,8 +15,8 @@ three or more that remains is a run from end to end, because to break it or to c
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final, NamedTuple
 
-from ..core.cards import CARDS, Card
-from ..core.errors import BadNotation
+from hoylecli.core.cards import CARDS, Card
+from hoylecli.core.errors import BadNotation
 
 KNOCK_LIMIT: Final = 10
 

@@ -3,9 +3,10 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, Literal, NamedTuple, get_args
 
-from ..core.cards import CARDS, Card, card_text
-from ..core.errors import BadNotation, IllegalMove
-from .gin import (
+from hoylecli.core.cards import CARDS, Card, card_text
+from hoylecli.core.errors import BadNotation, IllegalMove
+
+from .melds import (
     KNOCK_LIMIT,
     Arrangement,
     Cards,

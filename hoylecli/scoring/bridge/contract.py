@@ -2,7 +2,7 @@
 
 The figures are those of rubber bridge since 1993 (CG, Bridge, The Contract Bridge Scoring System; CC, Bridge,
 Declarer Awards, Defender Awards and Honors); duplicate adds its game and part-score bonuses to each deal.
-What one deal hands on to the next is the business of `rubber`, the notation of `bridge_sheet`.
+What one deal hands on to the next is the business of `sheet`, the notation of `notation`.
 
 NamedTuples, because a calculator that starts at once cannot afford to build dataclasses.
 """
@@ -10,7 +10,7 @@ NamedTuples, because a calculator that starts at once cannot afford to build dat
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from ..core.errors import BadNotation
+from hoylecli.core.errors import BadNotation
 
 SEATS: Final = "NESW"
 SEAT_NAMES: Final = {"N": "North", "E": "East", "S": "South", "W": "West"}

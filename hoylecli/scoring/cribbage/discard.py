@@ -6,7 +6,7 @@ The expectation, for each of the fifteen ways to part six cards:
 - crib: the mean over every pair of unseen cards that the other player may lay away, with every starter that
   is then left; all of them are counted, none is sampled. How likely they are depends on `often`: each as
   likely as any other (`EVEN`), or, unless told otherwise, as if the other player did what is best against one
-  who does the same. Those tables are in `cribbage_laid`; `scripts/cribbage_discard_table.py` works them out.
+  who does the same. Those tables are in `discard_table`; `scripts/cribbage_discard_table.py` works them out.
 
 The crib is added when it is yours and taken off when it is the other player's. The pegging is left out.
 """
@@ -15,9 +15,10 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations, combinations_with_replacement, product
 from typing import Final, NamedTuple
 
-from ..core.cards import RANKS, SUITS, Card, make_card
-from .cribbage import KEYS, WORTH, average, refuse_unless
-from .cribbage_laid import LAID_BY_DEALER, LAID_BY_NON_DEALER
+from hoylecli.core.cards import RANKS, SUITS, Card, make_card
+
+from .count import KEYS, WORTH, average, refuse_unless
+from .discard_table import LAID_BY_DEALER, LAID_BY_NON_DEALER
 
 Often = Mapping[str, Sequence[int]]
 """Two ranks, the lower first -> for a starter of each rank, ace to king, how likely it is that one certain

@@ -9,8 +9,8 @@ import random
 import pytest
 
 from hoylecli.core.errors import BadNotation, IllegalMove
-from hoylecli.scoring.bridge_sheet import parse_deal, read_sheet
-from hoylecli.scoring.rubber import (
+from hoylecli.scoring.bridge.notation import parse_deal, read_sheet
+from hoylecli.scoring.bridge.sheet import (
     Sheet,
     Standing,
     dealer_of,
