@@ -36,7 +36,6 @@ def imported(file: Path) -> set[str]:
 
 
 CIRCLES = {
-    "hoylecli.cli.solve_many",
     "hoylecli.table.cluster",
     "hoylecli.table.words",
 }

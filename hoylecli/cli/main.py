@@ -21,20 +21,20 @@ from .lazy import LazyGroup, complete_file
 
 SECTIONS = {
     "At the table": {
-        "patience": ("patience", "Choose a patience from the list of all."),
+        "patience": ("patience.chooser", "Choose a patience from the list of all."),
         "games": ("games", "List the games, their variants and options."),
-        "resume": ("resume", "Go on with a match."),
-        "saves": ("saves", "List, copy, export, import and delete matches."),
-        "stats": ("stats", "Who has played what, and how well."),
-        "flick": ("flick", "Flick cards into a hat."),
+        "resume": ("play.resume", "Go on with a match."),
+        "saves": ("matches.saves", "List, copy, export, import and delete matches."),
+        "stats": ("matches.stats", "Who has played what, and how well."),
+        "flick": ("play.flick", "Flick cards into a hat."),
     },
     "Scores for a real table": {
-        "score": ("score", "Count a cribbage hand, a bridge sheet, a gin showdown."),
+        "score": ("score.calculators", "Count a cribbage hand, a bridge sheet, a gin showdown."),
     },
     "Rules and scripts": {
         "rules": ("rules", "Show, check and list rules files."),
         "simulate": ("simulate", "Let the computer players play one another."),
-        "solve": ("solve", "Find out whether a patience can be won."),
+        "solve": ("patience.solve", "Find out whether a patience can be won."),
         "completion": ("completion", "Print the completion script of your shell."),
     },
 }
@@ -89,7 +89,7 @@ class Root(LazyGroup):
 
         if cmd_name not in catalogue() and cmd_name not in catalogue(plugins=True):
             return None
-        from .play import make_command
+        from .play.game import make_command
 
         return make_command(cmd_name)
 

@@ -9,10 +9,10 @@ import click
 
 from hoylecli.core.text import shortened
 
-from .chosen import chosen_game, takes_a_game
 from .console import raw, say
+from .game_argument import chosen_game, takes_a_game
 from .lazy import Whole, meant
-from .workers import MOST_GAMES, takes_workers, workers_of
+from .workers import MOST_GAMES, numbers_text, takes_workers, workers_of
 
 if TYPE_CHECKING:
     from hoylecli.core.game import Outcome
@@ -120,9 +120,7 @@ def _play(plan: "Plan", workers: "Workers", played: "dict[int, Outcome]", lost: 
 def _tell_of(lost: list[int], seed: int) -> None:
     from hoylecli.table.simulate import seed_of
 
-    from .solve_many import named
-
-    seeds = named([seed_of(seed, number) for number in lost])
+    seeds = numbers_text([seed_of(seed, number) for number in lost])
     click.echo(
         f"hoyle: Workers died twice of {_games(len(lost))}, which the figures leave out: seed {seeds}.",
         err=True,

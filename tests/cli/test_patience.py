@@ -9,7 +9,7 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.cli.main import run
-from hoylecli.cli.patience import _named, listing
+from hoylecli.cli.patience.chooser import _named, listing
 from hoylecli.core.game import Outcome
 from hoylecli.core.match import Player, Record
 from hoylecli.store import open_store
@@ -187,7 +187,7 @@ def test_what_the_menu_cannot_play_is_said_and_asked_again(
     line: str, problem: str, hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines = iter([line, "golf --no-save --seed 5", ""])
-    monkeypatch.setattr("hoylecli.cli.patience._is_somebody_there", lambda: True)
+    monkeypatch.setattr("hoylecli.cli.patience.chooser._is_somebody_there", lambda: True)
     monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
     monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
     code, out, _ = hoyle("patience")

@@ -11,9 +11,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hoylecli import bots, rulebook
-from hoylecli.cli.play import make_command
-from hoylecli.cli.resume import command as resume
-from hoylecli.cli.sit import open_face
+from hoylecli.cli.play.game import make_command
+from hoylecli.cli.play.resume import command as resume
+from hoylecli.cli.play.sit import open_face
 from hoylecli.core.events import TABLE
 from hoylecli.core.match import Player
 from hoylecli.store import Store

@@ -6,7 +6,7 @@ import random
 import pytest
 from click.testing import CliRunner
 
-from hoylecli.cli.score_bridge import command
+from hoylecli.cli.score.bridge import command
 
 RUBBER = """\
 # two games to none

@@ -13,7 +13,7 @@ from typing import cast
 import pytest
 from click.testing import CliRunner, Result
 
-from hoylecli.cli.score_cribbage import BLOCK, _blocks, command
+from hoylecli.cli.score.cribbage import BLOCK, _blocks, command
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.cribbage.batch import LONGEST
 
@@ -22,7 +22,7 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
 PROGRAM = [
     sys.executable,
     "-c",
-    "from hoylecli.cli.score_cribbage import command; command(prog_name='hoyle score cribbage')",
+    "from hoylecli.cli.score.cribbage import command; command(prog_name='hoyle score cribbage')",
 ]
 
 
@@ -298,7 +298,7 @@ def test_an_endless_line_takes_little_memory() -> None:
 
 
 def test_a_line_without_an_end_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hoylecli.cli.score_cribbage.ENDLESS", 5 * BLOCK)
+    monkeypatch.setattr("hoylecli.cli.score.cribbage.ENDLESS", 5 * BLOCK)
     endless = Endless(10)
     with pytest.raises(BadNotation, match="after 327,680 characters nothing more is read"):
         list(_blocks(cast(BufferedReader, endless)))
@@ -338,7 +338,7 @@ def test_closed_standard_input_is_an_empty_batch() -> None:
 
 def test_a_count_imports_nothing_that_it_does_not_need() -> None:
     listing = (
-        "import sys; from hoylecli.cli.score_cribbage import command\n"
+        "import sys; from hoylecli.cli.score.cribbage import command\n"
         "command(['5H', '5C', '5S', 'JD', '--starter', '5D'], standalone_mode=False)\n"
         "import click; print(*sorted(sys.modules))"
     )
@@ -348,7 +348,8 @@ def test_a_count_imports_nothing_that_it_does_not_need() -> None:
         "hoylecli.cli",
         "hoylecli.cli.console",
         "hoylecli.cli.lazy",
-        "hoylecli.cli.score_cribbage",
+        "hoylecli.cli.score",
+        "hoylecli.cli.score.cribbage",
         "hoylecli.core",
         "hoylecli.core.cards",
         "hoylecli.core.errors",

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from hoylecli.cli.score_gin import command
+from hoylecli.cli.score.gin import command
 
 HAND = "2H 3H 4H 5C 5D 5S 3C 3D AS 2C"  # 9 deadwood
 OTHER = "AH 5H 6H 9C 9D 9S KD QD 7C 7S"

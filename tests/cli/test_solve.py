@@ -16,8 +16,8 @@ from attacks.processes import is_gone
 
 from hoylecli import rulebook
 from hoylecli.bots.solver import Solution, is_won_by
-from hoylecli.cli import deals
 from hoylecli.cli.main import run
+from hoylecli.cli.patience import deals
 from hoylecli.core.cards import CARDS
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.state import PatienceState

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.cli import stats
 from hoylecli.cli.main import run
+from hoylecli.cli.matches import stats
 from hoylecli.core.game import Outcome
 from hoylecli.core.match import Match, Player, Record
 from hoylecli.store import Store, open_store

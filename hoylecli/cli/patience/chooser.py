@@ -10,8 +10,8 @@ import click
 
 from hoylecli.core.text import shortened
 
-from .console import say, say_json
-from .lazy import Quick, meant
+from ..console import say, say_json
+from ..lazy import Quick, meant
 
 FAMILY = "patience"
 WON = "✓"
@@ -25,7 +25,7 @@ def _patience(as_json: bool) -> None:
     """
     from hoylecli.store import open_store
 
-    from .saves import name_damage
+    from ..matches.saves import name_damage
 
     games = _patiences()
     with open_store() as store:
@@ -92,7 +92,7 @@ def _choose(names: Sequence[str]) -> None:
 
 def _played(name: str, options: list[str]) -> str:
     """Plays the game by these options; what is wrong with them, if they are, and "" after the game."""
-    from .play import make_command
+    from ..play.game import make_command
 
     try:
         make_command(name).main(args=options, prog_name=f"hoyle {name}", standalone_mode=False)

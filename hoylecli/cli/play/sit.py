@@ -9,8 +9,8 @@ import click
 
 from hoylecli.core.text import shortened
 
-from .console import spelled
-from .lazy import meant
+from ..console import spelled
+from ..lazy import meant
 
 if TYPE_CHECKING:
     from hoylecli.table.face import Face

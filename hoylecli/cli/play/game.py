@@ -11,8 +11,8 @@ from hoylecli.core.limits import DIGITS
 from hoylecli.core.text import shortened, visible
 from hoylecli.rulebook.names import PLAIN, STANDARD
 
-from .deals import deal_options, exported, first_deal, next_deal
-from .lazy import Quick, Whole, meant
+from ..lazy import Quick, Whole, meant
+from ..patience.deals import deal_options, exported, first_deal, next_deal
 from .sit import AUTO, face_options, move_time_option, open_face, read_seats, sit_down
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hoylecli.store import Store
     from hoylecli.table.session import Session
 
-    from .deals import Deal
+    from ..patience.deals import Deal
 
 RULE = "rule_"
 VARIANT = "variant_"

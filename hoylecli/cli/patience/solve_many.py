@@ -1,16 +1,17 @@
 """`hoyle solve --games`: the share of many deals that can be won."""
 
 import sys
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from .console import raw, say, say_json
+from ..console import raw, say, say_json
+from ..units import limit_text
+from ..workers import numbers_text
 from .deals import new_seed, refuse_unnumbered
-from .solve import title
-from .units import limit_text
+from .solve_one import title
 
 if TYPE_CHECKING:
     from hoylecli.bots.solver.watch import Limit
@@ -152,7 +153,7 @@ def _remarks(counted: "Tally", called: str, limit: "Limit") -> Iterator[str]:
     """What is to be known of deals that were not decided."""
     if counted.lost:
         yield (
-            f"Workers died twice of {called} {named(counted.lost)}, counted as undecided; "
+            f"Workers died twice of {called} {numbers_text(counted.lost)}, counted as undecided; "
             "the machine may be short of memory. Try fewer --jobs or less --memory."
         )
     if counted.unknown == counted.games:
@@ -162,13 +163,3 @@ def _remarks(counted: "Tally", called: str, limit: "Limit") -> Iterator[str]:
             f"No deal was decided within the limit of {limit_text(limit)} a deal; give more, such as "
             f"{more} {example}."
         )
-
-
-def named(numbers: Sequence[int]) -> str:
-    """The first of these numbers, and how many more there are.
-
-    >>> named([3, 5]), named(range(12))
-    ('3, 5', '0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more')
-    """
-    more = f" and {len(numbers) - 10} more" if len(numbers) > 10 else ""
-    return ", ".join(map(str, numbers[:10])) + more

@@ -5,6 +5,9 @@ from typing import Any
 
 import click
 
+from hoylecli.core.errors import BadNotation
+from hoylecli.core.grammar import counted
+from hoylecli.core.text import shortened
 from hoylecli.scoring.bridge.contract import (
     SIDES,
     Contract,
@@ -17,12 +20,9 @@ from hoylecli.scoring.bridge.contract import (
 from hoylecli.scoring.bridge.notation import parse_deal, read_sheet
 from hoylecli.scoring.bridge.sheet import FORMS, ScoredDeal, Sheet, score_sheet
 
-from ..core.errors import BadNotation
-from ..core.grammar import counted
-from ..core.text import shortened
-from .console import say, say_json
-from .lazy import Quick, complete_file
-from .source import read_text
+from ..console import say, say_json
+from ..lazy import Quick, complete_file
+from ..source import read_text
 
 _CELL = 28
 _LABELS = {

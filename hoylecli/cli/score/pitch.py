@@ -2,9 +2,10 @@
 
 import click
 
-from ..scoring.deals.pitch import Pitch
-from .lazy import Quick, Whole
-from .score_deals import options, run
+from hoylecli.scoring.deals.pitch import Pitch
+
+from ..lazy import Quick, Whole
+from .deals import options, run
 
 
 @click.command(name="pitch", cls=Quick)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .console import raw
-from .lazy import Whole, complete_file
+from ..console import raw
+from ..lazy import Whole, complete_file
 
 if TYPE_CHECKING:
     from hoylecli.core.moves import Move
@@ -151,7 +151,7 @@ def read_file(file: str, rules: "PatienceRules") -> "PatienceState":
     from hoylecli.core.errors import BadNotation
     from hoylecli.families.patience.text.layout_input import read_layout
 
-    from .source import called, read_text
+    from ..source import called, read_text
 
     text = read_text(file, "layout")
     try:

@@ -11,9 +11,9 @@ from hoylecli.core.match import HUMAN, Player
 from hoylecli.rulebook.names import PLAIN
 from hoylecli.store import Listed, Store, open_store
 
-from .columns import iso_time, short_time, table
-from .console import say, say_json
-from .lazy import complete_file
+from ..columns import iso_time, short_time, table
+from ..console import say, say_json
+from ..lazy import complete_file
 
 
 @click.group(name="saves", invoke_without_command=True)
@@ -88,7 +88,7 @@ def export(match: str, file: str, force: bool) -> None:
 
     The text has everything that is needed to play the match again, on any computer.
     """
-    from .match_text import portable
+    from .text import portable
 
     with open_store() as store:
         saved = store.find(match)
@@ -111,8 +111,8 @@ def import_(file: str) -> None:
 
     Every move is checked against the rules. When a line is wrong it is named, and nothing is taken in.
     """
-    from .match_text import MOST_BYTES, read
-    from .source import called, read_bytes
+    from ..source import called, read_bytes
+    from .text import MOST_BYTES, read
 
     checked = read(read_bytes(file, "match", MOST_BYTES), called(file))
     with open_store() as store:

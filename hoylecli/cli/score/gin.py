@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hoylecli.core.cards import Card, parse_cards
+from hoylecli.core.errors import BadNotation, HoyleError
 from hoylecli.scoring.gin.melds import Arrangement, Cards, Knock, arrange, best_discards, card_value, oklahoma
 
-from ..core.cards import Card, parse_cards
-from ..core.errors import BadNotation, HoyleError
-from .console import say, say_json
-from .lazy import Quick, Whole
+from ..console import say, say_json
+from ..lazy import Quick, Whole
 
 if TYPE_CHECKING:  # the showdown is loaded when there is one
     from hoylecli.scoring.gin.showdown import LayOff, Showdown

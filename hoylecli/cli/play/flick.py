@@ -4,8 +4,8 @@ import os
 
 import click
 
-from .console import say, spelled
-from .lazy import Quick, Whole
+from ..console import say, spelled
+from ..lazy import Quick, Whole
 
 
 def _flick(throws: int, seed: int | None, plain: bool) -> None:

@@ -7,13 +7,13 @@ from typing import Any
 
 import click
 
+from hoylecli.core.cards import Card, parse_cards
+from hoylecli.core.errors import BadNotation
+from hoylecli.core.limits import ENDLESS
 from hoylecli.scoring.cribbage.count import Count, average, said, show
 
-from ..core.cards import Card, parse_cards
-from ..core.errors import BadNotation
-from ..core.limits import ENDLESS
-from .console import say, say_json
-from .lazy import Quick, complete_file
+from ..console import say, say_json
+from ..lazy import Quick, complete_file
 
 WIDTH = 60
 BLOCK = 1 << 16
@@ -179,7 +179,7 @@ def _rank_discards(six: list[Card], mine: bool, as_json: bool) -> None:
 
 
 def _count_file(name: str, crib: bool, as_json: bool) -> int:
-    from .source import called, opened
+    from ..source import called, opened
 
     with opened(name) as stream:
         try:

@@ -15,8 +15,8 @@ from hoylecli.core.game import Outcome
 from hoylecli.store import ALONE, Difference, Store, Tally, open_store
 from hoylecli.table.record import clock_text
 
-from .columns import iso_time, short_time, table
-from .console import raw, say, say_json
+from ..columns import iso_time, short_time, table
+from ..console import raw, say, say_json
 from .saves import game_text, name_damage
 
 MANY: Final = 200  # matches, from which processes share their replay

@@ -2,9 +2,10 @@
 
 import click
 
-from ..scoring.deals.spades import Spades
-from .lazy import Quick, Whole
-from .score_deals import options, run
+from hoylecli.scoring.deals.spades import Spades
+
+from ..lazy import Quick, Whole
+from .deals import options, run
 
 
 @click.command(name="spades", cls=Quick)

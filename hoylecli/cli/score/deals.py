@@ -5,12 +5,13 @@ from typing import Any, NamedTuple
 
 import click
 
-from ..core.errors import BadNotation
-from ..core.text import on_one_line
-from ..scoring.deals import Counter, Item
-from .console import say, say_json
-from .lazy import complete_file
-from .source import read_text
+from hoylecli.core.errors import BadNotation
+from hoylecli.core.text import on_one_line
+from hoylecli.scoring.deals import Counter, Item
+
+from ..console import say, say_json
+from ..lazy import complete_file
+from ..source import read_text
 
 
 class Counted(NamedTuple):

@@ -2,14 +2,14 @@
 
 import click
 
+from hoylecli.core.cards import parse_cards, parse_suit
+from hoylecli.core.errors import BadNotation
+from hoylecli.scoring.deals.pinochle import Pinochle
 from hoylecli.scoring.pinochle.melds import DOUBLE, SINGLE, Meld, laid, melds, said
 
-from ..core.cards import parse_cards, parse_suit
-from ..core.errors import BadNotation
-from ..scoring.deals.pinochle import Pinochle
-from .console import say, say_json
-from .lazy import Quick, Whole
-from .score_deals import options, run
+from ..console import say, say_json
+from ..lazy import Quick, Whole
+from .deals import options, run
 
 
 @click.command(name="pinochle", cls=Quick)

@@ -2,9 +2,10 @@
 
 import click
 
-from ..scoring.deals.piquet import Piquet
-from .lazy import Quick
-from .score_deals import options, run
+from hoylecli.scoring.deals.piquet import Piquet
+
+from ..lazy import Quick
+from .deals import options, run
 
 
 @click.command(name="piquet", cls=Quick)
