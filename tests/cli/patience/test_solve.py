@@ -25,7 +25,7 @@ from hoylecli.families.patience.text.layout_input import read_layout
 from hoylecli.table import solving
 from hoylecli.table.workers import Lost
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PROGRAM = [sys.executable, "-m", "hoylecli"]
 
 NEARLY = """\

@@ -17,7 +17,7 @@ from hoylecli.cli.score.cribbage import BLOCK, _blocks, command
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.cribbage.batch import LONGEST
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
 PROGRAM = [
     sys.executable,
