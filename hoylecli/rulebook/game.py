@@ -1,4 +1,4 @@
-"""A game ready to be played: a rules file with a variant and options chosen."""
+"""A game ready to be played: its rules, with a variant and options chosen."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from hoylecli.core.events import TABLE
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
 
-from .sheet import Players
+from .definition import Players
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.core.errors import RulesError
-from hoylecli.rulebook import shelf
+from hoylecli.rulebook.library import files
 from hoylecli.rulebook.problem import BrokenRules
 
 ROOT = Path(__file__).parents[2]
@@ -166,13 +166,13 @@ def test_installed_rules_are_those_of_the_package(monkeypatch: pytest.MonkeyPatc
     package = types.ModuleType("hoylecli.rules")
     package.__path__ = [str(tmp_path)]
     monkeypatch.setitem(sys.modules, "hoylecli.rules", package)
-    assert shelf.shipped_folder() == str(tmp_path)
+    assert files.shipped_folder() == str(tmp_path)
     assert rulebook.catalogue() == {"house": "Installed."}
 
 
 def test_in_a_bare_checkout_the_rules_are_beside_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "hoylecli.rules", None)
-    assert Path(shelf.shipped_folder()) == ROOT / "rules"
+    assert Path(files.shipped_folder()) == ROOT / "rules"
     assert rulebook.load("cribbage").shipped
 
 

@@ -1,4 +1,4 @@
-"""A game as its files have it, checked, before a variant and options are chosen."""
+"""A game as its rules files define it, before a variant and options are chosen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from hoylecli.families.schema import Range
 
-from .nodes import Entry, Table, Text, leaves, merge
-from .shapes import YES_OR_NO
+from .reading.nodes import Entry, Map, Text, leaves, merge
+from .reading.shapes import YES_OR_NO
 
 
 def folded(name: str) -> str:
@@ -28,13 +28,15 @@ class Players(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """What a player may choose. values: each with the rules it sets; the first is the default. range: other
-    numbers it takes, to which it sets the one rule that all its values set.
+    """What a player may choose.
+
+    values: each with the rules it sets; the first is the default. range: other numbers it takes, to which it
+    then sets the one rule that all its values set.
     """
 
     name: str
     help: str
-    values: Mapping[str, Table]
+    values: Mapping[str, Map]
     range: Range | None
 
     @property
@@ -59,7 +61,7 @@ class Option:
         number = int(text)
         return str(number) if self.range.least <= number <= self.range.most else None
 
-    def delta(self, value: str) -> Table:
+    def delta(self, value: str) -> Map:
         """The rules that `value`, as `spelled` gives it, sets."""
         if value in self.values:
             return self.values[value]
@@ -75,16 +77,16 @@ class Option:
         return " or ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
 
 
-def only_rule(values: Mapping[str, Table]) -> tuple[str, ...] | None:
+def only_rule(values: Mapping[str, Map]) -> tuple[str, ...] | None:
     """The keys of the one rule (`("stock", "redeals")`) that every value of an option sets, if it is one."""
     rules = {tuple(leaves(delta)) for delta in values.values()}
     return next(iter(rules))[0] if len(rules) == 1 and all(len(rule) == 1 for rule in rules) else None
 
 
-def setting(rule: tuple[str, ...], node: Text) -> Table:
+def setting(rule: tuple[str, ...], node: Text) -> Map:
     """The delta that sets this one rule."""
-    delta = Table(node.place, {rule[-1]: Entry(node.place, node)})
-    return delta if len(rule) == 1 else Table(node.place, {rule[0]: Entry(node.place, delta)})
+    delta = Map(node.place, {rule[-1]: Entry(node.place, node)})
+    return delta if len(rule) == 1 else Map(node.place, {rule[0]: Entry(node.place, delta)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +96,17 @@ class Variant:
     name: str
     summary: str
     players: Players
-    rules: Table
+    rules: Map
     options: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """files: where it was read from, the game's own first. shipped: whether all came with the program."""
+class Definition:
+    """A game as its rules files define it. All of it has been checked.
+
+    rules: the map of that name. texts: what people read (`start`, `rules`, `tips` ...). files: where it was
+    read from, the game's own first. shipped: whether all came with the program.
+    """
 
     name: str
     title: str
@@ -115,14 +121,14 @@ class Sheet:
     shipped: bool = False
 
 
-def combine(base: Table, own: Table) -> Table:
+def combine(base: Map, own: Map) -> Map:
     """The file of a game that builds on another, with what it leaves out taken from that."""
     entries = {**base.entries, **{key: entry for key, entry in own.entries.items() if key != "base"}}
     for key in ("rules", "options", "variants", "help"):
         if key in base.entries and key in own.entries:
             below, above = base.entries[key].node, own.entries[key].node
-            if isinstance(below, Table) and isinstance(above, Table):
+            if isinstance(below, Map) and isinstance(above, Map):
                 entries[key] = Entry(own.entries[key].place, merge(below, above))
     if "players" in own.entries and "usual" not in own.entries:
         entries.pop("usual", None)
-    return Table(own.place, entries)
+    return Map(own.place, entries)

@@ -1,7 +1,8 @@
-"""What may stand at a key of a rules file, learnt from the annotations of a family's dataclass.
+"""What may stand at a key of a rules file, and the value it has.
 
-A shape reads a node into a value, or reports what is wrong with it; the JSON Schema is made from the same
-shapes, so the two cannot disagree.
+The shape of a family's rules comes from the annotations of its dataclass (`record`). `read_value` makes a
+node into a value by its shape, or reports what is wrong. The JSON Schema is made from the same shapes, so the
+two cannot disagree.
 """
 
 import re
@@ -12,8 +13,8 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, 
 
 from hoylecli.families.schema import Range
 
-from .nodes import Node, Row, Spoilt, Table, Text, kind
-from .problem import CONTROL, Place, Problem, nearest, unknown
+from ..problem import CONTROL, Place, Problem, nearest, unknown
+from .nodes import Invalid, List, Map, Node, Text, kind
 
 _NUMBER: Final = re.compile("[+-]?[0-9]{1,15}")
 YES_NO: Final = {"yes": True, "true": True, "no": False, "false": False}
@@ -53,14 +54,14 @@ class Nothing(NamedTuple):
     """Nothing: left empty, or `none`."""
 
 
-class Many(NamedTuple):
+class ListOf(NamedTuple):
     """A list; bounds are those of its length."""
 
     item: "Shape"
     bounds: Range | None = None
 
 
-class Named(NamedTuple):
+class MapOf(NamedTuple):
     """A map from any words to values of one shape."""
 
     item: "Shape"
@@ -72,13 +73,13 @@ class Either(NamedTuple):
     choices: "tuple[Shape, ...]"
 
 
-class Later(NamedTuple):
-    """A map, and with `rows` a list, that is kept as it is to be read once more is known."""
+class Deferred(NamedTuple):
+    """A map, or with `lists` a list, that stays a node, to be read once more is known."""
 
-    rows: bool = False
+    lists: bool = False
 
 
-class Slot(NamedTuple):
+class Field(NamedTuple):
     """A key of a record. note: what it is for."""
 
     shape: "Shape"
@@ -90,20 +91,21 @@ class Record(NamedTuple):
     """A map with known keys, read into the dataclass `made`."""
 
     made: type[Any]
-    slots: Mapping[str, Slot]
+    fields: Mapping[str, Field]
 
 
 _RECORDS: Final[dict[type[Any], "Record"]] = {}
 
-Shape = Whole | YesNo | Words | OneOf | Nothing | Many | Named | Either | Later | Record
+Shape = Whole | YesNo | Words | OneOf | Nothing | ListOf | MapOf | Either | Deferred | Record
 
 
 def record(made: type[Any]) -> Record:
     """The shape of a frozen dataclass. Raises TypeError for an annotation that rules files cannot express."""
     if made not in _RECORDS:
         hints = get_type_hints(made, include_extras=True)
-        slots = {item.name: _slot(hints[item.name], _is_required(item)) for item in fields(made)}
-        _RECORDS[made] = Record(made, slots)
+        _RECORDS[made] = Record(
+            made, {item.name: _field(hints[item.name], _is_required(item)) for item in fields(made)}
+        )
     return _RECORDS[made]
 
 
@@ -111,10 +113,10 @@ def _is_required(item: Any) -> bool:
     return item.default is MISSING and item.default_factory is MISSING
 
 
-def _slot(hint: Any, required: bool) -> Slot:
+def _field(hint: Any, required: bool) -> Field:
     extras = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
     note = next((extra for extra in extras if isinstance(extra, str)), "")
-    return Slot(shape_of(hint), note, required)
+    return Field(shape_of(hint), note, required)
 
 
 def shape_of(hint: Any, bounds: Range | None = None) -> Shape:
@@ -128,9 +130,9 @@ def shape_of(hint: Any, bounds: Range | None = None) -> Shape:
     if origin is Literal:
         return OneOf(arguments)
     if origin is tuple and arguments[1:] == (...,):
-        return Many(shape_of(arguments[0]), bounds)
+        return ListOf(shape_of(arguments[0]), bounds)
     if origin is Mapping and arguments[0] is str:
-        return Named(shape_of(arguments[1]))
+        return MapOf(shape_of(arguments[1]))
     if isinstance(hint, type) and is_dataclass(hint):
         return record(hint)
     simple: dict[Any, Shape] = {int: Whole(bounds), bool: YesNo(), str: Words(), NoneType: Nothing()}
@@ -152,11 +154,11 @@ def wanted(shape: Shape) -> str:
             return _listed([f"'{word}'" for word in words])
         case Nothing():
             return "'none'"
-        case Many():
+        case ListOf():
             return "a list"
-        case Later(rows):
-            return "a list or a map" if rows else "a map"
-        case Named() | Record():
+        case Deferred(lists):
+            return "a list or a map" if lists else "a map"
+        case MapOf() | Record():
             return "a map"
         case Either(choices):
             return _listed([wanted(choice) for choice in choices])
@@ -166,7 +168,7 @@ def _listed(words: list[str]) -> str:
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def read(shape: Shape, key: str, place: Place, node: Node, problems: list[Problem]) -> Any:
+def read_value(shape: Shape, key: str, place: Place, node: Node, problems: list[Problem]) -> Any:
     """The value of `node`, which stands at `key` (at `place`), or WRONG after adding to `problems`."""
     before = len(problems)
     match shape, node:
@@ -174,16 +176,16 @@ def read(shape: Shape, key: str, place: Place, node: Node, problems: list[Proble
             value = _read_either(choices, key, place, node, problems)
         case ((Whole() | YesNo() | Words() | OneOf() | Nothing()), Text()):
             value = _word(shape, node)
-        case Many(item, bounds), Row(_, items):
-            value = tuple(read(item, key, place, each, problems) for each in items)
+        case ListOf(item, bounds), List(_, items):
+            value = tuple(read_value(item, key, place, each, problems) for each in items)
             _check_length(len(items), bounds, key, node.place, problems)
-        case Named(item), Table(_, entries):
-            value = {word: read(item, word, *entry, problems) for word, entry in entries.items()}
-        case Later(rows), Table() | Row() if rows or isinstance(node, Table):
+        case MapOf(item), Map(_, entries):
+            value = {word: read_value(item, word, *entry, problems) for word, entry in entries.items()}
+        case Deferred(lists), Map() | List() if lists or isinstance(node, Map):
             value = node
-        case Record(), Table():
+        case Record(), Map():
             value = _read_record(shape, key, place, node, problems)
-        case _, Spoilt(at, message):
+        case _, Invalid(at, message):
             problems.append(Problem(at, message))
             return WRONG
         case _:
@@ -239,36 +241,36 @@ def _read_either(
     """The first choice that fits; when a list or map fits none, the problems of the one made for it."""
     for choice in choices:
         found: list[Problem] = []
-        value = read(choice, key, place, node, found)
+        value = read_value(choice, key, place, node, found)
         if not found:
             return value
-        if isinstance(choice, Many if isinstance(node, Row) else Record) and not isinstance(node, Text):
+        if isinstance(choice, ListOf if isinstance(node, List) else Record) and not isinstance(node, Text):
             problems.extend(found)
     return WRONG
 
 
-def _read_record(shape: Record, key: str, place: Place, node: Table, problems: list[Problem]) -> Any:
+def _read_record(shape: Record, key: str, place: Place, node: Map, problems: list[Problem]) -> Any:
     before = len(problems)
-    values = read_slots(shape, node, problems)
+    values = read_fields(shape, node, problems)
     report_missing(shape, key, place, node, problems)
     return shape.made(**values) if len(problems) == before else WRONG
 
 
-def read_slots(shape: Record, node: Table, problems: list[Problem]) -> dict[str, Any]:
+def read_fields(shape: Record, node: Map, problems: list[Problem]) -> dict[str, Any]:
     """The values of those keys that are there and right; a problem for each that is wrong or not known."""
     values = {}
     for name, (place, below) in node.entries.items():
-        if name not in shape.slots:
-            problems.append(Problem(place, unknown("the key", name, shape.slots)))
-        elif (value := read(shape.slots[name].shape, name, place, below, problems)) is not WRONG:
+        if name not in shape.fields:
+            problems.append(Problem(place, unknown("the key", name, shape.fields)))
+        elif (value := read_value(shape.fields[name].shape, name, place, below, problems)) is not WRONG:
             values[name] = value
     return values
 
 
-def report_missing(shape: Record, key: str, place: Place, node: Table, problems: list[Problem]) -> None:
+def report_missing(shape: Record, key: str, place: Place, node: Map, problems: list[Problem]) -> None:
     """A problem for each key that must be there and is not."""
-    for name, slot in shape.slots.items():
-        if slot.required and name not in node.entries:
-            note = slot.note[:1].lower() + slot.note[1:]
+    for name, field in shape.fields.items():
+        if field.required and name not in node.entries:
+            note = field.note[:1].lower() + field.note[1:]
             missing = f"{key}: '{name}' is missing" if key else f"'{name}' is missing"
             problems.append(Problem(place, f"{missing}: {note}" if note else f"{missing}."))

@@ -15,9 +15,9 @@ from zlib import crc32
 
 from hoylecli import __version__
 
-from . import Choice, Description
-from .sheet import Players
-from .shelf import Shelf, Slip
+from ..definition import Players
+from ..description import Choice, Description
+from .files import Library, RulesFile
 
 _MOST_BYTES: Final = 50_000_000
 
@@ -25,38 +25,38 @@ Stamp = list[str | int]
 """A file, when it was changed, and its size."""
 
 
-class Index:
-    """What is known of the files of a shelf. Games are kept without variants that have their own files."""
+class Cache:
+    """What is known of the files of a library; of games without variants that have files of their own."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self._shelf = shelf
+    def __init__(self, library: Library) -> None:
+        self._library = library
         self._known = _read()
         self._kept: dict[str, Any] = {}
-        self._names = {slip.path: slip.name for slip in shelf.slips}
+        self._names = {file.path: file.name for file in library.files}
 
-    def game(self, slip: Slip) -> Description | None:
+    def game(self, file: RulesFile) -> Description | None:
         """What is known of the game; None when it has to be read."""
-        entry = self._known.get(slip.path)
-        if entry is None or not self._holds(entry[0], slip.name):
+        entry = self._known.get(file.path)
+        if entry is None or not self._holds(entry[0], file.name):
             return None
-        self._kept[slip.path] = entry
+        self._kept[file.path] = entry
         return _description(entry[1])
 
-    def keep_game(self, slip: Slip, about: Description, files: Sequence[str]) -> None:
+    def keep_game(self, file: RulesFile, about: Description, files: Sequence[str]) -> None:
         """files: those it was read from, its own first."""
-        self._kept[slip.path] = [_stamps(files), about]
+        self._kept[file.path] = [_stamps(files), about]
 
-    def is_fine(self, slip: Slip) -> bool:
+    def is_fine(self, file: RulesFile) -> bool:
         """Whether the variant is known to be right."""
-        entry = self._known.get(slip.path)
-        if entry is None or entry[0][:1] != _stamps([slip.path]) or not self._holds(entry[0][1:], slip.of):
+        entry = self._known.get(file.path)
+        if entry is None or entry[0][:1] != _stamps([file.path]) or not self._holds(entry[0][1:], file.of):
             return False
-        self._kept[slip.path] = entry
+        self._kept[file.path] = entry
         return True
 
-    def keep_variant(self, slip: Slip, files: Sequence[str]) -> None:
+    def keep_variant(self, file: RulesFile, files: Sequence[str]) -> None:
         """files: those of the game that it is a variant of."""
-        self._kept[slip.path] = [_stamps([slip.path, *files])]
+        self._kept[file.path] = [_stamps([file.path, *files])]
 
     def write(self) -> None:
         """Keeps it for the next run, if that can be done."""
@@ -69,8 +69,8 @@ class Index:
         """Whether the game `name` is still read from these files as they are."""
         paths = [str(stamp[0]) for stamp in stamps]
         for at, path in enumerate(paths):
-            slip = self._shelf.game(self._names.get(path, "") if at else name, paths[:at])
-            if slip is None or slip.path != path:
+            file = self._library.game(self._names.get(path, "") if at else name, paths[:at])
+            if file is None or file.path != path:
                 return False
         return bool(paths) and stamps == _stamps(paths)
 

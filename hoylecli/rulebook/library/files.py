@@ -1,8 +1,8 @@
-"""Where rules files are, and which game or variant each is, found out without reading it whole.
+"""The library of rules files: where they are, and which game or variant each is, without reading it whole.
 
-Places, the earlier before the later: files given by hand, `HOYLE_RULES_PATH`, the user's own folder, what
-came with the program, and packages that offer games under the entry point `hoyle.rules`. In a folder, files
-lie in it or one folder deeper. A name that is there twice is that of the earlier file.
+They are looked for in this order: files named on the command line, `HOYLE_RULES_PATH`, the user's own folder,
+what came with the program, and packages that offer games under the entry point `hoyle.rules`; in a folder and
+in the folders in it, no deeper. Of two files for the same game or variant the one found first counts.
 """
 
 import os
@@ -13,8 +13,8 @@ from importlib import import_module
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from .names import bad_game, bad_variant
-from .problem import CONTROL, BrokenRules, Place, Problem
+from ..names import bad_game, bad_variant
+from ..problem import CONTROL, BrokenRules, Place, Problem
 
 _ENDINGS: Final = (".yaml", ".yml")
 _HEAD_LINES: Final = 12
@@ -22,8 +22,12 @@ _HEAD_BYTES: Final = 2000
 _KEYS: Final = ("game", "variant", "of", "base", "family", "summary")
 
 
-class Slip(NamedTuple):
-    """What a file says of itself. of: the game it builds on, or is a variant of; it has the family then."""
+class RulesFile(NamedTuple):
+    """A file, and what it says of itself.
+
+    is_game: else it is a variant. of: the game it builds on, or is a variant of; "" for none. family: "" when
+    that game has it. shipped: whether it came with the program.
+    """
 
     path: str
     is_game: bool
@@ -34,13 +38,17 @@ class Slip(NamedTuple):
     shipped: bool
 
 
-class Shelf:
-    """All rules files of this run. broken: those that do not even say what they are, with the problem."""
+class Library:
+    """All rules files that there are. broken: a problem for each that does not even say what it is.
+
+    files (when made): paths that come before all others. plugins: look in installed packages, too, at once
+    and not only for a game that is found nowhere else.
+    """
 
     def __init__(self, files: Iterable[str] = (), *, plugins: bool = False) -> None:
-        self.slips: list[Slip] = []
+        self.files: list[RulesFile] = []
         self.broken: list[Problem] = []
-        self._games: dict[str, list[Slip]] = {}
+        self._games: dict[str, list[RulesFile]] = {}
         self._has_plugins = False
         for path, shipped in _paths(files, self.broken):
             self._add(path, shipped)
@@ -49,82 +57,82 @@ class Shelf:
 
     def _add(self, path: str, shipped: bool = False) -> None:
         try:
-            slip = peek(path)
+            file = peek(path)
         except BrokenRules as error:
             self.broken.append(error.problems[0])
         else:
-            slip = slip._replace(shipped=shipped)
-            self.slips.append(slip)
-            if slip.is_game:
-                self._games.setdefault(slip.name, []).append(slip)
+            file = file._replace(shipped=shipped)
+            self.files.append(file)
+            if file.is_game:
+                self._games.setdefault(file.name, []).append(file)
 
     def _add_plugins(self) -> None:
         self._has_plugins = True
         for path in _plugin_paths(self.broken):
             self._add(path)
 
-    def games(self) -> dict[str, Slip]:
+    def games(self) -> dict[str, RulesFile]:
         """The file of each game, by name."""
-        return {name: slips[0] for name, slips in self._games.items()}
+        return {name: files[0] for name, files in self._games.items()}
 
-    def variants(self, game: str) -> dict[str, Slip]:
+    def variants(self, game: str) -> dict[str, RulesFile]:
         """The files of variants of `game`, by the name of the variant."""
-        return {slip.name: slip for slip in reversed(self.slips) if not slip.is_game and slip.of == game}
+        return {file.name: file for file in reversed(self.files) if not file.is_game and file.of == game}
 
-    def variant_files(self) -> list[Slip]:
+    def variant_files(self) -> list[RulesFile]:
         """All variants that have a file of their own, by game and name; of two alike the earlier one."""
-        found = {(slip.of, slip.name): slip for slip in reversed(self.slips) if not slip.is_game}
+        found = {(file.of, file.name): file for file in reversed(self.files) if not file.is_game}
         return [found[key] for key in sorted(found)]
 
-    def game(self, name: str, but: Iterable[str] = ()) -> Slip | None:
+    def game(self, name: str, but: Iterable[str] = ()) -> RulesFile | None:
         """The file of the game `name` that is none of the files `but`; packages are asked last."""
         not_these = {os.path.realpath(path) for path in but}
-        slips = self._games.get(name, [])
-        found = next((slip for slip in slips if os.path.realpath(slip.path) not in not_these), None)
+        files = self._games.get(name, [])
+        found = next((file for file in files if os.path.realpath(file.path) not in not_these), None)
         if found is None and not self._has_plugins:
             self._add_plugins()
             return self.game(name, but)
         return found
 
-    def summary(self, slip: Slip) -> str:
+    def summary(self, file: RulesFile) -> str:
         """The line on the game, its base's when it has none of its own."""
-        return next((under.summary for under in self._down_to_base(slip) if under.summary), "")
+        return next((under.summary for under in self._down_to_base(file) if under.summary), "")
 
-    def family(self, slip: Slip) -> str:
+    def family(self, file: RulesFile) -> str:
         """The family of the game, or of what it builds on; "" when the first lines don't say it plainly."""
-        return next((under.family for under in self._down_to_base(slip) if under.family), "")
+        return next((under.family for under in self._down_to_base(file) if under.family), "")
 
-    def _down_to_base(self, slip: Slip) -> Iterator[Slip]:
+    def _down_to_base(self, file: RulesFile) -> Iterator[RulesFile]:
         """The file, the one it builds on, and so on."""
         seen: set[str] = set()
-        base: Slip | None = slip
+        base: RulesFile | None = file
         while base is not None:
             yield base
             seen.add(base.path)
             base = next((under for under in self._games.get(base.of, []) if under.path not in seen), None)
 
 
-def peek(path: str) -> Slip:
-    """What the file says of itself, from its first lines when they say it plainly, else by reading it.
+def peek(path: str) -> RulesFile:
+    """The file with what it says of itself: in its first lines if they are plain, else it is read whole.
 
     Raises BrokenRules when it says nothing that can be understood.
     """
     try:
         found = os.stat(path)
     except (OSError, ValueError):
-        return _read_slip(path)
+        return _read_header(path)
     if not stat.S_ISREG(found.st_mode):
-        return _read_slip(path)
+        return _read_header(path)
     return _peek(path, found.st_mtime_ns, found.st_size)
 
 
 @lru_cache(maxsize=10_000)
-def _peek(path: str, changed: int, size: int) -> Slip:
+def _peek(path: str, changed: int, size: int) -> RulesFile:
     """`peek` of a file as it was when last changed."""
     said = _first_lines(path)
     named = "game" in said or ("variant" in said and "of" in said)
-    slip = _slip(path, said) if named and "summary" in said else None
-    return slip or _read_slip(path)
+    file = _rules_file(path, said) if named and "summary" in said else None
+    return file or _read_header(path)
 
 
 def _first_lines(path: str) -> dict[str, str]:
@@ -152,31 +160,33 @@ def _is_plain(text: str) -> bool:
     return begins_plainly and not any(sign in text for sign in (": ", " #", "\t")) and text[-1] != ":"
 
 
-def _read_slip(path: str) -> Slip:
-    from .nodes import Text
-    from .reader import read
+def _read_header(path: str) -> RulesFile:
+    """`peek` by reading the whole file."""
+    from ..reading.nodes import Text
+    from ..reading.reader import read_file
 
     problems: list[Problem] = []
-    root = read(path, problems)
+    root = read_file(path, problems)
     said = {key: entry.node.text for key, entry in root.entries.items() if isinstance(entry.node, Text)}
-    slip = _slip(path, said)
-    if slip is None:
+    file = _rules_file(path, said)
+    if file is None:
         message = (
             "the file does not say what it is; it needs 'game:', or 'variant:' and 'of:', with a good name."
         )
         raise BrokenRules([Problem(root.place, message)])
-    return slip
+    return file
 
 
-def _slip(path: str, said: dict[str, str]) -> Slip | None:
-    """The slip, unless the name is missing or cannot be one."""
+def _rules_file(path: str, said: dict[str, str]) -> RulesFile | None:
+    """The file by what is said at its keys; None when the name is missing or cannot be one."""
     summary = " ".join(said.get("summary", "").split())
     if CONTROL & set(summary):
         return None
     if "game" in said and not bad_game(said["game"]):
-        return Slip(path, True, said["game"], said.get("base", ""), said.get("family", ""), summary, False)
+        base, family = said.get("base", ""), said.get("family", "")
+        return RulesFile(path, True, said["game"], base, family, summary, False)
     if "variant" in said and said.get("of") and not bad_variant(said["variant"]):
-        return Slip(path, False, said["variant"], said["of"], "", summary, False)
+        return RulesFile(path, False, said["variant"], said["of"], "", summary, False)
     return None
 
 

@@ -1,4 +1,4 @@
-"""Text of a rules file to nodes: the part of YAML that cannot be misread.
+"""The text of a rules file made into nodes: the part of YAML that cannot be misread.
 
 The scanner is PyYAML's, but nothing of it that gives words a meaning: no tags, anchors, aliases or keys given
 twice, one document, and a word is what is written there until the key it belongs to says what it should be.
@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 
-from .nodes import Entry, Node, Row, Spoilt, Table, Text
-from .problem import BrokenRules, Place, Problem
+from ..problem import BrokenRules, Place, Problem
+from .nodes import Entry, Invalid, List, Map, Node, Text
 
 if TYPE_CHECKING:
     Loader = yaml.SafeLoader
@@ -44,12 +44,12 @@ _IN_OTHER_WORDS: Final = {
 }
 
 
-def read(path: str, problems: list[Problem]) -> Table:
+def read_file(path: str, problems: list[Problem]) -> Map:
     """The whole file; see `read_text`."""
     return read_text(_text_of(path), path, problems)
 
 
-def read_text(text: str, file: str, problems: list[Problem]) -> Table:
+def read_text(text: str, file: str, problems: list[Problem]) -> Map:
     """The text of a file, which `file` names in problems.
 
     Adds to `problems` what is wrong with a part; raises BrokenRules with all of them when the whole makes no
@@ -62,10 +62,10 @@ def read_text(text: str, file: str, problems: list[Problem]) -> Table:
     if problems:
         raise BrokenRules(problems)
     root = _Builder(file, problems).build(text)
-    if isinstance(root, Table):
+    if isinstance(root, Map):
         return root
-    if isinstance(root, Row | Text):
-        what = "a list" if isinstance(root, Row) else "a bare text"
+    if isinstance(root, List | Text):
+        what = "a list" if isinstance(root, List) else "a bare text"
         problems.append(Problem(root.place, f"a rules file is a map of keys such as 'game:', not {what}."))
     raise BrokenRules(problems)
 
@@ -116,7 +116,7 @@ class _Builder:
 
     def build(self, text: str) -> Node:
         top = Place(self.file, 1, 1)
-        root: Node = Spoilt(top, "")
+        root: Node = Invalid(top, "")
         loader = Loader(text)
         try:
             events = iter(loader.get_event, None)
@@ -133,9 +133,9 @@ class _Builder:
                 self.problems.append(Problem(top, "the file is empty; a rules file begins with 'game:'."))
         except yaml.MarkedYAMLError as error:
             self.problems.append(self.syntax(error))
-            root = Spoilt(top, "")
+            root = Invalid(top, "")
         except _TooMuch:
-            root = Spoilt(top, "")
+            root = Invalid(top, "")
         finally:
             loader.dispose()
         return root
@@ -152,13 +152,13 @@ class _Builder:
         if isinstance(event, yaml.AliasEvent):
             message = f"'*{event.anchor}' is an alias; write the value out instead."
             self.report(event, message)
-            return Spoilt(self.place(event), message)
+            return Invalid(self.place(event), message)
         self.undecorated(event)
         if isinstance(event, yaml.ScalarEvent):
             return Text(self.place(event), event.value, not event.style)
         if isinstance(event, yaml.SequenceStartEvent):
-            return Row(self.place(event), self.items(events, depth))
-        return Table(self.place(event), self.entries(events, depth))
+            return List(self.place(event), self.items(events, depth))
+        return Map(self.place(event), self.entries(events, depth))
 
     def undecorated(self, event: Any) -> None:
         if event.anchor is not None:
@@ -186,7 +186,7 @@ class _Builder:
             value = self.node(next(events), events, depth + 1)
             if isinstance(key, Text) and not key.text:
                 self.report(event, "a key is missing before the ':'.")
-            elif isinstance(key, (Row, Table)):
+            elif isinstance(key, (List, Map)):
                 self.report(event, "a key must be a word, not a list or a map.")
             elif isinstance(key, Text) and key.text in entries:
                 first = entries[key.text].place.line
@@ -203,7 +203,7 @@ class _Builder:
         self.problems.append(Problem(self.place(event), message))
 
     def syntax(self, error: yaml.MarkedYAMLError) -> Problem:
-        """The scanner's complaint in the table's words: at the beginning of what was never closed."""
+        """The scanner's complaint in plain words: at the beginning of what was never closed."""
         mark, message = error.problem_mark or error.context_mark, error.problem or "it breaks off"
         if error.context in _NEVER_CLOSED and error.context_mark:
             mark, message = error.context_mark, _NEVER_CLOSED[error.context]

@@ -1,9 +1,9 @@
-"""What a rules file says, with the place of every word."""
+"""What a rules file says: the nodes of its YAML, each with its place in the file."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from .problem import Place, shortened
+from ..problem import Place, shortened
 
 
 class Text(NamedTuple):
@@ -14,7 +14,7 @@ class Text(NamedTuple):
     plain: bool = True
 
 
-class Row(NamedTuple):
+class List(NamedTuple):
     """A list."""
 
     place: Place
@@ -22,56 +22,56 @@ class Row(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """The place of a key, and what stands at it."""
+    """The place of a key in a map, and what stands at it."""
 
     place: Place
     node: "Node"
 
 
-class Table(NamedTuple):
+class Map(NamedTuple):
     """A map."""
 
     place: Place
     entries: Mapping[str, Entry]
 
 
-class Spoilt(NamedTuple):
+class Invalid(NamedTuple):
     """Something that is wrong in itself, with what has been reported on it."""
 
     place: Place
     message: str
 
 
-Node = Text | Row | Table | Spoilt
+Node = Text | List | Map | Invalid
 
 
 def kind(node: Node) -> str:
     """What the node is, for a message."""
-    if isinstance(node, Row):
+    if isinstance(node, List):
         return "a list"
-    if isinstance(node, Table):
+    if isinstance(node, Map):
         return "a map"
     if isinstance(node, Text) and node.plain and not node.text:
         return "nothing"
     return f"'{shortened(node.text)}'" if isinstance(node, Text) else "something broken"
 
 
-def merge(base: Table, delta: Table) -> Table:
+def merge(base: Map, delta: Map) -> Map:
     """`base` with `delta` on top: maps merge one level deep, lists and scalars replace."""
     entries = dict(base.entries)
     for key, entry in delta.entries.items():
         below = entries.get(key)
-        if below and isinstance(below.node, Table) and isinstance(entry.node, Table):
-            entry = Entry(entry.place, Table(entry.node.place, {**below.node.entries, **entry.node.entries}))
+        if below and isinstance(below.node, Map) and isinstance(entry.node, Map):
+            entry = Entry(entry.place, Map(entry.node.place, {**below.node.entries, **entry.node.entries}))
         entries[key] = entry
-    return Table(base.place, entries)
+    return Map(base.place, entries)
 
 
-def leaves(table: Table) -> dict[tuple[str, ...], Entry]:
-    """Everything that a delta sets: the keys of the table, and those one level below."""
+def leaves(delta: Map) -> dict[tuple[str, ...], Entry]:
+    """Everything that the delta sets, by its keys: `("target",)`, or one level below `("skunk", "worth")`."""
     found: dict[tuple[str, ...], Entry] = {}
-    for key, entry in table.entries.items():
-        if isinstance(entry.node, Table):
+    for key, entry in delta.entries.items():
+        if isinstance(entry.node, Map):
             found |= {(key, below): inner for below, inner in entry.node.entries.items()}
         else:
             found[key,] = entry
@@ -80,9 +80,9 @@ def leaves(table: Table) -> dict[tuple[str, ...], Entry]:
 
 def plain(node: Node) -> Any:
     """The node as nested dicts, lists and texts, without places."""
-    if isinstance(node, Row):
+    if isinstance(node, List):
         return [plain(item) for item in node.items]
-    if isinstance(node, Table):
+    if isinstance(node, Map):
         return {key: plain(entry.node) for key, entry in node.entries.items()}
     return node.text if isinstance(node, Text) else None
 
@@ -91,9 +91,9 @@ def from_plain(value: Any, file: str) -> Node:
     """Plain JSON data as a node without lines; `file` says where it is from."""
     place = Place(file)
     if isinstance(value, Mapping):
-        return Table(place, {str(key): Entry(place, from_plain(item, file)) for key, item in value.items()})
+        return Map(place, {str(key): Entry(place, from_plain(item, file)) for key, item in value.items()})
     if isinstance(value, (list, tuple)):
-        return Row(place, tuple(from_plain(item, file) for item in value))
+        return List(place, tuple(from_plain(item, file) for item in value))
     if isinstance(value, bool):
         return Text(place, "yes" if value else "no")
     return Text(place, "" if value is None else str(value), not isinstance(value, str))
