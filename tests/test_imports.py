@@ -75,7 +75,7 @@ def test_what_plays_the_rules_has_no_clock_and_no_input(room: str) -> None:
         assert not imported(file) & forbidden, file
 
 
-@pytest.mark.parametrize("room", ["bots"])
+@pytest.mark.parametrize("room", ["bots", "cli", "rulebook", "scoring"])
 def test_a_folder_has_no_more_modules_than_can_be_taken_in_at_a_glance(room: str) -> None:
     for folder in {file.parent for file in files_of(room)}:
         assert len([file for file in folder.glob("*.py") if file.name != "__init__.py"]) <= 13, folder

@@ -1,4 +1,4 @@
-"""A game with its variant and options, named among the other words of a line: `klondike --draw 1`."""
+"""The argument GAME of `simulate` and `solve`, with the options of the game: `klondike --draw 1`."""
 
 from collections.abc import Callable, Container, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -17,9 +17,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def takes_a_game(function: F) -> F:
-    """Gives a command GAME with its own options, --variant and --option, as `words`, `variant`, `options`.
+    """Gives a command the argument GAME and --variant and --option, as `words`, `variant` and `options`.
 
-    The command has to ignore options it does not know: they are the game's.
+    The command has to ignore options that it does not know: they are the game's, and stand in `words`.
     """
     option = click.option(
         "--option", "options", multiple=True, metavar="NAME=VALUE", help="The same as --NAME VALUE."
@@ -45,7 +45,7 @@ def takes_a_game(function: F) -> F:
 def chosen_game(command: click.Command, words: Sequence[str], variant: str, options: Iterable[str]) -> "Game":
     """The game that the words name. Raises click.UsageError for what there is not to choose.
 
-    command: whose options the words were not.
+    command: the one that left the words over, for messages.
     """
     name, flags, chosen = _game_and_options(words, options)
     return _load(command, name, [*flags, *([variant] if variant != PLAIN else [])], chosen)

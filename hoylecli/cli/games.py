@@ -1,4 +1,4 @@
-"""`hoyle games`: what can be played."""
+"""`hoyle games`: the games that can be played, with their variants and options."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,6 +1,6 @@
 """The command line: the group of all commands, and the one place where errors become exit codes.
 
-0 fine; 1 the data or a check failed; 2 usage; 130 interrupted.
+0 is fine, 1 that the data or a check failed, 2 wrong usage, 130 an interrupt.
 """
 
 import os
@@ -45,7 +45,7 @@ A_FEW = 6  # games of a family that get a line each
 
 
 class Root(LazyGroup):
-    """The static commands, and one command for each rules file there is."""
+    """The commands of `SECTIONS`, and one for each game that there is a rules file of."""
 
     def lines(self) -> dict[str, dict[str, str]]:
         from hoylecli.rulebook import catalogue
@@ -53,7 +53,7 @@ class Root(LazyGroup):
         return {"Games": dict(sorted(catalogue().items()))} | super().lines()
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """A line a game, but of a large family the names alone."""
+        """The help: a line for each game, but of a large family the names alone."""
         from textwrap import fill
 
         from hoylecli.rulebook import by_family
@@ -165,7 +165,7 @@ def _run(args: Sequence[str]) -> int:
 
 
 def _reason(error: OSError) -> str:
-    """What is wrong with which file; one without a name is standard output, or the working directory."""
+    """What is wrong with which file; without a name it is standard output, or the working directory."""
     from .source import gone_folder
 
     name = str(error.filename or "")
@@ -175,6 +175,7 @@ def _reason(error: OSError) -> str:
 
 
 def _refuse_endless(args: Sequence[str]) -> None:
+    """Raises UsageError for too many words, or one that is too long."""
     if len(args) > limits.WORDS:
         raise click.UsageError(f"The line has {len(args):,} words; {limits.WORDS:,} are the most.")
     longest = max(map(len, args), default=0)
@@ -196,13 +197,14 @@ def take_everywhere(args: Sequence[str]) -> list[str]:
         elif word == "--ascii":
             os.environ["HOYLE_ASCII"] = "1"
         elif name == "--rules":
-            _shelve(value if equals else next(words, ""))
+            _play_by(value if equals else next(words, ""))
         else:
             rest.append(word)
     return rest
 
 
-def _shelve(file: str) -> None:
+def _play_by(file: str) -> None:
+    """Puts a rules file before all others. Raises RulesError when it is broken."""
     if not file:
         raise click.UsageError("--rules needs the name of a rules file.")
     if os.pathsep in os.path.abspath(file):
@@ -235,7 +237,7 @@ def _wants_color() -> bool | None:
 
 
 def _fail(message: str, code: int) -> int:
-    """Says what is wrong, as far as anybody can still hear it."""
+    """Says what is wrong, if standard error still takes it; the exit code."""
     with suppress(OSError):
         click.echo(brief(f"hoyle: {message}"), err=True)
     return code

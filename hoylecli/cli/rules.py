@@ -165,7 +165,7 @@ def _why(name: str, value: str, game: "Game", description: "Description", chosen
 
 
 def _flat(game: "Game") -> Iterable[tuple[str, Any]]:
-    """The rules, those of a map one by one: `skunk.margin`."""
+    """The rules by name, those in a map one by one: `skunk.margin`."""
     for name, value in game.document["rules"].items():
         if isinstance(value, dict):
             yield from ((f"{name}.{below}", item) for below, item in value.items())

@@ -93,7 +93,10 @@ def _levels(seats: str | None, game: "Game") -> tuple[str, ...]:
 
 
 def _play(plan: "Plan", workers: "Workers", played: "dict[int, Outcome]", lost: list[int]) -> bool:
-    """Plays, with a progress bar where somebody watches; False when it was interrupted."""
+    """Plays all games into `played`, by number, and `lost`; False when it was interrupted.
+
+    lost: the numbers of games whose workers died. A progress bar is shown where standard error is a terminal.
+    """
     from hoylecli.table.simulate import outcomes
     from hoylecli.table.workers import Lost
 

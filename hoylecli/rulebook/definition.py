@@ -122,7 +122,7 @@ class Definition:
 
 
 def combine(base: Map, own: Map) -> Map:
-    """The file of a game that builds on another, with what it leaves out taken from that."""
+    """The file of a game that builds on another, with what it leaves out taken from its base."""
     entries = {**base.entries, **{key: entry for key, entry in own.entries.items() if key != "base"}}
     for key in ("rules", "options", "variants", "help"):
         if key in base.entries and key in own.entries:

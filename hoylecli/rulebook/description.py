@@ -9,7 +9,7 @@ from .names import PLAIN
 PLAIN_SUMMARY: Final = "The plain game."
 
 
-class Choice(NamedTuple):
+class DescribedOption(NamedTuple):
     """An option of a game, with its values as they are typed, the default among them.
 
     range: least and most of the whole numbers that it takes besides.
@@ -34,7 +34,7 @@ class Description(NamedTuple):
     family: str
     tables: tuple[Players, ...]
     variants: Mapping[str, str]
-    options: Mapping[str, Choice]
+    options: Mapping[str, DescribedOption]
     origin: str
     shipped: bool
 
@@ -44,7 +44,7 @@ def description_of(definition: Definition) -> Description:
     variants = {PLAIN: PLAIN_SUMMARY}
     variants |= {variant.name: variant.summary for variant in definition.variants.values()}
     options = {
-        option.name: Choice(option.help, tuple(option.values), option.range, option.default)
+        option.name: DescribedOption(option.help, tuple(option.values), option.range, option.default)
         for option in definition.options.values()
     }
     tables = [definition.players, *(variant.players for variant in definition.variants.values())]

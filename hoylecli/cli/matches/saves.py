@@ -42,7 +42,7 @@ def command(ctx: click.Context, finished: bool, as_json_text: bool) -> None:
 
 
 def name_damage(store: Store) -> bool:
-    """Says on standard error what is damaged; whether anything is."""
+    """Names on standard error the matches that are damaged; whether there are any."""
     found = store.damage()
     for line in found:
         click.echo(line, err=True)

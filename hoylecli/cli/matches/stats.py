@@ -64,7 +64,7 @@ def _rebuilt(store: Store) -> bool:
 
 
 def _differences(store: Store) -> Iterator[Difference]:
-    """What replays of all matches say otherwise; many are shared among processes."""
+    """Each match that ends otherwise when it is replayed; processes share the work when there are many."""
     from hoylecli.table.workers import Lost, Workers, in_order
 
     ids = store.ids()
@@ -78,7 +78,7 @@ def _differences(store: Store) -> Iterator[Difference]:
 
 
 def _watched(found: Iterable[T], number: int) -> Iterator[T]:
-    """The same, with a progress bar where somebody watches."""
+    """What is found, with a progress bar where standard error is a terminal."""
     if not sys.stderr.isatty():
         yield from found
         return
@@ -88,7 +88,7 @@ def _watched(found: Iterable[T], number: int) -> Iterator[T]:
 
 @dataclass(frozen=True, slots=True)
 class _Replay:
-    """Replays the matches whose places in `ids` it is given."""
+    """Replays matches in another process: those at the places in `ids` that it is given."""
 
     home: Path
     ids: Sequence[int]

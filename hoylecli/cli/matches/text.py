@@ -1,4 +1,4 @@
-"""Matches as text files: written so that they can be played anywhere, read with every line checked."""
+"""Matches as text files: written with all that is needed to play them, read with every line checked."""
 
 import os
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ class BadMatchText(HoyleError, ValueError):
 
 
 def portable(saved: Saved) -> Record:
-    """The record to write: with its rules, unless those that come with the program are the same."""
+    """The match as it is written: with its rules, unless those that come with the program are the same."""
     record, document = saved.record, saved.document
     if document is None:
         return record
@@ -76,7 +76,7 @@ def _game(record: Record, text: str) -> Game:
 
 
 def _refuse_others(options: Mapping[str, str]) -> None:
-    """Refuses what `load` takes for something else: a text from elsewhere must not name a file to open."""
+    """Refuses options that `load` would take for its own arguments: a text must not name a file to open."""
     for name in options:
         if name in ("name", "variant", "file"):
             raise HoyleError(f"no game has an option '{name}'.")
@@ -95,7 +95,7 @@ def _check_seats(record: Record, game: Game, text: str) -> None:
 
 
 def _played(record: Record, game: Game, text: str) -> State:
-    """The position after all moves; an error names the line of the first that doesn't fit."""
+    """The position after all moves. Raises HoyleError that names the line of the first that does not fit."""
     lines = enumerate(map(str.strip, text.splitlines()), 1)
     written = [number for number, line in lines if line and not line.startswith("#")]
     moves_at = written[len(written) - len(record.moves) :]  # they come last

@@ -1,4 +1,4 @@
-"""What a patience is to deal: a seed, a numbered deal, a layout, or only what the solver can win."""
+"""Which deal of a patience is played: by seed, number or layout, or the next that the solver can win."""
 
 import sys
 from collections.abc import Mapping
@@ -24,6 +24,7 @@ Deal = tuple[int, "list[Move]"]
 
 
 def new_seed() -> int:
+    """A seed for a deal that nobody asked for."""
     from secrets import randbelow
 
     return randbelow(10**9)
@@ -58,7 +59,7 @@ def deal_options(about: "Description") -> list[click.Parameter]:
 
 
 def first_deal(game: "Game", given: Mapping[str, Any]) -> Deal:
-    """What the options ask for. Raises click.UsageError for too much of it, HoyleError for a bad file."""
+    """The deal that the options ask for. Raises click.UsageError for several, HoyleError for a bad layout."""
     layout, number, seed = given.get("layout"), given.get("deal"), given["seed"]
     ways = [f"--{name}" for name in ("seed", "deal", "layout") if given.get(name) is not None]
     if len(ways) > 1:
@@ -72,12 +73,13 @@ def first_deal(game: "Game", given: Mapping[str, Any]) -> Deal:
 
 
 def next_deal(game: "Game", given: Mapping[str, Any], last: int) -> Deal:
-    """What comes after the match with the seed or number `last`."""
+    """The deal after that with the seed or number `last`: the next one if it was chosen, else any."""
     chosen = given["seed"] is not None or given.get("deal") is not None
     return _from(game, last + 1 if chosen else new_seed(), given)
 
 
 def _from(game: "Game", start: int, given: Mapping[str, Any]) -> Deal:
+    """The deal with the seed or number `start`, with --winnable the first from there that can be won."""
     is_numbered = given.get("deal") is not None
     if is_numbered:
         refuse_unnumbered(game, start)
@@ -102,7 +104,7 @@ def refuse_unnumbered(game: "Game", number: int) -> None:
 
 
 def first_winnable(game: "Game", start: int, is_numbered: bool) -> int:
-    """The first seed or number from `start` on with a deal that can be won; whoever waits is told.
+    """The first seed or number from `start` on with a deal that can be won; it is named on standard error.
 
     Deals that the search cannot decide are passed over. Raises HoyleError when it takes too long.
     """
@@ -135,7 +137,7 @@ def first_winnable(game: "Game", start: int, is_numbered: bool) -> int:
 
 
 def _progress(text: str) -> None:
-    """Writes over the line where somebody watches."""
+    """Writes over the last line of standard error where that is a terminal."""
     if sys.stderr and sys.stderr.isatty():
         click.echo(f"\r\x1b[K{text}", file=raw(sys.stderr), nl=False)
 

@@ -89,7 +89,7 @@ def command(
 
 
 def _with_memory(limit: "Limit", memory: int | None, jobs: int) -> "Limit":
-    """The limit with that of memory. memory: None for a share of the machine's, 0 for none."""
+    """The limit, with one of memory added: `memory` bytes, 0 for none, None for a share of the machine's."""
     from dataclasses import replace
 
     from hoylecli.bots.solver.memory import installed

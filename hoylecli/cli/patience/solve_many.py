@@ -59,7 +59,7 @@ def solve_many(
 def _collect(
     deals: "list[Solved]", task: "Task", numbers: range, workers: "Workers", file: str | None
 ) -> bool:
-    """Adds the deals to the list, those that the file has from there; False when it was interrupted."""
+    """Adds the deals to the list, as far as possible from the file of results; False when interrupted."""
     from hoylecli.table.solved_file import SolvedFile
 
     results = None if file is None else SolvedFile(file, task)
@@ -78,7 +78,7 @@ def _collect(
 
 
 def _watched(task: "Task", numbers: range, workers: "Workers", results: "SolvedFile | None") -> "Solutions":
-    """The deals, with a progress bar where somebody watches."""
+    """The deals, with a progress bar where standard error is a terminal."""
     from hoylecli.table.solving import solved
 
     there = {} if results is None else results.settled(numbers)
@@ -96,7 +96,7 @@ def _watched(task: "Task", numbers: range, workers: "Workers", results: "SolvedF
 
 
 def _kept(deals: "Solutions", results: "SolvedFile | None") -> "Solutions":
-    """The deals without their moves, which are for the file alone; it does not get those that were lost."""
+    """The deals without their moves, once those that were searched to the end are in the file of results."""
     from dataclasses import replace
 
     with closing(deals):
@@ -150,7 +150,7 @@ def _report(counted: "Tally") -> Iterator[str]:
 
 
 def _remarks(counted: "Tally", called: str, limit: "Limit") -> Iterator[str]:
-    """What is to be known of deals that were not decided."""
+    """What to say on standard error of deals that were not decided."""
     if counted.lost:
         yield (
             f"Workers died twice of {called} {numbers_text(counted.lost)}, counted as undecided; "

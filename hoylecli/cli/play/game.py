@@ -1,4 +1,4 @@
-"""`hoyle GAME`: one command for each rules file, made from what the file says."""
+"""`hoyle GAME`: a command for each game, with its options and help made from the rules file."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ LONGEST_NAME = 20
 
 
 class Word(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.4 only
-    """One of a few words, in any case, with `-` or `_`; or a whole number in a range.
+    """The value of an option: one of a few words, in any case, with `-` or `_`; or a whole number in a range.
 
     unlisted: words that are taken, too, but not offered.
     """
@@ -201,7 +201,7 @@ def _play(about: "Description", given: Mapping[str, Any]) -> None:
 
 
 def _game(about: "Description", given: Mapping[str, Any]) -> "Game":
-    """The game with what was chosen. Raises click.UsageError for what there is not to choose."""
+    """The game as it was chosen. Raises click.UsageError for a variant, option or value that there is not."""
     from hoylecli.core.errors import RulesError
     from hoylecli.rulebook import load
     from hoylecli.rulebook.problem import BrokenRules
@@ -229,7 +229,7 @@ def _game(about: "Description", given: Mapping[str, Any]) -> "Game":
 
 
 def _players(levels: Sequence[str], names: Sequence[str], seed: int) -> "list[Player]":
-    """The people by their names, and opponents from the cast."""
+    """Who sits on each seat: people by the names given, computer players by the names of the cast."""
     from hoylecli.core.match import HUMAN, Player
     from hoylecli.table.cast import opponents
 

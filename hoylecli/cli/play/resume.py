@@ -1,4 +1,4 @@
-"""`hoyle resume`: on with a match."""
+"""`hoyle resume`: a match that was left is played on."""
 
 import click
 

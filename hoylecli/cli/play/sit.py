@@ -1,4 +1,4 @@
-"""What the commands that open a table share: choosing a face, and leaving in good order."""
+"""What the commands that open a table share: who sits down, how it is shown, and leaving in good order."""
 
 import os
 import sys
@@ -37,6 +37,7 @@ def face_options() -> list[click.Parameter]:
 
 
 def move_time_option() -> click.Option:
+    """--move-time."""
     return click.Option(
         ["--move-time"],
         type=click.FloatRange(0.1, 86400),
@@ -57,7 +58,7 @@ def _a_number(ctx: click.Context, param: click.Parameter, seconds: float | None)
 
 
 def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":
-    """The face that suits the streams: the prompt only where somebody sits at a capable terminal."""
+    """What shows the table and asks for moves: a prompt only where somebody sits at a capable terminal."""
     if as_json and plain:
         raise click.UsageError("--plain and --json are two faces; choose one.")
     if hasattr(sys.stdin, "reconfigure"):

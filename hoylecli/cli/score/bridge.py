@@ -327,7 +327,7 @@ def _lead(sheet: Sheet) -> str:
 
 
 def _duplicate_lines(sheet: Sheet) -> Iterator[str]:
-    """A table with the points each side earned, as everywhere, and their difference as North-South's net."""
+    """A row a deal: what each side earned, and the difference as North-South see it."""
     yield f"Duplicate, {counted(len(sheet.deals), 'deal')}."
     yield ""
     yield f"  {'deal':<6}{'contract':<13}{'vulnerable':<11}{'NS':>6}{'EW':>7}{'net':>8}"

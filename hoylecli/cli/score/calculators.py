@@ -1,4 +1,4 @@
-"""`hoyle score`: the calculators."""
+"""`hoyle score`: the group of the calculators, a command for each game."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""What the calculators of trick-taking games share: a deal or a sheet of deals, and how it is shown."""
+"""What the calculators of trick-taking games share: a deal or a sheet of deals is read, counted and shown."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -15,7 +15,10 @@ from ..source import read_text
 
 
 class Counted(NamedTuple):
-    """line: of the sheet, 0 for a deal that was typed. items: where the points come from."""
+    """A deal that has been counted.
+
+    line: where it stands on the sheet, 0 when it was typed. items: where the points come from.
+    """
 
     line: int
     items: list[Item]

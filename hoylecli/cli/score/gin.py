@@ -1,4 +1,4 @@
-"""`hoyle score gin`: a hand arranged, or a knock settled."""
+"""`hoyle score gin`: a hand arranged in melds, or a knock settled."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -64,14 +64,14 @@ def command(
 
 
 def _arranged(hand: list[Card], knock: Knock) -> tuple[dict[str, object], list[str]]:
-    """The hand for JSON and in lines; of eleven cards, what is kept after the best discard."""
+    """The hand as JSON and as lines of text; of eleven cards, what is kept after the best discard."""
     discards = best_discards(hand)[0] if len(hand) == 11 else ()
     kept = arrange([card for card in hand if card not in discards[:1]])
     return _hand_facts(kept, discards, knock), _hand_lines(kept, discards, knock)
 
 
 def _settled(hand: list[Card], other: list[Card], knock: Knock) -> tuple[dict[str, object], list[str]]:
-    """The showdown for JSON and in lines."""
+    """The showdown as JSON and as lines of text."""
     from hoylecli.scoring.gin.showdown import showdown
 
     result = showdown(hand, other, knock.limit, knock.doubled)

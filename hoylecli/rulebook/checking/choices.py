@@ -15,7 +15,7 @@ from .keys import OPTION, VARIANT
 
 
 def report_bad(message: str, place: Place, problems: list[Problem]) -> None:
-    """Adds a problem; the empty message is that there is none."""
+    """Adds a problem if there is a message."""
     if message:
         problems.append(Problem(place, message))
 
@@ -149,6 +149,7 @@ class ChoiceReader:
         return values
 
     def add_value(self, values: dict[str, Map], value: str, place: Place, delta: Map) -> None:
+        """Adds a value with the rules that it sets, after trying them out."""
         if value in values:
             self.report(place, f"values: '{value}' is here a second time.")
             return
@@ -172,7 +173,7 @@ class ChoiceReader:
         return None
 
     def note_setters(self, option: Option) -> None:
-        """Notes what the option sets; a rule that two options set would only ever obey the second."""
+        """Notes what the option sets. Reports a rule that another sets too: only the later would count."""
         for delta in option.values.values():
             for leaf, entry in leaves(delta).items():
                 other = self.setter(leaf)
@@ -190,7 +191,7 @@ class ChoiceReader:
         )
 
     def agree_with_defaults(self, own: Map) -> None:
-        """The rules of the file itself must say what the first value of each option sets."""
+        """Reports rules in the game's own file that differ from what the default of an option sets."""
         entry = own.entries.get("rules")
         if entry is None or not isinstance(entry.node, Map):
             return
@@ -231,7 +232,7 @@ class ChoiceReader:
         return Variant(name, head.get("summary", "").strip(), players, rules, options)
 
     def leave_to_options(self, name: str, rules: Map) -> None:
-        """A variant may not set a rule that an option sets: the option always has the last word."""
+        """Reports rules of a variant that an option sets too: the option would always have the last word."""
         for leaf, (place, _) in leaves(rules).items():
             setter, rule = self.setter(leaf), ".".join(leaf)
             if setter and self.places.get(setter, place).file != place.file:
@@ -241,7 +242,7 @@ class ChoiceReader:
                 self.report(place, f"{rule}: the option '{setter}' sets this; set that option instead.")
 
     def starting_options(self, node: Node) -> dict[str, str]:
-        """The options that a variant begins with, those that are right."""
+        """The options that begin with another value in a variant, as far as they are right."""
         options = {}
         for name, (place, value) in node.entries.items() if isinstance(node, Map) else ():
             option = self.options.get(name)

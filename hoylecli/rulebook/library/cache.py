@@ -16,7 +16,7 @@ from zlib import crc32
 from hoylecli import __version__
 
 from ..definition import Players
-from ..description import Choice, Description
+from ..description import DescribedOption, Description
 from .files import Library, RulesFile
 
 _MOST_BYTES: Final = 50_000_000
@@ -43,7 +43,7 @@ class Cache:
         return _description(entry[1])
 
     def keep_game(self, file: RulesFile, about: Description, files: Sequence[str]) -> None:
-        """files: those it was read from, its own first."""
+        """Keeps what is known of the game. files: those it was read from, its own first."""
         self._kept[file.path] = [_stamps(files), about]
 
     def is_fine(self, file: RulesFile) -> bool:
@@ -55,11 +55,11 @@ class Cache:
         return True
 
     def keep_variant(self, file: RulesFile, files: Sequence[str]) -> None:
-        """files: those of the game that it is a variant of."""
+        """Keeps that the variant is right. files: those of the game that it is a variant of."""
         self._kept[file.path] = [_stamps([file.path, *files])]
 
     def write(self) -> None:
-        """Keeps it for the next run, if that can be done."""
+        """Writes what was kept, for the next run, if that can be done."""
         if self._kept != self._known:
             body = json.dumps(self._kept)
             with suppress(OSError):
@@ -76,7 +76,7 @@ class Cache:
 
 
 def _stamps(paths: Sequence[str]) -> list[Stamp]:
-    """Empty when one of the files is gone."""
+    """The files as they are now; empty when one of them is gone."""
     try:
         return [[path, stat.st_mtime_ns, stat.st_size] for path in paths for stat in [os.stat(path)]]
     except OSError:
@@ -88,7 +88,7 @@ def _description(fields: Sequence[Any]) -> Description:
     return about._replace(
         tables=tuple(Players(*each) for each in about.tables),
         options={
-            name: Choice(line, tuple(values), (numbers[0], numbers[1]) if numbers else None, default)
+            name: DescribedOption(line, tuple(values), (numbers[0], numbers[1]) if numbers else None, default)
             for name, (line, values, numbers, default) in about.options.items()
         },
     )
@@ -105,7 +105,7 @@ def _head(body: str) -> str:
 
 
 def _read() -> dict[str, Any]:
-    """Empty when there is nothing, or nothing that can be trusted."""
+    """What an earlier run kept; empty when there is nothing that can be trusted."""
     place = _place()
     if not os.path.isfile(place):
         return {}
@@ -119,7 +119,7 @@ def _read() -> dict[str, Any]:
 
 
 def _write(text: str) -> None:
-    """At once: nobody ever reads half of it."""
+    """Replaces the file in one step, so that nobody ever reads half of it."""
     place = _place()
     os.makedirs(os.path.dirname(place), exist_ok=True)
     with NamedTemporaryFile(

@@ -39,10 +39,11 @@ class RulesFile(NamedTuple):
 
 
 class Library:
-    """All rules files that there are. broken: a problem for each that does not even say what it is.
+    """All rules files that there are.
 
-    files (when made): paths that come before all others. plugins: look in installed packages, too, at once
-    and not only for a game that is found nowhere else.
+    files: those that say what they are, in the order in which they are found. broken: a problem for each of
+    the others. It is made with paths that come before all places; with `plugins` installed packages are
+    searched at once, else only for a game that is found nowhere else.
     """
 
     def __init__(self, files: Iterable[str] = (), *, plugins: bool = False) -> None:

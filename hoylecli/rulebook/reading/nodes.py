@@ -36,7 +36,7 @@ class Map(NamedTuple):
 
 
 class Invalid(NamedTuple):
-    """Something that is wrong in itself, with what has been reported on it."""
+    """A node that is wrong in itself. message: what has been reported of it."""
 
     place: Place
     message: str

@@ -2,7 +2,7 @@
 
 The figures are those of rubber bridge since 1993 (CG, Bridge, The Contract Bridge Scoring System; CC, Bridge,
 Declarer Awards, Defender Awards and Honors); duplicate adds its game and part-score bonuses to each deal.
-What one deal hands on to the next is the business of `sheet`, the notation of `notation`.
+How the score goes on from deal to deal is in `sheet`, how people write it down in `notation`.
 
 NamedTuples, because a calculator that starts at once cannot afford to build dataclasses.
 """
@@ -87,6 +87,7 @@ def side_of(seat: str) -> str:
 
 
 def other_side(side: str) -> str:
+    """`EW` for `NS`, and the other way round."""
     return "EW" if side == "NS" else "NS"
 
 

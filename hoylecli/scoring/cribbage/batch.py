@@ -1,4 +1,4 @@
-"""Cribbage hands by the line: four cards and the starter, the word `crib` after a crib's.
+"""Cribbage hands, one on each line: four cards and the starter, and the word `crib` after a crib.
 
     5H 5C 5S JD 5D
     4♣ 4♦ 5♥ 6♠ 10♣ crib    # all notations of `parse_cards` will do, the first is much the fastest

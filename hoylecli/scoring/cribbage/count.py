@@ -5,8 +5,8 @@ two for each combination that adds up to fifteen (ace 1, court cards 10), two fo
 royal, twelve for a double pair royal), one a card for each distinct run of three or more; four for a flush in
 the hand, five with the starter, in the crib only the five; one for nobs, the jack of the starter's suit.
 
-`show` explains a hand item by item; `points` gives the same total fast enough to search with, and for that it
-and `points_many` take the cards on trust. All else refuses cards that can't be.
+`show` explains a hand item by item; `points` and `points_many` give the same total fast enough to search
+with, as they do not look whether the cards are possible. All else raises BadNotation when they are not.
 """
 
 from collections.abc import Iterable, Sequence
