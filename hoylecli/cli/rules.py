@@ -12,7 +12,7 @@ from .console import say, say_json
 from .lazy import Group, complete_file, complete_game, complete_variant
 
 if TYPE_CHECKING:
-    from hoylecli.rulebook import Description
+    from hoylecli.rulebook.description import Description
     from hoylecli.rulebook.game import Game
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from .names import PLAIN, STANDARD
 
 if TYPE_CHECKING:
-    from .description import Description as Description
+    from .description import Description
     from .game import Game
     from .library.files import Library
     from .problem import Problem

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from hoylecli.core.moves import Move
     from hoylecli.families.patience.rules.schema import PatienceRules
     from hoylecli.families.patience.state import PatienceState
-    from hoylecli.rulebook import Description
+    from hoylecli.rulebook.description import Description
     from hoylecli.rulebook.game import Game
 
 _STATES = 100_000  # a deal; no time, so that the same deal is found on every machine

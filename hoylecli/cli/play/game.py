@@ -17,7 +17,7 @@ from .sit import AUTO, face_options, move_time_option, open_face, read_seats, si
 
 if TYPE_CHECKING:
     from hoylecli.core.match import Player
-    from hoylecli.rulebook import Description
+    from hoylecli.rulebook.description import Description
     from hoylecli.rulebook.game import Game
     from hoylecli.store import Store
     from hoylecli.table.session import Session
