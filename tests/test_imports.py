@@ -37,8 +37,8 @@ def imported(file: Path) -> set[str]:
 
 CIRCLES = {
     "hoylecli.cli.solve_many",
-    "hoylecli.table.cluster",
-    "hoylecli.table.words",
+    "hoylecli.table.work.cluster",
+    "hoylecli.table.host.words",
 }
 """A module of each circle that there still is, and that is to be taken apart."""
 

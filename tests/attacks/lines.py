@@ -17,11 +17,12 @@ from hoylecli.core.events import TABLE
 from hoylecli.core.match import Player
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.rulebook.game import Game
-from hoylecli.table.face import Turn, printable
-from hoylecli.table.loop import Table
-from hoylecli.table.plain import PlainFace
-from hoylecli.table.session import Session
-from hoylecli.table.words import ALIASES, WORDS
+from hoylecli.table.faces.keyboard import Keyboard
+from hoylecli.table.faces.plain import PlainFace
+from hoylecli.table.host.session import Session
+from hoylecli.table.host.turn import Turn
+from hoylecli.table.host.words import ALIASES, WORDS
+from hoylecli.table.lines import printable
 
 SITTING: Final = 1_000  # lines at one table, at most
 LONGEST: Final = 600  # letters of a complaint, at most
@@ -92,14 +93,14 @@ def _is_one_clear_line(message: str) -> bool:
     return bool(message) and message.isprintable() and len(message) <= LONGEST
 
 
-def _table(game: Game, seed: int, in_words: bool) -> Table:
+def _table(game: Game, seed: int, in_words: bool) -> Keyboard:
     """People on all seats, and nothing kept."""
     players = [Player(f"Seat {number + 1}") for number in range(game.players.usual)]
     face = PlainFace(io.StringIO(), lambda text: None, echo=False, in_words=in_words, width=80)
-    return Table(Session.begin(game, players, seed), face)
+    return Keyboard(Session.begin(game, players, seed), face)
 
 
-def _turn(table: Table) -> Turn:
+def _turn(table: Keyboard) -> Turn:
     """The question that is open, once the table has dealt what is to be dealt."""
     if table.session.state.to_act == TABLE:
         table.session.deal()
@@ -120,7 +121,7 @@ def _written(chance: Random, line: str) -> Move:
     return Move(chance.choice((PLAY, words[0])), cards, chance.choice(words), chance.choice(words), amount)
 
 
-def random_line(chance: Random, turn: Turn, table: Table) -> str:
+def random_line(chance: Random, turn: Turn, table: Keyboard) -> str:
     kind = chance.random()
     makers: Sequence[tuple[float, Callable[[], str]]] = (
         (0.15, lambda: _legal(chance, turn)),
@@ -169,7 +170,7 @@ def _mutated(chance: Random, text: str) -> str:
     return chance.choice((" ", " ", " ", "", ", ")).join(words)
 
 
-def _sentence(chance: Random, table: Table) -> str:
+def _sentence(chance: Random, table: Keyboard) -> str:
     """A verb of the game, perhaps, and cards, places and numbers behind it."""
     verb = [chance.choice(sorted(table.family.verbs))] if chance.random() < 0.5 else []
     things = [_thing(chance) for _ in range(chance.randrange(5))]

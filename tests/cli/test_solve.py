@@ -23,7 +23,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.text.layout_input import read_layout
 from hoylecli.table import solving
-from hoylecli.table.workers import Lost
+from hoylecli.table.work.workers import Lost
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-m", "hoylecli"]

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from hoylecli.core.errors import HoyleError
-from hoylecli.table.external import External
-from hoylecli.table.loop import Table
-from hoylecli.table.session import Session
+from hoylecli.table.faces.keyboard import Keyboard
+from hoylecli.table.host.session import Session
+from hoylecli.table.programs.external import External
 
 Begin = Callable[..., Session]
 
@@ -67,7 +67,7 @@ def test_a_program_plays_a_match_to_its_end(
     begin: Begin, scripted: Any, first_move: Any, program: Any
 ) -> None:
     session = begin("human", f"cmd:{program(FIRST)}")
-    table = Table(session, scripted(*[first_move] * 500))
+    table = Keyboard(session, scripted(*[first_move] * 500))
     assert table.play() == "over"
     table.close()
 
@@ -191,7 +191,7 @@ def test_after_a_fault_it_is_said_how_to_go_on(
         (True, f" The match is kept: 'hoyle resume 1 --seat {{}} --seat 2=average' {GOES_ON}"),
         (False, ""),
     ):
-        table = Table(begin(f"cmd:{other}", "cmd:sleep 60", kept=kept), scripted(), move_time=0.3)
+        table = Keyboard(begin(f"cmd:{other}", "cmd:sleep 60", kept=kept), scripted(), move_time=0.3)
         with pytest.raises(HoyleError) as fault:
             table.play()
         table.close()
