@@ -52,11 +52,11 @@ def sit_down(store: Store, clock: Clock) -> Sit:
 
 
 def play(session: Session, face: Any, auto: bool = False) -> tuple[Keyboard, Ending]:
-    table = Keyboard(session, face, auto)
+    keyboard = Keyboard(session, face, auto)
     try:
-        return table, table.play()
+        return keyboard, keyboard.play()
     except EOFError:
-        return table, "quit"
+        return keyboard, "quit"
 
 
 def made(session: Session) -> list[str]:

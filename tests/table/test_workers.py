@@ -17,7 +17,7 @@ from attacks import dying
 from attacks.processes import is_gone
 
 from hoylecli.core.errors import HoyleError
-from hoylecli.table import workers
+from hoylecli.table.work import workers
 from hoylecli.table.work.workers import Lost, Process, Slot, Workers, in_order, shared
 
 ROOT = Path(__file__).parents[2]

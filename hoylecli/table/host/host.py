@@ -117,8 +117,8 @@ class Host:
     def _answer(self, listener: Listener, answer: Answer) -> None:
         """Answers a word, and tells the others what it has changed."""
         listener.outbox.append(answer)
-        news = WORDS[answer.kind].news
-        if not news or answer.then != "go on" or listener.seat is None:
+        news = WORDS[answer.kind].news if answer.then == "go on" else ""
+        if not news or listener.seat is None:
             return
         verb, _, rest = news.partition(" ")
         for other in self.table.listeners:

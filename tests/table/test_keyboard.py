@@ -1,4 +1,4 @@
-"""The one game loop."""
+"""One face for all who play at it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,9 +19,9 @@ Begin = Callable[..., Session]
 ENDINGS = {"quit", "new"}
 
 
-def play_to(table: Keyboard, phase: str) -> Turn:
+def play_to(keyboard: Keyboard, phase: str) -> Turn:
     """Plays first legal moves for everybody until seat 0 is to act in `phase`; all claims are of 0."""
-    session = table.session
+    session = keyboard.session
     for _ in range(500):
         actor = session.state.to_act
         if actor == -1:
@@ -31,7 +31,7 @@ def play_to(table: Keyboard, phase: str) -> Turn:
         else:
             view: Any = session.state.view(actor)
             if actor == 0 and view.phase == phase and session.match.moves:
-                return table.turn(0)
+                return keyboard.turn(0)
             session.play(view.legal[0])
     raise AssertionError(f"no {phase}")
 
@@ -148,26 +148,26 @@ def test_a_full_disk_ends_the_sitting_and_changes_nothing(
 @pytest.mark.parametrize("word", [name for name in WORDS if name not in ENDINGS])
 def test_every_word_is_answered_in_every_phase(scripted: Any, begin: Begin, phase: str, word: str) -> None:
     session = begin("human", "beginner", variant="pub")
-    table = Keyboard(session, scripted())
-    turn = play_to(table, phase)
+    keyboard = Keyboard(session, scripted())
+    turn = play_to(keyboard, phase)
     before = list(session.match.moves)
     nothing_to_do = {"redo", "revert", "auto", "export", "flick", "last"} | (
         {"undo", "replay"} if phase == "discard" else set()
     )
     if word in nothing_to_do:
         with pytest.raises(HoyleError, match=r"\.$"):
-            table.take(word, turn)
+            keyboard.take(word, turn)
         assert session.match.moves == before
         return
-    answer = table.take(word, turn)
+    answer = keyboard.take(word, turn)
     assert answer is not None
     assert answer.kind == word
     if word in ("undo", "replay"):
         assert answer.then == "go on"
         assert len(session.match.moves) < len(before)
     else:
-        assert answer.then == ("show" if word == "table" else "ask")
-        assert answer.lines or word == "table"
+        assert answer.then == {"table": "show", "colors": "colors"}.get(word, "ask")
+        assert answer.lines or word in ("table", "colors")
         assert session.match.moves == before
 
 
@@ -180,24 +180,24 @@ def test_undo_goes_back_to_the_last_decision_and_redo_forward(
     scripted: Any, begin: Begin, first_move: Any
 ) -> None:
     session = begin()
-    table = Keyboard(session, scripted(*[first_move] * 6))
+    keyboard = Keyboard(session, scripted(*[first_move] * 6))
     with pytest.raises(EOFError):
-        table.play()
+        keyboard.play()
     whole = list(session.match.moves)
     decisions = [at for at, state in enumerate(session.match.states[:-1]) if state.to_act == 0]
     for expected in reversed(decisions):
-        table.take("undo", table.turn(0))
+        keyboard.take("undo", keyboard.turn(0))
         assert len(session.match.moves) == expected
         assert session.state.to_act == 0
         _is_kept(session)
     with pytest.raises(HoyleError, match="nothing to take back"):
-        table.take("undo", table.turn(0))
+        keyboard.take("undo", keyboard.turn(0))
     for _ in decisions:
-        table.take("redo", table.turn(0))
+        keyboard.take("redo", keyboard.turn(0))
         _is_kept(session)
     assert session.match.moves == whole
     with pytest.raises(HoyleError, match="Nothing was taken back"):
-        table.take("redo", table.turn(0))
+        keyboard.take("redo", keyboard.turn(0))
 
 
 def _is_kept(session: Session) -> None:
@@ -228,10 +228,10 @@ def test_what_was_undone_is_told_again_when_it_happens_again(
 
 def test_replay_goes_back_to_the_moment_after_the_deal(scripted: Any, begin: Begin, first_move: Any) -> None:
     session = begin()
-    table = Keyboard(session, scripted(*[first_move] * 4))
+    keyboard = Keyboard(session, scripted(*[first_move] * 4))
     with pytest.raises(EOFError):
-        table.play()
-    answer = table.take("replay", table.turn(0))
+        keyboard.play()
+    answer = keyboard.take("replay", keyboard.turn(0))
     assert answer is not None
     assert answer.then == "go on"
     assert session.match.moves[-1].verb == "deal"
@@ -272,11 +272,11 @@ def test_a_player_who_makes_the_same_move_again_can_redo_the_rest(
 
 def test_a_deal_that_follows_again_forgets_nothing(scripted: Any, begin: Begin, first_move: Any) -> None:
     session = begin()
-    table = Keyboard(session, scripted())
-    play_to(table, "play")
+    keyboard = Keyboard(session, scripted())
+    play_to(keyboard, "play")
     while [move.verb for move in session.match.moves].count("deal") < 2:
         session.play(session.state.legal_moves()[0])
-    play_to(table, "play")
+    play_to(keyboard, "play")
     whole = list(session.match.moves)
     while [move.verb for move in session.match.moves].count("deal") == 2:
         session.undo(0)
@@ -340,15 +340,15 @@ def test_the_log_tells_what_this_seat_was_told(scripted: Any, begin: Begin, firs
 
 def test_help_knows_the_texts_of_the_game(scripted: Any, begin: Begin) -> None:
     session = begin()
-    table = Keyboard(session, scripted())
-    turn = play_to(table, "discard")
+    keyboard = Keyboard(session, scripted())
+    turn = play_to(keyboard, "discard")
     for name in session.game.texts:
         if name != "start":
-            answer = table.take(f"help {name}", turn)
+            answer = keyboard.take(f"help {name}", turn)
             assert answer is not None
             assert " ".join(answer.lines).split() == session.game.texts[name].split()
     with pytest.raises(HoyleError, match="no help on 'fishing'"):
-        table.take("help fishing", turn)
+        keyboard.take("help fishing", turn)
 
 
 # Several people, and none
