@@ -17,8 +17,8 @@ from .workers import MOST_GAMES, numbers_text, takes_workers, workers_of
 if TYPE_CHECKING:
     from hoylecli.core.game import Outcome
     from hoylecli.rulebook.game import Game
-    from hoylecli.table.simulate import Plan
-    from hoylecli.table.workers import Workers
+    from hoylecli.table.work.simulate import Plan
+    from hoylecli.table.work.workers import Workers
 
 
 @click.command(name="simulate", context_settings={"ignore_unknown_options": True})
@@ -49,7 +49,7 @@ def command(
     """
     from time import perf_counter
 
-    from hoylecli.table.simulate import Plan
+    from hoylecli.table.work.simulate import Plan
 
     game = chosen_game(command, words, variant, options)
     if seed is None:
@@ -97,8 +97,8 @@ def _play(plan: "Plan", workers: "Workers", played: "dict[int, Outcome]", lost: 
 
     lost: the numbers of games whose workers died. A progress bar is shown where standard error is a terminal.
     """
-    from hoylecli.table.simulate import outcomes
-    from hoylecli.table.workers import Lost
+    from hoylecli.table.work.simulate import outcomes
+    from hoylecli.table.work.workers import Lost
 
     def noted(found: "Iterable[Outcome | Lost]") -> None:
         for number, outcome in enumerate(found):
@@ -121,7 +121,7 @@ def _play(plan: "Plan", workers: "Workers", played: "dict[int, Outcome]", lost: 
 
 
 def _tell_of(lost: list[int], seed: int) -> None:
-    from hoylecli.table.simulate import seed_of
+    from hoylecli.table.work.simulate import seed_of
 
     seeds = numbers_text([seed_of(seed, number) for number in lost])
     click.echo(
@@ -137,7 +137,7 @@ def _games(number: int) -> str:
 def _json(plan: "Plan", played: "list[Outcome]", lost: list[int], seconds: float) -> str:
     import json
 
-    from hoylecli.table.simulate import tallied
+    from hoylecli.table.work.simulate import tallied
 
     return json.dumps(
         {
@@ -160,7 +160,7 @@ def _json(plan: "Plan", played: "list[Outcome]", lost: list[int], seconds: float
 
 
 def _report(game: "Game", plan: "Plan", played: "list[Outcome]") -> str:
-    from hoylecli.table.simulate import share_of_wins, tallied
+    from hoylecli.table.work.simulate import share_of_wins, tallied
 
     from .columns import table
 

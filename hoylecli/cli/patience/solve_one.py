@@ -21,7 +21,7 @@ _WIDTH = 76
 def solve_one(game: "Game", limit: "Limit", given: dict[str, Any], as_json: bool) -> None:
     """Searches the deal, layout or seed that is given, and says what came of it."""
     from hoylecli.bots.solver import solve
-    from hoylecli.table.solving import opening
+    from hoylecli.table.work.patience_solving import opening
 
     file, deal, seed = given["layout"], given["deal"], given["seed"]
     remark = ""
