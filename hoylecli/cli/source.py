@@ -18,7 +18,7 @@ _OPEN: Final = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/", os.devnull)
 
 def called(name: str) -> str:
     """How messages call the file of that name."""
-    return "standard input" if name == STANDARD_INPUT else click.format_filename(name) or "''"
+    return "standard input" if name == STANDARD_INPUT else name or "''"
 
 
 def opened(name: str, hint: str = "") -> AbstractContextManager[BufferedReader]:

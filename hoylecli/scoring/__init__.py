@@ -4,22 +4,22 @@ They take cards (`hoylecli.core.cards.parse_cards` reads them) or contracts and 
 say where every point comes from. What cannot be is refused with the reason: `BadNotation`, and
 `IllegalMove` for a play against the rules. Nothing here prints or waits.
 
-Import the module that is wanted: the packages import nothing, so that a count costs only what it uses. A game
-with several modules has a package; `contracts` is five hundred, and `deals` reads what people write down of a
-deal of tricks. The three that are meant for scripts, too:
+Import the module that is wanted, so that a count costs only what it uses. A game with several modules has a
+package; `contracts` is five hundred, and `deals` reads what people write down of a deal of tricks. The three
+that are meant for scripts, too:
 
 Cribbage, `scoring.cribbage`
 
-    count.show(hand, starter, crib)         a hand or crib, item by item: `Count`
-    count.said(count)                       the same as it is called at the table
-    count.points(hand, starter, crib)       the total alone, fast and unchecked; `points_many` for many
-    count.average(hand, crib, seen)         mean, lowest and highest over the starters that may turn up
-    count.peg(played)                       what the last card played scores
+    show(hand, starter, crib)               a hand or crib, item by item: `Count`
+    said(count)                             the same as it is called at the table
+    points(hand, starter, crib)             the total alone, fast and unchecked; `points_many` for many
+    average(hand, crib, seen)               mean, lowest and highest over the starters that may turn up
+    peg(played)                             what the last card played scores
     discard.discards(six, mine)             all fifteen discards, the best first
     batch.LineCounter(crib)                 totals for lines of text, block after block
 
     >>> from hoylecli.core.cards import Card, parse_cards
-    >>> from hoylecli.scoring.cribbage.count import said, show
+    >>> from hoylecli.scoring.cribbage import said, show
     >>> count = show(parse_cards("7C 8H 8D 2S"), Card.parse("QS"))
     >>> count.total, count.items[-1]
     (6, Item(kind='pair', cards=(8H, 8D), points=2))
@@ -29,14 +29,14 @@ Cribbage, `scoring.cribbage`
 
 Bridge, `scoring.bridge`
 
-    contract.score_contract(contract, result, vulnerable)   the items of one contract, as in a rubber
-    contract.duplicate_score(contract, result, vulnerable)  its score in duplicate
-    notation.parse_deal(text)                               a line such as `N 4SX +1`
-    notation.read_sheet(text, form)                         all lines, and what is wrong with which
-    sheet.score_sheet(deals, form, dealer, unfinished)      a rubber, four deals or a duplicate sheet
-    sheet.score_deal(standing, deal)                        one deal, and how things stand after it
+    score_contract(contract, result, vulnerable)    the items of one contract, as in a rubber
+    duplicate_score(contract, result, vulnerable)   its score in duplicate
+    notation.parse_deal(text)                       a line such as `N 4SX +1`
+    notation.read_sheet(text, form)                 all lines, and what is wrong with which
+    sheet.score_sheet(deals, form, dealer, unfinished)  a rubber, four deals or a duplicate sheet
+    sheet.score_deal(standing, deal)                one deal, and how things stand after it
 
-    >>> from hoylecli.scoring.bridge.contract import Contract, duplicate_score
+    >>> from hoylecli.scoring.bridge import Contract, duplicate_score
     >>> duplicate_score(Contract(4, "S", doubled=1), 0, vulnerable=True)
     790
     >>> from hoylecli.scoring.bridge.notation import read_sheet
@@ -47,15 +47,15 @@ Bridge, `scoring.bridge`
 
 Gin rummy, `scoring.gin`
 
-    melds.arrange(cards)                                    melds, deadwood and what is left over
-    melds.deadwood(cards)                                   the least deadwood alone
-    melds.best_discards(cards)                              what to throw of eleven cards
-    melds.may_knock(cards, limit), melds.oklahoma(upcard)   whether to knock, and at what
-    showdown.best_layoff(melds, cards)                      the opponent's best after a knock
-    showdown.showdown(knocker, opponent, ...)               both hands laid out, and who scores what
-    showdown.game_score(hands, target, shutout)             a game from its hands
+    arrange(cards)                                  melds, deadwood and what is left over
+    deadwood(cards)                                 the least deadwood alone
+    best_discards(cards)                            what to throw of eleven cards
+    may_knock(cards, limit), oklahoma(upcard)       whether to knock, and at what
+    showdown.best_layoff(melds, cards)              the opponent's best after a knock
+    showdown.showdown(knocker, opponent, ...)       both hands laid out, and who scores what
+    showdown.game_score(hands, target, shutout)     a game from its hands
 
-    >>> from hoylecli.scoring.gin.melds import arrange
+    >>> from hoylecli.scoring.gin import arrange
     >>> hand = parse_cards("2H 3H 4H 5C 5D 5S 3C 3D AS 2C")
     >>> arrange(hand).melds, arrange(hand).deadwood
     (((3C, 3D, 3H), (5C, 5D, 5S)), 9)

@@ -22,7 +22,7 @@ from hoylecli.scoring.bridge.sheet import FORMS, ScoredDeal, Sheet, score_sheet
 
 from ..console import say, say_json
 from ..lazy import Quick, complete_file
-from ..source import read_text
+from ..source import called, read_text
 
 _CELL = 28
 _LABELS = {
@@ -134,7 +134,7 @@ def _expected(text: str | None) -> dict[str, int]:
 
 def _score(context: click.Context, name: str, form: str, dealer: str | None, unfinished: bool) -> Sheet:
     """The sheet read and scored; every bad line is named on stderr, and ends the command."""
-    hint = f" One contract is --contract {click.format_filename(name)}." if name[:1].isdecimal() else ""
+    hint = f" One contract is --contract {called(name)}." if name[:1].isdecimal() else ""
     read = read_sheet(read_text(name, "sheet", hint=hint), form)
     for line, message in sorted((*read.errors, *read.doubts)):
         click.echo(f"line {line}: {message}", err=True)
