@@ -9,6 +9,7 @@ from typing import Any, TextIO, cast
 
 import click
 
+from hoylecli.context import current
 from hoylecli.core.text import json_text, visible
 
 _ASCII = str.maketrans(
@@ -52,18 +53,20 @@ class Shown:
 
 @contextmanager
 def shown_streams() -> Iterator[None]:
-    """Makes standard output and standard error `Shown` for everybody who writes to them meanwhile.
+    """Puts the streams of the context in place; output and errors are `Shown` for everybody who writes there.
 
     A stream that takes no more text, such as a broken pipe, leads nowhere afterwards, so that Python does not
     complain of it at exit.
     """
-    before = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = (stream and cast(TextIO, Shown(raw(stream))) for stream in before)
+    here, before = current(), (sys.stdin, sys.stdout, sys.stderr)
+    written = here.stdout or sys.stdout, here.stderr or sys.stderr
+    sys.stdin = here.stdin or sys.stdin
+    sys.stdout, sys.stderr = (stream and cast(TextIO, Shown(raw(stream))) for stream in written)
     try:
         yield
     finally:
-        sys.stdout, sys.stderr = before
-        for stream in before:
+        sys.stdin, sys.stdout, sys.stderr = before
+        for stream in written:
             try:
                 stream and stream.flush()
             except (OSError, ValueError):
@@ -85,7 +88,7 @@ def wants_ascii(stream: TextIO | None = None) -> bool:
 
     stream: where the text goes, standard output if none is named.
     """
-    if os.environ.get("HOYLE_ASCII"):
+    if current().is_ascii:
         return True
     target = raw(stream or sys.stdout)
     return not _can_show("♥—●", getattr(target, "encoding", None) or "ascii")

@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from hoylecli import __version__
+from hoylecli.context import Context, current, using
 from hoylecli.core import limits
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.text import brief, visible
@@ -120,9 +121,12 @@ def hoyle(ctx: click.Context, /, version: bool, **everywhere: Any) -> None:
         ctx.exit()
 
 
-def run(args: Sequence[str]) -> int:
-    """Runs `hoyle args...` and gives the exit code. Every error is one line on standard error."""
-    with shown_streams():
+def run(args: Sequence[str], context: Context | None = None) -> int:
+    """Runs `hoyle args...` and gives the exit code. Every error is one line on standard error.
+
+    context: the one in force, if none is given.
+    """
+    with using(context or current()), shown_streams():
         return _run(args)
 
 
@@ -156,7 +160,7 @@ def _run(args: Sequence[str]) -> int:
     except OSError as error:
         return _fail(_reason(error), 1)
     except Exception as error:
-        if os.environ.get("HOYLE_DEBUG"):
+        if current().is_debugging:
             raise
         what = " ".join(f"{type(error).__name__}: {error}".split())
         return _fail(
@@ -195,7 +199,7 @@ def take_everywhere(args: Sequence[str]) -> list[str]:
         if word == "--":
             rest += [word, *words]
         elif word == "--ascii":
-            os.environ["HOYLE_ASCII"] = "1"
+            current().keep_to_ascii()
         elif name == "--rules":
             _play_by(value if equals else next(words, ""))
         else:
@@ -212,8 +216,7 @@ def _play_by(file: str) -> None:
     from hoylecli.rulebook import check
 
     check(file)
-    before = os.environ.get("HOYLE_RULES_PATH")
-    os.environ["HOYLE_RULES_PATH"] = os.pathsep.join([os.path.abspath(file)] + ([before] if before else []))
+    current().play_by(file)
 
 
 def _take_from_unfinished_line() -> None:
@@ -233,7 +236,7 @@ def _take_from_unfinished_line() -> None:
 
 
 def _wants_color() -> bool | None:
-    return False if os.environ.get("NO_COLOR") else None
+    return None if current().has_color else False
 
 
 def _fail(message: str, code: int) -> int:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hoylecli.context import current
 from hoylecli.core.text import shortened
 from hoylecli.rulebook.names import PLAIN
 
@@ -131,7 +132,7 @@ def _from_home(path: str) -> str:
     """The path with `~` for the home folder."""
     import os
 
-    home = os.path.expanduser("~").rstrip(os.sep) + os.sep
+    home = (current().home or "").rstrip(os.sep) + os.sep
     return os.path.join("~", path[len(home) :]) if path.startswith(home) else path
 
 

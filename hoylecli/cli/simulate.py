@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hoylecli.context import current
 from hoylecli.core.text import shortened
 
 from .console import raw, say
@@ -53,9 +54,7 @@ def command(
 
     game = chosen_game(command, words, variant, options)
     if seed is None:
-        from secrets import randbelow
-
-        seed = randbelow(10**9)
+        seed = current().draw_seed()
     plan = Plan(game.document, _levels(seats, game), games, seed)
     start = perf_counter()
     played: dict[int, Outcome] = {}

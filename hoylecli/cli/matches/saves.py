@@ -1,10 +1,10 @@
 """`hoyle saves`: the matches there are, and what can be done with them."""
 
 from collections.abc import Mapping
-from time import time
 
 import click
 
+from hoylecli.context import current
 from hoylecli.core.game import Outcome, as_json
 from hoylecli.core.grammar import counted
 from hoylecli.core.match import HUMAN, Player
@@ -75,7 +75,7 @@ def rename(match: str, name: str) -> None:
 def copy(match: str, name: str) -> None:
     """Copy a match as it is now under a new name; both can be played on."""
     with open_store() as store:
-        id = store.save_as(store.find_id(match), name, time())
+        id = store.save_as(store.find_id(match), name, current().clock())
     say(f"Match {id} is the copy; 'hoyle resume {id}' goes on with it.")
 
 
@@ -116,7 +116,7 @@ def import_(file: str) -> None:
 
     checked = read(read_bytes(file, "match", MOST_BYTES), called(file))
     with open_store() as store:
-        id = store.create(checked.record, checked.game.document, time(), outcome=checked.outcome)
+        id = store.create(checked.record, checked.game.document, current().clock(), outcome=checked.outcome)
     ending = f"'hoyle resume {id}' goes on with it" if checked.outcome is None else "it is finished"
     say(f"Match {id} is the new one, of {counted(len(checked.record.moves), 'move')}; {ending}.")
 
@@ -140,7 +140,7 @@ def _listing(matches: list[Listed], hidden: int) -> str:
     finished = f"{counted(hidden, 'match', 'matches')} finished; 'hoyle saves --all' lists all."
     if not matches:
         return f"Nothing to play on. {finished}" if hidden else "No matches yet. 'hoyle cribbage' deals one."
-    now = time()
+    now = current().clock()
     lines = table(
         ["ID", "Name", "Game", "Players", "Moves", "Last played", "Result"],
         [

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from time import time
 from typing import Final, TypeVar
 
 import click
 
+from hoylecli.context import current
 from hoylecli.core.game import Outcome
 from hoylecli.store import ALONE, Difference, Store, Tally, open_store
 from hoylecli.table.host.record import clock_text
@@ -124,7 +124,7 @@ def _facts(tally: Tally) -> dict[str, object]:
 
 
 def _shown(tallies: Sequence[Tally]) -> str:
-    now = time()
+    now = current().clock()
     counts = ["Played", "Won", "Lost", "%", "Mean", "Best", "Time", "Streak", "Stakes"]
     return table(
         ["Player", "Game", "Against", *counts, "Last"],

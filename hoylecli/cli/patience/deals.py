@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hoylecli.context import current
+
 from ..console import raw
 from ..lazy import Whole, complete_file
 
@@ -25,9 +27,7 @@ Deal = tuple[int, "list[Move]"]
 
 def new_seed() -> int:
     """A seed for a deal that nobody asked for."""
-    from secrets import randbelow
-
-    return randbelow(10**9)
+    return current().draw_seed()
 
 
 def deal_options(about: "Description") -> list[click.Parameter]:

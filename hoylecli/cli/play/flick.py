@@ -1,8 +1,8 @@
 """`hoyle flick`: cards into a hat."""
 
-import os
-
 import click
+
+from hoylecli.context import current
 
 from ..console import say, spelled
 from ..lazy import Quick, Whole
@@ -18,21 +18,19 @@ def _flick(throws: int, seed: int | None, plain: bool) -> None:
     if plain or not can_prompt():
         click.echo("Card flick is a game of timing, and needs a terminal; it is skipped.", err=True)
         return
-    from secrets import randbelow
-
     from hoylecli.store import open_store
     from hoylecli.table.faces.flicking import throw_cards
     from hoylecli.table.faces.hangup import hanging_up
     from hoylecli.table.flick import told
 
-    round_of = randbelow(10**9) if seed is None else seed
+    round_of = current().draw_seed() if seed is None else seed
     with hanging_up():
         hits = throw_cards(round_of, throws, spelled)
     if hits is None:
         say("The cards go back into their box.")
         return
     with open_store() as store:
-        best = store.flicked(" ".join(os.environ.get("HOYLE_PLAYER", "").split()) or "You", throws, hits)
+        best = store.flicked(current().player or "You", throws, hits)
     say(told(hits, throws, best))
 
 

@@ -1,12 +1,12 @@
 """`hoyle GAME`: a command for each game, with its options and help made from the rules file."""
 
-import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from hoylecli.bots import LEVELS
+from hoylecli.context import current
 from hoylecli.core.limits import DIGITS
 from hoylecli.core.text import shortened, visible
 from hoylecli.rulebook.names import PLAIN, STANDARD
@@ -234,7 +234,7 @@ def _players(levels: Sequence[str], names: Sequence[str], seed: int) -> "list[Pl
     from hoylecli.table.host.cast import opponents
 
     alone = levels.count(HUMAN) == 1
-    people = [_short(" ".join(name.split())) for name in names or [os.environ.get("HOYLE_PLAYER", "")]]
+    people = [_short(" ".join(name.split())) for name in names or [current().player]]
     seated: list[Player] = []
     others = iter(opponents([level for level in levels if level != HUMAN], seed, people))
     for level in levels:

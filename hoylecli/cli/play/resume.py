@@ -2,6 +2,8 @@
 
 import click
 
+from hoylecli.context import current
+
 from .sit import AUTO, face_options, move_time_option, open_face, read_seats, sit_down
 
 
@@ -18,8 +20,6 @@ def _resume(
 
     It is played by the rules it was begun with, even if their file has changed since.
     """
-    from secrets import randbelow
-
     from hoylecli import rulebook
     from hoylecli.store import open_store
     from hoylecli.table.host.session import Session
@@ -37,7 +37,7 @@ def _resume(
         session = Session.resume(game, saved, store, levels)
 
         def another(last: Session) -> Session:
-            return Session.begin(game, last.players, randbelow(10**9), store)
+            return Session.begin(game, last.players, current().draw_seed(), store)
 
         sit_down(session, open_face(plain, as_json, pace), another, move_time, auto)
 

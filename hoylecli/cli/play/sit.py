@@ -1,12 +1,12 @@
 """What the commands that open a table share: who sits down, how it is shown, and leaving in good order."""
 
-import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
+from hoylecli.context import current
 from hoylecli.core.text import shortened
 
 from ..console import spelled
@@ -74,7 +74,7 @@ def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":
             sys.stdin,
             lambda text: click.echo(spelled(text), nl=False),
             echo=not _is_terminal(sys.stdin),
-            in_words=plain or _is_accessible(),
+            in_words=plain or current().is_accessible,
             width=_columns(),
             pace=pace or 0.0,
         )
@@ -85,12 +85,8 @@ def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":
 
 def can_prompt() -> bool:
     """Whether somebody sits at a capable terminal, and wants to see things move there."""
-    capable = _is_terminal(sys.stdin) and _is_terminal(sys.stdout) and os.environ.get("TERM") != "dumb"
-    return capable and not _is_accessible()
-
-
-def _is_accessible() -> bool:
-    return os.environ.get("ACCESSIBLE", "") not in ("", "0")
+    capable = _is_terminal(sys.stdin) and _is_terminal(sys.stdout) and not current().is_dumb
+    return capable and not current().is_accessible
 
 
 AUTO = "Cards that are never missed go home by themselves."

@@ -14,6 +14,7 @@ from typing import Any, Final
 from zlib import crc32
 
 from hoylecli import __version__
+from hoylecli.context import current
 
 from ..definition import Players
 from ..description import DescribedOption, Description
@@ -95,8 +96,11 @@ def _description(fields: Sequence[Any]) -> Description:
 
 
 def _place() -> str:
-    cache = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    return os.path.join(cache, "hoyle", "games.json")
+    """The file, which may not exist. Raises OSError where there is no home for it."""
+    folder = current().cache_folder
+    if folder is None:
+        raise FileNotFoundError("no home folder is known")
+    return os.path.join(folder, "games.json")
 
 
 def _head(body: str) -> str:
@@ -106,11 +110,10 @@ def _head(body: str) -> str:
 
 def _read() -> dict[str, Any]:
     """What an earlier run kept; empty when there is nothing that can be trusted."""
-    place = _place()
-    if not os.path.isfile(place):
-        return {}
     try:
-        with open(place, encoding="utf-8") as file:
+        if not os.path.isfile(_place()):
+            return {}
+        with open(_place(), encoding="utf-8") as file:
             head, _, body = file.read(_MOST_BYTES).partition("\n")
     except (OSError, ValueError):
         return {}

@@ -13,6 +13,8 @@ from importlib import import_module
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from hoylecli.context import current
+
 from ..names import bad_game, bad_variant
 from ..problem import CONTROL, BrokenRules, Place, Problem
 
@@ -195,14 +197,15 @@ def _paths(files: Iterable[str], broken: list[Problem]) -> Iterator[tuple[str, b
     """Every rules file in the order of places, and whether it came with the program."""
     for path in files:
         yield path, False
-    for path in filter(None, os.environ.get("HOYLE_RULES_PATH", "").split(os.pathsep)):
+    for path in current().rules_paths:
         if os.path.isdir(path):
             yield from ((file, False) for file in _in_folder(path, broken))
         elif os.path.lexists(path):
             yield path, False
         else:
             broken.append(Problem(Place(path), "this is named in HOYLE_RULES_PATH, but is not there."))
-    yield from ((file, False) for file in _in_folder(user_folder(), broken))
+    own = current().rules_folder
+    yield from ((file, False) for file in (_in_folder(own, broken) if own else ()))
     yield from ((file, True) for file in _in_folder(shipped_folder(), broken))
 
 
@@ -235,12 +238,6 @@ def _is_folder(entry: "os.DirEntry[str]") -> bool:
         return entry.is_dir()
     except OSError:
         return False
-
-
-def user_folder() -> str:
-    """Where a person puts rules files of their own."""
-    config = os.environ.get("XDG_CONFIG_HOME") or os.path.join(os.path.expanduser("~"), ".config")
-    return os.path.join(config, "hoyle", "rules")
 
 
 def shipped_folder() -> str:
