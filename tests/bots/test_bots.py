@@ -18,7 +18,7 @@ from hoylecli.core.events import TABLE
 GAMES = rulebook.catalogue()
 MOVES = {"patience": 40, "tricks": 24, "cribbage": 24}
 SEARCHES = {"_FAR": 30, "_NEAR": 20, "_WORLDS": 2}
-EXPERTS_FRESH = 2  # choices of an expert that a fresh player makes again; of others three times as many
+FRESH = 2  # choices that a fresh player makes again
 TABLES = {"hoylecli.bots.patience.bowling", "hoylecli.bots.patience.squares"}  # tables that take long to fill
 
 
@@ -31,19 +31,20 @@ def fresh() -> Iterator[ModuleType]:
         del sys.modules[name]
     try:
         new = import_module("hoylecli.bots")
-        hurry(import_module("hoylecli.bots.patience"))
+        hurry(import_module("hoylecli.bots.patience"), import_module("hoylecli.bots.patience.slide"))
         yield new
     finally:
         sys.modules.update(kept)
         hoylecli.bots = kept["hoylecli.bots"]  # type: ignore[attr-defined]
 
 
-def hurry(patience: Any) -> None:
+def hurry(patience: Any, slide: Any) -> None:
     """Smaller searches, none of which any clock ends."""
     for name, number in SEARCHES.items():
         setattr(patience, name, number)
     limit = patience.Limit
     patience._ALL_SEEN, patience._EACH_WORLD = limit(states=300), limit(states=60)
+    slide._WORLDS = 2
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -65,7 +66,7 @@ def test_a_fresh_player_chooses_as_one_who_has_played_all_along(name: str, level
                 state = state.apply(chosen[-1][2])
             else:
                 state = state.apply(view.legal[0])
-    often = len(chosen) // (EXPERTS_FRESH if level == "expert" else 3 * EXPERTS_FRESH) or 1
+    often = len(chosen) // FRESH or 1
     for view, seed, move in chosen[often - 1 :: often]:
         with fresh() as new:
             assert new.bot(game.family, level).choose(view, Random(seed)) == move
