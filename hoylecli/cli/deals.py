@@ -85,7 +85,7 @@ def _from(game: "Game", start: int, given: Mapping[str, Any]) -> Deal:
         start = first_winnable(game, start, is_numbered)
     if not is_numbered:
         return start, []
-    from hoylecli.table.solving import numbered_deal
+    from hoylecli.table.work.patience_solving import numbered_deal
 
     return start, [numbered_deal(game, start)]
 
@@ -93,7 +93,7 @@ def _from(game: "Game", start: int, given: Mapping[str, Any]) -> Deal:
 def refuse_unnumbered(game: "Game", number: int) -> None:
     """Raises click.UsageError unless the game has a deal with this number."""
     from hoylecli.core.errors import HoyleError
-    from hoylecli.table.solving import numbered_deal
+    from hoylecli.table.work.patience_solving import numbered_deal
 
     try:
         numbered_deal(game, number)
@@ -112,7 +112,7 @@ def first_winnable(game: "Game", start: int, is_numbered: bool) -> int:
     from hoylecli.bots.solver import solve
     from hoylecli.bots.solver.watch import Limit
     from hoylecli.core.errors import HoyleError
-    from hoylecli.table.solving import opening
+    from hoylecli.table.work.patience_solving import opening
 
     called = "deal" if is_numbered else "seed"
     end = perf_counter() + _SECONDS

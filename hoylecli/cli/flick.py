@@ -21,9 +21,9 @@ def _flick(throws: int, seed: int | None, plain: bool) -> None:
     from secrets import randbelow
 
     from hoylecli.store import open_store
+    from hoylecli.table.faces.flicking import throw_cards
+    from hoylecli.table.faces.hangup import hanging_up
     from hoylecli.table.flick import told
-    from hoylecli.table.flicking import throw_cards
-    from hoylecli.table.hangup import hanging_up
 
     round_of = randbelow(10**9) if seed is None else seed
     with hanging_up():

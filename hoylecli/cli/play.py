@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from hoylecli.rulebook import Description
     from hoylecli.rulebook.game import Game
     from hoylecli.store import Store
-    from hoylecli.table.session import Session
+    from hoylecli.table.host.session import Session
 
     from .deals import Deal
 
@@ -169,7 +169,7 @@ def _variant_names(about: "Description") -> list[str]:
 
 def _play(about: "Description", given: Mapping[str, Any]) -> None:
     from hoylecli.store import open_store
-    from hoylecli.table.session import Session
+    from hoylecli.table.host.session import Session
 
     game = _game(about, given)
     players, can_play = given.get("players"), game.players
@@ -231,7 +231,7 @@ def _game(about: "Description", given: Mapping[str, Any]) -> "Game":
 def _players(levels: Sequence[str], names: Sequence[str], seed: int) -> "list[Player]":
     """The people by their names, and opponents from the cast."""
     from hoylecli.core.match import HUMAN, Player
-    from hoylecli.table.cast import opponents
+    from hoylecli.table.host.cast import opponents
 
     alone = levels.count(HUMAN) == 1
     people = [_short(" ".join(name.split())) for name in names or [os.environ.get("HOYLE_PLAYER", "")]]

@@ -22,7 +22,7 @@ def _resume(
 
     from hoylecli import rulebook
     from hoylecli.store import open_store
-    from hoylecli.table.session import Session
+    from hoylecli.table.host.session import Session
 
     with open_store() as store:
         saved = store.find(match) if match is not None else store.latest()

@@ -17,8 +17,8 @@ from .workers import MOST_GAMES, takes_workers, workers_of
 if TYPE_CHECKING:
     from hoylecli.core.game import Outcome
     from hoylecli.rulebook.game import Game
-    from hoylecli.table.simulate import Plan
-    from hoylecli.table.workers import Workers
+    from hoylecli.table.work.simulate import Plan
+    from hoylecli.table.work.workers import Workers
 
 
 @click.command(name="simulate", context_settings={"ignore_unknown_options": True})
@@ -49,7 +49,7 @@ def command(
     """
     from time import perf_counter
 
-    from hoylecli.table.simulate import Plan
+    from hoylecli.table.work.simulate import Plan
 
     game = chosen_game(command, words, variant, options)
     if seed is None:
@@ -94,8 +94,8 @@ def _levels(seats: str | None, game: "Game") -> tuple[str, ...]:
 
 def _play(plan: "Plan", workers: "Workers", played: "dict[int, Outcome]", lost: list[int]) -> bool:
     """Plays, with a progress bar where somebody watches; False when it was interrupted."""
-    from hoylecli.table.simulate import outcomes
-    from hoylecli.table.workers import Lost
+    from hoylecli.table.work.simulate import outcomes
+    from hoylecli.table.work.workers import Lost
 
     def noted(found: "Iterable[Outcome | Lost]") -> None:
         for number, outcome in enumerate(found):
@@ -118,7 +118,7 @@ def _play(plan: "Plan", workers: "Workers", played: "dict[int, Outcome]", lost: 
 
 
 def _tell_of(lost: list[int], seed: int) -> None:
-    from hoylecli.table.simulate import seed_of
+    from hoylecli.table.work.simulate import seed_of
 
     from .solve_many import named
 
@@ -136,7 +136,7 @@ def _games(number: int) -> str:
 def _json(plan: "Plan", played: "list[Outcome]", lost: list[int], seconds: float) -> str:
     import json
 
-    from hoylecli.table.simulate import tallied
+    from hoylecli.table.work.simulate import tallied
 
     return json.dumps(
         {
@@ -159,7 +159,7 @@ def _json(plan: "Plan", played: "list[Outcome]", lost: list[int], seconds: float
 
 
 def _report(game: "Game", plan: "Plan", played: "list[Outcome]") -> str:
-    from hoylecli.table.simulate import share_of_wins, tallied
+    from hoylecli.table.work.simulate import share_of_wins, tallied
 
     from .columns import table
 

@@ -13,8 +13,8 @@ from .console import spelled
 from .lazy import meant
 
 if TYPE_CHECKING:
-    from hoylecli.table.face import Face
-    from hoylecli.table.session import Session
+    from hoylecli.table.faces.face import Face
+    from hoylecli.table.host.session import Session
 
 PACE = 0.7
 
@@ -63,11 +63,11 @@ def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
     if as_json:
-        from hoylecli.table.jsonl import JsonFace
+        from hoylecli.table.faces.jsonl import JsonFace
 
         return JsonFace(sys.stdin, lambda text: click.echo(text, nl=False))
     if plain or not can_prompt():
-        from hoylecli.table.plain import PlainFace
+        from hoylecli.table.faces.plain import PlainFace
 
         return PlainFace(
             sys.stdin,
@@ -77,7 +77,7 @@ def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":
             width=_columns(),
             pace=pace or 0.0,
         )
-    from hoylecli.table.prompt import PromptFace
+    from hoylecli.table.faces.prompt import PromptFace
 
     return PromptFace(spelled, PACE if pace is None else pace)
 
@@ -103,8 +103,8 @@ def sit_down(
     auto: bool = False,
 ) -> None:
     """Plays at the table until the player leaves. However that happens, the match is kept."""
-    from hoylecli.table.hangup import hanging_up
-    from hoylecli.table.sitting import sit
+    from hoylecli.table.faces.hangup import hanging_up
+    from hoylecli.table.faces.sitting import sit
 
     with hanging_up():
         sit(session, face, another, auto, move_time)
@@ -114,7 +114,7 @@ def read_seats(seats: Sequence[str], players: int) -> dict[int, str]:
     """`{seat: level}` from texts `N=WHO`, seats counted from 0. Raises click.BadParameter."""
     from hoylecli.bots import LEVELS
     from hoylecli.core.match import HUMAN, PROGRAM
-    from hoylecli.table.program import words_of
+    from hoylecli.table.programs.program import words_of
 
     known, there_are = [HUMAN, *LEVELS], [str(seat + 1) for seat in range(players)]
     found = {}

@@ -120,7 +120,7 @@ def _refuse_what_does_not_go_together(given: dict[str, Any]) -> None:
 
 def _solve_one(game: "Game", limit: "Limit", given: dict[str, Any], as_json: bool) -> None:
     from hoylecli.bots.solver import solve
-    from hoylecli.table.solving import opening
+    from hoylecli.table.work.patience_solving import opening
 
     file, deal, seed = given["layout"], given["deal"], given["seed"]
     remark = ""

@@ -15,9 +15,9 @@ from .units import limit_text
 if TYPE_CHECKING:
     from hoylecli.bots.solver.watch import Limit
     from hoylecli.rulebook.game import Game
-    from hoylecli.table.solved_file import SolvedFile
-    from hoylecli.table.solving import Solved, Tally, Task
-    from hoylecli.table.workers import Workers
+    from hoylecli.table.work.patience_results import SolvedFile
+    from hoylecli.table.work.patience_solving import Solved, Tally, Task
+    from hoylecli.table.work.workers import Workers
 
     Solutions = Generator[Solved, None, None]
 
@@ -28,7 +28,7 @@ def solve_many(
     """Solves deals one after another, says what came of them, and ends with the exit code."""
     from time import perf_counter
 
-    from hoylecli.table.solving import Task, tally
+    from hoylecli.table.work.patience_solving import Task, tally
 
     is_numbered = given["deal"] is not None
     first = given["deal"] if is_numbered else new_seed() if given["seed"] is None else given["seed"]
@@ -59,7 +59,7 @@ def _collect(
     deals: "list[Solved]", task: "Task", numbers: range, workers: "Workers", file: str | None
 ) -> bool:
     """Adds the deals to the list, those that the file has from there; False when it was interrupted."""
-    from hoylecli.table.solved_file import SolvedFile
+    from hoylecli.table.work.patience_results import SolvedFile
 
     results = None if file is None else SolvedFile(file, task)
     try:
@@ -78,7 +78,7 @@ def _collect(
 
 def _watched(task: "Task", numbers: range, workers: "Workers", results: "SolvedFile | None") -> "Solutions":
     """The deals, with a progress bar where somebody watches."""
-    from hoylecli.table.solving import solved
+    from hoylecli.table.work.patience_solving import solved
 
     there = {} if results is None else results.settled(numbers)
     yield from there.values()

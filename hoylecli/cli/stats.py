@@ -13,7 +13,7 @@ import click
 
 from hoylecli.core.game import Outcome
 from hoylecli.store import ALONE, Difference, Store, Tally, open_store
-from hoylecli.table.record import clock_text
+from hoylecli.table.host.record import clock_text
 
 from .columns import iso_time, short_time, table
 from .console import raw, say, say_json
@@ -65,7 +65,7 @@ def _rebuilt(store: Store) -> bool:
 
 def _differences(store: Store) -> Iterator[Difference]:
     """What replays of all matches say otherwise; many are shared among processes."""
-    from hoylecli.table.workers import Lost, Workers, in_order
+    from hoylecli.table.work.workers import Lost, Workers, in_order
 
     ids = store.ids()
     jobs = min(os.cpu_count() or 1, MOST_JOBS) if len(ids) >= MANY else 1

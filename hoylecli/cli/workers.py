@@ -8,7 +8,7 @@ import click
 from .lazy import Whole
 
 if TYPE_CHECKING:
-    from hoylecli.table.workers import Workers
+    from hoylecli.table.work.workers import Workers
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -36,7 +36,7 @@ def takes_workers(function: F) -> F:
 
 def workers_of(jobs: int, cluster: str | None) -> "Workers":
     """Who does the work. Raises click.UsageError for two answers."""
-    from hoylecli.table.workers import Workers
+    from hoylecli.table.work.workers import Workers
 
     if cluster is not None and jobs > 1:
         raise click.UsageError("--jobs are processes of this machine, --cluster are others; choose one.")

@@ -17,7 +17,7 @@ from hoylecli.cli.sit import open_face
 from hoylecli.core.events import TABLE
 from hoylecli.core.match import Player
 from hoylecli.store import Store
-from hoylecli.table.session import Session
+from hoylecli.table.host.session import Session
 
 Run = Callable[..., Result]
 
@@ -373,7 +373,7 @@ def test_the_prompt_is_only_for_a_capable_terminal(
     monkeypatch.setattr(sys, "stdin", Terminal())
     monkeypatch.setattr(sys, "stdout", Terminal())
     monkeypatch.setattr(
-        "hoylecli.table.prompt.PromptFace", type("PromptFace", (), {"__init__": lambda *_: None})
+        "hoylecli.table.faces.prompt.PromptFace", type("PromptFace", (), {"__init__": lambda *_: None})
     )
     face: Any = open_face(*args, None)
     assert type(face).__name__ == expected

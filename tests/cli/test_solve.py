@@ -22,8 +22,8 @@ from hoylecli.core.cards import CARDS
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.text.layout_input import read_layout
-from hoylecli.table import solving
-from hoylecli.table.workers import Lost
+from hoylecli.table.work import patience_solving
+from hoylecli.table.work.workers import Lost
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-m", "hoylecli"]
@@ -283,12 +283,12 @@ def counts(out: str) -> dict[str, Any]:
 def test_the_share_of_many_deals_has_an_interval_that_owns_up_to_the_undecided() -> None:
     """Wilson's interval for 8 of 10 is 0.490 to 0.943, and its low end for 6 of 10 is 0.313."""
 
-    def of(verdict: str, number: int) -> list[solving.Solved]:
-        return [solving.Solved(seed, verdict, (), 1, 0.1 * seed) for seed in range(number)]
+    def of(verdict: str, number: int) -> list[patience_solving.Solved]:
+        return [patience_solving.Solved(seed, verdict, (), 1, 0.1 * seed) for seed in range(number)]
 
-    decided = solving.tally(of("winnable", 8) + of("unwinnable", 2))
+    decided = patience_solving.tally(of("winnable", 8) + of("unwinnable", 2))
     assert (decided.low, decided.high) == pytest.approx((0.490, 0.943), abs=0.001)
-    open_ones = solving.tally(of("winnable", 6) + of("unknown", 2) + of("unwinnable", 2))
+    open_ones = patience_solving.tally(of("winnable", 6) + of("unknown", 2) + of("unwinnable", 2))
     assert (open_ones.low, open_ones.high) == pytest.approx((0.313, 0.943), abs=0.001)
     assert (open_ones.games, open_ones.winnable, open_ones.unwinnable, open_ones.unknown) == (10, 6, 2, 2)
     assert open_ones.slowest == pytest.approx(0.5)
@@ -331,7 +331,7 @@ def loses(monkeypatch: pytest.MonkeyPatch, lost: set[int]) -> None:
     def shared(work: Callable[[int], Any], tasks: Iterable[int], *_: Any, **__: Any) -> Iterator[Any]:
         yield from ((task, Lost() if task in lost else work(task)) for task in tasks)
 
-    monkeypatch.setattr(solving, "shared", shared)
+    monkeypatch.setattr(patience_solving, "shared", shared)
 
 
 def test_deals_that_workers_die_of_are_undecided_and_named(
@@ -391,7 +391,7 @@ def test_results_are_kept_a_deal_a_line_and_left_out_the_next_time(
     assert (head["hoyle"], head["game"], head["deals"]) == ("solved deals 1", "pyramid", "seeds")
     assert [deal["number"] for deal in kept] == [5, 6, 7, 8]
     assert set(kept[0]) == {"number", "verdict", "states", "seconds", "moves"}
-    monkeypatch.setattr(solving, "solve", lambda *_: pytest.fail("this deal is there already"))
+    monkeypatch.setattr(patience_solving, "solve", lambda *_: pytest.fail("this deal is there already"))
     assert counts(hoyle(*MANY, "--json", "--results", "kept")[1]) == counts(whole)
 
 

@@ -23,7 +23,7 @@ from hoylecli.core.match import Match, Player, Record
 from hoylecli.core.moves import PLAY, Move, resolve
 from hoylecli.rulebook.game import Game
 from hoylecli.table import wire_schema
-from hoylecli.table.session import Session
+from hoylecli.table.host.session import Session
 from hoylecli.table.wire import event_message
 
 MATCHES = 2  # of each game and variant

@@ -16,7 +16,7 @@ from typing import IO, Final
 
 from hoylecli.core.errors import HoyleError
 
-from .face import printable
+from ..lines import printable
 
 LONGEST: Final = 200  # bytes of a line
 _GRACE: Final = 1.0  # seconds to leave in, once the input has ended; none for who is at fault

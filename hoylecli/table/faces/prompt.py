@@ -24,8 +24,11 @@ from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 from hoylecli.interrupts import keys_alone
 
+from ..flick import REWARD
+from ..host.messages import Answer
+from ..host.turn import Turn, spoken
+from ..lines import CARD_SIGN, printable, wrapped
 from .colors import Deck, painted
-from .face import CARD_SIGN, REWARD, Answer, Turn, printable, spoken, wrapped
 
 WIDEST: Final = 100
 HELP: Final = "/help"

@@ -1,11 +1,8 @@
 """The time a match took, and how it compares with those before."""
 
-from typing import TYPE_CHECKING
+from hoylecli.store import Tally
 
-if TYPE_CHECKING:
-    from hoylecli.store import Tally
-
-    from .session import Session
+from .session import Session
 
 
 def clock_text(seconds: float) -> str:
@@ -19,7 +16,7 @@ def clock_text(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def compared(session: "Session", tally: "Tally | None") -> list[str]:
+def compared(session: Session, tally: Tally | None) -> list[str]:
     """The time of a match, and what the player has done at the same game, variant and options."""
     if tally is None:
         return [f"Time {clock_text(session.seconds)}."]

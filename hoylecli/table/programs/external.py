@@ -2,7 +2,7 @@
 
     {"type": "ask", "seat": 1, "turn": 1, "view": {...}, "legal": ["5H", "9C"], "version": 2}
 
-The question is that of the JSON face, which `table.jsonl` describes, with the version of the messages.
+The question is that of the JSON face, which `table.faces.jsonl` describes, with the version of the messages.
 A move that cannot be read or is not legal is answered with `{"type": "error", "message": ...}`, and the
 question comes again.
 """
@@ -16,8 +16,8 @@ from typing import Any, Final
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.moves import Move, resolve
 
+from ..wire import VERSION, ask_message
 from .program import Program, called
-from .wire import VERSION, ask_message
 
 PATIENCE: Final = 3  # wrong answers before the program is sent away
 MOVE_TIME: Final = 60.0  # seconds for a move

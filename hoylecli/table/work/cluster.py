@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from hoylecli import __version__
 from hoylecli.core.errors import HoyleError
 
-from .workers import Slot
+from .slots import Slot
 
 _ANSWER: Final = 5.0  # seconds that a scheduler has to answer
 _PATIENCE: Final = 30.0  # seconds without a worker

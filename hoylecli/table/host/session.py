@@ -8,7 +8,7 @@ from typing import Final
 
 from hoylecli.core.errors import HoyleError, StoreError
 from hoylecli.core.events import TABLE, Seat
-from hoylecli.core.game import State
+from hoylecli.core.game import State, revealed
 from hoylecli.core.match import HUMAN, PROGRAM, Match, Player, Record
 from hoylecli.core.moves import Move
 from hoylecli.rulebook.game import Game
@@ -164,14 +164,48 @@ class Session:
             self.play(self.state.legal_moves()[0])
 
     def undo(self, seat: Seat) -> int:
-        """Back to the last decision of `seat` before this one; how many moves that took back, 0 for none."""
+        """Back to the last decision of `seat` before this one; how many moves that took back, 0 for none.
+
+        Raises HoyleError where that decision stands; see `_standing`.
+        """
         states = self.match.states
         earlier = (
             at
             for at in range(len(self.match.moves) - 1, -1, -1)
             if states[at].to_act == seat and at not in self._followed
         )
-        return self._back_to(next(earlier, len(self.match.moves)))
+        back = next(earlier, None)
+        if back is None:
+            return 0
+        if back < self._standing(seat):
+            raise HoyleError(self._why_it_stands())
+        return self._back_to(back)
+
+    def _standing(self, seat: Seat) -> int:
+        """How many of the moves stand, whatever `seat` would like to take back.
+
+        For who plays alone against computer players those up to the last that showed what the rules set a
+        price on not having seen. In company also those up to the last move of another person, and up to the
+        last that has told `seat`, or shown anybody who moved, what they could not know.
+        """
+        people, states = set(self.humans), self.match.states
+        for count in range(len(states) - 1, 0, -1):
+            before, after = states[count - 1], states[count]
+            shown = [event for event in after.events if event.reveals]
+            if any(event.binding and event.is_seen_by(seat) for event in shown):
+                return count
+            if len(people) > 1 and (
+                before.to_act in people - {seat}
+                or revealed(before, after, seat)
+                or any(event.is_seen_by(person) for event in shown for person in people)
+            ):
+                return count
+        return 0
+
+    def _why_it_stands(self) -> str:
+        if len(self.humans) > 1:
+            return "In company a move stands once somebody has answered it, or it has shown a card."
+        return "What you have seen since cannot be unseen; that move stands."
 
     def redo(self) -> int:
         """Makes the moves again that the last `undo` or `replay` took back; how many, 0 for none."""
@@ -182,14 +216,19 @@ class Session:
         self._undone.pop()
         return len(moves)
 
-    def replay(self) -> int:
-        """Back to the moment after the last deal; how many moves that took back.
+    def replay(self, seat: Seat) -> int:
+        """Back to the moment after the last deal, or as far as moves do not stand; how many that took back.
 
-        0 when nobody but computer players has moved since, who would only do the same again.
+        0 when nobody but computer players has moved since the deal, who would only do the same again. Raises
+        HoyleError when all moves stand.
         """
         dealt, people = self.last_deal(), self.humans
-        decided = any(state.to_act in people for state in self.match.states[dealt:-1])
-        return self._back_to(dealt) if decided else 0
+        if not any(state.to_act in people for state in self.match.states[dealt:-1]):
+            return 0
+        taken = self._back_to(max(dealt, self._standing(seat)))
+        if not taken:
+            raise HoyleError(self._why_it_stands())
+        return taken
 
     def last_deal(self) -> int:
         """How many moves had been made when the cards had last been dealt."""
@@ -198,6 +237,12 @@ class Session:
             if states[at - 1].to_act == TABLE and moves[at - 1].verb == DEAL:
                 return at
         return 0
+
+    def seat(self, seat: Seat, player: Player) -> None:
+        """Gives a seat to another player from now on."""
+        players = list(self.players)
+        players[seat] = player
+        self.players = tuple(players)
 
     def save(self, name: str) -> str:
         """Marks this point of the match, under a name if one is given; what to say about it."""

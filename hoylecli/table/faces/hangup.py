@@ -9,10 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from hoylecli.interrupts import deaf
 
-from .face import Hangup
-
 if TYPE_CHECKING:
     from prompt_toolkit.application import Application
+
+
+class Hangup(SystemExit):
+    """The terminal is gone, or the program is asked to end, by `signal`. What was shown is saved already."""
+
+    def __init__(self, signal: int) -> None:
+        super().__init__(128 + signal)
 
 
 @contextmanager

@@ -8,8 +8,10 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Event, Seat
 from hoylecli.families.screen import Style
 
-from .face import Answer, Hangup, Turn, read_line, wrapped
-from .words import FEW
+from ..host.messages import Answer
+from ..host.turn import FEW, Turn
+from ..lines import read_line, wrapped
+from .hangup import Hangup
 
 
 class PlainFace:

@@ -35,8 +35,10 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.text import json_text
 from hoylecli.families.screen import Style
 
-from .face import Answer, Turn, read_line
-from .wire import ask_message, event_message
+from ..host.messages import Answer
+from ..host.turn import Turn
+from ..lines import read_line
+from ..wire import ask_message, event_message
 
 
 class JsonFace:

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeGuard
 
 from hoylecli.core.errors import HoyleError
 
-from .solving import Solved, Task
+from .patience_solving import Solved, Task
 
 FORMAT: Final = "solved deals 1"
 _LONGEST: Final = 1 << 20  # bytes of a line; a win takes some thousands

@@ -11,7 +11,7 @@ from prompt_toolkit.layout.controls import FormattedTextControl
 
 from hoylecli.interrupts import keys_alone
 
-from .flick import Round
+from ..flick import Round
 
 FRAME: Final = 0.03  # seconds
 

@@ -1,6 +1,5 @@
-"""An evening at one table: a match, and perhaps another."""
+"""What is said when people sit down to a match, and when they leave it."""
 
-from collections.abc import Callable
 from contextlib import suppress
 
 from hoylecli import families
@@ -11,51 +10,10 @@ from hoylecli.core.match import HUMAN
 from hoylecli.core.moves import Move
 from hoylecli.rulebook.names import PLAIN
 
+from ..wire import VERSION
 from .cast import introduction
-from .external import MOVE_TIME
-from .face import Answer, Face, Hangup
-from .loop import Table
+from .messages import Answer
 from .session import Session
-from .wire import VERSION
-
-
-def sit(
-    session: Session,
-    face: Face,
-    another: Callable[[Session], Session],
-    auto: bool = False,
-    move_time: float = MOVE_TIME,
-) -> None:
-    """Plays match after match until the player has had enough or the input ends.
-
-    another: makes the match that follows one. auto, move_time: see Table. Raises KeyboardInterrupt or Hangup
-    after saying good-bye.
-    """
-    while True:
-        face.answer(opening(session))
-        table = Table(session, face, auto, move_time)
-        try:
-            ending = table.play()
-        except EOFError:
-            ending = "quit"
-        except (KeyboardInterrupt, Hangup):
-            with suppress(OSError):
-                _say_goodbye(session, face)
-            raise
-        finally:
-            table.close()
-        if ending == "quit":
-            _say_goodbye(session, face)
-            return
-        if ending == "over" and not face.wants_another():
-            return
-        session, auto = session.again() if ending == "again" else another(session), table.auto
-
-
-def _say_goodbye(session: Session, face: Face) -> None:
-    """Tells how to go on with a match that is not over."""
-    if session.state.to_act is not None:
-        face.answer(suspended(session))
 
 
 def opening(session: Session) -> Answer:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from hoylecli.core.match import Player
+from hoylecli.bots import Persona
+from hoylecli.core.match import HUMAN, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,16 @@ def opponents(levels: Collection[str], seed: int, taken: Collection[str] = ()) -
         free.remove(chosen)
         seated.append(Player(chosen.name, level))
     return seated
+
+
+def persona_of(name: str) -> Persona:
+    """How somebody of that name likes to play; see `bots.Persona`."""
+    return Persona(name)
+
+
+def described(player: Player) -> str:
+    """Whoever sits on a seat, in a line."""
+    return f"{player.name}." if player.level == HUMAN else introduction(player)
 
 
 def introduction(player: Player) -> str:
