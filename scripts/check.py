@@ -6,7 +6,7 @@
 
 What has changed is what differs from the commit where the branch left main; on main, from the last commit.
 Near `hoylecli/room/package/` are `tests/room/test_package*.py`, or all of `tests/room` where there are none;
-near a rules file, what names its game in `tests/golden` and `tests/properties`; near a test file, itself; and
+near a rules file, `tests/rulebook` and the transcripts of its game; near a test or a transcript, itself; and
 near everything, the imports and a transcript of each family.
 
 Needs nothing but Python 3.10 or newer with venv, and a package index. Exits with the first failure.
@@ -86,6 +86,8 @@ def near(file: str) -> list[str]:
     elif path.parts[0] == "rules":
         games = ROOT.glob(f"tests/golden/{path.stem}[.-]*txt")
         tests = ["tests/rulebook", *(f"{TRANSCRIPTS}[{each.stem}]" for each in games)]
+    elif path.match("tests/golden/*.txt"):
+        tests = [f"{TRANSCRIPTS}[{path.stem}]"] if (ROOT / path).exists() else []
     elif path.parts[0] == "tests" and path.suffix == ".py":
         tests = [file] if path.stem.startswith("test_") else [str(path.with_name(f"test_{path.name}"))]
     else:
