@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hoylecli.context import current
 from hoylecli.core.text import shortened
 
-from .chosen import chosen_game, takes_a_game
 from .console import raw, say
+from .game_argument import chosen_game, takes_a_game
 from .lazy import Whole, meant
-from .workers import MOST_GAMES, takes_workers, workers_of
+from .workers import MOST_GAMES, numbers_text, takes_workers, workers_of
 
 if TYPE_CHECKING:
     from hoylecli.core.game import Outcome
@@ -53,9 +54,7 @@ def command(
 
     game = chosen_game(command, words, variant, options)
     if seed is None:
-        from secrets import randbelow
-
-        seed = randbelow(10**9)
+        seed = current().draw_seed()
     plan = Plan(game.document, _levels(seats, game), games, seed)
     start = perf_counter()
     played: dict[int, Outcome] = {}
@@ -93,7 +92,10 @@ def _levels(seats: str | None, game: "Game") -> tuple[str, ...]:
 
 
 def _play(plan: "Plan", workers: "Workers", played: "dict[int, Outcome]", lost: list[int]) -> bool:
-    """Plays, with a progress bar where somebody watches; False when it was interrupted."""
+    """Plays all games into `played`, by number, and `lost`; False when it was interrupted.
+
+    lost: the numbers of games whose workers died. A progress bar is shown where standard error is a terminal.
+    """
     from hoylecli.table.work.simulate import outcomes
     from hoylecli.table.work.workers import Lost
 
@@ -120,9 +122,7 @@ def _play(plan: "Plan", workers: "Workers", played: "dict[int, Outcome]", lost: 
 def _tell_of(lost: list[int], seed: int) -> None:
     from hoylecli.table.work.simulate import seed_of
 
-    from .solve_many import named
-
-    seeds = named([seed_of(seed, number) for number in lost])
+    seeds = numbers_text([seed_of(seed, number) for number in lost])
     click.echo(
         f"hoyle: Workers died twice of {_games(len(lost))}, which the figures leave out: seed {seeds}.",
         err=True,

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.cli.match_text import portable, read
+from hoylecli.cli.matches.text import portable, read
 from hoylecli.core.match import FIRST_LINE
 from hoylecli.store import Store, open_store
 from hoylecli.table.host.session import Session

@@ -1,6 +1,5 @@
 """The face for a terminal: completion, checking in place, a toolbar and colours, by prompt_toolkit."""
 
-import os
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -17,6 +16,7 @@ from prompt_toolkit.shortcuts import clear
 from prompt_toolkit.styles import Style as Colors
 from prompt_toolkit.validation import ValidationError, Validator
 
+from hoylecli.context import current
 from hoylecli.core.cards import RANKS, Card, parse_rank
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.limits import LINE
@@ -54,7 +54,7 @@ class PromptFace:
     def __init__(self, spell: Callable[[str], str], pace: float) -> None:
         self._spell = spell
         self._pace = pace
-        self._deck: Deck = "none" if os.environ.get("NO_COLOR") else "two"
+        self._deck: Deck = "two" if current().has_color else "none"
         self._draft = ""
         self._turn: Turn | None = None
         self._session: PromptSession[str] = PromptSession(

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from time import time
 from typing import Final
 
+from hoylecli.context import current
 from hoylecli.core.errors import HoyleError, StoreError
 from hoylecli.core.events import TABLE, Seat
 from hoylecli.core.game import State, revealed
@@ -36,7 +36,7 @@ class Session:
         moves: Sequence[Move] = (),
         store: Store | None = None,
         id: int | None = None,
-        clock: Callable[[], float] = time,
+        clock: Callable[[], float] | None = None,
         seconds: float = 0.0,
     ) -> None:
         """Sits down to a match of which `moves` have been made. Raises HoyleError when they don't fit."""
@@ -45,9 +45,9 @@ class Session:
         self.seed = seed
         self.store = store
         self.id = id
-        self._clock = clock
+        self._clock = clock or current().clock
         self.seconds = seconds
-        self._since = clock()
+        self._since = self._clock()
         self._followed: set[int] = set()  # the numbers of moves that the table made for the player
         self._undone: list[list[Made]] = []
         self.match = Match(game.seat(len(self.players), seed), moves)
@@ -59,13 +59,13 @@ class Session:
         players: Sequence[Player],
         seed: int,
         store: Store | None = None,
-        clock: Callable[[], float] = time,
+        clock: Callable[[], float] | None = None,
         moves: Sequence[Move] = (),
     ) -> "Session":
         """A new match, in the store if there is one. moves: those that have been made already."""
         session = cls(game, players, seed, moves=moves, store=store, clock=clock)
         if store is not None:
-            session.id = store.create(session.record(), game.document, clock())
+            session.id = store.create(session.record(), game.document, session._clock())
         return session
 
     def again(self) -> "Session":
@@ -80,7 +80,7 @@ class Session:
         saved: Saved,
         store: Store,
         levels: Mapping[Seat, str] = {},
-        clock: Callable[[], float] = time,
+        clock: Callable[[], float] | None = None,
     ) -> "Session":
         """The match as it was left, with new `levels` for some seats as long as this sitting lasts.
 

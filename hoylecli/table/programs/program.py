@@ -7,6 +7,7 @@ thread, and no longer than it wants to.
 import os
 import shlex
 import signal
+from collections.abc import Mapping
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from subprocess import PIPE, Popen, TimeoutExpired
@@ -14,6 +15,7 @@ from threading import Thread
 from time import monotonic
 from typing import IO, Final
 
+from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
 
 from ..lines import printable
@@ -36,7 +38,7 @@ class Program:
                 stdout=PIPE,
                 stderr=PIPE,
                 bufsize=0,
-                env={name: value for name, value in os.environ.items() if not name.startswith("HOYLE_")},
+                env=_without_settings(current().environ),
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
@@ -115,6 +117,10 @@ class Program:
         with _piped(self._process.stderr) as stderr:
             while data := stderr.read(4 * LONGEST):
                 self._complaint = (self._complaint + data)[-4 * LONGEST :]
+
+
+def _without_settings(environ: Mapping[str, str]) -> dict[str, str]:
+    return {name: value for name, value in environ.items() if not name.startswith("HOYLE_")}
 
 
 def _piped(stream: IO[bytes] | None) -> IO[bytes]:

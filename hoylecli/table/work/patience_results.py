@@ -117,6 +117,8 @@ def _refuse(path: str) -> None:
         about = os.stat(path)
     except FileNotFoundError:
         return
+    except ValueError:  # a NUL in it, or half a character
+        raise HoyleError(f"{path} is no name for a file; choose another for the results.") from None
     if not stat.S_ISREG(about.st_mode):
         what = "a folder" if stat.S_ISDIR(about.st_mode) else "no regular file"
         raise HoyleError(f"{path} is {what}; name a file for the results.")
