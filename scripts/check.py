@@ -5,9 +5,9 @@
     python3 scripts/check.py --quick     style, types, and the tests near what has changed, in .venv as it is
 
 What has changed is what differs from the commit where the branch left main; on main, from the last commit.
-Near `hoylecli/room/package/` are `tests/room/test_package*.py`, or all of `tests/room` where there are none;
-near a rules file, `tests/rulebook` and the transcripts of its game; near a test or a transcript, itself; and
-near everything, the imports and a transcript of each family.
+Near `hoylecli/room/package/` are `tests/room/package` and `tests/room/test_package*.py`, or all of
+`tests/room` where there are none; near a rules file, `tests/rulebook` and the transcripts of its game; near a
+test or a transcript, itself; and near everything, the imports and a transcript of each family.
 
 Needs nothing but Python 3.10 or newer with venv, and a package index. Exits with the first failure.
 """
@@ -81,7 +81,8 @@ def near(file: str) -> list[str]:
     path = Path(file)
     if path.parts[0] == "hoylecli":
         room, package = (*path.parts[1:-1], "", "")[:2]
-        found = sorted(ROOT.glob(f"tests/{room}/test_{package}*.py")) if package else []
+        named = (f"tests/{room}/{package}", f"tests/{room}/test_{package}*.py") if package else ()
+        found = [each for pattern in named for each in sorted(ROOT.glob(pattern))]
         tests = [str(each.relative_to(ROOT)) for each in found] or [f"tests/{room or 'cli'}"]
     elif path.parts[0] == "rules":
         games = ROOT.glob(f"tests/golden/{path.stem}[.-]*txt")

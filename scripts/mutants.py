@@ -40,21 +40,17 @@ ROOT = Path(__file__).resolve().parent.parent
 REPORT = ROOT / "scripts" / "results" / "mutants.md"
 ROOMS = ("scoring", "frame", "families", "rulebook", "store", "table")
 LONGEST = 300.0  # seconds for the tests of one mutant
+TABLE = 50  # entries from which a dict is taken for a table that a script made
 MEMORY = 4 << 30  # bytes that the tests of a mutant may use
 CAUGHT, SLOW, SURVIVED = "caught", "too slow", "SURVIVED"
 # What is run besides the tests that are named after a module or its package, what catches most first.
 ALSO = {
-    "scoring": ["tests/golden", "tests/scoring", "tests/cli/test_score_*.py"],
+    "scoring": ["tests/golden", "tests/scoring", "tests/cli/score"],
     "frame": ["tests/golden", "tests/families", "tests/properties"],
     "families": ["tests/golden", "tests/families", "tests/properties", "tests/table"],
     "rulebook": ["tests/rulebook", "tests/golden", "tests/cli/test_rules.py", "tests/cli/test_games.py"],
-    "store": ["tests/store", "tests/cli/test_saves.py", "tests/cli/test_stats.py"],
-    "table": [
-        "tests/table",
-        "tests/cli/test_play.py",
-        "tests/cli/test_saves.py",
-        "tests/cli/test_simulate.py",
-    ],
+    "store": ["tests/store", "tests/cli/matches"],
+    "table": ["tests/table", "tests/cli/play", "tests/cli/matches", "tests/cli/test_simulate.py"],
 }
 HEAD = """\
 # What the tests catch
@@ -95,7 +91,9 @@ def sites(tree: ast.Module) -> Iterator[tuple[int, ast.AST]]:
 
 
 def _apart(node: ast.AST) -> Iterator[ast.AST]:
-    """Parts that no test could see changed: types, sizes of caches, what only runs for a type checker."""
+    """Parts that no test could see changed: types, tables that scripts made, what only type checkers run."""
+    if isinstance(node, ast.Dict) and len(node.keys) > TABLE:
+        yield from ast.walk(node)
     if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
         yield from ast.walk(node)
     if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
@@ -163,7 +161,7 @@ def stages(file: str) -> list[list[str]]:
     room, stem = Path(file).parts[1], Path(file).stem
     found, known = [], set[str]()
     strict, *others = ALSO.get(room, [f"tests/{room}"])
-    for stage in ([f"tests/{room}/test_*{stem}*.py"], [strict], near(file), *([each] for each in others)):
+    for stage in ([f"tests/{room}/**/test_*{stem}*.py"], [strict], near(file), *([each] for each in others)):
         fresh = [each for pattern in stage for each in _files(pattern) if each not in known]
         known.update(fresh)
         found += [fresh] if fresh else []
@@ -173,7 +171,7 @@ def stages(file: str) -> list[list[str]]:
 def _files(pattern: str) -> list[str]:
     """The files of tests that are in a folder or fit a pattern."""
     folder = ROOT / pattern
-    files = folder.glob("test_*.py") if folder.is_dir() else ROOT.glob(pattern)
+    files = folder.rglob("test_*.py") if folder.is_dir() else ROOT.glob(pattern)
     return sorted(str(file.relative_to(ROOT)) for file in files)
 
 
