@@ -150,27 +150,6 @@ def test_cards_that_a_player_has_not_seen_make_no_difference(level: str) -> None
     assert distinct > 2
 
 
-@pytest.mark.parametrize(
-    ("better", "worse", "deals"), [("average", "beginner", 12), ("expert", "beginner", 1)]
-)
-def test_the_better_level_scores_more(better: str, worse: str, deals: int) -> None:
-    """The same deals twice, each level once on either seat."""
-    ahead = 0
-    for seed in range(deals):
-        for levels in ((better, worse), (worse, better)):
-            state = cast(TricksState, chosen(GAME).seat(2, seed))
-            rng = Random(seed)
-            while not state.sheet:
-                if state.to_act == TABLE:
-                    state = state.apply(state.legal_moves()[0])
-                else:
-                    seat = state.to_act or 0
-                    state = state.apply(bot("tricks", levels[seat]).choose(state.view(seat), rng))
-            totals = [line.total for line in state.sheet[0]]
-            ahead += totals[levels.index(better)] - totals[levels.index(worse)]
-    assert ahead > 0
-
-
 @pytest.mark.parametrize("level", ["average", "expert"])
 def test_what_counts_most_is_laid(level: str) -> None:
     state = table(

@@ -1,5 +1,6 @@
 """Worlds drawn for a search: they look the same from the seat, and contradict nothing that has been seen."""
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
@@ -51,6 +52,29 @@ def test_a_sampled_world_looks_the_same_and_keeps_all_cards(choice: str) -> None
                 assert world.view(seat) == view
                 assert [len(hand) for hand in world.deal.hands] == [len(hand) for hand in state.deal.hands]
                 assert sorted(world.deal.everywhere()) == sorted(state.deal.everywhere())
+
+
+ELEVEN_TRICKS = (
+    "3: 2C 5C 6C QC", "2: 7C 8C 9C JC", "1: 2S 5S 6S AS", "0: 7S 8S 9S KS", "3: TS JS TC QS",
+    "2: 2D 3D 4D AD", "1: 5D 6D 7D KD", "0: 8D 9D TD QD", "3: 2H 5H 6H AH", "2: 7H 8H 9H KH",
+    "1: TH JD JH QH",
+)  # fmt: skip
+"""Of hearts, in which seat 1 has shown to be out of spades and seat 2 out of hearts."""
+
+
+def test_every_possible_world_is_drawn_about_as_often_as_any_other() -> None:
+    """Two cards of clubs, spades and hearts are left, and two a seat; seat 1 has no spade, seat 2 no heart.
+
+    Seat 2 has no spade in 1 world (it has the clubs, seat 1 the hearts); one spade, one club and seat 3 the
+    other spade and any other card in 2 * 2 * 3 = 12; both in 6: so there are 19. Of 19 * 100 worlds, chance
+    would exceed a sum of 42.3 (18 degrees of freedom) once in a thousand times.
+    """
+    hands = ("AC KC", "3H 3C", "3S 4C", "4S 4H")
+    view = position("hearts breaking=no", *hands, tricks=ELEVEN_TRICKS).view(0)
+    rng = Random(1)
+    drawn = Counter(sample(view, rng).deal.hands for _ in range(1900))
+    assert len(drawn) == 19
+    assert sum((count - 100) ** 2 / 100 for count in drawn.values()) < 42.3
 
 
 @pytest.mark.parametrize("choice", GAMES)

@@ -31,6 +31,8 @@ def sample(view: CribbageView, rng: Random) -> Position:
         drawn = _hand(view, seat, [card for card in unseen if VALUES[card] > too_small[seat]])
         unseen = [card for card in unseen if card not in drawn]
         hands.append(drawn)
+    if any(too_small):
+        rng.shuffle(unseen)  # those that were passed over would come first into the crib
     laid_away = []
     for seat in (0, 1):
         away = _laid_away(view, seat, unseen)
