@@ -92,14 +92,14 @@ class Table:
             if isinstance(bot, External):
                 bot.close()
 
-    def undo(self, seat: Seat) -> int:
-        return self._unheard(self.session.undo(seat))
+    def undo(self, seat: Seat, is_counted: bool = True) -> int:
+        return self._unheard(self.session.undo(seat, is_counted))
 
     def redo(self) -> int:
         return self.session.redo()
 
-    def replay(self) -> int:
-        return self._unheard(self.session.replay())
+    def replay(self, seat: Seat) -> int:
+        return self._unheard(self.session.replay(seat))
 
     def revert(self) -> int:
         return self._unheard(self.session.revert())

@@ -163,15 +163,18 @@ class Session:
         while self.state.to_act == TABLE:
             self.play(self.state.legal_moves()[0])
 
-    def undo(self, seat: Seat) -> int:
-        """Back to the last decision of `seat` before this one; how many moves that took back, 0 for none."""
+    def undo(self, seat: Seat, is_counted: bool = True) -> int:
+        """Back to the last decision of `seat` before this one; how many moves that took back, 0 for none.
+
+        is_counted: whether it is a take-back of its own, and no part of one that was counted.
+        """
         states = self.match.states
         earlier = (
             at
             for at in range(len(self.match.moves) - 1, -1, -1)
             if states[at].to_act == seat and at not in self._followed
         )
-        return self._back_to(next(earlier, len(self.match.moves)))
+        return self._back_to(next(earlier, len(self.match.moves)), seat if is_counted else None)
 
     def redo(self) -> int:
         """Makes the moves again that the last `undo` or `replay` took back; how many, 0 for none."""
@@ -182,14 +185,14 @@ class Session:
         self._undone.pop()
         return len(moves)
 
-    def replay(self) -> int:
-        """Back to the moment after the last deal; how many moves that took back.
+    def replay(self, seat: Seat | None = None) -> int:
+        """Back to the moment after the last deal, for a seat; how many moves that took back.
 
         0 when nobody but computer players has moved since, who would only do the same again.
         """
         dealt, people = self.last_deal(), self.humans
         decided = any(state.to_act in people for state in self.match.states[dealt:-1])
-        return self._back_to(dealt) if decided else 0
+        return self._back_to(dealt, seat) if decided else 0
 
     def last_deal(self) -> int:
         """How many moves had been made when the cards had last been dealt."""
@@ -243,13 +246,14 @@ class Session:
         self.seconds, self._since = seconds, now
         self._followed |= {count + number for number, (_, followed) in enumerate(made) if followed}
 
-    def _back_to(self, count: int) -> int:
+    def _back_to(self, count: int, seat: Seat | None) -> int:
         taken = self.match.moves[count:]
         if taken:
             now = self._clock()
             seconds = self.seconds_at(now)
             if self.store is not None and self.id is not None:
-                self.store.take_back(self.id, len(self.match.moves), count, seconds=seconds)
+                before = len(self.match.moves)
+                self.store.take_back(self.id, before, count, seat=seat, seconds=seconds)
             made = [(move, count + number in self._followed) for number, move in enumerate(taken)]
             self._undone.append(made)
             self._followed = {at for at in self._followed if at < count}

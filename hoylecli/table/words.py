@@ -185,22 +185,25 @@ def _hint(table: "Table", turn: Turn, rest: str) -> Answer:
 
 
 def _undo(table: "Table", turn: Turn, rest: str) -> Answer:
-    count = _repeated("undo", rest, lambda: table.undo(turn.seat))
+    count = _repeated("undo", rest, lambda number: table.undo(turn.seat, is_counted=not number))
     return _taken("undo", count, "There is nothing to take back.", "Taken back.")
 
 
 def _redo(table: "Table", turn: Turn, rest: str) -> Answer:
-    count = _repeated("redo", rest, table.redo)
+    count = _repeated("redo", rest, lambda _: table.redo())
     return _taken("redo", count, "Nothing was taken back that could be made again.", "Made again.")
 
 
-def _repeated(word: str, times: str, step: Callable[[], int]) -> int:
-    """Does a step as often as was said, once if nothing was, while there is anything to do; the sum."""
+def _repeated(word: str, times: str, step: Callable[[int], int]) -> int:
+    """Does a step as often as was said, once if nothing was, while there is anything to do; the sum.
+
+    step: is told how often it was done before.
+    """
     if times and not (times.isascii() and times.isdecimal() and int(times)):
         raise HoyleError(f"'{times}' is no number of times; write {word}, or {word} 3.")
     total = 0
-    for _ in range(int(times or 1)):
-        count = step()
+    for number in range(int(times or 1)):
+        count = step(number)
         if not count:
             break
         total += count
@@ -210,7 +213,8 @@ def _repeated(word: str, times: str, step: Callable[[], int]) -> int:
 def _replay(table: "Table", turn: Turn, rest: str) -> Answer:
     if turn.view.to_act is None:
         return Answer("again", then="again")
-    return _taken("replay", table.replay(), "This deal has just begun.", "The same deal, from its start.")
+    count = table.replay(turn.seat)
+    return _taken("replay", count, "This deal has just begun.", "The same deal, from its start.")
 
 
 def _taken(kind: str, count: int, none: str, some: str) -> Answer:
