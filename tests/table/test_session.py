@@ -73,3 +73,23 @@ def test_a_name_that_is_taken_is_no_reason_to_leave(session: Session, store: Sto
     with pytest.raises(HoyleError) as caught:
         session.save("taken")
     assert not isinstance(caught.value, StoreError)
+
+
+def test_take_backs_are_counted_once_a_word_and_not_when_they_are_made_again(
+    begin: Callable[..., Session], scripted: Any, first_move: Any, store: Store
+) -> None:
+    session = begin()
+    face = scripted(*[first_move] * 4, "undo 3", "redo", "redo", "undo", "redo", "replay", "undo 99")
+    with pytest.raises(EOFError):
+        Table(session, face).play()
+    mine, others = store.load(session.id or 0).seats
+    assert (mine[0].take_backs, others[0].take_backs) == (3, 0), face.complaints
+
+
+def test_in_a_match_of_two_people_each_has_their_own_take_backs(session: Session, store: Store) -> None:
+    session.play(session.state.legal_moves()[0])
+    session.undo(1)
+    session.undo(0)
+    session.undo(0)
+    seats = store.load(session.id or 0).seats
+    assert [seatings[0].take_backs for seatings in seats] == [1, 1]
