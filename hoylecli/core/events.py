@@ -22,6 +22,8 @@ class Event:
     reveals: whether it shows whoever made the move that brought it about what they could not know when they
     made it: a card turned up or drawn, cards of others laid open. What is new to all others need not be
     marked; see `core.game.revealed`.
+    binding: whether the rules set a price on not having seen it (a blind bid, an exchange with the talon).
+    Then nobody takes back the move that showed it, not even who plays alone.
     """
 
     kind: str
@@ -31,6 +33,7 @@ class Event:
     data: Mapping[str, Any] = field(default_factory=dict, hash=False)
     seen_by: tuple[Seat, ...] | None = None
     reveals: bool = False
+    binding: bool = False
 
     def is_seen_by(self, seat: Seat | None) -> bool:
         """Whether `seat` may know of it; None is a spectator."""

@@ -14,14 +14,14 @@ from pathlib import Path
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.cli.match_text import portable, read
+from hoylecli.cli.matches.text import portable, read
 from hoylecli.core.match import FIRST_LINE, Match, Player, Record, Seating
 from hoylecli.core.moves import Move
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Store, open_store
 from hoylecli.store.saved import to_json
 from hoylecli.store.schema import APPLICATION_ID, MIGRATIONS, VERSION
-from hoylecli.table.session import Session
+from hoylecli.table.host.session import Session
 
 DealOut = Callable[[int], tuple[Record, Match]]
 DATA = Path(__file__).parent / "data"

@@ -55,7 +55,7 @@ _TAIL: Final = _Tail()
 
 
 def pegged(rank: int, pile: int, count: int) -> int:
-    """Points for `rank` laid on `pile`, which stands at `count`: as `scoring.cribbage.peg`, but quick."""
+    """Points for `rank` laid on `pile`, which stands at `count`: as `scoring.cribbage.count.peg`, quicker."""
     return _TAIL[(pile << 4 | rank) & _SEVEN] + (2 if count + PIPS[rank] in (15, 31) else 0)
 
 

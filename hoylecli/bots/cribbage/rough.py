@@ -10,7 +10,7 @@ from math import exp
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.scoring.cribbage import KEYS, WORTH
+from hoylecli.scoring.cribbage.count import KEYS, WORTH
 
 _CARE: Final = 0.7  # points: a discard this much worse than another is e times less likely
 
