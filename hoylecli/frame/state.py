@@ -5,7 +5,7 @@ is counted, and the next dealer deals. What a family adds is in its `Engine`.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Literal, TypeVar
 
 from hoylecli.core.errors import IllegalMove
@@ -13,6 +13,7 @@ from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.game import Outcome, View
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
+from hoylecli.core.values import replace
 
 from .engine import Engine
 from .line import Line
@@ -114,7 +115,7 @@ class State(Generic[R, D]):
 
     def then(self: S, *events: Event, **changes: Any) -> S:
         """The state with these changes, after these events."""
-        return replace(self, events=self.events + events, **changes)
+        return replace(self, events=self.events + events, **changes) if events or changes else self
 
     def through(self: S) -> S:
         """The phase is through, and the next one begins."""

@@ -1,11 +1,12 @@
 """The cards of one deal of cribbage, and whose they are."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
+from hoylecli.core.values import replace
 
 LIMIT: Final = 31
 VALUES: Final = tuple(min(number % 13 + 1, 10) for number in range(52))

@@ -1,9 +1,8 @@
 """What is counted, and how it is pegged."""
 
-from dataclasses import replace
-
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
+from hoylecli.core.values import replace
 from hoylecli.scoring.cribbage.count import Count, Item, peg, show
 
 from .deal import Counting

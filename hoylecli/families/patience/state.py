@@ -15,7 +15,7 @@ Decisions where the sources are silent or leave it open:
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from hoylecli.core.cards import Card
@@ -24,6 +24,7 @@ from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
+from hoylecli.core.values import replace
 
 from .position import grid, slide
 from .position.board import Board, Place, Step, gathered, laid_out
@@ -31,7 +32,7 @@ from .position.fits import complete_set, open_tops
 from .position.position import Position
 from .position.refusals import why_not
 from .position.scores import has_won, score
-from .position.steps import DRAW, REDEAL, RESIGN, ROWS, gatherable, steps, told
+from .position.steps import DRAW, REDEAL, RESIGN, ROWS, as_found, gatherable, steps, told
 from .position.visible import (
     hidden_in_stock,
     newly_seen,
@@ -123,7 +124,7 @@ class PatienceState(Position):
             state = state._remove(move.cards)
         if state.to_act != TABLE:
             state = state._settle(self)
-        return replace(state, played=self._played(step, state))
+        return as_found(state, replace(state, played=self._played(step, state)))
 
     def _played(self, step: Step | None, then: "PatienceState") -> tuple[Step, ...]:
         """What has been moved up to `then`, after this step; it begins anew where more than that happened."""
@@ -132,7 +133,7 @@ class PatienceState(Position):
         return (*self.played, step) if step is not None and only_moved and is_short else ()
 
     def _then(self, *events: Event, **changes: Any) -> "PatienceState":
-        return replace(self, events=self.events + events, **changes)
+        return replace(self, events=self.events + events, **changes) if events or changes else self
 
     # The table
 

@@ -1,10 +1,11 @@
 """The piles on the table, and how cards get there."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from hoylecli.core.cards import Card
+from hoylecli.core.values import replace
 
 from ..rules.plan import Plan, suit_pile
 

@@ -16,7 +16,7 @@ differ, and a free cell is `c`.
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
@@ -26,6 +26,8 @@ from . import grid, slide
 from .board import Pile, Place, Step
 from .fits import beginners, foundations_for, is_open, lifts, removals, space
 from .position import Position, Steps
+
+P = TypeVar("P", bound=Position)
 
 DRAW: Final = Move("draw")
 REDEAL: Final = Move("redeal")
@@ -80,6 +82,12 @@ def steps(state: Position) -> Steps:
         object.__setattr__(state, "known", _found(state))
     assert state.known is not None
     return state.known
+
+
+def as_found(state: P, same: P) -> P:
+    """`same`, for which what was found for `state` holds: in what is looked at the two do not differ."""
+    object.__setattr__(same, "known", state.known)
+    return same
 
 
 def _found(state: Position) -> Steps:

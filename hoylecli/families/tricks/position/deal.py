@@ -1,11 +1,12 @@
 """What lies on the table in one deal."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
+from hoylecli.core.values import replace
 from hoylecli.scoring.pinochle.laid import Laid, without
 from hoylecli.scoring.pinochle.melds import Meld
 

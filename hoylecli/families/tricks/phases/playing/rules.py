@@ -1,12 +1,12 @@
 """The rules of play: who leads, what may be played, and who takes the trick."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 
 from ...position.deal import Trick
 from ...position.following import broken_by, follows, harmless, leads
