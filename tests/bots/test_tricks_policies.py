@@ -19,7 +19,7 @@ from hoylecli.bots.tricks.policies.selection import by_bids, by_own_bid
 from hoylecli.bots.tricks.policies.taking import alone, draw, duck, take
 from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.cards import parse_cards
-from hoylecli.families.tricks.rules.ranking import plan_of
+from hoylecli.families.tricks.rules.ranking import ranking_of
 
 Policy = Callable[[Table, int], int]
 
@@ -34,7 +34,7 @@ def card(policy: Policy, choice: str, *hands: str, to_act: int = 0, **more: Any)
 
 
 def layout(choice: str, trump: str) -> Layout:
-    return Layout(plan_of(chosen(choice).rules), trump)
+    return Layout(ranking_of(chosen(choice).rules), trump)
 
 
 @pytest.mark.parametrize(
@@ -235,10 +235,10 @@ def test_at_pinochle_what_counts_goes_to_the_partner(
     policy: Policy, own: str, trick: str, expected: str
 ) -> None:
     rest = ["QH JH 9H", "KH TH 9H", "JD QD TD"]
-    assert card(policy, "pinochle", own, *rest, trick=trick, trump="S", maker=0) == expected
+    assert card(policy, "pinochle", own, *rest, trick=trick, trump="S", declarer=0) == expected
 
 
 def test_at_pitch_a_ten_is_not_given_away() -> None:
     """FG, Pitch: a ten is 10 towards game, a jack 1."""
     rest = ["2C 3C", "4C 5C", "6C 7C"]
-    assert card(gather_alone, "pitch", "TD JD", *rest, trick="1: AD 3D 4D", trump="S", maker=1) == "JD"
+    assert card(gather_alone, "pitch", "TD JD", *rest, trick="1: AD 3D 4D", trump="S", declarer=1) == "JD"

@@ -88,7 +88,7 @@ def test_worlds_agree_with_what_was_seen() -> None:
 def test_the_ending_is_searched_to_the_truth() -> None:
     """Against every line of play through the engine, with four cards each."""
     rng = Random(5)
-    pack = list(table("9C", "9C").plan.pack)
+    pack = list(table("9C", "9C").ranking.pack)
     for _ in range(25):
         cards = rng.sample(pack, 8)
         texts = [" ".join(map(str, part)) for part in (cards[:4], cards[4:])]

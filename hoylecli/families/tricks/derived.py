@@ -12,12 +12,12 @@ from .position.following import broken_by
 from .position.labels import SYMBOLS, short
 from .position.reckoning import items_of
 from .rules.hands import cards_in
-from .rules.ranking import Order, plan_of
+from .rules.ranking import Order, ranking_of
 from .view import TricksView
 
 
 def order_of(view: TricksView) -> Order:
-    return plan_of(view.rules).order(view.trump, is_misere(view.bids))
+    return ranking_of(view.rules).order(view.trump, is_misere(view.bids))
 
 
 def around(view: TricksView) -> list[Seat]:
@@ -60,7 +60,7 @@ def tricks_before_draws(view: TricksView) -> int:
     if not view.rules.stock.draw:
         return 0
     dealt = cards_in(view.rules, view.number - 1, view.players) * view.players
-    return (len(plan_of(view.rules, view.players).pack) - dealt) // view.players
+    return (len(ranking_of(view.rules, view.players).pack) - dealt) // view.players
 
 
 def played_by(view: TricksView, seat: Seat) -> Hand:
@@ -71,7 +71,7 @@ def played_by(view: TricksView, seat: Seat) -> Hand:
 
 def points_of(view: TricksView, seat: Seat) -> int:
     """What the cards count that a seat has taken."""
-    points = plan_of(view.rules).points
+    points = ranking_of(view.rules).points
     return sum(points[card] for trick in view.tricks if trick.winner == seat for card in trick.cards)
 
 
@@ -84,9 +84,9 @@ def unbroken(view: TricksView) -> str:
     """The suits that cannot be led yet by those who hold another, while that matters."""
     if view.phase != "playing":
         return ""
-    plan = plan_of(view.rules)
-    done = broken_by(plan, view.trump, view.tricks)
-    return "".join(suit for suit in plan.breaks if suit not in done)
+    ranking = ranking_of(view.rules)
+    done = broken_by(ranking, view.trump, view.tricks)
+    return "".join(suit for suit in ranking.breaks if suit not in done)
 
 
 def last_said(view: TricksView, seat: Seat) -> Bid | None:
@@ -104,22 +104,22 @@ def said_short(bid: Bid) -> str:
 
 def contract_of(view: TricksView) -> Bid | None:
     """The contract that is played, once the bidding is over."""
-    is_bid = view.rules.bidding.kind == "contracts" and view.maker is not None
+    is_bid = view.rules.bidding.kind == "contracts" and view.declarer is not None
     return highest(view.bids) if is_bid else None
 
 
 def made_trumps(view: TricksView) -> Bid | None:
     """What made trumps, where they are made by ordering a card up or calling a suit."""
-    if view.maker is not None and view.rules.trump.how == "last_winner" and view.trump:
-        return Bid(view.maker, "call", suit=view.trump)
-    if view.rules.bidding.kind != "order_up" or view.maker is None:
+    if view.declarer is not None and view.rules.trump.how == "last_winner" and view.trump:
+        return Bid(view.declarer, "call", suit=view.trump)
+    if view.rules.bidding.kind != "order_up" or view.declarer is None:
         return None
-    return last_said(view, view.maker)
+    return last_said(view, view.declarer)
 
 
 def is_turned_down(view: TricksView) -> bool:
     """Whether all have passed on the card turned up."""
-    return view.maker is None and len(view.bids) >= view.players
+    return view.declarer is None and len(view.bids) >= view.players
 
 
 def counted_in(view: TricksView) -> list[Item]:

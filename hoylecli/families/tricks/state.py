@@ -24,7 +24,7 @@ from .position.position import Position
 from .position.talon import is_left
 from .rules.hands import cards_in
 from .rules.match import match_of
-from .rules.ranking import SUIT_NAMES, plan_of, sides
+from .rules.ranking import SUIT_NAMES, ranking_of, sides
 from .rules.schema import TricksRules
 from .scores import SCORES
 from .view import TricksView, view_of
@@ -55,7 +55,7 @@ class TricksEngine:
         rest = order[many:]
         turned = {"last": order[many - 1], "next": rest[0] if rest else None, "none": None}
         card = turned[rules.deal.turn] if calls is None else None
-        deal = Deal(hands=hands, rest=rest, turned=card, trump=_trump(rules, card), maker=calls)
+        deal = Deal(hands=hands, rest=rest, turned=card, trump=_trump(rules, card), declarer=calls)
         deal = replace(deal, looked=frozenset() if rules.bidding.blind else frozenset(seats))
         dogs = [seat for seat in seats if sizes[seat] < size]
         state = state.then(*cuts, Event("dealt", dealer, amount=size, data={"dogs": dogs}), deal=deal)
@@ -79,7 +79,7 @@ class TricksEngine:
         return SCORES[state.rules.score.kind].settled(state)
 
     def declarer(self, state: Position) -> Seat | None:
-        return state.deal.maker
+        return state.deal.declarer
 
     def taken(self, state: Position) -> Sequence[int]:
         return [state.deal.taken(seat) for seat in range(state.players)]
@@ -124,8 +124,8 @@ def caller(state: Position) -> tuple[Seat | None, list[Event]]:
     seats = [(state.dealer + step) % state.players for step in range(state.players)]
     most = max(map(state.deal.taken, seats))
     level, events = [seat for seat in seats if state.deal.taken(seat) == most], list[Event]()
-    packs = (shuffled(state.plan.pack, state.seed, number) for number in count(1 - state.number, -1000))
-    cards, power = chain.from_iterable(packs), state.plan.order("").power
+    packs = (shuffled(state.ranking.pack, state.seed, number) for number in count(1 - state.number, -1000))
+    cards, power = chain.from_iterable(packs), state.ranking.order("").power
     while len(level) > 1:
         drawn = {seat: next(cards) for seat in level}
         events += [Event("cut", seat, (card,)) for seat, card in drawn.items()]
@@ -136,12 +136,12 @@ def caller(state: Position) -> tuple[Seat | None, list[Event]]:
 
 def seat(rules: TricksRules, players: int, seed: int) -> Position:
     """The table before the first deal; the last seat deals first, so that seat 0 begins."""
-    plan = plan_of(rules, players)
+    ranking = ranking_of(rules, players)
     lives: tuple[Life, ...] = tuple("in" for _ in range(players) if rules.match.out != "never")
     return Position(
-        engine=TricksEngine(plan.pack, match_of(rules, players)),
+        engine=TricksEngine(ranking.pack, match_of(rules, players)),
         rules=rules,
-        plan=plan,
+        ranking=ranking,
         seed=seed,
         players=players,
         deal=UNDEALT,

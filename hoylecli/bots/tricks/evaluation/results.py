@@ -75,13 +75,13 @@ def _tricks(view: TricksView, table: Table) -> Results:
 
 
 def _euchre(view: TricksView, table: Table) -> Results:
-    assert view.maker is not None
-    return euchre_results(view, view.maker, table), ()
+    assert view.declarer is not None
+    return euchre_results(view, view.declarer, table), ()
 
 
-def euchre_results(view: TricksView, maker: int, table: Table) -> list[int]:
-    """What a deal counts when `maker` has made trumps; alone when somebody sits out."""
-    side = view.side(maker)
+def euchre_results(view: TricksView, declarer: int, table: Table) -> list[int]:
+    """What a deal counts when `declarer` has made trumps; alone when somebody sits out."""
+    side = view.side(declarer)
     made, set_back = euchre.deal(_by_side(view, table)[side], table.size < table.players)
     return [made if at == side else set_back for at in range(len(view.scores))]
 
@@ -91,19 +91,19 @@ def _made(view: TricksView, table: Table) -> Results:
     melded = [0] * len(view.scores)
     for seat, melds in enumerate(view.melds):
         melded[view.side(seat)] += sum(meld.points for meld in melds)
-    return made_results(view, view.maker, bid, melded, table), ()
+    return made_results(view, view.declarer, bid, melded, table), ()
 
 
 def made_results(
-    view: TricksView, maker: Seat | None, bid: int, melded: Sequence[int], table: Table
+    view: TricksView, declarer: Seat | None, bid: int, melded: Sequence[int], table: Table
 ) -> list[int]:
-    """What a deal counts when `maker` has bid so much. melded: one number a side."""
+    """What a deal counts when `declarer` has bid so much. melded: one number a side."""
     if view.rules.score.kind == "pitch":
-        assert maker is not None
-        return _pitch_results(view, maker, bid, table)
+        assert declarer is not None
+        return _pitch_results(view, declarer, bid, table)
     return [
         _pinochle_score(
-            view, side, bid if maker is not None and view.side(maker) == side else None, points, table
+            view, side, bid if declarer is not None and view.side(declarer) == side else None, points, table
         )
         for side, points in enumerate(melded)
     ]
@@ -125,10 +125,10 @@ def _pitch_found(layout: Layout, trump: int, won: tuple[int, ...]) -> list[pitch
     return pitch.points(SUITS[trump], [layout.cards(mask) for mask in won])
 
 
-def _pitch_results(view: TricksView, maker: Seat, bid: int, table: Table) -> list[int]:
-    everything = table.taken[maker] == sum(table.taken)
+def _pitch_results(view: TricksView, declarer: Seat, bid: int, table: Table) -> list[int]:
+    everything = table.taken[declarer] == sum(table.taken)
     scores = list(view.scores)
-    for _, seat, points in pitch.deal(_pitch_points(table), maker, bid, everything):
+    for _, seat, points in pitch.deal(_pitch_points(table), declarer, bid, everything):
         if view.rules.match.target and max(scores) >= view.rules.match.target:
             break
         scores[view.side(seat)] += points
@@ -153,16 +153,16 @@ def _piquet(view: TricksView, table: Table) -> Results:
 
 
 def _contracts(view: TricksView, table: Table) -> Results:
-    assert view.maker is not None
+    assert view.declarer is not None
     bid = contracts.highest(view.bids)
     assert bid is not None
-    return contract_results(view, view.maker, bid, _by_side(view, table)), ()
+    return contract_results(view, view.declarer, bid, _by_side(view, table)), ()
 
 
-def contract_results(view: TricksView, maker: int, bid: Bid, tricks: Sequence[int]) -> list[int]:
-    """What a deal counts when `maker` has this contract. tricks: those taken, one number a side."""
+def contract_results(view: TricksView, declarer: int, bid: Bid, tricks: Sequence[int]) -> list[int]:
+    """What a deal counts when `declarer` has this contract. tricks: those taken, one number a side."""
     score, value = view.rules.score, contracts.table(view.rules.contracts)[contracts.move_of(bid)]
-    return scoring.deal(value, bid.amount, tricks, view.side(maker), score.trick, score.slam)
+    return scoring.deal(value, bid.amount, tricks, view.side(declarer), score.trick, score.slam)
 
 
 # The kinds of score

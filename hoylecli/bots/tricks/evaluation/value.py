@@ -5,7 +5,7 @@ from math import exp, sqrt
 from typing import Final
 
 from hoylecli.families.tricks.rules.match import deals_of
-from hoylecli.families.tricks.rules.ranking import plan_of
+from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import piquet
 
@@ -41,13 +41,13 @@ class Evaluation:
     def _of(self, table: Table) -> float:
         if self.view.lives:
             return lives.chance(self.view, self.side, table.taken) + _TRIFLE * table.taken[self.side]
-        maker = None if self.view.maker is None else self.view.side(self.view.maker)
-        return self.after(*results(self.view, table), maker)
+        declarer = None if self.view.declarer is None else self.view.side(self.view.declarer)
+        return self.after(*results(self.view, table), declarer)
 
-    def after(self, totals: Sequence[float], bags: Sequence[int] = (), maker: int | None = None) -> float:
+    def after(self, totals: Sequence[float], bags: Sequence[int] = (), declarer: int | None = None) -> float:
         """The value of a deal that counts `totals`, one a side, with so many bags on account then.
 
-        maker: the side that won the bidding.
+        declarer: the side that won the bidding.
         """
         view, match = self.view, self.view.rules.match
         scores = [score + total for score, total in zip(view.scores, totals, strict=True)]
@@ -56,8 +56,13 @@ class Evaluation:
         if view.rules.match.rubicon:
             return stakes(view, scores, self.side)
         trifle = sign * _TRIFLE * (totals[self.side] - others / (len(totals) - 1))
-        if match.bidder_wins and maker is not None and totals[maker] > 0 and scores[maker] >= match.target:
-            return float(maker == self.side) + trifle
+        if (
+            match.bidder_wins
+            and declarer is not None
+            and totals[declarer] > 0
+            and scores[declarer] >= match.target
+        ):
+            return float(declarer == self.side) + trifle
         return chance(view, scores, self.side, bags) + trifle
 
 
@@ -125,6 +130,6 @@ def _usual(view: TricksView) -> tuple[float, float]:
     grows, apart = score.growth, score.spread
     if rules.score.kind != "pinochle":
         return grows, apart
-    counting = plan_of(rules, view.players).counting + rules.score.last
+    counting = ranking_of(rules, view.players).counting + rules.score.last
     scale = counting * (rules.pack.copies + 2) / 4  # melds of more copies count far more
     return grows * scale, apart * scale

@@ -136,11 +136,11 @@ class ContractAuction:
         return table.taken
 
 
-def seated(layout: Layout, hands: Sequence[int], maker: Seat, partners: bool) -> Table:
-    """The table when `maker`, who has won the bidding, is to lead; at misere a partner sits out."""
+def seated(layout: Layout, hands: Sequence[int], declarer: Seat, partners: bool) -> Table:
+    """The table when `declarer`, who has won the bidding, is to lead; at misere a partner sits out."""
     players = len(hands)
-    out = (maker + players // 2) % players if layout.forced and partners else None
-    return Table(layout, hands, maker, [seat for seat in range(players) if seat != out])
+    out = (declarer + players // 2) % players if layout.forced and partners else None
+    return Table(layout, hands, declarer, [seat for seat in range(players) if seat != out])
 
 
 @lru_cache(maxsize=16)

@@ -18,7 +18,7 @@ def cards_to_pass(layout: Layout, hand: int, many: int) -> int:
 
 def unwanted(layout: Layout, hand: int) -> list[int]:
     """The cards, those first that one would pass on: what may take what costs; or what is of least use."""
-    if layout.plan.rules.match.lowest:
+    if layout.ranking.rules.match.lowest:
         return sorted(bits(hand), key=lambda bit: (-danger(layout, hand, bit), bit))
     return ranked(layout, hand)
 

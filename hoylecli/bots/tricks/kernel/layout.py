@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from hoylecli.core.cards import CARDS, RED_JOKER, SUITS, Card
-from hoylecli.families.tricks.rules.ranking import JOKER, Plan, plan_of
+from hoylecli.families.tricks.rules.ranking import JOKER, Ranking, ranking_of
 from hoylecli.families.tricks.rules.schema import TricksRules
 
 _GREAT: Final = 4  # points from which a card is a danger of its own
@@ -31,12 +31,12 @@ class Layout:
     card that must be led first.
     """
 
-    def __init__(self, plan: Plan, trump: str, forced: bool = False) -> None:
-        order, copies = plan.order(trump, forced), plan.rules.pack.copies
+    def __init__(self, ranking: Ranking, trump: str, forced: bool = False) -> None:
+        order, copies = ranking.order(trump, forced), ranking.rules.pack.copies
         suits = SUITS + JOKER if order.trump == JOKER else SUITS
         span = copies * (max(order.power) + 1)
         size = len(suits) * span
-        self.plan: Final = plan
+        self.ranking: Final = ranking
         self.trump: Final = suits.index(order.trump) if order.trump else -1
         self.forced: Final = order.forced
         self.copies: Final = copies
@@ -53,24 +53,24 @@ class Layout:
         self.below: Final = [
             self.masks[at // span] & ((1 << at // copies * copies) - 1) for at in range(size)
         ]
-        self.card: Final = {self.bit[card] + copy: card for card in plan.pack for copy in range(copies)}
-        self.everything: Final = self.mask(plan.pack)
+        self.card: Final = {self.bit[card] + copy: card for card in ranking.pack for copy in range(copies)}
+        self.everything: Final = self.mask(ranking.pack)
         self.points: Final = [0] * size
         for at, card in self.card.items():
-            self.points[at] = plan.points[card]
+            self.points[at] = ranking.points[card]
         self.costly: Final = sum(1 << at for at, points in enumerate(self.points) if points > 0)
         self.great: Final = sum(1 << at for at, points in enumerate(self.points) if points >= _GREAT)
         self.dread: Final = _union(self.above[at] for at in bits(self.great)) & ~self.great
-        self.counting: Final = plan.counting
-        self.shot: Final = max(1, int(plan.counting * _A_SHOT))
-        play = plan.rules.play
+        self.counting: Final = ranking.counting
+        self.shot: Final = max(1, int(ranking.counting * _A_SHOT))
+        play = ranking.rules.play
         self.plain: Final = play.follow == "suit" and not (
             order.forced or play.harmless or play.beat != "never"
         )
-        self.uneven: Final = plan.rules.match.dog
-        self.breaks: Final = sum(self.masks[SUITS.index(suit)] for suit in plan.breaks)
-        self.opening: Final = sum(self.masks[SUITS.index(suit)] for suit in plan.opening)
-        self.first: Final = 0 if plan.lead is None else 1 << self.bit[plan.lead]
+        self.uneven: Final = ranking.rules.match.dog
+        self.breaks: Final = sum(self.masks[SUITS.index(suit)] for suit in ranking.breaks)
+        self.opening: Final = sum(self.masks[SUITS.index(suit)] for suit in ranking.opening)
+        self.first: Final = 0 if ranking.lead is None else 1 << self.bit[ranking.lead]
 
     def mask(self, cards: Iterable[Card], used: int = 0) -> int:
         """The bits of these cards; of equal cards each has one of its own, none that is in `used`."""
@@ -120,4 +120,4 @@ def longest(layout: Layout, hand: int) -> int:
 @lru_cache(maxsize=128)
 def layout_of(rules: TricksRules, trump: str, players: int, forced: bool = False) -> Layout:
     """The layout of these rules under a trump, a suit or "". forced: as in `Layout`."""
-    return Layout(plan_of(rules, players), trump, forced)
+    return Layout(ranking_of(rules, players), trump, forced)

@@ -12,7 +12,7 @@ def leader(view: TricksView, layout: Layout, hands: Sequence[int], out: Seat | N
     """Who leads to the first trick, as in `families.tricks.phases.playing`."""
     if layout.first:
         return next(seat for seat, hand in enumerate(hands) if hand & layout.first)
-    if view.rules.play.lead == "bidder" and view.maker is not None:
-        return view.maker
+    if view.rules.play.lead == "bidder" and view.declarer is not None:
+        return view.declarer
     seats = [(view.dealer + 1 + step) % view.players for step in range(view.players)]
     return next(seat for seat in seats if hands[seat] and seat != out)

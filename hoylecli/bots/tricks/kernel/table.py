@@ -83,7 +83,7 @@ class Table:
 
     def _answers(self, hand: int) -> int:
         """What may be played to a trick that has been led."""
-        play, masks = self.layout.plan.rules.play, self.layout.masks
+        play, masks = self.layout.ranking.rules.play, self.layout.masks
         if play.follow == "any":
             return hand
         trumps = hand & masks[self.trump] if self.trump >= 0 else 0
@@ -105,7 +105,7 @@ class Table:
 
     def _harmless(self, cards: int) -> int:
         """In a first trick that must cost nothing, the cards that count nothing if there are any."""
-        if self.layout.plan.rules.play.harmless and not any(self.taken):
+        if self.layout.ranking.rules.play.harmless and not any(self.taken):
             return sum(1 << at for at in bits(cards) if not self.layout.points[at]) or cards
         return cards
 
@@ -124,7 +124,7 @@ class Table:
             self.led, self.best, self.holder = layout.suit[bit], bit, seat
             if bit == layout.joker:
                 self.led = named if named >= 0 else longest(layout, self.hands[seat])
-            if self.trump < 0 and layout.plan.rules.trump.how == "led":
+            if self.trump < 0 and layout.ranking.rules.trump.how == "led":
                 self.trump = self.led
         elif layout.above[self.best] >> bit & 1 or (
             layout.suit[bit] == self.trump and layout.suit[self.best] != self.trump

@@ -67,8 +67,8 @@ def bury_values(view: TricksView, rng: Random) -> dict[Move, float]:
     """What it is worth to lay away each choice of cards that looks well enough."""
     info, evaluation = InformationSet(view), Evaluation(view)
     layout, size = info.layout, len(view.legal[0].cards)
-    assert view.maker is not None
-    policies = policies_of(view, bids_by_seat(view), view.maker)
+    assert view.declarer is not None
+    policies = policies_of(view, bids_by_seat(view), view.declarer)
     pool = ranked(layout, info.own)[:_POOL]
     values: Mapping[int, float]
     values = dict.fromkeys([sum(1 << bit for bit in some) for some in combinations(pool, size)], 0.0)
@@ -77,7 +77,7 @@ def bury_values(view: TricksView, rng: Random) -> dict[Move, float]:
             for cards in values:
                 held = hands[:]
                 held[info.seat] &= ~cards
-                table = seated(layout, held, view.maker, view.rules.partners)
+                table = seated(layout, held, view.declarer, view.rules.partners)
                 table.seat = leader(view, layout, held)
                 table.play_out(policies)
                 values[cards] += evaluation.of(table)

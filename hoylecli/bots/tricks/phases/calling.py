@@ -58,7 +58,7 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
 def call_values(view: TricksView, rng: Random) -> dict[Move, float]:
     """What each suit is worth as trumps, with the tricks of deals played out by rule of thumb."""
     info, values = InformationSet(view, ""), dict.fromkeys(view.legal, 0.0)
-    policies, active = policies_of(view, [None] * view.players, view.maker), info.active()
+    policies, active = policies_of(view, [None] * view.players, view.declarer), info.active()
     layouts = {move: layout_of(view.rules, move.target.upper(), view.players) for move in view.legal}
     for _ in range(_WORLDS):
         hands = info.hands(rng)

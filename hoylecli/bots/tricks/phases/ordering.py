@@ -9,7 +9,7 @@ from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.phases.ordering import PASS
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
-from hoylecli.families.tricks.rules.ranking import plan_of
+from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.results import euchre_results
@@ -27,8 +27,8 @@ _MANY: Final = 3  # trumps that look like enough
 
 def beginner(view: TricksView, rng: Random) -> Move:
     """Trumps are made with three of them, however low, and never alone; the lowest card is laid away."""
-    if view.maker is not None:
-        power = plan_of(view.rules, view.players).order(view.trump).power
+    if view.declarer is not None:
+        power = ranking_of(view.rules, view.players).order(view.trump).power
         return min(view.legal, key=lambda move: power[move.cards[0]])
     suits = Counter(card.suit for card in view.hand)
     for move in view.legal:
@@ -44,17 +44,17 @@ def beginner(view: TricksView, rng: Random) -> Move:
 
 def average(view: TricksView, rng: Random) -> Move:
     info = InformationSet(view)
-    if view.maker is not None:
+    if view.declarer is not None:
         return Move(cards=(info.layout.card[card_to_lay_away(info.layout, info.own)],))
     return Ordering(view).says(info.seat, info.own, len(view.bids))
 
 
 def expert(view: TricksView, rng: Random) -> Move:
-    return best((say_values if view.maker is None else away_values)(view, rng))
+    return best((say_values if view.declarer is None else away_values)(view, rng))
 
 
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
-    if view.maker is not None:
+    if view.declarer is not None:
         return _hint_away(view, rng)
     values = say_values(view, rng)
     move = best(values)
@@ -123,7 +123,7 @@ def away_values(view: TricksView, rng: Random) -> dict[Move, float]:
     """What it is worth to the dealer to lay each card away."""
     info, evaluation = InformationSet(view), Evaluation(view)
     layout = info.layout
-    policies = policies_of(view, [None] * view.players, view.maker)
+    policies = policies_of(view, [None] * view.players, view.declarer)
     values = dict.fromkeys(view.legal, 0.0)
     for hands in sample_worlds(info, rng, _WORLDS, [bid_likelihood(info)]):
         first = leader(view, layout, hands, view.out)

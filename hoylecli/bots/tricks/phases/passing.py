@@ -8,7 +8,7 @@ from typing import Final
 from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
-from hoylecli.families.tricks.rules.ranking import plan_of
+from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.value import Evaluation
@@ -26,7 +26,7 @@ _KEEP: Final = (10, 5, 2)
 
 def beginner(view: TricksView, rng: Random) -> Move:
     """The highest cards, whatever they are."""
-    power = plan_of(view.rules, view.players).order(view.trump).power
+    power = ranking_of(view.rules, view.players).order(view.trump).power
     return max(view.legal, key=lambda move: sum(power[card] for card in move.cards))
 
 

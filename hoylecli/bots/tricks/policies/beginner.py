@@ -6,7 +6,7 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.derived import order_of
-from hoylecli.families.tricks.rules.ranking import Order, plan_of
+from hoylecli.families.tricks.rules.ranking import Order, ranking_of
 from hoylecli.families.tricks.view import TricksView
 
 _ABSENT: Final = 0.2  # how often the mind is elsewhere, and any card will do
@@ -28,7 +28,7 @@ def play(view: TricksView, rng: Random) -> Move:
 def _away(view: TricksView, order: Order, by_rank: list[Move]) -> Move:
     """Low while following or leading; what costs most, on another suit."""
     if view.trick and order.suit[by_rank[0].cards[0]] != order.suit[view.trick[0].card]:
-        points = plan_of(view.rules, view.players).points
+        points = ranking_of(view.rules, view.players).points
         return max(by_rank, key=lambda move: points[move.cards[0]])
     return by_rank[0]
 

@@ -59,7 +59,7 @@ def _answer(table: Table, legal: int, is_partners: bool) -> int:
 @lru_cache(maxsize=64)
 def counts_of(layout: Layout) -> tuple[int, ...]:
     """What each bit counts when it is taken, towards the score or towards the point for game."""
-    if layout.plan.rules.score.kind != "pitch":
+    if layout.ranking.rules.score.kind != "pitch":
         return tuple(layout.points)
     counts = [0] * len(layout.points)
     for bit, card in layout.card.items():

@@ -23,7 +23,7 @@ def bids_by_seat(view: TricksView) -> list[int | None]:
     return said
 
 
-def policies_of(view: TricksView, bids: Sequence[int | None], maker: Seat | None) -> list[Policy]:
+def policies_of(view: TricksView, bids: Sequence[int | None], declarer: Seat | None) -> list[Policy]:
     """The policy of each seat. bids: tricks wanted, a number a seat, None where nothing was said."""
     kind, players = view.rules.score.kind, view.players
     if view.rules.match.lowest:
@@ -32,33 +32,33 @@ def policies_of(view: TricksView, bids: Sequence[int | None], maker: Seat | None
         return [by_bids(bids)] * players
     if kind in ("bids", "exact"):
         return [by_own_bid(bids)] * players
-    if kind == "contracts" and maker is not None:
-        return contract_policies(players, maker, is_misere(view.bids), view.rules.partners)
+    if kind == "contracts" and declarer is not None:
+        return contract_policies(players, declarer, is_misere(view.bids), view.rules.partners)
     if kind in ("penalties", "pinochle", "pitch"):
-        sides = [maker is not None and view.side(seat) == view.side(maker) for seat in range(players)]
+        sides = [declarer is not None and view.side(seat) == view.side(declarer) for seat in range(players)]
         return [GATHERING[view.rules.partners, made] for made in sides]
     if not view.rules.partners:
         return [alone] * players
-    if maker is not None:
-        mine = [view.side(seat) == view.side(maker) for seat in range(players)]
+    if declarer is not None:
+        mine = [view.side(seat) == view.side(declarer) for seat in range(players)]
         return [draw if made else take for made in mine]
     return [take] * players
 
 
-def contract_policies(players: int, maker: Seat, takes_none: bool, partners: bool) -> list[Policy]:
-    """How each seat plays a contract of `maker`; who plays misere takes nothing, and the others make it."""
+def contract_policies(players: int, declarer: Seat, takes_none: bool, partners: bool) -> list[Policy]:
+    """The policy of each seat in a contract of `declarer`. takes_none: whether it is a misere."""
     if takes_none:
-        return [duck if seat == maker else against(maker) for seat in range(players)]
+        return [duck if seat == declarer else against(declarer) for seat in range(players)]
     if not partners:
-        return [draw if seat == maker else alone for seat in range(players)]
-    return [take if (seat - maker) % 2 else draw for seat in range(players)]
+        return [draw if seat == declarer else alone for seat in range(players)]
+    return [take if (seat - declarer) % 2 else draw for seat in range(players)]
 
 
-def against(maker: Seat) -> Policy:
-    """Leaves the tricks to `maker`, who is to take none."""
+def against(declarer: Seat) -> Policy:
+    """Leaves the tricks to `declarer`, who is to take none."""
 
     def choose(table: Table, legal: int) -> int:
-        return sink(table, legal, maker)
+        return sink(table, legal, declarer)
 
     return choose
 

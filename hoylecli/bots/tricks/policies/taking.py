@@ -55,17 +55,17 @@ def attack(table: Table, legal: int, marks: Sequence[bool]) -> int:
     return _answer(table, legal)
 
 
-def sink(table: Table, legal: int, maker: int) -> int:
-    """Leaves the tricks to `maker`, who is to take none: low before it has played, else as high as may be."""
+def sink(table: Table, legal: int, declarer: int) -> int:
+    """Leaves the tricks to `declarer`, who is to take none: low before the declarer has played, then high."""
     layout = table.layout
     if table.led < 0:
         return _lowest_lead(table, legal)
     if not legal & layout.masks[table.led]:
         return _most_dangerous(table, legal)
-    if table.holder == maker:
+    if table.holder == declarer:
         under = legal & ~winning(table, legal)
         return highest(under) if under else lowest(legal)
-    has_played = table.hands[maker].bit_count() < table.hands[table.seat].bit_count()
+    has_played = table.hands[declarer].bit_count() < table.hands[table.seat].bit_count()
     return highest(legal) if has_played else lowest(legal)
 
 

@@ -185,15 +185,15 @@ class _World:
         won = bidding.goes_on(say, limits)
         if won is None:
             return bidding.evaluation.after([0] * len(bidding.view.scores))
-        maker, amount = won
-        return self.made(maker, suit if maker == bidding.seat else self._suits[maker], amount)
+        declarer, amount = won
+        return self.made(declarer, suit if declarer == bidding.seat else self._suits[declarer], amount)
 
-    def made(self, maker: Seat, suit: int, amount: int) -> float:
+    def made(self, declarer: Seat, suit: int, amount: int) -> float:
         """What it is worth when this seat plays with this suit for so much."""
-        key = (maker, suit, amount)
+        key = (declarer, suit, amount)
         if key not in self._values:
             bidding, melded = self._bidding, [self._melded(side, suit) for side in self._sides()]
-            totals = made_results(bidding.view, maker, amount, melded, self._played(maker, suit))
+            totals = made_results(bidding.view, declarer, amount, melded, self._played(declarer, suit))
             self._values[key] = bidding.evaluation.after(totals)
         return self._values[key]
 
@@ -214,15 +214,15 @@ class _World:
             estimate.melded(hand)[suit] for seat, hand in enumerate(self._hands) if view.side(seat) == side
         )
 
-    def _played(self, maker: Seat, suit: int) -> Table:
+    def _played(self, declarer: Seat, suit: int) -> Table:
         """The deal played out by rule of thumb; where the card led makes trumps, it is the highest."""
-        if (maker, suit) not in self._tables:
+        if (declarer, suit) not in self._tables:
             view, is_led = self._bidding.view, self._bidding.view.rules.trump.how == "led"
             layout = layout_of(view.rules, "" if is_led else SUITS[suit], view.players)
-            first = maker if view.rules.play.lead == "bidder" else leader(view, layout, self._hands)
+            first = declarer if view.rules.play.lead == "bidder" else leader(view, layout, self._hands)
             table = Table(layout, self._hands, first)
             if is_led:
-                table.play(highest(self._hands[maker] & layout.masks[suit]))
-            table.play_out(policies_of(view, [None] * view.players, maker))
-            self._tables[maker, suit] = table
-        return self._tables[maker, suit]
+                table.play(highest(self._hands[declarer] & layout.masks[suit]))
+            table.play_out(policies_of(view, [None] * view.players, declarer))
+            self._tables[declarer, suit] = table
+        return self._tables[declarer, suit]

@@ -68,7 +68,7 @@ def search_cards(view: TricksView, rng: Random) -> CardSearch:
     info = InformationSet(view)
     table = info.at([0] * view.players)
     table.hands[info.seat] = info.own
-    policies = policies_of(view, bids_by_seat(view), view.maker)
+    policies = policies_of(view, bids_by_seat(view), view.declarer)
     usual = policies[info.seat]
     candidates = [
         Candidate(bit, policy, _DARING if policy is grab else 0.0)

@@ -22,7 +22,7 @@ class EndgameSearch:
     """A search. last: what the last trick counts. race: whether the match may end in this deal."""
 
     def __init__(self, layout: Layout, last: int, race: bool) -> None:
-        play = layout.plan.rules.play
+        play = layout.ranking.rules.play
         self.layout: Final = layout
         self.last: Final = last
         self.race: Final = race

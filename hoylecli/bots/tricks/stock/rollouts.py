@@ -168,5 +168,5 @@ def ending(stage: StockTable) -> float:
         stage.target - score if stage.target else FAR
         for score in (stage.scores[seat], stage.scores[1 - seat])
     ]
-    last = layout.plan.rules.score.last
+    last = layout.ranking.rules.score.last
     return EndgameSearch(layout, last, False).by_policy(stage.hands[seat], stage.hands[1 - seat], needs)

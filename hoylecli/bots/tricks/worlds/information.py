@@ -129,7 +129,7 @@ class InformationSet:
         view = self.view
         return (
             view.rules.bidding.kind == "order_up"
-            and view.maker is not None
+            and view.declarer is not None
             and len(view.bids) <= view.players
             and view.out != view.dealer
         )
@@ -155,9 +155,9 @@ class InformationSet:
         drawn = tricks_before_draws(view)
         tricks = (*(trick.plays for trick in view.tricks), view.trick)
         for number, plays in enumerate(tricks[drawn:], drawn):
-            broken = broken_by(layout.plan, view.trump, view.tricks[:number])
+            broken = broken_by(layout.ranking, view.trump, view.tricks[:number])
             for at, play in enumerate(plays):
-                certain = not number and not at and layout.plan.lead is not None
+                certain = not number and not at and layout.ranking.lead is not None
                 if play.seat != self.seat and not certain:
                     cards = self.unseen & ~barred[play.seat]
                     barred[play.seat] |= self._belied(plays[: at + 1], broken, not number, cards)
@@ -168,16 +168,16 @@ class InformationSet:
 
     def _belied(self, plays: Sequence[Play], broken: str, is_first: bool, cards: int) -> int:
         """Those of the cards with which one could not have played the last card of these to their trick."""
-        layout, plan, found, played = self.layout, self.layout.plan, 0, plays[-1].card
+        layout, ranking, found, played = self.layout, self.layout.ranking, 0, plays[-1].card
         order, trick = order_of(self.view), [play.card for play in plays[:-1]]
         for bit in bits(cards):
             pair = (played, layout.card[bit])
             if trick:
-                allowed = follows(plan, order, pair, trick, plays[0].named)
+                allowed = follows(ranking, order, pair, trick, plays[0].named)
             else:
-                allowed = leads(plan, order, pair, broken)
-            if plan.rules.play.harmless and is_first:
-                allowed = harmless(plan, allowed)
+                allowed = leads(ranking, order, pair, broken)
+            if ranking.rules.play.harmless and is_first:
+                allowed = harmless(ranking, allowed)
             if played not in allowed:
                 found |= 1 << bit
         return found

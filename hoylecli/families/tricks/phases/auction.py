@@ -88,7 +88,7 @@ def _next(state: Position, seat: Seat) -> Position:
     if is_over and high is None:
         return state.thrown_in()
     if is_over and high is not None:
-        won = replace(state.deal, maker=high.seat)
+        won = replace(state.deal, declarer=high.seat)
         event = Event("bid_won", high.seat, amount=high.amount, data={"word": high.word})
         return state.then(event, deal=won).through()
     return state.then(to_act=to_bid(state, seat))

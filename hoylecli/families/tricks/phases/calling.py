@@ -28,26 +28,26 @@ from .refusals import say
 
 
 def _begin(state: Position) -> Position:
-    maker = state.deal.maker
-    if maker is None:  # nobody has won anything before the first deal: the card turned up makes trumps
+    declarer = state.deal.declarer
+    if declarer is None:  # nobody has won anything before the first deal: the card turned up makes trumps
         return state.through()
-    state = state.then(to_act=maker)
+    state = state.then(to_act=declarer)
     return state if _legal(state) else _set_back(state)
 
 
 def _set_back(state: Position) -> Position:
     """The deal is over for want of a marriage: the bidder's side is set back by the bid."""
-    maker, high = state.deal.maker, state.deal.high
-    assert maker is not None
+    declarer, high = state.deal.declarer, state.deal.high
+    assert declarer is not None
     assert high is not None
     lines = [Line(0)] * len(state.scores)
-    lines[state.side(maker)] = Line(-high.amount, text=f"set back {high.amount}, no marriage")
-    return state.then(Event("unmarried", maker, reveals=maker != state.to_act)).ended(lines)
+    lines[state.side(declarer)] = Line(-high.amount, text=f"set back {high.amount}, no marriage")
+    return state.then(Event("unmarried", declarer, reveals=declarer != state.to_act)).ended(lines)
 
 
 def _legal(state: Position) -> Sequence[Move]:
-    assert state.deal.maker is not None
-    hand = state.deal.hands[state.deal.maker]
+    assert state.deal.declarer is not None
+    hand = state.deal.hands[state.deal.declarer]
     suits = [
         suit
         for suit in SUITS

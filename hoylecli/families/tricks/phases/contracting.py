@@ -46,7 +46,7 @@ def _apply(state: Position, move: Move) -> Position:
 
 
 def _won(state: Position, high: Bid) -> Position:
-    deal = replace(state.deal, maker=high.seat, trump=contracts.trump_of(high), out=_out(state, high.seat))
+    deal = replace(state.deal, declarer=high.seat, trump=contracts.trump_of(high), out=_out(state, high.seat))
     return state.then(Event("contract_won", high.seat, data=_data(high)), deal=deal).through()
 
 
@@ -55,10 +55,10 @@ def _data(bid: Bid) -> dict[str, str | int | None]:
     return {"word": bid.word, "suit": bid.suit or None, "tricks": bid.amount if bid.suit else None}
 
 
-def _out(state: Position, maker: Seat) -> Seat | None:
+def _out(state: Position, declarer: Seat) -> Seat | None:
     """The partner of who plays misere."""
     alone = contracts.is_misere(state.deal.bids) and state.rules.partners
-    return (maker + state.players // 2) % state.players if alone else None
+    return (declarer + state.players // 2) % state.players if alone else None
 
 
 def _why_not(state: Position, move: Move) -> str:

@@ -54,15 +54,17 @@ class Bid:
 class Deal:
     """One deal.
 
-    hands: one a seat, sorted. trump: the suit, "" while there is none. turned: the card turned up. rest: what
-    was not dealt. passed: what each seat has passed on, () before. looked: seats that have seen their cards.
-    maker: who made trumps, or calls them; out: the partner of who plays alone; laid_away: what the maker or
-    dealer laid away. bids: all that was said. trader: who has traded the nine of trumps for the turned card.
-    melds: what each seat has laid, () before melds are laid. laid: the melded cards that lie before each seat
-    and are played from there; shown: other cards that all know to be in a hand; both () where no cards are
-    drawn. discards, drawn: what each seat has exchanged and got for it, in order; () where nothing is
-    exchanged. calls: what was called and answered. left: if what was left of the talon has been looked at.
-    trick: the one being played. tricks: those taken.
+    hands: one a seat, sorted. trump: the suit, "" while there is none. turned: the card turned up. rest: the
+    cards that were not dealt. passed: what each seat has passed on, () before anybody has. declarer: who made
+    or calls trumps, or won the bidding, None before; out: the partner of a declarer who plays alone.
+    laid_away: what the declarer or the dealer laid away. looked: seats that have seen their cards. bids: all
+    that was said, in order. trader: who has traded the nine of trumps for the turned card. melds: what each
+    seat has laid, () before melds are laid. laid: the melded cards that lie before each seat and are played
+    from there; shown: other cards that everybody knows to be in a hand; both () where no cards are drawn.
+    discards, drawn: what each seat has exchanged and got for it, in order; () where nothing is exchanged.
+    calls: what was called and answered, in order. left: whether younger has looked at what was left of the
+    talon, "" before that is decided. trick: the cards of the trick being played. tricks: those that are
+    complete.
     """
 
     hands: tuple[Hand, ...] = ()
@@ -70,7 +72,7 @@ class Deal:
     turned: Card | None = None
     rest: tuple[Card, ...] = ()
     passed: tuple[Hand, ...] = ()
-    maker: Seat | None = None
+    declarer: Seat | None = None
     out: Seat | None = None
     laid_away: Hand = ()
     looked: frozenset[Seat] = frozenset()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hoylecli.core.cards import Card
 
-from ..rules.ranking import Order, Plan
+from ..rules.ranking import Order, Ranking
 from .deal import Play, Trick
 
 
@@ -13,21 +13,21 @@ def led(order: Order, plays: Sequence[Play]) -> str:
     return plays[0].named or order.suit[plays[0].card]
 
 
-def leads(plan: Plan, order: Order, hand: Sequence[Card], broken: str) -> list[Card]:
+def leads(ranking: Ranking, order: Order, hand: Sequence[Card], broken: str) -> list[Card]:
     """The cards that may be led. broken: the suits that have been broken.
 
     Trumps that have to be broken may be led by those who hold nothing else (CG, Spades).
     """
-    closed = [suit for suit in plan.breaks if suit not in broken]
+    closed = [suit for suit in ranking.breaks if suit not in broken]
     free = [card for card in hand if order.suit[card] not in closed] if closed else list(hand)
     return free or list(hand)
 
 
 def follows(
-    plan: Plan, order: Order, hand: Sequence[Card], trick: Sequence[Card], named: str = ""
+    ranking: Ranking, order: Order, hand: Sequence[Card], trick: Sequence[Card], named: str = ""
 ) -> list[Card]:
     """The cards that may be played to a trick. named: the suit that a joker led to it stands for."""
-    play, suit, asked = plan.rules.play, order.suit, named or order.suit[trick[0]]
+    play, suit, asked = ranking.rules.play, order.suit, named or order.suit[trick[0]]
     if play.follow == "any":
         return list(hand)
     same = [card for card in hand if suit[card] == asked]
@@ -51,21 +51,21 @@ def _beating(order: Order, cards: list[Card], trick: Sequence[Card]) -> list[Car
     return cards
 
 
-def harmless(plan: Plan, cards: list[Card]) -> list[Card]:
+def harmless(ranking: Ranking, cards: list[Card]) -> list[Card]:
     """Those of the cards that count nothing; all of them where each counts."""
-    return [card for card in cards if not plan.points[card]] or cards
+    return [card for card in cards if not ranking.points[card]] or cards
 
 
-def broken_by(plan: Plan, trump: str, tricks: Sequence[Trick]) -> str:
+def broken_by(ranking: Ranking, trump: str, tricks: Sequence[Trick]) -> str:
     """The suits that have to be broken and are: by a card of theirs that was thrown on another suit.
 
     A suit that is not trumps is broken, too, when somebody with nothing else has led it (CC, Hearts); trumps
     only when they have trumped (CG, Spades). Suits that are only not led first are broken by any trick.
     """
-    if not plan.breaks or not tricks:
+    if not ranking.breaks or not tricks:
         return ""
-    order, found = plan.order(trump), set(plan.opening)
+    order, found = ranking.order(trump), set(ranking.opening)
     for trick in tricks:
         first = led(order, trick.plays)
         found |= {order.suit[play.card] for play in trick.plays} - ({first} if first == trump else set())
-    return "".join(suit for suit in plan.breaks if suit in found)
+    return "".join(suit for suit in ranking.breaks if suit in found)

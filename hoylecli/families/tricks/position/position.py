@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from hoylecli.frame.state import State
 
-from ..rules.ranking import Order, Plan
+from ..rules.ranking import Order, Ranking
 from ..rules.schema import TricksRules
 from .contracts import is_misere
 from .deal import Deal
@@ -12,11 +12,11 @@ from .deal import Deal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position(State[TricksRules, Deal]):
-    """The state of a match of tricks; see `frame.state.State`. plan: the pack, and how the cards rank."""
+    """The state of a match of tricks; see `frame.state.State`. ranking: the pack, and how the cards rank."""
 
-    plan: Plan
+    ranking: Ranking
 
     @property
     def order(self) -> Order:
         """How the cards rank now."""
-        return self.plan.order(self.deal.trump, is_misere(self.deal.bids))
+        return self.ranking.order(self.deal.trump, is_misere(self.deal.bids))

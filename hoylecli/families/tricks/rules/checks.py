@@ -6,7 +6,7 @@ from typing import Final
 from hoylecli.core.cards import SUITS, parse_rank
 
 from .hands import hands_of
-from .ranking import plan_of
+from .ranking import ranking_of
 from .schema import TricksRules
 from .seats import seats
 
@@ -85,8 +85,8 @@ def _counts(rules: TricksRules) -> bool:
     if score.kind == "tricks":
         return score.book < max(hands_of(rules, seats(rules)[0] or 2))
     if score.kind in ("penalties", "pinochle"):
-        plan = plan_of(rules)
-        cards = any(plan.points[card] > 0 for card in plan.pack)
+        ranking = ranking_of(rules)
+        cards = any(ranking.points[card] > 0 for card in ranking.pack)
         return cards or (score.kind == "pinochle" and bool(score.last or rules.meld.table != "none"))
     return True
 
@@ -121,8 +121,8 @@ def _holder(rules: TricksRules) -> Wrong:
         return
     if rules.kitty.cards:
         yield "kitty.cards", "the card that leads must not be laid away, so nobody takes up a kitty"
-    pack = len(plan_of(rules).pack)
-    if cards == "all" and rules.deal.turn != "next" and len(plan_of(rules, 4).pack) % 4 == 0:
+    pack = len(ranking_of(rules).pack)
+    if cards == "all" and rules.deal.turn != "next" and len(ranking_of(rules, 4).pack) % 4 == 0:
         return
     if not isinstance(cards, int) or pack % cards or pack < 2 * cards or rules.deal.turn == "next":
         yield "play.lead", "somebody must hold the card that leads, so the whole pack is dealt"

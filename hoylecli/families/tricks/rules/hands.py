@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from .ranking import plan_of
+from .ranking import ranking_of
 from .schema import TricksRules
 
 
@@ -14,7 +14,7 @@ def hands_of(rules: TricksRules, players: int) -> tuple[int, ...]:
     out, and equal ones on both sides of them are one; without any others they get what there is.
     """
     cards, turned = rules.deal.cards, rules.deal.turn == "next"
-    there = (len(plan_of(rules, players).pack) - turned) // players
+    there = (len(ranking_of(rules, players).pack) - turned) // players
     wanted = (there,) if cards == "all" else (cards,) if isinstance(cards, int) else cards
     sizes: list[int] = []
     for before, size in zip((0, *wanted), wanted, strict=False):

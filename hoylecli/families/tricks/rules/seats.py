@@ -5,7 +5,7 @@ from math import comb
 from typing import Final
 
 from .hands import hands_of
-from .ranking import plan_of
+from .ranking import ranking_of
 from .schema import TricksRules
 
 MOST: Final = 12
@@ -29,7 +29,7 @@ def _wanted(rules: TricksRules) -> Sequence[int]:
         return [2]
     if rules.play.lead == "holder":
         cards = rules.deal.cards
-        return [len(plan_of(rules).pack) // cards if isinstance(cards, int) else 4]
+        return [len(ranking_of(rules).pack) // cards if isinstance(cards, int) else 4]
     return range(2, MOST + 1)
 
 

@@ -13,8 +13,8 @@ from .score import Score
 def _settled(state: Position) -> list[Line]:
     """The makers' tricks (CG, Euchre)."""
     deal = state.deal
-    assert deal.maker is not None
-    side = state.side(deal.maker)
+    assert deal.declarer is not None
+    side = state.side(deal.declarer)
     tricks = sum(state.side(trick.winner) == side for trick in deal.tricks)
     made, set_back = euchre.deal(tricks, deal.out is not None)
     took, alone = counted(tricks, "trick"), ", alone" if deal.out is not None else ""

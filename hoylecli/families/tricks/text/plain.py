@@ -42,9 +42,9 @@ def lines(view: TricksView, style: Style) -> Iterator[str]:
     yield from _melds(view, style)
     yield from piquet.sentences(view, style)
     yield from _trick(view, style)
-    if view.open_hand and view.maker is not None and view.maker != view.seat:
+    if view.open_hand and view.declarer is not None and view.declarer != view.seat:
         lies_open = hand(view.open_hand, order_of(view), style)
-        yield f"{capital(style.possessive(view.maker))} hand lies open: {lies_open}."
+        yield f"{capital(style.possessive(view.declarer))} hand lies open: {lies_open}."
     if view.hand:
         yield f"Your hand: {hand(held_back(view), order_of(view), style)}."
     elif view.seat is not None and view.hand_sizes[view.seat]:

@@ -181,10 +181,10 @@ def _played(view: TricksView, style: Style, seat: Seat) -> str:
 
 def _open(view: TricksView, style: Style) -> list[str]:
     """The hand that lies open on the table."""
-    if not view.open_hand or view.maker is None or view.maker == view.seat:
+    if not view.open_hand or view.declarer is None or view.declarer == view.seat:
         return []
     cards = hand(view.open_hand, order_of(view), style)
-    return ["", f"{capital(style.possessive(view.maker))} hand  {cards}"]
+    return ["", f"{capital(style.possessive(view.declarer))} hand  {cards}"]
 
 
 def _hand(view: TricksView, style: Style) -> list[str]:
@@ -267,7 +267,7 @@ def over(view: TricksView, style: Style) -> list[str]:
         won = f"{side_name(still, style)} {verb(still, 'win', style)}"
         return [f"{won}; {side_name(gone, style)} {verb(gone, 'are', style)} out." if gone else f"{won}."]
     row = [line.total for line in view.sheet[-1]] if view.sheet else []
-    won_by = match_of(view.rules, view.players).winners(view.scores, row, view.maker)
+    won_by = match_of(view.rules, view.players).winners(view.scores, row, view.declarer)
     best = view.scores[won_by[0]]
     seats = [seat for seat in range(view.players) if view.side(seat) in won_by]
     won = f"{side_name(seats, style)} {verb(seats, 'win', style)}"

@@ -14,7 +14,7 @@ from ..derived import bottom, order_of, played_by, tricks_before_draws
 from ..position.deal import Hand
 from ..position.following import broken_by, follows, harmless, leads
 from ..position.passed import taker_of
-from ..rules.ranking import plan_of
+from ..rules.ranking import ranking_of
 from ..view import TricksView
 from .melds import still_held, unshown
 
@@ -22,7 +22,7 @@ from .melds import still_held, unshown
 def hidden(view: TricksView) -> Counter[Card]:
     """The cards that the seat does not see."""
     seen = [play.card for play in view.trick] + [card for trick in view.tricks for card in trick.cards]
-    return Counter(plan_of(view.rules, view.players).pack) - Counter(seen) - Counter(view.hand)
+    return Counter(ranking_of(view.rules, view.players).pack) - Counter(seen) - Counter(view.hand)
 
 
 def known(view: TricksView, barred: Sequence[frozenset[Card]]) -> dict[Seat, Hand]:
@@ -37,7 +37,7 @@ def known(view: TricksView, barred: Sequence[frozenset[Card]]) -> dict[Seat, Han
 
 def _leading(view: TricksView, seat: Seat) -> Hand:
     """The card that leads first, with the seat that is about to lead it."""
-    lead, begins = plan_of(view.rules).lead, view.phase == "playing" and not view.tricks and not view.trick
+    lead, begins = ranking_of(view.rules).lead, view.phase == "playing" and not view.tricks and not view.trick
     return (lead,) if lead is not None and begins and seat == view.to_act else ()
 
 
@@ -77,7 +77,7 @@ def aside(view: TricksView, barred: Sequence[frozenset[Card]]) -> Hand:
 
 def is_picked_up(view: TricksView) -> bool:
     """Whether the dealer has taken the card turned up: it was ordered up, and the dealer does not sit out."""
-    made = next((bid for bid in view.bids if bid.seat == view.maker and bid.word != "pass"), None)
+    made = next((bid for bid in view.bids if bid.seat == view.declarer and bid.word != "pass"), None)
     ordered = view.rules.bidding.kind == "order_up" and made is not None and not made.suit
     return ordered and view.out != view.dealer
 
@@ -92,18 +92,20 @@ def laid_away(view: TricksView) -> int:
 def barred(view: TricksView, unseen: Sequence[Card]) -> list[frozenset[Card]]:
     """For each seat the cards it cannot hold, or it would have had to play otherwise."""
     bars: list[set[Card]] = [set() for _ in range(view.players)]
-    plan, order, cards = plan_of(view.rules), order_of(view), set(unseen)
+    ranking, order, cards = ranking_of(view.rules), order_of(view), set(unseen)
     drawn = tricks_before_draws(view)
     for number, plays in enumerate([*(trick.plays for trick in view.tricks), view.trick][drawn:], drawn):
-        broken = broken_by(plan, view.trump, view.tricks[:number])
+        broken = broken_by(ranking, view.trump, view.tricks[:number])
         for at, play in enumerate(plays):
             trick, named = [each.card for each in plays[:at]], plays[0].named
             for card in cards - bars[play.seat]:
                 pair = (play.card, card)
-                allowed = follows(plan, order, pair, trick, named) if at else leads(plan, order, pair, broken)
-                if plan.rules.play.harmless and not number:
-                    allowed = harmless(plan, allowed)
-                certain = not trick and not number and plan.lead is not None
+                allowed = (
+                    follows(ranking, order, pair, trick, named) if at else leads(ranking, order, pair, broken)
+                )
+                if ranking.rules.play.harmless and not number:
+                    allowed = harmless(ranking, allowed)
+                certain = not trick and not number and ranking.lead is not None
                 if play.card not in allowed and not certain:
                     bars[play.seat].add(card)
     return [frozenset(found | unshown(view, seat, cards)) for seat, found in enumerate(bars)]

@@ -32,7 +32,7 @@ def held(view: TricksView, seat: Seat) -> Counter[Card]:
             cards = cards + nine if view.trader is not None else cards | Counter([view.turned])
         elif seat == view.to_act and view.phase == "trading":
             cards |= nine
-    if view.rules.bidding.marriage and view.trump and seat == view.maker:
+    if view.rules.bidding.marriage and view.trump and seat == view.declarer:
         cards |= Counter([make_card(13, view.trump), make_card(12, view.trump)])
     return cards
 
@@ -41,7 +41,7 @@ def still_held(view: TricksView, seat: Seat) -> Hand:
     """Those of `held` that must be in the hand yet, and all of a hand that lies open."""
     if view.rules.stock.draw and view.laid:
         return (*(one.card for one in view.laid[seat]), *view.shown[seat])
-    lies_open = Counter(view.open_hand if seat == view.maker else ())
+    lies_open = Counter(view.open_hand if seat == view.declarer else ())
     return tuple((held(view, seat) - Counter(played_by(view, seat)) | lies_open).elements())
 
 

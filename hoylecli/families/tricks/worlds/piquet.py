@@ -69,7 +69,7 @@ class _Table:
         self.rest: Final = view.seen[len(self.taken[younger]) :]
         own = () if view.seat is None else (*view.hand, *view.discards, *self.plays[view.seat])
         known = {*own, *self.rest}
-        self.cards: Final = [card for card in state.plan.pack if card not in known]
+        self.cards: Final = [card for card in state.ranking.pack if card not in known]
         self.room: Final = {REST: view.talon - len(self.rest)}
         for seat in self.others:
             size = view.hand_sizes[seat] + len(self.plays[seat])

@@ -70,7 +70,7 @@ def _deal(state: Position, view: TricksView, rng: Random) -> Deal:
         rest=tuple(rest),
         passed=_passed(state, view, hands, rng),
         looked=frozenset(view.looked),
-        maker=view.maker,
+        declarer=view.declarer,
         out=view.out,
         laid_away=view.laid_away or tuple(rest[len(rest) - inference.laid_away(view) :]),
         bids=view.bids,

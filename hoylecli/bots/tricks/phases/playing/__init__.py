@@ -63,6 +63,6 @@ def _by_policy(view: TricksView) -> Move:
     if view.rules.trump.how == "led" and not info.plays:
         _, suit = Estimate(view).best(info.own)
         return Move(cards=(info.layout.card[highest(info.own & info.layout.masks[suit])],))
-    policy = policies_of(view, bids_by_seat(view), view.maker)[info.seat]
+    policy = policies_of(view, bids_by_seat(view), view.declarer)[info.seat]
     legal = table.legal()
     return play_of(info, policy(table, legal) if legal & (legal - 1) else highest(legal))

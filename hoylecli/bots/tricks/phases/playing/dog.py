@@ -2,7 +2,7 @@
 
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.phases.playing.rules import KNOCK
-from hoylecli.families.tricks.rules.ranking import plan_of
+from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 
 
@@ -15,7 +15,7 @@ def play(view: TricksView) -> Move:
     """The card is played where it wins what lies there, and kept for later elsewhere."""
     card = view.hand[0]
     trick = tuple(play.card for play in view.trick)
-    order = plan_of(view.rules, view.players).order(view.trump)
+    order = ranking_of(view.rules, view.players).order(view.trump)
     return Move(cards=(card,)) if order.best((*trick, card)) == len(trick) else KNOCK
 
 

@@ -151,7 +151,7 @@ def _thrown(card: _Card) -> Iterator[str]:
 def _is_nil(info: InformationSet, seat: int) -> bool:
     """Whether a seat has bid to take nothing, and has taken nothing."""
     if is_misere(info.view.bids):
-        return seat == info.view.maker and not info.table.taken[seat]
+        return seat == info.view.declarer and not info.table.taken[seat]
     said = any(bid.seat == seat and bid.word in ("nil", "blind") for bid in info.view.bids)
     return said and not info.table.taken[seat]
 
@@ -178,14 +178,14 @@ def _for_nil(card: _Card) -> Iterator[str]:
 def _against_misere(card: _Card) -> Iterator[str]:
     """For those who would leave a trick to who plays misere."""
     table, view = card.table, card.info.view
-    if table.taken[view.maker or 0]:
+    if table.taken[view.declarer or 0]:
         yield "The misere is lost already; what you play now makes no difference."
     elif table.led < 0:
         if card.above:
             yield f"{_higher(card)} still out: it may leave the trick to the bidder."
-    elif table.holder == view.maker and not card.wins:
+    elif table.holder == view.declarer and not card.wins:
         yield "It leaves the trick to the bidder."
-    elif table.holder != view.maker and card.bit == highest(card.info.own & card.mask):
+    elif table.holder != view.declarer and card.bit == highest(card.info.own & card.mask):
         yield f"It is your highest {card.suit[:-1]}, and no use against misere."
 
 

@@ -32,10 +32,10 @@ def begin(state: Position) -> Position:
 
 
 def _first_leader(state: Position) -> Seat:
-    if state.plan.lead is not None:
-        return next(seat for seat, hand in enumerate(state.deal.hands) if state.plan.lead in hand)
-    if state.rules.play.lead == "bidder" and state.deal.maker is not None:
-        return state.deal.maker
+    if state.ranking.lead is not None:
+        return next(seat for seat, hand in enumerate(state.deal.hands) if state.ranking.lead in hand)
+    if state.rules.play.lead == "bidder" and state.deal.declarer is not None:
+        return state.deal.declarer
     return _leader_from(state, state.after(state.dealer))
 
 
@@ -63,24 +63,24 @@ def _may_knock(state: Position) -> bool:
 
 def playable(state: Position) -> list[Card]:
     """The cards that the seat to act may play."""
-    deal, plan = state.deal, state.plan
+    deal, ranking = state.deal, state.ranking
     hand = deal.hands[state.to_act or 0]
     if state.rules.stock.free and is_left(state):
         return list(hand)
     order = state.order
-    first = plan.rules.play.harmless and not deal.tricks
+    first = ranking.rules.play.harmless and not deal.tricks
     if deal.trick:
-        cards = follows(plan, order, hand, [play.card for play in deal.trick], deal.trick[0].named)
-    elif plan.lead is not None and not deal.tricks:
-        return [plan.lead]
+        cards = follows(ranking, order, hand, [play.card for play in deal.trick], deal.trick[0].named)
+    elif ranking.lead is not None and not deal.tricks:
+        return [ranking.lead]
     else:
-        cards = leads(plan, order, hand, broken(state))
-    return harmless(plan, cards) if first else cards
+        cards = leads(ranking, order, hand, broken(state))
+    return harmless(ranking, cards) if first else cards
 
 
 def broken(state: Position) -> str:
     """The suits that have to be broken and are; see `broken_by`."""
-    return broken_by(state.plan, state.deal.trump, state.deal.tricks)
+    return broken_by(state.ranking, state.deal.trump, state.deal.tricks)
 
 
 def apply(state: Position, move: Move) -> Position:
@@ -117,7 +117,7 @@ def _taken(state: Position) -> Position:
     trick = Trick(deal.trick, winner)
     draws = is_left(state)
     is_last = not draws and not any(hand for seat, hand in enumerate(deal.hands) if seat != deal.out)
-    points = sum(state.plan.points[card] for card in trick.cards) + state.rules.score.last * is_last
+    points = sum(state.ranking.points[card] for card in trick.cards) + state.rules.score.last * is_last
     deal = replace(deal, trick=(), tricks=(*deal.tricks, trick))
     state = state.then(Event("taken", winner, trick.cards, points), deal=deal)
     state = state.then(*heard(before, state))
