@@ -47,7 +47,7 @@ class Family:
     wants that, None where there are none: `(view, everything)` to a move that can do no harm, or with
     `everything` to one that play comes to in the end. lowest_is_best: `(rules)` to whether the lowest score
     is the best one. numbered: `(rules, number)` to the deal that has this number wherever the game is played,
-    None in games that have no such numbers. screen: the module of the package that has its `SCREEN`.
+    None in games that have no such numbers.
     """
 
     name: str
@@ -60,7 +60,6 @@ class Family:
     safe: Callable[[Any], Callable[[Any, bool], Move | None] | None] = _nothing
     lowest_is_best: Callable[[Any], bool] = _never
     numbered: Callable[[Any, int], Move | None] = _unnumbered
-    screen: str = "screen"
 
 
 def names() -> list[str]:
@@ -75,7 +74,7 @@ def find(name: str) -> Family:
 
 def screen(name: str) -> Screen:
     """How the games of a family are shown."""
-    return cast(Screen, import_module(f"{__name__}.{name}.{find(name).screen}").SCREEN)
+    return cast(Screen, import_module(f"{__name__}.{name}.text.screen").SCREEN)
 
 
 def wire(name: str) -> Wire:

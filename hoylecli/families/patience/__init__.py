@@ -54,5 +54,4 @@ FAMILY = Family(
     safe=safe,
     lowest_is_best=_lowest_is_best,
     numbered=_numbered,
-    screen="text.screen",
 )
