@@ -8,6 +8,7 @@ from typing import Final
 from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
+from hoylecli.families.tricks.position.passed import taker_of
 from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 
@@ -16,7 +17,7 @@ from ..hands.passing import cards_to_pass, unwanted
 from ..kernel.layout import Layout, bits
 from ..kernel.leading import leader
 from ..policies.selection import policies_of
-from ..worlds.information import InformationSet, taker_of
+from ..worlds.information import InformationSet
 from .choosing import with_cards
 
 _POOL: Final = 7  # cards that may be passed at all

@@ -10,6 +10,8 @@ from math import exp
 from random import Random
 from typing import Final
 
+from hoylecli.families.tricks.position.passed import giver_to
+
 from ..hands.contract_auction import auction_of
 from ..hands.euchre import Ordering
 from ..hands.passing import cards_to_pass
@@ -17,7 +19,7 @@ from ..hands.tricks import expected_tricks
 from ..kernel.layout import bits
 from ..kernel.table import Policy, Table
 from .declarations import call_likelihood
-from .information import InformationSet, giver_to
+from .information import InformationSet
 
 Likelihood = Callable[[Sequence[int]], float]
 """How likely what was seen is with these hands, as they were when play began; up to a common factor."""

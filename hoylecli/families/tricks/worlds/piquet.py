@@ -10,11 +10,12 @@ from hoylecli.core.events import Seat
 from hoylecli.scoring import piquet
 
 from ..derived import played_by
-from ..position.calls import SHOWN, Call
+from ..position.calls import Call
 from ..position.deal import Deal, Hand
 from ..position.position import Position
 from ..view import TricksView
-from .meaning import HARD, Demand, completed, demands_on, wrong
+from .declarations import HARD, Demand, demands_on, ruled_out, shown, taken_by_younger, wrong
+from .inference import barred_by_play
 
 _TRIES: Final = 200  # ways to place the cards that are tried until one leaves room for all
 _STARTS: Final = 4  # worlds begun anew where what was said could not be met
@@ -63,10 +64,8 @@ class _Table:
         self.others: Final = [seat for seat in range(view.players) if seat != view.seat]
         self.plays: Final = {seat: played_by(view, seat) for seat in range(view.players)}
         counts = view.exchanged or (0,) * view.players
-        left = view.rules.exchange.most - counts[elder] if view.seat == elder and counts[elder] else 0
-        younger = state.after(elder)
-        self.taken: Final = {younger: view.seen[: min(left, counts[younger])]}
-        self.rest: Final = view.seen[len(self.taken[younger]) :]
+        self.taken: Final = {state.after(elder): taken_by_younger(view)}
+        self.rest: Final = view.seen[len(taken_by_younger(view)) :]
         own = () if view.seat is None else (*view.hand, *view.discards, *self.plays[view.seat])
         known = {*own, *self.rest}
         self.cards: Final = [card for card in state.ranking.pack if card not in known]
@@ -75,22 +74,21 @@ class _Table:
             size = view.hand_sizes[seat] + len(self.plays[seat])
             self.room[Place(seat, "kept")] = size - counts[seat]
             self.room[Place(seat, "drawn")] = self.room[Place(seat, "away")] = counts[seat]
+        self._shown: Final = {seat: shown(view, seat) for seat in self.others}
+        barred = barred_by_play(view, self.cards)
+        self._ruled_out: Final = {seat: barred[seat] | ruled_out(view, seat) for seat in self.others}
         self.allowed: Final = {card: self._places(view, card) for card in self.cards}
 
     def _places(self, view: TricksView, card: Card) -> frozenset[Place]:
         places = {place for place, room in self.room.items() if room}
         for seat in self.others:
             kept, drawn, away = (Place(seat, what) for what in ("kept", "drawn", "away"))
-            calls = [call for call in view.calls if call.seat == seat]
-            shown = any(
-                card in call.cards for call in calls if call.kind != "blanche" and call.answer in SHOWN
-            )
-            if card in self.plays[seat] or shown:
+            if card in self.plays[seat] or card in self._shown[seat]:
                 places &= {kept, drawn}
-            elif card.suit in _void(view, seat) or any(card in completed(call) for call in calls):
+            elif card in self._ruled_out[seat]:
                 places -= {kept, drawn}
-            for call in calls:
-                if call.kind == "blanche":
+            for call in view.calls:
+                if call.seat == seat and call.kind == "blanche":
                     is_dealt = card in call.cards if call.combos else card.rank not in piquet.COURT
                     places -= set() if is_dealt else {kept, away}
                     places &= {kept, away} if is_dealt and call.combos else places
@@ -101,19 +99,6 @@ class _Table:
     def held(self, world: Mapping[Card, Place], seat: Seat) -> list[Card]:
         """The cards a seat has played with, all of them."""
         return [card for card, place in world.items() if place.seat == seat and place.what != "away"]
-
-
-def _void(view: TricksView, seat: Seat) -> set[str]:
-    """The suits that a seat has shown to have no more of, where suits have to be followed."""
-    if view.rules.play.follow == "any":
-        return set()
-    tricks = [*(trick.plays for trick in view.tricks), view.trick]
-    return {
-        plays[0].card.suit
-        for plays in tricks
-        for play in plays[1:]
-        if play.seat == seat and play.card.suit != plays[0].card.suit
-    }
 
 
 def _fitting(table: _Table, asked: Mapping[Seat, Sequence[Demand]], rng: Random) -> World:
