@@ -9,7 +9,7 @@ from ..position.slide import SET
 from ..position.steps import ROWS
 from ..rules.plan import row_of
 from ..view import PatienceView
-from .drawing import top_card
+from .picture import top_card
 
 
 def lines(view: PatienceView, style: Style) -> Iterator[str]:

@@ -9,7 +9,7 @@ from hoylecli.families.screen import Style
 from hoylecli.scoring import piquet
 
 from ..derived import counted_in
-from ..phases.declaring.words import called
+from ..phases.declaring.text import called
 from ..position.calls import SHOWN, Call
 from ..position.labels import in_piquet, inside
 from ..position.reckoning import total

@@ -17,7 +17,7 @@ from hoylecli.families.phase import Phase
 
 from ..phase import TricksPhase
 from ..refusals import say
-from . import rules, words
+from . import rules, text
 from .refusals import why_not
 
 DECLARING: Final[TricksPhase] = Phase(
@@ -28,9 +28,9 @@ DECLARING: Final[TricksPhase] = Phase(
     apply=rules.apply,
     why_not=why_not,
     task=lambda state: say(rules.legal(state)),
-    question=words.question,
+    question=text.question,
     verbs=("none", "point", "sequence", "set", "making", "not-good", "equal", "good", "look", "leave"),
-    gloss=words.gloss,
-    read=words.read,
-    tellers=words.TELLERS,
+    gloss=text.gloss,
+    read=text.read,
+    tellers=text.TELLERS,
 )

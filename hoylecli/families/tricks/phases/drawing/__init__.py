@@ -15,7 +15,7 @@ from ...position.position import Position
 from ..phase import TricksPhase
 from ..refusals import say
 from ..trading import TRADE
-from . import rules, words
+from . import rules, text
 from .refusals import between_tricks, no_meld, no_trade
 
 
@@ -39,10 +39,10 @@ DRAWING: Final[TricksPhase] = Phase(
     apply=rules.apply,
     why_not=_why_not,
     task=_task,
-    question=words.question,
+    question=text.question,
     verbs=("meld", "trade", "pass"),
     elsewhere=_elsewhere,
-    gloss=words.gloss,
-    read=words.read,
-    tellers=words.TELLERS,
+    gloss=text.gloss,
+    read=text.read,
+    tellers=text.TELLERS,
 )

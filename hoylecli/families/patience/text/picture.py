@@ -17,7 +17,7 @@ _CELL: Final = 4  # columns of the screen that a card takes, with a blank
 _FANNED: Final = 10  # cards of the waste that are shown at most
 
 
-def drawn(view: PatienceView, style: Style) -> Iterator[str]:
+def picture(view: PatienceView, style: Style) -> Iterator[str]:
     """The lines of the table."""
     yield from _wrapped([_stock(view, style), _foundations(view, style)], style.width)
     if view.cells:
