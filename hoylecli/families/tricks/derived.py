@@ -13,11 +13,18 @@ from .position.labels import SYMBOLS, short
 from .position.reckoning import items_of
 from .rules.hands import cards_in
 from .rules.ranking import Order, ranking_of
+from .scores import SCORES
+from .scores.score import Score
 from .view import TricksView
 
 
 def order_of(view: TricksView) -> Order:
     return ranking_of(view.rules).order(view.trump, is_misere(view.bids))
+
+
+def score_of(view: TricksView) -> Score:
+    """The kind of score by which the game is counted."""
+    return SCORES[view.rules.score.kind]
 
 
 def around(view: TricksView) -> list[Seat]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from hoylecli.core.cards import SUITS
 from hoylecli.core.events import Seat
+from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.position import contracts
 from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.view import TricksView
@@ -44,7 +45,7 @@ def bid_results(
     view: TricksView, bids: Sequence[int], blind: Sequence[bool], taken: Sequence[int]
 ) -> Results:
     """What bids and tricks, one number a seat, count."""
-    if view.rules.score.kind == "exact":
+    if score_of(view).style == "own_bid":
         miss = view.rules.score.miss
         return [10 + got if got == bid else miss * got for bid, got in zip(bids, taken, strict=True)], ()
     totals, bags, score = [], [], view.rules.score
@@ -87,7 +88,8 @@ def euchre_results(view: TricksView, declarer: int, table: Table) -> list[int]:
 
 
 def _made(view: TricksView, table: Table) -> Results:
-    bid = next((bid.amount for bid in reversed(view.bids) if bid.word != "pass"), view.rules.bidding.least)
+    high = contracts.highest(view.bids)
+    bid = high.amount if high is not None else view.rules.bidding.least
     melded = [0] * len(view.scores)
     for seat, melds in enumerate(view.melds):
         melded[view.side(seat)] += sum(meld.points for meld in melds)
@@ -188,15 +190,16 @@ def _cards_key(table: Table) -> tuple[int, ...]:
 class Score:
     """A kind of score.
 
-    results: what a deal counts. growth: by how much the highest score grows a deal; spread: how far a deal
-    sets two sides apart; both at pinochle in what all cards and the last trick count. key: deals with equal
-    keys count the same.
+    results: what a deal counts. growth: by how much the highest score grows in a deal, and spread: how far a
+    deal sets two sides apart, on the average; in points, or if `in_shares` as shares of what all cards and
+    the last trick count. key: deals with equal keys count the same.
     """
 
     results: Callable[[TricksView, Table], Results]
     growth: float
     spread: float
     key: Callable[[Table], tuple[int, ...]] = _tricks_key
+    in_shares: bool = False
 
 
 SCORES: Final[Mapping[str, Score]] = {
@@ -206,7 +209,7 @@ SCORES: Final[Mapping[str, Score]] = {
     "exact": Score(_bids, 9.0, 8.0),
     "euchre": Score(_euchre, 0.9, 1.1),
     "pitch": Score(_made, 1.7, 2.0, _cards_key),
-    "pinochle": Score(_made, 1.0, 1.0, _cards_key),
+    "pinochle": Score(_made, 1.0, 1.0, _cards_key, in_shares=True),
     "piquet": Score(_piquet, 26.0, 36.0, _winners_key),
     "contracts": Score(_contracts, 90.0, 190.0),
 }

@@ -128,7 +128,7 @@ def _usual(view: TricksView) -> tuple[float, float]:
     rules = view.rules
     score = SCORES[rules.score.kind]
     grows, apart = score.growth, score.spread
-    if rules.score.kind != "pinochle":
+    if not score.in_shares:
         return grows, apart
     counting = ranking_of(rules, view.players).counting + rules.score.last
     scale = counting * (rules.pack.copies + 2) / 4  # melds of more copies count far more

@@ -4,7 +4,7 @@ What is found here for each suit is in points of the deal, as bids are; a player
 the best of them, and leaves a partner's bid alone.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import exp
 from typing import Final
 
@@ -12,6 +12,7 @@ from hoylecli.core.cards import SUITS, make_card
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.phases.auction import PASS
+from hoylecli.families.tricks.position.contracts import highest as highest_bid
 from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.position.melds import table_of
 from hoylecli.families.tricks.view import TricksView
@@ -171,11 +172,6 @@ def _row(row: Sequence[int], times: int) -> int:
     return row[times - 1] if times > 0 else 0
 
 
-def said_highest(bids: Iterable[Bid]) -> Bid | None:
-    """The last bid that was no pass."""
-    return next((bid for bid in reversed(list(bids)) if bid.word != "pass"), None)
-
-
 def raised(view: TricksView, most: float) -> Move:
     """The lowest bid there is, if it is not above `most` and the highest is not a partner's."""
     bids = [] if partner_leads(view) else [move for move in view.legal if move.verb == "bid"]
@@ -186,5 +182,5 @@ def raised(view: TricksView, most: float) -> Move:
 
 def partner_leads(view: TricksView) -> bool:
     """Whether the highest bid is the partner's."""
-    high = said_highest(view.bids)
+    high = highest_bid(view.bids)
     return high is not None and view.rules.partners and view.side(high.seat) == view.side(view.seat or 0)

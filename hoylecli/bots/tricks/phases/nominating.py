@@ -6,6 +6,7 @@ from typing import Final
 
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
+from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.phases.nominating import BLIND, LOOK
 from hoylecli.families.tricks.view import TricksView
 
@@ -109,7 +110,7 @@ def _values(info: InformationSet, moves: Sequence[Move], rng: Random, number: in
         for move in moves:
             amount = usual if move == LOOK else move.amount or 0
             bids[info.seat] = amount
-            goal = amount if view.rules.score.kind == "exact" else min(amount, 1)
+            goal = amount if score_of(view).style == "own_bid" else min(amount, 1)
             if goal not in taken:
                 taken[goal] = _played(info, hands, bids)
             blind = before[:]
@@ -131,7 +132,7 @@ def expected_bids(info: InformationSet, hands: Sequence[int]) -> list[int]:
 def _played(info: InformationSet, hands: Sequence[int], bids: Sequence[int]) -> list[int]:
     """The tricks each seat takes when all try for as many as they can, but for those who bid nil."""
     view = info.view
-    if view.rules.score.kind == "exact":
+    if score_of(view).style == "own_bid":
         policy = by_own_bid(bids)
     else:
         many = info.layout.everything.bit_count()

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.events import Seat
+from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.position.contracts import is_misere
 from hoylecli.families.tricks.view import TricksView
 
@@ -25,16 +26,16 @@ def bids_by_seat(view: TricksView) -> list[int | None]:
 
 def policies_of(view: TricksView, bids: Sequence[int | None], declarer: Seat | None) -> list[Policy]:
     """The policy of each seat. bids: tricks wanted, a number a seat, None where nothing was said."""
-    kind, players = view.rules.score.kind, view.players
+    style, players = score_of(view).style, view.players
     if view.rules.match.lowest:
-        return [avoid if kind == "penalties" else duck] * players
-    if kind == "bids" and view.rules.partners and players == 4:
+        return [avoid if style == "avoid" else duck] * players
+    if style == "bids" and view.rules.partners and players == 4:
         return [by_bids(bids)] * players
-    if kind in ("bids", "exact"):
+    if style in ("bids", "own_bid"):
         return [by_own_bid(bids)] * players
-    if kind == "contracts" and declarer is not None:
+    if style == "contract" and declarer is not None:
         return contract_policies(players, declarer, is_misere(view.bids), view.rules.partners)
-    if kind in ("penalties", "pinochle", "pitch"):
+    if style in ("avoid", "gather"):
         sides = [declarer is not None and view.side(seat) == view.side(declarer) for seat in range(players)]
         return [GATHERING[view.rules.partners, made] for made in sides]
     if not view.rules.partners:
@@ -69,7 +70,7 @@ def candidate_policies(view: TricksView, usual: Policy, table: Table) -> list[Po
     if view.rules.match.lowest:
         nobody_else = sum(table.points) == table.points[seat]
         return [usual, grab] if nobody_else and view.rules.score.moon != "none" else [usual]
-    return [usual, duck, take] if view.rules.score.kind == "bids" else [usual]
+    return [usual, duck, take] if score_of(view).style == "bids" else [usual]
 
 
 def by_bids(bids: Sequence[int | None]) -> Policy:

@@ -14,11 +14,12 @@ from hoylecli.core.cards import SUITS
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.phases.auction import PASS, SMUDGE, amounts
+from hoylecli.families.tricks.position.contracts import highest as highest_bid
 from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.results import made_points, made_results
 from ..evaluation.value import Evaluation
-from ..hands.auction import Estimate, partner_leads, said_highest
+from ..hands.auction import Estimate, partner_leads
 from ..kernel.layout import highest, layout_of
 from ..kernel.leading import leader
 from ..kernel.table import Table
@@ -117,7 +118,7 @@ class AuctionSearch:
         return min(sum(world.value(say, limit, suit) for world in self.deals) / len(self.deals), 1.0)
 
     def _high(self) -> tuple[Seat | None, int]:
-        high = said_highest(self.view.bids)
+        high = highest_bid(self.view.bids)
         return (high.seat, high.amount) if high is not None else (None, 0)
 
     def goes_on(self, say: int, limits: Sequence[float]) -> tuple[Seat, int] | None:

@@ -13,6 +13,7 @@ from itertools import pairwise
 from random import Random
 from typing import Final
 
+from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.value import Evaluation
@@ -94,12 +95,11 @@ class Rollout:
     """Plays candidates out from a position in which the seats go by `policies`."""
 
     def __init__(self, info: InformationSet, policies: Sequence[Policy]) -> None:
-        rules = info.view.rules
         self._info: Final = info
         self._policies: Final = policies
         self._guards: Final = [stop(info.seat)] * info.view.players
         self._evaluation: Final = Evaluation(info.view)
-        self._early: Final = rules.score.kind == "penalties" and not info.view.lives
+        self._early: Final = score_of(info.view).style == "avoid" and not info.view.lives
 
     def add(self, candidate: Candidate, hands: tuple[int, ...], guarded: bool) -> None:
         """Adds what the candidate comes to in a world. guarded: whether the others defend in it."""
@@ -124,7 +124,6 @@ class Rollout:
 def _worlds(view: TricksView, candidates: int) -> int:
     """How many worlds to sample: fewer when there are many candidates, and many cards to play out."""
     cards = sum(view.hand_sizes) + len(view.tricks) * view.players
-    ahead = (
-        1 + len(view.hand) / 8 if view.rules.score.kind == "penalties" else 1
-    )  # as often for each candidate
+    looks_ahead = score_of(view).style == "avoid"
+    ahead = 1 + len(view.hand) / 8 if looks_ahead else 1  # rollouts of the lookahead, for each candidate
     return max(_FEWEST, min(_MOST, round(_WORK / (sum(view.hand_sizes) * candidates * ahead + 3 * cards))))

@@ -18,12 +18,12 @@ from ..derived import (
     order_of,
     points_of,
     said_short,
+    score_of,
     unbroken,
     winning,
 )
 from ..position.deal import Bid, Play
 from ..position.labels import SUITS, hand, in_words, inside, side_name, sides, verb
-from ..scores import SCORES
 from ..view import TricksView
 from . import piquet
 
@@ -52,7 +52,7 @@ def lines(view: TricksView, style: Style) -> Iterator[str]:
 
 
 def _bags(view: TricksView, side: int) -> str:
-    if SCORES[view.rules.score.kind].shows != "bids" or not view.rules.score.bags:
+    if score_of(view).shows != "bids" or not view.rules.score.bags:
         return ""
     return f" and {counted(view.sheet[-1][side].bags if view.sheet else 0, 'bag')}"
 
@@ -100,7 +100,7 @@ def _so_far(view: TricksView, style: Style) -> Iterator[str]:
         return
     if not in_play(view) and made_trumps(view) is None and contract_of(view) is None:
         yield from (f"{style.does(bid.seat, 'say')} {_in_words(bid)}." for bid in view.bids)
-    elif SCORES[view.rules.score.kind].shows == "points":
+    elif score_of(view).shows == "points":
         taken = [seat for seat in range(view.players) if points_of(view, seat)]
         yield from (_taken(seat, style, counted(points_of(view, seat), "point")) for seat in taken)
     elif view.tricks:

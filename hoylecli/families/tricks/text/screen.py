@@ -22,13 +22,13 @@ from ..derived import (
     order_of,
     points_of,
     said_short,
+    score_of,
     unbroken,
     winning,
 )
 from ..position.labels import SUITS, SYMBOLS, hand, short, side_name, sides, verb
 from ..rules.hands import hands_of
 from ..rules.match import match_of
-from ..scores import SCORES
 from ..view import TricksView
 from . import piquet, plain
 from .events import tell
@@ -116,7 +116,7 @@ def _sides(view: TricksView, style: Style) -> Iterator[str]:
 
 
 def _of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str]:
-    taken, shows = sum(map(view.taken, seats)), SCORES[view.rules.score.kind].shows
+    taken, shows = sum(map(view.taken, seats)), score_of(view).shows
     if view.phase == "playing" and shows == "bids":
         bid = sum(bid.amount for bid in view.bids if bid.seat in seats)
         yield f"{taken} of {counted(bid, 'trick')}" if bid else counted(taken, "trick")
@@ -133,7 +133,7 @@ def _of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str
 
 
 def _rows(view: TricksView, style: Style) -> Iterator[str]:
-    said, points = bool(view.bids), SCORES[view.rules.score.kind].shows == "points"
+    said, points = bool(view.bids), score_of(view).shows == "points"
     alone, counted = not view.rules.partners, in_play(view)
     heads = [(True, ""), (alone, "score"), (said, "bid" if view.rules.bidding.kind == "tricks" else "said")]
     heads += [(bool(view.melds), "melds"), (bool(view.exchanged), "count")]

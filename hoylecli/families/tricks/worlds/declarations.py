@@ -51,7 +51,7 @@ def _called(call: Call) -> Iterator[Demand]:
 
 
 def _answered(call: Call) -> Iterator[Demand]:
-    """What an answer to elder's call says of younger's hand. To ask what a point makes takes as many cards."""
+    """What an answer to elder's call says of younger: who asks what a point makes has as many cards."""
     if call.answer == "not good":
         yield Demand("beats", call.kind, call.size, call.height or _ANY)
     if call.answer == "equal":
@@ -73,7 +73,7 @@ def shown(view: TricksView, seat: Seat) -> frozenset[Card]:
 
 
 def ruled_out(view: TricksView, seat: Seat) -> frozenset[Card]:
-    """Cards that a seat did not begin play with: it would have shown them together with those it has shown."""
+    """Cards that a seat did not begin play with: it would have shown them with those it has shown."""
     return frozenset(card for call in view.calls if call.seat == seat for card in completed(call))
 
 

@@ -79,7 +79,7 @@ def aside(view: TricksView, barred: Sequence[frozenset[Card]]) -> Hand:
 
 
 def is_picked_up(view: TricksView) -> bool:
-    """Whether the dealer has picked up the turned card: it was ordered up, and the dealer does not sit out."""
+    """Whether the dealer has picked up the turned card: it was ordered up, and the dealer is not out."""
     made = next((bid for bid in view.bids if bid.seat == view.declarer and bid.word != "pass"), None)
     ordered = view.rules.bidding.kind == "order_up" and made is not None and not made.suit
     return ordered and view.out != view.dealer

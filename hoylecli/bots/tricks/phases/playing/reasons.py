@@ -5,6 +5,7 @@ from itertools import islice
 from typing import Final
 
 from hoylecli.core.grammar import counted
+from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.position.contracts import is_misere
 from hoylecli.families.tricks.position.labels import SUITS
 
@@ -21,7 +22,7 @@ def reasons(info: InformationSet, candidate: Candidate) -> list[str]:
     card = _Card(info, candidate.bit)
     found = _to_shoot(card) if candidate.policy is grab else iter(())
     leads = info.table.led < 0
-    if info.view.rules.match.lowest and info.view.rules.score.kind == "penalties":
+    if info.view.rules.match.lowest and score_of(info.view).style == "avoid":
         said = _leading_low(card) if leads else _staying_out(card)
     elif info.view.rules.match.lowest:
         said = _for_none(card)
@@ -234,7 +235,7 @@ def _taking(card: _Card) -> Iterator[str]:
 def _is_enough(card: _Card) -> bool:
     """Whether the side has taken what it bid, where more is no use."""
     view, taken = card.info.view, card.table.taken
-    if view.rules.score.kind != "bids" or not view.rules.score.bags:
+    if score_of(view).style != "bids" or not view.rules.score.bags:
         return False
     seats = [bid.seat for bid in view.bids if view.side(bid.seat) == view.side(card.info.seat) and bid.amount]
     wanted = sum(bid.amount for bid in view.bids if bid.seat in seats)
