@@ -14,7 +14,7 @@ from . import lives
 from .results import SCORES, results
 
 _A_CONTRACT: Final = 2.0  # deals that it takes to win the bidding, and make it
-_TRIFLE: Final = 1e-4  # a point, where the match no longer depends on it
+_TIE_BREAK: Final = 1e-4  # a point, where the match no longer depends on it
 _BAG: Final = 0.9  # of the bags on account, how many will have to be paid for
 
 
@@ -40,7 +40,7 @@ class Evaluation:
 
     def _of(self, table: Table) -> float:
         if self.view.lives:
-            return lives.chance(self.view, self.side, table.taken) + _TRIFLE * table.taken[self.side]
+            return lives.chance(self.view, self.side, table.taken) + _TIE_BREAK * table.taken[self.side]
         declarer = None if self.view.declarer is None else self.view.side(self.view.declarer)
         return self.after(*results(self.view, table), declarer)
 
@@ -55,15 +55,15 @@ class Evaluation:
         others = sum(totals) - totals[self.side]
         if view.rules.match.rubicon:
             return stakes(view, scores, self.side)
-        trifle = sign * _TRIFLE * (totals[self.side] - others / (len(totals) - 1))
+        tie_break = sign * _TIE_BREAK * (totals[self.side] - others / (len(totals) - 1))
         if (
             match.bidder_wins
             and declarer is not None
             and totals[declarer] > 0
             and scores[declarer] >= match.target
         ):
-            return float(declarer == self.side) + trifle
-        return chance(view, scores, self.side, bags) + trifle
+            return float(declarer == self.side) + tie_break
+        return chance(view, scores, self.side, bags) + tie_break
 
 
 def chance(view: TricksView, scores: Sequence[float], side: int, bags: Sequence[int] = ()) -> float:

@@ -145,7 +145,7 @@ class Estimate:
 
     # What bids tell
 
-    def likelihood(self, hands: Sequence[int], bids: Sequence[Bid], but: Seat, sides: int) -> float:
+    def likelihood(self, hands: Sequence[int], bids: Sequence[Bid], own_seat: Seat, sides: int) -> float:
         """How well these hands, as dealt, fit what was bid by all but one; what is said over a partner's
         bid tells nothing.
         """
@@ -153,7 +153,7 @@ class Estimate:
         least = self.rules.bidding.least
         for bid in bids:
             is_partners = high is not None and high.seat % sides == bid.seat % sides
-            if bid.seat != but and not is_partners:
+            if bid.seat != own_seat and not is_partners:
                 goal = bid.amount if bid.word != "pass" else max(least, high.amount + 1 if high else 0)
                 ready = 1 / (1 + exp((goal - self.limit(hands[bid.seat])) / self._doubt))
                 chance *= 1 - ready if bid.word == "pass" else ready

@@ -47,7 +47,7 @@ class ContractAuction:
             for name, layout in self.layouts.items()
         }
 
-    def under(self, hand: int, name: str) -> int:
+    def in_layout(self, hand: int, name: str) -> int:
         """The same cards in the layout of a contract."""
         place = self._bits[name]
         return sum([place[bit] for bit in bits(hand)])
@@ -55,7 +55,7 @@ class ContractAuction:
     def estimates(self, hand: int) -> Estimates:
         """What a hand as it was dealt is worth."""
         return {
-            name: (misere_chance if name == MISERE else expected_tricks)(layout, self.under(hand, name))
+            name: (misere_chance if name == MISERE else expected_tricks)(layout, self.in_layout(hand, name))
             for name, layout in self.layouts.items()
         }
 
@@ -106,14 +106,14 @@ class ContractAuction:
                 passed |= {seat} if move == PASS else set()
             seat = (seat + 1) % self.players
 
-    def fits(self, dealt: Sequence[int], bids: Sequence[Bid], but: Seat) -> float:
+    def fits(self, dealt: Sequence[int], bids: Sequence[Bid], own_seat: Seat) -> float:
         """How well hands fit what was bid by all but one."""
         found = 1.0
         for bid in bids:
-            if bid.seat == but or bid.word == "pass":
+            if bid.seat == own_seat or bid.word == "pass":
                 continue
             name = bid.suit or MISERE
-            held = self.under(dealt[bid.seat], name)
+            held = self.in_layout(dealt[bid.seat], name)
             if name == MISERE:
                 found *= misere_chance(self.layouts[name], held)
             else:
@@ -126,8 +126,8 @@ class ContractAuction:
     def played(self, hands: Sequence[int], kitty: int, bid: Bid) -> list[int]:
         """The tricks that each seat takes when the contract is played, by rule of thumb. kitty: its cards."""
         layout = self.layout(bid)
-        dealt = [self.under(hand, bid.suit or MISERE) for hand in hands]
-        both = dealt[bid.seat] | self.under(kitty, bid.suit or MISERE)
+        dealt = [self.in_layout(hand, bid.suit or MISERE) for hand in hands]
+        both = dealt[bid.seat] | self.in_layout(kitty, bid.suit or MISERE)
         dealt[bid.seat] = both & ~bury(layout, both, kitty.bit_count())
         players, partners = self.players, self.rules.partners
         policies = contract_policies(players, bid.seat, layout.forced, partners)

@@ -50,14 +50,14 @@ class Ordering:
     def __init__(self, view: TricksView) -> None:
         assert view.turned is not None
         self.view: Final = view
-        self.plain: Final = layout_of(view.rules, "", view.players)
+        self.no_trumps: Final = layout_of(view.rules, "", view.players)
         self.layouts: Final = {suit: layout_of(view.rules, suit, view.players) for suit in SUITS}
         self.turned: Final = view.turned.suit
-        self.up: Final = 1 << self.plain.bit[view.turned]
+        self.turned_card: Final = 1 << self.no_trumps.bit[view.turned]
 
-    def under(self, cards: int, trump: str) -> int:
+    def in_layout(self, cards: int, trump: str) -> int:
         """The same cards in the layout with these trumps."""
-        layout, card, mask = self.layouts[trump], self.plain.card, 0
+        layout, card, mask = self.layouts[trump], self.no_trumps.card, 0
         for bit in bits(cards):
             mask |= 1 << layout.bit[card[bit]]
         return mask
@@ -66,9 +66,9 @@ class Ordering:
         """What a hand takes with these trumps; the dealer takes the turned card up if they are its suit."""
         layout = self.layouts[trump]
         if trump == self.turned and seat == self.view.dealer:
-            held = self.under(hand | self.up, trump)
+            held = self.in_layout(hand | self.turned_card, trump)
             return expected_tricks(layout, held & ~(1 << card_to_lay_away(layout, held)))
-        return expected_tricks(layout, self.under(hand, trump))
+        return expected_tricks(layout, self.in_layout(hand, trump))
 
     def enough(self, seat: Seat, is_first_round: bool) -> float:
         """What a hand must be worth for trumps to be made."""
@@ -93,11 +93,11 @@ class Ordering:
         target = "" if first else best.lower()
         return Move("alone" if is_alone else "order" if first else "call", target=target)
 
-    def likelihood(self, hands: Sequence[int], bids: Sequence[Bid], but: Seat) -> float:
+    def likelihood(self, hands: Sequence[int], bids: Sequence[Bid], own_seat: Seat) -> float:
         """How well these hands, as dealt, fit what was said by all but one."""
         chance = 1.0
         for said, bid in enumerate(bids):
-            if bid.seat != but:
+            if bid.seat != own_seat:
                 first = said < self.view.players
                 suits = [self.turned] if first else [suit for suit in SUITS if suit != self.turned]
                 suits = [bid.suit] if bid.suit else suits
@@ -121,9 +121,9 @@ class Ordering:
         """The deal played out after trumps have been made."""
         view, layout = self.view, self.layouts[made.trump]
         out = (made.seat + 2) % view.players if made.is_alone else -1
-        dealt = [self.under(hand, made.trump) for hand in hands]
+        dealt = [self.in_layout(hand, made.trump) for hand in hands]
         if made.trump == self.turned and out != view.dealer:
-            held = dealt[view.dealer] | self.under(self.up, made.trump)
+            held = dealt[view.dealer] | self.in_layout(self.turned_card, made.trump)
             dealt[view.dealer] = held & ~(1 << card_to_lay_away(layout, held))
         active = [seat for seat in range(view.players) if seat != out]
         table = Table(layout, dealt, leader(view, layout, dealt, out), active)

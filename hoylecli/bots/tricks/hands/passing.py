@@ -28,14 +28,14 @@ def danger(layout: Layout, hand: int, bit: int) -> float:
     mask = layout.masks[layout.suit[bit]]
     suit = hand & mask
     held = suit.bit_count()
-    if 1 << bit & layout.great:
+    if 1 << bit & layout.heavy:
         return 30 if held < _SAFE else 4
-    if 1 << bit & layout.dread:
-        return 24 if held < _SAFE and not hand & layout.great else 6
+    if 1 << bit & layout.above_heavy:
+        return 24 if held < _SAFE and not hand & layout.heavy else 6
     under = (suit & layout.below[bit]).bit_count()
     losing = (layout.everything & ~hand & layout.below[bit]).bit_count()
-    if mask & layout.great:
+    if mask & layout.heavy:
         return losing / 4 - 6  # low ones guard the great card
-    if 1 << bit & layout.costly:
+    if 1 << bit & layout.penalties:
         return 1.2 * losing - 2 * under
     return losing + 5 - 2 * held

@@ -12,7 +12,7 @@ from hoylecli.core.cards import CARDS, RED_JOKER, SUITS, Card
 from hoylecli.families.tricks.rules.ranking import JOKER, Ranking, ranking_of
 from hoylecli.families.tricks.rules.schema import TricksRules
 
-_GREAT: Final = 4  # points from which a card is a danger of its own
+_HEAVY: Final = 4  # points from which a card is a danger of its own
 _A_SHOT: Final = (
     0.3  # of the points there are: whoever has taken that much, and nobody else any, may take them all
 )
@@ -58,13 +58,13 @@ class Layout:
         self.points: Final = [0] * size
         for at, card in self.card.items():
             self.points[at] = ranking.points[card]
-        self.costly: Final = sum(1 << at for at, points in enumerate(self.points) if points > 0)
-        self.great: Final = sum(1 << at for at, points in enumerate(self.points) if points >= _GREAT)
-        self.dread: Final = _union(self.above[at] for at in bits(self.great)) & ~self.great
+        self.penalties: Final = sum(1 << at for at, points in enumerate(self.points) if points > 0)
+        self.heavy: Final = sum(1 << at for at, points in enumerate(self.points) if points >= _HEAVY)
+        self.above_heavy: Final = _union(self.above[at] for at in bits(self.heavy)) & ~self.heavy
         self.counting: Final = ranking.counting
         self.shot: Final = max(1, int(ranking.counting * _A_SHOT))
         play = ranking.rules.play
-        self.plain: Final = play.follow == "suit" and not (
+        self.only_follow_suit: Final = play.follow == "suit" and not (
             order.forced or play.harmless or play.beat != "never"
         )
         self.uneven: Final = ranking.rules.match.dog

@@ -73,15 +73,15 @@ class Table:
         """The cards that the seat to act may play."""
         hand, led, layout = self.hands[self.seat], self.led, self.layout
         if led >= 0:
-            if layout.plain:
+            if layout.only_follow_suit:
                 return hand & layout.masks[led] or hand
-            return self._harmless(self._answers(hand))
+            return self._harmless(self._follows(hand))
         if layout.first and not self.played:
             return layout.first
         free = hand & ~self.closed or hand
-        return free if layout.plain else self._harmless(free)
+        return free if layout.only_follow_suit else self._harmless(free)
 
-    def _answers(self, hand: int) -> int:
+    def _follows(self, hand: int) -> int:
         """What may be played to a trick that has been led."""
         play, masks = self.layout.ranking.rules.play, self.layout.masks
         if play.follow == "any":

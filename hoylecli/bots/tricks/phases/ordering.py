@@ -68,7 +68,7 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     suit = move.target.upper() or ordering.turned
     if move != PASS:
         held = ordering.layouts[suit]
-        trumps = (ordering.under(info.own, suit) & held.masks[held.trump]).bit_count()
+        trumps = (ordering.in_layout(info.own, suit) & held.masks[held.trump]).bit_count()
         held_then = counted(trumps, "trump")
         line = f"You hold {held_then} then, and may count on about {_tricks(tricks[suit])} yourself."
         alone = ["Alone you may win four points, and need no partner for it."] if move.verb == "alone" else []

@@ -45,29 +45,29 @@ def expert(view: TricksView, rng: Random) -> Move:
 
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     info, ranked = choices(view, rng)
-    layout, gift = info.layout, ranked[0].cards
-    move = with_cards(view, layout.cards(gift))
+    layout, cards = info.layout, ranked[0].cards
+    move = with_cards(view, layout.cards(cards))
     if not view.rules.match.lowest:
         return move, ["These are the cards you will miss least."]
     lines = []
-    great = [layout.card[bit].symbol for bit in bits(gift & layout.great)]
-    dread = [layout.card[bit].symbol for bit in bits(gift & layout.dread)]
-    if great:
-        lines.append(f"You are rid of the danger that you take the {listed(great)} yourself.")
-    elif dread:
-        lines.append(f"{listed(dread)} might have to take the {_great(info)}.")
-    empty = [mask for mask in layout.masks if info.own & mask and not info.own & mask & ~gift]
+    heavy = [layout.card[bit].symbol for bit in bits(cards & layout.heavy)]
+    above_heavy = [layout.card[bit].symbol for bit in bits(cards & layout.above_heavy)]
+    if heavy:
+        lines.append(f"You are rid of the danger that you take the {listed(heavy)} yourself.")
+    elif above_heavy:
+        lines.append(f"{listed(above_heavy)} might have to take the {_heavy(info)}.")
+    empty = [mask for mask in layout.masks if info.own & mask and not info.own & mask & ~cards]
     if empty:
-        suits = listed([SUIT_NAMES[layout.card[bits(mask & gift)[0]].suit] for mask in empty])
+        suits = listed([SUIT_NAMES[layout.card[bits(mask & cards)[0]].suit] for mask in empty])
         lines.append(f"You keep no {suits}, so you can throw off what you like when they are led.")
-    costly = [layout.card[bit].symbol for bit in bits(gift & layout.costly & ~layout.great)]
-    if costly and len(lines) < 2:
-        lines.append(f"Whoever takes a trick with {listed(costly)} pays for it.")
+    penalties = [layout.card[bit].symbol for bit in bits(cards & layout.penalties & ~layout.heavy)]
+    if penalties and len(lines) < 2:
+        lines.append(f"Whoever takes a trick with {listed(penalties)} pays for it.")
     return move, lines or ["What you keep is less likely to take tricks."]
 
 
-def _great(info: InformationSet) -> str:
-    return listed([info.layout.card[bit].symbol for bit in bits(info.layout.great)])
+def _heavy(info: InformationSet) -> str:
+    return listed([info.layout.card[bit].symbol for bit in bits(info.layout.heavy)])
 
 
 # What the expert tries
@@ -94,10 +94,10 @@ def choices(view: TricksView, rng: Random) -> tuple[InformationSet, list[Choice]
     for turn, worlds in enumerate(_WORLDS):
         for _ in range(worlds):
             hands = info.hands(rng)
-            gifts = [cards_to_pass(info.layout, hand, view.rules.passing.cards) for hand in hands]
+            passed = [cards_to_pass(info.layout, hand, view.rules.passing.cards) for hand in hands]
             for choice in ranked:
-                gifts[info.seat] = choice.cards
-                table = info.at(_exchanged(view, hands, gifts))
+                passed[info.seat] = choice.cards
+                table = info.at(_exchanged(view, hands, passed))
                 table.seat = leader(view, table.layout, table.hands)
                 table.play_out(policies, early=True)
                 choice.total += evaluation.of(table)
@@ -120,9 +120,9 @@ def candidates(layout: Layout, hand: int, many: int) -> list[int]:
     return list(dict.fromkeys(found))
 
 
-def _exchanged(view: TricksView, hands: list[int], gifts: list[int]) -> list[int]:
+def _exchanged(view: TricksView, hands: list[int], passed: list[int]) -> list[int]:
     """The hands after the gifts have gone on."""
-    after = [hand & ~gift for hand, gift in zip(hands, gifts, strict=True)]
-    for giver, gift in enumerate(gifts):
-        after[taker_of(view, giver)] |= gift
+    after = [hand & ~cards for hand, cards in zip(hands, passed, strict=True)]
+    for giver, cards in enumerate(passed):
+        after[taker_of(view, giver)] |= cards
     return after

@@ -15,27 +15,27 @@ def avoid(table: Table, legal: int) -> int:
         return _lead(table, legal)
     layout = table.layout
     if not legal & layout.masks[led]:
-        return _throw(table, legal)
+        return _discard(table, legal)
     over = legal & layout.above[table.best] if layout.suit[table.best] == led else 0
     under = legal & ~over
     if over and -1 < table.shooter != table.seat and (table.trick_points or table.holder == table.shooter):
         return lowest(over)
-    if under & layout.great:
-        return lowest(under & layout.great)
+    if under & layout.heavy:
+        return lowest(under & layout.heavy)
     if table.count == table.size - 1:
         if under and table.trick_points:
             return highest(under)
-        return highest(legal & ~layout.great or legal)
+        return highest(legal & ~layout.heavy or legal)
     if under:
         return highest(under)
-    quiet = legal & ~layout.great & ~layout.dread
+    quiet = legal & ~layout.heavy & ~layout.above_heavy
     unseen = layout.masks[led] & layout.everything & ~table.played & ~table.hands[table.seat]
     if quiet and not table.trick_points and unseen.bit_count() >= _MANY:
-        return highest(quiet & ~layout.costly or quiet)
-    return lowest(legal & ~layout.great or legal)
+        return highest(quiet & ~layout.penalties or quiet)
+    return lowest(legal & ~layout.heavy or legal)
 
 
-def stop(seat: int) -> Policy:
+def stop_moon(seat: int) -> Policy:
     """Avoids, but keeps high cards against `seat`, and takes a trick from it, while it has all points."""
 
     def choose(table: Table, legal: int) -> int:
@@ -43,7 +43,7 @@ def stop(seat: int) -> Policy:
         if led < 0 or not 0 < table.points[seat] == layout.counting - table.left:
             return avoid(table, legal)
         if not legal & layout.masks[led]:
-            return _spare(table, legal) if table.holder == seat else _throw(table, legal)
+            return _safest(table, legal) if table.holder == seat else _discard(table, legal)
         over = legal & layout.above[table.best] if layout.suit[table.best] == led else 0
         if over and (table.holder == seat or table.trick_points):
             return lowest(over)
@@ -52,16 +52,16 @@ def stop(seat: int) -> Policy:
     return choose
 
 
-def _throw(table: Table, legal: int) -> int:
+def _discard(table: Table, legal: int) -> int:
     """What costs most, then what might have to take it, then a high card of a suit with few low ones."""
     layout = table.layout
-    if table.shooter == table.holder != table.seat and legal & ~layout.costly:
-        legal &= ~layout.costly
-    if legal & layout.great:
-        return highest(legal & layout.great)
+    if table.shooter == table.holder != table.seat and legal & ~layout.penalties:
+        legal &= ~layout.penalties
+    if legal & layout.heavy:
+        return highest(legal & layout.heavy)
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
-    if legal & layout.dread and unseen & layout.great:
-        return highest(legal & layout.dread)
+    if legal & layout.above_heavy and unseen & layout.heavy:
+        return highest(legal & layout.above_heavy)
     best, most = -1, -99
     for mask in layout.masks:
         held = legal & mask
@@ -90,17 +90,17 @@ def _lead(table: Table, legal: int) -> int:
             risk += 2 * layout.points[bit]
         else:
             risk = 30
-        if mask & layout.great:
-            if held & (layout.great | layout.dread) or 1 << bit & layout.great:
+        if mask & layout.heavy:
+            if held & (layout.heavy | layout.above_heavy) or 1 << bit & layout.heavy:
                 risk += 8
-            elif rest & layout.great:
+            elif rest & layout.heavy:
                 risk -= 5
         if risk < least:
             best, least = bit, risk
     return best
 
 
-def grab(table: Table, legal: int) -> int:
+def shoot_moon(table: Table, legal: int) -> int:
     """Takes every trick it can, to have everything in the end; avoids when another has something."""
     layout, led = table.layout, table.led
     if table.points[table.seat] != layout.counting - table.left:
@@ -109,9 +109,9 @@ def grab(table: Table, legal: int) -> int:
         return _strongest(table, legal)
     over = legal & layout.above[table.best] if layout.suit[table.best] == led else 0
     if not over:
-        return _spare(table, legal)
+        return _safest(table, legal)
     if table.count == table.size - 1:
-        return highest(over) if table.trick_points or over & layout.costly else lowest(over)
+        return highest(over) if table.trick_points or over & layout.penalties else lowest(over)
     return highest(over)
 
 
@@ -130,7 +130,7 @@ def _strongest(table: Table, legal: int) -> int:
     return best
 
 
-def _spare(table: Table, legal: int) -> int:
+def _safest(table: Table, legal: int) -> int:
     """The card that is least likely ever to take a trick, and counts nothing."""
     layout = table.layout
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]

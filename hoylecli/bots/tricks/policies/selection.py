@@ -9,9 +9,9 @@ from hoylecli.families.tricks.position.contracts import is_misere
 from hoylecli.families.tricks.view import TricksView
 
 from ..kernel.table import Policy, Table
-from .avoiding import avoid, grab
+from .avoiding import avoid, shoot_moon
 from .gathering import GATHERING
-from .taking import alone, attack, cover, draw, duck, sink, take
+from .taking import attack, cover, defend_misere, draw_trumps, duck, take, take_alone
 
 _WITHIN_REACH: Final = 2  # tricks that the other side can spare: it may still be set
 
@@ -39,27 +39,27 @@ def policies_of(view: TricksView, bids: Sequence[int | None], declarer: Seat | N
         sides = [declarer is not None and view.side(seat) == view.side(declarer) for seat in range(players)]
         return [GATHERING[view.rules.partners, made] for made in sides]
     if not view.rules.partners:
-        return [alone] * players
+        return [take_alone] * players
     if declarer is not None:
         mine = [view.side(seat) == view.side(declarer) for seat in range(players)]
-        return [draw if made else take for made in mine]
+        return [draw_trumps if made else take for made in mine]
     return [take] * players
 
 
 def contract_policies(players: int, declarer: Seat, takes_none: bool, partners: bool) -> list[Policy]:
     """The policy of each seat in a contract of `declarer`. takes_none: whether it is a misere."""
     if takes_none:
-        return [duck if seat == declarer else against(declarer) for seat in range(players)]
+        return [duck if seat == declarer else against_misere(declarer) for seat in range(players)]
     if not partners:
-        return [draw if seat == declarer else alone for seat in range(players)]
-    return [take if (seat - declarer) % 2 else draw for seat in range(players)]
+        return [draw_trumps if seat == declarer else take_alone for seat in range(players)]
+    return [take if (seat - declarer) % 2 else draw_trumps for seat in range(players)]
 
 
-def against(declarer: Seat) -> Policy:
+def against_misere(declarer: Seat) -> Policy:
     """Leaves the tricks to `declarer`, who is to take none."""
 
     def choose(table: Table, legal: int) -> int:
-        return sink(table, legal, declarer)
+        return defend_misere(table, legal, declarer)
 
     return choose
 
@@ -69,7 +69,7 @@ def candidate_policies(view: TricksView, usual: Policy, table: Table) -> list[Po
     seat = view.seat or 0
     if view.rules.match.lowest:
         nobody_else = sum(table.points) == table.points[seat]
-        return [usual, grab] if nobody_else and view.rules.score.moon != "none" else [usual]
+        return [usual, shoot_moon] if nobody_else and view.rules.score.moon != "none" else [usual]
     return [usual, duck, take] if score_of(view).style == "bids" else [usual]
 
 
@@ -107,6 +107,6 @@ def by_own_bid(bids: Sequence[int | None]) -> Policy:
         bid = bids[table.seat]
         if bid is not None and table.taken[table.seat] >= bid:
             return duck(table, legal)
-        return alone(table, legal)
+        return take_alone(table, legal)
 
     return choose

@@ -10,10 +10,10 @@ def take(table: Table, legal: int) -> int:
     """Takes tricks as cheaply as possible, and none from a partner."""
     if table.led < 0:
         return _lead(table, legal)
-    return _answer(table, legal)
+    return _follow(table, legal)
 
 
-def draw(table: Table, legal: int) -> int:
+def draw_trumps(table: Table, legal: int) -> int:
     """As `take`, but leads its high trumps first while others may hold any."""
     if table.led < 0 and table.trump >= 0:
         trumps = legal & table.layout.masks[table.trump]
@@ -23,11 +23,11 @@ def draw(table: Table, legal: int) -> int:
     return take(table, legal)
 
 
-def alone(table: Table, legal: int) -> int:
+def take_alone(table: Table, legal: int) -> int:
     """As `take`, for those who have no partner."""
     if table.led < 0:
         return _lead(table, legal)
-    return _answer(table, legal, partner=False)
+    return _follow(table, legal, partner=False)
 
 
 def cover(table: Table, legal: int) -> int:
@@ -39,7 +39,7 @@ def cover(table: Table, legal: int) -> int:
     if over and ((table.holder - table.seat) % 4 == 2 or table.count < 2):
         return highest(over) if table.count < 2 else lowest(over)
     return (
-        _answer(table, legal, partner=False)
+        _follow(table, legal, partner=False)
         if over
         else _discard(table, legal & ~layout.masks[table.trump] or legal)
     )
@@ -52,10 +52,10 @@ def attack(table: Table, legal: int, marks: Sequence[bool]) -> int:
     if marks[table.holder]:
         under = legal & ~winning(table, legal)
         return highest(under) if under & table.layout.masks[table.led] else _discard(table, under or legal)
-    return _answer(table, legal)
+    return _follow(table, legal)
 
 
-def sink(table: Table, legal: int, declarer: int) -> int:
+def defend_misere(table: Table, legal: int, declarer: int) -> int:
     """Leaves the tricks to `declarer`, who is to take none: low before the declarer has played, then high."""
     layout = table.layout
     if table.led < 0:
@@ -83,7 +83,7 @@ def duck(table: Table, legal: int) -> int:
     return highest(trumps) if trumps else _most_dangerous(table, under)
 
 
-def _answer(table: Table, legal: int, partner: bool = True) -> int:
+def _follow(table: Table, legal: int, partner: bool = True) -> int:
     layout = table.layout
     over = winning(table, legal)
     if not over:

@@ -58,12 +58,12 @@ class AuctionSearch:
         self.estimate: Final = Estimate(view)
         self.evaluation: Final = Evaluation(view)
         many = _WORK // sum(view.hand_sizes)
-        drawn = sample_worlds(self.info, rng, many, [self._fit])
+        drawn = sample_worlds(self.info, rng, many, [self._likelihood])
         self.deals: Final = [_World(self, hands) for hands in drawn]
         rises = amounts(view.rules)
         self._above: Final = dict(zip((0, *rises), rises, strict=False))
 
-    def _fit(self, dealt: Sequence[int]) -> float:
+    def _likelihood(self, dealt: Sequence[int]) -> float:
         view = self.view
         return self.estimate.likelihood(dealt, view.bids, self.seat, len(view.scores))
 

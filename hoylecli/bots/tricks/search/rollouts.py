@@ -18,7 +18,7 @@ from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.value import Evaluation
 from ..kernel.table import Policy
-from ..policies.avoiding import grab, stop
+from ..policies.avoiding import shoot_moon, stop_moon
 from ..policies.selection import bids_by_seat, candidate_policies, policies_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import likelihoods, sample_worlds
@@ -72,7 +72,7 @@ def search_cards(view: TricksView, rng: Random) -> CardSearch:
     policies = policies_of(view, bids_by_seat(view), view.declarer)
     usual = policies[info.seat]
     candidates = [
-        Candidate(bit, policy, _DARING if policy is grab else 0.0)
+        Candidate(bit, policy, _DARING if policy is shoot_moon else 0.0)
         for bit in distinct(table, table.legal(), info.unseen)
         for policy in candidate_policies(view, usual, table)
     ]
@@ -84,7 +84,7 @@ def search_cards(view: TricksView, rng: Random) -> CardSearch:
     for begin, end in pairwise(round(len(worlds) * share) for share in _ROUNDS):
         for candidate in candidates:
             for at, hands in enumerate(worlds[begin:end]):
-                rollout.add(candidate, hands, candidate.policy is grab and at % 2 == 0)
+                rollout.add(candidate, hands, candidate.policy is shoot_moon and at % 2 == 0)
         candidates.sort(key=lambda each: (-each.mean, each.bit != by_policy, each.bit))
         if end < len(worlds):
             del candidates[max(2, (len(candidates) + 1) // 2) :]
@@ -97,7 +97,7 @@ class Rollout:
     def __init__(self, info: InformationSet, policies: Sequence[Policy]) -> None:
         self._info: Final = info
         self._policies: Final = policies
-        self._guards: Final = [stop(info.seat)] * info.view.players
+        self._guards: Final = [stop_moon(info.seat)] * info.view.players
         self._evaluation: Final = Evaluation(info.view)
         self._early: Final = score_of(info.view).style == "avoid" and not info.view.lives
 

@@ -32,7 +32,7 @@ class EndgameSearch:
         self.nodes = 0
         self.known: dict[tuple[int, int, int], tuple[float, float]] = {}
 
-    def answers(self, hand: int, led: int) -> int:
+    def follows(self, hand: int, led: int) -> int:
         """What may be played to the card led: the rules of `families.tricks.position.following` for two."""
         layout = self.layout
         same = hand & layout.masks[layout.suit[led]]
@@ -125,7 +125,7 @@ class EndgameSearch:
         """Different cards: those that win, those that count most first; then those that count least."""
         points = self.layout.points
         found = []
-        legal = self.answers(hand, led)
+        legal = self.follows(hand, led)
         for bit in bits(legal):
             if bit & 1 and legal >> bit - 1 & 1:
                 continue

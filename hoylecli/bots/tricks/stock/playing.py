@@ -11,8 +11,8 @@ from hoylecli.families.tricks.view import TricksView
 from ..worlds.information import InformationSet
 from .endgame import WIN, EndgameSearch, values
 from .policy import card
-from .rollouts import FAR, search, stock_table_of
-from .table import COPIES, GROUPS, Lay
+from .rollouts import OUT_OF_REACH, search, stock_table_of
+from .table import COPIES, GROUPS, PossibleMeld
 
 
 def average(view: TricksView) -> Move:
@@ -41,7 +41,9 @@ def ending(info: InformationSet) -> list[tuple[float, int]]:
     view, other = info.view, 1 - info.seat
     led = info.plays[-1][1] if view.trick else -1
     match = view.rules.match
-    needs = [match.target - view.scores[seat] if match.at_once else FAR for seat in (info.seat, other)]
+    needs = [
+        match.target - view.scores[seat] if match.at_once else OUT_OF_REACH for seat in (info.seat, other)
+    ]
     return values(info.layout, info.own, info.unseen, led, needs, view.rules.score.last)
 
 
@@ -67,24 +69,24 @@ def _ahead(points: float) -> str:
     return f"With it you should take {more} than the other from here."
 
 
-def _named(lay: Lay) -> str:
+def _named(lay: PossibleMeld) -> str:
     return f"{lay.kind.name} around" if lay.kind.group == GROUPS else lay.kind.name
 
 
 def _card(info: InformationSet, move: Move) -> Iterator[str]:
     """What is true of a card while cards are drawn."""
-    stage, layout = stock_table_of(info), info.layout
-    bit = next(bit for bit in stage.candidates() if layout.card[bit] == move.cards[0])
-    if stage.led >= 0:
-        points = layout.points[stage.led] + layout.points[bit]
-        if stage.wins(bit):
+    table, layout = stock_table_of(info), info.layout
+    bit = next(bit for bit in table.candidates() if layout.card[bit] == move.cards[0])
+    if table.led >= 0:
+        points = layout.points[table.led] + layout.points[bit]
+        if table.wins(bit):
             yield f"It takes the trick, with {counted(points, 'point')}."
-            lay = next((lay for lay in stage.layable(info.seat) if not lay.chosen >> bit & 1), None)
+            lay = next((lay for lay in table.layable(info.seat) if not lay.chosen >> bit & 1), None)
             if lay is not None:
                 yield f"Then you may lay your {_named(lay)}, for {lay.points}."
                 return
         else:
             yield f"You let the trick go; it has {counted(points, 'point')}."
-    _, lost = stage.potential(info.seat)
+    _, lost = table.potential(info.seat)
     if lost[bit // COPIES] < 1:
         yield f"{move.cards[0].symbol} serves no meld that you can still hope for."

@@ -81,7 +81,7 @@ def meld_table_of(layout: Layout) -> MeldTable:
     return MeldTable(layout)
 
 
-class Lay(NamedTuple):
+class PossibleMeld(NamedTuple):
     """A meld that may be laid: the bits that count in it, and the points it adds."""
 
     kind: Kind
@@ -104,12 +104,22 @@ class StockTable:
     """
 
     __slots__ = (
-        "book", "counted", "dixed", "hands", "led", "played", "scores", "seat", "stock", "target", "traded",
+        "counted",
+        "dix_counted",
+        "hands",
+        "led",
+        "melds",
+        "played",
+        "scores",
+        "seat",
+        "stock",
+        "target",
+        "traded",
         "under",
     )  # fmt: skip
 
-    def __init__(self, book: MeldTable) -> None:
-        self.book = book
+    def __init__(self, melds: MeldTable) -> None:
+        self.melds = melds
         self.hands = [0, 0]
         self.counted = [[0] * 5, [0] * 5]
         self.scores = [0, 0]
@@ -117,15 +127,15 @@ class StockTable:
         self.stock: list[int] = []
         self.under = self.led = -1
         self.traded = False
-        self.dixed = [False, False]
+        self.dix_counted = [False, False]
         self.seat = self.played = 0
 
     def copy(self) -> "StockTable":
         new = StockTable.__new__(StockTable)
-        new.book, new.hands, new.scores, new.target = self.book, self.hands[:], self.scores[:], self.target
+        new.melds, new.hands, new.scores, new.target = self.melds, self.hands[:], self.scores[:], self.target
         new.counted = [self.counted[0][:], self.counted[1][:]]
         new.stock, new.under, new.led, new.traded = self.stock[:], self.under, self.led, self.traded
-        new.dixed, new.seat, new.played = self.dixed[:], self.seat, self.played
+        new.dix_counted, new.seat, new.played = self.dix_counted[:], self.seat, self.played
         return new
 
     @property
@@ -156,7 +166,7 @@ class StockTable:
 
     def wins(self, bit: int) -> bool:
         """Whether the card would take the trick from the one that was led."""
-        layout = self.book.layout
+        layout = self.melds.layout
         suit, trump = layout.suit, layout.trump
         return bool(layout.above[self.led] >> bit & 1) or (suit[bit] == trump and suit[self.led] != trump)
 
@@ -168,7 +178,7 @@ class StockTable:
         if self.led < 0:
             self.led, self.seat = bit, 1 - seat
             return False
-        points = self.book.layout.points
+        points = self.melds.layout.points
         taker = seat if self.wins(bit) else 1 - seat
         self.scores[taker] += points[self.led] + points[bit]
         self.led, self.seat = -1, taker
@@ -189,12 +199,12 @@ class StockTable:
 
     # Melds
 
-    def layable(self, seat: int) -> list[Lay]:
+    def layable(self, seat: int) -> list[PossibleMeld]:
         """The melds that a seat may lay now, but for double ones that could as well be laid one by one."""
         hand, counted = self.hands[seat], self.counted[seat]
         laid = self.laid(seat)
         found = []
-        for kind in self.book.kinds:
+        for kind in self.melds.kinds:
             usable = hand
             for group in kind.closed:
                 usable &= ~counted[group]
@@ -216,14 +226,14 @@ class StockTable:
                     found.append(self._lay(kind, seat, chosen, fresh, usable, double))
         return sorted(found, key=lambda lay: -lay.points)
 
-    def _lay(self, kind: Kind, seat: int, chosen: int, fresh: int, usable: int, double: bool) -> Lay:
+    def _lay(self, kind: Kind, seat: int, chosen: int, fresh: int, usable: int, double: bool) -> PossibleMeld:
         counted = self.counted[seat]
         points = kind.points
         if not chosen & fresh:
             both = next(both for both in kind.cards if fresh & both)
             chosen = chosen & ~both | (fresh & both & -(fresh & both))
-        if kind.group == RUNS and chosen & counted[COUPLES] & self.book.king:
-            if chosen & counted[COUPLES] & self.book.queen:
+        if kind.group == RUNS and chosen & counted[COUPLES] & self.melds.king:
+            if chosen & counted[COUPLES] & self.melds.queen:
                 points -= SINGLE.royal_marriage[0]
         elif kind.group == PINOCHLES:
             before = self.hands[seat] & counted[PINOCHLES]
@@ -231,22 +241,22 @@ class StockTable:
                 points = SINGLE.pinochle[1] - SINGLE.pinochle[0]
             elif double:
                 points, chosen = SINGLE.pinochle[1], usable & (kind.cards[0] | kind.cards[1])
-        return Lay(kind, chosen, points)
+        return PossibleMeld(kind, chosen, points)
 
-    def lay(self, seat: int, lay: Lay) -> None:
+    def lay(self, seat: int, lay: PossibleMeld) -> None:
         self.counted[seat][lay.kind.group] |= lay.chosen
         self.scores[seat] += lay.points
         if lay.kind.group == NINES:
-            self.dixed[seat] = True
+            self.dix_counted[seat] = True
 
     def may_trade(self, seat: int) -> bool:
         """Whether the nine of trumps can be traded for the card under the stock."""
-        nine = self.book.nine
-        is_open = self.under >= 0 and not self.traded and not self.dixed[seat]
+        nine = self.melds.nine
+        is_open = self.under >= 0 and not self.traded and not self.dix_counted[seat]
         return is_open and bool(self.hands[seat] & nine) and not nine >> self.under & 1
 
     def trade(self, seat: int) -> None:
-        nine = self.hands[seat] & self.book.nine
+        nine = self.hands[seat] & self.melds.nine
         nine &= -nine
         self.hands[seat] ^= nine | 1 << self.under
         self.under, self.traded = nine.bit_length() - 1, True
@@ -257,12 +267,12 @@ class StockTable:
     def potential(self, seat: int) -> tuple[float, list[float]]:
         """The points a hand may still meld, as far as the seat can see; and by card, what goes without it."""
         hand, counted = self.hands[seat], self.counted[seat]
-        unseen = self.book.layout.everything & ~self.played & ~hand & ~self.laid(1 - seat)
+        unseen = self.melds.layout.everything & ~self.played & ~hand & ~self.laid(1 - seat)
         draws = (len(self.stock) + (self.under >= 0)) // 2
         one = min(draws / (unseen.bit_count() or 1), 1.0)
         odds = (0.0, one, 1 - (1 - one) ** 2)
-        total, lost = 0.0, [0.0] * len(self.book.strength)
-        for kind in self.book.kinds:
+        total, lost = 0.0, [0.0] * len(self.melds.strength)
+        for kind in self.melds.kinds:
             usable = hand
             for group in kind.closed:
                 usable &= ~counted[group]
@@ -283,5 +293,5 @@ class StockTable:
 
     def power(self, seat: int) -> float:
         """What the hand is good for in the last tricks."""
-        strength = self.book.strength
+        strength = self.melds.strength
         return sum([strength[bit // COPIES] for bit in bits(self.hands[seat])])

@@ -27,7 +27,7 @@ Likelihood = Callable[[Sequence[int]], float]
 _DRAWN: Final = 4  # worlds drawn for each one taken
 _OTHER_CARD: Final = 0.45
 _OTHER_SUIT: Final = 0.3
-_OTHER_GIFT: Final = 0.6
+_OTHER_PASS: Final = 0.6
 _SPREAD: Final = 1.1  # tricks by which bids are off the mark
 _NIL: Final = 1.0  # tricks of a hand that bids nil, about
 
@@ -61,18 +61,18 @@ def likelihoods(info: InformationSet, policies: Sequence[Policy]) -> list[Likeli
 
 def play_likelihood(info: InformationSet, policies: Sequence[Policy]) -> Likelihood:
     """Of what was played: whether the policies of the others would have played it."""
-    moments = _moments(info, policies)
+    past = _past_plays(info, policies)
 
     def likelihood(dealt: Sequence[int]) -> float:
         weight = 1.0
-        for moment in moments:
-            weight *= moment.likelihood(dealt[moment.table.seat])
+        for play in past:
+            weight *= play.likelihood(dealt[play.table.seat])
         return weight
 
     return likelihood
 
 
-class _Moment:
+class _PastPlay:
     """The table before a card that another seat has played.
 
     A policy looks at its own cards and at how many the others have; so what was found of a hand holds in all
@@ -103,7 +103,7 @@ class _Moment:
         return _OTHER_CARD if suit[other] == suit[self._bit] else _OTHER_SUIT
 
 
-def _moments(info: InformationSet, policies: Sequence[Policy]) -> list[_Moment]:
+def _past_plays(info: InformationSet, policies: Sequence[Policy]) -> list[_PastPlay]:
     """One for each card that another seat has played; hands are only as large as they were."""
     plays, sizes = info.plays, info.view.hand_sizes
     left = [sizes[at] + sum(seat == at for seat, _ in plays) for at in range(len(sizes))]
@@ -112,7 +112,7 @@ def _moments(info: InformationSet, policies: Sequence[Policy]) -> list[_Moment]:
         if seat != info.seat:
             before = table.copy()
             before.hands[:] = [(1 << size) - 1 for size in left]
-            found.append(_Moment(before, bit, policies[seat]))
+            found.append(_PastPlay(before, bit, policies[seat]))
         table.play(bit, info.named)
         left[seat] -= 1
     return found
@@ -126,7 +126,7 @@ def pass_likelihood(info: InformationSet) -> Likelihood:
 
     def likelihood(dealt: Sequence[int]) -> float:
         would = cards_to_pass(layout, dealt[giver] & ~passed | received, many)
-        return _OTHER_GIFT ** (many - (would & received).bit_count())
+        return _OTHER_PASS ** (many - (would & received).bit_count())
 
     return likelihood
 
@@ -136,10 +136,10 @@ def bid_likelihood(info: InformationSet) -> Likelihood:
     view, layout = info.view, info.layout
     if view.rules.bidding.kind == "order_up" and view.turned is not None:
         ordering = Ordering(view)
-        bit = {at: ordering.plain.bit[card] for at, card in layout.card.items()}
+        bit = {at: ordering.no_trumps.bit[card] for at, card in layout.card.items()}
 
         def ordered(dealt: Sequence[int]) -> float:
-            hands = [sum(1 << bit[at] for at in bits(hand)) & ~ordering.up for hand in dealt]
+            hands = [sum(1 << bit[at] for at in bits(hand)) & ~ordering.turned_card for hand in dealt]
             return ordering.likelihood(hands, view.bids, info.seat)
 
         return ordered

@@ -10,7 +10,7 @@ from hoylecli.families.tricks.position.contracts import is_misere
 from hoylecli.families.tricks.position.labels import SUITS
 
 from ...kernel.layout import bits, highest, lowest
-from ...policies.avoiding import grab
+from ...policies.avoiding import shoot_moon
 from ...search.rollouts import Candidate
 from ...worlds.information import InformationSet
 
@@ -20,7 +20,7 @@ _MOST: Final = 2  # sentences
 def reasons(info: InformationSet, candidate: Candidate) -> list[str]:
     """One sentence or two on a card, all of them true."""
     card = _Card(info, candidate.bit)
-    found = _to_shoot(card) if candidate.policy is grab else iter(())
+    found = _to_shoot(card) if candidate.policy is shoot_moon else iter(())
     leads = info.table.led < 0
     if info.view.rules.match.lowest and score_of(info.view).style == "avoid":
         said = _leading_low(card) if leads else _staying_out(card)
@@ -95,9 +95,9 @@ def _to_shoot(card: _Card) -> Iterator[str]:
 
 def _leading_low(card: _Card) -> Iterator[str]:
     info, layout = card.info, card.layout
-    great = info.unseen & layout.great & card.mask
-    if great and not 1 << card.bit & layout.dread:
-        yield f"It may drive out the {layout.card[lowest(great)].symbol}, and cannot take it."
+    heavy = info.unseen & layout.heavy & card.mask
+    if heavy and not 1 << card.bit & layout.above_heavy:
+        yield f"It may drive out the {layout.card[lowest(heavy)].symbol}, and cannot take it."
     elif card.above:
         yield f"{_higher(card)} still out, so another may take the trick."
     elif not info.unseen & card.mask:
@@ -112,12 +112,12 @@ def _higher(card: _Card) -> str:
 
 def _staying_out(card: _Card) -> Iterator[str]:
     layout, table = card.layout, card.table
-    is_great = bool(1 << card.bit & layout.great)
+    is_heavy = bool(1 << card.bit & layout.heavy)
     if not card.follows:
         yield from _thrown(card)
         return
     best = layout.card[table.best].symbol
-    if is_great and not card.wins:
+    if is_heavy and not card.wins:
         yield f"It stays below {best}, so another takes your {card.name}."
     elif not card.wins:
         yield f"It stays below {best}, so another takes the trick."
@@ -135,11 +135,11 @@ def _staying_out(card: _Card) -> Iterator[str]:
 
 def _thrown(card: _Card) -> Iterator[str]:
     layout, info = card.layout, card.info
-    if 1 << card.bit & layout.great:
+    if 1 << card.bit & layout.heavy:
         yield f"You are rid of the {card.name}, and another takes it."
-    elif 1 << card.bit & layout.dread and info.unseen & layout.great:
-        great = layout.card[lowest(info.unseen & layout.great)].symbol
-        yield f"You need not fear any more that {card.name} takes the {great}."
+    elif 1 << card.bit & layout.above_heavy and info.unseen & layout.heavy:
+        heavy = layout.card[lowest(info.unseen & layout.heavy)].symbol
+        yield f"You need not fear any more that {card.name} takes the {heavy}."
     elif layout.points[card.bit]:
         yield f"Another takes it, and {counted(layout.points[card.bit], 'point')} with it."
     if info.own & card.mask == 1 << card.bit:
