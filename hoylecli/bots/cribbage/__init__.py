@@ -21,7 +21,7 @@ from hoylecli.scoring.cribbage import Count, Item, average, show
 from .. import Bot, Persona
 from .expert import counted, discard_choices, play_values
 from .hint import explain
-from .pegging import PIPS, by_thumb, pegged, piled, ranks
+from .pegging import PIPS, best_by_rule_of_thumb, pegged, piled, ranks
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +85,11 @@ def _highest_card(view: CribbageView, rng: Random) -> int:
 def _most_points_to_come(view: CribbageView, rng: Random) -> tuple[Card, ...]:
     side = 1 if view.dealer == view.seat else -1
 
-    def good(laid: tuple[Card, ...]) -> float:
+    def value(laid: tuple[Card, ...]) -> float:
         kept = [card for card in view.hand if card not in laid]
         return average(kept, seen=laid).mean + side * _promise(*laid)
 
-    return max((move.cards for move in view.legal), key=good)
+    return max((move.cards for move in view.legal), key=value)
 
 
 def _promise(one: Card, two: Card) -> int:
@@ -98,10 +98,10 @@ def _promise(one: Card, two: Card) -> int:
     return points + (5 in (one.rank, two.rank)) + (abs(one.rank - two.rank) == 1)
 
 
-def _mostly_by_thumb(view: CribbageView, rng: Random) -> int:
+def _mostly_by_rule_of_thumb(view: CribbageView, rng: Random) -> int:
     if rng.random() < 0.2:
         return _catching_the_eye(view)
-    return by_thumb(ranks(view.hand), piled(view.pile), view.count)
+    return best_by_rule_of_thumb(ranks(view.hand), piled(view.pile), view.count)
 
 
 # The expert
@@ -147,7 +147,7 @@ _PLAYERS: Final = {
     ),
     "average": CribbagePlayer(
         _most_points_to_come,
-        _mostly_by_thumb,
+        _mostly_by_rule_of_thumb,
         partial(_overlooking, 0.02, 0.0),
         lambda missed, rng: missed >= 3 or rng.random() < 0.6,
     ),

@@ -18,7 +18,7 @@ from hoylecli.scoring.cribbage import Count, peg, points, show
 from hoylecli.scoring.cribbage_discard import Discard, discards
 
 from .odds import Standing, weights
-from .pegging import PIPS, Guess, Reckoning, piled, ranks
+from .pegging import PIPS, Guess, PeggingSearch, piled, ranks
 from .worlds import World, worlds, worlds_before
 
 NEAR: Final = 31  # points a player may still need when the end is near: about the most a good deal brings
@@ -32,7 +32,7 @@ class Choice:
     """A discard and how good it is; chance: to win the game, None while points decide."""
 
     discard: Discard
-    good: float
+    value: float
     chance: float | None = None
 
 
@@ -65,7 +65,7 @@ def discard_choices(view: CribbageView, rng: Random) -> list[Choice]:
         for each in looked_at:
             won = _chance(each, drawn, my_need, their_need, i_deal)
             choices.append(Choice(each, won + each.expected / 1000, won))
-    return sorted(choices, key=lambda choice: -choice.good)
+    return sorted(choices, key=lambda choice: -choice.value)
 
 
 def _chance(discard: Discard, drawn: Sequence[World], my_need: int, their_need: int, i_deal: bool) -> float:
@@ -85,7 +85,7 @@ def _chance(discard: Discard, drawn: Sequence[World], my_need: int, their_need: 
             )
             for world in some
         ]
-        won += Reckoning(my, their, search=False).deal(ranks(discard.kept), guesses, not i_deal)
+        won += PeggingSearch(my, their, search=False).deal(ranks(discard.kept), guesses, not i_deal)
     return won / len(drawn)
 
 
@@ -106,17 +106,17 @@ def play_values(view: CribbageView, rng: Random) -> dict[int, float]:
     """By rank of each card that can be played: how good it is, in points, or chance to win near the end."""
     room = 31 - view.count
     mine = ranks(view.hand)
-    ways = sorted({rank for rank in mine if PIPS[rank] <= room})
-    if len(ways) == 1:
-        return {ways[0]: 0.0}
+    playable = sorted({rank for rank in mine if PIPS[rank] <= room})
+    if len(playable) == 1:
+        return {playable[0]: 0.0}
     near = min(needs(view)[:2]) <= NEAR
-    reckoning = Reckoning(*needs(view)[:2]) if near else Reckoning()
+    search = PeggingSearch(*needs(view)[:2]) if near else PeggingSearch()
     assert view.seat is not None
     drawn = worlds(view, rng, _WORLDS[view.hand_sizes[1 - view.seat]])
     guesses = (_guesses_near_the_end if near else _guesses)(view, drawn)
     everything = sum(guess.weight for guess in guesses)
     pile = piled(view.pile)
-    return {rank: reckoning.after(rank, mine, guesses, pile, view.count) / everything for rank in ways}
+    return {rank: search.after(rank, mine, guesses, pile, view.count) / everything for rank in playable}
 
 
 def _guesses(view: CribbageView, drawn: Sequence[World]) -> list[Guess]:

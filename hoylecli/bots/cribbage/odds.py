@@ -80,10 +80,10 @@ class Standing(NamedTuple):
         """
 
         @cache
-        def worth(my: int, their: int) -> float:
+        def value(my: int, their: int) -> float:
             return self._chance(my, their) + (my - their) / 10_000
 
-        return worth
+        return value
 
     def _chance(self, my: int, their: int) -> float:
         my_need, their_need = self.my_need - my, self.their_need - their

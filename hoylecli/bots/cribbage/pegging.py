@@ -59,32 +59,32 @@ def pegged(rank: int, pile: int, count: int) -> int:
     return _TAIL[(pile << 4 | rank) & _SEVEN] + (2 if count + PIPS[rank] in (15, 31) else 0)
 
 
-def thumb(rank: int, hand: Hand, pile: int, count: int) -> float:
+def rule_of_thumb(rank: int, hand: Hand, pile: int, count: int) -> float:
     """How a club player likes to lay `rank` from `hand` on `pile` at `count`: points, less the danger.
 
     The rules of thumb: never leave 5 or 21 to the many ten-cards; lead from a pair, but not a five; lay no
     card next to the last one, where a run begins; go past 21 rather than stay below; keep small cards.
     """
     total = count + PIPS[rank]
-    good = 2.0 * pegged(rank, pile, count) + PIPS[rank] * 0.02
+    value = 2.0 * pegged(rank, pile, count) + PIPS[rank] * 0.02
     if total < 15:
-        good -= 1.6 if total == 5 else 0.5 if total > 4 else 0.0
+        value -= 1.6 if total == 5 else 0.5 if total > 4 else 0.0
     elif total == 21:
-        good -= 1.6
+        value -= 1.6
     elif 21 < total < 31:
-        good += 0.4
+        value += 0.4
     others = hand.count(rank) - 1
     if not pile:
-        return good + 0.8 * others - (1.0 if rank == 5 else 0.25 if rank > 9 else 0.0)
+        return value + 0.8 * others - (1.0 if rank == 5 else 0.25 if rank > 9 else 0.0)
     away = abs(rank - (pile & 15))
     if away == 0:
-        good -= 1.0  # a pair may become a pair royal
+        value -= 1.0  # a pair may become a pair royal
     elif away <= 2 and total < 29:
-        good -= 0.4
-    return good + 0.3 * others
+        value -= 0.4
+    return value + 0.3 * others
 
 
-def by_thumb(hand: Hand, pile: int, count: int) -> int:
+def best_by_rule_of_thumb(hand: Hand, pile: int, count: int) -> int:
     """The rank that a club player lays down; `hand` has one that fits."""
     room = 31 - count
     best, choice, previous = -99.0, 0, 0
@@ -92,14 +92,14 @@ def by_thumb(hand: Hand, pile: int, count: int) -> int:
         if PIPS[rank] > room:
             break
         if rank != previous:
-            good = thumb(rank, hand, pile, count)
-            if good > best:
-                best, choice = good, rank
+            value = rule_of_thumb(rank, hand, pile, count)
+            if value > best:
+                best, choice = value, rank
         previous = rank
     return choice
 
 
-Worth = Callable[[int, int], float]
+Value = Callable[[int, int], float]
 """`(my points, their points)` in the play to how good that is for me."""
 
 
@@ -108,10 +108,10 @@ class Guess(NamedTuple):
 
     hand: Hand
     weight: float
-    worth: Worth
+    value: Value
 
 
-class Reckoning:
+class PeggingSearch:
     """How well I can do against an opponent who holds one of several hands and plays by thumb.
 
     I choose by what I have seen: as long as several hands could have played the same cards, I play the same
@@ -151,7 +151,7 @@ class Reckoning:
             gained += 2 * (count == 15) + none_left
         my, their = (my + gained, their) if by_me else (my, their + gained)
         if none_left or my >= self.my_out or their >= self.their_out:
-            return _worth(guesses, my, their)
+            return _value(guesses, my, their)
         return self._turn(mine, guesses, pile, count, not by_me, by_me, my, their)
 
     def _turn(
@@ -179,7 +179,7 @@ class Reckoning:
         if len(mine) == 1:
             return self._laid(mine[0], (), guesses, pile, count, True, my, their)
         if not self.search:
-            rank = by_thumb(mine, pile, count)
+            rank = best_by_rule_of_thumb(mine, pile, count)
             return self._laid(rank, _without(mine, rank), guesses, pile, count, True, my, their)
         return max(
             self._laid(rank, _without(mine, rank), guesses, pile, count, True, my, their)
@@ -191,12 +191,12 @@ class Reckoning:
         """Nobody can play: one for whoever played last, and the other leads if a card is left to lead."""
         my, their = (my + 1, their) if last_by_me else (my, their + 1)
         if my >= self.my_out or their >= self.their_out:
-            return _worth(guesses, my, their)
+            return _value(guesses, my, their)
         return self._turn(mine, guesses, 0, 0, not last_by_me, last_by_me, my, their)
 
 
-def _worth(guesses: Sequence[Guess], my: int, their: int) -> float:
-    return sum(guess.weight * guess.worth(my, their) for guess in guesses)
+def _value(guesses: Sequence[Guess], my: int, their: int) -> float:
+    return sum(guess.weight * guess.value(my, their) for guess in guesses)
 
 
 def _replies(guesses: Sequence[Guess], pile: int, count: int) -> dict[int, list[Guess]]:
@@ -207,8 +207,8 @@ def _replies(guesses: Sequence[Guess], pile: int, count: int) -> dict[int, list[
         hand = guess.hand
         rank = 0
         if hand and PIPS[hand[0]] <= room:
-            rank = hand[0] if len(hand) == 1 else by_thumb(hand, pile, count)
-            guess = Guess(_without(hand, rank), guess.weight, guess.worth)
+            rank = hand[0] if len(hand) == 1 else best_by_rule_of_thumb(hand, pile, count)
+            guess = Guess(_without(hand, rank), guess.weight, guess.value)
         replies.setdefault(rank, []).append(guess)
     return replies
 

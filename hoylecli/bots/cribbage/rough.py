@@ -50,7 +50,7 @@ def _by_laid(side: int) -> tuple[tuple[float, ...], ...]:
 
 
 _LAID: Final = {True: _by_laid(1), False: _by_laid(-1)}
-_KEPT: Final = tuple(exp(worth / _CARE) for worth in range(30))
+_KEPT: Final = tuple(exp(value / _CARE) for value in range(30))
 
 
 def likelihoods(six: Sequence[Card], mine: bool) -> list[float]:
@@ -58,5 +58,5 @@ def likelihoods(six: Sequence[Card], mine: bool) -> list[float]:
     keys = [KEYS[card] for card in six]
     faces = [card % 13 for card in six]
     whole = sum(keys)
-    worth, kept, laid = WORTH, _KEPT, _LAID[mine]
-    return [kept[worth[whole - keys[one] - keys[two]]] * laid[faces[one]][faces[two]] for one, two in PAIRS]
+    value, kept, laid = WORTH, _KEPT, _LAID[mine]
+    return [kept[value[whole - keys[one] - keys[two]]] * laid[faces[one]][faces[two]] for one, two in PAIRS]

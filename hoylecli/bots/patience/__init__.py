@@ -69,7 +69,7 @@ class PatiencePlayer:
     def hint(self, view: PatienceView | BowlingView, rng: Random) -> tuple[Move, list[str]]:
         if isinstance(view, BowlingView):
             return Bowler(self.level).hint(view, rng)
-        player = _who_knows(view.rules, "expert")
+        player = _specialist(view.rules, "expert")
         return player.hint(view, rng) if player else _hint(view, rng)
 
 
@@ -80,11 +80,11 @@ def bot(level: str, persona: Persona | None = None) -> Bot:
 
 def _chooser(view: PatienceView, level: str) -> Chooser:
     """Who plays this game at this level."""
-    player = _who_knows(view.rules, level)
+    player = _specialist(view.rules, level)
     return player.choose if player else _PLAIN[level]
 
 
-def _who_knows(rules: PatienceRules, level: str) -> Bot | None:
+def _specialist(rules: PatienceRules, level: str) -> Bot | None:
     """A player of that level who knows games of this kind, None where nobody does."""
     if by_slide.fits(rules):
         return SlidePlayer(level)

@@ -46,8 +46,8 @@ class Weights(NamedTuple):
 
 
 _AVERAGE: Final = Weights()
-_KEEN: Final = Weights(made=140.0, near=80.0, nearer=0.8, spare=30.0)
-_WHIM: Final = 2.0  # how much chance has to say to the other two
+_EXPERT: Final = Weights(made=140.0, near=80.0, nearer=0.8, spare=30.0)
+_NOISE: Final = 2.0  # how much chance has to say to the other two
 _A_SET: Final = 100.0  # to the beginner, who counts 1 for two of a rank in a column
 
 
@@ -74,7 +74,7 @@ class SlidePlayer:
             return table.move(options(view, rng, _WORLDS)[0].at)
         look = table.at_a_glance if self.level == "beginner" else table.by_policy
         pushes = table.pushes(table.position)
-        return table.move(max((look(then) + rng.random() * _WHIM, at) for at, then in pushes)[1])
+        return table.move(max((look(then) + rng.random() * _NOISE, at) for at, then in pushes)[1])
 
     def hint(self, view: PatienceView, rng: Random) -> tuple[Move, list[str]]:
         """What the expert does, with its figures."""
@@ -92,7 +92,7 @@ class SlidePlayer:
 def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
     """The pushes that look best by the expert's weights, played on to the end; the best first."""
     table = _Table(view, rng)
-    looks = [(table.promise(then, _KEEN), at) for at, then in table.pushes(table.position)]
+    looks = [(table.promise(then, _EXPERT), at) for at, then in table.pushes(table.position)]
     tried = sorted(looks, reverse=True)[:_TRIED]
     counts: dict[Code, list[int]] = {at: [] for _, at in tried}
     for _ in range(worlds):
@@ -161,7 +161,7 @@ class _Table:
         for _ in range(_FURTHER):
             if self.kernel.is_won(position):
                 break
-            looks = [(self.promise(then, _KEEN), then) for _, then in self.pushes(position)]
+            looks = [(self.promise(then, _EXPERT), then) for _, then in self.pushes(position)]
             if not looks:
                 break
             position = max(looks)[1]

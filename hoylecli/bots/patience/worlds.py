@@ -55,7 +55,7 @@ def wins(view: PatienceView, rng: Random, worlds: int, limit: Limit) -> Wins:
     """Looks for wins in so many worlds, in each as far as `limit`."""
     found, lost, world = [], 0, sample(view, rng)
     for _ in range(worlds):
-        moves, is_lost = way_out(world, limit)
+        moves, is_lost = winning_line(world, limit)
         lost += is_lost
         if moves:
             found.append((world, moves))
@@ -67,7 +67,7 @@ def wins(view: PatienceView, rng: Random, worlds: int, limit: Limit) -> Wins:
     return Wins(world, (), 0, worlds, lost == worlds)
 
 
-def way_out(state: PatienceState, limit: Limit) -> tuple[tuple[Move, ...], bool]:
+def winning_line(state: PatienceState, limit: Limit) -> tuple[tuple[Move, ...], bool]:
     """The moves that win, () if none are found, and whether there are proved to be none."""
     kernel = kernel_for(state)
     found = search(kernel, limit)

@@ -32,13 +32,13 @@ def homeward(view: PatienceView, everything: bool) -> Move | None:
     if view.phase != "play" or not view.base:
         return None
     plan, heights = plan_of(view.rules, view.base), [len(pile) for pile in view.foundation]
-    for move, step, card in _ways_home(view):
+    for move, step, card in _moves_home(view):
         if everything or (_may_leave(view, step) and is_safe(plan, view.base, heights, card)):
             return move
     return None
 
 
-def _ways_home(view: PatienceView) -> Iterator[tuple[Move, Step, Card]]:
+def _moves_home(view: PatienceView) -> Iterator[tuple[Move, Step, Card]]:
     for move, step in what_moves_do(view).items():
         if step is not None and step.target.kind == "foundation":
             card = seen_pile(view, step.source)[-1]

@@ -172,7 +172,7 @@ def choices(position: Position, worlds: int) -> tuple[Choice, ...]:
     for macro in macros:
         from_stock = macro.kind in (STOCK, STOCK_HOME)
         home, won = _tried(position.undrawn() if from_stock else position, macro[1:], worlds)
-        value = macro.good * _LOOKS + _CARD_HOME * home + _WIN * won
+        value = macro.value * _LOOKS + _CARD_HOME * home + _WIN * won
         found.append(Choice(value, macro, won, worlds))
     return tuple(found)
 
@@ -244,7 +244,7 @@ def _said(view: PatienceView, macro: Macro) -> str:
             return f"{_name(cards[-1])} goes home, and {turns_up}."
         if len(cards) == 1:
             return f"{_name(cards[-1])} goes home and leaves column {macro.source + 1} empty for a king."
-        safe = macro.good >= 1000
+        safe = macro.value >= 1000
         return f"{_name(cards[-1])} goes home{': nothing will need it in the columns' if safe else ''}."
     moved, onto = _name(cards[-macro.size]), table.up[macro.target]
     begins = f"{moved} on {_name(onto[-1])}" if onto else f"{moved} to the empty column {macro.target + 1}"

@@ -67,7 +67,7 @@ class Macro(NamedTuple):
     over.
     """
 
-    good: float
+    value: float
     kind: int
     source: int = 0
     target: int = 0
@@ -206,14 +206,14 @@ class Table:
                 continue
             if self._is_safe(top):
                 return Macro(_SAFE, HOME, column)
-            good, hidden = _TOP_HOME, len(self.down[column])
+            value, hidden = _TOP_HOME, len(self.down[column])
             if hidden and len(self.up[column]) == 1:
-                good = _TOP_HOME_TURNS_UP + _TURNS_UP_EACH * hidden
+                value = _TOP_HOME_TURNS_UP + _TURNS_UP_EACH * hidden
             lost = ON[top] & masks.bases
             for other in masks.column_of:
                 if other != top:
                     lost &= ~ON[other]
-            found.append(Macro(good + _TAKES_A_PLACE if lost else good, HOME, column))
+            found.append(Macro(value + _TAKES_A_PLACE if lost else value, HOME, column))
         return None
 
     def _whole_runs(self, masks: Masks, found: list[Macro]) -> bool:
@@ -227,20 +227,20 @@ class Table:
             if RANK[base] == 13:
                 if hidden and empty >= 0:
                     turns_up = True
-                    good = _KING_TURNS_UP + _TURNS_UP_EACH * hidden + _TURNS_UP_SQUARE * hidden * hidden
-                    found.append(Macro(good, RUN, column, empty, len(cards)))
+                    value = _KING_TURNS_UP + _TURNS_UP_EACH * hidden + _TURNS_UP_SQUARE * hidden * hidden
+                    found.append(Macro(value, RUN, column, empty, len(cards)))
                 continue
             onto = UNDER[base] & tops
             if onto and hidden:
                 turns_up = True
-                good = _TURNS_UP + _TURNS_UP_EACH * hidden + _TURNS_UP_SQUARE * hidden * hidden
+                value = _TURNS_UP + _TURNS_UP_EACH * hidden + _TURNS_UP_SQUARE * hidden * hidden
                 if hidden == 1:
-                    good += _TURNS_UP_LAST
+                    value += _TURNS_UP_LAST
                 while onto:
                     target = column_of[(onto & -onto).bit_length() - 1]
-                    found.append(Macro(good, RUN, column, target, len(cards)))
+                    found.append(Macro(value, RUN, column, target, len(cards)))
                     onto &= onto - 1
-                    good -= _SECOND_CHOICE
+                    value -= _SECOND_CHOICE
             elif onto and empty < 0 and KINGS & (masks.bases | masks.stock):
                 target = column_of[onto.bit_length() - 1]
                 found.append(Macro(_EMPTIES, RUN, column, target, len(cards)))
@@ -264,10 +264,10 @@ class Table:
                 below, size = cards[start - 1], len(cards) - start
                 target = column_of[onto.bit_length() - 1]
                 if homing >> below & 1:
-                    good, hidden = _PART_HOME, len(self.down[column])
+                    value, hidden = _PART_HOME, len(self.down[column])
                     if start == 1 and hidden:
-                        good += _TOP_HOME_TURNS_UP - _TOP_HOME + _TURNS_UP_EACH * hidden
-                    found.append(Macro(good, RUN_HOME, column, target, size))
+                        value += _TOP_HOME_TURNS_UP - _TOP_HOME + _TURNS_UP_EACH * hidden
+                    found.append(Macro(value, RUN_HOME, column, target, size))
                 elif ON[below] & wanting:
                     found.append(Macro(_PART_OPENS, RUN, column, target, size))
                 elif ON[below] & stock:
@@ -287,22 +287,22 @@ class Table:
                 then |= 1 << pack[place]
             more = _FREES_ANOTHER if then & ~stock & either else 0.0
             if homing >> card & 1:
-                good = _STOCK_HOME + more + (_STOCK_HOME_SAFE if self._is_safe(card) else 0.0)
-                found.append(Macro(good, STOCK_HOME, number))
+                value = _STOCK_HOME + more + (_STOCK_HOME_SAFE if self._is_safe(card) else 0.0)
+                found.append(Macro(value, STOCK_HOME, number))
             if not accepted >> card & 1:
                 continue
             if ON[card] & stock & ~accepted:
                 more += _GIVES_STOCK_A_PLACE
             if RANK[card] == 13:
-                good = _STOCK_KING + more + (_KING_GIVES_A_PLACE if ON[card] & wanting else 0.0)
-                found.append(Macro(good, STOCK, number, masks.empty))
+                value = _STOCK_KING + more + (_KING_GIVES_A_PLACE if ON[card] & wanting else 0.0)
+                found.append(Macro(value, STOCK, number, masks.empty))
                 continue
-            good = _STOCK + _STOCK_RANK * RANK[card] + more + (_GIVES_A_PLACE if ON[card] & wanting else 0.0)
+            value = _STOCK + _STOCK_RANK * RANK[card] + more + (_GIVES_A_PLACE if ON[card] & wanting else 0.0)
             onto = UNDER[card] & masks.tops
             while onto:
-                found.append(Macro(good, STOCK, number, masks.column_of[(onto & -onto).bit_length() - 1]))
+                found.append(Macro(value, STOCK, number, masks.column_of[(onto & -onto).bit_length() - 1]))
                 onto &= onto - 1
-                good -= _SECOND_CHOICE
+                value -= _SECOND_CHOICE
 
     # Doing it
 

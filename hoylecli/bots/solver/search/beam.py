@@ -11,7 +11,7 @@ from ..kernel import Code, Found, Kernel, Position
 from ..watch import Watch
 from .best_first import best_first
 
-Way = tuple[Code, Any]
+Path = tuple[Code, Any]
 """The last step to a position, and the way before it, None at the start."""
 
 
@@ -39,18 +39,18 @@ def beam_search(kernel: Kernel, width: int, watch: Watch) -> Found:
         return Found([], True, 1)
     rng, complete = Random(0), True
     seen = {kernel.key(start)}
-    level: list[tuple[int, Position, Way | None]] = [(0, start, None)]
+    level: list[tuple[int, Position, Path | None]] = [(0, start, None)]
     while level:
-        after: list[tuple[int, Position, Way | None]] = []
-        for _, position, way in level:
+        after: list[tuple[int, Position, Path | None]] = []
+        for _, position, path in level:
             for cost, code, then in kernel.successors(position):
                 key = kernel.key(then)
                 if key in seen:
                     continue
                 seen.add(key)
                 if kernel.is_won(then):
-                    return Found(_codes((code, way)), True, len(seen))
-                after.append((cost, then, (code, way)))
+                    return Found(_codes((code, path)), True, len(seen))
+                after.append((cost, then, (code, path)))
         if watch.is_over(len(seen)):
             return Found(None, False, len(seen))
         if len(after) > width:
@@ -62,13 +62,13 @@ def beam_search(kernel: Kernel, width: int, watch: Watch) -> Found:
     return Found(None, complete, len(seen))
 
 
-def _cost(step: tuple[int, Position, Way | None]) -> int:
+def _cost(step: tuple[int, Position, Path | None]) -> int:
     return step[0]
 
 
-def _codes(way: Way | None) -> list[Code]:
+def _codes(path: Path | None) -> list[Code]:
     codes = []
-    while way is not None:
-        code, way = way
+    while path is not None:
+        code, path = path
         codes.append(code)
     return codes[::-1]

@@ -19,7 +19,7 @@ from ..worlds.sampling import bid_likelihood, sample_worlds
 
 _WORLDS: Final = 80
 _CONTRACTS: Final = 6  # tried beside a pass
-_DARING: Final = 0.15  # what an open hand must promise beyond other bids: people play better against it
+_RISK_MARGIN: Final = 0.15  # what an open hand must promise beyond other bids: people play better against it
 
 
 def bid_values(view: TricksView, rng: Random) -> dict[Move, float]:
@@ -39,7 +39,7 @@ def bid_values(view: TricksView, rng: Random) -> dict[Move, float]:
                 continue
             result = _value_of(evaluation, bid, world.tricks(bid))
             is_shown = bid.word == bidding.OPEN_MISERE.verb and bid.seat == info.seat
-            values[move] += result - _DARING * is_shown
+            values[move] += result - _RISK_MARGIN * is_shown
     return {move: value / _WORLDS for move, value in values.items()}
 
 

@@ -27,7 +27,7 @@ from .lookahead import best_value, distinct
 _WORK: Final = 100_000  # cards played out for a choice, if no candidate were given up
 _FEWEST: Final = 32  # worlds
 _MOST: Final = 200
-_DARING: Final = 0.06  # what an attempt to take everything must promise beyond other candidates
+_RISK_MARGIN: Final = 0.06  # what an attempt to take everything must promise beyond other candidates
 _ROUNDS: Final = (0, 0.2, 0.45, 0.7, 1)
 """Shares of the worlds; after each the worse half of the candidates is given up."""
 
@@ -72,7 +72,7 @@ def search_cards(view: TricksView, rng: Random) -> CardSearch:
     policies = policies_of(view, bids_by_seat(view), view.declarer)
     usual = policies[info.seat]
     candidates = [
-        Candidate(bit, policy, _DARING if policy is shoot_moon else 0.0)
+        Candidate(bit, policy, _RISK_MARGIN if policy is shoot_moon else 0.0)
         for bit in distinct(table, table.legal(), info.unseen)
         for policy in candidate_policies(view, usual, table)
     ]

@@ -59,7 +59,7 @@ def unshown(view: TricksView, seat: Seat, cards: Iterable[Card]) -> set[Card]:
     return found
 
 
-def mended(
+def repaired(
     view: TricksView, hands: Sequence[Hand], barred: Sequence[frozenset[Card]], rng: Random
 ) -> list[Hand]:
     """The hands after unseen cards have changed places until nobody has a meld that was not laid.

@@ -19,9 +19,9 @@ from .inference import barred_by_play
 
 _TRIES: Final = 200  # ways to place the cards that are tried until one leaves room for all
 _STARTS: Final = 4  # worlds begun anew where what was said could not be met
-_STIRS: Final = 3  # exchanges of places for each hidden card
+_EXCHANGES: Final = 3  # exchanges of places for each hidden card
 _STEPS: Final = 400  # exchanges at most, to meet what was said
-_DARING: Final = 0.05  # how often one that makes it worse is made all the same, so that none is the end
+_ACCEPT_WORSE: Final = 0.05  # how often one that makes it worse is made all the same, so that none is the end
 
 
 class Place(NamedTuple):
@@ -107,7 +107,7 @@ def _fitting(table: _Table, asked: Mapping[Seat, Sequence[Demand]], rng: Random)
     cards = [card for card in table.cards if len(table.allowed[card]) > 1]
     errors = {seat: wrong(asked[seat], table.held(world, seat)) for seat in table.others}
     for step in range(_STEPS if len(cards) > 1 else 0):
-        if step >= _STIRS * len(cards) and not any(errors.values()):
+        if step >= _EXCHANGES * len(cards) and not any(errors.values()):
             break
         one, other = rng.sample(cards, 2)
         here, there = world[one], world[other]
@@ -117,7 +117,7 @@ def _fitting(table: _Table, asked: Mapping[Seat, Sequence[Demand]], rng: Random)
         seats = {here.seat, there.seat} - {-1}
         after = {seat: wrong(asked[seat], table.held(world, seat)) for seat in seats if asked[seat]}
         worse = sum(after.values()) - sum(errors[seat] for seat in after)
-        if worse > 0 and not (sum(errors.values()) >= HARD and rng.random() < _DARING):
+        if worse > 0 and not (sum(errors.values()) >= HARD and rng.random() < _ACCEPT_WORSE):
             world[one], world[other] = here, there
         else:
             errors |= after

@@ -14,11 +14,11 @@ from ..position.position import Position
 from ..state import seat as seated
 from ..view import TricksView
 from . import inference
-from .melds import mended
+from .melds import repaired
 from .piquet import exchanged
 
 _TRIES: Final = 200
-_STIRS: Final = 3  # exchanges for each hidden card
+_EXCHANGES: Final = 3  # exchanges for each hidden card
 
 
 def sample(view: TricksView, rng: Random) -> Position:
@@ -60,7 +60,7 @@ def _deal(state: Position, view: TricksView, rng: Random) -> Deal:
     hands = [tuple(sorted(hand + known.get(seat, ()))) for seat, hand in enumerate(hands)]
     if view.seat is not None and view.hand:
         hands[view.seat] = view.hand
-    hands = mended(view, hands, barred, rng)
+    hands = repaired(view, hands, barred, rng)
     rng.shuffle(rest)
     rest = [*rest, *aside] if inference.is_picked_up(view) else [*aside, *rest]
     return Deal(
@@ -100,7 +100,7 @@ def _dealt(
             break
     else:
         raise AssertionError("no deal fits what has been seen")
-    for _ in range(_STIRS * len(cards)):
+    for _ in range(_EXCHANGES * len(cards)):
         one, other = rng.randrange(len(placed)), rng.randrange(len(placed))
         (here, mine), (there, its) = placed[one], placed[other]
         if mine not in bars[there] and its not in bars[here]:
