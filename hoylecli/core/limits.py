@@ -1,4 +1,4 @@
-"""How much of anything is taken in. What is more is refused, and the message names the limit."""
+"""The most of anything that is read. More is refused, with a message that names the limit."""
 
 from typing import Final
 
