@@ -144,14 +144,14 @@ def _buried_by(state: Position) -> Seat | None:
 
 
 def _open_hand(state: Position) -> Hand:
-    """The hand that lies open: that of open misere, after the first trick."""
+    """The hand that lies open: the declarer's at open misere, after the first trick."""
     deal = state.deal
     shown = state.phase == "playing" and deal.tricks and is_open(deal.bids)
     return deal.hands[deal.declarer] if shown and deal.declarer is not None else ()
 
 
 def _received(state: Position, seat: Seat | None) -> Hand:
-    """What came to the seat, once cards have changed hands."""
+    """What this seat was passed, once the cards have changed hands."""
     if seat is None or state.phase == "passing" or not any(state.deal.passed):
         return ()
     return state.deal.passed[giver_to(state, seat)]

@@ -1,4 +1,4 @@
-"""Who has won the bidding takes the kitty up and lays as many cards away (five hundred, as played)."""
+"""The declarer takes the kitty up and lays as many cards away (five hundred, as played)."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,7 @@
 """Contracts are bid, each higher than the one before (five hundred, as played).
 
-From the dealer's left each player bids more than the last bid, or passes and stays out. The highest bid
-names trumps. At misere the partner sits out. When nobody bids the next dealer deals.
+From the dealer's left each player bids more than the last bid, or passes and stays out. The highest bid names
+trumps. At misere the declarer's partner sits out. When nobody bids the next dealer deals.
 """
 
 import re
@@ -51,12 +51,12 @@ def _won(state: Position, high: Bid) -> Position:
 
 
 def _data(bid: Bid) -> dict[str, str | int | None]:
-    """What an event says of a bid: its word; of a contract also the suit, `N` for none, and the tricks."""
+    """The data of the event on a bid: its word, and of a contract the suit, `N` for none, and the tricks."""
     return {"word": bid.word, "suit": bid.suit or None, "tricks": bid.amount if bid.suit else None}
 
 
 def _out(state: Position, declarer: Seat) -> Seat | None:
-    """The partner of who plays misere."""
+    """The partner of a declarer who plays misere; None at other contracts."""
     alone = contracts.is_misere(state.deal.bids) and state.rules.partners
     return (declarer + state.players // 2) % state.players if alone else None
 
@@ -117,7 +117,9 @@ _MISERES: Final = {
 
 
 def _read(text: str, view: TricksView) -> Move | None:
-    """`7h`, `7 hearts`, `bid h7`, `8nt`, `open misere`; `7` alone is no contract, but may be refused."""
+    """The contract meant by `7h`, `7 hearts`, `bid h7`, `8nt`, `open misere`; `7` alone is read to be
+    refused.
+    """
     said = folded(text).removeprefix("bid ")
     if said in _MISERES:
         return _MISERES[said]

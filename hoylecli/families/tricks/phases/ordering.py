@@ -1,9 +1,9 @@
 """The card turned up is ordered up for trumps, or a suit is called (CG, CC, Euchre).
 
-First each player, from the dealer's left, may `order` it up or `pass`; the dealer takes it then and lays a
-card away. When all have passed it is turned down, and each may `call s` another suit. Instead of either one
-says `alone` or `alone s` to play without one's partner. When all have passed again the next dealer deals, or
-the dealer is stuck and has to call.
+First each player, from the dealer's left, may `order` it up or `pass`; if it is ordered up, the dealer takes
+it and lays a card away. When all have passed it is turned down, and each may `call s` another suit. Instead
+of either a player may say `alone` or `alone s`, to play without a partner. When all have passed again the
+next dealer deals, or, where the rules say so, the dealer is stuck and has to call.
 """
 
 from collections.abc import Sequence
@@ -66,7 +66,7 @@ def _apply(state: Position, move: Move) -> Position:
 
 
 def _made(state: Position, seat: int, move: Move) -> Position:
-    """Trumps are made; the dealer takes the turned card if it was ordered up."""
+    """Trumps are made; if the turned card was ordered up, the dealer takes it."""
     turned = state.deal.turned
     assert turned is not None
     out = (seat + 2) % state.players if move.verb == "alone" else None
@@ -143,7 +143,7 @@ def _question(view: TricksView, style: Style) -> str:
 
 
 def _gloss(move: Move, view: TricksView, style: Style) -> str:
-    """What the trumps are that a word makes."""
+    """The trumps that a word makes."""
     if view.turned is None or move.verb not in ("order", "alone", "call"):
         return ""
     trumps = f"{SUITS[move.target.upper() or view.turned.suit]} are trumps"
@@ -151,7 +151,7 @@ def _gloss(move: Move, view: TricksView, style: Style) -> str:
 
 
 def _read(text: str, view: TricksView) -> Move | None:
-    """What is said to make trumps: a suit, `alone`, or that the card be picked up, in any order."""
+    """The move that makes trumps: a suit, `alone`, or that the card be picked up, in any order of words."""
     if view.declarer is not None:
         return read_cards(text, view)
     said = [word for word in folded(text).split() if word not in FILLERS]

@@ -17,7 +17,7 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card, and who played it. named: the suit that a joker led without trumps stands for."""
+    """A card, and who played it. named: the suit that a joker stands for, which was led without trumps."""
 
     seat: Seat
     card: Card
@@ -26,7 +26,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A trick that is complete: the cards in the order played, and who took it."""
+    """A complete trick: the plays in order, and who took it."""
 
     plays: tuple[Play, ...]
     winner: Seat
@@ -42,7 +42,7 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """What a player said. word: `bid`, `pass`, `nil`, ... amount and suit as far as it has them."""
+    """What a player said. word: `bid`, `pass`, `nil` and so on; amount and suit where the word has them."""
 
     seat: Seat
     word: str
@@ -101,7 +101,11 @@ class Deal:
         return self.with_hand(seat, _less(self.hands[seat], cards))
 
     def after_play(self, seat: Seat, card: Card, named: str = "") -> "Deal":
-        """The deal when a card has been played: one that has been seen before another like it."""
+        """The deal when a seat has played a card.
+
+        Of equal cards in the hand one that lies on the table as a meld goes first, then one that all have
+        seen.
+        """
         deal = replace(self.without(seat, (card,)), trick=(*self.trick, Play(seat, card, named)))
         if not self.laid:
             return deal
@@ -117,12 +121,13 @@ class Deal:
         return replace(self, shown=with_item(self.shown, seat, (*self.shown[seat], *cards)))
 
     def with_hand(self, seat: Seat, hand: Sequence[Card]) -> "Deal":
+        """The deal when a seat holds these cards."""
         hands = list(self.hands)
         hands[seat] = tuple(sorted(hand))
         return replace(self, hands=tuple(hands))
 
     def held_back(self, seat: Seat) -> Hand:
-        """The cards of a seat that do not lie on the table."""
+        """The cards of a seat without those that lie on the table as melds."""
         return _less(self.hands[seat], [one.card for one in self.laid[seat]])
 
     def taken(self, seat: Seat) -> int:
@@ -135,16 +140,16 @@ class Deal:
 
     @property
     def high(self) -> Bid | None:
-        """The last bid that was no pass."""
+        """The last bid that was not a pass."""
         return next((bid for bid in reversed(self.bids) if bid.word != "pass"), None)
 
     def bid_of(self, seat: Seat) -> Bid | None:
-        """The last that a seat said."""
+        """The last bid of a seat, a pass included."""
         return next((bid for bid in reversed(self.bids) if bid.seat == seat), None)
 
 
 def with_item(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
-    """The items with another one in that place."""
+    """The tuple with the item at index `at` replaced."""
     return (*items[:at], item, *items[at + 1 :])
 
 

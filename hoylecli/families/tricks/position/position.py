@@ -1,4 +1,4 @@
-"""A position of a match of tricks: what the phases of a deal work on."""
+"""A position in a match of a trick-taking game: what the phases of a deal work on."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from .deal import Deal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position(State[TricksRules, Deal]):
-    """The state of a match of tricks; see `frame.state.State`. ranking: the pack, and how the cards rank."""
+    """A position; see `frame.state.State`. ranking: the pack, and how its cards rank."""
 
     ranking: Ranking
 

@@ -1,4 +1,4 @@
-"""How many can play a game of tricks by its rules."""
+"""How many can play a trick-taking game by its rules."""
 
 from collections.abc import Sequence
 from math import comb
@@ -13,10 +13,10 @@ _MOST_WAYS: Final = 40_000  # to choose the cards that are passed on or laid awa
 
 
 def seats(rules: TricksRules) -> tuple[int, int]:
-    """The fewest and the most who can play, (0, 0) when nobody can.
+    """The fewest and the most who can play; (0, 0) when nobody can.
 
-    Partners are two and two, and only two can exchange or declare. Each gets a card at least, enough to pass
-    on, and not so many that there are too many ways to choose from them.
+    Partners are four, and players who exchange or declare are two. Each must get a card, and enough to pass
+    on; and there must not be too many ways to choose the cards that are passed on or laid away.
     """
     possible = [players for players in _wanted(rules) if _can_sit(rules, players)]
     return (possible[0], possible[-1]) if possible else (0, 0)

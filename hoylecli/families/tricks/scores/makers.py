@@ -1,4 +1,4 @@
-"""The tricks of the makers of trumps (CG, Euchre)."""
+"""The tricks of the makers, as euchre calls the declarer and partner (CG, Euchre)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The table in sentences, for those who listen to it."""
+"""The table in sentences, for those who have it read to them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -92,7 +92,7 @@ def _dogs_life(seat: Seat, style: Style) -> str:
 
 
 def _so_far(view: TricksView, style: Style) -> Iterator[str]:
-    """What each has bid, and has taken so far."""
+    """What each has bid so far, and taken."""
     if view.rules.bidding.kind == "tricks":
         for bid in view.bids:
             has = f" and {verb([bid.seat], 'have', style)} {counted(view.taken(bid.seat), 'trick')}"

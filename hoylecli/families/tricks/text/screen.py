@@ -1,4 +1,4 @@
-"""How a trick-taking game looks: who is where, what lies in the trick, the hand, the sheet."""
+"""How a trick-taking game looks: the players, the trick, the hand, the score sheet."""
 
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
@@ -53,7 +53,7 @@ def draw(view: TricksView, style: Style) -> list[str]:
 
 
 def _title(view: TricksView, style: Style) -> list[str]:
-    """The deal, trumps, what is not broken and the goal; in two lines where one is too short."""
+    """The number of the deal, trumps, the stock, suits not broken, the goal; in two lines if need be."""
     match = view.rules.match
     deals = len(hands_of(view.rules, view.players)) if match.once else match.deals
     goal = f"to {match.target}" if match.target else f"of {deals}" if deals else ""
@@ -161,7 +161,7 @@ def _bid(view: TricksView, seat: Seat) -> str:
 
 
 def _played(view: TricksView, style: Style, seat: Seat) -> str:
-    """The card in the trick, and what it does there; before play, what the seat has done."""
+    """What a seat has played to the trick and whether it wins; before it plays, what it is doing."""
     plays = view.trick
     at = next((at for at, play in enumerate(plays) if play.seat == seat), None)
     if seat == view.out:
@@ -240,7 +240,7 @@ def _turn(view: TricksView, style: Style) -> str:
 
 
 def scores(view: TricksView, style: Style) -> list[str]:
-    """The sheet: a line a deal with where the points come from, and the total below."""
+    """The score sheet: a line a deal, where the points come from, and the totals."""
     names = [side_name(seats, style) for seats in sides(view.players, len(view.scores))]
     room = (style.width - 4) // len(names) - 2
     width = max(6, *(len(name[:room]) for name in names))

@@ -1,4 +1,4 @@
-"""Worlds that a view of piquet allows: hands, discards and talon at random, but as they fit what was said."""
+"""Sampled worlds of piquet: hands, discards and talon at random, as far as they fit what was said."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -17,15 +17,15 @@ from ..view import TricksView
 from .declarations import HARD, Demand, demands_on, ruled_out, shown, taken_by_younger, wrong
 from .inference import barred_by_play
 
-_TRIES: Final = 200  # ways to place the cards that are tried until one leaves room for all
-_STARTS: Final = 4  # worlds begun anew where what was said could not be met
-_EXCHANGES: Final = 3  # exchanges of places for each hidden card
-_STEPS: Final = 400  # exchanges at most, to meet what was said
-_ACCEPT_WORSE: Final = 0.05  # how often one that makes it worse is made all the same, so that none is the end
+_TRIES: Final = 200  # attempts to find a place for every card
+_STARTS: Final = 4  # worlds that are begun, while none fits what was said
+_EXCHANGES: Final = 3  # of two cards, for each hidden card at least
+_STEPS: Final = 400  # of them at most, to fit what was said
+_ACCEPT_WORSE: Final = 0.05  # the chance to keep an exchange that fits worse, against local optima
 
 
 class Place(NamedTuple):
-    """Where hidden cards lie: `kept` of those dealt to a seat, `drawn` or `away`; or `rest`, nobody's."""
+    """Where a hidden card lies: `kept` of those dealt to a seat, `drawn` or `away` by it; or `rest`."""
 
     seat: Seat
     what: str
@@ -39,8 +39,8 @@ def exchanged(state: Position, view: TricksView, rng: Random) -> Deal:
     """The deal of a state in which `view.seat` would see exactly `view`.
 
     Hands and discards fit the cards played, shown and seen, the suits not followed, and what was called and
-    answered; as far as can be, also that everybody has called the best there was. The search for that is
-    bounded: where it finds nothing, a world that contradicts what was said the least is taken.
+    answered; as far as possible also that everybody has called the best they held. The search for such a deal
+    is bounded: when it finds none, the deal is taken that contradicts what was said the least.
     """
     table = _Table(state, view)
     asked = {seat: demands_on(view, seat) for seat in table.others}
@@ -57,7 +57,7 @@ def exchanged(state: Position, view: TricksView, rng: Random) -> Deal:
 
 
 class _Table:
-    """What the view says of each hidden card. room: cards a place. allowed: the places for each card."""
+    """What the view tells of hidden cards. room: how many cards a place has. allowed: the places of a card."""
 
     def __init__(self, state: Position, view: TricksView) -> None:
         elder = state.after(view.dealer)
@@ -97,12 +97,16 @@ class _Table:
         return frozenset(places)
 
     def held(self, world: Mapping[Card, Place], seat: Seat) -> list[Card]:
-        """The cards a seat has played with, all of them."""
+        """The cards with which a seat began play in a world."""
         return [card for card, place in world.items() if place.seat == seat and place.what != "away"]
 
 
 def _fitting(table: _Table, asked: Mapping[Seat, Sequence[Demand]], rng: Random) -> World:
-    """A world that random exchanges of two cards have led to, hardly any of which made more of it wrong."""
+    """A world reached by exchanging two cards at random, over and over; what fits worse is undone.
+
+    Now and then such an exchange is kept, as long as the world does not fit what was said (simulated
+    annealing).
+    """
     world = _placed(table, rng)
     cards = [card for card in table.cards if len(table.allowed[card]) > 1]
     errors = {seat: wrong(asked[seat], table.held(world, seat)) for seat in table.others}
@@ -125,7 +129,7 @@ def _fitting(table: _Table, asked: Mapping[Seat, Sequence[Demand]], rng: Random)
 
 
 def _placed(table: _Table, rng: Random) -> World:
-    """Any world that leaves each card in a place it may have; those with the fewest places first."""
+    """A world in which each card has a place that it may have; cards with the fewest places come first."""
     for _ in range(_TRIES):
         room, world = dict(table.room), World()
         for card in sorted(table.cards, key=lambda card: (len(table.allowed[card]), rng.random())):
@@ -141,7 +145,7 @@ def _placed(table: _Table, rng: Random) -> World:
 
 
 def _deal(state: Position, view: TricksView, table: _Table, world: World, rng: Random) -> Deal:
-    """The deal that the view and a world of the hidden cards make."""
+    """The deal that the view and a world make together."""
     cards = sorted(world, key=lambda card: rng.random())
     hands: list[Hand] = [()] * view.players
     discards, drawn = list(hands), list(hands)
@@ -167,7 +171,7 @@ def _deal(state: Position, view: TricksView, table: _Table, world: World, rng: R
 
 
 def _with_cards(call: Call, view: TricksView, table: _Table, world: World) -> Call:
-    """The call with cards of this world that it may have meant, and all lower ones of its kind."""
+    """The call with cards of this world that it may stand for, and all lower combinations of its kind."""
     if call.seat == view.seat or call.combos or call.kind == "blanche" or not call.size:
         return call
     found = piquet.combos(call.kind, table.held(world, call.seat))

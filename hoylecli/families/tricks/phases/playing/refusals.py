@@ -85,7 +85,7 @@ def _must_follow_or_trump(order: Order, led: str, hand: Sequence[Card]) -> str:
 
 
 def _must_follow(order: Order, led: str, card: Card, cards: Sequence[Card]) -> str:
-    """That the suit led has to be followed; what the left bower has to do with it, where it has."""
+    """That the suit led has to be followed; if the left bower matters, what suit it belongs to."""
     if card.suit == led:
         return (
             f"The {card.symbol} is the left bower and one of the {SUITS[order.suit[card]]} now; "

@@ -20,7 +20,7 @@ KNOCK: Final = Move("knock")
 
 
 def begin(state: Position) -> Position:
-    """The first lead, or the next one of whoever took the last trick, when cards have been drawn.
+    """The first lead; or the next one, after cards have been drawn, by the taker of the last trick.
 
     When younger has declared at piquet, he plays to the first trick.
     """
@@ -40,7 +40,7 @@ def _first_leader(state: Position) -> Seat:
 
 
 def _leader_from(state: Position, seat: Seat) -> Seat:
-    """The first seat clockwise from this one that can lead: with cards, and not with a dog's only one."""
+    """The first seat clockwise from this one that can lead: it has cards, and is no dog with a single one."""
     deal, lives = state.deal, state.lives
     while seat == deal.out or not deal.hands[seat] or (lives and lives[seat] == "dog"):
         seat = state.after(seat)
@@ -55,7 +55,7 @@ def legal(state: Position) -> Sequence[Move]:
 
 
 def _may_knock(state: Position) -> bool:
-    """Whether the seat to act may keep its one card: another trick will come."""
+    """Whether the seat to act, a dog, may keep its one card: there must be another trick to come."""
     if not state.lives or state.lives[state.to_act or 0] != "dog" or not state.deal.trick:
         return False
     return bool(state.deal.hands[state.deal.trick[0].seat])  # no dog leads: the leader has all cards
@@ -79,7 +79,7 @@ def playable(state: Position) -> list[Card]:
 
 
 def broken(state: Position) -> str:
-    """The suits that have to be broken and are; see `broken_by`."""
+    """The suits that have been broken; see `broken_by`."""
     return broken_by(state.ranking, state.deal.trump, state.deal.tricks)
 
 
@@ -99,7 +99,7 @@ def apply(state: Position, move: Move) -> Position:
 
 
 def _next(before: Position, state: Position, seat: Seat) -> Position:
-    """The next who has cards plays to the trick; back at its leader it is complete."""
+    """The next seat with cards is to play; when it is the turn of the trick's leader again, it is complete."""
     deal, leader = state.deal, state.deal.trick[0].seat
     following = state.after(seat)
     while following != leader and (following == deal.out or not deal.hands[following]):
@@ -111,7 +111,7 @@ def _next(before: Position, state: Position, seat: Seat) -> Position:
 
 
 def _taken(state: Position) -> Position:
-    """The trick goes to whoever has won it, who leads to the next."""
+    """The position after the trick has been taken; its winner leads to the next."""
     before, deal = state, state.deal
     winner = deal.trick[state.order.best(tuple(play.card for play in deal.trick))].seat
     trick = Trick(deal.trick, winner)
