@@ -1,4 +1,4 @@
-"""What a deal that has been played out counts, by the kind of score."""
+"""What a deal counts that has been played out, by kind of score."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ Results = tuple[Sequence[float], Sequence[int]]
 
 
 def results(view: TricksView, table: Table) -> Results:
-    """What the deal counts that has been played out on `table`."""
+    """What the deal on `table` counts, which has been played out."""
     return SCORES[view.rules.score.kind].results(view, table)
 
 
@@ -44,7 +44,7 @@ def _bids(view: TricksView, table: Table) -> Results:
 def bid_results(
     view: TricksView, bids: Sequence[int], blind: Sequence[bool], taken: Sequence[int]
 ) -> Results:
-    """What bids and tricks, one number a seat, count."""
+    """What bids of tricks and tricks taken count; all one number a seat. blind: whether nil was bid blind."""
     if score_of(view).style == "own_bid":
         miss = view.rules.score.miss
         return [10 + got if got == bid else miss * got for bid, got in zip(bids, taken, strict=True)], ()
@@ -65,6 +65,7 @@ def bid_results(
 
 
 def _by_side(view: TricksView, table: Table) -> list[int]:
+    """The tricks of each side."""
     tricks = [0] * len(view.scores)
     for seat, taken in enumerate(table.taken):
         tricks[view.side(seat)] += taken
@@ -81,7 +82,7 @@ def _euchre(view: TricksView, table: Table) -> Results:
 
 
 def euchre_results(view: TricksView, declarer: int, table: Table) -> list[int]:
-    """What a deal counts when `declarer` has made trumps; alone when somebody sits out."""
+    """What a deal counts when `declarer` has made trumps, alone if fewer than all play; one number a side."""
     side = view.side(declarer)
     made, set_back = euchre.deal(_by_side(view, table)[side], table.size < table.players)
     return [made if at == side else set_back for at in range(len(view.scores))]
@@ -99,7 +100,10 @@ def _made(view: TricksView, table: Table) -> Results:
 def made_results(
     view: TricksView, declarer: Seat | None, bid: int, melded: Sequence[int], table: Table
 ) -> list[int]:
-    """What a deal counts when `declarer` has bid so much. melded: one number a side."""
+    """What a deal counts, one number a side, at pinochle or pitch when `declarer` has bid so much.
+
+    melded: what the melds of each side count.
+    """
     if view.rules.score.kind == "pitch":
         assert declarer is not None
         return _pitch_results(view, declarer, bid, table)
@@ -112,7 +116,7 @@ def made_results(
 
 
 def made_points(view: TricksView, side: int, melded: int, table: Table) -> int:
-    """What a side has made that needs no bid to count."""
+    """What a side makes in a deal at pinochle or pitch, whatever was bid."""
     if view.rules.score.kind == "pitch":
         return sum(point.seat is not None and view.side(point.seat) == side for point in _pitch_points(table))
     return _pinochle_score(view, side, None, melded, table)
@@ -138,7 +142,7 @@ def _pitch_results(view: TricksView, declarer: Seat, bid: int, table: Table) -> 
 
 
 def _pinochle_score(view: TricksView, side: int, bid: int | None, melded: int, table: Table) -> int:
-    """Melds and cards taken; the last trick was taken by whoever would lead now."""
+    """Melds and cards taken. Whoever is to lead now has taken the last trick."""
     seats = [seat for seat in range(view.players) if view.side(seat) == side]
     return pinochle.side(
         melded,
@@ -150,7 +154,7 @@ def _pinochle_score(view: TricksView, side: int, bid: int | None, melded: int, t
 
 
 def _piquet(view: TricksView, table: Table) -> Results:
-    """What was called, and all that is counted in play."""
+    """What was called so far, and what is counted in play."""
     return piquet.totals(piquet.called(view), (view.dealer + 1) % view.players, table.winners), ()
 
 
@@ -162,7 +166,7 @@ def _contracts(view: TricksView, table: Table) -> Results:
 
 
 def contract_results(view: TricksView, declarer: int, bid: Bid, tricks: Sequence[int]) -> list[int]:
-    """What a deal counts when `declarer` has this contract. tricks: those taken, one number a side."""
+    """What a deal counts when `declarer` has this contract. tricks and result: one number a side."""
     score, value = view.rules.score, contracts.table(view.rules.contracts)[contracts.move_of(bid)]
     return scoring.deal(value, bid.amount, tricks, view.side(declarer), score.trick, score.slam)
 
@@ -213,4 +217,4 @@ SCORES: Final[Mapping[str, Score]] = {
     "piquet": Score(_piquet, 26.0, 36.0, _winners_key),
     "contracts": Score(_contracts, 90.0, 190.0),
 }
-"""By the names that the rules give them."""
+"""By the word for `score.kind` in rules files."""

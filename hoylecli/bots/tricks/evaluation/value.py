@@ -1,4 +1,4 @@
-"""The value of a deal that has been played out: what it does to the chance to win the match."""
+"""The value of a deal that has been played out: the chance to win the match after it."""
 
 from collections.abc import Sequence
 from math import exp, sqrt
@@ -13,15 +13,15 @@ from ..kernel.table import Table
 from . import lives
 from .results import SCORES, results
 
-_A_CONTRACT: Final = 2.0  # deals that it takes to win the bidding, and make it
-_TIE_BREAK: Final = 1e-4  # a point, where the match no longer depends on it
-_BAG: Final = 0.9  # of the bags on account, how many will have to be paid for
+_A_CONTRACT: Final = 2.0  # deals that it takes, on the average, to win the bidding and make the contract
+_TIE_BREAK: Final = 1e-4  # the value of a point in itself, which decides between equal chances
+_BAG: Final = 0.9  # the share of the bags on account that will cost a penalty
 
 
 class Evaluation:
-    """The value of a deal to `view.seat`: its chance to win the match afterwards, and a trifle a point.
+    """The value of deals to `view.seat`: the chance to win the match afterwards, and a little for each point.
 
-    Deals that count the same are reckoned once.
+    The value is computed once for all deals that count the same.
     """
 
     def __init__(self, view: TricksView) -> None:
@@ -32,7 +32,7 @@ class Evaluation:
         self._key: Final = SCORES["tricks" if view.lives else view.rules.score.kind].key
 
     def of(self, table: Table) -> float:
-        """table: a deal that has been played out."""
+        """The value of a deal that has been played out."""
         key = self._key(table)
         if key not in self._known:
             self._known[key] = self._of(table)
@@ -45,9 +45,9 @@ class Evaluation:
         return self.after(*results(self.view, table), declarer)
 
     def after(self, totals: Sequence[float], bags: Sequence[int] = (), declarer: int | None = None) -> float:
-        """The value of a deal that counts `totals`, one a side, with so many bags on account then.
+        """The value of a deal that counts `totals`, one number a side.
 
-        declarer: the side that won the bidding.
+        bags: those on account afterwards, one number a side. declarer: the side that won the bidding.
         """
         view, match = self.view, self.view.rules.match
         scores = [score + total for score, total in zip(view.scores, totals, strict=True)]
@@ -67,9 +67,10 @@ class Evaluation:
 
 
 def chance(view: TricksView, scores: Sequence[float], side: int, bags: Sequence[int] = ()) -> float:
-    """The chance that a side wins the match which stands so after this deal.
+    """The chance of a side to win the match with these scores after the deal, one number a side.
 
-    While it goes on, the chances are as `exp(lead / t)`, where t grows with the deals that are still to come.
+    If more deals are to come, chances are in the proportion of `exp(lead / t)`, where `t` grows with the
+    number of these deals.
     """
     rules, sign = view.rules, -1 if view.rules.match.lowest else 1
     coming = _deals_to_come(view, scores)
@@ -88,11 +89,11 @@ def chance(view: TricksView, scores: Sequence[float], side: int, bags: Sequence[
 
 
 _LEADS: Final = (-1.6, -1.0, -0.6, -0.3, 0.0, 0.3, 0.6, 1.0, 1.6)
-"""How the lead may change before the end, each as likely as any other, in the spread of that change."""
+"""Changes of the lead before the end that are taken as equally likely, in multiples of their spread."""
 
 
 def stakes(view: TricksView, scores: Sequence[float], side: int) -> float:
-    """About what a partie that stands so after this deal will be worth to a side, in its rubicons."""
+    """About what a partie of piquet with these scores will be worth to a side, in rubicons."""
     grows, apart = _usual(view)
     line, coming = view.rules.match.rubicon, _deals_to_come(view, scores)
     mine, other = scores[side], scores[1 - side]
@@ -125,6 +126,7 @@ def _deals_to_come(view: TricksView, scores: Sequence[float]) -> float:
 
 
 def _usual(view: TricksView) -> tuple[float, float]:
+    """By how many points the highest score grows in a deal, and how far a deal sets two sides apart."""
     rules = view.rules
     score = SCORES[rules.score.kind]
     grows, apart = score.growth, score.spread

@@ -1,4 +1,4 @@
-"""Making trumps of a card turned up, or of another suit, and what the dealer lays away (CG, CC, Euchre)."""
+"""Ordering the turned card up or calling a suit, and what the dealer lays away (CG, CC, Euchre)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -22,11 +22,11 @@ from ..worlds.sampling import bid_likelihood, sample_worlds
 from .choosing import best
 
 _WORLDS: Final = 300
-_MANY: Final = 3  # trumps that look like enough
+_MANY: Final = 3  # trumps with which a beginner makes trumps
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
-    """Trumps are made with three of them, however low, and never alone; the lowest card is laid away."""
+    """Makes trumps with three of them, however low, and never plays alone; lays the lowest card away."""
     if view.declarer is not None:
         power = ranking_of(view.rules, view.players).order(view.trump).power
         return min(view.legal, key=lambda move: power[move.cards[0]])
@@ -100,7 +100,7 @@ def _hint_away(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
 
 
 def say_values(view: TricksView, rng: Random) -> dict[Move, float]:
-    """What each thing that may be said is worth. After a pass the others go on by rule of thumb."""
+    """The value of each word, by rollouts. After a pass the others go on as average players."""
     ordering, info, evaluation = Ordering(view), InformationSet(view, ""), Evaluation(view)
     values = dict.fromkeys(view.legal, 0.0)
     nothing = evaluation.after([0] * len(view.scores))
@@ -120,7 +120,7 @@ def _after(ordering: Ordering, evaluation: Evaluation, made: Made, hands: Sequen
 
 
 def away_values(view: TricksView, rng: Random) -> dict[Move, float]:
-    """What it is worth to the dealer to lay each card away."""
+    """The value of laying each card away, by rollouts."""
     info, evaluation = InformationSet(view), Evaluation(view)
     layout = info.layout
     policies = policies_of(view, [None] * view.players, view.declarer)

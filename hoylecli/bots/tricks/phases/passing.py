@@ -20,13 +20,13 @@ from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
 from .choosing import with_cards
 
-_POOL: Final = 7  # cards that may be passed at all
-_WORLDS: Final = (20, 48, 80, 120)  # in each round, after which the worse choices are given up
-_KEEP: Final = (10, 5, 2)
+_POOL: Final = 7  # cards, best passed on, from which choices are made
+_WORLDS: Final = (20, 48, 80, 120)  # in each round
+_KEEP: Final = (10, 5, 2)  # choices that are kept after each round
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
-    """The highest cards, whatever they are."""
+    """The highest cards, of any suit."""
     power = ranking_of(view.rules, view.players).order(view.trump).power
     return max(view.legal, key=lambda move: sum(power[card] for card in move.cards))
 
@@ -38,7 +38,7 @@ def average(view: TricksView, rng: Random) -> Move:
 
 
 def expert(view: TricksView, rng: Random) -> Move:
-    """A few choices are played out in many worlds, in which the others pass as average players do."""
+    """The best of some choices by rollouts in which the others pass as average players do."""
     info, ranked = choices(view, rng)
     return with_cards(view, info.layout.cards(ranked[0].cards))
 
@@ -75,7 +75,7 @@ def _heavy(info: InformationSet) -> str:
 
 @dataclass(slots=True)
 class Choice:
-    """Cards to pass. total: the sum of the values of all rollouts."""
+    """Cards to pass, a mask. total: the sum of the values of all rollouts."""
 
     cards: int
     total: float = 0.0
@@ -87,7 +87,7 @@ class Choice:
 
 
 def choices(view: TricksView, rng: Random) -> tuple[InformationSet, list[Choice]]:
-    """What may be passed, the best first."""
+    """The information set, and the choices that were tried, the best first."""
     info, evaluation = InformationSet(view), Evaluation(view)
     ranked = [Choice(cards) for cards in candidates(info.layout, info.own, view.rules.passing.cards)]
     policies = policies_of(view, [None] * view.players, None)
@@ -109,7 +109,7 @@ def choices(view: TricksView, rng: Random) -> tuple[InformationSet, list[Choice]
 
 
 def candidates(layout: Layout, hand: int, many: int) -> list[int]:
-    """Choices to try: of the cards one wants least, and of the shortest suits."""
+    """The masks of cards to try: from those that are best passed on, and whole short suits."""
     ranked = unwanted(layout, hand)
     found = [sum(1 << bit for bit in some) for some in combinations(ranked[:_POOL], many)]
     for mask in layout.masks:
@@ -121,7 +121,7 @@ def candidates(layout: Layout, hand: int, many: int) -> list[int]:
 
 
 def _exchanged(view: TricksView, hands: list[int], passed: list[int]) -> list[int]:
-    """The hands after the gifts have gone on."""
+    """The hands after cards have been passed. passed: a mask a seat."""
     after = [hand & ~cards for hand, cards in zip(hands, passed, strict=True)]
     for giver, cards in enumerate(passed):
         after[taker_of(view, giver)] |= cards

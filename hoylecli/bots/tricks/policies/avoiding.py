@@ -1,15 +1,15 @@
-"""Policies for games in which the cards taken cost points: to take none, and to take them all."""
+"""Policies for games in which cards taken cost points: to take none of them, or all."""
 
 from typing import Final
 
 from ..kernel.layout import highest, lowest
 from ..kernel.table import Policy, Table
 
-_MANY: Final = 8  # unseen cards of a suit: each of the others is likely to hold one
+_MANY: Final = 8  # unseen cards of a suit, with which each of the others is likely to hold one
 
 
 def avoid(table: Table, legal: int) -> int:
-    """Stays below, and gets rid of what is dangerous, but does not let another take everything."""
+    """Stays below others and gets rid of dangerous cards, but does not let another player shoot the moon."""
     led = table.led
     if led < 0:
         return _lead(table, legal)
@@ -36,7 +36,10 @@ def avoid(table: Table, legal: int) -> int:
 
 
 def stop_moon(seat: int) -> Policy:
-    """Avoids, but keeps high cards against `seat`, and takes a trick from it, while it has all points."""
+    """The policy to avoid, but to stop `seat` from shooting the moon while it has all points taken.
+
+    It keeps high cards, and takes a trick from that seat with them.
+    """
 
     def choose(table: Table, legal: int) -> int:
         layout, led = table.layout, table.led
@@ -53,7 +56,7 @@ def stop_moon(seat: int) -> Policy:
 
 
 def _discard(table: Table, legal: int) -> int:
-    """What costs most, then what might have to take it, then a high card of a suit with few low ones."""
+    """A heavy card, then a card that could have to take one, then a high card of a suit with few low ones."""
     layout = table.layout
     if table.shooter == table.holder != table.seat and legal & ~layout.penalties:
         legal &= ~layout.penalties
@@ -74,7 +77,7 @@ def _discard(table: Table, legal: int) -> int:
 
 
 def _lead(table: Table, legal: int) -> int:
-    """The lowest card of the suit in which it is likeliest to lose; great cards are flushed out."""
+    """The lowest card of the suit in which it is least likely to win; drives heavy cards out."""
     layout, hand = table.layout, table.hands[table.seat]
     unseen = layout.everything & ~table.played & ~hand
     best, least = -1, 999.0
@@ -101,7 +104,7 @@ def _lead(table: Table, legal: int) -> int:
 
 
 def shoot_moon(table: Table, legal: int) -> int:
-    """Takes every trick it can, to have everything in the end; avoids when another has something."""
+    """Takes every trick it can, as long as it has all points taken so far; after that it avoids."""
     layout, led = table.layout, table.led
     if table.points[table.seat] != layout.counting - table.left:
         return avoid(table, legal)
@@ -116,7 +119,7 @@ def shoot_moon(table: Table, legal: int) -> int:
 
 
 def _strongest(table: Table, legal: int) -> int:
-    """A card that nobody can beat, of the longest such suit; or else the one that the fewest can."""
+    """The lead that the fewest unseen cards beat; of equal ones that of the longest suit."""
     layout = table.layout
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
     best, least = -1, 99.0
@@ -131,7 +134,7 @@ def _strongest(table: Table, legal: int) -> int:
 
 
 def _safest(table: Table, legal: int) -> int:
-    """The card that is least likely ever to take a trick, and counts nothing."""
+    """The card that is least likely ever to win a trick, and counts nothing."""
     layout = table.layout
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
     best, most = -1, -99

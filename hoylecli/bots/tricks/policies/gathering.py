@@ -1,4 +1,4 @@
-"""Policies for games in which the cards taken count for who takes them (CG, Pinochle; FG, Pitch)."""
+"""Policies for games in which the cards taken count for their taker (CG, Pinochle; FG, Pitch)."""
 
 from functools import lru_cache
 from typing import Final
@@ -11,22 +11,22 @@ from .taking import draw_trumps, take, winning
 
 
 def gather(table: Table, legal: int) -> int:
-    """Throws what counts on tricks that a partner has, and nothing that counts on others."""
+    """Plays cards that count to tricks that its side wins, and cards that count nothing to others."""
     return take(table, legal) if table.led < 0 else _follow(table, legal, _is_partners(table))
 
 
 def gather_and_draw_trumps(table: Table, legal: int) -> int:
-    """As `gather`, but leads its high trumps first while others may hold any."""
+    """As `gather`, but leads high trumps first, as long as others may hold any."""
     return draw_trumps(table, legal) if table.led < 0 else _follow(table, legal, _is_partners(table))
 
 
 def gather_alone(table: Table, legal: int) -> int:
-    """As `gather`, for those who have no partner."""
+    """As `gather`, for a player without a partner."""
     return take(table, legal) if table.led < 0 else _follow(table, legal, False)
 
 
 def gather_alone_and_draw_trumps(table: Table, legal: int) -> int:
-    """As `gather_and_draw_trumps`, for those who have no partner."""
+    """As `gather_and_draw_trumps`, for a player without a partner."""
     return draw_trumps(table, legal) if table.led < 0 else _follow(table, legal, False)
 
 
@@ -36,7 +36,7 @@ GATHERING: Final[dict[tuple[bool, bool], Policy]] = {
     (False, True): gather_alone_and_draw_trumps,
     (False, False): gather_alone,
 }
-"""By whether there are partners, and whether one's side has made trumps."""
+"""By whether there are partners, and whether the player's side has made trumps."""
 
 
 def _is_partners(table: Table) -> bool:
@@ -58,7 +58,7 @@ def _follow(table: Table, legal: int, is_partners: bool) -> int:
 
 @lru_cache(maxsize=64)
 def counts_of(layout: Layout) -> tuple[int, ...]:
-    """What each bit counts when it is taken, towards the score or towards the point for game."""
+    """What each card counts when it is taken, by bit; at pitch towards the point for game."""
     if layout.ranking.rules.score.kind != "pitch":
         return tuple(layout.points)
     counts = [0] * len(layout.points)
@@ -68,14 +68,14 @@ def counts_of(layout: Layout) -> tuple[int, ...]:
 
 
 def _most_points(table: Table, cards: int) -> int:
-    """The card that counts most, of those the one that is missed least; no trump if there is another."""
+    """The card that counts most, of equal ones the one missed least; a trump only if there is no other."""
     layout, counts = table.layout, counts_of(table.layout)
     side = cards & ~layout.masks[table.trump] if table.trump >= 0 else cards
     return max(bits(side or cards), key=lambda bit: (counts[bit], layout.above[bit].bit_count()))
 
 
 def _fewest_points(table: Table, cards: int) -> int:
-    """A card that counts nothing, from the shortest suit, the lowest of it; trumps last."""
+    """The card that counts least, then the lowest, then from the shortest suit; trumps last."""
     layout, counts, hand = table.layout, counts_of(table.layout), table.hands[table.seat]
     side = cards & ~layout.masks[table.trump] if table.trump >= 0 else cards
     return min(

@@ -1,4 +1,4 @@
-"""Which policy plays for whom: by what counts in the game, and by what was bid."""
+"""Which policy plays for which seat, by what counts in the game and what was bid."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,11 +13,11 @@ from .avoiding import avoid, shoot_moon
 from .gathering import GATHERING
 from .taking import attack, cover, defend_misere, draw_trumps, duck, take, take_alone
 
-_WITHIN_REACH: Final = 2  # tricks that the other side can spare: it may still be set
+_WITHIN_REACH: Final = 2  # tricks that the other side can lose and still make its bid: it may be set
 
 
 def bids_by_seat(view: TricksView) -> list[int | None]:
-    """The tricks that each seat has bid."""
+    """The tricks that each seat has bid, None before it has."""
     said: list[int | None] = [None] * view.players
     for bid in view.bids:
         said[bid.seat] = bid.amount
@@ -25,7 +25,7 @@ def bids_by_seat(view: TricksView) -> list[int | None]:
 
 
 def policies_of(view: TricksView, bids: Sequence[int | None], declarer: Seat | None) -> list[Policy]:
-    """The policy of each seat. bids: tricks wanted, a number a seat, None where nothing was said."""
+    """The policy of each seat. bids: the tricks that each seat has bid, None where it has not."""
     style, players = score_of(view).style, view.players
     if view.rules.match.lowest:
         return [avoid if style == "avoid" else duck] * players
@@ -56,7 +56,7 @@ def contract_policies(players: int, declarer: Seat, takes_none: bool, partners: 
 
 
 def against_misere(declarer: Seat) -> Policy:
-    """Leaves the tricks to `declarer`, who is to take none."""
+    """The policy of those who play against a misere of `declarer`."""
 
     def choose(table: Table, legal: int) -> int:
         return defend_misere(table, legal, declarer)
@@ -65,7 +65,7 @@ def against_misere(declarer: Seat) -> Policy:
 
 
 def candidate_policies(view: TricksView, usual: Policy, table: Table) -> list[Policy]:
-    """The policies by which a player may go on after the card to be chosen. usual: the one for its seat."""
+    """The policies by which a player may go on after this card. usual: the policy for its seat."""
     seat = view.seat or 0
     if view.rules.match.lowest:
         nobody_else = sum(table.points) == table.points[seat]
@@ -74,7 +74,10 @@ def candidate_policies(view: TricksView, usual: Policy, table: Table) -> list[Po
 
 
 def by_bids(bids: Sequence[int | None]) -> Policy:
-    """Partners take what they have bid, and no more unless the others can be set; nil takes nothing."""
+    """The policy of four players with partners who take what their sides have bid, by `bids` of each seat.
+
+    More is taken only if the other side can be set by it. Who has bid nil takes nothing.
+    """
     asked = [1 if bid is None else bid for bid in bids]
     has_nil = 0 in asked
 
@@ -101,7 +104,7 @@ def by_bids(bids: Sequence[int | None]) -> Policy:
 
 
 def by_own_bid(bids: Sequence[int | None]) -> Policy:
-    """Each takes what it has bid, and then nothing."""
+    """The policy of players who each take the tricks they have bid, and then no more."""
 
     def choose(table: Table, legal: int) -> int:
         bid = bids[table.seat]

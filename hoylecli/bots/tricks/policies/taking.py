@@ -1,4 +1,4 @@
-"""Policies for games in which tricks are to be taken, or none; partners sit opposite one another."""
+"""Policies for games in which tricks are to be taken, or none. Partners sit opposite one another."""
 
 from collections.abc import Sequence
 
@@ -7,14 +7,14 @@ from ..kernel.table import Table
 
 
 def take(table: Table, legal: int) -> int:
-    """Takes tricks as cheaply as possible, and none from a partner."""
+    """Takes tricks as cheaply as possible, and none from the partner."""
     if table.led < 0:
         return _lead(table, legal)
     return _follow(table, legal)
 
 
 def draw_trumps(table: Table, legal: int) -> int:
-    """As `take`, but leads its high trumps first while others may hold any."""
+    """As `take`, but leads high trumps first, as long as others may hold any."""
     if table.led < 0 and table.trump >= 0:
         trumps = legal & table.layout.masks[table.trump]
         unseen = table.layout.everything & ~table.played & ~table.hands[table.seat]
@@ -24,14 +24,14 @@ def draw_trumps(table: Table, legal: int) -> int:
 
 
 def take_alone(table: Table, legal: int) -> int:
-    """As `take`, for those who have no partner."""
+    """As `take`, for a player without a partner."""
     if table.led < 0:
         return _lead(table, legal)
     return _follow(table, legal, partner=False)
 
 
 def cover(table: Table, legal: int) -> int:
-    """As `take`, for one whose partner is to take nothing: leads high, and takes over from the partner."""
+    """As `take`, for the partner of a player who is to take nothing: leads high, and beats that player."""
     layout = table.layout
     if table.led < 0:
         return _highest_lead(table, legal)
@@ -46,7 +46,7 @@ def cover(table: Table, legal: int) -> int:
 
 
 def attack(table: Table, legal: int, marks: Sequence[bool]) -> int:
-    """As `take`, against those in `marks`, who are to take nothing: leads low, leaves them their tricks."""
+    """As `take`, but leaves tricks to players who are to take nothing. marks: by seat, who these are."""
     if table.led < 0:
         return _lowest_lead(table, legal)
     if marks[table.holder]:
@@ -56,7 +56,7 @@ def attack(table: Table, legal: int, marks: Sequence[bool]) -> int:
 
 
 def defend_misere(table: Table, legal: int, declarer: int) -> int:
-    """Leaves the tricks to `declarer`, who is to take none: low before the declarer has played, then high."""
+    """Leaves tricks to `declarer`, who is to take none: low before the declarer has played, then high."""
     layout = table.layout
     if table.led < 0:
         return _lowest_lead(table, legal)
@@ -70,7 +70,7 @@ def defend_misere(table: Table, legal: int, declarer: int) -> int:
 
 
 def duck(table: Table, legal: int) -> int:
-    """Takes no trick: stays below as high as possible, and throws its high cards."""
+    """Takes no trick: plays the highest card that stays below, and throws high cards away."""
     layout = table.layout
     if table.led < 0:
         return _lowest_lead(table, legal)
@@ -103,7 +103,7 @@ def _follow(table: Table, legal: int, partner: bool = True) -> int:
 
 
 def winning(table: Table, legal: int) -> int:
-    """Those of the cards that would win the trick as it is."""
+    """The mask of those of the cards that would win the trick as it is."""
     layout, best = table.layout, table.best
     over = legal & layout.above[best]
     if table.trump >= 0 and layout.suit[best] != table.trump:
@@ -112,7 +112,7 @@ def winning(table: Table, legal: int) -> int:
 
 
 def _lead(table: Table, legal: int) -> int:
-    """A card that nobody can beat, trumps last; else the lowest of the longest suit."""
+    """A card that nobody can beat; else the lowest of the longest suit; trumps only if there is no other."""
     layout, trump = table.layout, table.trump
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
     best, most = -1, -99
@@ -131,7 +131,7 @@ def _lead(table: Table, legal: int) -> int:
 
 
 def _discard(table: Table, legal: int) -> int:
-    """The lowest of the suit that is least worth keeping, trumps last."""
+    """The lowest card of the suit that is least worth keeping; a trump only if there is no other."""
     layout, trump, hand = table.layout, table.trump, table.hands[table.seat]
     unseen = layout.everything & ~table.played & ~hand
     best, least = -1, 999
@@ -146,6 +146,7 @@ def _discard(table: Table, legal: int) -> int:
 
 
 def _highest_lead(table: Table, legal: int) -> int:
+    """The card that the fewest unseen cards beat."""
     layout = table.layout
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
     tops = [highest(legal & mask) for mask in layout.masks if legal & mask]
@@ -153,6 +154,7 @@ def _highest_lead(table: Table, legal: int) -> int:
 
 
 def _lowest_lead(table: Table, legal: int) -> int:
+    """The lowest card of a suit in which others hold higher ones rather than lower ones."""
     layout = table.layout
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
     ends = [lowest(legal & mask) for mask in layout.masks if legal & mask]
@@ -165,6 +167,7 @@ def _lowest_lead(table: Table, legal: int) -> int:
 
 
 def _most_dangerous(table: Table, cards: int) -> int:
+    """The card that beats the most unseen cards of its suit."""
     layout = table.layout
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
     tops = [highest(cards & mask) for mask in layout.masks if cards & mask]

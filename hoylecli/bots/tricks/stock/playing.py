@@ -16,7 +16,7 @@ from .table import COPIES, GROUPS, PossibleMeld
 
 
 def average(view: TricksView) -> Move:
-    """Keeps what may meld, wins with tens and cheap cards; in the last tricks by the rules of `endgame`."""
+    """Keeps cards for melds while cards are drawn; plays the last tricks by the rules of `endgame`."""
     info = InformationSet(view)
     return _move(info, card(stock_table_of(info)) if is_drawing(view) else _by_policy(info))
 
@@ -27,7 +27,7 @@ def expert(view: TricksView, rng: Random) -> Move:
 
 
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
-    """The expert's card, and what is true of it."""
+    """The expert's card, and what it does."""
     info = InformationSet(view)
     if not is_drawing(view):
         ahead, bit = ending(info)[0]
@@ -37,7 +37,7 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
 
 
 def ending(info: InformationSet) -> list[tuple[float, int]]:
-    """The cards that may be played in the last tricks, with the points they leave one ahead; best first."""
+    """(points ahead at the end, bit) for each card that may be played in the last tricks, the best first."""
     view, other = info.view, 1 - info.seat
     led = info.plays[-1][1] if view.trick else -1
     match = view.rules.match
@@ -48,7 +48,7 @@ def ending(info: InformationSet) -> list[tuple[float, int]]:
 
 
 def _by_policy(info: InformationSet) -> int:
-    """A sure card is led, or a low one; a trick is taken with what counts most, but with the lowest trump."""
+    """The card of `endgame`'s rules of thumb."""
     search = EndgameSearch(info.layout, info.view.rules.score.last, False)
     if info.view.trick:
         return search.policy_reply(info.own, info.plays[-1][1])
@@ -74,7 +74,7 @@ def _named(lay: PossibleMeld) -> str:
 
 
 def _card(info: InformationSet, move: Move) -> Iterator[str]:
-    """What is true of a card while cards are drawn."""
+    """What a card does while cards are drawn, in sentences."""
     table, layout = stock_table_of(info), info.layout
     bit = next(bit for bit in table.candidates() if layout.card[bit] == move.cards[0])
     if table.led >= 0:

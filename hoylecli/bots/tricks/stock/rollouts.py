@@ -1,7 +1,7 @@
 """The expert while cards are drawn: each candidate is played out for some tricks in sampled worlds.
 
-In every world both go on by the `policy`; then the position is evaluated: points, what the hands may still
-meld, and what they are good for in the last tricks. How much is played out is a number of worlds, never a
+In every world both players go on by the `policy`; then the position is evaluated: points, the melds that are
+still possible, and what the hands are good for in the last tricks. The number of worlds is fixed; there is no
 clock.
 """
 
@@ -21,12 +21,12 @@ from .endgame import EndgameSearch
 from .policy import card, finish_trick
 from .table import GROUPS, NAMES, PossibleMeld, StockTable, meld_table_of
 
-OUT_OF_REACH: Final = 99_999  # points that nobody needs to win
-_WIN: Final = 1000.0  # points that winning the match is worth
-_HOPE: Final = 0.6  # of what may be melded, what comes of it
-_POWER: Final = 0.7
-_WAITING: Final = 20.0  # what must be gained by not laying a meld: there may be no other time for it
-_TRICKS: Final = 4  # played out
+OUT_OF_REACH: Final = 99_999  # points that nobody can make in a deal
+_WIN: Final = 1000.0  # what winning the match is worth, in points
+_HOPE: Final = 0.6  # of the melds that are still possible, the share that will be laid
+_POWER: Final = 0.7  # of what a hand is good for in the last tricks, the share that counts
+_WAITING: Final = 20.0  # comes off the value of laying nothing: there may be no later chance
+_TRICKS: Final = 4  # that are played out
 _WORLDS: Final = 48
 _ROUNDS: Final = (0, 0.25, 0.5, 1)
 """Shares of the worlds; after each the worse half of the candidates is given up."""
@@ -34,9 +34,9 @@ _ROUNDS: Final = (0, 0.25, 0.5, 1)
 
 @dataclass(slots=True)
 class Candidate:
-    """A move, what it does to a world before play goes on, and the sum of its values in rollouts.
+    """A move, and the sum of its values in rollouts.
 
-    penalty: comes off the mean.
+    begin: plays the move in a world; returns whether it completes a trick. penalty: comes off the mean.
     """
 
     move: Move
@@ -51,7 +51,7 @@ class Candidate:
 
 
 def stock_table_of(info: InformationSet) -> StockTable:
-    """The deal as a seat sees it: its own hand, and what it knows of the other."""
+    """The deal as the seat knows it: with its own hand, and the cards known to be in the other's."""
     view, layout = info.view, info.layout
     table = StockTable(meld_table_of(layout))
     other = 1 - info.seat
@@ -75,7 +75,7 @@ def stock_table_of(info: InformationSet) -> StockTable:
 
 
 def worlds(info: InformationSet, rng: Random, number: int) -> list[StockTable]:
-    """So many worlds, all cards in their places."""
+    """Sampled worlds."""
     seen, found = stock_table_of(info), []
     for _ in range(number):
         world = seen.copy()
@@ -88,7 +88,7 @@ def worlds(info: InformationSet, rng: Random, number: int) -> list[StockTable]:
 
 
 def search(info: InformationSet, rng: Random) -> list[Candidate]:
-    """What the seat may do, the best first."""
+    """The candidates, the best first."""
     view = info.view
     found = _between(view, stock_table_of(info)) if view.phase == "drawing" else _cards(info)
     drawn = worlds(info, rng, _WORLDS)
@@ -112,7 +112,7 @@ def _cards(info: InformationSet) -> list[Candidate]:
 
 
 def _between(view: TricksView, seen: StockTable) -> list[Candidate]:
-    """To lay a meld, to trade or to pass; what follows begins with the cards drawn."""
+    """The candidates between two tricks: to lay a meld, to trade or to pass; then cards are drawn."""
     lays = {tuple(sorted(lay.cards(seen.melds.layout))): lay for lay in seen.layable(seen.seat)}
     found = []
     for move in view.legal:
@@ -149,7 +149,7 @@ def _value(candidate: Candidate, world: StockTable, seat: int) -> float:
 
 
 def evaluate(table: StockTable, seat: int) -> float:
-    """How far the seat is ahead, with what is to come."""
+    """About how many points the seat will be ahead at the end of the deal."""
     mine, theirs = table.scores[seat], table.scores[1 - seat]
     ahead = float(mine - theirs)
     if table.is_won:
@@ -162,7 +162,7 @@ def evaluate(table: StockTable, seat: int) -> float:
 
 
 def ending(table: StockTable) -> float:
-    """How far the seat that leads gets ahead in the last tricks by rule of thumb."""
+    """The points by which the leader gets ahead in the last tricks, by rules of thumb."""
     layout, seat = table.melds.layout, table.seat
     needs = [
         table.target - score if table.target else OUT_OF_REACH

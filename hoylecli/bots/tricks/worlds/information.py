@@ -1,7 +1,7 @@
-"""What a view of a trick-taking game tells of the cards one cannot see: the player's information set.
+"""The information set of a seat: what a view tells of the cards that the seat does not see.
 
-A quicker `Family.sample`: what a view tells is found out once, and many worlds (determinizations: all hands,
-as they may lie) are dealt from it.
+It serves the same end as `Family.sample`, only quicker: what a view tells is found out once, and then many
+worlds (determinizations) are dealt from it.
 """
 
 from collections.abc import Sequence
@@ -26,12 +26,15 @@ _TRIES: Final = 50
 
 
 class InformationSet:
-    """What a seat knows, in bits.
+    """What a seat knows, as bit masks.
 
-    plays: what was played, as (seat, bit). named: what a joker that was led stood for, or -1. own: the hand.
-    unseen: the cards it does not see. known: by seat, those it knows to be there, barred: those that cannot
-    be there. under: the card face up under a stock. table: the deal as far as it has been played, without the
-    hands; what the seat has laid away is gone from it.
+    - layout: that of the masks, under the trumps of the view or those given.
+    - plays: the cards played in this deal, as (seat, bit). named: the suit a joker led stood for, or -1.
+    - own: the seat's hand. unseen: the cards it does not see.
+    - known: for each seat the unseen cards that it holds for certain; barred: those that it cannot hold.
+    - under: the card face up under a stock, 0 for none.
+    - table: the deal as far as it has been played, without hands; what the seat has laid away counts as
+      played.
     """
 
     def __init__(self, view: TricksView, trump: str | None = None) -> None:
@@ -86,7 +89,7 @@ class InformationSet:
         return table
 
     def _in_trick(self) -> list[Seat]:
-        """The seats that play to the trick: those that are active but for who has knocked at it."""
+        """The seats that play to the trick: all active ones, except those that have knocked at it."""
         view, active = self.view, self.active()
         if not view.trick or view.to_act is None:
             return active
@@ -96,7 +99,7 @@ class InformationSet:
         return [seat for seat in active if seat in played or seat not in over]
 
     def active(self) -> list[Seat]:
-        """The seats that play on: with cards now, or with one in the trick, and not out."""
+        """The seats still in play: with cards, or a card in the trick, and not sitting out."""
         view = self.view
         playing = {play.seat for play in view.trick}
         return [
@@ -152,7 +155,7 @@ class InformationSet:
         return [*barred, 0]
 
     def hands(self, rng: Random) -> list[int]:
-        """The hands of a world that the view allows, drawn at random, the own one too."""
+        """The hands of a sampled world, a mask a seat, with the seat's own."""
         for _ in range(_TRIES):
             hands = self._dealt(rng)
             if hands is not None:
@@ -160,7 +163,11 @@ class InformationSet:
         raise AssertionError("no deal fits what has been seen")
 
     def _dealt(self, rng: Random) -> list[int] | None:
-        """Cards that few can hold go to one of them, by the room they have; then the others are dealt out."""
+        """A world, or None where the dealing came to a dead end.
+
+        Cards that some seats cannot hold are dealt first, in proportion to the room of those that can; then
+        the rest.
+        """
         hands, room, random = [*self.known, 0], self._room[:], rng.random
         if self.view.hand:
             hands[self.seat] = self.own
@@ -186,7 +193,7 @@ class InformationSet:
         return hands[:-1]
 
     def _made_room(self, hands: list[int], room: list[int], seats: Sequence[int]) -> int | None:
-        """One of the seats, from which a card has gone to another place that may have it."""
+        """One of these seats, after a card of its hand has gone to another seat that may hold it; or None."""
         for bit, others in self._bound:
             for seat in seats:
                 if hands[seat] >> bit & 1:
@@ -200,7 +207,7 @@ class InformationSet:
         return None
 
     def at(self, hands: Sequence[int]) -> Table:
-        """The table in a world."""
+        """The table as it is now, with the hands of a world."""
         table = self.table.copy()
         table.hands = list(hands)
         return table

@@ -1,8 +1,8 @@
-"""Worlds sampled by how likely they are: those that fit what was bid, passed and played come more often.
+"""Worlds sampled by their likelihood: those that fit what was bid, passed and played come more often.
 
-A world is as likely as it is that players who go by the rules of thumb would have played, passed and bid as
-was seen, with its hands. People do so only more or less: what does not fit makes a world less likely, and
-never rules it out.
+A world is as likely as players who go by the rules of thumb would have played, passed and bid with its hands
+as was seen. People do not quite go by them, so what does not fit makes a world less likely, and never rules
+it out.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,17 +25,17 @@ Likelihood = Callable[[Sequence[int]], float]
 """How likely what was seen is with these hands, as they were when play began; up to a common factor."""
 
 _DRAWN: Final = 4  # worlds drawn for each one taken
-_OTHER_CARD: Final = 0.45
-_OTHER_SUIT: Final = 0.3
-_OTHER_PASS: Final = 0.6
-_SPREAD: Final = 1.1  # tricks by which bids are off the mark
-_NIL: Final = 1.0  # tricks of a hand that bids nil, about
+_OTHER_CARD: Final = 0.45  # the likelihood of a card, if the policy plays another of its suit
+_OTHER_SUIT: Final = 0.3  # or a card of another suit
+_OTHER_PASS: Final = 0.6  # the factor for each card passed, if an average player passes another
+_SPREAD: Final = 1.1  # tricks by which bids differ from the estimate
+_NIL: Final = 1.0  # tricks that a hand which bids nil makes at most, about
 
 
 def sample_worlds(
     info: InformationSet, rng: Random, number: int, given: Sequence[Likelihood]
 ) -> list[list[int]]:
-    """So many worlds, each the hands of all seats, in no order; of those drawn rather the likelier ones."""
+    """`number` worlds, each the hands of all seats, in random order; likelier worlds come more often."""
     drawn = []
     for _ in range(number * _DRAWN):
         hands = info.hands(rng)
@@ -50,7 +50,7 @@ def sample_worlds(
 
 
 def likelihoods(info: InformationSet, policies: Sequence[Policy]) -> list[Likelihood]:
-    """Of all that was seen in a deal. policies: by which each seat is taken to play."""
+    """All that tells how likely hands are. policies: those by which the seats are taken to play."""
     found = [play_likelihood(info, policies)] if info.plays and not info.layout.uneven else []
     if info.view.received and info.layout.copies == 1:
         found.append(pass_likelihood(info))
@@ -60,7 +60,7 @@ def likelihoods(info: InformationSet, policies: Sequence[Policy]) -> list[Likeli
 
 
 def play_likelihood(info: InformationSet, policies: Sequence[Policy]) -> Likelihood:
-    """Of what was played: whether the policies of the others would have played it."""
+    """The likelihood of the cards played: whether the policies of the other seats would have played them."""
     past = _past_plays(info, policies)
 
     def likelihood(dealt: Sequence[int]) -> float:
@@ -73,10 +73,10 @@ def play_likelihood(info: InformationSet, policies: Sequence[Policy]) -> Likelih
 
 
 class _PastPlay:
-    """The table before a card that another seat has played.
+    """A card that another seat has played, with the table before it.
 
-    A policy looks at its own cards and at how many the others have; so what was found of a hand holds in all
-    worlds in which the seat has it.
+    A policy looks at its own cards and at how many the others have; so the likelihood depends on the seat's
+    hand alone, and is computed once for each hand.
     """
 
     def __init__(self, table: Table, bit: int, policy: Policy) -> None:
@@ -86,7 +86,7 @@ class _PastPlay:
         self._known: Final[dict[int, float]] = {}
 
     def likelihood(self, dealt: int) -> float:
-        """How likely the card is, of the hand as it was when play began."""
+        """The likelihood of the card. dealt: the seat's hand as it was when play began."""
         hand = dealt & ~self.table.played
         found = self._known.get(hand)
         if found is None:
@@ -104,7 +104,7 @@ class _PastPlay:
 
 
 def _past_plays(info: InformationSet, policies: Sequence[Policy]) -> list[_PastPlay]:
-    """One for each card that another seat has played; hands are only as large as they were."""
+    """One for each card that another seat has played. The hands have only the right sizes."""
     plays, sizes = info.plays, info.view.hand_sizes
     left = [sizes[at] + sum(seat == at for seat, _ in plays) for at in range(len(sizes))]
     table, found = Table(info.layout, [0] * len(sizes), plays[0][0], info.active()), []
@@ -119,7 +119,7 @@ def _past_plays(info: InformationSet, policies: Sequence[Policy]) -> list[_PastP
 
 
 def pass_likelihood(info: InformationSet) -> Likelihood:
-    """Of what a neighbour passed on: whether an average player would pass it on of such a hand."""
+    """The likelihood of what was passed to the player, if average players choose what they pass."""
     layout, giver = info.layout, giver_to(info.view, info.seat)
     received, passed = layout.mask(info.view.received), layout.mask(info.view.passed)
     many = received.bit_count()
@@ -132,7 +132,7 @@ def pass_likelihood(info: InformationSet) -> Likelihood:
 
 
 def bid_likelihood(info: InformationSet) -> Likelihood:
-    """Of what was bid, by what such hands are good for."""
+    """The likelihood of what was bid, by what the hands make."""
     view, layout = info.view, info.layout
     if view.rules.bidding.kind == "order_up" and view.turned is not None:
         ordering = Ordering(view)
@@ -160,7 +160,10 @@ def bid_likelihood(info: InformationSet) -> Likelihood:
 
 
 def resampled(drawn: list[tuple[float, list[int]]], start: float, number: int) -> list[list[int]]:
-    """`number` of the worlds by systematic resampling: at even distances along their weights."""
+    """`number` of the worlds by systematic resampling: at even distances along their weights.
+
+    drawn: worlds with their weights. start: from 0 to 1, where the first distance begins.
+    """
     step = sum(weight for weight, _ in drawn) / number
     taken: list[list[int]] = []
     reached = -start * step

@@ -117,9 +117,7 @@ _MISERES: Final = {
 
 
 def _read(text: str, view: TricksView) -> Move | None:
-    """The contract meant by `7h`, `7 hearts`, `bid h7`, `8nt`, `open misere`; `7` alone is read to be
-    refused.
-    """
+    """The contract meant by `7h`, `7 hearts`, `bid h7`, `8nt` or `open misere`; `7` gives an illegal move."""
     said = folded(text).removeprefix("bid ")
     if said in _MISERES:
         return _MISERES[said]

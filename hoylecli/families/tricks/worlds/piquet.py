@@ -57,7 +57,7 @@ def exchanged(state: Position, view: TricksView, rng: Random) -> Deal:
 
 
 class _Table:
-    """What the view tells of hidden cards. room: how many cards a place has. allowed: the places of a card."""
+    """What the view tells of hidden cards. room: how many cards a place has. allowed: the places by card."""
 
     def __init__(self, state: Position, view: TricksView) -> None:
         elder = state.after(view.dealer)

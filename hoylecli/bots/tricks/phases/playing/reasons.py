@@ -1,4 +1,4 @@
-"""Why a card: what is true of it in this position, in words of the card table."""
+"""Reasons for a card: what it does in this position, in words of the card table."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -18,7 +18,7 @@ _MOST: Final = 2  # sentences
 
 
 def reasons(info: InformationSet, candidate: Candidate) -> list[str]:
-    """One sentence or two on a card, all of them true."""
+    """One or two sentences on a card, all of them true."""
     card = _Card(info, candidate.bit)
     found = _to_shoot(card) if candidate.policy is shoot_moon else iter(())
     leads = info.table.led < 0
@@ -38,7 +38,10 @@ def reasons(info: InformationSet, candidate: Candidate) -> list[str]:
 
 
 class _Card:
-    """A card that may be played, and what the player knows about it."""
+    """A card that may be played, and what the player knows about it.
+
+    above: how many unseen cards of its suit beat it. trumps_out: how many trumps are unseen.
+    """
 
     def __init__(self, info: InformationSet, bit: int) -> None:
         self.info: Final = info
@@ -62,18 +65,18 @@ class _Card:
 
     @property
     def wins(self) -> bool:
-        """Whether it takes the trick as it is now."""
+        """Whether it would win the trick as it is."""
         best = self.table.best
         ruffs = self.is_trump and self.layout.suit[best] != self.table.trump
         return bool(self.layout.above[best] >> self.bit & 1) or ruffs
 
     @property
     def is_sure(self) -> bool:
-        """Whether nobody can beat it: no higher card is unseen, and no trump unless it is one itself."""
+        """Whether no unseen card beats it: no higher one of its suit, and no trump unless it is one itself."""
         return not self.above and (self.is_trump or not self.trumps_out)
 
     def partner_has_it(self) -> bool:
-        """Whether the partner is winning the trick so far."""
+        """Whether the partner's card wins the trick so far."""
         view, table = self.info.view, self.table
         return (
             table.led >= 0
@@ -150,7 +153,7 @@ def _thrown(card: _Card) -> Iterator[str]:
 
 
 def _is_nil(info: InformationSet, seat: int) -> bool:
-    """Whether a seat has bid to take nothing, and has taken nothing."""
+    """Whether a seat has bid to take no trick, and has taken none."""
     if is_misere(info.view.bids):
         return seat == info.view.declarer and not info.table.taken[seat]
     said = any(bid.seat == seat and bid.word in ("nil", "blind") for bid in info.view.bids)
@@ -158,7 +161,7 @@ def _is_nil(info: InformationSet, seat: int) -> bool:
 
 
 def _for_none(card: _Card) -> Iterator[str]:
-    """Where tricks are what nobody wants."""
+    """Where nobody wants tricks."""
     table, layout = card.table, card.layout
     if table.led < 0:
         if card.above:
@@ -177,7 +180,7 @@ def _for_nil(card: _Card) -> Iterator[str]:
 
 
 def _against_misere(card: _Card) -> Iterator[str]:
-    """For those who would leave a trick to who plays misere."""
+    """For players against a misere, who leave tricks to the declarer."""
     table, view = card.table, card.info.view
     if table.taken[view.declarer or 0]:
         yield "The misere is lost already; what you play now makes no difference."
@@ -233,7 +236,7 @@ def _taking(card: _Card) -> Iterator[str]:
 
 
 def _is_enough(card: _Card) -> bool:
-    """Whether the side has taken what it bid, where more is no use."""
+    """Whether the player's side has taken what it bid, and further tricks are bags."""
     view, taken = card.info.view, card.table.taken
     if score_of(view).style != "bids" or not view.rules.score.bags:
         return False

@@ -16,7 +16,7 @@ from ...position.talon import is_left
 from . import joker
 
 KNOCK: Final = Move("knock")
-"""Who has a dog's life keeps the one card: it need not be played before the last trick."""
+"""A dog keeps its one card, which need not be played before the last trick."""
 
 
 def begin(state: Position) -> Position:
@@ -99,7 +99,7 @@ def apply(state: Position, move: Move) -> Position:
 
 
 def _next(before: Position, state: Position, seat: Seat) -> Position:
-    """The next seat with cards is to play; when it is the turn of the trick's leader again, it is complete."""
+    """The next seat with cards is to play; when it would be the trick's leader again, it is complete."""
     deal, leader = state.deal, state.deal.trick[0].seat
     following = state.after(seat)
     while following != leader and (following == deal.out or not deal.hands[following]):
