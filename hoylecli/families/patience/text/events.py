@@ -1,4 +1,4 @@
-"""What happens at a patience, told in a sentence each."""
+"""A sentence on each event of a patience."""
 
 from collections.abc import Mapping
 from typing import Any, Final

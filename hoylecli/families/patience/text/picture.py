@@ -1,4 +1,4 @@
-"""A patience on the screen: every pile under the name it is typed by."""
+"""The picture of a patience: every pile under the name by which it is typed."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -118,7 +118,7 @@ def _reserve(view: PatienceView, style: Style) -> Iterator[str]:
 
 
 def _columns(view: PatienceView, style: Style) -> Iterator[str]:
-    """The columns side by side, in two banks where the screen is narrow."""
+    """The columns side by side, in two banks or more where the screen is narrow."""
     per_bank = max(style.width // _CELL, 1)
     banks = -(-len(view.columns) // per_bank)
     size = -(-len(view.columns) // banks)
@@ -150,7 +150,7 @@ def _pyramid(view: PatienceView, style: Style) -> Iterator[str]:
 
 
 def _grid(view: PatienceView, style: Style) -> Iterator[str]:
-    """Rows with their letters; where it does not fit, the signs stand close together."""
+    """The rows of the grid with their letters, and the numbers of the columns above."""
     width = view.rules.grid.columns
     yield ("  " + _row(str(number) for number in range(1, width + 1))).rstrip()
     for number in range(view.rules.grid.rows):

@@ -1,4 +1,4 @@
-"""A patience for listening: its piles in sentences."""
+"""A patience in sentences, for those who have it read to them."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from .picture import top_card
 
 
 def lines(view: PatienceView, style: Style) -> Iterator[str]:
-    """The table told pile by pile, a sentence each."""
+    """The table pile by pile, a sentence each."""
     if view.rules.stock.face == "up" and view.stock:
         top = view.stock[0]
         card = style.card(top) if top is not None else "a card"
