@@ -1,8 +1,9 @@
-"""The expert's discards and play: what they rest on, so that a hint can say it too.
+"""The expert's discards and plays, with the figures behind them for hints.
 
-Until the end is near, points decide: what the hand and the crib will bring on average, what the cards will
-peg against hands the opponent may hold, each side's points weighed by the board. Once a player may go out
-within the deal, only the chance to win does, with the order of counting and all.
+Until the end is near, points decide: what the hand and the crib will bring on average, and what the cards
+will peg against hands that the opponent may hold; the points of each side are weighted by the position of the
+pegs. Once a player may go out within the deal, the chance to win decides, which depends on the order of
+counting.
 """
 
 from collections import Counter
@@ -24,12 +25,12 @@ from .worlds import World, worlds, worlds_before
 NEAR: Final = 31  # points a player may still need when the end is near: about the most a good deal brings
 _WORLDS: Final = (20, 30, 45, 60, 60)  # by the number of cards the opponent holds
 _DISCARD_WORLDS: Final = 92  # every starter twice
-_WORTH_A_LOOK: Final = 3.0  # points behind the best discard
+_WORTH_A_LOOK: Final = 3.0  # points that a discard may be behind the best one to be tried
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A discard and how good it is; chance: to win the game, None while points decide."""
+    """A discard and its value. chance: to win the game with it, None while points decide."""
 
     discard: Discard
     value: float
@@ -37,14 +38,14 @@ class Choice:
 
 
 def counted(counting: Counting, starter: Card | None) -> Count:
-    """What the cards that are being counted are truly worth."""
+    """The true count of what is being counted."""
     if counting.what == "play":
         return peg(counting.cards)
     return show(counting.cards, starter, counting.what == "crib")
 
 
 def needs(view: CribbageView) -> tuple[int, int, bool]:
-    """What I need to win, what the other needs, and whether I deal."""
+    """(points I need to win, points the opponent needs, whether I deal)."""
     me = view.seat
     assert me is not None
     return view.target - view.scores[me], view.target - view.scores[1 - me], view.dealer == me
@@ -69,7 +70,7 @@ def discard_choices(view: CribbageView, rng: Random) -> list[Choice]:
 
 
 def _chance(discard: Discard, drawn: Sequence[World], my_need: int, their_need: int, i_deal: bool) -> float:
-    """My chance to win with this discard, in the worlds drawn."""
+    """My chance to win with this discard, by the worlds drawn."""
     won = 0.0
     for his_heels in (False, True):
         some = [world for world in drawn if (world.starter.rank == 11) == his_heels]
@@ -103,7 +104,7 @@ def _standing(
 
 
 def play_values(view: CribbageView, rng: Random) -> dict[int, float]:
-    """By rank of each card that can be played: how good it is, in points, or chance to win near the end."""
+    """The value of playing each rank that fits: in points, or near the end as a chance to win."""
     room = 31 - view.count
     mine = ranks(view.hand)
     playable = sorted({rank for rank in mine if PIPS[rank] <= room})
@@ -120,7 +121,7 @@ def play_values(view: CribbageView, rng: Random) -> dict[int, float]:
 
 
 def _guesses(view: CribbageView, drawn: Sequence[World]) -> list[Guess]:
-    """The hands the opponent may hold, where points decide."""
+    """The hands that the opponent may hold, valued in points."""
     my, their = weights(*needs(view))
     held = Counter(ranks(world.held) for world in drawn)
     return [
@@ -129,7 +130,7 @@ def _guesses(view: CribbageView, drawn: Sequence[World]) -> list[Guess]:
 
 
 def _guesses_near_the_end(view: CribbageView, drawn: Sequence[World]) -> list[Guess]:
-    """The hands the opponent may hold, each with its own chance to win: what will be counted is known."""
+    """The hands that the opponent may hold, valued by the chance to win; all that will be counted is known."""
     standings = (_standing(view.kept, view.laid_away, world, *needs(view)) for world in drawn)
     return [
         Guess(ranks(world.held), 1, standing.after_play())

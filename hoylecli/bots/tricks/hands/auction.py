@@ -68,8 +68,8 @@ class Estimate:
         return max((value, suit) for suit, value in enumerate(values))
 
     def limit(self, hand: int) -> float:
-        """The highest bid for the hand. It is below the estimate: a missed bid costs more than a made one
-        gains.
+        """The highest bid for the hand: the estimate less a margin, as a missed bid costs more than it
+        counts.
         """
         return self.best(hand)[0] - self._caution
 

@@ -16,7 +16,7 @@ _HOPED: Final = 0.6  # the share of what all cards count that a beginner bids on
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
-    """Bids up to its melds and over half of the cards; at pitch a point for each ace, jack and two of a suit."""
+    """Bids up to its melds and over half the cards; at pitch a point for each ace, jack and two of a suit."""
     if view.rules.score.kind == "pitch":
         suits = Counter(card.suit for card in view.hand if card.rank in (1, 11, 2))
         return raised(view, max(suits.values(), default=0))

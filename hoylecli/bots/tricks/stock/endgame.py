@@ -127,9 +127,7 @@ class EndgameSearch:
         return [bit for _, bit in sorted(found, reverse=True)]
 
     def _replies(self, hand: int, led: int) -> list[int]:
-        """The cards to reply with, without equal ones: winners with most points first, then losers with
-        fewest.
-        """
+        """The cards to reply with, without equal ones: winners, most points first, then losers, fewest first."""
         points = self.layout.points
         found = []
         legal = self.follows(hand, led)
@@ -203,7 +201,7 @@ def _at_depth(
     cards: Sequence[int],
     depth: int,
 ) -> list[tuple[float, int]]:
-    """The values with `depth` tricks of search and rules of thumb after them; worse cards get upper bounds."""
+    """The values with `depth` tricks of search and then rules of thumb; worse cards get upper bounds."""
     found: list[tuple[float, int]] = []
     best = -1e9
     for bit in cards:

@@ -159,7 +159,7 @@ class StockTable:
         return self.hands[seat] & (one | two | three | four | five)
 
     def candidates(self) -> list[int]:
-        """The bits of the cards that may be played; of two equal ones that which has counted in more melds."""
+        """The bits of the cards that may be played; of two equal ones that which counts in more melds."""
         hand, counted = self.hands[self.seat], self.counted[self.seat]
         found = []
         while hand:

@@ -72,7 +72,7 @@ class _Card:
 
     @property
     def is_sure(self) -> bool:
-        """Whether no unseen card beats it: no higher one of its suit, and no trump unless it is one itself."""
+        """Whether no unseen card beats it: no higher one of its suit, nor a trump unless it is one itself."""
         return not self.above and (self.is_trump or not self.trumps_out)
 
     def partner_has_it(self) -> bool:
