@@ -130,7 +130,7 @@ def _guesses(view: CribbageView, drawn: Sequence[World]) -> list[Guess]:
 
 
 def _guesses_near_the_end(view: CribbageView, drawn: Sequence[World]) -> list[Guess]:
-    """The hands that the opponent may hold, valued by the chance to win; all that will be counted is known."""
+    """The hands that the opponent may hold, valued by the chance to win; all else is known."""
     standings = (_standing(view.kept, view.laid_away, world, *needs(view)) for world in drawn)
     return [
         Guess(ranks(world.held), 1, standing.after_play())

@@ -19,10 +19,10 @@ _STEPS: Final = 65535
 
 @cache
 def _table() -> tuple[tuple[float, ...], ...]:
-    """The dealer's chance. Row: the points the dealer needs, less 1; column: the points the opponent needs,
-    less 1.
+    """The dealer's chance to win, by the points that the dealer and the opponent need.
 
-    It is packed as two bytes for each chance, the difference from the one before it in its row.
+    A row for the dealer's need, from 1, and in it a number for each of the opponent's. It is packed as two
+    bytes for each chance, the difference from the one before it in its row.
     """
     from .odds_table import TABLE
 

@@ -29,9 +29,7 @@ def piled(cards: Iterable[Card]) -> int:
 
 
 class _Tail(dict[int, int]):
-    """What the last card of a pile scores for a pair or a run, by the last cards of the pile; filled when
-    asked.
-    """
+    """What the last card of a pile scores for a pair or a run, by the end of the pile; filled when asked."""
 
     def __missing__(self, tail: int) -> int:
         if len(self) > 200_000:
@@ -107,7 +105,7 @@ Value = Callable[[int, int], float]
 
 
 class Guess(NamedTuple):
-    """A hand that the opponent may hold, its weight among others, and the value of points if it is this one."""
+    """A hand that the opponent may hold, its weight among others, and the value of points with it."""
 
     hand: Hand
     weight: float
@@ -191,9 +189,7 @@ class PeggingSearch:
         )
 
     def _go(self, mine: Hand, guesses: Sequence[Guess], last_by_me: bool, my: int, their: int) -> float:
-        """The value when nobody can play: the last player pegs one, and the other leads, if they have a card
-        left.
-        """
+        """The value when nobody can play: the last player pegs one, and the other leads if a card is left."""
         my, their = (my + 1, their) if last_by_me else (my, their + 1)
         if my >= self.my_out or their >= self.their_out:
             return _value(guesses, my, their)

@@ -15,7 +15,7 @@ from hoylecli.scoring.cribbage import KEYS, WORTH
 _CARE: Final = 0.7  # a discard that is so many points worse than another is e times less likely
 
 # In tenths of a point; `scripts/cribbage_rough.py` computes both. The crib: what it makes with two cards, by
-# the lower rank and the distance. The starter: what it adds to a hand with a card of this rank, above the mean.
+# the lower rank and the distance. The starter: what it adds to a hand with a card of the rank, over the mean.
 
 _CRIB: Final = (
     (56, 44, 46, 55, 57, 42, 42, 42, 40, 39, 41, 38, 38),
@@ -57,9 +57,7 @@ _KEPT: Final = tuple(exp(value / _CARE) for value in range(30))
 
 
 def likelihoods(six: Sequence[Card], mine: bool) -> list[float]:
-    """For each of PAIRS, the relative likelihood that a sound player lays it away. mine: whether the crib is
-    theirs.
-    """
+    """For each of PAIRS, how likely a sound player is to lay it away. mine: whether the crib is theirs."""
     keys = [KEYS[card] for card in six]
     faces = [card % 13 for card in six]
     whole = sum(keys)

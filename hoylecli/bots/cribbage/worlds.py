@@ -20,9 +20,7 @@ _DRAWN: Final = 4  # worlds looked at for each one taken
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """A sampled world: cards that the opponent may have. held: in hand; kept: held or played; laid: in the
-    crib.
-    """
+    """A sampled world: cards of the opponent. held: in hand; kept: held or played; laid: in the crib."""
 
     held: tuple[Card, ...]
     kept: tuple[Card, ...]
@@ -85,9 +83,7 @@ def worlds(view: CribbageView, rng: Random, number: int) -> list[World]:
 
 
 def _evenly(drawn: Sequence[tuple[Hand, float, World]], start: float, number: int) -> list[World]:
-    """`number` of the worlds, at even distances along their weights; worlds with like hands stand side by
-    side.
-    """
+    """`number` of the worlds, at even distances along their weights; like hands stand side by side."""
     step = sum(weight for _, weight, _ in drawn) / number
     taken: list[World] = []
     reached = -start * step
@@ -100,9 +96,7 @@ def _evenly(drawn: Sequence[tuple[Hand, float, World]], start: float, number: in
 
 
 def worlds_before(view: CribbageView, rng: Random, number: int) -> list[World]:
-    """Sampled worlds before the starter is turned up, in which the opponent lays away by the estimate of
-    `rough`.
-    """
+    """Sampled worlds before the starter, in which the opponent lays away by the estimate of `rough`."""
     assert view.seat is not None
     hidden = unseen(view)
     found = []

@@ -39,7 +39,7 @@ def _lowest_is_best(rules: PatienceRules) -> bool:
 
 
 def _numbered(rules: PatienceRules, number: int) -> Move | None:
-    """The deal with this number, None in games without numbers; raises HoyleError if there is no such number."""
+    """The deal with this number, None in games without numbers. Raises HoyleError if there is none."""
     return Move("deal", pack_order(number)) if rules.setup.numbers == "microsoft" else None
 
 

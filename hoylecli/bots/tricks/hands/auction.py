@@ -68,9 +68,7 @@ class Estimate:
         return max((value, suit) for suit, value in enumerate(values))
 
     def limit(self, hand: int) -> float:
-        """The highest bid for the hand: the estimate less a margin, as a missed bid costs more than it
-        counts.
-        """
+        """The highest bid for the hand: the estimate less a margin, as a missed bid costs more."""
         return self.best(hand)[0] - self._caution
 
     def held(self, hand: int, rank: int, suit: int) -> int:

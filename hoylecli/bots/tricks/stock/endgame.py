@@ -127,7 +127,7 @@ class EndgameSearch:
         return [bit for _, bit in sorted(found, reverse=True)]
 
     def _replies(self, hand: int, led: int) -> list[int]:
-        """The cards to reply with, without equal ones: winners, most points first, then losers, fewest first."""
+        """The cards to reply with, without equal ones: winners, best first, then losers, cheapest first."""
         points = self.layout.points
         found = []
         legal = self.follows(hand, led)

@@ -142,7 +142,7 @@ class BowlingState:
         )
 
     def _rolled(self, ball: int) -> "BowlingState":
-        """The position after the ball is counted, if it is over: all pins have a card, or its waste is full."""
+        """The position after the ball is counted, if it is over: all pins are taken, or its waste is full."""
         felled = sum(map(bool, self.board.grid))
         if felled < PINS and len(self.board.waste[ball]) != self.rules.waste.most:
             return self._turned()

@@ -38,7 +38,7 @@ def lines(plan: Plan, board: Board) -> list[Pile]:
 
 
 def starter(plan: Plan, board: Board) -> Card | None:
-    """The card that counts with every line of a full cribbage square: the top of the stock; None elsewhere."""
+    """The card that counts with every line of a full cribbage square: the top of the stock."""
     is_over = plan.rules.grid.table == "cribbage" and is_full(board) and board.stock
     return board.stock[0] if is_over else None
 

@@ -23,7 +23,7 @@ def score(plan: Plan, board: Board) -> int:
 
 
 def in_place(plan: Plan, board: Board) -> int:
-    """How many cards are in their place: in sets that have left, or in runs that begin a column with a king."""
+    """How many cards are in place: in sets that have left, or in runs that begin a column with a king."""
     if plan.rules.grid.rows:
         return grid.in_place(plan, board)
     placed = sum(map(len, board.foundation))

@@ -126,7 +126,7 @@ def may_redeal(state: Position) -> bool:
 
 
 def gatherable(state: Position) -> Pile:
-    """The cards that a redeal gathers, sorted: those of the columns, or those of the grid not in their place."""
+    """The cards that a redeal gathers, sorted: those of the columns, or of the grid if not in place."""
     if state.rules.grid.rows:
         return grid.out_of_place(state.plan, state.board)
     return tuple(sorted(card for pile in state.board.columns for card in pile))
@@ -258,7 +258,7 @@ def _runs(state: Position, source: int, target: int, counts: list[int]) -> Itera
 
 
 def _to_grid(state: Position) -> Iterator[tuple[Move, Step]]:
-    """The moves to spaces: of the stock and waste to free ones or into rows, of the grid beside other cards."""
+    """The moves to spaces: of the stock and waste to free ones or into rows, of the grid elsewhere."""
     board, rules = state.board, state.rules
     if rules.grid.place == "free":
         for source, _ in _tops(state):

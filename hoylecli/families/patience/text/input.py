@@ -133,7 +133,7 @@ def _sources(move: Move, step: Step, view: PatienceView) -> Names:
 
 
 def _targets(step: Step, view: PatienceView) -> Names:
-    """What the target of a move may be called: its pile, by its letter alone if that is enough, and its card."""
+    """What the target of a move may be called: its pile, by letter alone if that is enough; its card."""
     place = step.target
     names = {label(view.rules, place)}
     if place.kind in ("foundation", "waste"):
@@ -201,7 +201,7 @@ def _end_of(thing: str | Card, view: PatienceView) -> Card | None:
 
 
 def _source_name(word: str, view: PatienceView) -> str:
-    """The name of the pile, if its letter alone says which one; for `f` the first foundation that has begun."""
+    """The name of the pile, if its letter alone tells; for `f` the first foundation that has begun."""
     if word == "f":
         return next((f"f{number}" for number, pile in enumerate(view.foundation, 1) if pile), word)
     many = word in _KINDS and len(getattr(view, _KINDS[word])) > 1

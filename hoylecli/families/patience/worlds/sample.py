@@ -106,7 +106,7 @@ def _kings(plan: Plan, columns: tuple[Seen, ...], hidden: list[Card], rng: Rando
 def _with_kings(
     columns: tuple[Seen, ...], hidden: list[Card], kings: Counter[int], rng: Random
 ) -> tuple[Pile, ...]:
-    """The columns filled, with so many kings at the bottom and no others; `hidden` keeps the rest, shuffled."""
+    """The columns filled, with so many kings at the bottom and no others; `hidden` keeps the rest."""
     first, others = [[card for card in hidden if _is_king(card) is its] for its in (True, False)]
     filled = []
     for at, pile in enumerate(columns):
