@@ -143,9 +143,7 @@ def fits(rules: PatienceRules) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class SortingPlayer:
-    """Plays by the rule of thumb; or if `worlds` is above 0 as an expert, who tries columns in so many
-    worlds.
-    """
+    """Goes by the rule of thumb; or if `worlds` is above 0 as an expert, who tries columns in worlds."""
 
     worlds: int = _WORLDS
 

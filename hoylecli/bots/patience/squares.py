@@ -39,7 +39,7 @@ _WASTE: Final = -1
 
 
 class Line(NamedTuple):
-    """A row or column, as far as it matters. ranks: sorted. suit: that of all its cards, "" if they differ."""
+    """A row or column, as far as it matters. ranks: sorted. suit: that of all cards, "" if they differ."""
 
     ranks: tuple[int, ...] = ()
     suit: str = "any"
@@ -161,7 +161,7 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SquarePlayer:
-    """Plays by the rule of thumb; or if `worlds` is above 0 as an expert, who tries spaces in so many worlds."""
+    """Goes by the rule of thumb; or if `worlds` is above 0 as an expert, who tries spaces in worlds."""
 
     worlds: int = _WORLDS
 

@@ -1,5 +1,4 @@
-"""Sampled worlds: the cards that a player cannot see are drawn at random, and the solver looks for a win in
-each.
+"""Sampled worlds of the cards that a player cannot see, in each of which the solver looks for a win.
 
 Where all cards are known there is only one world, and a win that is found is certain. Elsewhere the player
 makes the move with which most wins begin. That is optimistic, for the solver knows what comes, and the player

@@ -51,7 +51,7 @@ class Watch:
         return self.has_had(states) or self.is_late()
 
     def after(self, states: int, most: int | None = None) -> "Watch":
-        """A watch with the same limits of time and memory, and the states left after so many, at most `most`."""
+        """A watch with the same limits of time and memory, and with the states left, at most `most`."""
         left = None if self._states is None else self._states - states
         part = Watch(Limit(states=min((n for n in (left, most) if n is not None), default=None)))
         part._end, part._gauge = self._end, self._gauge

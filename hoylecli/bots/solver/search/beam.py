@@ -1,6 +1,6 @@
-"""Beam search: step by step, the most promising positions of each step kept.
+"""Beam search: after each step only the most promising positions are kept.
 
-It goes through many branches at once, where a search best first may never leave the first.
+So it looks at many branches at once, where a best-first search may never leave the first.
 """
 
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ Path = tuple[Code, Any]
 def widening_beam_search(
     kernel: Kernel, widths: Iterable[int], watch: Watch, each: int | None = None
 ) -> Found:
-    """Beam search with one width after another, and then best first.
+    """Beam search with one width after another, and then best-first search.
 
     each: how many states a width may take for every position that it keeps; None for any number.
     """
@@ -33,7 +33,7 @@ def widening_beam_search(
 
 
 def beam_search(kernel: Kernel, width: int, watch: Watch) -> Found:
-    """Searches with `width` positions kept after each step; complete only when none had to be dropped."""
+    """Searches with `width` positions kept after each step; complete only if none had to be dropped."""
     start = kernel.start()
     if kernel.is_won(start):
         return Found([], True, 1)
