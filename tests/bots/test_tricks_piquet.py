@@ -151,7 +151,7 @@ def test_elder_takes_nearly_all_and_younger_what_is_left(level: str) -> None:
     assert sum(sizes) <= 4
 
 
-def test_what_is_thrown_by_thumb_is_of_the_size_allowed() -> None:
+def test_what_is_exchanged_by_rule_of_thumb_is_of_the_size_allowed() -> None:
     rng, pack = Random(3), list(chosen("piquet").seat(2, 1).ranking.pack)  # type: ignore[attr-defined]
     for _ in range(60):
         rng.shuffle(pack)

@@ -125,7 +125,7 @@ def test_who_is_alone_takes_from_anybody() -> None:
     assert card(take_alone, "spades", "AH 3H 2D", *rest, trick="2: KH 4H", bids="3 3 3 3") == "AH"
 
 
-def test_makers_draw_trumps() -> None:
+def test_declarers_draw_trumps() -> None:
     """CG, Euchre: strategy; hearts are trumps and the jack of diamonds is the left bower."""
     hands = ["JH JD AS 9C", "9H TC JC QC", "TH KC AC 9S", "QH TS JS QS"]
     assert card(draw_trumps, "euchre", *hands, trump="H") == "JH"

@@ -40,7 +40,7 @@ _HALF: Final = 1 << _SECOND_SHIFT - 1
 BOTH: Final = Weights(
     *(first + (second << _SECOND_SHIFT) for first, second in zip(FIRST, SECOND, strict=True))
 )
-"""Both costs are reckoned at once, as one number."""
+"""Both costs are computed at once, as one number."""
 
 
 def apart(cost: int) -> tuple[int, int]:

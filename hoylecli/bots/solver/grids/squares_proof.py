@@ -35,7 +35,7 @@ class Proof:
         self.looked = 0
 
     def squares(self) -> Iterator[list[int] | None]:
-        """Yields None for each choice of rows whose columns cannot count enough, else the cards row by row."""
+        """Yields None for each choice of rows whose columns count too little, else the cards row by row."""
         need = max(-(-self._target // 2), self._target - self._most_of(_ALL))
         for points, rows in self._rows(_ALL, need):
             self.looked += 1

@@ -87,7 +87,7 @@ class HolesKernel:
             yield left + _BEGUN, ("stock", 0, 0), (heights, (self._stock[drawn],), cells, drawn + 1)
 
     def _founded(self, card: int, tops: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """(class that the card goes on, 0 for none; tops with the card played) for foundations that differ."""
+        """(class that the card goes on, 0 for none; tops with the card played) of foundations that differ."""
         for at, under in enumerate(tops):
             if (not at or tops[at - 1] != under) and under in self._goes_on[card]:
                 yield under, tuple(sorted((*tops[:at], card, *tops[at + 1 :])))

@@ -12,7 +12,7 @@ from ..watch import Watch
 from .best_first import best_first
 
 Path = tuple[Code, Any]
-"""The last step to a position, and the way before it, None at the start."""
+"""The last step to a position, and the path before it; None at the start."""
 
 
 def widening_beam_search(

@@ -14,7 +14,7 @@ from hoylecli.frame.lives import Life, lives_after
 
 _WORTH: Final[Mapping[Life, float]] = {"in": 1.0, "back": 1.0, "dog": 0.28, "out": 0.0}
 _CALLS: Final = (5.5, 1.75, 1.6, 1.35, 0.93, 0.54)
-"""By the size of the hands, from one card: what it adds to the chance of a player to call trumps."""
+"""By the size of the next hands, from one card: by what factor, less 1, a chance grows by calling trumps."""
 
 
 def chance(view: TricksView, seat: Seat, taken: Sequence[int]) -> float:

@@ -102,7 +102,7 @@ def _why_not(state: Position, move: Move) -> str:
     return f"{reason}; play {'an ace' if room == 1 else f'{room} or less'}."
 
 
-# In text
+# What is asked and told
 
 
 def _question(view: CribbageView, style: Style) -> str:
