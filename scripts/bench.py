@@ -102,7 +102,7 @@ def cribbage(rounds: int) -> Iterable[Figure]:
     from cribbage_scorer import cribbage_scorer
 
     from hoylecli.core.cards import CARDS
-    from hoylecli.scoring.cribbage import points
+    from hoylecli.scoring.cribbage.count import points
 
     rng = random.Random(SEED)
     deals = [rng.sample(CARDS[:52], 5) for _ in range(5000)]
@@ -131,7 +131,7 @@ def cribbage(rounds: int) -> Iterable[Figure]:
 
 def batch(deals: list[list[Any]], count_theirs: Callable[[], None], rounds: int) -> Iterable[Figure]:
     """Lines of the batch a second, reading and printing included, against the other in process."""
-    from hoylecli.scoring.cribbage_batch import LineCounter
+    from hoylecli.scoring.cribbage.batch import LineCounter
 
     lines = [" ".join(map(str, deal)) for deal in deals] * 10
     counter = LineCounter()
@@ -166,7 +166,7 @@ def gin(rounds: int) -> Iterable[Figure]:
     import pyspiel
 
     from hoylecli.core.cards import CARDS
-    from hoylecli.scoring.gin import deadwood
+    from hoylecli.scoring.gin.melds import deadwood
 
     calculator = pyspiel.gin_rummy.GinRummyUtils(13, 4, 10)
     rng = random.Random(SEED)

@@ -1,4 +1,4 @@
-"""Works out how often each pair of ranks is laid away, and writes hoylecli/scoring/cribbage_laid.py.
+"""Works out how often each pair of ranks is laid away, and writes hoylecli/scoring/cribbage/discard_table.py.
 
     python scripts/cribbage_discard_table.py
 
@@ -25,10 +25,10 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from hoylecli.core.cards import CARDS, RANKS, Card, make_card  # noqa: E402
-from hoylecli.scoring.cribbage import points  # noqa: E402
-from hoylecli.scoring.cribbage_discard import EVEN, Often, Unseen  # noqa: E402
+from hoylecli.scoring.cribbage.count import points  # noqa: E402
+from hoylecli.scoring.cribbage.discard import EVEN, Often, Unseen  # noqa: E402
 
-TARGET = ROOT / "hoylecli" / "scoring" / "cribbage_laid.py"
+TARGET = ROOT / "hoylecli" / "scoring" / "cribbage" / "discard_table.py"
 AS_CHANCE = 100  # what the table says of a pair and starter that come just as often as chance has it
 ROUNDS = 8
 

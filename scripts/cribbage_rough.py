@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Prints the two rough tables of `hoylecli.bots.cribbage.rough`, in tenths of a point.
 
-The crib: what it comes to with two cards, by their ranks: the mean of `cribbage_discard` for one's own and
-the other's. The starter: what it brings more to a hand with a card of that rank than to the usual one.
+The crib: what it comes to with two cards, by their ranks: the mean of `scoring.cribbage.discard` for one's
+own and the other's. The starter: what it brings more to a hand with a card of that rank than to the usual
+one.
 """
 
 import sys
@@ -13,9 +14,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from hoylecli.core.cards import CARDS, make_card  # noqa: E402
-from hoylecli.scoring.cribbage import KEYS, WORTH, average  # noqa: E402
-from hoylecli.scoring.cribbage_discard import Unseen  # noqa: E402
-from hoylecli.scoring.cribbage_laid import LAID_BY_DEALER, LAID_BY_NON_DEALER  # noqa: E402
+from hoylecli.scoring.cribbage.count import KEYS, WORTH, average  # noqa: E402
+from hoylecli.scoring.cribbage.discard import Unseen  # noqa: E402
+from hoylecli.scoring.cribbage.discard_table import LAID_BY_DEALER, LAID_BY_NON_DEALER  # noqa: E402
 
 HANDS = 20_000
 RANKS = range(1, 14)

@@ -30,7 +30,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from attacks.report import Report  # noqa: E402
 
-from hoylecli.table.workers import Lost, Workers, shared  # noqa: E402
+from hoylecli.table.work.workers import Lost, Workers, shared  # noqa: E402
 
 REPORT = ROOT / "scripts" / "results" / "hostile.md"
 HEAD = """\

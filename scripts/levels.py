@@ -18,8 +18,8 @@ from cribbage_odds import ROOT, deals
 from workers import add_options, whole, workers_of
 
 from hoylecli import load
-from hoylecli.table.simulate import Plan, outcomes, share_of_wins
-from hoylecli.table.workers import Workers
+from hoylecli.table.work.simulate import Plan, outcomes, share_of_wins
+from hoylecli.table.work.workers import Workers
 
 REPORT = ROOT / "scripts" / "results" / "levels.md"
 PAIRS = (("average", "beginner"), ("expert", "average"))

@@ -22,8 +22,8 @@ from workers import add_options, whole, workers_of
 
 from hoylecli import load, rulebook
 from hoylecli.bots import LEVELS
-from hoylecli.table.simulate import Plan, Tally, outcomes, share_of_wins, tallied
-from hoylecli.table.workers import Workers
+from hoylecli.table.work.simulate import Plan, Tally, outcomes, share_of_wins, tallied
+from hoylecli.table.work.workers import Workers
 
 ROOT = Path(__file__).resolve().parent.parent
 REPORT = ROOT / "scripts" / "results" / "patience_levels.csv"

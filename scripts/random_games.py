@@ -24,8 +24,8 @@ from workers import add_options, whole, workers_of
 from hoylecli import rulebook
 from hoylecli.core.match import Player
 from hoylecli.rulebook.game import Game
-from hoylecli.table.session import Session
-from hoylecli.table.workers import shared
+from hoylecli.table.host.session import Session
+from hoylecli.table.work.workers import shared
 
 REPORT = ROOT / "scripts" / "results" / "random_games.md"
 MOST_MOVES = 20_000

@@ -35,8 +35,8 @@ from hoylecli.core.moves import Move
 from hoylecli.families.tricks.phases.ordering import PASS
 from hoylecli.families.tricks.position.passed import direction
 from hoylecli.families.tricks.state import TricksState
-from hoylecli.table.simulate import seed_of
-from hoylecli.table.workers import Workers
+from hoylecli.table.work.simulate import seed_of
+from hoylecli.table.work.workers import Workers
 
 REPORT = ROOT / "scripts" / "results" / "tricks_ismcts.md"
 BEFORE = 2  # deals that are played to set the simulations, each once either way around

@@ -38,8 +38,8 @@ from hoylecli.core.events import TABLE  # noqa: E402
 from hoylecli.families.tricks.rules.hands import hands_of  # noqa: E402
 from hoylecli.rulebook.game import Game  # noqa: E402
 from hoylecli.rulebook.names import PLAIN  # noqa: E402
-from hoylecli.table.simulate import seed_of  # noqa: E402
-from hoylecli.table.workers import Workers  # noqa: E402
+from hoylecli.table.work.simulate import seed_of  # noqa: E402
+from hoylecli.table.work.workers import Workers  # noqa: E402
 
 REPORT = ROOT / "scripts" / "results" / "tricks_levels.md"
 PAIRS = ("average:beginner", "expert:average")

@@ -12,8 +12,8 @@ sys.path.insert(0, str(SCRIPTS.parent))
 
 from hoylecli.cli.workers import MOST_JOBS  # noqa: E402
 from hoylecli.core.errors import HoyleError  # noqa: E402
-from hoylecli.table import workers as sharing  # noqa: E402
-from hoylecli.table.workers import Lost, Workers  # noqa: E402
+from hoylecli.table.work import workers as sharing  # noqa: E402
+from hoylecli.table.work.workers import Lost, Workers  # noqa: E402
 
 T = TypeVar("T")
 

@@ -1,4 +1,4 @@
-"""Where text leaves the program: it steers no terminal, and is ASCII where there are no suit signs."""
+"""Where text leaves the program. It steers no terminal, and is ASCII where suit signs cannot be shown."""
 
 import io
 import os
@@ -9,6 +9,7 @@ from typing import Any, TextIO, cast
 
 import click
 
+from hoylecli.context import current
 from hoylecli.core.text import json_text, visible
 
 _ASCII = str.maketrans(
@@ -22,7 +23,7 @@ _ASCII = str.maketrans(
 
 
 class Shown:
-    """A stream that writes text as `spelled`. Bytes go past it, through `buffer`, and what draws is `raw`."""
+    """A stream that writes text `spelled`. Bytes go past it, to its `buffer`; what draws writes to `raw`."""
 
     def __init__(self, stream: TextIO) -> None:
         self.raw = stream
@@ -36,7 +37,7 @@ class Shown:
 
     @property
     def encoding(self) -> str:
-        """That of the stream, but never ASCII: there click would open another way to the same file."""
+        """That of the stream, but never ASCII: then click would open the file anew and write past this."""
         encoding = getattr(self.raw, "encoding", None)
         return encoding if encoding and _can_show("é", encoding) else "utf-8"
 
@@ -52,17 +53,20 @@ class Shown:
 
 @contextmanager
 def shown_streams() -> Iterator[None]:
-    """Has standard output and standard error `Shown` meanwhile, whoever writes to them.
+    """Puts the streams of the context in place; output and errors are `Shown` for everybody who writes there.
 
-    One that takes nothing any more is silenced at the end, so that Python does not complain of it at exit.
+    A stream that takes no more text, such as a broken pipe, leads nowhere afterwards, so that Python does not
+    complain of it at exit.
     """
-    before = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = (stream and cast(TextIO, Shown(raw(stream))) for stream in before)
+    here, before = current(), (sys.stdin, sys.stdout, sys.stderr)
+    written = here.stdout or sys.stdout, here.stderr or sys.stderr
+    sys.stdin = here.stdin or sys.stdin
+    sys.stdout, sys.stderr = (stream and cast(TextIO, Shown(raw(stream))) for stream in written)
     try:
         yield
     finally:
-        sys.stdout, sys.stderr = before
-        for stream in before:
+        sys.stdin, sys.stdout, sys.stderr = before
+        for stream in written:
             try:
                 stream and stream.flush()
             except (OSError, ValueError):
@@ -80,11 +84,11 @@ def raw(stream: TextIO) -> TextIO:
 
 
 def wants_ascii(stream: TextIO | None = None) -> bool:
-    """Whether to keep to ASCII: `HOYLE_ASCII`, which `--ascii` sets, says so, or there are no suit signs.
+    """Whether to keep to ASCII: by `HOYLE_ASCII`, which `--ascii` sets, or as suit signs cannot be encoded.
 
-    stream: where it is written; standard output.
+    stream: where the text goes, standard output if none is named.
     """
-    if os.environ.get("HOYLE_ASCII"):
+    if current().is_ascii:
         return True
     target = raw(stream or sys.stdout)
     return not _can_show("♥—●", getattr(target, "encoding", None) or "ascii")

@@ -1,4 +1,4 @@
-"""`hoyle games`: what can be played."""
+"""`hoyle games`: the games that can be played, with their variants and options."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +9,7 @@ from hoylecli.rulebook.names import PLAIN
 from .console import say, say_json
 
 if TYPE_CHECKING:
-    from hoylecli.rulebook import Description
+    from hoylecli.rulebook.description import Description
 
 
 @click.command(name="games")

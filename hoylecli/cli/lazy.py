@@ -1,4 +1,4 @@
-"""Click commands that start quickly: what is not used is not imported, and nothing is translated."""
+"""Click commands that start quickly: a command that is not used is not imported, and gettext never."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -32,7 +32,7 @@ _HELP = click.Option(
 
 
 class Quick(click.Command):
-    """A command whose help option asks no gettext, as click's own does; that is a fortieth of a start."""
+    """A command with a help option that imports no gettext; click's own does, a fortieth of a start."""
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         return _HELP
@@ -61,10 +61,10 @@ class Whole(click.IntRange):
 
 
 class LazyGroup(Group):
-    """A group over a static table of sections: `{"Section": {"name": ("module", "one line of help")}}`.
+    """A group of commands that are imported when they are called.
 
-    The module, relative to `hoylecli.cli`, has the command as `command`. Help, completion and 'did you mean'
-    are made from the table alone, so that they import nothing.
+    sections: `{"At the table": {"games": ("module", "one line of help")}}`. The module, relative to
+    `hoylecli.cli`, has the command as `command`. Help, completion and 'did you mean' need no more than this.
     """
 
     def __init__(
@@ -119,21 +119,21 @@ class LazyGroup(Group):
 
 
 def complete_file(ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
-    """Files, which the shell finds itself. (click.Path would do, but asks gettext.)"""
+    """Files, which the shell finds itself. (click.Path would do the same, but imports gettext.)"""
     from click.shell_completion import CompletionItem
 
     return [CompletionItem(incomplete, type="file")]
 
 
 def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The names of games that begin so."""
+    """The names of games that begin with what is typed."""
     from hoylecli.rulebook import catalogue
 
     return [name for name in catalogue() if name.startswith(incomplete)]
 
 
 def complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The variants of the game on the line that begin so."""
+    """The variants of the game on the line that begin with what is typed."""
     from hoylecli.rulebook import catalogue, describe
 
     words = [*(ctx.params.get("words") or ()), ctx.params.get("game"), *ctx.args]  # args: an unfinished line

@@ -1,6 +1,6 @@
 """The command line: the group of all commands, and the one place where errors become exit codes.
 
-0 fine; 1 the data or a check failed; 2 usage; 130 interrupted.
+0 is fine, 1 that the data or a check failed, 2 wrong usage, 130 an interrupt.
 """
 
 import os
@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from hoylecli import __version__
+from hoylecli.context import Context, current, using
 from hoylecli.core import limits
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.text import brief, visible
@@ -21,20 +22,20 @@ from .lazy import LazyGroup, complete_file
 
 SECTIONS = {
     "At the table": {
-        "patience": ("patience", "Choose a patience from the list of all."),
+        "patience": ("patience.chooser", "Choose a patience from the list of all."),
         "games": ("games", "List the games, their variants and options."),
-        "resume": ("resume", "Go on with a match."),
-        "saves": ("saves", "List, copy, export, import and delete matches."),
-        "stats": ("stats", "Who has played what, and how well."),
-        "flick": ("flick", "Flick cards into a hat."),
+        "resume": ("play.resume", "Go on with a match."),
+        "saves": ("matches.saves", "List, copy, export, import and delete matches."),
+        "stats": ("matches.stats", "Who has played what, and how well."),
+        "flick": ("play.flick", "Flick cards into a hat."),
     },
     "Scores for a real table": {
-        "score": ("score", "Count a cribbage hand, a bridge sheet, a gin showdown."),
+        "score": ("score.calculators", "Count a cribbage hand, a bridge sheet, a gin showdown."),
     },
     "Rules and scripts": {
         "rules": ("rules", "Show, check and list rules files."),
         "simulate": ("simulate", "Let the computer players play one another."),
-        "solve": ("solve", "Find out whether a patience can be won."),
+        "solve": ("patience.solve", "Find out whether a patience can be won."),
         "completion": ("completion", "Print the completion script of your shell."),
     },
 }
@@ -45,7 +46,7 @@ A_FEW = 6  # games of a family that get a line each
 
 
 class Root(LazyGroup):
-    """The static commands, and one command for each rules file there is."""
+    """The commands of `SECTIONS`, and one for each game that there is a rules file of."""
 
     def lines(self) -> dict[str, dict[str, str]]:
         from hoylecli.rulebook import catalogue
@@ -53,7 +54,7 @@ class Root(LazyGroup):
         return {"Games": dict(sorted(catalogue().items()))} | super().lines()
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """A line a game, but of a large family the names alone."""
+        """The help: a line for each game, but of a large family the names alone."""
         from textwrap import fill
 
         from hoylecli.rulebook import by_family
@@ -89,7 +90,7 @@ class Root(LazyGroup):
 
         if cmd_name not in catalogue() and cmd_name not in catalogue(plugins=True):
             return None
-        from .play import make_command
+        from .play.game import make_command
 
         return make_command(cmd_name)
 
@@ -120,9 +121,12 @@ def hoyle(ctx: click.Context, /, version: bool, **everywhere: Any) -> None:
         ctx.exit()
 
 
-def run(args: Sequence[str]) -> int:
-    """Runs `hoyle args...` and gives the exit code. Every error is one line on standard error."""
-    with shown_streams():
+def run(args: Sequence[str], context: Context | None = None) -> int:
+    """Runs `hoyle args...` and gives the exit code. Every error is one line on standard error.
+
+    context: the one in force, if none is given.
+    """
+    with using(context or current()), shown_streams():
         return _run(args)
 
 
@@ -156,7 +160,7 @@ def _run(args: Sequence[str]) -> int:
     except OSError as error:
         return _fail(_reason(error), 1)
     except Exception as error:
-        if os.environ.get("HOYLE_DEBUG"):
+        if current().is_debugging:
             raise
         what = " ".join(f"{type(error).__name__}: {error}".split())
         return _fail(
@@ -165,7 +169,7 @@ def _run(args: Sequence[str]) -> int:
 
 
 def _reason(error: OSError) -> str:
-    """What is wrong with which file; one without a name is standard output, or the working directory."""
+    """What is wrong with which file; without a name it is standard output, or the working directory."""
     from .source import gone_folder
 
     name = str(error.filename or "")
@@ -175,6 +179,7 @@ def _reason(error: OSError) -> str:
 
 
 def _refuse_endless(args: Sequence[str]) -> None:
+    """Raises UsageError for too many words, or one that is too long."""
     if len(args) > limits.WORDS:
         raise click.UsageError(f"The line has {len(args):,} words; {limits.WORDS:,} are the most.")
     longest = max(map(len, args), default=0)
@@ -194,15 +199,16 @@ def take_everywhere(args: Sequence[str]) -> list[str]:
         if word == "--":
             rest += [word, *words]
         elif word == "--ascii":
-            os.environ["HOYLE_ASCII"] = "1"
+            current().keep_to_ascii()
         elif name == "--rules":
-            _shelve(value if equals else next(words, ""))
+            _play_by(value if equals else next(words, ""))
         else:
             rest.append(word)
     return rest
 
 
-def _shelve(file: str) -> None:
+def _play_by(file: str) -> None:
+    """Puts a rules file before all others. Raises RulesError when it is broken."""
     if not file:
         raise click.UsageError("--rules needs the name of a rules file.")
     if os.pathsep in os.path.abspath(file):
@@ -210,8 +216,7 @@ def _shelve(file: str) -> None:
     from hoylecli.rulebook import check
 
     check(file)
-    before = os.environ.get("HOYLE_RULES_PATH")
-    os.environ["HOYLE_RULES_PATH"] = os.pathsep.join([os.path.abspath(file)] + ([before] if before else []))
+    current().play_by(file)
 
 
 def _take_from_unfinished_line() -> None:
@@ -231,11 +236,11 @@ def _take_from_unfinished_line() -> None:
 
 
 def _wants_color() -> bool | None:
-    return False if os.environ.get("NO_COLOR") else None
+    return None if current().has_color else False
 
 
 def _fail(message: str, code: int) -> int:
-    """Says what is wrong, as far as anybody can still hear it."""
+    """Says what is wrong, if standard error still takes it; the exit code."""
     with suppress(OSError):
         click.echo(brief(f"hoyle: {message}"), err=True)
     return code

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hoylecli.context import current
 from hoylecli.core.text import shortened
 from hoylecli.rulebook.names import PLAIN
 
@@ -12,7 +13,7 @@ from .console import say, say_json
 from .lazy import Group, complete_file, complete_game, complete_variant
 
 if TYPE_CHECKING:
-    from hoylecli.rulebook import Description
+    from hoylecli.rulebook.description import Description
     from hoylecli.rulebook.game import Game
 
 
@@ -131,7 +132,7 @@ def _from_home(path: str) -> str:
     """The path with `~` for the home folder."""
     import os
 
-    home = os.path.expanduser("~").rstrip(os.sep) + os.sep
+    home = (current().home or "").rstrip(os.sep) + os.sep
     return os.path.join("~", path[len(home) :]) if path.startswith(home) else path
 
 
@@ -165,7 +166,7 @@ def _why(name: str, value: str, game: "Game", description: "Description", chosen
 
 
 def _flat(game: "Game") -> Iterable[tuple[str, Any]]:
-    """The rules, those of a map one by one: `skunk.margin`."""
+    """The rules by name, those in a map one by one: `skunk.margin`."""
     for name, value in game.document["rules"].items():
         if isinstance(value, dict):
             yield from ((f"{name}.{below}", item) for below, item in value.items())

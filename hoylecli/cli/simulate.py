@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hoylecli.context import current
 from hoylecli.core.text import shortened
 
-from .chosen import chosen_game, takes_a_game
 from .console import raw, say
+from .game_argument import chosen_game, takes_a_game
 from .lazy import Whole, meant
-from .workers import MOST_GAMES, takes_workers, workers_of
+from .workers import MOST_GAMES, numbers_text, takes_workers, workers_of
 
 if TYPE_CHECKING:
     from hoylecli.core.game import Outcome
     from hoylecli.rulebook.game import Game
-    from hoylecli.table.simulate import Plan
-    from hoylecli.table.workers import Workers
+    from hoylecli.table.work.simulate import Plan
+    from hoylecli.table.work.workers import Workers
 
 
 @click.command(name="simulate", context_settings={"ignore_unknown_options": True})
@@ -49,13 +50,11 @@ def command(
     """
     from time import perf_counter
 
-    from hoylecli.table.simulate import Plan
+    from hoylecli.table.work.simulate import Plan
 
     game = chosen_game(command, words, variant, options)
     if seed is None:
-        from secrets import randbelow
-
-        seed = randbelow(10**9)
+        seed = current().draw_seed()
     plan = Plan(game.document, _levels(seats, game), games, seed)
     start = perf_counter()
     played: dict[int, Outcome] = {}
@@ -93,9 +92,12 @@ def _levels(seats: str | None, game: "Game") -> tuple[str, ...]:
 
 
 def _play(plan: "Plan", workers: "Workers", played: "dict[int, Outcome]", lost: list[int]) -> bool:
-    """Plays, with a progress bar where somebody watches; False when it was interrupted."""
-    from hoylecli.table.simulate import outcomes
-    from hoylecli.table.workers import Lost
+    """Plays all games into `played`, by number, and `lost`; False when it was interrupted.
+
+    lost: the numbers of games whose workers died. A progress bar is shown where standard error is a terminal.
+    """
+    from hoylecli.table.work.simulate import outcomes
+    from hoylecli.table.work.workers import Lost
 
     def noted(found: "Iterable[Outcome | Lost]") -> None:
         for number, outcome in enumerate(found):
@@ -118,11 +120,9 @@ def _play(plan: "Plan", workers: "Workers", played: "dict[int, Outcome]", lost: 
 
 
 def _tell_of(lost: list[int], seed: int) -> None:
-    from hoylecli.table.simulate import seed_of
+    from hoylecli.table.work.simulate import seed_of
 
-    from .solve_many import named
-
-    seeds = named([seed_of(seed, number) for number in lost])
+    seeds = numbers_text([seed_of(seed, number) for number in lost])
     click.echo(
         f"hoyle: Workers died twice of {_games(len(lost))}, which the figures leave out: seed {seeds}.",
         err=True,
@@ -136,7 +136,7 @@ def _games(number: int) -> str:
 def _json(plan: "Plan", played: "list[Outcome]", lost: list[int], seconds: float) -> str:
     import json
 
-    from hoylecli.table.simulate import tallied
+    from hoylecli.table.work.simulate import tallied
 
     return json.dumps(
         {
@@ -159,7 +159,7 @@ def _json(plan: "Plan", played: "list[Outcome]", lost: list[int], seconds: float
 
 
 def _report(game: "Game", plan: "Plan", played: "list[Outcome]") -> str:
-    from hoylecli.table.simulate import share_of_wins, tallied
+    from hoylecli.table.work.simulate import share_of_wins, tallied
 
     from .columns import table
 

@@ -1,4 +1,4 @@
-"""What a command reads: a file or standard input, up to a limit, or one line of reason."""
+"""Where files and standard input come in: read up to a limit, or refused with one line that says why."""
 
 import os
 import stat
@@ -18,7 +18,7 @@ _OPEN: Final = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/", os.devnull)
 
 def called(name: str) -> str:
     """How messages call the file of that name."""
-    return "standard input" if name == STANDARD_INPUT else click.format_filename(name) or "''"
+    return "standard input" if name == STANDARD_INPUT else name or "''"
 
 
 def opened(name: str, hint: str = "") -> AbstractContextManager[BufferedReader]:
@@ -67,7 +67,7 @@ def read_text(name: str, what: str, most: int = limits.FILE, hint: str = "") -> 
 
 
 def gone_folder(name: str) -> str:
-    """Why nothing of that name can be found, when it is that the working directory was deleted; else ""."""
+    """That the working directory was deleted, when a name cannot be found for that reason; else ""."""
     if os.path.isabs(name):
         return ""
     try:

@@ -1,4 +1,4 @@
-"""How far a search may go, as it is typed: `20s`, `5000p`, `2G`. Nothing is taken without its unit."""
+"""How far a search may go, as it is typed: `20s`, `5000p`, `2G`. A number without a unit is refused."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
@@ -81,7 +81,7 @@ def size_text(size: int) -> str:
 
 
 class Typed(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.4 only
-    """What `read` makes of a text; its ValueError says what is wrong with it."""
+    """The type of an option whose text is read by `read`; its ValueError says what is wrong with the text."""
 
     def __init__(self, name: str, read: Callable[[str], Any], metavar: str) -> None:
         self.name, self._read, self._metavar = name, read, metavar

@@ -1,6 +1,6 @@
-"""The options of commands that share their work: --jobs and --cluster."""
+"""What the commands share that have many processes: --jobs and --cluster, and naming what was lost."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
@@ -8,7 +8,7 @@ import click
 from .lazy import Whole
 
 if TYPE_CHECKING:
-    from hoylecli.table.workers import Workers
+    from hoylecli.table.work.workers import Workers
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -35,9 +35,19 @@ def takes_workers(function: F) -> F:
 
 
 def workers_of(jobs: int, cluster: str | None) -> "Workers":
-    """Who does the work. Raises click.UsageError for two answers."""
-    from hoylecli.table.workers import Workers
+    """The processes that do the work. Raises click.UsageError for both options at once."""
+    from hoylecli.table.work.workers import Workers
 
     if cluster is not None and jobs > 1:
         raise click.UsageError("--jobs are processes of this machine, --cluster are others; choose one.")
     return Workers(jobs, cluster)
+
+
+def numbers_text(numbers: Sequence[int]) -> str:
+    """The numbers of games or deals whose workers died: the first ten, and how many more there are.
+
+    >>> numbers_text([3, 5]), numbers_text(range(12))
+    ('3, 5', '0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more')
+    """
+    more = f" and {len(numbers) - 10} more" if len(numbers) > 10 else ""
+    return ", ".join(map(str, numbers[:10])) + more

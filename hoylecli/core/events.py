@@ -25,6 +25,9 @@ class Event:
     reveals: whether the event shows the player whose move caused it something that they could not know when
     they made the move: a card turned up or drawn, cards of others laid open. What is new only to others is
     not marked; see `core.game.revealed`.
+
+    binding: whether the rules put a price on not having seen what the event shows (a blind bid, an exchange
+    with the talon). Then nobody may take back the move that showed it, not even a player who is alone.
     """
 
     kind: str
@@ -34,6 +37,7 @@ class Event:
     data: Mapping[str, Any] = field(default_factory=dict, hash=False)
     seen_by: tuple[Seat, ...] | None = None
     reveals: bool = False
+    binding: bool = False
 
     def is_seen_by(self, seat: Seat | None) -> bool:
         """Whether `seat` may know of it; None is a spectator."""

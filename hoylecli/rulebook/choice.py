@@ -1,4 +1,4 @@
-"""A variant and options chosen: a sheet becomes a `Game`."""
+"""A variant and options chosen, which makes a `Game` of a `Definition`; or a game made from a saved match."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -8,60 +8,59 @@ from hoylecli import families
 from hoylecli.core.errors import RulesError
 from hoylecli.core.game import as_json
 
-from .document import bad_players
-from .format import SAVED
+from .checking.checker import bad_players
+from .checking.keys import SAVED
+from .definition import Definition, Players, Variant
 from .game import Game
-from .nodes import Table, from_plain, leaves, merge, plain
 from .problem import BrokenRules, Place, Problem, nearest, nearest_or_all, shortened
-from .shapes import read, read_slots, record, report_missing
-from .sheet import Players, Sheet, Variant
+from .reading.nodes import Map, from_plain, leaves, merge, plain
+from .reading.shapes import read_fields, read_value, record, report_missing
 
 
 class Layer(NamedTuple):
     """Rules that are put on top of those below. label: where from; "" for the places in the file."""
 
     label: str
-    delta: Table
+    delta: Map
 
 
-def choose(sheet: Sheet, variant: str, chosen: Mapping[str, Any]) -> tuple[Game, dict[str, str]]:
+def choose(definition: Definition, variant: str, chosen: Mapping[str, Any]) -> tuple[Game, dict[str, str]]:
     """The game by these choices, and for each rule (`skunk.worth`) where it comes from.
 
-    variant: one of the sheet's, or `plain`. Raises RulesError for an option or value that there is not, or
-    choices that do not go together.
+    variant: one of the definition's, or `plain`. chosen: options by name. Raises RulesError for an option or
+    value that there is not, or choices that do not go together.
     """
-    picked = sheet.variants.get(variant)
-    options = _options(sheet, picked, chosen)
-    layers = _layers(sheet, picked, options, {_spelled_name(name) for name in chosen})
-    rules, origins = _stack(sheet, layers)
+    picked = definition.variants.get(variant)
+    options = _options(definition, picked, chosen)
+    layers = _layers(definition, picked, options, {_spelled_name(name) for name in chosen})
+    rules, origins = _stack(definition, layers)
     game = Game(
-        name=sheet.name,
-        title=sheet.title,
-        summary=sheet.summary,
-        family=sheet.family,
-        players=picked.players if picked else sheet.players,
+        name=definition.name,
+        title=definition.title,
+        summary=definition.summary,
+        family=definition.family,
+        players=picked.players if picked else definition.players,
         variant=variant,
         options=options,
-        rules=_as_rules(sheet, rules, options),
-        texts=dict(sheet.texts),
+        rules=_as_rules(definition, rules, options),
+        texts=dict(definition.texts),
         document={},
-        origin=sheet.files[0],
-        shipped=sheet.shipped,
+        origin=definition.files[0],
+        shipped=definition.shipped,
     )
     return _with_document(game), origins
 
 
-def _options(sheet: Sheet, variant: Variant | None, chosen: Mapping[str, Any]) -> dict[str, str]:
+def _options(definition: Definition, variant: Variant | None, chosen: Mapping[str, Any]) -> dict[str, str]:
     """The value of every option: chosen, else the variant's, else the first."""
-    options = {name: option.default for name, option in sheet.options.items()}
+    options = {name: option.default for name, option in definition.options.items()}
     options |= variant.options if variant else {}
     for written, value in chosen.items():
         name = _spelled_name(written)
-        if name not in sheet.options:
-            raise RulesError(
-                f"{sheet.title} has no option '{shortened(written)}'{nearest_or_all(name, sheet.options)}"
-            )
-        option = sheet.options[name]
+        if name not in definition.options:
+            near = nearest_or_all(name, definition.options)
+            raise RulesError(f"{definition.title} has no option '{shortened(written)}'{near}")
+        option = definition.options[name]
         text = ("no", "yes")[value] if isinstance(value, bool) else str(value)
         spelled = option.spelled(text)
         if spelled is None:
@@ -76,21 +75,21 @@ def _spelled_name(name: str) -> str:
 
 
 def _layers(
-    sheet: Sheet, variant: Variant | None, options: Mapping[str, str], chosen: set[str]
+    definition: Definition, variant: Variant | None, options: Mapping[str, str], chosen: set[str]
 ) -> list[Layer]:
     layers = [Layer("", variant.rules)] if variant else []
     for name, value in options.items():
         label = f"option {name}={value}" if name in chosen else ""
         if not label and variant and name in variant.options:
             label = f"variant {variant.name}"
-        layers.append(Layer(label, sheet.options[name].delta(value)))
+        layers.append(Layer(label, definition.options[name].delta(value)))
     return layers
 
 
-def _stack(sheet: Sheet, layers: list[Layer]) -> tuple[Table, dict[str, str]]:
+def _stack(definition: Definition, layers: list[Layer]) -> tuple[Map, dict[str, str]]:
     """The rules with all layers on them, and where each is from."""
-    rules = sheet.rules.node
-    assert isinstance(rules, Table)
+    rules = definition.rules.node
+    assert isinstance(rules, Map)
     origins = {leaf: _line(entry.place) for leaf, entry in leaves(rules).items()}
     for label, delta in layers:
         below, rules = leaves(rules), merge(rules, delta)
@@ -105,11 +104,14 @@ def _line(place: Place) -> str:
     return f"{place.file}:{place.line}"
 
 
-def _as_rules(sheet: Sheet, table: Table, options: Mapping[str, str]) -> Any:
-    """The family's dataclass. What is wrong now is the choice: each option alone has been tried."""
-    family = families.find(sheet.family)
+def _as_rules(definition: Definition, node: Map, options: Mapping[str, str]) -> Any:
+    """The family's dataclass of these rules. Raises RulesError when choices do not go together.
+
+    Each of them alone has been tried when the definition was made.
+    """
+    family = families.find(definition.family)
     problems: list[Problem] = []
-    rules = read(record(family.rules), "rules", table.place, table, problems)
+    rules = read_value(record(family.rules), "rules", node.place, node, problems)
     if problems:
         raise BrokenRules(problems)
     for key, message in family.check(rules):
@@ -140,14 +142,14 @@ def rebuild(document: Mapping[str, Any]) -> Game:
     """The game that has this document. Raises RulesError when the document is damaged."""
     file = "the rules kept with the match"
     node = from_plain(document, file)
-    assert isinstance(node, Table)
+    assert isinstance(node, Map)
     problems: list[Problem] = []
-    head = read_slots(SAVED, node, problems)
+    head = read_fields(SAVED, node, problems)
     report_missing(SAVED, "", node.place, node, problems)
     rules = None
     if not problems:
         family = families.find(head["family"])
-        rules = read(record(family.rules), "rules", node.place, head["rules"], problems)
+        rules = read_value(record(family.rules), "rules", node.place, head["rules"], problems)
         players = Players(*head["players"], *head["players"][: 3 - len(head["players"])])
     if not problems:
         problems += [Problem(node.place, f"{key}: {message}") for key, message in family.check(rules)]

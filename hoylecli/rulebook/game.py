@@ -1,17 +1,18 @@
-"""A game ready to be played: a rules file with a variant and options chosen."""
+"""A game ready to be played: its rules, with a variant and options chosen."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from hoylecli import families
+from hoylecli.context import current
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import RulesError
 from hoylecli.core.events import TABLE
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
 
-from .sheet import Players
+from .definition import Players
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +60,7 @@ class Game:
         Raises RulesError like `seat`, and IllegalMove when `deal` is not the pack.
         """
         if seed is None:
-            from secrets import randbelow
-
-            seed = randbelow(10**9)
+            seed = current().draw_seed()
         state = self.seat(self.players.usual if players is None else players, seed)
         while state.to_act == TABLE:
             move = state.legal_moves()[0]

@@ -9,9 +9,22 @@ from typing import Any, Final
 
 from hoylecli import families
 
-from .format import GAME, HELP, OPTION, VARIANT, VARIANT_FILE
+from .checking.keys import GAME, HELP, OPTION, VARIANT, VARIANT_FILE
 from .names import GAME_NAME, OPTION_NAME, VALUE_NAME
-from .shapes import YES_NO, Either, Many, Named, Nothing, OneOf, Record, Shape, Whole, Words, YesNo, record
+from .reading.shapes import (
+    YES_NO,
+    Either,
+    ListOf,
+    MapOf,
+    Nothing,
+    OneOf,
+    Record,
+    Shape,
+    Whole,
+    Words,
+    YesNo,
+    record,
+)
 
 Schema = dict[str, Any]
 
@@ -36,7 +49,7 @@ def schema() -> Schema:
             "if": {"required": ["base"]},
             "then": _file(GAME, {"game", "base"}, _sections(ANY_DELTA) | {"rules": _ref(ANY_DELTA)}),
             "else": {
-                **_file(GAME, {name for name, slot in GAME.slots.items() if slot.required}, {}),
+                **_file(GAME, {name for name, field in GAME.fields.items() if field.required}, {}),
                 "allOf": [_family(name) for name in known],
             },
         },
@@ -55,8 +68,8 @@ def _file(shape: Record, required: set[str], known: Mapping[str, Schema]) -> Sch
     whole = _of(shape)
     whole["required"] = sorted(required)
     for name, described in (names | dict(known)).items():
-        if name in shape.slots:
-            whole["properties"][name] = _noted(described, shape.slots[name].note)
+        if name in shape.fields:
+            whole["properties"][name] = _noted(described, shape.fields[name].note)
     return whole
 
 
@@ -79,7 +92,7 @@ def _sections(delta: str) -> dict[str, Schema]:
                 _named(VALUE_NAME, _ref(delta)) | {"minProperties": 1},
             ]
         },
-        OPTION.slots["values"].note,
+        OPTION.fields["values"].note,
     )
     return {"options": _named(OPTION_NAME, option), "variants": _named(GAME_NAME, variant)}
 
@@ -105,12 +118,13 @@ def _delta(shape: Record) -> Schema:
     """A map that changes some of the keys, and some of the keys of the maps in it."""
     whole = _of(shape)
     whole.pop("required", None)
-    for name, slot in shape.slots.items():
-        choices = slot.shape.choices if isinstance(slot.shape, Either) else (slot.shape,)
+    for name, field in shape.fields.items():
+        choices = field.shape.choices if isinstance(field.shape, Either) else (field.shape,)
         partial = [_of(choice) for choice in choices]
         for described in partial:
             described.pop("required", None)
-        whole["properties"][name] = _noted(partial[0] if len(partial) == 1 else {"anyOf": partial}, slot.note)
+        described = partial[0] if len(partial) == 1 else {"anyOf": partial}
+        whole["properties"][name] = _noted(described, field.note)
     return whole
 
 
@@ -127,18 +141,18 @@ def _of(shape: Shape) -> Schema:
             return {"enum": [word for text in words for word in _spellings(text)]}
         case Nothing():
             return {"enum": [None, "none"]}
-        case Many(item, bounds):
+        case ListOf(item, bounds):
             length = {"minItems": bounds.least, "maxItems": bounds.most} if bounds else {}
             return {"type": "array", "items": _of(item)} | length
-        case Named(item):
+        case MapOf(item):
             return {"type": "object", "additionalProperties": _of(item)}
         case Either(choices):
             return {"anyOf": [_of(choice) for choice in choices]}
-        case Record(_, slots):
+        case Record(_, fields):
             return {
                 "type": "object",
-                "properties": {name: _noted(_of(slot.shape), slot.note) for name, slot in slots.items()},
-                "required": [name for name, slot in slots.items() if slot.required],
+                "properties": {name: _noted(_of(field.shape), field.note) for name, field in fields.items()},
+                "required": [name for name, field in fields.items() if field.required],
                 "additionalProperties": False,
             }
     return {"type": "object"}

@@ -1,4 +1,4 @@
-"""What is wrong with rules files, and where. Light, for a quick start: the shelf needs no more than this."""
+"""What is wrong with rules files, and where. It imports little, because every list of games imports it."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple

@@ -10,8 +10,10 @@ There is no clock in here: `now` is seconds since 1970, given by the caller. Eve
 
 from pathlib import Path
 
+from hoylecli.context import current
+from hoylecli.core.errors import StoreError
+
 from .matches import Store
-from .place import data_folder
 from .results import ALONE, Difference, Tally
 from .rows import NoSuchMatch, StaleMatch
 from .saved import Listed, Saved
@@ -31,4 +33,9 @@ __all__ = [
 
 def open_store(home: Path | None = None) -> Store:
     """The store in the folder `home`, or in the user's own. Touches nothing until it is used."""
-    return Store(data_folder() if home is None else home)
+    if home is not None:
+        return Store(home)
+    folder = current().data_folder
+    if folder is None:
+        raise StoreError("Your home folder is not known; set HOYLE_HOME to one for saved matches.")
+    return Store(Path(folder))

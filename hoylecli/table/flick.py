@@ -13,6 +13,7 @@ LANE: Final = 41  # columns that the marker runs along
 HAT: Final = 7  # columns that the hat takes
 SLOWEST: Final = 2.0  # seconds that the marker takes for the lane, at the first card and at the last
 QUICKEST: Final = 1.0
+REWARD: Final = 10  # cards that a winner may throw
 REST: Final = 0.8  # seconds to see where a card has come down
 
 

@@ -1,4 +1,4 @@
-"""The messages that programs are sent, put together in one place. `hoylecli.table.jsonl` describes them."""
+"""The messages that programs are sent; `hoylecli.table.faces.jsonl` describes them."""
 
 from typing import Any, Final
 
@@ -6,7 +6,7 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import View, as_json, turn_of
 
 VERSION: Final = 2
-"""Goes up when a program could notice a change; `hoylecli.table.jsonl` says what each version is."""
+"""Goes up when a program could notice a change; `hoylecli.table.faces.jsonl` says what each version is."""
 
 
 def ask_message(view: View) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
 from hoylecli import cli, rulebook, store, table
 from hoylecli.cli.main import run
@@ -46,7 +46,7 @@ class Ending:
 def load_all() -> None:
     """Imports what most commands need, and reads what all rules files say, so that no child has to."""
     for package in (cli, rulebook, store, table):
-        for module in iter_modules(package.__path__, f"{package.__name__}."):
+        for module in walk_packages(package.__path__, f"{package.__name__}."):
             import_module(module.name)
     for name in catalogue():
         describe(name)

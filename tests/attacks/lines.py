@@ -17,11 +17,12 @@ from hoylecli.core.events import TABLE
 from hoylecli.core.match import Player
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.rulebook.game import Game
-from hoylecli.table.face import Turn, printable
-from hoylecli.table.loop import Table
-from hoylecli.table.plain import PlainFace
-from hoylecli.table.session import Session
-from hoylecli.table.words import ALIASES, WORDS
+from hoylecli.table.faces.keyboard import Keyboard
+from hoylecli.table.faces.plain import PlainFace
+from hoylecli.table.host.session import Session
+from hoylecli.table.host.turn import Turn
+from hoylecli.table.host.words import ALIASES, WORDS
+from hoylecli.table.lines import printable
 
 SITTING: Final = 1_000  # lines at one table, at most
 LONGEST: Final = 600  # letters of a complaint, at most
@@ -63,22 +64,22 @@ def _game(name: str, variant: str) -> Game:
 def sitting(game: Game, seed: int, count: int) -> Iterator[str]:
     """What goes wrong when `count` lines are typed, match after match."""
     chance = Random(f"sitting/{seed}")
-    table = _table(game, seed, chance.random() < 0.3)
+    keyboard = _table(game, seed, chance.random() < 0.3)
     after = 0  # lines since the end of the match
     for _ in range(count):
-        turn = _turn(table)
+        turn = _turn(keyboard)
         if not turn.legal:
             after += 1
-        if after > 5 or (not turn.legal and not table.is_alone):
+        if after > 5 or (not turn.legal and not keyboard.table.is_alone):
             seed, after = seed + 1, 0
-            table = _table(game, seed, chance.random() < 0.3)
-            turn = _turn(table)
-        line = printable(random_line(chance, turn, table))
-        played = [str(move) for move in table.session.match.moves[-3:]]
+            keyboard = _table(game, seed, chance.random() < 0.3)
+            turn = _turn(keyboard)
+        line = printable(random_line(chance, turn, keyboard))
+        played = [str(move) for move in keyboard.session.match.moves[-3:]]
         try:
             with suppress(BadNotation, IllegalMove):
-                table.session.state.apply(_written(chance, line))
-            table.take(line, turn)
+                keyboard.session.state.apply(_written(chance, line))
+            keyboard.take(line, turn)
         except StoreError as error:
             yield f"{line[:300]!r} after {played}: StoreError: {error}"
         except HoyleError as error:
@@ -92,19 +93,19 @@ def _is_one_clear_line(message: str) -> bool:
     return bool(message) and message.isprintable() and len(message) <= LONGEST
 
 
-def _table(game: Game, seed: int, in_words: bool) -> Table:
+def _table(game: Game, seed: int, in_words: bool) -> Keyboard:
     """People on all seats, and nothing kept."""
     players = [Player(f"Seat {number + 1}") for number in range(game.players.usual)]
     face = PlainFace(io.StringIO(), lambda text: None, echo=False, in_words=in_words, width=80)
-    return Table(Session.begin(game, players, seed), face)
+    return Keyboard(Session.begin(game, players, seed), face)
 
 
-def _turn(table: Table) -> Turn:
+def _turn(keyboard: Keyboard) -> Turn:
     """The question that is open, once the table has dealt what is to be dealt."""
-    if table.session.state.to_act == TABLE:
-        table.session.deal()
-    actor = table.session.state.to_act
-    return table.turn(0 if actor is None else actor)
+    if keyboard.session.state.to_act == TABLE:
+        keyboard.session.deal()
+    actor = keyboard.session.state.to_act
+    return keyboard.turn(0 if actor is None else actor)
 
 
 # Lines
@@ -120,12 +121,12 @@ def _written(chance: Random, line: str) -> Move:
     return Move(chance.choice((PLAY, words[0])), cards, chance.choice(words), chance.choice(words), amount)
 
 
-def random_line(chance: Random, turn: Turn, table: Table) -> str:
+def random_line(chance: Random, turn: Turn, keyboard: Keyboard) -> str:
     kind = chance.random()
     makers: Sequence[tuple[float, Callable[[], str]]] = (
         (0.15, lambda: _legal(chance, turn)),
         (0.45, lambda: _mutated(chance, _legal(chance, turn))),
-        (0.75, lambda: _sentence(chance, table)),
+        (0.75, lambda: _sentence(chance, keyboard)),
         (0.90, lambda: _call(chance)),
         (0.96, lambda: "".join(chance.choices(DIGITS + ODD + SIGNS + LETTERS, k=chance.randrange(12)))),
         (0.998, lambda: "".join(chr(chance.randrange(1, 0x2FFF)) for _ in range(chance.randrange(30)))),
@@ -169,9 +170,9 @@ def _mutated(chance: Random, text: str) -> str:
     return chance.choice((" ", " ", " ", "", ", ")).join(words)
 
 
-def _sentence(chance: Random, table: Table) -> str:
+def _sentence(chance: Random, keyboard: Keyboard) -> str:
     """A verb of the game, perhaps, and cards, places and numbers behind it."""
-    verb = [chance.choice(sorted(table.family.verbs))] if chance.random() < 0.5 else []
+    verb = [chance.choice(sorted(keyboard.table.family.verbs))] if chance.random() < 0.5 else []
     things = [_thing(chance) for _ in range(chance.randrange(5))]
     return chance.choice((" ", " ", "", "  ", ",")).join([*verb, *things])
 

@@ -16,10 +16,10 @@ from attacks.report import Report
 from attacks.sitting import sit
 
 from hoylecli import families, rulebook
-from hoylecli.rulebook.shapes import (
+from hoylecli.rulebook.reading.shapes import (
     Either,
-    Many,
-    Named,
+    ListOf,
+    MapOf,
     Nothing,
     OneOf,
     Record,
@@ -107,11 +107,11 @@ def _change(rules: Rules, shape: Record, others: list[Rules], rng: Random) -> st
     if rng.random() < 0.15:
         rules[key] = deepcopy(rng.choice(others).get(key, rules[key]))
         return f"{key}: {json.dumps(rules[key])}"
-    below, path, kind = rules, key, shape.slots[key].shape
+    below, path, kind = rules, key, shape.fields[key].shape
     group = _group(kind)
     if group and isinstance(rules[key], dict) and rng.random() < 0.95:
-        inner = rng.choice(list(group.slots))
-        below, path, kind = rules[key], f"{key}.{inner}", group.slots[inner].shape
+        inner = rng.choice(list(group.fields))
+        below, path, kind = rules[key], f"{key}.{inner}", group.fields[inner].shape
     name = path.rpartition(".")[2]
     how = rng.random()
     if how < 0.1:
@@ -165,17 +165,19 @@ def _value(shape: Shape, now: Any, rng: Random) -> Any:
             return None
         case Words():
             return _word(now, rng)
-        case Many(item, bounds):
+        case ListOf(item, bounds):
             size = rng.randint(0, 5) if bounds is None else rng.randint(bounds.least, min(bounds.most, 6))
             return [_value(item, None, rng) for _ in range(size)]
-        case Named(item):
+        case MapOf(item):
             some = dict(now) if isinstance(now, dict) else {}
             some[rng.choice(NAMES)] = _value(item, None, rng)
             return some
         case Either(choices):
             return _value(rng.choice(choices), now, rng)
         case Record():
-            return {key: _value(slot.shape, None, rng) for key, slot in shape.slots.items() if slot.required}
+            return {
+                key: _value(field.shape, None, rng) for key, field in shape.fields.items() if field.required
+            }
     raise TypeError(shape)
 
 

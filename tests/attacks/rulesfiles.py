@@ -10,7 +10,7 @@ from time import monotonic
 from attacks.report import Report
 
 from hoylecli import rulebook
-from hoylecli.rulebook.shelf import shipped_folder
+from hoylecli.rulebook.library.files import shipped_folder
 
 EVERY = 25  # tries after which all games are listed
 SLOW = 20.0  # seconds for one file: it hangs, whatever else the computer does

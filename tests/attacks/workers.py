@@ -20,9 +20,9 @@ from attacks.report import Report
 from hoylecli import rulebook
 from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.errors import HoyleError
-from hoylecli.table.simulate import Plan, outcomes
-from hoylecli.table.solved_file import SolvedFile
-from hoylecli.table.solving import Task, solved
+from hoylecli.table.work.patience_results import SolvedFile
+from hoylecli.table.work.patience_solving import Task, solved
+from hoylecli.table.work.simulate import Plan, outcomes
 
 ROOT = Path(__file__).parents[2]
 DEALS, GAMES, SEED, POSITIONS = 40, 80, 5, 60

@@ -16,7 +16,7 @@ from hoylecli.families.cribbage.sample import sample
 from hoylecli.families.cribbage.state import CribbageState
 from hoylecli.families.cribbage.view import CribbageView
 from hoylecli.rulebook import load
-from hoylecli.scoring.cribbage_discard import discards
+from hoylecli.scoring.cribbage.discard import discards
 
 Table = Callable[..., CribbageState]
 

@@ -15,7 +15,7 @@ from hoylecli.bots.patience.squares import SquarePlayer, line_value, options
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.table.simulate import play
+from hoylecli.table.work.simulate import play
 
 
 def dealt(name: str, seed: int) -> PatienceState:

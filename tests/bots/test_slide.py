@@ -16,7 +16,7 @@ from hoylecli.core.cards import card_text, parse_cards
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.worlds.sample import sample
-from hoylecli.table.simulate import play
+from hoylecli.table.work.simulate import play
 
 ROWS = (
     "AC 3C 5C 7C 9C JC",

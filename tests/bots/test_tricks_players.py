@@ -16,7 +16,7 @@ from hoylecli.bots.tricks.policies.avoiding import avoid
 from hoylecli.bots.tricks.search.rollouts import search_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.tricks.worlds.sample import sample
-from hoylecli.table.simulate import Plan, outcomes
+from hoylecli.table.work.simulate import Plan, outcomes
 
 OFTEN = {"beginner": 0.5, "average": 0.5, "expert": 0.15}
 GAMES = ("hearts", "spades", "euchre", "euchre stick_the_dealer=yes", "five-hundred")

@@ -15,6 +15,7 @@ from hoylecli.core import limits
 ROOT = Path(__file__).resolve().parents[2]
 MANY = "9" * 4400
 SHEETS = ["score hearts --sheet", "score bridge", "solve klondike --layout", "score cribbage --batch"]
+NO_NAMES = ["a\0b", "x" * 5000, chr(0xD800)]  # of no file that could be made
 
 
 @pytest.fixture(autouse=True)
@@ -124,7 +125,7 @@ def test_standard_input_has_many_names(name: str) -> None:
 
 
 @pytest.mark.parametrize("command", SHEETS)
-@pytest.mark.parametrize("name", ["a\0b", "", "x" * 5000, "\udcff"])
+@pytest.mark.parametrize("name", [*NO_NAMES, "", "\udcff"])
 def test_names_that_no_file_can_have_are_one_line(
     capsys: pytest.CaptureFixture[str], command: str, name: str
 ) -> None:
@@ -132,6 +133,15 @@ def test_names_that_no_file_can_have_are_one_line(
     assert code in (1, 2)
     assert "mistake in hoyle" not in line
     assert len(line) < 300
+
+
+@pytest.mark.parametrize("name", NO_NAMES)
+def test_results_cannot_be_written_where_there_can_be_no_file(
+    capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    code, line = one_line(capsys, "solve", "golf", "--games", "1", "--results", name)
+    assert code == 1
+    assert "mistake in hoyle" not in line
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there a folder in use cannot be deleted")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hoylecli.cli.main import SECTIONS, run
-from hoylecli.cli.play import make_command
+from hoylecli.cli.play.game import make_command
 from hoylecli.rulebook.jsonschema import schema
 from hoylecli.rulebook.names import bad_game, bad_option
 

@@ -15,8 +15,8 @@ from attacks.processes import is_gone
 from hoylecli import load
 from hoylecli.cli import main
 from hoylecli.core.game import Outcome
-from hoylecli.table.simulate import Plan, outcomes, seed_of, share_of_wins, tallied
-from hoylecli.table.workers import Lost, Workers
+from hoylecli.table.work.simulate import Plan, outcomes, seed_of, share_of_wins, tallied
+from hoylecli.table.work.workers import Lost, Workers
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-m", "hoylecli", "simulate"]
@@ -165,7 +165,7 @@ def test_an_interrupt_ends_it_with_what_has_been_played(jobs: str) -> None:
             out, err = interrupted(seconds, jobs)
     speed, remark = err.splitlines()
     played = remark.removeprefix("hoyle: Interrupted after ").removesuffix(" of 100,000 games.")
-    assert out.startswith(f"Golf, {played} games, seed ")
+    assert out.startswith((f"Golf, {played} games, seed ", "Golf, 1 game, seed "))
     assert speed.endswith("games a second.")
 
 
@@ -199,7 +199,7 @@ def test_a_game_that_workers_die_of_is_left_out_and_named(
     def outcomes(plan: Plan, workers: Workers) -> Generator[Outcome | Lost, None, None]:
         yield from (Outcome((121, 90), (0,)), Lost(), Outcome((100, 121), (1,)))
 
-    monkeypatch.setattr("hoylecli.table.simulate.outcomes", outcomes)
+    monkeypatch.setattr("hoylecli.table.work.simulate.outcomes", outcomes)
     assert main.run(["simulate", "cribbage", "--games", "3", "--seed", "4", "--json"]) == 1
     out, err = capsys.readouterr()
     found = json.loads(out)

@@ -18,7 +18,7 @@ from hoylecli.core.match import Match, Player, Record
 from hoylecli.families import screen as screen_of
 from hoylecli.families.screen import Style
 from hoylecli.store import Store
-from hoylecli.table.session import Session
+from hoylecli.table.host.session import Session
 
 pytest.importorskip("pexpect")
 pytest.importorskip("pyte")

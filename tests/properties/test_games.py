@@ -21,7 +21,7 @@ from hoylecli.core.match import Match, Player, Record
 from hoylecli.core.moves import PLAY, Move, resolve
 from hoylecli.rulebook.game import Game
 from hoylecli.table import wire_schema
-from hoylecli.table.session import Session
+from hoylecli.table.host.session import Session
 from hoylecli.table.wire import event_message
 
 LOOKS = 20  # positions of a match that are looked at closely

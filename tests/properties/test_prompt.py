@@ -12,11 +12,12 @@ from hoylecli import rulebook
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.match import Player
 from hoylecli.rulebook import load
-from hoylecli.table.face import printable
-from hoylecli.table.loop import Table
-from hoylecli.table.plain import PlainFace
-from hoylecli.table.session import Session
-from hoylecli.table.words import WORDS, understand
+from hoylecli.table.faces.keyboard import Keyboard
+from hoylecli.table.faces.plain import PlainFace
+from hoylecli.table.host.reading import understand
+from hoylecli.table.host.session import Session
+from hoylecli.table.host.words import WORDS
+from hoylecli.table.lines import printable
 
 LINES = 100_000
 CARDS = "0123456789AKQJTakqjtCDHScdhs♣♦♥♠♡♢🂡🃏"
@@ -46,22 +47,22 @@ def random_line(chance: random.Random, legal: list[str]) -> str:
 
 
 @pytest.fixture
-def table() -> Callable[[str], Table]:
+def table() -> Callable[[str], Keyboard]:
     """A cribbage with claims and muggins, seat 0 to act in the given phase."""
 
-    def at(phase: str) -> Table:
+    def at(phase: str) -> Keyboard:
         players = [Player("Ann"), Player("Bob", "beginner")]
         session = Session.begin(load("cribbage", "pub"), players, 7)
         face = PlainFace(io.StringIO(), lambda text: None, echo=True, in_words=phase == "play", width=80)
         while not (session.state.to_act == 0 and session.state.view(0).phase == phase):  # type: ignore[attr-defined]
             session.play(session.state.legal_moves()[0])
-        return Table(session, face)
+        return Keyboard(session, face)
 
     return at
 
 
 @pytest.mark.parametrize("phase", ["discard", "play", "claim", "muggins"])
-def test_a_hundred_thousand_lines_at_the_prompt(table: Callable[[str], Table], phase: str) -> None:
+def test_a_hundred_thousand_lines_at_the_prompt(table: Callable[[str], Keyboard], phase: str) -> None:
     there = table(phase)
     session = there.session
     turn = there.turn(0)
@@ -102,7 +103,7 @@ def test_noughts_before_a_number_change_nothing(game: str) -> None:
     loaded = rulebook.load(game)
     players = [Player(f"Seat {number}") for number in range(1, loaded.players.usual + 1)]
     session = Session.begin(loaded, players, 7)
-    there = Table(session, PlainFace(None, lambda text: None, echo=True, in_words=False, width=80))
+    there = Keyboard(session, PlainFace(None, lambda text: None, echo=True, in_words=False, width=80))
     for _ in range(20):
         session.deal()
         if session.state.to_act is None:
@@ -110,11 +111,11 @@ def test_noughts_before_a_number_change_nothing(game: str) -> None:
         turn = there.turn(session.state.to_act)
         for move in turn.legal[:50]:
             line = re.sub(r"\b([a-z]?)([0-9]+)\b", r"\g<1>00\2", str(move))
-            assert understand(line, turn, there.family.verbs) == move
+            assert understand(line, turn, there.table.family.verbs) == move
         session.play(turn.legal[len(turn.legal) // 3])
 
 
-def test_what_is_checked_in_place_is_what_is_refused(table: Callable[[str], Table]) -> None:
+def test_what_is_checked_in_place_is_what_is_refused(table: Callable[[str], Keyboard]) -> None:
     there = table("play")
     turn = there.turn(0)
     chance = random.Random("checked")
@@ -128,7 +129,7 @@ def test_what_is_checked_in_place_is_what_is_refused(table: Callable[[str], Tabl
         assert str(refused.value) == complaint
 
 
-def test_random_lines_down_a_pipe(table: Callable[[str], Table]) -> None:
+def test_random_lines_down_a_pipe(table: Callable[[str], Keyboard]) -> None:
     def lines() -> Iterator[str]:
         chance = random.Random("pipe")
         for _ in range(3_000):
@@ -140,6 +141,6 @@ def test_random_lines_down_a_pipe(table: Callable[[str], Table]) -> None:
     session = table("discard").session
     face = PlainFace(io.StringIO("".join(lines())), out.write, echo=True, in_words=False, width=80)
     with suppress(EOFError):
-        Table(session, face).play()
+        Keyboard(session, face).play()
     assert len(out.getvalue()) > 100_000
     assert out.getvalue().replace("\n", "").isprintable()

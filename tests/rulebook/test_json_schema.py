@@ -8,8 +8,8 @@ import jsonschema
 import pytest
 
 from hoylecli.rulebook.jsonschema import schema
-from hoylecli.rulebook.nodes import Node, Row, Table, Text
-from hoylecli.rulebook.reader import read
+from hoylecli.rulebook.reading.nodes import List, Map, Node, Text
+from hoylecli.rulebook.reading.reader import read_file
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = sorted((ROOT / "rules").rglob("*.yaml"))
@@ -29,9 +29,9 @@ SEEN = [
 
 def as_editors_see(node: Node) -> Any:
     """The node in the types of YAML 1.2, in which editors hold a file against the schema."""
-    if isinstance(node, Table):
+    if isinstance(node, Map):
         return {key: as_editors_see(entry.node) for key, entry in node.entries.items()}
-    if isinstance(node, Row):
+    if isinstance(node, List):
         return [as_editors_see(item) for item in node.items]
     assert isinstance(node, Text)
     if not node.plain:
@@ -43,7 +43,7 @@ def as_editors_see(node: Node) -> Any:
 
 def errors_of(file: Path) -> list[str]:
     try:
-        data = as_editors_see(read(str(file), []))
+        data = as_editors_see(read_file(str(file), []))
     except ValueError:
         data = None
     validator = jsonschema.Draft7Validator(schema())

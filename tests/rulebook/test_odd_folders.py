@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.rulebook import index, listing
+from hoylecli.rulebook.library import cache, listing
 from hoylecli.rulebook.problem import BrokenRules
 
 
@@ -109,9 +109,9 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     paths: list[str] = []
     open_file, open_variant = listing.open_file, listing.open_variant
 
-    def note_game(shelf: object, path: str, *rest: object) -> object:
+    def note_game(library: object, path: str, *rest: object) -> object:
         paths.append(Path(path).name)
-        return open_file(shelf, path, *rest)  # type: ignore[arg-type]
+        return open_file(library, path, *rest)  # type: ignore[arg-type]
 
     def note_variant(path: str, *rest: object) -> object:
         paths.append(Path(path).name)
@@ -151,13 +151,13 @@ def test_what_was_kept_is_ignored_when_anything_about_it_is_wrong(
 ) -> None:
     first = rulebook.described()
     reads.clear()
-    place = Path(index._place())
+    place = Path(cache._place())
     text = place.read_text(encoding="utf-8")
     if damage == "folder":
         place.unlink()
         place.mkdir()
     elif damage == "version":
-        monkeypatch.setattr(index, "__version__", "0")
+        monkeypatch.setattr(cache, "__version__", "0")
     elif damage == "binary":
         place.write_bytes(b"\xff\x00" * 100)
     else:

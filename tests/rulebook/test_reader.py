@@ -6,9 +6,9 @@ import pytest
 import yaml
 
 from hoylecli import rulebook
-from hoylecli.rulebook import reader
-from hoylecli.rulebook.nodes import plain
 from hoylecli.rulebook.problem import BrokenRules
+from hoylecli.rulebook.reading import reader
+from hoylecli.rulebook.reading.nodes import plain
 
 
 def read(text: str) -> object:
@@ -55,7 +55,7 @@ def test_line_ends_and_byte_order_marks_of_other_systems_are_read(tmp_path: Path
     file = tmp_path / "f.yaml"
     file.write_bytes(b"\xef\xbb\xbfa: 1\r\nb:\r\n  c: \xe2\x99\xa5\r\n")
     problems: list[reader.Problem] = []
-    root = reader.read(str(file), problems)
+    root = reader.read_file(str(file), problems)
     assert plain(root) == {"a": "1", "b": {"c": "♥"}}
     assert root.entries["b"].place[1:] == (2, 1)
 

@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal
 import pytest
 
 from hoylecli.families.schema import Range
-from hoylecli.rulebook.nodes import Table
 from hoylecli.rulebook.problem import Place, Problem
-from hoylecli.rulebook.reader import read_text
-from hoylecli.rulebook.shapes import read, record, shape_of
+from hoylecli.rulebook.reading.nodes import Map
+from hoylecli.rulebook.reading.reader import read_text
+from hoylecli.rulebook.reading.shapes import read_value, record, shape_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,8 @@ class Rules:
 def try_to_read(text: str) -> tuple[Any, list[str]]:
     problems: list[Problem] = []
     root = read_text(text, "f", problems)
-    assert isinstance(root, Table)
-    value = read(record(Rules), "rules", Place("f", 1, 1), root, problems)
+    assert isinstance(root, Map)
+    value = read_value(record(Rules), "rules", Place("f", 1, 1), root, problems)
     return value, [str(problem) for problem in problems]
 
 

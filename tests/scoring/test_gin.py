@@ -8,7 +8,7 @@ import pytest
 
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.errors import BadNotation, IllegalMove
-from hoylecli.scoring.gin import (
+from hoylecli.scoring.gin.melds import (
     Knock,
     arrange,
     arrangements,
@@ -20,7 +20,7 @@ from hoylecli.scoring.gin import (
     may_knock,
     oklahoma,
 )
-from hoylecli.scoring.gin_showdown import best_layoff, game_score, settle, showdown
+from hoylecli.scoring.gin.showdown import best_layoff, game_score, settle, showdown
 
 DEADWOOD = [
     # Values: ace 1, court cards 10, the rest their number (CG, Gin Rummy).

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from hoylecli.core.cards import Card, parse_cards
-from hoylecli.scoring.pinochle import DOUBLE, SINGLE, Item, Table, laid, melds, said, side
+from hoylecli.scoring.pinochle.melds import DOUBLE, SINGLE, Table, laid, melds, said
+from hoylecli.scoring.pinochle.score import Item, side
 
 
 def listed(cards: str, trump: str, table: Table = SINGLE) -> str:

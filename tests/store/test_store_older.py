@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.cli.match_text import portable, read
+from hoylecli.cli.matches.text import portable, read
 from hoylecli.core.match import FIRST_LINE
 from hoylecli.store import Store, open_store
-from hoylecli.table.session import Session
+from hoylecli.table.host.session import Session
 
 DATA = Path(__file__).parent / "data"
 EXPORTS = [FIRST_LINE + text for text in (DATA / "version_2.txt").read_text("utf-8").split(FIRST_LINE)[1:]]

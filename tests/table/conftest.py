@@ -11,8 +11,9 @@ from hoylecli.core.match import Player
 from hoylecli.families.screen import Style
 from hoylecli.rulebook import load
 from hoylecli.store import Store
-from hoylecli.table.face import Answer, Turn
-from hoylecli.table.session import Session
+from hoylecli.table.host.messages import Answer
+from hoylecli.table.host.session import Session
+from hoylecli.table.host.turn import Turn
 
 
 class Scripted:

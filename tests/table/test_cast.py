@@ -2,7 +2,7 @@
 
 from hoylecli.bots import LEVELS
 from hoylecli.core.match import Player
-from hoylecli.table.cast import CAST, introduction, opponents
+from hoylecli.table.host.cast import CAST, introduction, opponents
 
 
 def test_every_level_has_players_who_prefer_it() -> None:

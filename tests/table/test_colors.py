@@ -1,6 +1,6 @@
 """Suits in colour."""
 
-from hoylecli.table.colors import painted
+from hoylecli.table.faces.colors import painted
 
 
 def test_two_colors_paint_the_red_suits() -> None:

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from hoylecli.core.errors import HoyleError
-from hoylecli.table.external import External
-from hoylecli.table.loop import Table
-from hoylecli.table.session import Session
+from hoylecli.table.faces.keyboard import Keyboard
+from hoylecli.table.host.session import Session
+from hoylecli.table.programs.external import External
 
 Begin = Callable[..., Session]
 
@@ -67,9 +67,9 @@ def test_a_program_plays_a_match_to_its_end(
     begin: Begin, scripted: Any, first_move: Any, program: Any
 ) -> None:
     session = begin("human", f"cmd:{program(FIRST)}")
-    table = Table(session, scripted(*[first_move] * 500))
-    assert table.play() == "over"
-    table.close()
+    keyboard = Keyboard(session, scripted(*[first_move] * 500))
+    assert keyboard.play() == "over"
+    keyboard.close()
 
 
 def test_a_program_is_told_what_was_wrong(begin: Begin, program: Any) -> None:
@@ -191,10 +191,10 @@ def test_after_a_fault_it_is_said_how_to_go_on(
         (True, f" The match is kept: 'hoyle resume 1 --seat {{}} --seat 2=average' {GOES_ON}"),
         (False, ""),
     ):
-        table = Table(begin(f"cmd:{other}", "cmd:sleep 60", kept=kept), scripted(), move_time=0.3)
+        keyboard = Keyboard(begin(f"cmd:{other}", "cmd:sleep 60", kept=kept), scripted(), move_time=0.3)
         with pytest.raises(HoyleError) as fault:
-            table.play()
-        table.close()
+            keyboard.play()
+        keyboard.close()
         message = "The program 'sleep 60' has not answered in time (--move-time gives it more)."
         assert str(fault.value) == message + way.format(shlex.quote(f"1=cmd:{other}"))
 

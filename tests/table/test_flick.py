@@ -4,9 +4,9 @@ import pytest
 
 from hoylecli.core.cards import CARDS
 from hoylecli.core.errors import HoyleError
+from hoylecli.table.faces.jsonl import JsonFace
+from hoylecli.table.faces.plain import PlainFace
 from hoylecli.table.flick import HAT, LANE, QUICKEST, REST, SLOWEST, Round, Throw, throws
-from hoylecli.table.jsonl import JsonFace
-from hoylecli.table.plain import PlainFace
 
 
 def moment(throw: Throw, column: int) -> float:

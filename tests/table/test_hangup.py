@@ -4,8 +4,7 @@ import signal
 
 import pytest
 
-from hoylecli.table.face import Hangup
-from hoylecli.table.hangup import hanging_up
+from hoylecli.table.faces.hangup import Hangup, hanging_up
 
 
 def say_goodbye() -> None:

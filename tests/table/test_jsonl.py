@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from hoylecli.table.jsonl import JsonFace
-from hoylecli.table.loop import Table
-from hoylecli.table.session import Session
-from hoylecli.table.sitting import sit
-from hoylecli.table.words import WORDS
+from hoylecli.table.faces.jsonl import JsonFace
+from hoylecli.table.faces.keyboard import Keyboard
+from hoylecli.table.faces.sitting import sit
+from hoylecli.table.host.session import Session
+from hoylecli.table.host.words import WORDS
 
 Begin = Callable[..., Session]
 NOT_ANSWERED = {"new", "quit", "revert", "table", "auto", "export", "flick", "last"}
@@ -20,7 +20,7 @@ NOT_ANSWERED = {"new", "quit", "revert", "table", "auto", "export", "flick", "la
 def messages(session: Session, typed: str) -> list[dict[str, Any]]:
     out = io.StringIO()
     with pytest.raises(EOFError):
-        Table(session, JsonFace(io.StringIO(typed), out.write)).play()
+        Keyboard(session, JsonFace(io.StringIO(typed), out.write)).play()
     return [json.loads(line) for line in out.getvalue().splitlines()]
 
 

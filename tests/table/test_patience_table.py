@@ -11,11 +11,11 @@ from hoylecli.core.match import Player
 from hoylecli.core.moves import Move
 from hoylecli.rulebook import load
 from hoylecli.store import Store
-from hoylecli.table.face import Turn
-from hoylecli.table.loop import Ending, Table
-from hoylecli.table.record import clock_text
-from hoylecli.table.session import IDLE, Session
-from hoylecli.table.sitting import sit
+from hoylecli.table.faces.keyboard import Ending, Keyboard
+from hoylecli.table.faces.sitting import sit
+from hoylecli.table.host.record import clock_text
+from hoylecli.table.host.session import IDLE, Session
+from hoylecli.table.host.turn import Turn
 
 # Dealt to eight columns from the kings down to the aces: every card can go home as soon as it is open.
 EASY = Move("deal", tuple(sorted(CARDS[:52], key=lambda card: -card.rank)))
@@ -51,12 +51,12 @@ def sit_down(store: Store, clock: Clock) -> Sit:
     return begin
 
 
-def play(session: Session, face: Any, auto: bool = False) -> tuple[Table, Ending]:
-    table = Table(session, face, auto)
+def play(session: Session, face: Any, auto: bool = False) -> tuple[Keyboard, Ending]:
+    keyboard = Keyboard(session, face, auto)
     try:
-        return table, table.play()
+        return keyboard, keyboard.play()
     except EOFError:
-        return table, "quit"
+        return keyboard, "quit"
 
 
 def made(session: Session) -> list[str]:

@@ -10,11 +10,12 @@ import pytest
 from hoylecli.core import limits
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
-from hoylecli.table.face import in_words, printable, read_line, reflowed, spoken, wrapped
-from hoylecli.table.jsonl import JsonFace
-from hoylecli.table.loop import Table
-from hoylecli.table.plain import PlainFace
-from hoylecli.table.session import Session
+from hoylecli.table.faces.jsonl import JsonFace
+from hoylecli.table.faces.keyboard import Keyboard
+from hoylecli.table.faces.plain import PlainFace
+from hoylecli.table.host.session import Session
+from hoylecli.table.host.turn import spoken
+from hoylecli.table.lines import in_words, printable, read_line, reflowed, wrapped
 
 Begin = Callable[..., Session]
 
@@ -28,7 +29,7 @@ def transcript(session: Session, typed: str, echo: bool = True, words: bool = Fa
     out = io.StringIO()
     face = PlainFace(io.StringIO(typed), out.write, echo=echo, in_words=words, width=width)
     with pytest.raises(EOFError):
-        Table(session, face).play()
+        Keyboard(session, face).play()
     return out.getvalue()
 
 
@@ -160,7 +161,7 @@ def test_input_that_cannot_be_read_on_is_left_and_the_reason_said(
         out.seek(0)
         out.truncate()
         with pytest.raises(EOFError):
-            Table(begin(), face).play()
+            Keyboard(begin(), face).play()
         assert why in out.getvalue()
 
 

@@ -15,10 +15,10 @@ from prompt_toolkit.validation import ValidationError
 
 from hoylecli.cli.console import to_ascii
 from hoylecli.core.moves import Move
-from hoylecli.table.face import Turn
-from hoylecli.table.loop import Table
-from hoylecli.table.prompt import PromptFace, fits
-from hoylecli.table.session import Session
+from hoylecli.table.faces.keyboard import Keyboard
+from hoylecli.table.faces.prompt import PromptFace, fits
+from hoylecli.table.host.session import Session
+from hoylecli.table.host.turn import Turn
 
 Begin = Callable[..., Session]
 Keys = Callable[..., PromptFace]
@@ -59,7 +59,7 @@ def play(keys: tuple[PipeInput, Screen], begin: Begin) -> Callable[..., tuple[Se
         pipe.send_text(text + CTRL_U + CTRL_D)
         session = begin(*levels)
         with pytest.raises(EOFError):
-            Table(session, PromptFace(spell, pace=0)).play()
+            Keyboard(session, PromptFace(spell, pace=0)).play()
         return session, screen.text
 
     return typed
@@ -68,7 +68,7 @@ def play(keys: tuple[PipeInput, Screen], begin: Begin) -> Callable[..., tuple[Se
 def asked(face: PromptFace, session: Session) -> Turn:
     """Has the first decision of the match asked, as far as completion and checking go."""
     session.deal()
-    turn = Table(session, face).turn(0)
+    turn = Keyboard(session, face).turn(0)
     face._turn = turn
     return turn
 
@@ -198,7 +198,7 @@ def test_a_reason_too_long_for_the_line_is_told_above_and_the_line_kept(
     pipe.send_text("AC ZZ\r" + "\x7f" * 2 + "2D\r" + CTRL_D)
     session = begin()
     with pytest.raises(EOFError):
-        Table(session, PromptFace(str, 0)).play()
+        Keyboard(session, PromptFace(str, 0)).play()
     assert Move.parse("AC 2D") in session.match.moves
     assert "is not a move here" in screen.text
 
@@ -222,6 +222,6 @@ def test_another_match_is_asked_for(keys: tuple[PipeInput, Screen], answer: str,
 
 def test_the_pace_is_kept_after_computer_players(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     slept: list[float] = []
-    monkeypatch.setattr("hoylecli.table.prompt.time.sleep", slept.append)
+    monkeypatch.setattr("hoylecli.table.faces.prompt.time.sleep", slept.append)
     play("AC 2D\rKD\r")
     assert slept == [0, 0]

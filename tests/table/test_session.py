@@ -7,8 +7,8 @@ import pytest
 
 from hoylecli.core.errors import HoyleError, StoreError
 from hoylecli.store import Store, open_store
-from hoylecli.table.loop import Table
-from hoylecli.table.session import Session
+from hoylecli.table.faces.keyboard import Keyboard
+from hoylecli.table.host.session import Session
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_a_stale_word_ends_the_sitting_as_a_stale_move_does(
 ) -> None:
     there.play(there.state.legal_moves()[0])
     with pytest.raises(StoreError, match="'hoyle resume 1' joins it there"):
-        Table(session, scripted("revert", "quit")).play()
+        Keyboard(session, scripted("revert", "quit")).play()
 
 
 def test_a_bookmark_that_does_not_fit_the_rules_leaves_the_match_as_it_is(

@@ -14,9 +14,9 @@ import pytest
 from hoylecli import families
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
-from hoylecli.table.jsonl import JsonFace
-from hoylecli.table.session import Session
-from hoylecli.table.sitting import sit
+from hoylecli.table.faces.jsonl import JsonFace
+from hoylecli.table.faces.sitting import sit
+from hoylecli.table.host.session import Session
 from hoylecli.table.wire import VERSION
 from hoylecli.table.wire_schema import Definitions, schema
 

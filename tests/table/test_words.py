@@ -8,8 +8,9 @@ import pytest
 from hoylecli.core.errors import AmbiguousMove, BadNotation
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Screen, Style
-from hoylecli.table.face import Turn
-from hoylecli.table.words import ALIASES, TAKES_MORE, WORDS, understand
+from hoylecli.table.host.reading import understand
+from hoylecli.table.host.turn import Turn
+from hoylecli.table.host.words import ALIASES, TAKES_MORE, WORDS
 
 SCREEN = Screen(
     draw=lambda view, style: ["the table"],

@@ -17,8 +17,8 @@ from attacks import dying
 from attacks.processes import is_gone
 
 from hoylecli.core.errors import HoyleError
-from hoylecli.table import workers
-from hoylecli.table.workers import Lost, Process, Slot, Workers, in_order, shared
+from hoylecli.table.work import workers
+from hoylecli.table.work.workers import Lost, Process, Slot, Workers, in_order, shared
 
 ROOT = Path(__file__).parents[2]
 
@@ -133,7 +133,7 @@ def test_a_worker_is_deaf_to_interrupts_from_its_birth_on() -> None:
 ENDLESS = """
 import sys, time
 sys.path[:0] = {path!r}
-from hoylecli.table.workers import Workers, shared
+from hoylecli.table.work.workers import Workers, shared
 from attacks.dying import own_process
 if __name__ == "__main__":
     for _, pid in shared(own_process, iter(int, 1), Workers(2)):

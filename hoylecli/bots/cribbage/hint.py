@@ -6,7 +6,7 @@ from random import Random
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 from hoylecli.families.cribbage.view import CribbageView
-from hoylecli.scoring.cribbage import average, peg, said
+from hoylecli.scoring.cribbage.count import average, peg, said
 
 from .expert import NEAR, Choice, counted, discard_choices, needs, play_values
 from .pegging import PIPS

@@ -8,8 +8,8 @@ from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
 from hoylecli.frame.line import Line
 from hoylecli.frame.lives import Life
-from hoylecli.scoring.pinochle import Meld
-from hoylecli.scoring.pinochle_laid import Laid
+from hoylecli.scoring.pinochle.laid import Laid
+from hoylecli.scoring.pinochle.melds import Meld
 
 from .position.calls import Call
 from .position.contracts import is_open

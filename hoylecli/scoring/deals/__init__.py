@@ -1,15 +1,16 @@
-"""Deals of trick-taking games as people write them down at a table, and what they make.
+"""Deals of trick-taking games as people write them down at a table, and what they count.
 
-Each game has a module with its `Counter`, which reads a deal as a list of words and knows what the next one
-needs of those before: the bags of spades, the scores of pitch. A side is a player or a pair, numbered from 0
+Each game has a module with its `Counter`, which reads a deal as a list of words and remembers what the next
+one needs of it: the bags of spades, the scores of pitch. What the points of a deal are is in the modules one
+folder up. A side is a player or a pair, numbered from 0
 here and from 1 in what is written.
 """
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple, Protocol
 
-from ...core.errors import BadNotation
-from ...core.text import shortened
+from hoylecli.core.errors import BadNotation
+from hoylecli.core.text import shortened
 
 _LONGEST: Final = 9  # digits of a number at any table
 

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ...core.errors import BadNotation
-from .. import pinochle
+from hoylecli.core.errors import BadNotation
+
+from ..pinochle.score import side as score_side
 from . import Counter, Item, number
 
 _STEP: Final = 10  # everything counts tens
@@ -47,7 +48,7 @@ class Pinochle(Counter):
         items = []
         for at, (melded, counters, last, has_trick) in enumerate(sides):
             own = amount if bid and self._SIDES[lower[0]] == at else None
-            found = pinochle.side(melded, counters, last * self._packs * self._LAST, own, has_trick)
+            found = score_side(melded, counters, last * self._packs * self._LAST, own, has_trick)
             items += [Item(at, item.what, item.points) for item in found.items]
         return items
 

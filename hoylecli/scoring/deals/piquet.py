@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from ...core.errors import BadNotation
+from hoylecli.core.errors import BadNotation
+
 from .. import piquet
 from . import Counter, Item
 

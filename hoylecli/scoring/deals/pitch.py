@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ...core.errors import BadNotation
+from hoylecli.core.errors import BadNotation
+
 from .. import pitch
 from . import Counter, Item, number
 

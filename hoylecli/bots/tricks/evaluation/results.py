@@ -12,7 +12,8 @@ from hoylecli.families.tricks.position import contracts
 from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import contracts as scoring
-from hoylecli.scoring import euchre, hearts, pinochle, pitch, spades
+from hoylecli.scoring import euchre, hearts, pitch, spades
+from hoylecli.scoring.pinochle import score as pinochle
 
 from ..kernel.layout import Layout
 from ..kernel.table import Table

@@ -16,7 +16,7 @@ from hoylecli.families.tricks.position.contracts import highest as highest_bid
 from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.position.melds import table_of
 from hoylecli.families.tricks.view import TricksView
-from hoylecli.scoring import pinochle
+from hoylecli.scoring.pinochle import melds as pinochle
 
 from ..kernel.layout import bits, highest, layout_of, lowest
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hoylecli.core.cards import Card
-from hoylecli.scoring.cribbage import show
+from hoylecli.scoring.cribbage.count import show
 from hoylecli.scoring.poker_square import TABLES, hand_points
 
 from ..rules.plan import Plan

@@ -76,9 +76,9 @@ def _apply(state: Position, move: Move) -> Position:
     events = [
         Event("exchanged", seat, amount=size, data={"left": len(left if is_elder else rest)}),
         Event("discarded", seat, move.cards, seen_by=(seat,)),
-        Event("drew", seat, new, seen_by=(seat,), reveals=True),
+        Event("drew", seat, new, seen_by=(seat,), reveals=True, binding=True),
     ]
-    events += [Event("left", seat, left, seen_by=(seat,), reveals=True)] if left else []
+    events += [Event("left", seat, left, seen_by=(seat,), reveals=True, binding=True)] if left else []
     state = _shown(state.then(*events, deal=deal), state.after(seat))
     done = seat == state.dealer or len(rest) < state.rules.exchange.least
     return state.through() if done else state.then(to_act=state.after(seat))

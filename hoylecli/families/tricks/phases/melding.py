@@ -12,7 +12,7 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import Move
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
-from hoylecli.scoring.pinochle import said
+from hoylecli.scoring.pinochle.melds import said
 
 from ..position.melds import melds_of
 from ..position.position import Position

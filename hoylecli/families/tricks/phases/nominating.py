@@ -58,12 +58,12 @@ def _apply(state: Position, move: Move) -> Position:
     seat, deal = state.to_act, state.deal
     assert seat is not None
     if move == LOOK:
-        seen = hand_seen(deal, seat, state.order)
+        seen = hand_seen(deal, seat, state.order, binding=True)
         return state.then(Event("looked", seat), seen, deal=replace(deal, looked=deal.looked | {seat}))
     bid = Bid(seat, move.verb, move.amount or 0)
     events = [Event("bid", seat, amount=bid.amount, data={"word": bid.word})]
     if seat not in deal.looked:
-        events.append(hand_seen(deal, seat, state.order))
+        events.append(hand_seen(deal, seat, state.order, binding=True))
     deal = replace(deal, bids=(*deal.bids, bid), looked=deal.looked | {seat})
     state = state.then(*events, deal=deal)
     return state.through() if len(deal.bids) == state.players else state.then(to_act=state.after(seat))

@@ -6,8 +6,8 @@ from typing import Literal, TypeVar
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
-from hoylecli.scoring.pinochle import Meld
-from hoylecli.scoring.pinochle_laid import Laid, without
+from hoylecli.scoring.pinochle.laid import Laid, without
+from hoylecli.scoring.pinochle.melds import Meld
 
 from .calls import Call
 

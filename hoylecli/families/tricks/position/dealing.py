@@ -24,7 +24,7 @@ def dealt(order: Sequence[Card], seats: Sequence[Seat], sizes: Sequence[int]) ->
     return tuple(tuple(sorted(hand)) for hand in hands), sum(sizes)
 
 
-def hand_seen(deal: Deal, seat: Seat, order: Order) -> Event:
-    """The event by which a seat sees its cards, sorted suit by suit as it holds them."""
+def hand_seen(deal: Deal, seat: Seat, order: Order, *, binding: bool = False) -> Event:
+    """The event by which a seat sees its cards, sorted suit by suit. binding: it could have bid unseen."""
     cards = tuple(card for suit in sorted_hand(deal.hands[seat], order) for card in suit)
-    return Event("hand", seat, cards, seen_by=(seat,), reveals=True)
+    return Event("hand", seat, cards, seen_by=(seat,), reveals=True, binding=binding)

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from hoylecli.core.cards import Card, make_card
 from hoylecli.core.events import Seat
-from hoylecli.scoring.pinochle import DOUBLE, SINGLE, Meld, Table, melds
-from hoylecli.scoring.pinochle_laid import Laid, possible
+from hoylecli.scoring.pinochle.laid import Laid, possible
+from hoylecli.scoring.pinochle.melds import DOUBLE, SINGLE, Meld, Table, melds
 
 from ..rules.schema import Melding
 from .position import Position

@@ -3,7 +3,7 @@
 from typing import Final
 
 from hoylecli.frame.line import Line
-from hoylecli.scoring import pinochle
+from hoylecli.scoring.pinochle import score as pinochle
 
 from ..position.position import Position
 from .score import Score

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.screen import Style
-from hoylecli.scoring.pinochle import said
+from hoylecli.scoring.pinochle.melds import said
 
 from ..derived import (
     bottom,

@@ -7,7 +7,7 @@ from typing import Final
 from hoylecli.core.events import TABLE, Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.screen import Screen, Style
-from hoylecli.scoring.pinochle import said
+from hoylecli.scoring.pinochle.melds import said
 
 from ..derived import (
     around,

@@ -9,7 +9,7 @@ from hoylecli.core.events import Event
 from hoylecli.core.moves import Move
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Style
-from hoylecli.scoring import pinochle
+from hoylecli.scoring.pinochle import melds as pinochle
 
 from ...view import TricksView
 from ..reading import folded

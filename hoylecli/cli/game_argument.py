@@ -1,0 +1,115 @@
+"""The argument GAME of `simulate` and `solve`, with the options of the game: `klondike --draw 1`."""
+
+from collections.abc import Callable, Container, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from hoylecli.core.text import shortened
+from hoylecli.rulebook.names import PLAIN, STANDARD
+
+from .lazy import complete_game, complete_variant, meant
+
+if TYPE_CHECKING:
+    from hoylecli.rulebook.game import Game
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def takes_a_game(function: F) -> F:
+    """Gives a command the argument GAME and --variant and --option, as `words`, `variant` and `options`.
+
+    The command has to ignore options that it does not know: they are the game's, and stand in `words`.
+    """
+    option = click.option(
+        "--option", "options", multiple=True, metavar="NAME=VALUE", help="The same as --NAME VALUE."
+    )
+    variant = click.option(
+        "--variant",
+        default=PLAIN,
+        metavar="NAME",
+        shell_complete=complete_variant,
+        help="A variant of the game; --NAME does the same.",
+    )
+    words = click.argument(
+        "words",
+        nargs=-1,
+        required=True,
+        type=click.UNPROCESSED,
+        metavar="GAME [--OPTION VALUE]...",
+        shell_complete=complete_game,
+    )
+    return words(variant(option(function)))
+
+
+def chosen_game(command: click.Command, words: Sequence[str], variant: str, options: Iterable[str]) -> "Game":
+    """The game that the words name. Raises click.UsageError for what there is not to choose.
+
+    command: the one that left the words over, for messages.
+    """
+    name, flags, chosen = _game_and_options(words, options)
+    return _load(command, name, [*flags, *([variant] if variant != PLAIN else [])], chosen)
+
+
+def _game_and_options(words: Sequence[str], options: Iterable[str]) -> tuple[str, list[str], dict[str, str]]:
+    """The game, variants written as flags (`--pub`), and options: `--muggins yes`, `--option muggins=yes`."""
+    names: list[str] = []
+    flags: list[str] = []
+    chosen: dict[str, str] = {}
+    variants = _variants(words)
+    rest = iter(words)
+    for word in rest:
+        name, equals, value = word[2:].partition("=")
+        if word.startswith("--") and word[2:] in variants:
+            flags.append(word[2:])
+        elif word.startswith("--"):
+            chosen[name] = value if equals else next(rest, "")
+        elif word.startswith("-"):
+            raise click.UsageError(f"No such option: {shortened(word)}.")
+        else:
+            names.append(word)
+    for option in options:
+        name, equals, value = option.partition("=")
+        if not equals:
+            raise click.UsageError(
+                f"--option wants a name and a value, such as NAME=VALUE, not '{shortened(option)}'."
+            )
+        chosen[name] = value
+    if len(names) != 1:
+        given = f"{shortened(', '.join(names))} are {len(names)}" if names else "none is named"
+        raise click.UsageError(f"One game is wanted: {given}.")
+    return names[0], flags, chosen
+
+
+def _variants(words: Iterable[str]) -> Container[str]:
+    """The variants of the game on the line; () when there is none, which is complained of later."""
+    from hoylecli import rulebook
+
+    games = rulebook.catalogue()
+    name = next((word for word in words if word in games), None)
+    return {*rulebook.describe(name).variants, STANDARD} if name else ()
+
+
+def _load(command: click.Command, name: str, variants: list[str], chosen: dict[str, str]) -> "Game":
+    from hoylecli import rulebook
+    from hoylecli.core.errors import RulesError
+    from hoylecli.rulebook.problem import BrokenRules
+
+    if len(set(variants)) > 1:
+        raise click.UsageError(f"Only one variant can be played at a time, not {' and '.join(variants)}.")
+    try:
+        known = rulebook.describe(name).options
+        for option, value in chosen.items():
+            if option.replace("-", "_") not in known:
+                own = [text for parameter in command.params for text in parameter.opts]
+                all_options = [*(f"--{name.replace('_', '-')}" for name in known), *own]
+                raise click.UsageError(
+                    f"No such option: --{shortened(option)}.{meant(f'--{option}', all_options)}"
+                )
+            if not value:
+                raise click.UsageError(f"--{option} wants a value: {', '.join(known[option].values)}.")
+        return rulebook.load(name, variants[0] if variants else PLAIN, **chosen)
+    except BrokenRules:
+        raise
+    except RulesError as error:
+        raise click.UsageError(str(error)) from None

@@ -1,0 +1,184 @@
+"""`hoyle saves`: the matches there are, and what can be done with them."""
+
+from collections.abc import Mapping
+
+import click
+
+from hoylecli.context import current
+from hoylecli.core.game import Outcome, as_json
+from hoylecli.core.grammar import counted
+from hoylecli.core.match import HUMAN, Player
+from hoylecli.rulebook.names import PLAIN
+from hoylecli.store import Listed, Store, open_store
+
+from ..columns import iso_time, short_time, table
+from ..console import say, say_json
+from ..lazy import complete_file
+
+
+@click.group(name="saves", invoke_without_command=True)
+@click.option("--all", "finished", is_flag=True, help="List finished matches, too.")
+@click.option("--json", "as_json_text", is_flag=True, help="A JSON array.")
+@click.pass_context
+def command(ctx: click.Context, finished: bool, as_json_text: bool) -> None:
+    """List your matches, the last played first, or do something with one.
+
+    Every match is kept by itself, move by move. A match is named by its ID or its name.
+    """
+    if ctx.invoked_subcommand is not None:
+        if finished or as_json_text:
+            raise click.UsageError("--all and --json go with the list alone.", ctx)
+        return
+    with open_store() as store:
+        matches = store.list()
+        is_damaged = name_damage(store)
+    shown = [match for match in matches if finished or match.outcome is None]
+    if as_json_text:
+        say_json([_facts(match) for match in shown])
+    else:
+        say(_listing(shown, len(matches) - len(shown)))
+    if is_damaged:
+        raise click.exceptions.Exit(1)
+
+
+def name_damage(store: Store) -> bool:
+    """Names on standard error the matches that are damaged; whether there are any."""
+    found = store.damage()
+    for line in found:
+        click.echo(line, err=True)
+    return bool(found)
+
+
+@command.command()
+@click.argument("matches", metavar="ID...", nargs=-1, required=True)
+def delete(matches: tuple[str, ...]) -> None:
+    """Delete matches for ever, from the statistics too."""
+    with open_store() as store:
+        ids = list(dict.fromkeys(map(store.find_id, matches)))
+        store.delete(*ids)
+    say(f"Deleted {'match' if len(ids) == 1 else 'matches'} {', '.join(map(str, ids))}.")
+
+
+@command.command()
+@click.argument("match", metavar="ID")
+@click.argument("name")
+def rename(match: str, name: str) -> None:
+    """Give a match a name."""
+    with open_store() as store:
+        id = store.find_id(match)
+        say(f"Match {id} is called '{store.rename(id, name)}' now.")
+
+
+@command.command(short_help="Copy a match under a new name.")
+@click.argument("match", metavar="ID")
+@click.argument("name")
+def copy(match: str, name: str) -> None:
+    """Copy a match as it is now under a new name; both can be played on."""
+    with open_store() as store:
+        id = store.save_as(store.find_id(match), name, current().clock())
+    say(f"Match {id} is the copy; 'hoyle resume {id}' goes on with it.")
+
+
+@command.command(short_help="Write a match as text.")
+@click.argument("match", metavar="ID")
+@click.argument("file", default="-", shell_complete=complete_file)
+@click.option("--force", is_flag=True, help="Write over a file that exists.")
+def export(match: str, file: str, force: bool) -> None:
+    """Write a match as text, a header and one move a line, to a file or (-) to standard output.
+
+    The text has everything that is needed to play the match again, on any computer.
+    """
+    from .text import portable
+
+    with open_store() as store:
+        saved = store.find(match)
+    data = portable(saved).text().encode()
+    if file == "-":
+        click.echo(data, nl=False)
+        return
+    try:
+        with open(file, "wb" if force else "xb") as target:
+            target.write(data)
+    except FileExistsError:
+        raise click.ClickException(f"{file} exists already; --force writes over it.") from None
+    click.echo(f"Match {saved.id} is in {file}.", err=True)
+
+
+@command.command(name="import", short_help="Take in a match that was exported.")
+@click.argument("file", shell_complete=complete_file)
+def import_(file: str) -> None:
+    """Take in a match that was exported, as a new one; - reads standard input.
+
+    Every move is checked against the rules. When a line is wrong it is named, and nothing is taken in.
+    """
+    from ..source import called, read_bytes
+    from .text import MOST_BYTES, read
+
+    checked = read(read_bytes(file, "match", MOST_BYTES), called(file))
+    with open_store() as store:
+        id = store.create(checked.record, checked.game.document, current().clock(), outcome=checked.outcome)
+    ending = f"'hoyle resume {id}' goes on with it" if checked.outcome is None else "it is finished"
+    say(f"Match {id} is the new one, of {counted(len(checked.record.moves), 'move')}; {ending}.")
+
+
+def _facts(match: Listed) -> dict[str, object]:
+    return {
+        "id": match.id,
+        "name": match.name,
+        "game": match.game,
+        "variant": match.variant,
+        "players": as_json(match.players),
+        "moves": match.moves,
+        "status": match.status,
+        "created": None if match.problem else iso_time(match.created),
+        "updated": None if match.problem else iso_time(match.updated),
+        "outcome": as_json(match.outcome),
+    }
+
+
+def _listing(matches: list[Listed], hidden: int) -> str:
+    finished = f"{counted(hidden, 'match', 'matches')} finished; 'hoyle saves --all' lists all."
+    if not matches:
+        return f"Nothing to play on. {finished}" if hidden else "No matches yet. 'hoyle cribbage' deals one."
+    now = current().clock()
+    lines = table(
+        ["ID", "Name", "Game", "Players", "Moves", "Last played", "Result"],
+        [
+            [
+                str(match.id),
+                match.name or "",
+                game_text(match.game, match.variant),
+                ", ".join(map(_player_text, match.players)),
+                str(match.moves),
+                "" if match.problem else short_time(match.updated, now),
+                _ending(match),
+            ]
+            for match in matches
+        ],
+        wrap=("Name", "Game", "Players", "Result"),
+        numbers=("ID", "Moves"),
+        drop=("Moves",),
+    )
+    return f"{lines}\n\n{finished}" if hidden else lines
+
+
+def game_text(game: str, variant: str, options: Mapping[str, str] = {}) -> str:
+    """`cribbage`, with a variant `cribbage, pub`, with an option `cribbage, match=match_points`."""
+    chosen = [f"{name}={value}" for name, value in options.items()]
+    return ", ".join([game, *([] if variant == PLAIN else [variant]), *chosen])
+
+
+def _player_text(player: Player) -> str:
+    return player.name if player.level == HUMAN else f"{player.name} ({player.level})"
+
+
+def _ending(match: Listed) -> str:
+    if match.problem:
+        return match.status
+    return "" if match.outcome is None else result_text(match.outcome, match.players)
+
+
+def result_text(outcome: Outcome, players: tuple[Player, ...]) -> str:
+    """`Ann won 121-98`: who won, and the scores seat by seat."""
+    who = " and ".join(players[seat].name for seat in outcome.winners)
+    return f"{who + ' won' if who else 'drawn'} {'-'.join(map(str, outcome.scores))}"

@@ -1,0 +1,159 @@
+"""`hoyle stats`: who has played what, and how well."""
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Final, TypeVar
+
+import click
+
+from hoylecli.context import current
+from hoylecli.core.game import Outcome
+from hoylecli.store import ALONE, Difference, Store, Tally, open_store
+from hoylecli.table.host.record import clock_text
+
+from ..columns import iso_time, short_time, table
+from ..console import raw, say, say_json
+from .saves import game_text, name_damage
+
+MANY: Final = 200  # matches, from which processes share their replay
+MOST_JOBS: Final = 8
+SHARE: Final = 25  # matches that a process replays before it reports
+
+T = TypeVar("T")
+
+
+@click.command(name="stats")
+@click.option("--player", metavar="NAME", help="Of this player only.")
+@click.option("--game", metavar="GAME", help="At this game only.")
+@click.option("--rebuild", is_flag=True, help="Replay every match first, and correct what differs.")
+@click.option("--json", "as_json", is_flag=True, help="A JSON array.")
+def command(player: str | None, game: str | None, rebuild: bool, as_json: bool) -> None:
+    """Show who has played what, and how well.
+
+    Only finished matches count, and only people: a computer player is somebody to play against.
+    Mean and best are of the scores; where cards are left over, as in golf, fewer are better. The time is that
+    of the quickest win. What was played by other options has a line of its own. The streak is how many of the
+    last were won in a row, with the longest ever in brackets. A patience given up or stuck counts as lost,
+    once a card was moved.
+    """
+    with open_store() as store:
+        is_sound = _rebuilt(store) if rebuild else not name_damage(store)
+        tallies = store.results(player=player, game=game)
+    if as_json:
+        say_json([_facts(tally) for tally in tallies])
+    else:
+        say(_shown(tallies) if tallies else _nothing(player, game))
+    if not is_sound:
+        raise click.exceptions.Exit(1)
+
+
+def _rebuilt(store: Store) -> bool:
+    """Replays all matches and says what differed; whether every one could be replayed."""
+    is_sound, differ = True, False
+    for differs in _differences(store):
+        if store.correct(differs):
+            is_sound, differ = is_sound and not differs.problem, True
+            click.echo(_difference_text(differs), err=True)
+    if not differ:
+        click.echo("Every match was replayed, and agrees with what was kept.", err=True)
+    return is_sound
+
+
+def _differences(store: Store) -> Iterator[Difference]:
+    """Each match that ends otherwise when it is replayed; processes share the work when there are many."""
+    from hoylecli.table.work.workers import Lost, Workers, in_order
+
+    ids = store.ids()
+    jobs = min(os.cpu_count() or 1, MOST_JOBS) if len(ids) >= MANY else 1
+    with closing(in_order(_Replay(store.path.parent, ids), len(ids), Workers(jobs), SHARE)) as found:
+        for id, differs in zip(ids, _watched(found, len(ids)), strict=True):
+            if isinstance(differs, Lost):
+                yield Difference(id, None, None, "the process that replayed it has died.")
+            elif differs is not None:
+                yield differs
+
+
+def _watched(found: Iterable[T], number: int) -> Iterator[T]:
+    """What is found, with a progress bar where standard error is a terminal."""
+    if not sys.stderr.isatty():
+        yield from found
+        return
+    with click.progressbar(found, length=number, label="Replaying", file=raw(sys.stderr)) as watched:
+        yield from watched
+
+
+@dataclass(frozen=True, slots=True)
+class _Replay:
+    """Replays matches in another process: those at the places in `ids` that it is given."""
+
+    home: Path
+    ids: Sequence[int]
+
+    def __call__(self, numbers: Sequence[int]) -> Iterator[Difference | None]:
+        with open_store(self.home) as store:
+            yield from store.replayed(self.ids[number] for number in numbers)
+
+
+def _difference_text(difference: Difference) -> str:
+    if difference.problem:
+        return f"Match {difference.id} was left as it is: {difference.problem}"
+    kept, replayed = _result(difference.kept), _result(difference.replayed)
+    return f"Match {difference.id} was kept as {kept}; by its moves it is {replayed}. Corrected."
+
+
+def _result(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "unfinished"
+    winners = " and ".join(f"seat {seat + 1}" for seat in outcome.winners) or "nobody"
+    return f"{'-'.join(map(str, outcome.scores))}, won by {winners}"
+
+
+def _facts(tally: Tally) -> dict[str, object]:
+    """All fields of the tally, in plain types."""
+    facts = asdict(tally)
+    average, last = facts.pop("average"), facts.pop("last_played")
+    return facts | {
+        "win_rate": round(tally.win_rate, 4),
+        "average": round(average, 2),
+        "last_played": iso_time(last),
+    }
+
+
+def _shown(tallies: Sequence[Tally]) -> str:
+    now = current().clock()
+    counts = ["Played", "Won", "Lost", "%", "Mean", "Best", "Time", "Streak", "Stakes"]
+    return table(
+        ["Player", "Game", "Against", *counts, "Last"],
+        [
+            [
+                tally.player,
+                game_text(tally.game, tally.variant, tally.options),
+                "" if tally.against == ALONE else tally.against,
+                str(tally.played),
+                str(tally.won),
+                str(tally.lost),
+                f"{100 * tally.win_rate:.0f}",
+                f"{tally.average:.1f}",
+                str(tally.best),
+                "" if tally.best_time is None else clock_text(tally.best_time),
+                f"{tally.streak} ({tally.best_streak})",
+                str(tally.stakes or ""),
+                short_time(tally.last_played, now),
+            ]
+            for tally in tallies
+        ],
+        wrap=("Player", "Game", "Against"),
+        numbers=counts,
+        drop=("Last", "Stakes", "Streak", "Time", "Best"),
+    )
+
+
+def _nothing(player: str | None, game: str | None) -> str:
+    if player or game:
+        who = f"{player} has no" if player else "Nobody has a"
+        return f"{who} finished match{f' of {game}' if game else ''} yet."
+    return "No match is finished yet. 'hoyle cribbage' deals one."

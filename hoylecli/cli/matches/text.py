@@ -1,0 +1,116 @@
+"""Matches as text files: written with all that is needed to play them, read with every line checked."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from hoylecli import rulebook
+from hoylecli.bots import LEVELS
+from hoylecli.core.errors import HoyleError
+from hoylecli.core.game import Outcome, State, as_json
+from hoylecli.core.match import HUMAN, PROGRAM, Record
+from hoylecli.rulebook.game import Game
+from hoylecli.store import Saved
+
+MOST_BYTES: Final = 4_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A match whose every move fits the rules. outcome: None when it isn't over."""
+
+    record: Record
+    game: Game
+    outcome: Outcome | None
+
+
+class BadMatchText(HoyleError, ValueError):
+    """A line of the text is wrong; the message is `FILE: line N: why`."""
+
+
+def portable(saved: Saved) -> Record:
+    """The match as it is written: with its rules, unless those that come with the program are the same."""
+    record, document = saved.record, saved.document
+    if document is None:
+        return record
+    try:
+        game = rulebook.load(record.game, variant=record.variant, **record.options)
+        own = as_json(game.rules), game.family
+        is_known = game.shipped and own == (document["rules"], document["family"])
+    except HoyleError:
+        is_known = False
+    if is_known:
+        return record
+    # Only the name of the file: where it is on this computer is nobody's business.
+    return replace(record, rules={**document, "origin": os.path.basename(document["origin"])})
+
+
+def read(data: bytes, file: str) -> Checked:
+    """The match in the text of `file`, played through. Raises BadMatchText for the first wrong line."""
+    try:
+        text = data.decode("utf-8-sig")
+        record = Record.parse(text)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise BadMatchText(f"{file}: line {line}: this is not text in UTF-8.") from None
+    except HoyleError as error:
+        raise BadMatchText(f"{file}: {error}") from None
+    try:
+        game = _game(record, text)
+        _check_seats(record, game, text)
+        state = _played(record, game, text)
+    except HoyleError as error:
+        raise BadMatchText(f"{file}: {error}") from None
+    return Checked(replace(record, options=game.options, rules=None), game, state.outcome())
+
+
+def _game(record: Record, text: str) -> Game:
+    try:
+        if record.rules is None:
+            _refuse_others(record.options)
+            return rulebook.load(record.game, variant=record.variant, **record.options)
+        return rulebook.rebuild(record.rules)
+    except HoyleError as error:
+        raise HoyleError(_at(text, "game:" if record.rules is None else "rules:") + str(error)) from None
+
+
+def _refuse_others(options: Mapping[str, str]) -> None:
+    """Refuses options that `load` would take for its own arguments: a text must not name a file to open."""
+    for name in options:
+        if name in ("name", "variant", "file"):
+            raise HoyleError(f"no game has an option '{name}'.")
+
+
+def _check_seats(record: Record, game: Game, text: str) -> None:
+    if not game.players.least <= len(record.players) <= game.players.most:
+        where = _at(text, "seat:")
+        raise HoyleError(f"{where}{game.name} is for {game.players} players, not {len(record.players)}.")
+    for nth, player in enumerate(record.players):
+        if player.level not in (HUMAN, *LEVELS) and not player.level.startswith(PROGRAM):
+            levels = ", ".join((HUMAN, *LEVELS))
+            raise HoyleError(
+                f"{_at(text, 'seat:', nth)}there is no level '{player.level[:60]}'; use {levels}."
+            )
+
+
+def _played(record: Record, game: Game, text: str) -> State:
+    """The position after all moves. Raises HoyleError that names the line of the first that does not fit."""
+    lines = enumerate(map(str.strip, text.splitlines()), 1)
+    written = [number for number, line in lines if line and not line.startswith("#")]
+    moves_at = written[len(written) - len(record.moves) :]  # they come last
+    state = game.seat(len(record.players), record.seed)
+    for number, move in zip(moves_at, record.moves, strict=True):
+        if state.to_act is None:
+            raise HoyleError(f"line {number}: the match is over before '{move}'.")
+        try:
+            state = state.apply(move)
+        except HoyleError as error:
+            raise HoyleError(f"line {number}: '{move}' does not fit: {error}") from None
+    return state
+
+
+def _at(text: str, start: str, nth: int = 0) -> str:
+    """`line N: ` for the nth line that begins with `start`, or for the first line."""
+    found = [number for number, line in enumerate(text.splitlines(), 1) if line.strip().startswith(start)]
+    return f"line {found[nth] if nth < len(found) else 1}: "

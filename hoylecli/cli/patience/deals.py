@@ -1,0 +1,198 @@
+"""Which deal of a patience is played: by seed, number or layout, or the next that the solver can win."""
+
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hoylecli.context import current
+
+from ..console import raw
+from ..lazy import Whole, complete_file
+
+if TYPE_CHECKING:
+    from hoylecli.core.moves import Move
+    from hoylecli.families.patience.rules.schema import PatienceRules
+    from hoylecli.families.patience.state import PatienceState
+    from hoylecli.rulebook.description import Description
+    from hoylecli.rulebook.game import Game
+
+_STATES = 100_000  # a deal; no time, so that the same deal is found on every machine
+_SECONDS = 60.0  # for all deals together
+
+Deal = tuple[int, "list[Move]"]
+"""The seed of a match, and the moves it begins with."""
+
+
+def new_seed() -> int:
+    """A seed for a deal that nobody asked for."""
+    return current().draw_seed()
+
+
+def deal_options(about: "Description") -> list[click.Parameter]:
+    """--deal, --layout, --winnable and --export, as far as the game has use for them."""
+    if about.family != "patience":
+        return []
+    from hoylecli.rulebook import load
+
+    rules: PatienceRules = load(about.name).rules
+    if rules.grid.place == "pins":
+        return []
+    return [
+        click.Option(
+            ["--deal"],
+            type=Whole(1),
+            metavar="N",
+            hidden=rules.setup.numbers == "none",
+            help="Play the deal with this number, as other programs have it.",
+        ),
+        click.Option(
+            ["--layout"],
+            metavar="FILE",
+            shell_complete=complete_file,
+            help="Play the cards as they lie in this file.",
+        ),
+        click.Option(["--winnable"], is_flag=True, help="Play the first deal from there that can be won."),
+        click.Option(["--export"], is_flag=True, help="Write the layout, and play nothing."),
+    ]
+
+
+def first_deal(game: "Game", given: Mapping[str, Any]) -> Deal:
+    """The deal that the options ask for. Raises click.UsageError for several, HoyleError for a bad layout."""
+    layout, number, seed = given.get("layout"), given.get("deal"), given["seed"]
+    ways = [f"--{name}" for name in ("seed", "deal", "layout") if given.get(name) is not None]
+    if len(ways) > 1:
+        raise click.UsageError(f"{' and '.join(ways)} are different deals; choose one.")
+    if layout is not None:
+        if given["winnable"]:
+            raise click.UsageError("--layout is one deal; 'hoyle solve --layout' says whether it can be won.")
+        return new_seed(), [_deal_of_layout(game, layout)]
+    start = number if number is not None else new_seed() if seed is None else seed
+    return _from(game, start, given)
+
+
+def next_deal(game: "Game", given: Mapping[str, Any], last: int) -> Deal:
+    """The deal after that with the seed or number `last`: the next one if it was chosen, else any."""
+    chosen = given["seed"] is not None or given.get("deal") is not None
+    return _from(game, last + 1 if chosen else new_seed(), given)
+
+
+def _from(game: "Game", start: int, given: Mapping[str, Any]) -> Deal:
+    """The deal with the seed or number `start`, with --winnable the first from there that can be won."""
+    is_numbered = given.get("deal") is not None
+    if is_numbered:
+        refuse_unnumbered(game, start)
+    if given.get("winnable"):
+        start = first_winnable(game, start, is_numbered)
+    if not is_numbered:
+        return start, []
+    from hoylecli.table.work.patience_solving import numbered_deal
+
+    return start, [numbered_deal(game, start)]
+
+
+def refuse_unnumbered(game: "Game", number: int) -> None:
+    """Raises click.UsageError unless the game has a deal with this number."""
+    from hoylecli.core.errors import HoyleError
+    from hoylecli.table.work.patience_solving import numbered_deal
+
+    try:
+        numbered_deal(game, number)
+    except HoyleError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def first_winnable(game: "Game", start: int, is_numbered: bool) -> int:
+    """The first seed or number from `start` on with a deal that can be won; it is named on standard error.
+
+    Deals that the search cannot decide are passed over. Raises HoyleError when it takes too long.
+    """
+    from itertools import count
+    from time import perf_counter
+
+    from hoylecli.bots.solver import solve
+    from hoylecli.bots.solver.watch import Limit
+    from hoylecli.core.errors import HoyleError
+    from hoylecli.table.work.patience_solving import opening
+
+    called = "deal" if is_numbered else "seed"
+    end = perf_counter() + _SECONDS
+    for number in count(start):
+        left = end - perf_counter()
+        if left <= 0:
+            _progress("")
+            raise HoyleError(
+                f"In {_SECONDS:.0f} seconds no deal was found that can be won, from {called} {start} to "
+                f"{number - 1}; try another --{called}, or leave --winnable out."
+            )
+        _progress(f"Looking for a deal that can be won: {called} {number}")
+        found = solve(opening(game, number, is_numbered), Limit(states=_STATES, seconds=left))
+        if found.verdict == "winnable":
+            _progress("")
+            first = f", the first from {start} on" if number > start else ""
+            click.echo(f"{called.capitalize()} {number} can be won{first}.", err=True)
+            return number
+    raise AssertionError
+
+
+def _progress(text: str) -> None:
+    """Writes over the last line of standard error where that is a terminal."""
+    if sys.stderr and sys.stderr.isatty():
+        click.echo(f"\r\x1b[K{text}", file=raw(sys.stderr), nl=False)
+
+
+# Layouts
+
+
+def read_file(file: str, rules: "PatienceRules") -> "PatienceState":
+    """The position in a file, or with `-` on standard input.
+
+    Raises BadNotation that names the file, and ClickException when it cannot be read.
+    """
+    from hoylecli.core.errors import BadNotation
+    from hoylecli.families.patience.text.layout_input import read_layout
+
+    from ..source import called, read_text
+
+    text = read_text(file, "layout")
+    try:
+        return read_layout(rules, text)
+    except BadNotation as error:
+        raise BadNotation(f"{called(file)}: {error}") from None
+
+
+def without_shuffles(state: "PatienceState") -> "tuple[PatienceState, str]":
+    """The position without redeals that shuffle, as nobody knows what they bring; and what to say of it."""
+    from dataclasses import replace
+
+    allowed = state.rules.stock.redeals
+    if state.rules.stock.redeal != "gather" or isinstance(allowed, str) or not state.redeals_left:
+        return state, ""
+    return replace(state, redeals=allowed), "No layout says what a shuffle brings, so there are no redeals."
+
+
+def _deal_of_layout(game: "Game", file: str) -> "Move":
+    """The deal that lays the cards out so. Raises HoyleError when none does."""
+    from hoylecli.core.errors import HoyleError
+    from hoylecli.core.moves import Move
+    from hoylecli.families.patience.text.layout import opening_order
+
+    if file == "-":
+        raise click.UsageError("A match is played from a file; standard input is for your moves.")
+    order = opening_order(read_file(file, game.rules))
+    if order is None:
+        raise HoyleError(
+            f"{file}: no deal of {game.title} begins so, and a match begins with the deal; "
+            f"'hoyle solve {game.name} --layout {file}' looks for a win from there."
+        )
+    return Move("deal", order)
+
+
+def exported(game: "Game", deal: Deal) -> str:
+    """The layout of a deal as text."""
+    from hoylecli.families.patience.text.layout import layout_text
+
+    seed, moves = deal
+    state: Any = game.start(seed=seed, deal=moves[0].cards if moves else None)
+    return layout_text(state)

@@ -1,0 +1,109 @@
+"""`hoyle solve`: whether a patience can be won, by search with full knowledge of the cards."""
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..game_argument import chosen_game, takes_a_game
+from ..lazy import Whole, complete_file
+from ..units import LIMIT, SIZE
+from ..workers import MOST_GAMES, takes_workers, workers_of
+
+if TYPE_CHECKING:
+    from hoylecli.bots.solver.watch import Limit
+
+
+@click.command(name="solve", context_settings={"ignore_unknown_options": True})
+@takes_a_game
+@click.option("--seed", type=Whole(0), metavar="N", help="The deal of this seed; with --games, the first.")
+@click.option(
+    "--deal",
+    type=Whole(1),
+    metavar="N",
+    help="The deal with this number, in games that have numbered deals; with --games, the first.",
+)
+@click.option(
+    "--layout",
+    metavar="FILE",
+    shell_complete=complete_file,
+    help="The position in this file; - is standard input.",
+)
+@click.option(
+    "--limit",
+    type=LIMIT,
+    default="20s",
+    show_default=True,
+    help="When to give a deal up: after a time, or a number of positions.",
+)
+@click.option(
+    "--memory",
+    type=SIZE,
+    help="When to give it up, too: how much memory it may take.  [default: a process's share of half of what "
+    "the machine has; none on Windows]",
+)
+@click.option(
+    "--games",
+    type=Whole(1, MOST_GAMES),
+    metavar="N",
+    help=f"Solve so many deals, {MOST_GAMES:,} at most, and give the share.",
+)
+@takes_workers
+@click.option(
+    "--results",
+    metavar="FILE",
+    shell_complete=complete_file,
+    help="Keep each deal in this file, and leave out those it has: so it can be stopped and go on.",
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+def command(
+    words: tuple[str, ...], variant: str, options: tuple[str, ...], limit: "Limit", memory: int | None,
+    as_json: bool, **given: Any,
+) -> None:  # fmt: skip
+    """Find out whether a patience can be won.
+
+    The search knows every card, also those face down and those still to be turned; a player does
+    not. It says that the deal can be won and how, that it cannot, or that it gave up at the limit.
+
+    Moves are written as they are typed at the table. GAME's own options are given as
+    `hoyle GAME --help` lists them: `hoyle solve klondike --draw 1 --games 100 --jobs 2`.
+
+    Of many deals the share that can be won is given with its bounds (Wilson's, 95% sure): what
+    is undecided counts as lost for the lower bound and as won for the upper one. What was
+    stopped goes on with the same line, if it has --results.
+    """
+    _refuse_what_does_not_go_together(given)
+    game = chosen_game(command, words, variant, options)
+    if game.family != "patience":
+        raise click.UsageError(f"{game.title} is no patience; only those are solved.")
+    if game.rules.grid.place == "pins":
+        raise click.UsageError(f"{game.title} goes on rack after rack for points; it is not solved.")
+    limit = _with_memory(limit, memory, given["jobs"])
+    if given["games"]:
+        from .solve_many import solve_many
+
+        solve_many(game, limit, workers_of(given["jobs"], given["cluster"]), given, as_json)
+    else:
+        from .solve_one import solve_one
+
+        solve_one(game, limit, given, as_json)
+
+
+def _with_memory(limit: "Limit", memory: int | None, jobs: int) -> "Limit":
+    """The limit, with one of memory added: `memory` bytes, 0 for none, None for a share of the machine's."""
+    from dataclasses import replace
+
+    from hoylecli.bots.solver.memory import installed
+
+    return replace(limit, memory=(installed() // 2 // jobs if memory is None else memory) or None)
+
+
+def _refuse_what_does_not_go_together(given: dict[str, Any]) -> None:
+    ways = [f"--{name}" for name in ("seed", "deal", "layout") if given[name] is not None]
+    if len(ways) > 1:
+        raise click.UsageError(f"{' and '.join(ways)} are different deals; choose one.")
+    if given["games"] and given["layout"] is not None:
+        raise click.UsageError("--layout is one deal; leave --games out.")
+    for_many = ("results", given["results"]), ("jobs", given["jobs"] > 1), ("cluster", given["cluster"])
+    for name, is_given in for_many:
+        if is_given and not given["games"]:
+            raise click.UsageError(f"--{name} is for many deals; say how many with --games.")

@@ -1,0 +1,259 @@
+"""`hoyle GAME`: a command for each game, with its options and help made from the rules file."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hoylecli.bots import LEVELS
+from hoylecli.context import current
+from hoylecli.core.limits import DIGITS
+from hoylecli.core.text import shortened, visible
+from hoylecli.rulebook.names import PLAIN, STANDARD
+
+from ..lazy import Quick, Whole, meant
+from ..patience.deals import deal_options, exported, first_deal, next_deal
+from .sit import AUTO, face_options, move_time_option, open_face, read_seats, sit_down
+
+if TYPE_CHECKING:
+    from hoylecli.core.match import Player
+    from hoylecli.rulebook.description import Description
+    from hoylecli.rulebook.game import Game
+    from hoylecli.store import Store
+    from hoylecli.table.host.session import Session
+
+    from ..patience.deals import Deal
+
+RULE = "rule_"
+VARIANT = "variant_"
+LONGEST_NAME = 20
+
+
+class Word(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.4 only
+    """The value of an option: one of a few words, in any case, with `-` or `_`; or a whole number in a range.
+
+    unlisted: words that are taken, too, but not offered.
+    """
+
+    name = "word"
+
+    def __init__(
+        self, words: Sequence[str], numbers: tuple[int, int] | None = None, unlisted: Sequence[str] = ()
+    ) -> None:
+        self.words = list(words)
+        self.numbers = numbers
+        self.unlisted = unlisted
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        typed = str(value).strip()
+        for word in (*self.words, *self.unlisted):
+            if _folded(word) == _folded(typed):
+                return word
+        if (
+            self.numbers
+            and typed.isdecimal()
+            and len(typed) <= DIGITS
+            and self.numbers[0] <= int(typed) <= self.numbers[1]
+        ):
+            return str(int(typed))
+        problem = f"'{shortened(typed)}' is not {self._known()}.{meant(typed.lower(), self.words)}"
+        raise click.BadParameter(problem, ctx, param)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        return "|".join([*self.words, *([f"{self.numbers[0]}-{self.numbers[1]}"] if self.numbers else [])])
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(word) for word in self.words if word.startswith(incomplete)]
+
+    def _known(self) -> str:
+        known = ["one of " + ", ".join(self.words)] if self.words else []
+        known += [f"a number from {self.numbers[0]} to {self.numbers[1]}"] if self.numbers else []
+        return ", nor ".join(known)
+
+
+def make_command(name: str) -> click.Command:
+    """The command of the game `name`. Raises RulesError when there is no such game, or its file is broken."""
+    from hoylecli.rulebook import describe
+
+    about = describe(name)
+    options = _table_options(about)
+    taken = {text for option in options for text in option.opts}
+    variants = _variant_options(about, taken)
+    rules = [
+        click.Option(
+            [f"--{_dashed(option)}", RULE + option],
+            type=Word(choice.values, choice.range),
+            help=f"{visible(choice.help)}  [default: {choice.default}]",
+        )
+        for option, choice in about.options.items()
+        if f"--{_dashed(option)}" not in taken
+    ]
+    return Quick(
+        name,
+        callback=lambda **given: _play(about, given),
+        params=[*options[:1], *variants, *rules, *options[1:]],
+        help=_help_page(about),
+        short_help=about.summary,
+        context_settings={"token_normalize_func": _dashed},
+    )
+
+
+def _help_page(about: "Description") -> str:
+    """The summary, then the variants in lines of their own."""
+    lines = [f"{about.title}. {about.summary}"]
+    if len(about.variants) > 1:
+        width = max(map(len, about.variants))
+        lines += ["", "\b", "Variants (--variant NAME, or --NAME):"]
+        lines += [f"  {name:<{width}}  {line}" for name, line in about.variants.items()]
+    return "\n".join(lines)
+
+
+def _table_options(about: "Description") -> list[click.Parameter]:
+    """The options that all games have."""
+    usual, are_many = about.tables[0].usual, any(each.least < each.most for each in about.tables)
+    players = click.Option(
+        ["--players"], type=Whole(), metavar="N", help=f"How many sit down.  [default: {usual}]"
+    )
+    return [
+        click.Option(
+            ["--variant"], type=Word(list(about.variants), unlisted=(STANDARD,)), help="Play this variant."
+        ),
+        click.Option(["--option"], multiple=True, metavar="NAME=VALUE", help="Any option, by its name."),
+        click.Option(  # taken out of the line before this sees it; here for the help and for completion
+            ["--rules"],
+            metavar="FILE",
+            type=click.Path(),
+            expose_value=False,
+            help="Play by this rules file, too.",
+        ),
+        click.Option(["--seed"], type=Whole(0), metavar="N", help="Play the deals of this seed."),
+        *deal_options(about),
+        click.Option(
+            ["--level"], type=Word(LEVELS), help="How well the computer players play.  [default: average]"
+        ),
+        *([players] if are_many else []),
+        click.Option(
+            ["--seat", "seats"],
+            multiple=True,
+            metavar="N=WHO",
+            help="Who sits on seat N: human, a level, or cmd:PROGRAM.  [default: 1=human]",
+        ),
+        move_time_option(),
+        click.Option(
+            ["--name", "names"],
+            multiple=True,
+            help="Your name, or HOYLE_PLAYER says it; repeat it for a second person.",
+        ),
+        click.Option(["--no-save"], is_flag=True, help="Do not keep this match."),
+        *([click.Option(["--auto"], is_flag=True, help=AUTO)] if about.family == "patience" else []),
+        *face_options(),
+    ]
+
+
+def _variant_options(about: "Description", taken: set[str]) -> list[click.Option]:
+    """`--pub` for `--variant pub`, unless an option has that name."""
+    taken = taken | {f"--{_dashed(option)}" for option in about.options} | {"--help"}
+    return [
+        click.Option([f"--{_dashed(name)}", f"{VARIANT}{number}"], is_flag=True, hidden=True)
+        for number, name in enumerate(_variant_names(about))
+        if name != PLAIN and f"--{_dashed(name)}" not in taken
+    ]
+
+
+def _variant_names(about: "Description") -> list[str]:
+    """The variants, and `standard`, which every game has; it may be the plain one."""
+    return list(dict.fromkeys([*about.variants, STANDARD]))
+
+
+def _play(about: "Description", given: Mapping[str, Any]) -> None:
+    from hoylecli.store import open_store
+    from hoylecli.table.host.session import Session
+
+    game = _game(about, given)
+    players, can_play = given.get("players"), game.players
+    if players is not None and not can_play.least <= players <= can_play.most:
+        raise click.BadParameter(f"{can_play} can play, not {players}.", param_hint="'--players'")
+    named = read_seats(given["seats"], players or can_play.most)
+    players = players or max(can_play.usual, max(named, default=0) + 1)
+    levels = dict.fromkeys(range(1, players), given["level"] or "average") | {0: "human"} | named
+    deal = first_deal(game, given)
+    if given.get("export"):
+        click.echo(exported(game, deal), nl=False)
+        return
+    face = open_face(given["plain"], given["as_json"], given["pace"])
+    seated = _players([levels[seat] for seat in range(players)], given["names"], deal[0])
+
+    def begin(store: "Store | None", deal: "Deal") -> "Session":
+        seed, moves = deal
+        return Session.begin(game, seated, seed, store, moves=moves)
+
+    def another(last: "Session") -> "Session":
+        return begin(last.store, next_deal(game, given, last.seed))
+
+    how = (face, another, given["move_time"], bool(given.get("auto")))
+    if given["no_save"]:
+        sit_down(begin(None, deal), *how)
+        return
+    with open_store() as store:
+        sit_down(begin(store, deal), *how)
+
+
+def _game(about: "Description", given: Mapping[str, Any]) -> "Game":
+    """The game as it was chosen. Raises click.UsageError for a variant, option or value that there is not."""
+    from hoylecli.core.errors import RulesError
+    from hoylecli.rulebook import load
+    from hoylecli.rulebook.problem import BrokenRules
+
+    options = {name.removeprefix(RULE): value for name, value in given.items() if name[:5] == RULE and value}
+    for text in given["option"]:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise click.BadParameter(f"'{shortened(text)}': write NAME=VALUE.", param_hint="'--option'")
+        known = {_dashed(option): option for option in about.options}
+        if _folded(name) not in known:
+            there_are = meant(_folded(name), list(known)) or f" There are: {', '.join(known) or 'none'}."
+            raise click.UsageError(f"{about.title} has no option '{shortened(name)}'.{there_are}")
+        options[known[_folded(name)]] = value
+    flags = [name for number, name in enumerate(_variant_names(about)) if given.get(f"{VARIANT}{number}")]
+    variants = list(dict.fromkeys([*([given["variant"]] if given["variant"] else []), *flags]))
+    if len(variants) > 1:
+        raise click.UsageError(f"Only one variant can be played at a time, not {' and '.join(variants)}.")
+    try:
+        return load(about.name, variants[0] if variants else PLAIN, **options)
+    except BrokenRules:
+        raise
+    except RulesError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _players(levels: Sequence[str], names: Sequence[str], seed: int) -> "list[Player]":
+    """Who sits on each seat: people by the names given, computer players by the names of the cast."""
+    from hoylecli.core.match import HUMAN, Player
+    from hoylecli.table.host.cast import opponents
+
+    alone = levels.count(HUMAN) == 1
+    people = [_short(" ".join(name.split())) for name in names or [current().player]]
+    seated: list[Player] = []
+    others = iter(opponents([level for level in levels if level != HUMAN], seed, people))
+    for level in levels:
+        if level != HUMAN:
+            seated.append(next(others))
+            continue
+        name = people.pop(0) if people else ""
+        seated.append(Player(name or ("You" if alone else f"Player {len(seated) + 1}")))
+    return seated
+
+
+def _short(name: str) -> str:
+    """The name, or so much of it as leaves room for the table at 60 columns."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
+
+
+def _dashed(name: str) -> str:
+    return name.replace("_", "-")
+
+
+def _folded(word: str) -> str:
+    return _dashed(word).lower()

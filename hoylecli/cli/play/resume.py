@@ -1,0 +1,56 @@
+"""`hoyle resume`: a match that was left is played on."""
+
+import click
+
+from hoylecli.context import current
+
+from .sit import AUTO, face_options, move_time_option, open_face, read_seats, sit_down
+
+
+def _resume(
+    match: str | None,
+    seats: tuple[str, ...],
+    move_time: float,
+    auto: bool,
+    plain: bool,
+    as_json: bool,
+    pace: float | None,
+) -> None:
+    """Go on with a match: the one last played, or the one with this ID or name.
+
+    It is played by the rules it was begun with, even if their file has changed since.
+    """
+    from hoylecli import rulebook
+    from hoylecli.store import open_store
+    from hoylecli.table.host.session import Session
+
+    with open_store() as store:
+        saved = store.find(match) if match is not None else store.latest()
+        if saved is None:
+            raise click.ClickException("No match is waiting. 'hoyle games' lists what you can play.")
+        record = saved.record
+        levels = read_seats(seats, len(record.players))
+        if saved.document is not None:
+            game = rulebook.rebuild(saved.document)
+        else:
+            game = rulebook.load(record.game, record.variant, **record.options)
+        session = Session.resume(game, saved, store, levels)
+
+        def another(last: Session) -> Session:
+            return Session.begin(game, last.players, current().draw_seed(), store)
+
+        sit_down(session, open_face(plain, as_json, pace), another, move_time, auto)
+
+
+def _params() -> list[click.Parameter]:
+    seat_help = "Give seat N to another player for now: human, a level, or cmd:PROGRAM."
+    return [
+        click.Argument(["match"], metavar="[ID|NAME]", required=False),
+        click.Option(["--seat", "seats"], multiple=True, metavar="N=WHO", help=seat_help),
+        move_time_option(),
+        click.Option(["--auto"], is_flag=True, help=f"In patiences: {AUTO[0].lower()}{AUTO[1:]}"),
+        *face_options(),
+    ]
+
+
+command = click.Command("resume", callback=_resume, params=_params(), help=_resume.__doc__)

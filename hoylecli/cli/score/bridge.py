@@ -1,0 +1,372 @@
+"""`hoyle score bridge`: a rubber, a round of four deals, a duplicate sheet, or one contract."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import click
+
+from hoylecli.core.errors import BadNotation
+from hoylecli.core.grammar import counted
+from hoylecli.core.text import shortened
+from hoylecli.scoring.bridge.contract import (
+    SIDES,
+    Contract,
+    Item,
+    duplicate_score,
+    points,
+    result_text,
+    score_duplicate,
+)
+from hoylecli.scoring.bridge.notation import parse_deal, read_sheet
+from hoylecli.scoring.bridge.sheet import FORMS, ScoredDeal, Sheet, score_sheet
+
+from ..console import say, say_json
+from ..lazy import Quick, complete_file
+from ..source import called, read_text
+
+_CELL = 28
+_LABELS = {
+    "insult": "insult",
+    "small_slam": "small slam",
+    "grand_slam": "grand slam",
+    "honors": "honors",
+    "game": "game",
+    "part_score": "part-score",
+    "rubber": "rubber",
+    "unfinished_game": "the one game",
+    "unfinished_part_score": "part-score",
+}
+
+
+@click.command(name="bridge", cls=Quick)
+@click.argument("sheet", metavar="[SHEET]", required=False, shell_complete=complete_file)
+@click.option("--form", type=click.Choice(FORMS, case_sensitive=False), help="How the sheet counts [rubber].")
+@click.option("--dealer", type=click.Choice("NESW", case_sensitive=False), help="First of four dealers [N].")
+@click.option("--unfinished", is_flag=True, help="The rubber is abandoned: add its bonuses.")
+@click.option("--expect", metavar="NS=TOTAL,EW=TOTAL", help="Fail, and say why, if totals differ.")
+@click.option("--contract", "one", metavar="4SX=", help="Score one contract, as in duplicate.")
+@click.option("--vul", is_flag=True, help="With --contract: declarer is vulnerable.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@click.pass_context
+def command(
+    context: click.Context,
+    sheet: str | None,
+    form: str | None,
+    dealer: str | None,
+    unfinished: bool,
+    expect: str | None,
+    one: str | None,
+    vul: bool,
+    as_json: bool,
+) -> None:
+    """Score a bridge sheet: rubber, four deals, or duplicate.
+
+    SHEET is a file, or - for standard input, with a line a deal: declarer, contract, result, honors.
+    North-South are We. A # begins a comment.
+
+    \b
+      N 4SX +1             doubled, an overtrick
+      E 3NT -2             two down
+      pass                 passed out
+      S 6H = honors N150   five trump honors in North's hand
+
+    Duplicate lines also say who is vulnerable: vul none, ns, ew or all. In four deals, a line
+    'dealer E' at the top names the first dealer; other sheets may have it, but it changes nothing.
+
+    Totals are the points each side earned, in --expect and --json too. A line that can't be is named,
+    and nothing is scored. Deals after the end are named and left out. The exit code is 1 then, and
+    where --expect differs.
+
+    \b
+      hoyle score bridge sheet.txt --expect NS=2270,EW=0
+      hoyle score bridge --contract 4SX= --vul
+    """
+    if one is not None:
+        if sheet or dealer or unfinished or expect or form not in (None, "duplicate"):
+            raise click.UsageError("--contract scores one contract: it goes with --vul and --json only.")
+        _show_contract(one, vul, as_json)
+        return
+    form = form or "rubber"
+    _check_options(sheet, form, dealer, unfinished, vul)
+    expected = _expected(expect)
+    scored = _score(context, str(sheet), form, dealer, unfinished)
+    if as_json:
+        say_json(_sheet_facts(scored))
+    else:
+        say("\n".join(_sheet_lines(scored)))
+    complaints = _surplus_lines(scored) + [
+        f"{side}: expected {total}, the sheet makes {scored.total(side)} ({scored.total(side) - total:+})"
+        for side, total in expected.items()
+        if scored.total(side) != total
+    ]
+    if complaints:
+        click.echo("\n".join(complaints), err=True)
+        context.exit(1)
+
+
+def _check_options(sheet: str | None, form: str, dealer: str | None, unfinished: bool, vul: bool) -> None:
+    if sheet is None:
+        raise click.UsageError("Name a sheet, - for standard input, or one contract with --contract 4SX=.")
+    if vul:
+        raise click.UsageError("--vul goes with --contract; a duplicate sheet says 'vul ns' on each line.")
+    if dealer and form != "four-deal":
+        raise click.UsageError("--dealer goes with --form four-deal; elsewhere the dealer doesn't matter.")
+    if unfinished and form != "rubber":
+        raise click.UsageError("--unfinished goes with --form rubber; only a rubber can be abandoned.")
+
+
+def _expected(text: str | None) -> dict[str, int]:
+    """The totals in `NS=1220,EW=300`; one side alone will do."""
+    totals: dict[str, int] = {}
+    for part in (text or "").replace(",", " ").split():
+        name, _, number = part.partition("=")
+        side = {"WE": "NS", "THEY": "EW"}.get(name.upper(), name.upper())
+        if number[:1] in ("-", "−") and number[1:].isdecimal():
+            why = "totals are the points each side earned, so never negative"
+            raise click.UsageError(f"--expect '{shortened(part)}': {why}; write NS=1220,EW=300.")
+        if side not in SIDES or side in totals or not (number.isdecimal() and len(number) < 10):
+            raise click.UsageError(f"--expect '{shortened(part)}': write the totals as NS=1220,EW=300.")
+        totals[side] = int(number)
+    if text is not None and not totals:
+        raise click.UsageError("--expect is empty: write the totals as NS=1220,EW=300.")
+    return totals
+
+
+def _score(context: click.Context, name: str, form: str, dealer: str | None, unfinished: bool) -> Sheet:
+    """The sheet read and scored; every bad line is named on stderr, and ends the command."""
+    hint = f" One contract is --contract {called(name)}." if name[:1].isdecimal() else ""
+    read = read_sheet(read_text(name, "sheet", hint=hint), form)
+    for line, message in sorted((*read.errors, *read.doubts)):
+        click.echo(f"line {line}: {message}", err=True)
+    if read.errors:
+        context.exit(1)
+    if not read.deals:
+        raise click.ClickException("the sheet has no deals on it; a line is a deal, such as N 4SX +1.")
+    if dealer and read.dealer and dealer != read.dealer:
+        raise click.UsageError(f"--dealer {dealer}, but the sheet says 'dealer {read.dealer}'; which is it?")
+    return score_sheet(read.deals, form, dealer or read.dealer or "N", unfinished)
+
+
+def _surplus_lines(sheet: Sheet) -> list[str]:
+    """A complaint for each deal after the end, which is not in the score."""
+    what = "the rubber was" if sheet.standing.form == "rubber" else "the four deals were"
+    end = f"{what} over at line {sheet.deals[-1].deal.line}, so this is left out; begin a new sheet."
+    return [f"line {deal.line}: {end}" for deal in sheet.surplus]
+
+
+def _show_contract(text: str, vulnerable: bool, as_json: bool) -> None:
+    try:
+        deal = parse_deal(text)
+        if deal.honors:
+            raise BadNotation("honors don't count in duplicate.")
+        if deal.vulnerable is not None:
+            raise BadNotation("with --contract, say --vul when declarer is vulnerable.")
+    except BadNotation as error:
+        raise click.UsageError(str(error)) from error
+    contract, result = deal.contract, deal.result
+    items = score_duplicate(contract, result, vulnerable) if contract else ()
+    score = duplicate_score(contract, result, vulnerable) if contract else 0
+    if as_json:
+        facts = _contract_facts(contract, result)
+        say_json({**facts, "vulnerable": vulnerable, "score": score, "items": _item_facts(items)})
+        return
+    if contract is None:
+        say("passed out: 0")
+        return
+    state = "vulnerable" if vulnerable else "not vulnerable"
+    lines = [f"{contract.sign} {result_text(result)}, {state}: {score:+} for declarer's side"]
+    say("\n".join(lines + [f"  {item.points:>6}  {item.text}" for item in items]))
+
+
+# JSON
+
+
+def _sheet_facts(sheet: Sheet) -> dict[str, Any]:
+    standing = sheet.standing
+    return {
+        "form": standing.form,
+        "NS": sheet.total("NS"),
+        "EW": sheet.total("EW"),
+        "complete": sheet.complete,
+        "games": dict(zip(SIDES, standing.games, strict=True)),
+        "part_scores": dict(zip(SIDES, standing.part, strict=True)),
+        "deals": [_deal_facts(scored) for scored in sheet.deals],
+        "items": _item_facts(sheet.extra),
+    }
+
+
+def _deal_facts(scored: ScoredDeal) -> dict[str, Any]:
+    deal = scored.deal
+    return {
+        **_contract_facts(deal.contract, deal.result),
+        "line": deal.line,
+        "vulnerable": scored.declarer_vulnerable,
+        "below": sum(item.points for item in scored.items if item.line == "below"),
+        "above": {side: points(scored.items, side, "above") for side in SIDES},
+        "score": {side: points(scored.items, side) for side in SIDES},
+        "items": _item_facts(scored.items),
+    }
+
+
+def _contract_facts(contract: Contract | None, result: int) -> dict[str, Any]:
+    if contract is None:
+        return {"contract": "pass", "declarer": None, "result": None}
+    return {"contract": str(contract), "declarer": contract.declarer, "result": result_text(result)}
+
+
+def _item_facts(items: Iterable[Item]) -> list[dict[str, Any]]:
+    return [item._asdict() for item in items]
+
+
+# Text
+
+
+def _sheet_lines(sheet: Sheet) -> list[str]:
+    if sheet.standing.form == "duplicate":
+        return [*_duplicate_lines(sheet), "", *_deal_lines(sheet)]
+    title = "Rubber bridge" if sheet.standing.form == "rubber" else "Four-deal bridge"
+    return [
+        f"{title}. We are North-South, They are East-West;",
+        "the deal that a number comes from is in brackets.",
+        "",
+        *_column_lines(sheet),
+        "",
+        *_standing_lines(sheet),
+        "",
+        *_deal_lines(sheet),
+    ]
+
+
+def _names(sheet: Sheet) -> dict[str, str]:
+    return {"NS": "NS", "EW": "EW"} if sheet.standing.form == "duplicate" else {"NS": "We", "EW": "They"}
+
+
+def _column_lines(sheet: Sheet) -> Iterator[str]:
+    """The sheet as it is kept at the table: bonuses grow upwards from the line, trick points downwards."""
+    above = {side: [_cell(item) for item in sheet.extra if item.side == side] for side in SIDES}
+    for scored in sheet.deals:
+        for item in scored.items:
+            if item.line == "above":
+                above[item.side].insert(0, _cell(item, scored))
+    yield _row("    We", "    They")
+    height = max(map(len, above.values()))
+    for cells in zip(*([""] * (height - len(column)) + column for column in above.values()), strict=True):
+        yield _row(*cells)
+    yield _rule("━", "the line")
+    below: dict[str, list[str]] = {side: [] for side in SIDES}
+    games = (0, 0)
+    for scored in sheet.deals:
+        for item in scored.items:
+            if item.line == "below":
+                below[item.side].append(_cell(item, scored))
+        if scored.after.games != games:
+            winner = "We" if scored.after.games[0] > games[0] else "They"
+            games = scored.after.games
+            yield from _game_rows(below)
+            yield _rule("─", f"game: {winner}")
+            below = {side: [] for side in SIDES}
+    if any(below.values()):
+        yield from _game_rows(below)
+        yield _rule("─", "")
+    yield _row(*(f"{sheet.total(side):>6}  {'total' if sheet.complete else 'so far'}" for side in SIDES))
+
+
+def _game_rows(below: dict[str, list[str]]) -> Iterator[str]:
+    height = max(map(len, below.values()))
+    for cells in zip(*(column + [""] * (height - len(column)) for column in below.values()), strict=True):
+        yield _row(*cells)
+
+
+def _row(left: str, right: str) -> str:
+    return f"{left:<{_CELL}}│{right}".rstrip()
+
+
+def _rule(stroke: str, caption: str) -> str:
+    right = f"{stroke * (_CELL - len(caption) - 1)} {caption}" if caption else stroke * _CELL
+    return f"{stroke * _CELL}┼{right}"
+
+
+def _cell(item: Item, scored: ScoredDeal | None = None) -> str:
+    label = _LABELS.get(item.kind, "")
+    deal = scored.deal if scored else None
+    if deal and deal.contract:
+        extra = abs(deal.result)
+        label = {
+            "tricks": deal.contract.sign,
+            "overtricks": f"{extra} overtrick{'s' if extra > 1 else ''}",
+            "undertricks": f"down {extra}",
+        }.get(item.kind, label)
+    number = f"({scored.number})" if scored else ""
+    return f"{item.points:>6}  {label:<13} {number:>5}"
+
+
+def _standing_lines(sheet: Sheet) -> Iterator[str]:
+    standing = sheet.standing
+    games, part = standing.games, standing.part
+    if standing.form == "four-deal":
+        left = counted(4 - standing.counted, "deal")
+        yield "The round is over." if sheet.complete else f"The round is not over: {left} to play."
+    elif sheet.complete:
+        winner, lost = ("We", games[1]) if games[0] == 2 else ("They", games[0])
+        yield f"{winner} won the rubber by two games to {'one' if lost else 'none'}."
+    else:
+        state = "abandoned" if sheet.extra else "not over"
+        yield f"The rubber is {state}. Games: We {games[0]}, They {games[1]}."
+        vulnerable = [name for name, won in zip(("We", "They"), games, strict=True) if won]
+        yield f"Vulnerable: {' and '.join(vulnerable) or 'nobody'}."
+    if not sheet.complete and any(part):
+        yield f"Below the line towards the next game: We {part[0]}, They {part[1]}."
+    yield _lead(sheet)
+
+
+def _lead(sheet: Sheet) -> str:
+    difference = sheet.total("NS") - sheet.total("EW")
+    if not difference:
+        return "The points are level."
+    return f"{'We' if difference > 0 else 'They'} are {abs(difference)} points ahead."
+
+
+def _duplicate_lines(sheet: Sheet) -> Iterator[str]:
+    """A row a deal: what each side earned, and the difference as North-South see it."""
+    yield f"Duplicate, {counted(len(sheet.deals), 'deal')}."
+    yield ""
+    yield f"  {'deal':<6}{'contract':<13}{'vulnerable':<11}{'NS':>6}{'EW':>7}{'net':>8}"
+    for scored in sheet.deals:
+        who = {0: "none", 1: "".join(scored.vulnerable), 2: "all"}[len(scored.vulnerable)]
+        yield f"  {scored.number:<6}{_deal_words(scored):<13}{who:<11}{_earned(scored.items)}"
+    yield f"  {'total':<30}{_earned(sheet.items)}"
+    yield ""
+    yield "Each total is what the side earned; net is North-South's"
+    yield "plus or minus, and East-West's the other way round."
+
+
+def _earned(items: Iterable[Item]) -> str:
+    """The three numbers of a row: what North-South earned, what East-West did, and the difference."""
+    items = tuple(items)
+    us, them = points(items, "NS"), points(items, "EW")
+    return f"{us:>6}{them:>7}{f'{us - them:+}' if us != them else '0':>8}"
+
+
+def _deal_words(scored: ScoredDeal) -> str:
+    contract = scored.deal.contract
+    if contract is None:
+        return "passed out"
+    return f"{contract.declarer} {contract.sign} {result_text(scored.deal.result)}"
+
+
+def _deal_lines(sheet: Sheet) -> Iterator[str]:
+    """Where each number comes from."""
+    names = _names(sheet)
+    for scored in sheet.deals:
+        state = ", ".join(names[side] for side in scored.vulnerable) if scored.vulnerable else "nobody"
+        state = "both sides" if len(scored.vulnerable) == 2 else state
+        words = _deal_words(scored)
+        if scored.deal.contract is None and sheet.standing.form == "four-deal":
+            words += ", to be dealt again"
+        yield f"Deal {scored.number} (line {scored.deal.line}): {words}, {state} vulnerable"
+        for item in scored.items:
+            yield f"  {names[item.side]:<5}{item.points:>5}  {item.text}"
+    if sheet.extra:
+        yield "Abandoned"
+    for item in sheet.extra:
+        yield f"  {names[item.side]:<5}{item.points:>5}  {item.text}"

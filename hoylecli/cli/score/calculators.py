@@ -1,0 +1,30 @@
+"""`hoyle score`: the group of the calculators, a command for each game."""
+
+import click
+
+from ..lazy import LazyGroup
+
+SECTIONS = {
+    "Calculators": {
+        "bridge": ("score.bridge", "A rubber, a four-deal round, duplicate deals, or one contract."),
+        "cribbage": ("score.cribbage", "A hand or crib, the best discard, or a file of hands."),
+        "euchre": ("score.euchre", "The makers' tricks: a deal or a match."),
+        "gin": ("score.gin", "Melds, deadwood, knock and showdown."),
+        "hearts": ("score.hearts", "The cards taken, and the moon: a deal or a match."),
+        "pinochle": ("score.pinochle", "The melds of a hand, a deal or a match."),
+        "piquet": ("score.piquet", "What was good, the tricks, the rubicon: a deal or a partie."),
+        "pitch": ("score.pitch", "High, low, jack and game: a deal or a match."),
+        "spades": ("score.spades", "Bids, nil and bags: a deal or a match."),
+    }
+}
+
+
+@click.group(cls=LazyGroup, sections=SECTIONS)
+def command() -> None:
+    """Count what lies on a real table.
+
+    Each calculator explains where its numbers come from; --json is for scripts.
+    """
+
+
+command.name = "score"

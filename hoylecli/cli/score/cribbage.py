@@ -1,0 +1,229 @@
+"""`hoyle score cribbage`: a hand or crib, the best discard, or a file of hands."""
+
+from codecs import getincrementaldecoder
+from collections.abc import Iterable, Iterator
+from io import BufferedReader, IncrementalNewlineDecoder
+from typing import Any
+
+import click
+
+from hoylecli.core.cards import Card, parse_cards
+from hoylecli.core.errors import BadNotation
+from hoylecli.core.limits import ENDLESS
+from hoylecli.scoring.cribbage.count import Count, average, said, show
+
+from ..console import say, say_json
+from ..lazy import Quick, complete_file
+
+WIDTH = 60
+BLOCK = 1 << 16
+
+
+@click.command(name="cribbage", cls=Quick)
+@click.argument("cards", metavar="CARD...", nargs=-1)
+@click.option("--starter", metavar="CARD", help="The card turned up.")
+@click.option("--crib", is_flag=True, help="Count it as a crib: no flush of four.")
+@click.option("--discard", is_flag=True, help="Of six cards: which two to lay away.")
+@click.option("--mine/--theirs", default=None, help="Whose crib it is, with --discard [mine].")
+@click.option(
+    "--batch", metavar="FILE", shell_complete=complete_file, help="Hands by the line; - is standard input."
+)
+@click.option("--json", "as_json", is_flag=True, help="JSON: one object, one list, or one object a line.")
+@click.option("--terse", is_flag=True, help="The total alone.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    cards: tuple[str, ...],
+    starter: str | None,
+    crib: bool,
+    discard: bool,
+    mine: bool | None,
+    batch: str | None,
+    as_json: bool,
+    terse: bool,
+) -> None:
+    """Count a cribbage hand or crib, item by item.
+
+    Four cards and the starter. Without a starter: the hand as it is, and what the starter may make
+    of it. Six cards with --discard: all fifteen discards, best first.
+
+    \b
+      hoyle score cribbage 5H 5C 5S JD --starter 5D
+      hoyle score cribbage 4C 4D 5H 6S --starter 10C --crib
+      hoyle score cribbage --discard 5H 5C JD 9C 2D 7S --theirs
+      hoyle score cribbage --batch hands.txt
+
+    A line of --batch is four cards and the starter, and the word crib after a crib: 4C 4D 5H 6S TC
+    crib. Blank lines and # comments are skipped. The exit code is 1 if a line was no hand.
+    """
+    try:
+        _refuse_mixtures(ctx.params)
+        if batch is not None:
+            ctx.exit(_count_file(batch, crib, as_json))
+        elif discard:
+            _rank_discards(parse_cards(" ".join(cards)), mine is not False, as_json)
+        else:
+            _count_hand(parse_cards(" ".join(cards)), starter, crib, as_json, terse)
+    except BadNotation as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _refuse_mixtures(params: dict[str, Any]) -> None:
+    """Options that have no meaning together are refused, rather than one of them overlooked."""
+    given = {name for name, value in params.items() if value not in (None, False, ())}
+    if "batch" in given and given & {"cards", "starter", "discard"}:
+        raise BadNotation("--batch takes its cards from the file: leave out cards, --starter and --discard.")
+    if not given & {"batch", "cards"}:
+        raise BadNotation("Name the cards, such as 5H 5C 5S JD --starter 5D, or a file with --batch.")
+    if "discard" in given and given & {"starter", "crib", "terse"}:
+        raise BadNotation("--discard comes before the starter: leave out --starter, --crib and --terse.")
+    if params["mine"] is not None and "discard" not in given:
+        raise BadNotation("--mine and --theirs go with --discard; to count a crib, say --crib.")
+    if given >= {"as_json", "terse"}:
+        raise BadNotation("Choose one of --json and --terse.")
+
+
+def _count_hand(hand: list[Card], starter: str | None, crib: bool, as_json: bool, terse: bool) -> None:
+    if len(hand) == 5 and starter is None:
+        four = " ".join(map(str, hand[:4]))
+        raise BadNotation(f"Five cards: which is the starter? Name it, as in {four} --starter {hand[4]}.")
+    if len(hand) == 6 and starter is None:
+        raise BadNotation("Six cards: say --discard to see what to lay away, or name the four you keep.")
+    turned = None if starter is None else Card.parse(starter)
+    count = show(hand, turned, crib)
+    if terse:
+        click.echo(count.total)
+    elif as_json:
+        say_json(_count_facts(count) | ({} if turned is not None else _average_facts(hand, crib)))
+    else:
+        say("\n".join(_count_text(hand, turned, crib, count)))
+
+
+def _count_facts(count: Count) -> dict[str, Any]:
+    items = [
+        {"kind": kind, "cards": list(map(str, cards)), "points": points}
+        for kind, cards, points in count.items
+    ]
+    return {"total": count.total, "items": items}
+
+
+def _average_facts(hand: list[Card], crib: bool) -> dict[str, Any]:
+    mean, lowest, highest = average(hand, crib)
+    return {"average": round(mean, 4), "lowest": lowest, "highest": highest}
+
+
+def _count_text(hand: list[Card], starter: Card | None, crib: bool, count: Count) -> Iterator[str]:
+    turned = "" if starter is None else f", starter {starter.symbol}"
+    yield f"{'Crib' if crib else 'Hand'} {_symbols(hand)}{turned}"
+    yield ""
+    for kind, cards, points in count.items:
+        yield f"  {kind.replace('_', ' '):<19}{_symbols(cards):<18}{points:>3}"
+    yield f"  {'total':<37}{count.total:>3}"
+    yield ""
+    if count.items:
+        words = said(count)
+        yield from _wrapped(f'"{words[0].upper()}{words[1:]}."')
+    else:
+        yield '"Nineteen," as players say, for no hand can count it.'
+    if starter is None:
+        mean, lowest, highest = average(hand, crib)
+        yield f"With the starter: {mean:.2f} on average, from {lowest} to {highest}."
+
+
+def _wrapped(text: str) -> Iterator[str]:
+    """Lines of up to WIDTH; `textwrap` would take longer to import than the count takes."""
+    line = ""
+    for word in text.split():
+        if len(line) + len(word) >= WIDTH:
+            yield line
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    yield line
+
+
+def _symbols(cards: Iterable[Card]) -> str:
+    return " ".join(card.symbol for card in cards)
+
+
+def _rank_discards(six: list[Card], mine: bool, as_json: bool) -> None:
+    from hoylecli.scoring.cribbage.discard import discards
+
+    ranked = discards(six, mine)
+    if as_json:
+        say_json(
+            [
+                {
+                    "kept": list(map(str, choice.kept)),
+                    "laid": list(map(str, choice.laid)),
+                    "hand": round(choice.hand, 4),
+                    "crib": round(choice.crib, 4),
+                    "expected": round(choice.expected, 4),
+                }
+                for choice in ranked
+            ]
+        )
+        return
+    sign = "+" if mine else "-"
+    lines = [f"{'Your own' if mine else 'The other player’s'} crib; points on average.", ""]
+    lines.append(f"  {'lay away':<11}{'keep':<18}{'hand':>7}{'crib':>8}{'together':>11}")
+    for choice in ranked:
+        numbers = f"{choice.hand:>7.2f}{sign:>3}{choice.crib:>5.2f}{choice.expected:>11.2f}"
+        lines.append(f"  {_symbols(choice.laid):<11}{_symbols(choice.kept):<18}{numbers}")
+    lines += [
+        "",
+        "The crib counts every pair the other player may lay away,",
+        "the likelier the more. Pegging is left out.",
+    ]
+    say("\n".join(lines))
+
+
+def _count_file(name: str, crib: bool, as_json: bool) -> int:
+    from ..source import called, opened
+
+    with opened(name) as stream:
+        try:
+            return _count_lines(stream, crib, as_json)
+        except BadNotation as error:
+            raise click.ClickException(f"{called(name)}: {error}") from error
+
+
+def _count_lines(stream: BufferedReader, crib: bool, as_json: bool) -> int:
+    """Prints what each line of the stream counts, as soon as it has come; the exit code."""
+    from hoylecli.scoring.cribbage.batch import LineCounter
+
+    counter = LineCounter(crib)
+    code = 0
+    for lines in _blocks(stream):
+        if as_json:
+            counts, complaints = counter.explain(lines)
+            for number, count in counts:
+                say_json({"line": number} | _count_facts(count))
+        else:
+            totals, complaints = counter.count(lines)
+            if totals:
+                click.echo("\n".join(totals))
+        for complaint in complaints:
+            code = 1
+            click.echo(complaint, err=True)
+    return code
+
+
+def _blocks(stream: BufferedReader) -> Iterator[list[str]]:
+    """The whole lines that have come so far, then those that come next, and so on to the end.
+
+    A line ends with LF, CR LF or CR alone. A CR at the end of what has come waits for the LF that may follow.
+    Raises BadNotation for a line that does not end.
+    """
+    decoder = IncrementalNewlineDecoder(getincrementaldecoder("utf-8")("replace"), translate=True)
+    rest, length = "", 0
+    while block := stream.read1(BLOCK):
+        whole, newline, rest = (rest + decoder.decode(block)).rpartition("\n")
+        if newline:
+            yield whole.split("\n")
+        length = len(rest) if newline else length + len(block)
+        if length > ENDLESS:
+            raise BadNotation(f"a line without an end: after {ENDLESS:,} characters nothing more is read.")
+        rest = rest[:BLOCK]  # enough to see that a line is too long, however long it is
+    if rest := rest + decoder.decode(b"", final=True):
+        yield rest.removesuffix("\n").split("\n")

@@ -1,0 +1,158 @@
+"""What a process is given from outside: environment, streams, clock and chance. Tests give their own.
+
+with using(Context(environ={"HOYLE_PLAYER": "Ann"}, clock=lambda: 0.0)):
+    ...                                        # `current()` is that one here
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterator, MutableMapping
+from contextlib import contextmanager
+from time import time
+from typing import TextIO
+
+SEEDS = 10**9  # seeds that are drawn are below that
+
+
+class Context:
+    """Where the program runs.
+
+    environ: its settings, which worker processes find, too. stdin, stdout, stderr: None for those of the
+    process. clock: seconds since 1970, UTC. entropy: a random number below the one given. platform: as in
+    `sys.platform`.
+    """
+
+    def __init__(
+        self,
+        environ: MutableMapping[str, str] | None = None,
+        *,
+        stdin: TextIO | None = None,
+        stdout: TextIO | None = None,
+        stderr: TextIO | None = None,
+        clock: Callable[[], float] = time,
+        entropy: Callable[[int], int] | None = None,
+        platform: str = sys.platform,
+    ) -> None:
+        self.environ = os.environ if environ is None else environ
+        self.stdin, self.stdout, self.stderr = stdin, stdout, stderr
+        self.clock = clock
+        self._entropy = entropy
+        self.platform = platform
+
+    def draw_seed(self) -> int:
+        """The seed of a match for which nobody has named one."""
+        if self._entropy is not None:
+            return self._entropy(SEEDS)
+        from secrets import randbelow
+
+        return randbelow(SEEDS)
+
+    # Settings
+
+    @property
+    def player(self) -> str:
+        """The name of whoever plays here, "" when it is not known."""
+        return " ".join(self.environ.get("HOYLE_PLAYER", "").split())
+
+    @property
+    def is_ascii(self) -> bool:
+        """Whether nothing but ASCII is to be written."""
+        return bool(self.environ.get("HOYLE_ASCII"))
+
+    @property
+    def has_color(self) -> bool:
+        return not self.environ.get("NO_COLOR")
+
+    @property
+    def is_accessible(self) -> bool:
+        """Whether whoever plays listens, rather than looks."""
+        return self.environ.get("ACCESSIBLE", "") not in ("", "0")
+
+    @property
+    def is_dumb(self) -> bool:
+        """Whether the terminal can only append lines."""
+        return self.environ.get("TERM") == "dumb"
+
+    @property
+    def is_debugging(self) -> bool:
+        """Whether errors of ours are to be seen whole."""
+        return bool(self.environ.get("HOYLE_DEBUG"))
+
+    @property
+    def rules_paths(self) -> list[str]:
+        """Files and folders of rules that come before all others."""
+        return [path for path in self.environ.get("HOYLE_RULES_PATH", "").split(os.pathsep) if path]
+
+    def play_by(self, file: str) -> None:
+        """Puts a rules file before all others."""
+        self.environ["HOYLE_RULES_PATH"] = os.pathsep.join([os.path.abspath(file), *self.rules_paths])
+
+    def keep_to_ascii(self) -> None:
+        self.environ["HOYLE_ASCII"] = "1"
+
+    # Places
+
+    @property
+    def home(self) -> str | None:
+        """The home folder; None when it is not known."""
+        home = self.environ.get("HOME") or os.path.expanduser("~")
+        return None if home == "~" else home
+
+    @property
+    def data_folder(self) -> str | None:
+        """Where matches are kept, which may not exist yet; None when there is no home.
+
+        `HOYLE_HOME` goes before all else; then the custom of the platform: `XDG_DATA_HOME`, `~/.local/share`,
+        `~/Library/Application Support`, `%LOCALAPPDATA%`.
+        """
+        if self.environ.get("HOYLE_HOME"):
+            return self._absolute(self.environ["HOYLE_HOME"])
+        if self.platform == "win32":
+            return self._beside_home(self.environ.get("LOCALAPPDATA"), "AppData", "Local")
+        shared = self.environ.get("XDG_DATA_HOME", "")
+        if os.path.isabs(shared):  # the XDG base directory specification has relative paths ignored
+            return os.path.join(shared, "hoyle")
+        if self.platform == "darwin":
+            return self._beside_home(None, "Library", "Application Support")
+        return self._beside_home(None, ".local", "share")
+
+    @property
+    def rules_folder(self) -> str | None:
+        """Where a person puts rules files of their own."""
+        place = self._beside_home(self.environ.get("XDG_CONFIG_HOME"), ".config")
+        return place and os.path.join(place, "rules")
+
+    @property
+    def cache_folder(self) -> str | None:
+        return self._beside_home(self.environ.get("XDG_CACHE_HOME"), ".cache")
+
+    def _beside_home(self, place: str | None, *names: str) -> str | None:
+        """`hoyle` in that place or, where none is named, under these names in the home folder."""
+        if place:
+            return os.path.join(place, "hoyle")
+        return os.path.join(self.home, *names, "hoyle") if self.home else None
+
+    def _absolute(self, path: str) -> str | None:
+        if path == "~" or path.startswith(("~/", f"~{os.sep}")):
+            path = self.home + path[1:] if self.home else path
+        expanded = os.path.expanduser(path)
+        return None if expanded.startswith("~") else os.path.abspath(expanded)
+
+
+_current = Context()
+
+
+def current() -> Context:
+    """The context that is in force."""
+    return _current
+
+
+@contextmanager
+def using(context: Context) -> Iterator[Context]:
+    """Has this context in force meanwhile."""
+    global _current
+    before, _current = _current, context
+    try:
+        yield context
+    finally:
+        _current = before

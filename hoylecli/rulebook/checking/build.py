@@ -1,0 +1,86 @@
+"""The nodes of a rules file made into a `Definition`, or all problems of the file found."""
+
+from hoylecli import families
+
+from ..definition import Definition, Variant
+from ..names import bad_game, bad_variant
+from ..problem import BrokenRules, Problem, unknown
+from ..reading.nodes import Entry, Map
+from ..reading.shapes import read_fields, report_missing
+from .checker import Checker
+from .choices import ChoiceReader, read_players, report_bad
+from .keys import GAME, VARIANT, VARIANT_FILE
+
+
+def is_variant(root: Map, problems: list[Problem]) -> bool:
+    """Whether the file is that of a variant. Raises BrokenRules when it says to be a game, too."""
+    if "variant" in root.entries and "game" in root.entries:
+        message = "a file is a game or a variant, not both; a game lists its own under 'variants'."
+        raise BrokenRules([*problems, Problem(root.entries["variant"].place, message)])
+    return "variant" in root.entries
+
+
+def build_game(root: Map, own: Map, problems: list[Problem], family_of_base: str | None = None) -> Definition:
+    """The definition of a game. Raises BrokenRules with all problems there are.
+
+    root: the whole game. own: what its own file says, which is less if it has a base. problems: those known
+    already; what is found is added.
+    """
+    head = read_fields(GAME, root, problems)
+    report_missing(GAME, "", own.place, root, problems)
+    if "game" in head:
+        report_bad(bad_game(head["game"]), root.entries["game"].node.place, problems)
+    family = _family(head.get("family"), root, family_of_base, problems)
+    players = read_players(head, root, problems)
+    reader = None
+    if family and "rules" in head:
+        reader = ChoiceReader(Checker(families.find(family), root.entries["rules"], problems), players)
+        reader.read_options(head.get("options"))
+        reader.agree_with_defaults(own)
+        reader.check_players(players, reader.checker.base, root, own.place)
+        reader.read_variants(head.get("variants"))
+    if problems or reader is None:
+        raise BrokenRules(problems)
+    return Definition(
+        name=head["game"],
+        title=head["title"].strip(),
+        summary=head["summary"].strip(),
+        family=head["family"],
+        players=players,
+        rules=root.entries["rules"],
+        options=reader.options,
+        variants=reader.variants,
+        texts=head.get("help", {}),
+    )
+
+
+def build_variant(root: Map, definition: Definition, problems: list[Problem]) -> Variant:
+    """The variant of this game that has a file of its own. Raises BrokenRules like `build_game`."""
+    head = read_fields(VARIANT_FILE, root, problems)
+    report_missing(VARIANT_FILE, "", root.place, root, problems)
+    checker = Checker(families.find(definition.family), definition.rules, problems)
+    reader = ChoiceReader(checker, definition.players, definition.options)
+    delta = Map(root.place, {key: entry for key, entry in root.entries.items() if key in VARIANT.fields})
+    variant = None
+    if "variant" in head:
+        entry = root.entries["variant"]
+        report_bad(bad_variant(head["variant"]), entry.node.place, problems)
+        variant = reader.read_variant(head["variant"], Entry(entry.place, delta))
+    if problems or variant is None:
+        raise BrokenRules(problems)
+    return variant
+
+
+def _family(name: str | None, root: Map, of_base: str | None, problems: list[Problem]) -> str | None:
+    """The name of a family that there is, that of the base if there is one; None when it is not known."""
+    if name is None:
+        return None
+    place = root.entries["family"].node.place
+    if of_base and name != of_base:
+        message = f"family: a game is of the family of its base, '{of_base}'; leave this out."
+        problems.append(Problem(place, message))
+        return of_base
+    if name not in families.names():
+        problems.append(Problem(place, unknown("the family", name, families.names())))
+        return None
+    return name

@@ -1,0 +1,69 @@
+"""Whether a family can play by rules, and by what options and variants make of them."""
+
+from dataclasses import replace
+from typing import Any
+
+from hoylecli.families import Family
+
+from ..definition import Players
+from ..problem import Place, Problem
+from ..reading.nodes import Entry, Map, merge
+from ..reading.shapes import read_fields, record, report_missing
+
+
+class Checker:
+    """Reads the `rules:` of a game, and tries out what is set on top of them.
+
+    problems: where all that is wrong is added. values: what could be read, by key. base: the family's
+    dataclass made of them, None when something is wrong.
+    """
+
+    def __init__(self, family: Family, rules: Entry, problems: list[Problem]) -> None:
+        self.family = family
+        self.shape = record(family.rules)
+        self.rules = rules.node if isinstance(rules.node, Map) else Map(rules.place, {})
+        self.problems = problems
+        found: list[Problem] = []
+        self.values = read_fields(self.shape, self.rules, found)
+        report_missing(self.shape, "rules", rules.place, self.rules, found)
+        self.base = None if found else self.shape.made(**self.values)
+        if self.base is not None:
+            found = self.impossible(self.base, self.rules, rules.place)
+            self.base = None if found else self.base
+        problems += found
+
+    def try_out(self, delta: Map, place: Place) -> Any | None:
+        """The rules with `delta` on top, or None when that cannot be played or the base is broken already.
+
+        Problems are reported at the key of the delta, or at `place` when they are about another key.
+        """
+        merged = merge(self.rules, delta)
+        tried = {key: merged.entries[key] for key in delta.entries if not self._is_on_broken(key, delta)}
+        found: list[Problem] = []
+        values = read_fields(self.shape, Map(delta.place, tried), found)
+        rules = None if found or self.base is None else replace(self.base, **values)
+        if rules is not None:
+            found = self.impossible(rules, delta, place)
+        self.problems += found
+        return None if found else rules
+
+    def _is_on_broken(self, key: str, delta: Map) -> bool:
+        """Whether the delta changes a part of a map that is itself wrong, and reported."""
+        is_broken = key in self.shape.fields and key in self.rules.entries and key not in self.values
+        return is_broken and isinstance(delta.entries[key].node, Map)
+
+    def impossible(self, rules: Any, written: Map, place: Place) -> list[Problem]:
+        """What the family says cannot be played, at its keys in `written`, else at `place`."""
+        found = []
+        for key, message in self.family.check(rules):
+            entry = written.entries.get(key.partition(".")[0])
+            found.append(Problem(entry.place if entry else place, f"{key}: {message.rstrip('.')}."))
+        return found
+
+
+def bad_players(players: Players, family: Family, rules: Any) -> str | None:
+    """Why not so many can play by these rules."""
+    least, most = family.players(rules)
+    if least <= players.least and players.most <= most:
+        return None
+    return f"players: {Players(least, most, least)} can play by these rules, not {players}."

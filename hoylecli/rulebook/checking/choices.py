@@ -1,0 +1,265 @@
+"""What players may choose: options and variants, read and tried out on top of the rules of a game."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from hoylecli.families.schema import Range
+
+from ..definition import Option, Players, Variant, only_rule, setting
+from ..names import bad_option, bad_value, bad_variant
+from ..problem import Place, Problem, nearest, shortened, unknown
+from ..reading.nodes import Entry, List, Map, Node, Text, kind, leaves, merge, plain
+from ..reading.shapes import YES_OR_NO, Either, YesNo, read_fields, report_missing
+from .checker import Checker, bad_players
+from .keys import OPTION, VARIANT
+
+
+def report_bad(message: str, place: Place, problems: list[Problem]) -> None:
+    """Adds a problem if there is a message."""
+    if message:
+        problems.append(Problem(place, message))
+
+
+def read_players(
+    head: Mapping[str, Any], root: Map, problems: list[Problem], of_game: Players | None = None
+) -> Players:
+    """How many play, by the keys `players` and `usual`; what is wrong with them is reported.
+
+    head: the values of the keys that could be read. of_game: how many play the game that a variant is of.
+    """
+    if "players" not in head and of_game is None:
+        return Players(1, 1, 1)  # what is missing is reported
+    read = head.get("players", of_game)
+    least, most = (read, read) if isinstance(read, int) else read[:2]
+    if least > most:
+        message = f"players: the fewest come first; write [{most}, {least}]."
+        problems.append(Problem(root.entries["players"].node.place, message))
+        return Players(most, least, most)
+    usual = head.get("usual", of_game.usual if of_game and "players" not in head else least)
+    if least <= usual <= most:
+        return Players(least, most, usual)
+    players = Players(least, most, least)
+    problems.append(Problem(root.entries["usual"].node.place, f"usual: {players} play, not {usual}."))
+    return players
+
+
+class ChoiceReader:
+    """Reads options and variants, and lets the checker try out what they set on top of the rules.
+
+    options, variants: those read so far that are right. broken: options that are wrong. places: where each
+    option is defined. setters: for each rule (`("skunk", "worth")`) the option that sets it.
+    """
+
+    def __init__(
+        self, checker: Checker, players: Players, options: Mapping[str, Option] | None = None
+    ) -> None:
+        self.checker = checker
+        self.players = players
+        self.problems = checker.problems
+        self.options = dict(options or {})
+        self.broken: set[str] = set()
+        self.places: dict[str, Place] = {}
+        self.variants: dict[str, Variant] = {}
+        self.setters = {
+            leaf: option.name
+            for option in self.options.values()
+            for delta in option.values.values()
+            for leaf in leaves(delta)
+        }
+
+    def report(self, place: Place, message: str) -> None:
+        self.problems.append(Problem(place, message))
+
+    def check_players(self, players: Players, rules: Any, node: Map, place: Place) -> None:
+        """Reports when not so many can play by these rules.
+
+        rules: None when they are broken, which has been reported.
+        """
+        message = None if rules is None else bad_players(players, self.checker.family, rules)
+        if message and not any(problem.message.startswith("players:") for problem in self.problems):
+            self.report(node.entries["players"].place if "players" in node.entries else place, message)
+
+    def map_at(self, key: str, entry: Entry, what: str) -> Map | None:
+        """The map at `key`; None when there is something else, which is reported. what: what is wanted."""
+        if isinstance(entry.node, Map):
+            return entry.node
+        if isinstance(entry.node, Text | List):
+            self.report(entry.node.place, f"{key}: {what} is wanted, not {kind(entry.node)}.")
+        return None
+
+    def read_options(self, node: Map | None) -> None:
+        """Reads all options of a game; node: None for a game without any."""
+        for name, entry in node.entries.items() if node else ():
+            report_bad(bad_option(name), entry.place, self.problems)
+            self.places[name] = entry.place
+            written = self.map_at(name, entry, "a map with 'help' and 'values'")
+            option = self.read_option(name, entry.place, written) if written else None
+            if option is None:
+                self.broken.add(name)
+            else:
+                self.options[name] = option
+                self.note_setters(option)
+
+    def read_option(self, name: str, place: Place, node: Map) -> Option | None:
+        """The option, None when there is no value to choose; place: that of its name."""
+        head = read_fields(OPTION, node, self.problems)
+        report_missing(OPTION, name, place, node, self.problems)
+        if "values" not in head:
+            return None
+        values_node = head["values"]
+        values = (
+            self.listed_values(name, place, values_node)
+            if isinstance(values_node, List)
+            else self.mapped_values(values_node)
+        )
+        if not (values_node.items if isinstance(values_node, List) else values_node.entries):
+            self.report(values_node.place, "values: one at least is wanted, the default.")
+        if not values:
+            return None
+        numbers = self.read_range(values, head["range"], node.entries["range"]) if "range" in head else None
+        return Option(name, head.get("help", "").strip(), values, numbers)
+
+    def listed_values(self, name: str, place: Place, written: List) -> dict[str, Map]:
+        """The values of an option that are written as a list: they are those of the rule of the same name."""
+        field = self.checker.shape.fields.get(name)
+        if field is None:
+            near = nearest(name, self.checker.shape.fields)
+            message = f"{name}: there is no rule of that name to set{near or '; write what each value sets.'}"
+            self.report(place, message)
+            return {}
+        shapes = field.shape.choices if isinstance(field.shape, Either) else (field.shape,)
+        is_flag = any(isinstance(shape, YesNo) for shape in shapes)
+        values: dict[str, Map] = {}
+        for item in written.items:
+            if isinstance(item, List | Map):
+                self.report(item.place, f"values: a word or a number is wanted, not {kind(item)}.")
+            elif isinstance(item, Text):
+                value = YES_OR_NO.get(item.text, item.text) if is_flag else item.text
+                delta = Map(item.place, {name: Entry(item.place, item)})
+                self.add_value(values, value, item.place, delta)
+        return values
+
+    def mapped_values(self, written: Map) -> dict[str, Map]:
+        """The values of an option that are written as a map, each with the rules that it sets."""
+        values: dict[str, Map] = {}
+        for value, entry in written.entries.items():
+            delta = self.map_at(value, entry, "a map of the rules it sets")
+            if delta:
+                self.add_value(values, value, entry.place, delta)
+        return values
+
+    def add_value(self, values: dict[str, Map], value: str, place: Place, delta: Map) -> None:
+        """Adds a value with the rules that it sets, after trying them out."""
+        if value in values:
+            self.report(place, f"values: '{value}' is here a second time.")
+            return
+        report_bad(bad_value(value) and f"'{shortened(value)}': {bad_value(value)}", place, self.problems)
+        self.checker.try_out(delta, place)
+        values[value] = delta
+
+    def read_range(self, values: dict[str, Map], numbers: tuple[int, int], entry: Entry) -> Range | None:
+        """The range of an option, both ends of which the rule that its values set must take."""
+        place, rule = entry.node.place, only_rule(values)
+        if rule is None:
+            self.report(
+                entry.place, "range: a number is for one rule, and that is what every value must set."
+            )
+        elif numbers[0] > numbers[1]:
+            self.report(place, f"range: the least comes first; write [{numbers[1]}, {numbers[0]}].")
+        else:
+            for number in numbers:
+                self.checker.try_out(setting(rule, Text(place, str(number))), place)
+            return Range(*numbers)
+        return None
+
+    def note_setters(self, option: Option) -> None:
+        """Notes what the option sets. Reports a rule that another sets too: only the later would count."""
+        for delta in option.values.values():
+            for leaf, entry in leaves(delta).items():
+                other = self.setter(leaf)
+                if other and other != option.name:
+                    message = (
+                        f"{option.name}: it sets '{'.'.join(leaf)}', which the option '{other}' sets too."
+                    )
+                    self.report(entry.place, message)
+                self.setters.setdefault(leaf, option.name)
+
+    def setter(self, leaf: tuple[str, ...]) -> str | None:
+        """The option that sets `leaf`, a part of it, or all of which it is a part."""
+        return next(
+            (name for other, name in self.setters.items() if other[: len(leaf)] == leaf[: len(other)]), None
+        )
+
+    def agree_with_defaults(self, own: Map) -> None:
+        """Reports rules in the game's own file that differ from what the default of an option sets."""
+        entry = own.entries.get("rules")
+        if entry is None or not isinstance(entry.node, Map):
+            return
+        written = leaves(entry.node)
+        for option in self.options.values():
+            for leaf, default in leaves(option.values[option.default]).items():
+                if leaf in written and _plain(written[leaf].node) != _plain(default.node):
+                    here = written[leaf].node
+                    message = (
+                        f"{'.'.join(leaf)}: {kind(here)} here, but the option '{option.name}' begins with "
+                        f"'{option.default}', which sets {kind(default.node)}; make them agree."
+                    )
+                    self.report(here.place, message)
+
+    def read_variants(self, node: Map | None) -> None:
+        """Reads all variants in the file of a game; node: None for a game without any."""
+        for name, entry in node.entries.items() if node else ():
+            report_bad(bad_variant(name), entry.place, self.problems)
+            written = self.map_at(name, entry, "a map with 'summary'")
+            if written:
+                report_missing(VARIANT, name, entry.place, written, self.problems)
+                self.variants[name] = self.read_variant(name, entry)
+
+    def read_variant(self, name: str, entry: Entry) -> Variant:
+        """The variant that stands at its name; `entry` has a map."""
+        node = entry.node
+        assert isinstance(node, Map)
+        head = read_fields(VARIANT, node, self.problems)
+        rules = head.get("rules", Map(node.place, {}))
+        self.leave_to_options(name, rules)
+        options = self.starting_options(node.entries["options"].node) if "options" in head else {}
+        delta = rules
+        for option, value in options.items():
+            delta = merge(delta, self.options[option].delta(value))
+        tried = self.checker.try_out(delta, entry.place)
+        players = read_players(head, node, self.problems, self.players)
+        self.check_players(players, tried, node, entry.place)
+        return Variant(name, head.get("summary", "").strip(), players, rules, options)
+
+    def leave_to_options(self, name: str, rules: Map) -> None:
+        """Reports rules of a variant that an option sets too: the option would always have the last word."""
+        for leaf, (place, _) in leaves(rules).items():
+            setter, rule = self.setter(leaf), ".".join(leaf)
+            if setter and self.places.get(setter, place).file != place.file:
+                message = f"{setter}: the variant '{name}' of the base sets '{rule}'; write it anew here."
+                self.report(self.places[setter], message)
+            elif setter:
+                self.report(place, f"{rule}: the option '{setter}' sets this; set that option instead.")
+
+    def starting_options(self, node: Node) -> dict[str, str]:
+        """The options that begin with another value in a variant, as far as they are right."""
+        options = {}
+        for name, (place, value) in node.entries.items() if isinstance(node, Map) else ():
+            option = self.options.get(name)
+            if name in self.broken:
+                continue
+            if option is None:
+                self.report(place, unknown("the option", name, self.options))
+            elif isinstance(value, Text):
+                spelled = option.spelled(value.text)
+                if spelled is None:
+                    near = nearest(value.text, option.values) or "."
+                    self.report(value.place, f"{name}: {option.wanted()} is wanted, not {kind(value)}{near}")
+                else:
+                    options[name] = spelled
+        return options
+
+
+def _plain(node: Node) -> Any:
+    """A value to compare: `true` is `yes`."""
+    return YES_OR_NO.get(node.text, node.text) if isinstance(node, Text) else plain(node)

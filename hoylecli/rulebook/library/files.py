@@ -1,0 +1,267 @@
+"""The library of rules files: where they are, and which game or variant each is, without reading it whole.
+
+They are looked for in this order: files named on the command line, `HOYLE_RULES_PATH`, the user's own folder,
+what came with the program, and packages that offer games under the entry point `hoyle.rules`; in a folder and
+in the folders in it, no deeper. Of two files for the same game or variant the one found first counts.
+"""
+
+import os
+import stat
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from importlib import import_module
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from hoylecli.context import current
+
+from ..names import bad_game, bad_variant
+from ..problem import CONTROL, BrokenRules, Place, Problem
+
+_ENDINGS: Final = (".yaml", ".yml")
+_HEAD_LINES: Final = 12
+_HEAD_BYTES: Final = 2000
+_KEYS: Final = ("game", "variant", "of", "base", "family", "summary")
+
+
+class RulesFile(NamedTuple):
+    """A file, and what it says of itself.
+
+    is_game: else it is a variant. of: the game it builds on, or is a variant of; "" for none. family: "" when
+    that game has it. shipped: whether it came with the program.
+    """
+
+    path: str
+    is_game: bool
+    name: str
+    of: str
+    family: str
+    summary: str
+    shipped: bool
+
+
+class Library:
+    """All rules files that there are.
+
+    files: those that say what they are, in the order in which they are found. broken: a problem for each of
+    the others. It is made with paths that come before all places; with `plugins` installed packages are
+    searched at once, else only for a game that is found nowhere else.
+    """
+
+    def __init__(self, files: Iterable[str] = (), *, plugins: bool = False) -> None:
+        self.files: list[RulesFile] = []
+        self.broken: list[Problem] = []
+        self._games: dict[str, list[RulesFile]] = {}
+        self._has_plugins = False
+        for path, shipped in _paths(files, self.broken):
+            self._add(path, shipped)
+        if plugins:
+            self._add_plugins()
+
+    def _add(self, path: str, shipped: bool = False) -> None:
+        try:
+            file = peek(path)
+        except BrokenRules as error:
+            self.broken.append(error.problems[0])
+        else:
+            file = file._replace(shipped=shipped)
+            self.files.append(file)
+            if file.is_game:
+                self._games.setdefault(file.name, []).append(file)
+
+    def _add_plugins(self) -> None:
+        self._has_plugins = True
+        for path in _plugin_paths(self.broken):
+            self._add(path)
+
+    def games(self) -> dict[str, RulesFile]:
+        """The file of each game, by name."""
+        return {name: files[0] for name, files in self._games.items()}
+
+    def variants(self, game: str) -> dict[str, RulesFile]:
+        """The files of variants of `game`, by the name of the variant."""
+        return {file.name: file for file in reversed(self.files) if not file.is_game and file.of == game}
+
+    def variant_files(self) -> list[RulesFile]:
+        """All variants that have a file of their own, by game and name; of two alike the earlier one."""
+        found = {(file.of, file.name): file for file in reversed(self.files) if not file.is_game}
+        return [found[key] for key in sorted(found)]
+
+    def game(self, name: str, but: Iterable[str] = ()) -> RulesFile | None:
+        """The file of the game `name` that is none of the files `but`; packages are asked last."""
+        not_these = {os.path.realpath(path) for path in but}
+        files = self._games.get(name, [])
+        found = next((file for file in files if os.path.realpath(file.path) not in not_these), None)
+        if found is None and not self._has_plugins:
+            self._add_plugins()
+            return self.game(name, but)
+        return found
+
+    def summary(self, file: RulesFile) -> str:
+        """The line on the game, its base's when it has none of its own."""
+        return next((under.summary for under in self._down_to_base(file) if under.summary), "")
+
+    def family(self, file: RulesFile) -> str:
+        """The family of the game, or of what it builds on; "" when the first lines don't say it plainly."""
+        return next((under.family for under in self._down_to_base(file) if under.family), "")
+
+    def _down_to_base(self, file: RulesFile) -> Iterator[RulesFile]:
+        """The file, the one it builds on, and so on."""
+        seen: set[str] = set()
+        base: RulesFile | None = file
+        while base is not None:
+            yield base
+            seen.add(base.path)
+            base = next((under for under in self._games.get(base.of, []) if under.path not in seen), None)
+
+
+def peek(path: str) -> RulesFile:
+    """The file with what it says of itself: in its first lines if they are plain, else it is read whole.
+
+    Raises BrokenRules when it says nothing that can be understood.
+    """
+    try:
+        found = os.stat(path)
+    except (OSError, ValueError):
+        return _read_header(path)
+    if not stat.S_ISREG(found.st_mode):
+        return _read_header(path)
+    return _peek(path, found.st_mtime_ns, found.st_size)
+
+
+@lru_cache(maxsize=10_000)
+def _peek(path: str, changed: int, size: int) -> RulesFile:
+    """`peek` of a file as it was when last changed."""
+    said = _first_lines(path)
+    named = "game" in said or ("variant" in said and "of" in said)
+    file = _rules_file(path, said) if named and "summary" in said else None
+    return file or _read_header(path)
+
+
+def _first_lines(path: str) -> dict[str, str]:
+    """The keys among the first lines that are written in the plainest way."""
+    try:
+        with open(path, "rb") as file:
+            head = file.read(_HEAD_BYTES)
+        lines = head.decode("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return {}
+    if len(head) < _HEAD_BYTES:
+        lines.append("...")  # the whole file has been read, so nothing follows its last line
+    said: dict[str, str] = {}
+    for line, after in pairwise(lines[:_HEAD_LINES]):
+        key, _, rest = line.partition(": ")
+        text = rest.strip()
+        if key in _KEYS and _is_plain(text) and not after.startswith(" ") and after.strip():
+            said.setdefault(key, text)
+    return said
+
+
+def _is_plain(text: str) -> bool:
+    """Whether it means the same to every reader of YAML: no sign to begin with, none inside that ends it."""
+    begins_plainly = text[:1].isascii() and text[:1].isalnum()
+    return begins_plainly and not any(sign in text for sign in (": ", " #", "\t")) and text[-1] != ":"
+
+
+def _read_header(path: str) -> RulesFile:
+    """`peek` by reading the whole file."""
+    from ..reading.nodes import Text
+    from ..reading.reader import read_file
+
+    problems: list[Problem] = []
+    root = read_file(path, problems)
+    said = {key: entry.node.text for key, entry in root.entries.items() if isinstance(entry.node, Text)}
+    file = _rules_file(path, said)
+    if file is None:
+        message = (
+            "the file does not say what it is; it needs 'game:', or 'variant:' and 'of:', with a good name."
+        )
+        raise BrokenRules([Problem(root.place, message)])
+    return file
+
+
+def _rules_file(path: str, said: dict[str, str]) -> RulesFile | None:
+    """The file by what is said at its keys; None when the name is missing or cannot be one."""
+    summary = " ".join(said.get("summary", "").split())
+    if CONTROL & set(summary):
+        return None
+    if "game" in said and not bad_game(said["game"]):
+        base, family = said.get("base", ""), said.get("family", "")
+        return RulesFile(path, True, said["game"], base, family, summary, False)
+    if "variant" in said and said.get("of") and not bad_variant(said["variant"]):
+        return RulesFile(path, False, said["variant"], said["of"], "", summary, False)
+    return None
+
+
+def _paths(files: Iterable[str], broken: list[Problem]) -> Iterator[tuple[str, bool]]:
+    """Every rules file in the order of places, and whether it came with the program."""
+    for path in files:
+        yield path, False
+    for path in current().rules_paths:
+        if os.path.isdir(path):
+            yield from ((file, False) for file in _in_folder(path, broken))
+        elif os.path.lexists(path):
+            yield path, False
+        else:
+            broken.append(Problem(Place(path), "this is named in HOYLE_RULES_PATH, but is not there."))
+    own = current().rules_folder
+    yield from ((file, False) for file in (_in_folder(own, broken) if own else ()))
+    yield from ((file, True) for file in _in_folder(shipped_folder(), broken))
+
+
+def _in_folder(folder: str, broken: list[Problem]) -> list[str]:
+    """The rules files in a folder, then those one folder deeper, by name; nothing where there is none."""
+    if not os.path.lexists(folder):
+        return []
+    inside = _inside(folder, broken)
+    files = [path for path, is_folder in inside if path.endswith(_ENDINGS) and not is_folder]
+    for path, is_folder in inside:
+        if is_folder and not os.path.basename(path).startswith((".", "_")):
+            files += [deeper for deeper, _ in _inside(path, broken) if deeper.endswith(_ENDINGS)]
+    return files
+
+
+def _inside(folder: str, broken: list[Problem]) -> list[tuple[str, bool]]:
+    """What a folder holds, by name, each with whether it is a folder; what cannot be read is reported."""
+    try:
+        with os.scandir(folder) as entries:
+            return sorted((entry.path, _is_folder(entry)) for entry in entries)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        broken.append(Problem(Place(folder), f"the folder of rules files cannot be read: {reason}."))
+        return []
+
+
+def _is_folder(entry: "os.DirEntry[str]") -> bool:
+    """Whether it is a folder; a link that leads round in a circle is none."""
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
+
+
+def shipped_folder() -> str:
+    """What came with the program: installed as `hoylecli.rules`, in a checkout the folder `rules`."""
+    try:
+        return str(import_module("hoylecli.rules").__path__[0])
+    except ModuleNotFoundError:
+        import hoylecli
+
+        return os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(hoylecli.__file__))), "rules")
+
+
+def _plugin_paths(broken: list[Problem]) -> list[str]:
+    """The rules files of packages that offer some; one that cannot be imported is reported, not raised."""
+    from importlib.metadata import entry_points
+
+    paths: list[str] = []
+    for entry in entry_points(group="hoyle.rules"):
+        try:
+            module = entry.load()
+            folders = [str(folder) for folder in module.__path__]
+        except Exception as error:
+            what = f"the package does not load ({type(error).__name__}: {error})."
+            broken.append(Problem(Place(f"entry point {entry.name}"), what))
+        else:
+            paths += [path for folder in folders for path in _in_folder(folder, broken)]
+    return paths

@@ -1,0 +1,120 @@
+"""Games by name: their file found and read, with the game it builds on and variants in files of their own."""
+
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from hoylecli.core.errors import RulesError
+
+from ..checking.build import build_game, build_variant, is_variant
+from ..checking.keys import LINE, VARIANT_FILE
+from ..definition import Definition, combine
+from ..names import PLAIN, STANDARD
+from ..problem import BrokenRules, Problem, nearest, nearest_or_all, shortened
+from ..reading.nodes import Map
+from ..reading.reader import read_file
+from ..reading.shapes import read_fields, read_value, report_missing
+from .files import Library, RulesFile
+
+MOST_BASES: Final = 20
+
+
+class Opened(NamedTuple):
+    """A game's definition, and all that its file and those below it say, for a game that builds on it."""
+
+    definition: Definition
+    root: Map
+
+
+def find(library: Library, name: str) -> RulesFile:
+    """The file of the game `name`. Raises RulesError with the nearest name when there is none."""
+    file = library.game(name)
+    if file is None:
+        raise RulesError(f"There is no game '{shortened(name)}'{_near(library, name)}")
+    return file
+
+
+def open_game(library: Library, name: str, variant: str = PLAIN) -> Definition:
+    """The definition of the game `name`, with `variant` in it, which may have a file of its own.
+
+    Raises RulesError when there is no such game or variant, or a file is broken.
+    """
+    file = find(library, name)
+    definition = open_file(library, file.path, (), file.shipped).definition
+    extras = library.variants(name)
+    if variant in extras:
+        return open_variant(extras[variant].path, definition, extras[variant].shipped)
+    known = [PLAIN, *definition.variants, *extras]
+    if variant not in (STANDARD, *known):
+        raise RulesError(
+            f"{definition.title} has no variant '{shortened(variant)}'{nearest_or_all(variant, known)}"
+        )
+    return definition
+
+
+def open_file(library: Library, path: str, above: tuple[str, ...], shipped: bool) -> Opened:
+    """The game in the file `path`. above: the files that build on it, none of which can be its base."""
+    problems: list[Problem] = []
+    own = read_file(path, problems)
+    if "base" not in own.entries:
+        definition = build_game(own, own, problems)
+        return Opened(replace(definition, files=(path,), shipped=shipped), own)
+    base = _base(library, own, (*above, path), problems)
+    root = combine(base.root, own)
+    definition = build_game(root, own, problems, base.definition.family)
+    both = shipped and base.definition.shipped
+    return Opened(replace(definition, files=(path, *base.definition.files), shipped=both), root)
+
+
+def _base(library: Library, own: Map, above: tuple[str, ...], problems: list[Problem]) -> Opened:
+    place, node = own.entries["base"]
+    name = read_value(LINE, "base", place, node, problems)
+    if not isinstance(name, str):
+        raise BrokenRules(problems)
+    file = library.game(name, but=above)
+    if file is None:
+        message = f"base: there is no game '{name}' to build on{_near(library, name)}"
+        raise BrokenRules([*problems, Problem(node.place, message)])
+    if len(above) > MOST_BASES:
+        message = f"base: games build on one another {MOST_BASES} deep at most; build on one further down."
+        raise BrokenRules([*problems, Problem(node.place, message)])
+    return open_file(library, file.path, above, file.shipped)
+
+
+def open_variant(path: str, definition: Definition, shipped: bool) -> Definition:
+    """The definition with the variant from the file `path` among its variants."""
+    problems: list[Problem] = []
+    variant = build_variant(read_file(path, problems), definition, problems)
+    return replace(
+        definition,
+        variants={**definition.variants, variant.name: variant},
+        files=(*definition.files, path),
+        shipped=definition.shipped and shipped,
+    )
+
+
+def problems_of(path: str, library: Library | None = None) -> list[Problem]:
+    """Everything that is wrong with the rules file `path`. library: all rules files, this one among them."""
+    library = library or Library([path])
+    problems: list[Problem] = []
+    try:
+        root = read_file(path, problems)
+        if not is_variant(root, problems):
+            open_file(library, path, (), False)
+            return []
+        head = read_fields(VARIANT_FILE, root, problems)
+        report_missing(VARIANT_FILE, "", root.place, root, problems)
+        file = library.game(head["of"]) if "of" in head else None
+        if "of" in head and file is None:
+            message = f"of: there is no game '{head['of']}'{_near(library, head['of'])}"
+            problems.append(Problem(root.entries["of"].node.place, message))
+        if file is None:
+            raise BrokenRules(problems)
+        build_variant(root, open_file(library, file.path, (), file.shipped).definition, problems)
+    except BrokenRules as error:
+        return error.problems
+    return []
+
+
+def _near(library: Library, name: str) -> str:
+    """The end of a message that there is no game `name`."""
+    return nearest(name, set(library.games()) - {name}) or "; hoyle games lists those there are."

@@ -1,0 +1,276 @@
+"""What may stand at a key of a rules file, and the value it has.
+
+The shape of a family's rules comes from the annotations of its dataclass (`record`). `read_value` makes a
+node into a value by its shape, or reports what is wrong. The JSON Schema is made from the same shapes, so the
+two cannot disagree.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+from hoylecli.families.schema import Range
+
+from ..problem import CONTROL, Place, Problem, nearest, unknown
+from .nodes import Invalid, List, Map, Node, Text, kind
+
+_NUMBER: Final = re.compile("[+-]?[0-9]{1,15}")
+YES_NO: Final = {"yes": True, "true": True, "no": False, "false": False}
+YES_OR_NO: Final = {word: "yes" if value else "no" for word, value in YES_NO.items()}
+
+
+class Wrong:
+    """The value of a node that could not be read; the problem has been reported."""
+
+
+WRONG: Final = Wrong()
+
+
+class Whole(NamedTuple):
+    """A whole number."""
+
+    bounds: Range | None = None
+
+
+class YesNo(NamedTuple):
+    """yes or no."""
+
+
+class Words(NamedTuple):
+    """Any text; line: in one line."""
+
+    line: bool = False
+
+
+class OneOf(NamedTuple):
+    """One of a few words."""
+
+    words: tuple[str | int, ...]
+
+
+class Nothing(NamedTuple):
+    """Nothing: left empty, or `none`."""
+
+
+class ListOf(NamedTuple):
+    """A list; bounds are those of its length."""
+
+    item: "Shape"
+    bounds: Range | None = None
+
+
+class MapOf(NamedTuple):
+    """A map from any words to values of one shape."""
+
+    item: "Shape"
+
+
+class Either(NamedTuple):
+    """One of several shapes."""
+
+    choices: "tuple[Shape, ...]"
+
+
+class Deferred(NamedTuple):
+    """A map, or with `lists` a list, that stays a node, to be read once more is known."""
+
+    lists: bool = False
+
+
+class Field(NamedTuple):
+    """A key of a record. note: what it is for."""
+
+    shape: "Shape"
+    note: str
+    required: bool
+
+
+class Record(NamedTuple):
+    """A map with known keys, read into the dataclass `made`."""
+
+    made: type[Any]
+    fields: Mapping[str, Field]
+
+
+_RECORDS: Final[dict[type[Any], "Record"]] = {}
+
+Shape = Whole | YesNo | Words | OneOf | Nothing | ListOf | MapOf | Either | Deferred | Record
+
+
+def record(made: type[Any]) -> Record:
+    """The shape of a frozen dataclass. Raises TypeError for an annotation that rules files cannot express."""
+    if made not in _RECORDS:
+        hints = get_type_hints(made, include_extras=True)
+        _RECORDS[made] = Record(
+            made, {item.name: _field(hints[item.name], _is_required(item)) for item in fields(made)}
+        )
+    return _RECORDS[made]
+
+
+def _is_required(item: Any) -> bool:
+    return item.default is MISSING and item.default_factory is MISSING
+
+
+def _field(hint: Any, required: bool) -> Field:
+    extras = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    note = next((extra for extra in extras if isinstance(extra, str)), "")
+    return Field(shape_of(hint), note, required)
+
+
+def shape_of(hint: Any, bounds: Range | None = None) -> Shape:
+    """The shape that a type annotation stands for. `bounds` come from an Annotated around it."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        bounds = next((extra for extra in arguments[1:] if isinstance(extra, Range)), bounds)
+        return shape_of(arguments[0], bounds)
+    if origin in (Union, UnionType):
+        return Either(tuple(shape_of(argument, bounds) for argument in arguments))
+    if origin is Literal:
+        return OneOf(arguments)
+    if origin is tuple and arguments[1:] == (...,):
+        return ListOf(shape_of(arguments[0]), bounds)
+    if origin is Mapping and arguments[0] is str:
+        return MapOf(shape_of(arguments[1]))
+    if isinstance(hint, type) and is_dataclass(hint):
+        return record(hint)
+    simple: dict[Any, Shape] = {int: Whole(bounds), bool: YesNo(), str: Words(), NoneType: Nothing()}
+    if hint not in simple:
+        raise TypeError(f"a rules file cannot say {hint!r}")
+    return simple[hint]
+
+
+def wanted(shape: Shape) -> str:
+    """What the shape takes, in words: `a whole number from 31 to 999`."""
+    match shape:
+        case Whole(bounds):
+            return "a whole number" + (f" from {bounds.least} to {bounds.most}" if bounds else "")
+        case YesNo():
+            return "yes or no"
+        case Words(line):
+            return "a line of text" if line else "a text"
+        case OneOf(words):
+            return _listed([f"'{word}'" for word in words])
+        case Nothing():
+            return "'none'"
+        case ListOf():
+            return "a list"
+        case Deferred(lists):
+            return "a list or a map" if lists else "a map"
+        case MapOf() | Record():
+            return "a map"
+        case Either(choices):
+            return _listed([wanted(choice) for choice in choices])
+
+
+def _listed(words: list[str]) -> str:
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def read_value(shape: Shape, key: str, place: Place, node: Node, problems: list[Problem]) -> Any:
+    """The value of `node`, which stands at `key` (at `place`), or WRONG after adding to `problems`."""
+    before = len(problems)
+    match shape, node:
+        case Either(choices), _:
+            value = _read_either(choices, key, place, node, problems)
+        case ((Whole() | YesNo() | Words() | OneOf() | Nothing()), Text()):
+            value = _word(shape, node)
+        case ListOf(item, bounds), List(_, items):
+            value = tuple(read_value(item, key, place, each, problems) for each in items)
+            _check_length(len(items), bounds, key, node.place, problems)
+        case MapOf(item), Map(_, entries):
+            value = {word: read_value(item, word, *entry, problems) for word, entry in entries.items()}
+        case Deferred(lists), Map() | List() if lists or isinstance(node, Map):
+            value = node
+        case Record(), Map():
+            value = _read_record(shape, key, place, node, problems)
+        case _, Invalid(at, message):
+            problems.append(Problem(at, message))
+            return WRONG
+        case _:
+            value = WRONG
+    if value is WRONG and len(problems) == before:
+        problems.append(Problem(node.place, f"{key}: {wanted(shape)} is wanted, not {_seen(shape, node)}"))
+    return WRONG if len(problems) > before else value
+
+
+def _word(shape: Shape, node: Text) -> Any:
+    """The value of a single word, or WRONG."""
+    text = node.text
+    match shape:
+        case Whole(bounds) if node.plain and _NUMBER.fullmatch(text):
+            number = int(text)
+            return number if bounds is None or bounds.least <= number <= bounds.most else WRONG
+        case YesNo():
+            return YES_NO.get(text, WRONG)
+        case Words(line):
+            nothing = not text.strip() or (node.plain and text in ("~", "null"))
+            several = line and "\n" in text.strip()
+            return WRONG if nothing or several or CONTROL & set(text.replace("\n", "")) else text
+        case OneOf(words):
+            return next((word for word in words if str(word) == text), WRONG)
+        case Nothing() if node.plain and text in ("", "~", "null", "none"):
+            return None
+    return WRONG
+
+
+def _seen(shape: Shape, node: Node) -> str:
+    """What stands there instead, and a word on it."""
+    if not isinstance(node, Text):
+        return f"{kind(node)}."
+    if isinstance(shape, Whole) and not node.plain and _word(shape, Text(node.place, node.text)) is not WRONG:
+        return f'the text "{node.text}"; leave the quotation marks out.'
+    if isinstance(shape, Words) and shape.line and "\n" in node.text.strip():
+        return "several lines."
+    if isinstance(shape, YesNo) or (isinstance(shape, OneOf) and node.text):
+        known = list(YES_NO) if isinstance(shape, YesNo) else [str(word) for word in shape.words]
+        return kind(node) + (nearest(node.text, known) or ".")
+    return f"{kind(node)}."
+
+
+def _check_length(length: int, bounds: Range | None, key: str, place: Place, problems: list[Problem]) -> None:
+    if bounds and not bounds.least <= length <= bounds.most:
+        many = str(bounds.least) if bounds.least == bounds.most else f"{bounds.least} to {bounds.most}"
+        problems.append(Problem(place, f"{key}: a list of {many} is wanted, not of {length}."))
+
+
+def _read_either(
+    choices: tuple[Shape, ...], key: str, place: Place, node: Node, problems: list[Problem]
+) -> Any:
+    """The first choice that fits; when a list or map fits none, the problems of the one made for it."""
+    for choice in choices:
+        found: list[Problem] = []
+        value = read_value(choice, key, place, node, found)
+        if not found:
+            return value
+        if isinstance(choice, ListOf if isinstance(node, List) else Record) and not isinstance(node, Text):
+            problems.extend(found)
+    return WRONG
+
+
+def _read_record(shape: Record, key: str, place: Place, node: Map, problems: list[Problem]) -> Any:
+    before = len(problems)
+    values = read_fields(shape, node, problems)
+    report_missing(shape, key, place, node, problems)
+    return shape.made(**values) if len(problems) == before else WRONG
+
+
+def read_fields(shape: Record, node: Map, problems: list[Problem]) -> dict[str, Any]:
+    """The values of those keys that are there and right; a problem for each that is wrong or not known."""
+    values = {}
+    for name, (place, below) in node.entries.items():
+        if name not in shape.fields:
+            problems.append(Problem(place, unknown("the key", name, shape.fields)))
+        elif (value := read_value(shape.fields[name].shape, name, place, below, problems)) is not WRONG:
+            values[name] = value
+    return values
+
+
+def report_missing(shape: Record, key: str, place: Place, node: Map, problems: list[Problem]) -> None:
+    """A problem for each key that must be there and is not."""
+    for name, field in shape.fields.items():
+        if field.required and name not in node.entries:
+            note = field.note[:1].lower() + field.note[1:]
+            missing = f"{key}: '{name}' is missing" if key else f"'{name}' is missing"
+            problems.append(Problem(place, f"{missing}: {note}" if note else f"{missing}."))

@@ -1,0 +1,136 @@
+"""Cribbage hands, one on each line: four cards and the starter, and the word `crib` after a crib.
+
+    5H 5C 5S JD 5D
+    4♣ 4♦ 5♥ 6♠ 10♣ crib    # all notations of `parse_cards` will do, the first is much the fastest
+
+Blank lines and `#` comments are skipped.
+"""
+
+from collections.abc import Iterable
+from itertools import permutations
+from typing import Final, NamedTuple
+
+from hoylecli.core.cards import CARDS, Card, parse_cards
+from hoylecli.core.errors import BadNotation
+
+from .count import KEYS, WORTH, Count, points, refuse_unless, show
+
+LONGEST: Final = 200
+"""Characters in a line. Five cards in words take half of that; a longer line is no hand."""
+
+
+class Deal(NamedTuple):
+    """Four cards, the starter, and whether the four are a crib."""
+
+    hand: tuple[Card, ...]
+    starter: Card
+    crib: bool
+
+
+def read_deal(line: str, crib: bool = False) -> Deal | None:
+    """The deal on the line; None if there is nothing but blanks and a comment. `crib`: it is one anyway.
+
+    >>> read_deal("4c 4d 5h 6s 10c crib  # fourteen")
+    Deal(hand=(4C, 4D, 5H, 6S), starter=TC, crib=True)
+
+    Raises BadNotation unless the line names five different cards.
+    """
+    text = line.partition("#")[0].strip(" \t\r,;\ufeff")
+    if not text:
+        return None
+    if len(text) > LONGEST:
+        raise BadNotation(f"more than {LONGEST} characters are too many for a hand and its starter.")
+    if text[-4:].lower() == "crib":
+        text, crib = text[:-4], True
+    cards = tuple(parse_cards(text))
+    refuse_unless(cards, 5, "A hand with its starter")
+    return Deal(cards[:4], cards[4], crib)
+
+
+class LineCounter:
+    """Totals for lines that come in blocks, with the number of the line kept from block to block.
+
+    A line of two-character cards with one blank between is looked up in three pieces: two cards, two cards,
+    and the starter. Everything else, and everything impossible, goes through `read_deal`.
+    """
+
+    def __init__(self, crib: bool = False) -> None:
+        self.line = 0
+        self._crib = crib
+        # two cards -> keys, a bit for each card, their suit
+        self._pairs = {
+            f"{one} {two} ": (KEYS[one] + KEYS[two], 1 << one | 1 << two, _suit_of_both(one, two))
+            for one, two in permutations(CARDS[:52], 2)
+        }
+        # starter -> key, its bit, that and the bit of the jack of its suit, suit, what a flush of four counts
+        self._starters = {
+            f"{card}{word}": (KEYS[card], 1 << card, 1 << card | 1 << _jack(card), card // 13, flush_of_four)
+            for word, flush_of_four in (("", 0 if crib else 4), (" crib", 0))
+            for card in CARDS[:52]
+        }
+
+    def count(self, lines: Iterable[str]) -> tuple[list[str], list[str]]:
+        """The totals as text, and a complaint for each line that is no hand, with its number."""
+        pairs, starters, worth, texts = self._pairs, self._starters, WORTH, _TEXTS
+        totals: list[str] = []
+        complaints: list[str] = []
+        without = 0  # lines that have no total
+        for line in lines:
+            try:
+                first, some, suit = pairs[line[:6]]
+                second, others, other_suit = pairs[line[6:12]]
+                third, turned, telling, starter_suit, flush_of_four = starters[line[12:]]
+                if some & others:
+                    raise KeyError(line)
+                total = worth[first + second + third]
+                if suit == other_suit:
+                    total += 5 if suit == starter_suit else flush_of_four
+                if (some | others) & telling:
+                    if (some | others) & turned:
+                        raise KeyError(line)
+                    total += 1
+                totals.append(texts[total])
+            except KeyError:  # written in another way, or a card is there twice
+                text = self._read(line, self.line + len(totals) + without + 1, complaints)
+                if text is None:
+                    without += 1
+                else:
+                    totals.append(text)
+        self.line += len(totals) + without
+        return totals, complaints
+
+    def _read(self, line: str, number: int, complaints: list[str]) -> str | None:
+        """The total of a line in any notation; None, and perhaps a complaint, if it has none."""
+        try:
+            deal = read_deal(line, self._crib)
+        except BadNotation as error:
+            complaints.append(f"line {number}: {error}")
+            return None
+        return None if deal is None else str(points(*deal))
+
+    def explain(self, lines: Iterable[str]) -> tuple[list[tuple[int, Count]], list[str]]:
+        """The same with every count itemised, and the number of its line."""
+        counts: list[tuple[int, Count]] = []
+        complaints: list[str] = []
+        for line in lines:
+            self.line += 1
+            try:
+                deal = read_deal(line, self._crib)
+            except BadNotation as error:
+                complaints.append(f"line {self.line}: {error}")
+            else:
+                if deal is not None:
+                    counts.append((self.line, show(*deal)))
+        return counts, complaints
+
+
+_TEXTS: Final = tuple(map(str, range(30)))
+
+
+def _jack(card: Card) -> int:
+    return card // 13 * 13 + 10
+
+
+def _suit_of_both(one: Card, two: Card) -> int:
+    """0 to 3; for two suits a number below 0 that no other two cards have, so that it equals no other."""
+    return one // 13 if one // 13 == two // 13 else -1 - 52 * one - two

@@ -1,0 +1,287 @@
+"""Gin rummy after a knock: the lay-off, who scores what, and the score of a game."""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final, Literal, NamedTuple, get_args
+
+from hoylecli.core.cards import CARDS, Card, card_text
+from hoylecli.core.errors import BadNotation, IllegalMove
+
+from .melds import (
+    KNOCK_LIMIT,
+    Arrangement,
+    Cards,
+    arrangements,
+    hand_mask,
+    high_to_low,
+    mask_value,
+    melds_of,
+    missing_from,
+    ranks_of_three,
+    set_choices,
+    unmatched_in,
+)
+
+GIN_BONUS: Final = 25  # CG, CC, FG
+UNDERCUT_BONUS: Final = 25  # CG, CC, FG
+GAME: Final = 100
+GAME_BONUS: Final = 100
+BOX: Final = 25
+
+Side = Literal["knocker", "opponent"]
+Result = Literal["knock", "gin", "undercut"]
+Shutout = Literal["double_score", "double_difference"]
+
+
+class LayOff(NamedTuple):
+    """The opponent's hand after a knock. `laid_off` has each card with the index of the knocker's meld it
+    goes to, in an order in which they can be played; `deadwood` counts the `unmatched`."""
+
+    melds: tuple[Cards, ...]
+    laid_off: tuple[tuple[Card, int], ...]
+    unmatched: Cards
+    deadwood: int
+
+
+class Showdown(NamedTuple):
+    """How a hand ended. `points` go to the winner; `items` add up to them, each a kind and its points."""
+
+    knocker: Arrangement
+    opponent: LayOff
+    result: Result
+    winner: Side
+    points: int
+    items: tuple[tuple[str, int], ...]
+
+
+class Standing(NamedTuple):
+    """One player's part of a game: what the hands gave, and the bonuses."""
+
+    points: int
+    hands_won: int
+    game_bonus: int = 0
+    shutout: int = 0
+    boxes: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.points + self.game_bonus + self.shutout + self.boxes
+
+
+class GameScore(NamedTuple):
+    """A game of several hands. `margin` is what the winner wins it by; no winner yet: None, and 0."""
+
+    players: tuple[Standing, Standing]
+    winner: int | None
+    margin: int
+
+
+def best_layoff(knocker_melds: Sequence[Collection[Card]], cards: Collection[Card]) -> LayOff:
+    """The opponent's best: own melds and lay-offs chosen together for the least deadwood.
+
+    A set takes its fourth card, a run grows at both ends, card after card. No melds of the knocker: the
+    arrangement alone, as after gin. Among equals the fewest cards are laid off, then the fewest are left.
+
+    Raises BadNotation for a card in both hands, and for melds that are none or share a card.
+
+    >>> from hoylecli.core.cards import parse_cards
+    >>> best_layoff([parse_cards("4H 5H 6H")], parse_cards("7H 8H 8C 8D KS"))
+    LayOff(melds=((8C, 8D, 8H),), laid_off=((7H, 0),), unmatched=(KS,), deadwood=10)
+    """
+    hand = hand_mask(cards)
+    runs, sets = _runs_and_sets(knocker_melds)
+    if shared := hand & (runs | sum(sets)):
+        raise _in_both(shared)
+    fourths = missing_from(sets)
+    ways = [_way(hand, own_sets, runs, fourths) for own_sets in set_choices(hand, ranks_of_three(hand))]
+    best = min(ways, key=_order)
+    return LayOff(
+        melds_of(best.own_runs, best.own_sets),
+        _laid_off(knocker_melds, best.onto_runs, best.onto_sets),
+        high_to_low(best.unmatched),
+        mask_value(best.unmatched),
+    )
+
+
+class _Way(NamedTuple):
+    """One way to dispose of the opponent's hand, as masks that together are the hand."""
+
+    own_sets: tuple[int, ...]
+    own_runs: int
+    onto_runs: int
+    onto_sets: int
+    unmatched: int
+
+
+def _way(hand: int, own_sets: tuple[int, ...], runs: int, fourths: int) -> _Way:
+    """The best that is left to do once the opponent's own sets are chosen: nothing remains to weigh up.
+
+    The knocker's runs are three long, so a sequence that touches one is out of the hand altogether; and of a
+    sequence that is lost, each fourth card of a set can go without harm to the others.
+    """
+    rest = hand - sum(own_sets)
+    loose = unmatched_in(rest | runs) & rest
+    short = unmatched_in(rest)
+    return _Way(own_sets, rest & ~short, short & ~loose, loose & fourths, loose & ~fourths)
+
+
+def _order(way: _Way) -> tuple[int, int, int]:
+    return (
+        mask_value(way.unmatched),
+        (way.onto_runs | way.onto_sets).bit_count(),
+        way.unmatched.bit_count(),
+    )
+
+
+def _in_both(shared: int) -> BadNotation:
+    return BadNotation(f"{high_to_low(shared)[0]} is in both hands; one pack has it once.")
+
+
+def _runs_and_sets(melds: Iterable[Collection[Card]]) -> tuple[int, list[int]]:
+    """The melds as masks: all runs in one, each set by itself. Raises BadNotation for what is no meld."""
+    laid, runs, sets = 0, 0, []
+    for meld in melds:
+        mask = hand_mask(meld)
+        _refuse_no_meld(meld)
+        if shared := laid & mask:
+            raise BadNotation(f"{high_to_low(shared)[0]} is in two melds; a card serves in one.")
+        laid |= mask
+        if _is_run(meld):
+            runs |= mask
+        else:
+            sets.append(mask)
+    return runs, sets
+
+
+def _refuse_no_meld(meld: Collection[Card]) -> None:
+    ranks = {card.rank for card in meld}
+    in_sequence = _is_run(meld) and len(ranks) == max(ranks) - min(ranks) + 1
+    if len(meld) < 3 or not (in_sequence or len(ranks) == 1):
+        written = card_text(meld) or "Nothing"
+        raise BadNotation(f"{written} is no meld: three or four of a rank, or three of a suit in sequence.")
+
+
+def _is_run(meld: Iterable[Card]) -> bool:
+    return len({card.suit for card in meld}) == 1
+
+
+def _laid_off(
+    melds: Sequence[Collection[Card]], onto_runs: int, onto_sets: int
+) -> tuple[tuple[Card, int], ...]:
+    """Which meld each laid-off card goes to; the cards of a run from its ends outwards."""
+    laid = []
+    for index, meld in enumerate(melds):
+        if not _is_run(meld):
+            laid += [(card, index) for card in high_to_low(onto_sets) if card.rank == min(meld).rank]
+            continue
+        for edge, step, last in ((max(meld), 1, 13), (min(meld), -1, 1)):
+            while edge.rank != last and onto_runs >> edge + step & 1:
+                edge = CARDS[edge + step]
+                onto_runs ^= 1 << edge
+                laid.append((edge, index))
+    return tuple(laid)
+
+
+def showdown(
+    knocker_cards: Collection[Card],
+    opponent_cards: Collection[Card],
+    knock_limit: int = KNOCK_LIMIT,
+    doubled: bool = False,
+) -> Showdown:
+    """Both hands laid out after a knock, the knocker's discard being out of his hand.
+
+    The knocker takes the least deadwood, as he lays down before he sees the other hand; of arrangements equal
+    in that he is given the one that leaves the opponent least to lay off. `doubled` is Oklahoma's spade.
+
+    Raises IllegalMove if the knocker is over the limit, BadNotation for hands that are not ten cards each or
+    that one pack cannot give.
+    """
+    _refuse_unless_ten(len(knocker_cards), "knocker")
+    laid_out = arrangements(knocker_cards)
+    if laid_out[0].deadwood > knock_limit:
+        limit = f"the limit is {knock_limit}" if knock_limit else "only gin will do"
+        raise IllegalMove(f"The knocker may not knock with {laid_out[0].deadwood} deadwood: {limit}.")
+    return max((settle(each, opponent_cards, doubled) for each in laid_out), key=_for_the_knocker)
+
+
+def _for_the_knocker(result: Showdown) -> int:
+    return result.points if result.winner == "knocker" else -result.points
+
+
+def settle(knocker: Arrangement, opponent_cards: Collection[Card], doubled: bool = False) -> Showdown:
+    """The score of a legal knock whose melds are on the table.
+
+    Gin: nobody lays off, and the knocker scores the opponent's deadwood and 25. Otherwise the opponent lays
+    off; the knocker scores the difference if he has the less, and if not the opponent scores it, and 25 for
+    the undercut, also on a tie (CG, CC and FG, Gin Rummy). A spade doubles bonuses too (CC).
+
+    Raises BadNotation for hands that are not ten cards each or that one pack cannot give, and for an
+    arrangement whose melds are none or whose deadwood is miscounted.
+    """
+    laid_out = sum(knocker.melds, knocker.unmatched)
+    _refuse_unless_ten(len(laid_out), "knocker")
+    _refuse_unless_ten(len(opponent_cards), "opponent")
+    if shared := hand_mask(opponent_cards) & hand_mask(laid_out):
+        raise _in_both(shared)
+    _runs_and_sets(knocker.melds)
+    if knocker.deadwood != mask_value(hand_mask(knocker.unmatched)):
+        raise BadNotation(f"The knocker's unmatched cards do not count {knocker.deadwood}.")
+    gin = knocker.deadwood == 0
+    opponent = best_layoff(() if gin else knocker.melds, opponent_cards)
+    difference = opponent.deadwood - knocker.deadwood
+    items = [("difference", abs(difference))]
+    result: Result = "gin" if gin else "knock" if difference > 0 else "undercut"
+    if result == "gin":
+        items.append(("gin", GIN_BONUS))
+    elif result == "undercut":
+        items.append(("undercut", UNDERCUT_BONUS))
+    points = sum(count for _, count in items)
+    if doubled:
+        items.append(("spade", points))
+        points *= 2
+    winner: Side = "opponent" if result == "undercut" else "knocker"
+    return Showdown(knocker, opponent, result, winner, points, tuple(items))
+
+
+def _refuse_unless_ten(number: int, side: Side) -> None:
+    if number != 10:
+        raise BadNotation(f"The {side} has 10 cards after a knock; here: {number}.")
+
+
+def game_score(
+    hands: Iterable[tuple[int, int]], target: int = GAME, shutout: Shutout = "double_score"
+) -> GameScore:
+    """A game from its hands, each as the player who won it, 0 or 1, and the points.
+
+    Who first has the target wins the game and 100; then each hand won is a box of 25, and the winner wins by
+    the difference (CG, CC, FG). If the loser won no hand, `double_score` doubles the winner's points and game
+    bonus, but no boxes (CG, CC), `double_difference` all that he wins by (FG).
+
+    Raises BadNotation for a hand after the end, a player or a shutout there is not, and points below 1: who
+    wins a hand scores something.
+
+    >>> game_score([(0, 60), (1, 30), (0, 41)]).margin  # 101 + 100 + 50 against 30 + 25
+    196
+    """
+    if target < 1:
+        raise BadNotation(f"A game can't go to {target}; it takes points to win.")
+    if shutout not in get_args(Shutout):
+        raise BadNotation(f"'{shutout}' is no shutout: it is {' or '.join(get_args(Shutout))}.")
+    points, won = [0, 0], [0, 0]
+    for player, count in hands:
+        if player not in (0, 1) or not isinstance(count, int) or count < 1:
+            raise BadNotation(f"({player}, {count}) is no hand: the winner is 0 or 1, the points 1 or more.")
+        if max(points) >= target:
+            raise BadNotation(f"The game was over at {points[0]} to {points[1]}; no hand can follow.")
+        points[player] += count
+        won[player] += 1
+    if max(points) < target:  # bonuses wait for the end of the game (CC)
+        return GameScore((Standing(points[0], won[0]), Standing(points[1], won[1])), None, 0)
+    winner = int(points[1] > points[0])
+    loser = 1 - winner
+    boxes = BOX * won[winner]
+    doubled = 0
+    if not won[loser]:
+        doubled = points[winner] + GAME_BONUS + (boxes if shutout == "double_difference" else 0)
+    best = Standing(points[winner], won[winner], GAME_BONUS, doubled, boxes)
+    other = Standing(points[loser], won[loser], boxes=BOX * won[loser])
+    return GameScore((other, best) if winner else (best, other), winner, best.total - other.total)

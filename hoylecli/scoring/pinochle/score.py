@@ -1,0 +1,47 @@
+"""Pinochle: what a side scores in a deal, for its melds and the cards it has taken."""
+
+from typing import NamedTuple
+
+
+class Item(NamedTuple):
+    """what: `melds`, `cards`, `last trick`, `set back`. points: with their sign."""
+
+    what: str
+    points: int
+
+
+class Score(NamedTuple):
+    """What a side scores in a deal.
+
+    items: where the points come from. made: what it would have had without the bid: the same, but for a side
+    that is set back.
+    """
+
+    items: tuple[Item, ...]
+    made: tuple[Item, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(item.points for item in self.items)
+
+
+def side(melded: int, counters: int, last: int, bid: int | None = None, has_trick: bool = True) -> Score:
+    """What a side scores: its melds, the counters it has taken, and the last trick.
+
+    melded: points of its melds; they are lost by a side without a trick (CG, Scoring), `has_trick` says
+    whether it has one. counters, last: points of the cards taken, and of the last trick if it is this side's.
+    bid: what the side has bid, None for the other side; a side that makes less scores nothing and is set back
+    by the bid.
+
+    >>> side(100, 140, 10, bid=250).items
+    (Item(what='melds', points=100), Item(what='cards', points=140), Item(what='last trick', points=10))
+    >>> side(100, 140, 0, bid=250).items
+    (Item(what='set back', points=-250),)
+    >>> side(100, 0, 0, has_trick=False).items
+    ()
+    """
+    points = (("melds", melded if has_trick else 0), ("cards", counters), ("last trick", last))
+    made = tuple(Item(what, many) for what, many in points if many)
+    if bid is not None and sum(item.points for item in made) < bid:
+        return Score((Item("set back", -bid),), made)
+    return Score(made, made)

@@ -1,0 +1,63 @@
+"""What shows a match and reads lines, and knows nothing of what a move or a word does."""
+
+from typing import Protocol
+
+from hoylecli.core.events import Event, Seat
+from hoylecli.families.screen import Style
+
+from ..host.messages import Answer
+from ..host.turn import Turn
+
+
+class Face(Protocol):
+    """Where people or programs sit. It decides on width and colour.
+
+    Asking raises EOFError at the end of input.
+    """
+
+    def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
+        """How to write for the seat `you`."""
+        ...
+
+    def tell(self, event: Event, sentence: str, to: Seat | None) -> None:
+        """Something happened that `to` may know. The sentence is empty when it is not worth one."""
+        ...
+
+    def show(self, turn: Turn, drawn: bool) -> None:
+        """A decision has come up. Draws the table if it is to be `drawn`, because it has changed."""
+        ...
+
+    def ask(self, turn: Turn) -> str:
+        """One line, as typed."""
+        ...
+
+    def answer(self, answer: Answer) -> None: ...
+
+    def complain(self, message: str) -> None: ...
+
+    def pass_to(self, name: str) -> None:
+        """Hides everything from the last player and calls the next one to the keyboard."""
+        ...
+
+    def pause(self) -> None:
+        """Leaves time to read what a computer player has just done."""
+        ...
+
+    def change_colors(self) -> str:
+        """Changes between a deck of two colours and one of four; what to say about it."""
+        ...
+
+    def wants_another(self) -> bool:
+        """Whether to deal another match after one has ended."""
+        ...
+
+    def lingers(self) -> bool:
+        """Whether who plays alone is asked for words when the match is over: to take a move back, say."""
+        ...
+
+    def flick(self, seed: int) -> int | None:
+        """Throws `flick.REWARD` cards into a hat; how many went in, None when the player left before the end.
+
+        Raises HoyleError where nothing can move.
+        """
+        ...

@@ -1,0 +1,55 @@
+"""Card flick in a terminal."""
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.layout import Layout, Window
+from prompt_toolkit.layout.controls import FormattedTextControl
+
+from hoylecli.interrupts import keys_alone
+
+from ..flick import Round
+
+FRAME: Final = 0.03  # seconds
+
+
+def throw_cards(
+    seed: int, count: int, spell: Callable[[str], str], clock: Callable[[], float] = time.monotonic
+) -> int | None:
+    """A round of `count` cards; how many went in, None when it was left before the end.
+
+    spell: what the terminal cannot show in letters it can.
+    """
+    began = clock()
+    under_way = Round(seed, count)
+
+    def shown() -> str:
+        now = clock() - began
+        under_way.watch(now)
+        if under_way.is_over(now) and app.is_running and not app.is_done:
+            app.exit(result=under_way.hits)
+        return spell("\n".join(under_way.lines(now)))
+
+    keys = KeyBindings()
+
+    @keys.add("space")
+    @keys.add("enter")
+    def _(event: KeyPressEvent) -> None:
+        under_way.throw(clock() - began)
+
+    @keys.add("q")
+    @keys.add("c-c")
+    @keys.add("<sigint>")
+    @keys.add("c-d")
+    def _(event: KeyPressEvent) -> None:
+        event.app.exit(result=None)
+
+    window = Window(FormattedTextControl(shown, show_cursor=False), height=3)
+    app: Application[int | None] = Application(
+        Layout(window), key_bindings=keys, refresh_interval=FRAME, erase_when_done=True
+    )
+    with keys_alone():
+        return app.run()

@@ -1,0 +1,94 @@
+"""The JSON face: one object a line out, one move or word a line in.
+
+    {"type": "start", "version": 2, "game": "cribbage", "seed": 7, "seats": [...], ...}
+    {"type": "event", "to": 0, "kind": "played", "seat": 1, "cards": ["5H"], "amount": 5, "data": {}}
+    {"type": "ask", "seat": 0, "turn": 0, "view": {...}, "legal": ["5H", "9C"]}
+    {"type": "error", "message": "..."}        and the question comes again
+    {"type": "over", "outcome": {...}}
+
+start   The first message, or `resumed` for a match that was begun before.
+event   What happened, as the seat `to` may know it. `kind` says what, `seat` whose doing it was (-1 for
+        nobody's), `cards`, `amount` and the named facts of `data` what else there is to know.
+ask     A move of `seat` is wanted: one line, a move of `legal` or a word of the table. `view` is all that the
+        seat may know, with the rules of the game in full. `turn` is the seat whose cards are played; it is
+        `seat` unless that plays for another, as declarer does for dummy.
+over    The match is over; `winners` of the `outcome` may be nobody or several.
+
+A word of the table is answered with an object of its name, such as `{"type": "hint", "move": "5H", ...}`;
+what it says to people is in `lines`. Seats are counted from 0, but as players in moves (`ask p2 Qx`) from 1.
+Cards and moves are texts in the notation of `core.cards` and `core.moves`.
+
+`hoyle rules schema --wire` prints a JSON Schema of all messages, with the views and the kinds of events of
+every game; `rules/wire.json` of the package holds it. Fields may be added within a version; a program passes
+over those that it doesn't know. Whatever else a program could notice makes a new `version`:
+
+2   Events have `data`, named facts, instead of `note`, a text. `ask` has `turn`. The first message has
+    `version`.
+1   The form before, without a `version`.
+"""
+
+from collections.abc import Callable
+from typing import Any, TextIO
+
+from hoylecli.core.errors import HoyleError
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.text import json_text
+from hoylecli.families.screen import Style
+
+from ..host.messages import Answer
+from ..host.turn import Turn
+from ..lines import read_line
+from ..wire import ask_message, event_message
+
+
+class JsonFace:
+    """Objects out through `write`, which must not keep them back; lines in from `source`."""
+
+    def __init__(self, source: TextIO | None, write: Callable[[str], object]) -> None:
+        self._source = source
+        self._write = write
+
+    def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
+        return Style(names, you)
+
+    def tell(self, event: Event, sentence: str, to: Seat | None) -> None:
+        self._send(event_message(event, to))
+
+    def show(self, turn: Turn, drawn: bool) -> None:
+        pass
+
+    def ask(self, turn: Turn) -> str:
+        self._send(ask_message(turn.view))
+        try:
+            return read_line(self._source)
+        except EOFError as end:
+            if end.args:
+                self.complain(str(end))
+            raise
+
+    def answer(self, answer: Answer) -> None:
+        self._send({"type": answer.kind, **answer.data, "lines": list(answer.lines)})
+
+    def complain(self, message: str) -> None:
+        self._send({"type": "error", "message": message})
+
+    def pass_to(self, name: str) -> None:
+        pass
+
+    def pause(self) -> None:
+        pass
+
+    def change_colors(self) -> str:
+        return "There are no colors here."
+
+    def wants_another(self) -> bool:
+        return False
+
+    def lingers(self) -> bool:
+        return False
+
+    def flick(self, seed: int) -> int | None:
+        raise HoyleError("Card flick is a game of timing, and nothing moves here; it is skipped.")
+
+    def _send(self, message: dict[str, Any]) -> None:
+        self._write(json_text(message) + "\n")

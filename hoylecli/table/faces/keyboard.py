@@ -1,0 +1,174 @@
+"""One face for all who play at it: one person, several who pass a keyboard on, or somebody who watches."""
+
+from typing import Literal
+
+from hoylecli.core.errors import HoyleError
+from hoylecli.core.events import Seat
+
+from ..flick import REWARD, told
+from ..host.host import Host
+from ..host.listener import Listener
+from ..host.messages import Answer, Message, News, Over, Question, Refusal
+from ..host.session import Session
+from ..host.table import Table
+from ..host.turn import Turn
+from ..programs.external import MOVE_TIME
+from .face import Face
+
+Ending = Literal["over", "new", "again", "quit"]
+
+
+class Keyboard:
+    """Shows what the host says on a face, and feeds it the lines that are typed there.
+
+    viewer: who looks at the face; None for a spectator, and at first when people share the keyboard. What
+    happens is then told to each when it is their turn.
+    """
+
+    def __init__(
+        self, session: Session, face: Face, auto: bool = False, move_time: float = MOVE_TIME
+    ) -> None:
+        self.session = session
+        self.face = face
+        self.host = Host(Table(session, auto, move_time))
+        self.viewer: Seat | None = None
+        self._listeners: dict[Seat | None, Listener] = {}
+        self._drawn: list[str] = []
+        self._secret = False  # whether anybody has seen what others may not: else nothing is hidden in turn
+        self._sit_down()
+
+    @property
+    def table(self) -> Table:
+        return self.host.table
+
+    def play(self) -> Ending:
+        """Plays until the match is over or the player leaves it. Raises EOFError at the end of input.
+
+        Who plays alone is asked for words after the end, too: an undo takes the match up again.
+        """
+        while True:
+            while self.host.step():
+                if not self._is_shared():
+                    self._read(self.viewer)
+            seat = self.session.state.to_act
+            if seat is None:
+                self._finish()
+                if not (self.table.is_alone and self.face.lingers()):
+                    return "over"
+                seat = 0
+                self.host.ask(self._listeners[seat])
+            ending = self._decide(seat)
+            if ending is not None:
+                return ending
+
+    def close(self) -> None:
+        """Sends the programs home that sat on seats."""
+        self.table.close()
+
+    def turn(self, seat: Seat) -> Turn:
+        """The decision that `seat` has to make now."""
+        return self.host.turn(self._listeners[seat])
+
+    def take(self, line: str, turn: Turn) -> Answer | None:
+        """See `Host.take`."""
+        return self.host.take(line, turn)
+
+    def _sit_down(self) -> None:
+        """Has a listener for each person who plays here; for a spectator if there is none."""
+        wanted: list[Seat | None] = [*self.session.humans] or [None]
+        for seat in [seat for seat in self._listeners if seat not in wanted]:
+            self.table.leave(self._listeners.pop(seat))
+        for seat in wanted:
+            if seat not in self._listeners:
+                self._listeners[seat] = self.table.join(seat, self.face.style)
+        if len(wanted) == 1:
+            self.viewer = wanted[0]
+
+    def _is_shared(self) -> bool:
+        return len(self._listeners) > 1
+
+    def _decide(self, seat: Seat) -> Ending | None:
+        self._secret = self._secret or any(map(self.table.sees_more, self.session.humans))
+        if self.viewer != seat:
+            if self._secret:
+                self.face.pass_to(self.session.names[seat])
+            self.viewer = seat
+            self._drawn = []
+        listener = self._listeners[seat]
+        self._read(seat)
+        while (turn := listener.turn) is not None:
+            self.host.feed(listener, self.face.ask(turn))
+            answer = self._read(seat, news=not self._is_shared())
+            if answer is None:
+                continue
+            if answer.then in ("new", "again", "quit"):
+                return answer.then
+            if answer.then in ("colors", "flick"):
+                self._do(answer.then)
+            elif answer.then == "show":
+                self._drawn = []
+                self._show(turn)
+            elif answer.then == "go on":
+                self._drawn = []
+                self._sit_down()
+                return None
+        return None
+
+    def _read(self, seat: Seat | None, *, news: bool = True) -> Answer | None:
+        """Shows what is in the outbox of a seat; the last answer to a word that it had."""
+        found = None
+        for message in self._listeners[seat].read(news=news):
+            self._say(message, seat)
+            if isinstance(message, Answer):
+                found = message
+        return found
+
+    def _say(self, message: Message, to: Seat | None) -> None:
+        if isinstance(message, News):
+            for _, event, sentence in message.told:
+                self.face.tell(event, sentence, to)
+            if message.computer and not self._is_shared() and any(each[2] for each in message.told):
+                self.face.pause()
+        elif isinstance(message, Question):
+            self._show(message.turn)
+        elif isinstance(message, Refusal):
+            self.face.complain(message.reason)
+        elif isinstance(message, Over):
+            if not self._is_shared():
+                self._show_end(message)
+        elif message.then not in ("colors", "flick", "new", "again", "quit"):
+            self.face.answer(message)
+
+    def _show(self, turn: Turn) -> None:
+        table = turn.table()
+        self.face.show(turn, table != self._drawn)
+        self._drawn = table
+
+    def _do(self, what: Literal["colors", "flick"]) -> None:
+        """What a face alone can do."""
+        try:
+            answer = self._thrown() if what == "flick" else Answer(what, [self.face.change_colors()])
+        except HoyleError as error:
+            self.face.complain(str(error))
+        else:
+            self.face.answer(answer)
+
+    def _thrown(self) -> Answer:
+        hits = self.face.flick(self.session.seed)
+        if hits is None:
+            return Answer("flick", ["The cards go back into their box."], {"hits": None})
+        store = self.session.store
+        best = None if store is None else store.flicked(self.session.names[0], REWARD, hits)
+        return Answer("flick", [told(hits, REWARD, best)], {"hits": hits, "best": best})
+
+    def _finish(self) -> None:
+        """Shows the end, which those who share the keyboard look at together."""
+        if self.viewer in self._listeners:
+            self._read(self.viewer)
+        if self._is_shared():
+            self._show_end(self.host.over(Listener(None, self.face.style)))
+
+    def _show_end(self, end: Over) -> None:
+        lines = [] if end.table == self._drawn else ["", *end.table, ""]
+        self._drawn = list(end.table)
+        self.face.answer(Answer("over", [*lines, *end.answer.lines], end.answer.data))

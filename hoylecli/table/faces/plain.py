@@ -1,0 +1,104 @@
+"""The plain face: lines that are only ever appended, for pipes, dumb terminals and screen readers."""
+
+import time
+from collections.abc import Callable, Sequence
+from typing import TextIO
+
+from hoylecli.core.errors import HoyleError
+from hoylecli.core.events import Event, Seat
+from hoylecli.families.screen import Style
+
+from ..host.messages import Answer
+from ..host.turn import FEW, Turn
+from ..lines import read_line, wrapped
+from .hangup import Hangup
+
+
+class PlainFace:
+    """Lines in, lines out.
+
+    write: prints text in letters that can be shown, adds nothing and keeps nothing back. echo: repeats what
+    was read, because no terminal did, so that a transcript reads as a conversation. in_words: cards in words
+    and numbered choices, for those who listen.
+    """
+
+    def __init__(
+        self,
+        source: TextIO | None,
+        write: Callable[[str], object],
+        *,
+        echo: bool,
+        in_words: bool,
+        width: int,
+        pace: float = 0,
+    ) -> None:
+        self._source = source
+        self._write = write
+        self._echo = echo
+        self._in_words = in_words
+        self._width = width
+        self._pace = pace
+
+    def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
+        return Style(names, you, self._width, self._in_words)
+
+    def tell(self, event: Event, sentence: str, to: Seat | None) -> None:
+        if sentence:
+            self._lines([sentence])
+
+    def show(self, turn: Turn, drawn: bool) -> None:
+        self._lines(["", *turn.table()] if drawn else [])
+        self._lines(_choices(turn) if self._in_words else [])
+
+    def ask(self, turn: Turn) -> str:
+        return self._line(f"{turn.question()} > ")
+
+    def answer(self, answer: Answer) -> None:
+        self._lines(answer.lines)
+
+    def complain(self, message: str) -> None:
+        self._lines([message])
+
+    def pass_to(self, name: str) -> None:
+        if self._echo:
+            self._lines(["", f"Now it is {name}'s turn."])
+        else:
+            self._write("\n" * 60)
+            self._line(f"Pass the keyboard to {name}, then press Enter. ")
+
+    def pause(self) -> None:
+        time.sleep(self._pace)
+
+    def change_colors(self) -> str:
+        return "There are no colors here; every suit is told by its sign or name."
+
+    def wants_another(self) -> bool:
+        return False
+
+    def lingers(self) -> bool:
+        return True
+
+    def flick(self, seed: int) -> int | None:
+        raise HoyleError("Card flick is a game of timing, and nothing moves here; it is skipped.")
+
+    def _lines(self, lines: Sequence[str]) -> None:
+        self._write("".join(f"{line}\n" for line in wrapped(lines, self._width)))
+
+    def _line(self, prompt: str) -> str:
+        try:
+            self._write(prompt)
+            line = read_line(self._source)
+        except (EOFError, KeyboardInterrupt, Hangup) as end:
+            self._write("\n")
+            self._lines([str(end)] if isinstance(end, EOFError) and end.args else [])
+            raise
+        if self._echo:
+            self._write(line + "\n")
+        return line
+
+
+def _choices(turn: Turn) -> list[str]:
+    if len(turn.legal) > FEW:
+        numbers = ", with numbers" if turn.numbered else ""
+        return [f"You have {len(turn.legal)} choices; the word moves says which{numbers}."]
+    return turn.choices()

@@ -1,0 +1,247 @@
+"""The face for a terminal: completion, checking in place, a toolbar and colours, by prompt_toolkit."""
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import Final
+
+from prompt_toolkit import PromptSession, print_formatted_text
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.output import ColorDepth
+from prompt_toolkit.shortcuts import clear
+from prompt_toolkit.styles import Style as Colors
+from prompt_toolkit.validation import ValidationError, Validator
+
+from hoylecli.context import current
+from hoylecli.core.cards import RANKS, Card, parse_rank
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.limits import LINE
+from hoylecli.core.moves import Move
+from hoylecli.families.screen import Style
+from hoylecli.interrupts import keys_alone
+
+from ..flick import REWARD
+from ..host.messages import Answer
+from ..host.turn import Turn, spoken
+from ..lines import CARD_SIGN, printable, wrapped
+from .colors import Deck, painted
+
+WIDEST: Final = 100
+HELP: Final = "/help"
+COLORS: Final = Colors.from_dict(
+    {
+        "hearts": "bold ansired",
+        "diamonds": "bold ansibrightblue",
+        "clubs": "bold ansigreen",
+        "spades": "bold",
+        "complaint": "italic",
+        "bottom-toolbar": "noreverse bold",
+        "validation-toolbar": "reverse",
+    }
+)
+
+
+class PromptFace:
+    """A terminal with somebody at it.
+
+    spell: what the terminal cannot show in letters it can. pace: seconds after what a computer player did.
+    """
+
+    def __init__(self, spell: Callable[[str], str], pace: float) -> None:
+        self._spell = spell
+        self._pace = pace
+        self._deck: Deck = "two" if current().has_color else "none"
+        self._draft = ""
+        self._turn: Turn | None = None
+        self._session: PromptSession[str] = PromptSession(
+            history=InMemoryHistory(),
+            completer=_Moves(self),
+            validator=_Check(self),
+            validate_while_typing=False,
+            bottom_toolbar=self._toolbar,
+            key_bindings=self._keys(),
+            style=COLORS,
+            color_depth=ColorDepth.DEPTH_1_BIT if self._deck == "none" else None,
+            reserve_space_for_menu=6,
+            enable_suspend=True,
+        )
+
+    @property
+    def turn(self) -> Turn | None:
+        """What is being asked."""
+        return self._turn
+
+    def spell(self, text: str) -> str:
+        return self._spell(text)
+
+    def width(self) -> int:
+        return min(self._session.output.get_size().columns, WIDEST)
+
+    def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
+        return Style(names, you, self.width())
+
+    def tell(self, event: Event, sentence: str, to: Seat | None) -> None:
+        if sentence:
+            self._print([sentence])
+
+    def show(self, turn: Turn, drawn: bool) -> None:
+        if drawn:
+            self._print(["", *turn.table(), ""])
+
+    def ask(self, turn: Turn) -> str:
+        self._turn = turn
+        try:
+            while True:
+                draft, self._draft = self._draft, ""
+                with keys_alone(), suppress(KeyboardInterrupt):
+                    question = self._painted(f"{turn.question()} > ")
+                    return printable(self._session.prompt(question, default=draft))
+                self._print(["(Left as it was. Ctrl-D or quit leaves the table; the match is kept.)"])
+        finally:
+            self._turn = None
+
+    def answer(self, answer: Answer) -> None:
+        self._print(answer.lines)
+
+    def complain(self, message: str) -> None:
+        self._print([message])
+
+    def pass_to(self, name: str) -> None:
+        """Hides the screen, what has scrolled away, and what the arrow keys would bring back."""
+        self._session.history = self._session.default_buffer.history = InMemoryHistory()
+        self._clear()
+        self._plain_line(f"Pass the keyboard to {name}, then press Enter. ")
+        self._clear()
+
+    def pause(self) -> None:
+        time.sleep(self._pace)
+
+    def change_colors(self) -> str:
+        if self._deck == "none":
+            return "NO_COLOR is set, so there are none."
+        self._deck = "two" if self._deck == "four" else "four"
+        return f"The deck has {self._deck} colors now: ♥ ♦ ♣ ♠."
+
+    def wants_another(self) -> bool:
+        try:
+            return self._plain_line("Another? (y or n) ").strip().lower() in ("y", "yes")
+        except (EOFError, KeyboardInterrupt):
+            return False
+
+    def lingers(self) -> bool:
+        return True
+
+    def flick(self, seed: int) -> int | None:
+        from .flicking import throw_cards
+
+        return throw_cards(seed, REWARD, self._spell)
+
+    def keep(self, draft: str) -> None:
+        """Text that waits at the next prompt."""
+        self._draft = draft
+
+    def _clear(self) -> None:
+        clear()
+        self._session.output.write_raw("\x1b[3J")
+        self._session.output.flush()
+
+    def _plain_line(self, prompt: str) -> str:
+        asked: PromptSession[str] = PromptSession(enable_suspend=True)
+        with keys_alone():
+            return asked.prompt(self._spell(prompt))
+
+    def _print(self, lines: Sequence[str]) -> None:
+        for line in wrapped(lines, self.width()):
+            print_formatted_text(
+                self._painted(line),
+                style=COLORS,
+                output=self._session.output,
+                color_depth=self._session.color_depth,
+            )
+
+    def _painted(self, text: str) -> FormattedText:
+        return FormattedText(painted(self._spell(text), self._deck))
+
+    def _toolbar(self) -> FormattedText:
+        standing = self._turn.screen.standing(self._turn.view, self._turn.style) if self._turn else ""
+        return FormattedText([("", self._spell(f" {standing}  F1: help"))])
+
+    def _keys(self) -> KeyBindings:
+        keys = KeyBindings()
+
+        @keys.add("f1")
+        def _(event: KeyPressEvent) -> None:
+            self.keep(event.current_buffer.text)
+            event.app.exit(result=HELP)
+
+        return keys
+
+
+class _Moves(Completer):
+    """The legal moves, each with a word on it, then the words of the table."""
+
+    def __init__(self, face: PromptFace) -> None:
+        self._face = face
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        turn, typed = self._face.turn, document.text_before_cursor.lstrip()
+        if turn is None or len(typed) > LINE:
+            return
+        spell = self._face.spell
+        for move in turn.legal:
+            gloss = turn.screen.gloss(move, turn.view, turn.style)
+            if fits(typed, move, cards_in(gloss)):
+                shown = spell(spoken(move, turn.style))
+                yield Completion(str(move), -len(document.text_before_cursor), shown, spell(gloss))
+        slash = "/" if typed.startswith("/") else ""
+        for name, text in turn.words.items():
+            if typed and name.startswith(typed.lower().removeprefix("/")):
+                yield Completion(slash + name, -len(document.text_before_cursor), display_meta=spell(text))
+
+
+def cards_in(gloss: str) -> list[str]:
+    """The cards that a word on a move names, as they are typed.
+
+    >>> cards_in("10♥ on J♠")
+    ['th', 'js']
+    """
+    return [str(Card.parse(sign)).lower() for sign in CARD_SIGN.findall(gloss)]
+
+
+def fits(typed: str, move: Move, named: Sequence[str] = ()) -> bool:
+    """Whether a move can still become what is being typed: every word begins another word of the move.
+
+    named: words that say the same of the move in another way.
+    """
+    parts = typed.lower().split()
+    return _begin(parts, str(move).lower().split()) or bool(parts and named and _begin(parts, list(named)))
+
+
+def _begin(parts: Sequence[str], words: list[str]) -> bool:
+    for part in parts:
+        rank = RANKS[parse_rank(part) - 1].lower() if parse_rank(part) else part
+        found = next((word for word in words if word.startswith((part, rank))), None)
+        if found is None:
+            return False
+        words.remove(found)
+    return True
+
+
+class _Check(Validator):
+    """Refuses a line in place, with the reason below it; a reason too long for that is told above."""
+
+    def __init__(self, face: PromptFace) -> None:
+        self._face = face
+
+    def validate(self, document: Document) -> None:
+        turn = self._face.turn
+        complaint = turn.complaint(turn, printable(document.text)) if turn is not None else ""
+        if not complaint:
+            return
+        if len(complaint) < self._face.width():
+            raise ValidationError(len(document.text), self._face.spell(complaint))
+        self._face.keep(document.text)

@@ -1,0 +1,151 @@
+"""The host of a match: takes lines, and says what comes of them to all who listen."""
+
+from dataclasses import replace
+
+from hoylecli.core.errors import HoyleError, StoreError
+from hoylecli.core.events import TABLE
+from hoylecli.core.game import as_json
+
+from ..lines import in_words
+from .listener import Listener
+from .messages import Answer, Over, Question, Refusal
+from .reading import understand
+from .record import compared
+from .table import Table
+from .turn import FEW, Turn
+from .words import WORDS
+
+
+class Host:
+    """Runs the match of a table. It knows no face: what is to be shown is put into outboxes.
+
+    while True:
+        while host.step():
+            ...                                # show what the outboxes hold
+        host.feed(listener, line)              # a line from whoever has been asked, or from anybody
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._is_over = False  # and everybody has been told
+
+    def step(self) -> bool:
+        """Lets the table deal or a computer player move, and tells it.
+
+        False when there is nothing to do: a person is to decide, and has been asked, or the match is over,
+        and everybody has been told.
+        """
+        session = self.table.session
+        actor = session.state.to_act
+        if actor is None:
+            self._end()
+            return False
+        self._is_over = False
+        if actor in session.humans:
+            self.table.tell()
+            for listener in self.table.listeners:
+                if listener.seat == actor:
+                    self.ask(listener)
+            return False
+        if actor == TABLE:
+            session.deal()
+        else:
+            session.play(self.table.choose(actor))
+        self.table.tell(computer=actor != TABLE)
+        return True
+
+    def feed(self, listener: Listener, line: str) -> None:
+        """Does what a line says that a listener has typed; the answer goes into outboxes.
+
+        Raises StoreError, with nothing changed, when the match cannot be kept.
+        """
+        turn = listener.turn or self.turn(listener)
+        try:
+            answer = self.take(line, turn)
+        except StoreError:
+            raise
+        except HoyleError as error:
+            reason = str(error)
+            listener.outbox.append(Refusal(in_words(reason) if turn.style.in_words else reason))
+            return
+        if answer is not None:
+            self._answer(listener, answer)
+            if answer.kind == "moves":
+                listener.turn = replace(turn, listed=True)
+        self.table.tell()
+
+    def take(self, line: str, turn: Turn) -> Answer | None:
+        """Does what a line says: a word's answer, or None after a move.
+
+        Raises HoyleError, with nothing changed, when the line is neither or the rules forbid the move.
+        """
+        meant = understand(line, turn, self.table.family.verbs)
+        if isinstance(meant, tuple):
+            word, rest = meant
+            return word.run(self.table, turn, rest)
+        self.table.session.play(meant)
+        if self.table.auto and turn.seat is not None:
+            self.table.session.follow(self.table.safe_moves(turn.seat))
+        return None
+
+    def ask(self, listener: Listener) -> None:
+        """Puts the question to a listener, unless it is open there."""
+        if listener.turn is None:
+            listener.turn = self.turn(listener)
+            listener.outbox.append(Question(listener.turn))
+
+    def turn(self, listener: Listener) -> Turn:
+        """The decision that the listener has to make now, or what they may say while others decide."""
+        view = self.table.session.state.view(listener.seat)
+        style = self.table.style(listener)
+        words = {
+            word.name: word.help
+            for word in WORDS.values()
+            if word.is_for(listener.seat, listener.is_host) and word.offered(self.table, listener.seat)
+        }
+        listed = style.in_words and len(view.legal) <= FEW
+        return Turn(listener.seat, view, view.legal, self.table.screen, style, self._complaint, words, listed)
+
+    def over(self, listener: Listener) -> Over:
+        """How the match has ended, as the listener sees it."""
+        session, style = self.table.session, self.table.style(listener)
+        view, outcome = session.state.view(listener.seat), session.state.outcome()
+        lines = [*self.table.screen.over(view, style), *self._how_it_went()]
+        answer = Answer("over", lines, {"outcome": as_json(outcome)})
+        return Over(self.table.screen.draw(view, style), answer)
+
+    def _answer(self, listener: Listener, answer: Answer) -> None:
+        """Answers a word, and tells the others what it has changed."""
+        listener.outbox.append(answer)
+        news = WORDS[answer.kind].news if answer.then == "go on" else ""
+        if not news or listener.seat is None:
+            return
+        verb, _, rest = news.partition(" ")
+        for other in self.table.listeners:
+            if other is not listener:
+                line = f"{self.table.style(other).does(listener.seat, verb)} {rest}."
+                other.outbox.append(Answer(answer.kind, [line], answer.data))
+
+    def _end(self) -> None:
+        """Tells everybody how the match has ended, once."""
+        self.table.tell()
+        if not self._is_over:
+            self._is_over = True
+            for listener in self.table.listeners:
+                listener.outbox.append(self.over(listener))
+
+    def _how_it_went(self) -> list[str]:
+        """What who plays alone may want to know of a match that is kept: the time, and how it compares."""
+        session = self.table.session
+        if not self.table.is_alone or session.store is None or session.id is None:
+            return []
+        return compared(session, session.store.results_like(session.id))
+
+    def _complaint(self, turn: Turn, line: str) -> str:
+        try:
+            meant = understand(line, turn, self.table.family.verbs)
+            if not isinstance(meant, tuple):
+                self.table.session.state.apply(meant)
+        except HoyleError as error:
+            return str(error)
+        return ""

@@ -1,0 +1,46 @@
+"""Somebody who is told what happens in a match: on a seat, or watching."""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from hoylecli.core.events import Seat
+from hoylecli.families.screen import Style
+
+from .messages import Message, News, Question
+from .turn import Turn
+
+
+@dataclass(eq=False, slots=True)
+class Listener:
+    """A seat or, with None, a spectator, and what there is to tell there.
+
+    style: how to write, for `(names, seat)`. is_host: whether words are taken from here that are for whoever
+    has opened the table. outbox: what has not been read yet, oldest first. heard: how many moves have been
+    told. turn: the question that is open here.
+    """
+
+    seat: Seat | None
+    style: Callable[[tuple[str, ...], Seat | None], Style]
+    is_host: bool = True
+    heard: int = 0
+    outbox: deque[Message] = field(default_factory=deque)
+    turn: Turn | None = None
+
+    def read(self, *, news: bool = True) -> Iterator[Message]:
+        """Takes out of the outbox what is there; without `news`, what comes before any."""
+        while self.outbox and (news or not isinstance(self.outbox[0], News)):
+            yield self.outbox.popleft()
+
+    def unhear(self, count: int) -> None:
+        """Forgets what was said of moves beyond the first `count`, which are no longer made."""
+        self.heard = min(self.heard, count)
+        self.turn = None
+        kept: list[Message] = []
+        for message in self.outbox:
+            if isinstance(message, News):
+                told = [each for each in message.told if each[0] <= count]
+                kept += [News(told, message.computer)] if told else []
+            elif not isinstance(message, Question):
+                kept.append(message)
+        self.outbox = deque(kept)

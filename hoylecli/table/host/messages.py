@@ -1,0 +1,63 @@
+"""What the host of a match says to those who sit at it, and to those who watch."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from hoylecli.core.events import Event
+
+from .turn import Turn
+
+Then = Literal["ask", "show", "go on", "colors", "flick", "new", "again", "quit"]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a word says back.
+
+    kind: the word. lines: for people. data: for programs. then: what comes next, which is the same question
+    (`ask`), the table and the question (`show`), whatever the match needs now (`go on`), what only a face can
+    do (`colors`, `flick`), a new match (`new`), one with the same cards (`again`), or the end (`quit`).
+    """
+
+    kind: str
+    lines: Sequence[str] = ()
+    data: Mapping[str, Any] = field(default_factory=dict)
+    then: Then = "ask"
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What happened, as far as the listener may know, each event with its sentence and the move it came of.
+
+    A sentence is empty when the event is not worth one; moves are counted from 1. computer: whether a
+    computer player did it, so that a face may leave time to read it.
+    """
+
+    told: Sequence[tuple[int, Event, str]]
+    computer: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision of the listener's own has come up."""
+
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A line was no move and no word, or is not allowed; nothing has changed."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The match has ended. table: as it lies. answer: how it ended, of kind `over`."""
+
+    table: Sequence[str]
+    answer: Answer
+
+
+Message = Answer | News | Question | Refusal | Over

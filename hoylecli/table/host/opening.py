@@ -1,0 +1,62 @@
+"""What is said when people sit down to a match, and when they leave it."""
+
+from contextlib import suppress
+
+from hoylecli import families
+from hoylecli.core.errors import HoyleError
+from hoylecli.core.events import TABLE
+from hoylecli.core.game import as_json
+from hoylecli.core.match import HUMAN
+from hoylecli.core.moves import Move
+from hoylecli.rulebook.names import PLAIN
+
+from ..wire import VERSION
+from .cast import introduction
+from .messages import Answer
+from .session import Session
+
+
+def opening(session: Session) -> Answer:
+    """Who sits down to what, and the seed or number of the deal, so that it can be shared."""
+    game, deal = session.game, _given_deal(session)
+    title = game.title if game.variant == PLAIN else f"{game.title}, {game.variant}"
+    number = session.seed if deal is not None and deal == _numbered_deal(session) else None
+    called = f"seed {session.seed}" if deal is None else f"deal {number}" if number else "your own layout"
+    lines = [f"{title}: {called}."]
+    lines += [introduction(player) for player in session.players if player.level != HUMAN]
+    lines += ["Type ? for help."] if session.humans else []
+    seats = [as_json(player) for player in session.players]
+    data = {
+        "version": VERSION,
+        "game": game.name,
+        "variant": game.variant,
+        "options": dict(game.options),
+        "seed": session.seed,
+        "seats": seats,
+        "match": session.id,
+    }
+    data |= {} if number is None else {"deal": number}
+    is_begun = any(state.to_act != TABLE for state in session.match.states[:-1])
+    return Answer("resumed" if is_begun else "start", lines, data)
+
+
+def _given_deal(session: Session) -> Move | None:
+    """The first deal of the match when it is not the one that the seed gives."""
+    match = session.match
+    dealt = match.moves[0] if match.moves and match.states[0].to_act == TABLE else None
+    return None if dealt is None or dealt in match.states[0].legal_moves() else dealt
+
+
+def _numbered_deal(session: Session) -> Move | None:
+    """The deal whose number is the seed of the match, where the game has such numbers."""
+    with suppress(HoyleError):  # a seed may be larger than any number
+        return families.find(session.game.family).numbered(session.game.rules, session.seed)
+    return None
+
+
+def suspended(session: Session) -> Answer:
+    """How to go on another time. It names no ID, so that transcripts are the same every time."""
+    if session.id is None:
+        return Answer("suspended", ["You leave the table; this match was not kept."], {"match": None})
+    lines = ["You leave the table. 'hoyle resume' goes on with this match."]
+    return Answer("suspended", lines, {"match": session.id})

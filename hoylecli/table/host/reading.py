@@ -1,0 +1,108 @@
+"""What a line means: a move, or a word of the table."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from hoylecli.core.errors import AmbiguousMove, BadNotation, HoyleError
+from hoylecli.core.limits import LINE
+from hoylecli.core.moves import PLAY, Move, one_of, resolve, tidy
+
+from .turn import Turn, spoken
+from .words import ALIASES, TAKES_MORE, WORDS, Word
+
+Call = tuple[Word, str]
+
+
+def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
+    """The move or the word that a line means.
+
+    A move in full goes before a word, a word before a shortened move; with `/` it is always a word. A number
+    is a place in the list of choices that was shown, unless a move is written so.
+
+    Raises BadNotation or AmbiguousMove. The move may still be an illegal one.
+    """
+    if len(line) > LINE:
+        raise BadNotation(f"That line is longer than {LINE} letters, as no move is.")
+    folded = " ".join(line.split())
+    if not folded:
+        return turn.legal[0] if len(turn.legal) == 1 else (WORDS["table"], "")
+    said = tidy(line)
+    exact = [move for move in turn.legal if str(move).lower() == said.lower()]
+    if exact:
+        return exact[0]
+    name, _, rest = folded.partition(" ")
+    word = WORDS.get(ALIASES.get(name.lower().removeprefix("/"), name.lower().removeprefix("/")))
+    if word is not None and word.name not in turn.words:
+        raise BadNotation(f"There is nothing for the word '{word.name}' to do here.")
+    if word is not None and (name.startswith("/") or not rest or word.name in TAKES_MORE):
+        return word, rest
+    if name.startswith("/"):
+        raise BadNotation(
+            f"'{name}' is no word of the table.{_meant(name[1:], turn.words)} ? lists them all."
+        )
+    if not turn.legal and turn.view.to_act is not None:
+        raise BadNotation(f"It is {turn.style.possessive(turn.view.to_act)} turn; ? lists what you can say.")
+    if said.isdecimal() and turn.numbered and (turn.style.in_words or turn.listed):
+        return _numbered(said, turn, verbs)
+    return _move(said, turn, verbs)
+
+
+def _numbered(number: str, turn: Turn, verbs: frozenset[str]) -> Move:
+    """What a number alone means to those who have numbered choices.
+
+    It is the choice of that number, if the choices were shown, or a card of that rank. Raises AmbiguousMove
+    when it is one move by its number and another by its rank, BadNotation when it is none. Who sees the cards
+    means the list last of all.
+    """
+    fitting = [move for move in turn.legal if _fits(number, move, verbs)]
+    place = int(number) - 1
+    is_choice = turn.listed and 0 <= place < len(turn.legal)
+    sees_cards = not turn.style.in_words
+    if not fitting and (sees_cards or not is_choice):
+        read = turn.screen.read(number, turn.view)
+        if read is not None:
+            return read
+    if not fitting and not is_choice:
+        raise BadNotation(
+            f"'{number}' is no choice you were shown; "
+            f"the word moves lists all {len(turn.legal)} with numbers."
+        )
+    if not is_choice or (sees_cards and fitting):
+        return resolve(number, turn.legal, verbs)
+    chosen = turn.legal[place]
+    others = [move for move in fitting if move != chosen]
+    if others:
+        named = ", ".join(_named(move, turn) for move in others)
+        raise AmbiguousMove(
+            f"'{number}' could be {named}, or choice {number}, {_named(chosen, turn)}; "
+            f"write {one_of([*others, chosen])}."
+        )
+    return chosen
+
+
+def _fits(text: str, move: Move, verbs: frozenset[str]) -> bool:
+    try:
+        return resolve(text, [move], verbs) == move
+    except HoyleError:
+        return False
+
+
+def _named(move: Move, turn: Turn) -> str:
+    return ("the " if move.verb == PLAY and move.cards else "") + spoken(move, turn.style)
+
+
+def _move(text: str, turn: Turn, verbs: frozenset[str]) -> Move:
+    try:
+        return turn.screen.read(text, turn.view) or resolve(text, turn.legal, verbs)
+    except AmbiguousMove:
+        raise
+    except BadNotation as error:
+        meant = _meant(text.lower(), turn.words)
+        if meant:
+            raise BadNotation(f"'{text}' is not a move here.{meant}") from None
+        raise error
+
+
+def _meant(text: str, known: Iterable[str]) -> str:
+    near = get_close_matches(text, known, n=1, cutoff=0.7) if text.isalpha() and len(text) <= 12 else []
+    return f" Did you mean {near[0]}?" if near else ""

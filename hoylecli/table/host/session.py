@@ -1,0 +1,314 @@
+"""A match with those who sit at it, kept move by move."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Final
+
+from hoylecli.context import current
+from hoylecli.core.errors import HoyleError, StoreError
+from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.game import State, revealed
+from hoylecli.core.match import HUMAN, PROGRAM, Match, Player, Record
+from hoylecli.core.moves import Move
+from hoylecli.rulebook.game import Game
+from hoylecli.store import NoSuchMatch, Saved, StaleMatch, Store
+
+DEAL: Final = "deal"
+IDLE: Final = 300.0  # seconds: who thinks longer about a move has left the table
+
+Made = tuple[Move, bool]  # a move, and whether the table made it for the player
+
+
+class Session:
+    """One match at one table. A move is durable in the store before its method returns.
+
+    store, id: where the match is kept; None for a match that is not. seconds: of play so far, up to the last
+    move. Undone moves are remembered as long as the program runs, so that they can be made again.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[Player],
+        seed: int,
+        *,
+        moves: Sequence[Move] = (),
+        store: Store | None = None,
+        id: int | None = None,
+        clock: Callable[[], float] | None = None,
+        seconds: float = 0.0,
+    ) -> None:
+        """Sits down to a match of which `moves` have been made. Raises HoyleError when they don't fit."""
+        self.game = game
+        self.players = tuple(players)
+        self.seed = seed
+        self.store = store
+        self.id = id
+        self._clock = clock or current().clock
+        self.seconds = seconds
+        self._since = self._clock()
+        self._followed: set[int] = set()  # the numbers of moves that the table made for the player
+        self._undone: list[list[Made]] = []
+        self.match = Match(game.seat(len(self.players), seed), moves)
+
+    @classmethod
+    def begin(
+        cls,
+        game: Game,
+        players: Sequence[Player],
+        seed: int,
+        store: Store | None = None,
+        clock: Callable[[], float] | None = None,
+        moves: Sequence[Move] = (),
+    ) -> "Session":
+        """A new match, in the store if there is one. moves: those that have been made already."""
+        session = cls(game, players, seed, moves=moves, store=store, clock=clock)
+        if store is not None:
+            session.id = store.create(session.record(), game.document, session._clock())
+        return session
+
+    def again(self) -> "Session":
+        """A new match with the same cards."""
+        dealt = self.match.moves[: self.last_deal()]
+        return Session.begin(self.game, self.players, self.seed, self.store, self._clock, dealt)
+
+    @classmethod
+    def resume(
+        cls,
+        game: Game,
+        saved: Saved,
+        store: Store,
+        levels: Mapping[Seat, str] = {},
+        clock: Callable[[], float] | None = None,
+    ) -> "Session":
+        """The match as it was left, with new `levels` for some seats as long as this sitting lasts.
+
+        A program on a seat is run only when `levels` names it again: the match may come from somebody else.
+        """
+        record = saved.record
+        for seat, player in enumerate(record.players):
+            if player.level.startswith(PROGRAM) and seat not in levels:
+                raise HoyleError(
+                    f"Seat {seat + 1} was played by a program; give it again, "
+                    f"--seat '{seat + 1}={player.level}', or a level instead."
+                )
+        players = [replace(old, level=levels.get(seat, old.level)) for seat, old in enumerate(record.players)]
+        try:
+            return cls(
+                game,
+                players,
+                record.seed,
+                moves=record.moves,
+                store=store,
+                id=saved.id,
+                clock=clock,
+                seconds=saved.seconds,
+            )
+        except HoyleError as error:
+            raise HoyleError(
+                f"Match {saved.id}: {str(error).rstrip('.')}; "
+                f"hoyle saves delete {saved.id} removes it, hoyle saves export {saved.id} shows it."
+            ) from None
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def humans(self) -> list[Seat]:
+        return [seat for seat, player in enumerate(self.players) if player.level == HUMAN]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(player.name for player in self.players)
+
+    def record(self) -> Record:
+        """The match as it stands."""
+        return Record(
+            game=self.game.name,
+            variant=self.game.variant,
+            seed=self.seed,
+            players=self.players,
+            options=self.game.options,
+            moves=tuple(self.match.moves),
+            rules=None if self.game.shipped else self.game.document,
+        )
+
+    def play(self, move: Move) -> None:
+        """Makes a move. Raises IllegalMove or StoreError, nothing changed.
+
+        What was undone is forgotten, unless this is the move it begins with: a computer player does after an
+        undo what it did before, and all the rest can still be made again.
+        """
+        self._make([(move, False)])
+        self._forget([move])
+
+    def follow(self, moves: Sequence[Move]) -> None:
+        """Makes moves for the player, after one of theirs; an undo takes them back together with that one."""
+        self._make([(move, True) for move in moves])
+        self._forget(moves)
+
+    def _forget(self, moves: Sequence[Move]) -> None:
+        for move in moves:
+            if not self._undone or self._undone[-1][0][0] != move:
+                self._undone.clear()
+                return
+            del self._undone[-1][0]
+            if not self._undone[-1]:
+                self._undone.pop()
+
+    def deal(self) -> None:
+        """Makes the table's moves until a player is to act."""
+        while self.state.to_act == TABLE:
+            self.play(self.state.legal_moves()[0])
+
+    def undo(self, seat: Seat) -> int:
+        """Back to the last decision of `seat` before this one; how many moves that took back, 0 for none.
+
+        Raises HoyleError where that decision stands; see `_standing`.
+        """
+        states = self.match.states
+        earlier = (
+            at
+            for at in range(len(self.match.moves) - 1, -1, -1)
+            if states[at].to_act == seat and at not in self._followed
+        )
+        back = next(earlier, None)
+        if back is None:
+            return 0
+        if back < self._standing(seat):
+            raise HoyleError(self._why_it_stands())
+        return self._back_to(back)
+
+    def _standing(self, seat: Seat) -> int:
+        """How many of the moves stand, whatever `seat` would like to take back.
+
+        For who plays alone against computer players those up to the last that showed what the rules set a
+        price on not having seen. In company also those up to the last move of another person, and up to the
+        last that has told `seat`, or shown anybody who moved, what they could not know.
+        """
+        people, states = set(self.humans), self.match.states
+        for count in range(len(states) - 1, 0, -1):
+            before, after = states[count - 1], states[count]
+            shown = [event for event in after.events if event.reveals]
+            if any(event.binding and event.is_seen_by(seat) for event in shown):
+                return count
+            if len(people) > 1 and (
+                before.to_act in people - {seat}
+                or revealed(before, after, seat)
+                or any(event.is_seen_by(person) for event in shown for person in people)
+            ):
+                return count
+        return 0
+
+    def _why_it_stands(self) -> str:
+        if len(self.humans) > 1:
+            return "In company a move stands once somebody has answered it, or it has shown a card."
+        return "What you have seen since cannot be unseen; that move stands."
+
+    def redo(self) -> int:
+        """Makes the moves again that the last `undo` or `replay` took back; how many, 0 for none."""
+        if not self._undone:
+            return 0
+        moves = self._undone[-1]
+        self._make(moves)
+        self._undone.pop()
+        return len(moves)
+
+    def replay(self, seat: Seat) -> int:
+        """Back to the moment after the last deal, or as far as moves do not stand; how many that took back.
+
+        0 when nobody but computer players has moved since the deal, who would only do the same again. Raises
+        HoyleError when all moves stand.
+        """
+        dealt, people = self.last_deal(), self.humans
+        if not any(state.to_act in people for state in self.match.states[dealt:-1]):
+            return 0
+        taken = self._back_to(max(dealt, self._standing(seat)))
+        if not taken:
+            raise HoyleError(self._why_it_stands())
+        return taken
+
+    def last_deal(self) -> int:
+        """How many moves had been made when the cards had last been dealt."""
+        moves, states = self.match.moves, self.match.states
+        for at in range(len(moves), 0, -1):
+            if states[at - 1].to_act == TABLE and moves[at - 1].verb == DEAL:
+                return at
+        return 0
+
+    def seat(self, seat: Seat, player: Player) -> None:
+        """Gives a seat to another player from now on."""
+        players = list(self.players)
+        players[seat] = player
+        self.players = tuple(players)
+
+    def save(self, name: str) -> str:
+        """Marks this point of the match, under a name if one is given; what to say about it."""
+        if self.store is None or self.id is None:
+            raise HoyleError("This match is not kept (--no-save), so it cannot be saved either.")
+        with _refusable():
+            self.store.save(self.id, name or None)
+        return f"Saved{f' as {name!r}' if name else ''}; revert comes back to here."
+
+    def revert(self) -> int:
+        """Back to the point that was last saved; how many moves the match has then."""
+        if self.store is None or self.id is None:
+            raise HoyleError("This match is not kept (--no-save), so there is nothing to go back to.")
+        with _refusable():
+            back = Match(self.match.states[0], self.store.bookmarked(self.id))
+            count = self.store.revert(self.id)
+        self.match = back
+        self._undone.clear()
+        self._followed.clear()
+        return count
+
+    def seconds_at(self, now: float) -> float:
+        """Seconds of play until `now`: a finished match takes no more time, nor does a long absence."""
+        if self.state.to_act is None:
+            return self.seconds
+        return self.seconds + min(max(now - self._since, 0.0), IDLE)
+
+    def seconds_now(self) -> float:
+        return self.seconds_at(self._clock())
+
+    def _make(self, made: Sequence[Made]) -> None:
+        count, now, moves = len(self.match.moves), self._clock(), [move for move, _ in made]
+        seconds = self.seconds_at(now)
+        try:
+            for move in moves:
+                self.match.apply(move)
+            if self.store is not None and self.id is not None and moves:
+                outcome = self.state.outcome()
+                self.store.append(self.id, count, moves, now, outcome=outcome, seconds=seconds)
+        except BaseException:
+            self.match.back_to(count)
+            raise
+        self.seconds, self._since = seconds, now
+        self._followed |= {count + number for number, (_, followed) in enumerate(made) if followed}
+
+    def _back_to(self, count: int) -> int:
+        taken = self.match.moves[count:]
+        if taken:
+            now = self._clock()
+            seconds = self.seconds_at(now)
+            if self.store is not None and self.id is not None:
+                self.store.take_back(self.id, len(self.match.moves), count, seconds=seconds)
+            made = [(move, count + number in self._followed) for number, move in enumerate(taken)]
+            self._undone.append(made)
+            self._followed = {at for at in self._followed if at < count}
+            self.match.back_to(count)
+            self.seconds, self._since = seconds, now
+        return len(taken)
+
+
+@contextmanager
+def _refusable() -> Iterator[None]:
+    """Lets the match go on after what the store refuses, unless it went on elsewhere or is gone."""
+    try:
+        yield
+    except (StaleMatch, NoSuchMatch):
+        raise
+    except StoreError as error:
+        raise HoyleError(str(error)) from None

@@ -1,0 +1,186 @@
+"""A match with the players who sit at it and those who listen."""
+
+import shlex
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from hoylecli import bots, families
+from hoylecli.bots import Bot
+from hoylecli.core.errors import HoyleError
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.match import PROGRAM, Player
+from hoylecli.core.moves import Move
+from hoylecli.families.screen import Style
+
+from ..programs.external import MOVE_TIME, External
+from .cast import persona_of
+from .listener import Listener
+from .messages import News
+from .session import Session
+
+
+class Table:
+    """The match, its players and its listeners; what can be done to it, apart from the lines that say so.
+
+    auto: whether moves that can do no harm are made for the player, where the family knows such moves.
+    move_time: the seconds that a program on a seat has for a move.
+    """
+
+    def __init__(self, session: Session, auto: bool = False, move_time: float = MOVE_TIME) -> None:
+        self.session = session
+        self.auto = auto
+        self.move_time = move_time
+        self.family = families.find(session.game.family)
+        self.screen = families.screen(session.game.family)
+        self.safe = self.family.safe(session.game.rules)
+        self.listeners: list[Listener] = []
+        self._bots: dict[Seat, Bot] = {}
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether one person plays, and nobody else."""
+        return self.session.humans == [0] and len(self.session.players) == 1
+
+    def close(self) -> None:
+        """Sends the programs home that sit on seats."""
+        for seat in list(self._bots):
+            self._send_home(seat)
+
+    # Listening
+
+    def join(
+        self,
+        seat: Seat | None,
+        style: Callable[[tuple[str, ...], Seat | None], Style],
+        *,
+        is_host: bool = True,
+    ) -> Listener:
+        """A new listener, who is told on from the last move of that seat; a spectator from the beginning."""
+        heard = 0 if seat is None else self._last_decision(seat)
+        listener = Listener(seat, style, is_host, heard)
+        self.listeners.append(listener)
+        return listener
+
+    def leave(self, listener: Listener) -> None:
+        """Nothing more is put into this outbox."""
+        self.listeners.remove(listener)
+
+    def tell(self, *, computer: bool = False) -> None:
+        """Tells all listeners what they have not heard yet. computer: whether a computer player did it."""
+        count = len(self.session.match.moves)
+        for listener in self.listeners:
+            told = self.told(listener.seat, self.style(listener), listener.heard)
+            if told:
+                listener.outbox.append(News(told, computer))
+            if listener.heard != count:
+                listener.heard, listener.turn = count, None
+
+    def told(self, to: Seat | None, style: Style, since: int = 0) -> list[tuple[int, Event, str]]:
+        """What happened after the first `since` moves, as far as `to` may know; as in `News.told`."""
+        return [
+            (number, event, self.screen.tell(event, style))
+            for number, state in enumerate(self.session.match.states[since + 1 :], since + 1)
+            for event in state.events
+            if event.is_seen_by(to)
+        ]
+
+    def style(self, listener: Listener) -> Style:
+        """How to write for the listener, by the names of those who sit there now."""
+        return listener.style(self.session.names, listener.seat)
+
+    def sees_more(self, seat: Seat) -> bool:
+        """Whether `seat` knows what a spectator doesn't."""
+        own, open_to_all = (self.session.state.view(who) for who in (seat, None))
+        return replace(own, seat=None, legal=()) != replace(open_to_all, seat=None, legal=())  # type: ignore[type-var]
+
+    # Moves of computer players
+
+    def choose(self, seat: Seat) -> Move:
+        """The move of the computer player or program on `seat`."""
+        session = self.session
+        chance = bots.rng(session.seed, len(session.match.moves), seat)
+        player = self._bot(seat)
+        try:
+            return player.choose(session.state.view(seat), chance)
+        except HoyleError as error:
+            raise HoyleError(f"{error}{self._without(seat)}") from None
+
+    def safe_moves(self, seat: Seat, everything: bool = False) -> list[Move]:
+        """The moves that may be made for `seat` now, one after the other; see `Family.safe`."""
+        moves: list[Move] = []
+        state = self.session.state
+        while self.safe is not None and state.to_act == seat:
+            move = self.safe(state.view(seat), everything)
+            if move is None:
+                break
+            moves.append(move)
+            state = state.apply(move)
+        return moves
+
+    def make(self, moves: Sequence[Move]) -> None:
+        """Makes moves as one of the player's, which a single undo takes back."""
+        if moves:
+            self.session.play(moves[0])
+            self.session.follow(moves[1:])
+
+    # Taking back
+
+    def undo(self, seat: Seat) -> int:
+        return self._unheard(self.session.undo(seat))
+
+    def redo(self) -> int:
+        return self.session.redo()
+
+    def replay(self, seat: Seat) -> int:
+        return self._unheard(self.session.replay(seat))
+
+    def revert(self) -> int:
+        return self._unheard(self.session.revert())
+
+    def _unheard(self, number: int) -> int:
+        """Passes the number on, once nobody counts as having heard of moves that are no longer made."""
+        count = len(self.session.match.moves)
+        for listener in self.listeners:
+            listener.unhear(count)
+        return number
+
+    # Players
+
+    def seat(self, seat: Seat, player: Player) -> None:
+        """Gives a seat to another player from now on."""
+        self.session.seat(seat, player)
+        self._send_home(seat)
+        for listener in self.listeners:
+            listener.turn = None
+
+    def _bot(self, seat: Seat) -> Bot:
+        if seat not in self._bots:
+            player = self.session.players[seat]
+            if player.level.startswith(PROGRAM):
+                command = player.level.removeprefix(PROGRAM)
+                self._bots[seat] = External(command, self.family.verbs, self.move_time)
+            elif player.level in bots.LEVELS:
+                persona = persona_of(player.name)
+                self._bots[seat] = bots.bot(self.session.game.family, player.level, persona)
+            else:
+                raise HoyleError(f"Nobody plays '{player.level}'; give --seat {seat + 1}=average.")
+        return self._bots[seat]
+
+    def _send_home(self, seat: Seat) -> None:
+        bot = self._bots.pop(seat, None)
+        if isinstance(bot, External):
+            bot.close()
+
+    def _without(self, seat: Seat) -> str:
+        """How to go on with the match when the program on that seat does not."""
+        if self.session.id is None:
+            return ""
+        levels = {at: player.level for at, player in enumerate(self.session.players)} | {seat: "average"}
+        seats = [f"{at + 1}={who}" for at, who in levels.items() if at == seat or who.startswith(PROGRAM)]
+        options = " ".join(f"--seat {shlex.quote(text)}" for text in seats)
+        return f" The match is kept: 'hoyle resume {self.session.id} {options}' goes on with it."
+
+    def _last_decision(self, seat: Seat) -> int:
+        """Where somebody who comes back to the match is told on from: their own last move."""
+        states = self.session.match.states
+        return next((at for at in range(len(states) - 2, -1, -1) if states[at].to_act == seat), 0)

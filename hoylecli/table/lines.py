@@ -1,0 +1,115 @@
+"""Lines of text: broken for a width, made printable, and read from somewhere."""
+
+import re
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import Final, TextIO
+
+from hoylecli.core import limits
+from hoylecli.core.cards import Card
+
+CARD_SIGN: Final = re.compile("(?:10|[2-9JQKA])[♣♦♥♠]")
+COLUMN: Final = re.compile(r" *\S(?:.*?\S)?  +(?=\S)")
+ITEM: Final = re.compile(" *- ")
+
+_BLOCK: Final = 8192  # characters read at a time
+
+
+def in_words(text: str) -> str:
+    """The text with every card sign, such as `10♠`, said in words."""
+    return CARD_SIGN.sub(lambda found: Card.parse(found[0]).name, text)
+
+
+def wrapped(lines: Sequence[str], width: int) -> list[str]:
+    """The lines, those longer than `width` broken between words and indented like their beginning.
+
+    A list item goes on under its first word, and what stands in a second column within that column.
+    """
+    short: list[str] = []
+    for line in lines:
+        indent = " " * _hanging(line, width)
+        short += [line] if len(line) <= width else wrap(line, width, subsequent_indent=indent)
+    return short
+
+
+def _hanging(line: str, width: int) -> int:
+    """The column where a broken line goes on; the second column only if that leaves room enough."""
+    start = ITEM.match(line) or COLUMN.match(line)
+    if start is not None and start.end() <= width // 3:
+        return start.end()
+    return len(line) - len(line.lstrip())
+
+
+def reflowed(text: str) -> list[str]:
+    """A text that was broken for one width as lines that `wrapped` can break for any other.
+
+    Lines of prose in a row become one, and so does a list item (`- `) with the indented lines below it. A
+    line that is indented, or has two blanks in a row inside, belongs to a table and stays as it is.
+
+    >>> reflowed("Two\\nlines.\\n  a table  1\\n- an\\n  item")
+    ['Two lines.', '  a table  1', '- an item']
+    """
+    lines: list[str] = []
+    above = ""
+    for line in text.splitlines():
+        kind = _kind(line)
+        if (above, kind) in (("prose", "prose"), ("item", "indented")):
+            lines[-1] += " " + line.strip()
+        else:
+            lines.append(line.rstrip())
+            above = kind
+    return lines
+
+
+def _kind(line: str) -> str:
+    if not line.strip():
+        return ""
+    if ITEM.match(line):
+        return "item"
+    if COLUMN.match(line):
+        return "table"
+    return "indented" if line.startswith(" ") else "prose"
+
+
+def printable(line: str) -> str:
+    """The line without its end, and with nothing in it that could steer a terminal."""
+    kept = line.strip("\ufeff \t\r\n").expandtabs()
+    return "".join(letter if letter.isprintable() else "?" for letter in kept)
+
+
+def read_line(source: TextIO | None) -> str:
+    """The next line, `printable`; of one that is too long, so much that it is seen to be.
+
+    Raises EOFError at the end, when there is no source, or when it is gone; and with a message when a line
+    does not end, or cannot be decoded.
+    """
+    if source is None:
+        raise EOFError
+    try:
+        line = source.readline(_BLOCK)
+        is_long = len(line) == _BLOCK and not line.endswith("\n") and not _ends_here(source)
+    except UnicodeError as error:
+        raise EOFError(
+            "What comes in is no text in the encoding that was said; nothing more is read."
+        ) from error
+    except OSError as error:
+        raise EOFError from error
+    if not line:
+        raise EOFError
+    return printable(line).ljust(limits.LINE + 1, "?") if is_long else printable(line)
+
+
+def _ends_here(source: TextIO) -> bool:
+    """Reads the rest of a line, and keeps nothing of it; whether there was none.
+
+    Raises EOFError for a line that does not end.
+    """
+    length = 0
+    for part in iter(lambda: source.readline(_BLOCK), ""):
+        length += len(part)
+        if part.endswith("\n"):
+            break
+        if length > limits.ENDLESS:
+            most = f"{limits.ENDLESS:,}"
+            raise EOFError(f"A line of more than {most} characters comes in; nothing more is read.")
+    return not length

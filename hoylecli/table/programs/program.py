@@ -1,0 +1,140 @@
+"""A program that runs beside the table: lines in, lines out, and no way to hold the table up.
+
+A thread writes and reads for it, because pipes cannot be waited for on all systems: the table waits for the
+thread, and no longer than it wants to.
+"""
+
+import os
+import shlex
+import signal
+from collections.abc import Mapping
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from subprocess import PIPE, Popen, TimeoutExpired
+from threading import Thread
+from time import monotonic
+from typing import IO, Final
+
+from hoylecli.context import current
+from hoylecli.core.errors import HoyleError
+
+from ..lines import printable
+
+LONGEST: Final = 200  # bytes of a line
+_GRACE: Final = 1.0  # seconds to leave in, once the input has ended; none for who is at fault
+_TICK: Final = 0.2  # seconds: on Windows nobody who waits for a queue hears an interrupt
+
+
+class Program:
+    """The program that `command` starts, without a shell and without hoyle's own settings."""
+
+    def __init__(self, command: str) -> None:
+        """Raises HoyleError when there is no command, or it cannot be started."""
+        self.command = command
+        try:
+            self._process = Popen(
+                words_of(command),
+                stdin=PIPE,
+                stdout=PIPE,
+                stderr=PIPE,
+                bufsize=0,
+                env=_without_settings(current().environ),
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:
+            why = error.strerror if isinstance(error, OSError) else error
+            raise HoyleError(f"{called(command)} cannot be started: {why}.") from None
+        self._to_say: SimpleQueue[bytes | None] = SimpleQueue()
+        self._heard: SimpleQueue[bytes] = SimpleQueue()
+        self._grace = _GRACE
+        self._complaint = b""  # the end of what it wrote to its standard error
+        self._listener = Thread(target=self._listen, daemon=True)
+        self._listener.start()
+        Thread(target=self._talk, daemon=True).start()
+
+    def ask(self, text: str, seconds: float) -> str:
+        """The line that the program answers `text` with, fit to be shown.
+
+        Raises HoyleError when none comes in time, or none that could be a move.
+        """
+        self._to_say.put(text.encode())
+        line = self._line(seconds)
+        if line is None:
+            raise self._fault("has not answered in time (--move-time gives it more)")
+        if not line:
+            raise self._fault("has left the table")
+        if len(line) > LONGEST:
+            raise self._fault(f"wrote a line of more than {LONGEST} bytes")
+        return printable(line.decode("utf-8", "replace"))
+
+    def end(self) -> None:
+        """Ends the program and all that it has started: its input ends first, and then it is stopped."""
+        self._to_say.put(None)
+        try:
+            with suppress(TimeoutExpired):
+                self._process.wait(timeout=self._grace)
+        finally:
+            with suppress(OSError):  # nobody is left
+                if os.name == "posix":
+                    os.killpg(self._process.pid, signal.SIGKILL)
+                else:
+                    self._process.kill()
+            self._process.wait()
+
+    def _line(self, seconds: float) -> bytes | None:
+        """What was heard, b"" when there is no more to hear, None when nothing came in time."""
+        until, has_ended = monotonic() + seconds, False
+        while True:
+            with suppress(Empty):
+                return self._heard.get(timeout=_TICK)
+            if has_ended:  # a process of its own may keep the pipe open
+                return b""
+            if monotonic() >= until:
+                return None
+            has_ended = self._process.poll() is not None
+
+    def _fault(self, what: str) -> HoyleError:
+        """What the program did wrong, with the last line that it wrote to its standard error."""
+        self._grace = 0.0
+        self._listener.join(_TICK)
+        lines = printable(self._complaint.decode("utf-8", "replace").strip().rpartition("\n")[2])
+        said = f"; its last words: {lines[-LONGEST:].rstrip('.')}" if lines else ""
+        return HoyleError(f"{called(self.command)} {what}{said}.")
+
+    def _talk(self) -> None:
+        """Writes what there is to say and reads a line for it, until there is no more to say or to hear."""
+        stdin, stdout = _piped(self._process.stdin), _piped(self._process.stdout)
+        with suppress(OSError), stdout, stdin:
+            while (text := self._to_say.get()) is not None:
+                with suppress(OSError):  # it has left, but what it said before counts
+                    while text:
+                        text = text[stdin.write(text) :]
+                line = stdout.readline(LONGEST + 1)
+                self._heard.put(line if line.endswith(b"\n") or len(line) > LONGEST else b"")
+        self._heard.put(b"")
+
+    def _listen(self) -> None:
+        with _piped(self._process.stderr) as stderr:
+            while data := stderr.read(4 * LONGEST):
+                self._complaint = (self._complaint + data)[-4 * LONGEST :]
+
+
+def _without_settings(environ: Mapping[str, str]) -> dict[str, str]:
+    return {name: value for name, value in environ.items() if not name.startswith("HOYLE_")}
+
+
+def _piped(stream: IO[bytes] | None) -> IO[bytes]:
+    assert stream is not None
+    return stream
+
+
+def called(command: str) -> str:
+    return f"The program '{printable(command)}'"
+
+
+def words_of(command: str) -> str | list[str]:
+    """What is started for a command. Raises ValueError when there is nothing, or a quotation has no end."""
+    words = [command] if os.name == "nt" else shlex.split(command)  # Windows takes it apart by itself
+    if not command.strip() or not words:
+        raise ValueError("there is no command")
+    return command if os.name == "nt" else words

@@ -1,0 +1,104 @@
+"""Places where a task at a time is done: processes of this machine; `cluster` has those of others."""
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.connection import wait as wait_for
+from threading import Thread
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class Slot:
+    """A place where one task at a time is done, by an executor that others may share."""
+
+    def __init__(self, executor: Executor) -> None:
+        self._executor = executor
+
+    def begin(self, work: Callable[[T], R], task: T) -> "Future[R]":
+        return self._executor.submit(work, task)
+
+    def is_death(self, error: BaseException | None) -> bool:
+        """Whether this is how the executor says that a worker died."""
+        return isinstance(error, BrokenExecutor)
+
+    def renew(self) -> None:
+        """After a death, and when memory is to be given back."""
+
+    def look(self) -> None:
+        """When nothing was heard for long; raises HoyleError when nothing will be."""
+
+    def close(self) -> None:
+        """In the end, whatever is still being done."""
+
+
+class Process(Slot):
+    """A process of this machine, begun with its first task.
+
+    It ends with this one, however this one ends, and hears no interrupt: that is for this one alone.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(self._hired())
+        self._child: Any = None
+
+    def begin(self, work: Callable[[T], R], task: T) -> "Future[R]":
+        try:
+            return self._begin(work, task)
+        except BrokenExecutor:  # it died while it had nothing to do
+            self.renew()
+            return self._begin(work, task)
+
+    def renew(self) -> None:
+        self.close()
+        self._executor = self._hired()
+
+    def close(self) -> None:
+        if self._child is not None:
+            self._child.kill()
+            self._child = None
+        self._executor.shutdown()
+
+    def _begin(self, work: Callable[[T], R], task: T) -> "Future[R]":
+        if self._child is not None:
+            return self._executor.submit(work, task)
+        others = set(active_children())
+        with _interrupts_kept_back():
+            future = self._executor.submit(work, task)
+        self._child = next(iter(set(active_children()) - others), None)
+        return future
+
+    @staticmethod
+    def _hired() -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(1, get_context("spawn"), _settle_in)
+
+
+def _settle_in() -> None:
+    """What a process does first. It becomes deaf to interrupts where it was not born so (Windows)."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    wait_for([parent.sentinel])
+    os._exit(1)
+
+
+@contextmanager
+def _interrupts_kept_back() -> Iterator[None]:
+    """A process begun here is deaf to interrupts from its birth; this one hears afterwards what came."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

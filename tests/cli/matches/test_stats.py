@@ -1,0 +1,222 @@
+"""`hoyle stats`, as a person or a script meets it."""
+
+import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hoylecli import rulebook
+from hoylecli.cli.main import run
+from hoylecli.cli.matches import stats
+from hoylecli.core.game import Outcome
+from hoylecli.core.match import Match, Player, Record
+from hoylecli.store import Store, open_store
+
+ANN, ODILE = Player("Ann"), Player("Odile", "expert")
+Hoyle = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    monkeypatch.setenv("HOYLE_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("COLUMNS", "80")
+    return open_store()
+
+
+@pytest.fixture
+def hoyle(store: Store, capsys: pytest.CaptureFixture[str]) -> Hoyle:
+    """Runs `hoyle stats ...`: the exit code, standard output and standard error."""
+
+    def ran(*args: str) -> tuple[int, str, str]:
+        code = run(["stats", *args])
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return ran
+
+
+def finish(store: Store, scores: tuple[int, int], winner: int, now: float, variant: str = "plain") -> None:
+    stakes = (1, 0) if winner == 0 else (0, 1)
+    store.create(
+        Record("cribbage", variant, 7, (ANN, ODILE)), None, now, outcome=Outcome(scores, (winner,), stakes)
+    )
+
+
+def test_without_finished_matches_it_says_how_to_begin(hoyle: Hoyle, store: Store) -> None:
+    assert hoyle() == (0, "No match is finished yet. 'hoyle cribbage' deals one.\n", "")
+    assert hoyle("--json") == (0, "[]\n", "")
+    assert hoyle("--player", "Ann", "--game", "cribbage")[1] == "Ann has no finished match of cribbage yet.\n"
+    assert hoyle("--game", "cribbage")[1] == "Nobody has a finished match of cribbage yet.\n"
+    assert not store.path.exists()
+
+
+def test_the_table_has_a_line_for_each_game_and_kind_of_opponents(hoyle: Hoyle, store: Store) -> None:
+    finish(store, (121, 80), 0, 1_000_000.0)
+    finish(store, (100, 121), 1, 2_000_000.0)
+    finish(store, (121, 90), 0, 3_000_000.0)
+    finish(store, (61, 40), 0, 4_000_000.0, "once-around")
+    code, out, err = hoyle()
+    assert (code, err) == (0, "")
+    assert out.splitlines() == [
+        "Player  Game                Against  Played  Won  Lost    %   Mean  Best  Streak",
+        "------  ------------------  -------  ------  ---  ----  ---  -----  ----  ------",
+        "Ann     cribbage, once-     expert        1    1     0  100   61.0    61   1 (1)",
+        "        around",
+        "Ann     cribbage            expert        3    2     1   67  114.0   121   1 (1)",
+    ]
+
+
+@pytest.mark.parametrize("columns", [60, 80, 120])
+def test_the_table_keeps_to_the_terminal(
+    hoyle: Hoyle, store: Store, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    for number in range(12):
+        finish(store, (121, 80), number % 2, float(number), "match-points")
+    out = hoyle()[1]
+    assert max(map(len, out.splitlines())) <= columns
+    assert ("Last" in out) == (columns == 120)
+    assert "Mean" in out
+    assert "expert" in out
+
+
+def test_json_has_every_field_in_plain_types(hoyle: Hoyle, store: Store) -> None:
+    finish(store, (121, 80), 0, 1_000_000.0)
+    finish(store, (100, 121), 1, 1_000_000.5)
+    finish(store, (120, 121), 1, 1_000_001.0)
+    assert json.loads(hoyle("--json")[1]) == [
+        {
+            "player": "Ann",
+            "game": "cribbage",
+            "variant": "plain",
+            "options": {},
+            "against": "expert",
+            "played": 3,
+            "won": 1,
+            "lost": 2,
+            "win_rate": 0.3333,
+            "average": 113.67,
+            "best": 121,
+            "lowest_is_best": False,
+            "best_time": None,
+            "stakes": 1,
+            "streak": 0,
+            "best_streak": 1,
+            "last_played": "1970-01-12T13:46:41Z",
+        }
+    ]
+    assert json.loads(hoyle("--json", "--player", "ann")[1])[0]["played"] == 3
+    assert hoyle("--json", "--game", "hearts")[1] == "[]\n"
+
+
+def test_points_and_match_points_are_not_added_up(
+    hoyle: Hoyle, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for options, scores in (({}, (121, 80)), ({"match": "match_points"}, (7, 4)), ({}, (121, 90))):
+        game = rulebook.load("cribbage", **options)
+        record = Record("cribbage", "plain", 7, (ANN, ODILE), game.options)
+        store.create(record, game.document, 1.0, outcome=Outcome(scores, (0,), (1, 0)))
+    found = json.loads(hoyle("--json")[1])
+    assert [(row["options"], row["played"], row["average"], row["best"]) for row in found] == [
+        ({}, 2, 121.0, 121),
+        ({"match": "match_points"}, 1, 7.0, 7),
+    ]
+    monkeypatch.setenv("COLUMNS", "120")
+    assert "Ann     cribbage, match=match_points  expert " in hoyle()[1]
+
+
+def test_a_damaged_outcome_is_left_out_and_named(hoyle: Hoyle, store: Store) -> None:
+    finish(store, (121, 80), 0, 1.0)
+    finish(store, (121, 80), 0, 2.0)
+    damage(store, "UPDATE matches SET outcome = '[]' WHERE id = 1")
+    code, out, err = hoyle("--json")
+    line = "Match 1 is damaged (its outcome cannot be read); 'hoyle saves delete 1' removes it.\n"
+    assert (code, err) == (1, line)
+    assert [tally["played"] for tally in json.loads(out)] == [1]
+
+
+def test_rebuild_names_a_damaged_match_and_goes_on(hoyle: Hoyle, store: Store) -> None:
+    kept(store)
+    kept(store, cut=3)
+    damage(store, "UPDATE moves SET move = '!!' WHERE match_id = 1")
+    code, _, err = hoyle("--rebuild")
+    assert code == 1
+    assert err.splitlines() == [
+        "Match 1 was left as it is: '!!' is not a move.",
+        "Match 2 was kept as 0-121, won by seat 2; by its moves it is unfinished. Corrected.",
+    ]
+    damage(store, "UPDATE matches SET outcome = '[]'")
+    assert hoyle("--rebuild", "--json")[::2] == (
+        1,
+        "Match 1 was left as it is: '!!' is not a move.\n"
+        "Match 2 was left as it is: its outcome cannot be read\n",
+    )
+
+
+def damage(store: Store, statement: str) -> None:
+    with closing(sqlite3.connect(store.path)) as db:
+        db.execute(statement)
+        db.commit()
+
+
+def kept(store: Store, cut: int = 0) -> Outcome | None:
+    """A match played at random, kept as finished with a wrong score, its last `cut` moves missing."""
+    game = rulebook.load("cribbage")
+    match, chance = Match(game.seat(2, 7)), Random(7)
+    match.deal()
+    while match.state.to_act is not None:
+        match.apply(chance.choice(match.state.legal_moves()))
+        match.deal()
+    moves = tuple(match.moves[: len(match.moves) - cut])
+    record = Record("cribbage", "plain", 7, (ANN, ODILE), game.options, moves)
+    store.create(record, game.document, 1.0, outcome=Outcome((0, 121), (1,)))
+    return match.state.outcome()
+
+
+def test_rebuild_says_what_differed_and_corrects_it(hoyle: Hoyle, store: Store) -> None:
+    right = kept(store)
+    kept(store, cut=3)
+    assert right is not None
+    scores, winner = "-".join(map(str, right.scores)), right.winners[0] + 1
+    code, out, err = hoyle("--rebuild", "--json")
+    assert code == 0
+    assert err.splitlines() == [
+        "Match 1 was kept as 0-121, won by seat 2; "
+        f"by its moves it is {scores}, won by seat {winner}. Corrected.",
+        "Match 2 was kept as 0-121, won by seat 2; by its moves it is unfinished. Corrected.",
+    ]
+    assert [tally["played"] for tally in json.loads(out)] == [1]
+    assert hoyle("--rebuild", "--json") == (
+        0,
+        out,
+        "Every match was replayed, and agrees with what was kept.\n",
+    )
+
+
+def test_many_matches_are_replayed_by_several_processes_and_corrected_like_few(
+    hoyle: Hoyle, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stats, "MANY", 3)
+    monkeypatch.setattr(stats, "SHARE", 1)
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    right = kept(store)
+    kept(store, cut=3)
+    store.create(Record("no-such-game", "plain", 7, (ANN, ODILE)), None, 3.0)
+    code, _, err = hoyle("--rebuild")
+    assert code == 1
+    corrected = [line.endswith("Corrected.") for line in err.splitlines()]
+    assert sorted(corrected) == [False, True, True]
+    assert [store.load(id).outcome for id in (1, 2)] == [right, None]
+
+
+def test_rebuild_fails_when_a_match_cannot_be_replayed(hoyle: Hoyle, store: Store) -> None:
+    record = Record("no-such-game", "plain", 7, (ANN, ODILE))
+    store.create(record, None, 1.0, outcome=Outcome((0, 121), (1,)))
+    code, out, err = hoyle("--rebuild")
+    assert code == 1
+    assert "no-such-game" in " ".join(out.split())
+    assert err.startswith("Match 1 was left as it is: There is no game 'no-such-game'")
