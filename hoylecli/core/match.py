@@ -14,7 +14,7 @@ The text form is a header and one move a line; everything after `#` is a remark:
     deal 2C 4D ...
     5H 6S
 
-A name or level that could be misread is quoted, as JSON does it: `seat: "Ann, the elder", human`.
+A name or level that could be misread is quoted as a JSON string: `seat: "Ann, the elder", human`.
 
 Below a seat may stand how often moves were taken back for who sat there, and who sat there later, from which
 move on. Who sits there now is the last one:
@@ -48,17 +48,17 @@ AFTER_MOVE: Final = "after move "  # and its number: the line of who sits down t
 LONGEST_NAME: Final = 60
 LONGEST_LINE: Final = 100_000  # of the header; the rules may be longer
 LONGEST_MOVE: Final = 2_000
-MOST_WORDS: Final = 100_000  # of rules, which may stand so deep in one another:
-MOST_DEPTH: Final = 32
+MOST_WORDS: Final = 100_000  # values in a rules document
+MOST_DEPTH: Final = 32  # lists and maps of it inside one another
 
 _SINGLE: Final = (str, int, float, type(None))
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits on a seat. level: `human`, the level of a computer player, or `cmd:` and a program.
+    """Who sits on a seat. level: `human`, the level of a computer player, or `cmd:` and a command line.
 
-    The name is kept as `on_one_line` has it, wherever it comes from, and of a longer one the beginning.
+    The name is made fit for one line by `on_one_line` and cut to LONGEST_NAME, wherever it comes from.
     """
 
     name: str
@@ -85,9 +85,9 @@ class Seating:
 class Record:
     """All that is needed to play a match again.
 
-    players: who sits there now. rules: the effective rules document when the game is not one that ships with
-    the program, else None. seats: for each seat all who sat there, `players` the last; () when nobody else
-    did and nothing was taken back.
+    players: who sits there now. rules: the rules as a document, with variant and options chosen, where the
+    game does not ship with the program; None where it does. seats: for each seat all who sat there, `players`
+    the last; () when nobody else did and nothing was taken back.
     """
 
     game: str
@@ -232,7 +232,7 @@ def _count(value: str, most: int) -> int:
 
 
 def _seat_text(player: Player) -> str:
-    """`Ann, human`, with quotes around a name that has a comma, and where it would be misread without."""
+    """A seat as it is written: `Ann, human`, with quotes wherever it would be misread without them."""
     parts = (player.name, player.level)
     names, levels = ((part, _quoted(part)) for part in parts)
     ways = [f"{name}, {level}" for level in levels for name in names if name[:1] == '"' or ", " not in name]
@@ -256,7 +256,7 @@ def _player(value: str) -> Player:
 
 
 def _name_and_level(value: str) -> tuple[str, str]:
-    """Both, of which either may be quoted. Without quotes a program is all that follows `, cmd:`."""
+    """The name and the level; either may be quoted. A program without quotes is all that follows `, cmd:`."""
     name, rest = _unquoted(value)
     if name is not None and rest.startswith(","):
         level = rest[1:].strip()
@@ -310,7 +310,7 @@ def _float(text: str) -> float:
 
 
 def _refuse_endless(rules: dict[str, Any]) -> None:
-    """Refuses rules that are too large or too deep for any game."""
+    """Refuses rules with too many values, or nested too deeply, for any game."""
     layer: list[Any] = [rules]
     words = depth = 0
     while layer:
@@ -324,7 +324,7 @@ def _refuse_endless(rules: dict[str, Any]) -> None:
 
 
 class Match:
-    """A match under way. It keeps every position, so that undo and replay cost nothing.
+    """A match under way. It keeps every position, so undo and replay need no recomputing.
 
     The table's own moves (cuts and deals) are made by `deal`, and are in `moves` like all others.
     """

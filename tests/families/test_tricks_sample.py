@@ -97,14 +97,14 @@ def assert_plays_are_legal(world: TricksState) -> None:
     for play in [play for trick in deal.tricks for play in trick.plays] + list(deal.trick):
         held[play.seat].append(play.card)
     for number, plays in enumerate([*(trick.plays for trick in deal.tricks), deal.trick]):
-        broken = broken_by(world.plan, deal.trump, deal.tricks[:number])
+        broken = broken_by(world.ranking, deal.trump, deal.tricks[:number])
         for at, play in enumerate(plays):
             hand, before = held[play.seat], [each.card for each in plays[:at]]
-            is_given = not before and not number and world.plan.lead is not None
+            is_given = not before and not number and world.ranking.lead is not None
             if before:
-                legal = follows(world.plan, order, hand, before, plays[0].named)
+                legal = follows(world.ranking, order, hand, before, plays[0].named)
             else:
-                legal = leads(world.plan, order, hand, broken)
+                legal = leads(world.ranking, order, hand, broken)
             assert play.card in legal or is_given
             hand.remove(play.card)
 

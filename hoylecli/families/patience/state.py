@@ -127,7 +127,7 @@ class PatienceState(Position):
         return as_found(state, replace(state, played=self._played(step, state)))
 
     def _played(self, step: Step | None, then: "PatienceState") -> tuple[Step, ...]:
-        """What has been moved up to `then`, after this step; it begins anew where more than that happened."""
+        """The steps that views tell of, with this one; they begin anew when more than a step has happened."""
         only_moved = self.fresh and then.base == self.base and all(e.kind == "moved" for e in then.events)
         is_short = len(self.played) < _MOST_PLAYED
         return (*self.played, step) if step is not None and only_moved and is_short else ()
@@ -238,7 +238,7 @@ class PatienceState(Position):
     # What follows by itself
 
     def _settle(self, before: Position) -> "PatienceState":
-        """Sets leave, cards are turned up, empty columns are filled; then it may be over.
+        """What follows a move: sets leave, cards are turned up, empty columns filled; then it may be over.
 
         before: the position in which the player made the move.
         """
@@ -270,7 +270,7 @@ class PatienceState(Position):
         return self if board is self.board else self._then(board=board)
 
     def _refill(self, before: Position) -> "PatienceState":
-        """Fills empty columns by itself from the first pile that has a card (SO, Canfield, Eagle Wing)."""
+        """Fills empty columns from the first pile that has a card (SO, Canfield, Eagle Wing)."""
         state = self
         for index, pile in enumerate(self.board.columns):
             if not pile:
@@ -321,7 +321,7 @@ class PatienceState(Position):
 
 
 def placed(rules: PatienceRules, board: Board, base: int = 0, redeals: int = 0) -> PatienceState:
-    """The position in which the cards lie so, `redeals` having been made; what has come to its end is over.
+    """A position with the cards as they lie on `board`, after `redeals` redeals; it may be over already.
 
     Nobody knows what was played since the last redeal, so another one is allowed.
     """
