@@ -60,7 +60,7 @@ def _task(state: Position) -> str:
 
 
 def _why_not(state: Position, move: Move) -> str:
-    if move.verb in (PLAY, "knock"):
+    if move.verb == PLAY:
         return f"A turn begins with a card for your hand: {_task(state)}."
     if move == TAKE:
         if not state.deal.discards:
