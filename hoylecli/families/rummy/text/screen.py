@@ -10,6 +10,7 @@ from hoylecli.core.grammar import capital, counted
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Screen, Style
 from hoylecli.scoring.gin.melds import arrange
+from hoylecli.scoring.gin.showdown import Showdown
 
 from ..phases import PHASES
 from ..position.deal import Hand
@@ -22,21 +23,36 @@ from .events import tell
 
 _NAME: Final = 16  # columns of a name, at most
 _WIDE: Final = 70  # columns that leave room for it
+_FIRM: Final = "\N{NO-BREAK SPACE}"
 
 
 def draw(view: RummyView, style: Style) -> list[str]:
-    """What is played for, a row for each player, the viewer last, and the cards in the middle."""
+    """What is played for, the opponent, the table, and the viewer with the hand, in melds."""
     if style.in_words:
         return [line for sentence in plain.lines(view, style) for line in wrap(sentence, style.width)]
     if not view.hand_sizes:
         return []
-    rows = [*_rows(view, style)]
+    bottom = view.seat or 0
+    rows = [_player(view, style, 1 - bottom), *_middle(view, style), _player(view, style, bottom)]
     label = max(len(name) for name, _ in rows) + 2
-    lines = [_title(view, style)]
-    for name, text in rows:
-        hang = " " * label
-        lines += wrap(f"{name:<{label}}{text}", style.width, subsequent_indent=hang) if text else [name]
-    return lines
+    hang = " " * label
+    lines = [
+        part
+        for name, text in rows
+        for part in wrap(f"{name:<{label}}{text}", style.width, subsequent_indent=hang)
+    ]
+    above, below = _laid(view, style, 1 - bottom), _laid(view, style, bottom)
+    lines[1:1] = _whole(above, "  ", style) if above else []
+    own = "Your hand  " if view.seat is not None else "  "
+    lines += ["", *_whole(below, own, style)] if below else []
+    return [_title(view, style), *lines]
+
+
+def _whole(parts: Sequence[str], before: str, style: Style) -> list[str]:
+    """The parts in as few lines as can be, none of them broken."""
+    text = before + " | ".join(part.replace(" ", _FIRM) for part in parts)
+    lines = wrap(text, style.width, subsequent_indent=" " * len(before))
+    return [line.replace(_FIRM, " ") for line in lines]
 
 
 def _title(view: RummyView, style: Style) -> str:
@@ -51,60 +67,60 @@ def _title(view: RummyView, style: Style) -> str:
     return " · ".join((f"Hand {view.number}", knock + double, goal))
 
 
-def _rows(view: RummyView, style: Style) -> Iterator[tuple[str, str]]:
-    """The opponent, the table, and the viewer."""
-    bottom = view.seat or 0
-    yield from _player(view, style, 1 - bottom)
+def _middle(view: RummyView, style: Style) -> Iterator[tuple[str, str]]:
+    """The stock and the discards, as long as they are played with."""
     if view.showdown is None:
         yield "Stock", counted(view.stock, "card")
         if view.discards:
             others = len(view.discards) - 1
             yield "Discards", style.card(view.discards[-1]) + (f", on {others} more" if others else "")
-    yield from _player(view, style, bottom)
 
 
-def _player(view: RummyView, style: Style, seat: Seat) -> Iterator[tuple[str, str]]:
-    """The score of a player, and the hand as far as it is seen."""
+def _player(view: RummyView, style: Style, seat: Seat) -> tuple[str, str]:
+    """A player with the score, and what the other has been seen to take."""
     width = _NAME if style.width >= _WIDE else _NAME - 4
     name = style.name(seat)[:width] + (" (dealer)" if seat == view.dealer else "")
-    score = counted(view.scores[seat], "point")
-    is_own, size = seat == view.seat, view.hand_sizes[seat]
-    if not is_own:
-        score += f", {counted(size, 'card')}" if view.showdown is None else ""
-        taken = view.known[seat] if seat not in view.open else ()
-        score += f", took {style.cards(high_first(taken))}" if taken and not view.melds[seat] else ""
-    yield name, score
-    laid = _laid(view, style, seat)
-    if laid:
-        yield "  your hand" if is_own else "  open", laid
+    text = counted(view.scores[seat], "point")
+    if seat != view.seat and view.showdown is None:
+        text += f", {counted(view.hand_sizes[seat], 'card')}"
+        taken = view.known[seat] if seat not in view.open and not view.melds[seat] else ()
+        text += f", took {style.cards(high_first(taken))}" if taken else ""
+    return name, text
 
 
-def _laid(view: RummyView, style: Style, seat: Seat) -> str:
-    """The hand in melds, and what is unmatched; "" where it is not seen."""
+def _laid(view: RummyView, style: Style, seat: Seat) -> list[str]:
+    """The hand in melds, and what is unmatched; nothing where it is not seen."""
     result, knock = view.showdown, view.knock
     if result is not None and knock is not None:
         if seat == knock.seat:
             return _parts(result.knocker.melds, result.knocker.unmatched, style)
-        off = [
-            f"{style.card(card)} on {style.cards(result.knocker.melds[at])}"
-            for card, at in result.opponent.laid_off
-        ]
-        return _parts(result.opponent.melds, result.opponent.unmatched, style, off)
+        return _parts(result.opponent.melds, result.opponent.unmatched, style, _laid_off(result, style))
     is_seen = seat == view.seat or seat in view.open
     if view.phase == "arranging":
         laid = view.melds[seat]
-        return _parts(laid, view.loose(seat), style) if is_seen or laid else ""
+        return _parts(laid, view.loose(seat), style) if is_seen or laid else []
     if not is_seen:
-        return ""
+        return []
     held = arrange(view.hand if seat == view.seat else view.known[seat])
     return _parts(held.melds, held.unmatched, style)
 
 
-def _parts(melds: Sequence[Hand], unmatched: Sequence[Card], style: Style, off: Sequence[str] = ()) -> str:
-    """`4♣ 5♣ 6♣ | 7♦ 7♥ 7♠ | K♥ 9♠ 2♣   deadwood 21`."""
-    loose = [style.cards(high_first(unmatched))] if unmatched else []
-    parts = " | ".join([*map(style.cards, melds), *off, *loose])
-    return f"{parts}   deadwood {value(unmatched)}"
+def _laid_off(result: Showdown, style: Style) -> list[str]:
+    """`7♣ 8♣ on 4♣ 5♣ 6♣`, for each meld on which cards are laid."""
+    off = [
+        (meld, [card for card, target in result.opponent.laid_off if target == at])
+        for at, meld in enumerate(result.knocker.melds)
+    ]
+    return [f"{style.cards(cards)} on {style.cards(meld)}" for meld, cards in off if cards]
+
+
+def _parts(
+    melds: Sequence[Hand], unmatched: Sequence[Card], style: Style, off: Sequence[str] = ()
+) -> list[str]:
+    """`4♣ 5♣ 6♣`, `7♦ 7♥ 7♠` and `K♥ 9♠ 2♣, deadwood 21`."""
+    deadwood = f"deadwood {value(unmatched)}"
+    loose = f"{style.cards(high_first(unmatched))}, {deadwood}" if unmatched else deadwood
+    return [*map(style.cards, melds), *off, loose]
 
 
 # Around the table
@@ -159,12 +175,18 @@ def scores(view: RummyView, style: Style) -> list[str]:
         rows.append(("total", [str(part.total) for part in parts], ""))
     label = max(len(row[0]) for row in rows)
     width = max(len(cell) for row in rows for cell in row[1])
+    hang = " " * (label + 2 * width + 6)
     lines = [
-        f"{name:<{label}}  {cells[0]:>{width}}  {cells[1]:>{width}}  {text}".rstrip()
+        part
         for name, cells, text in rows
+        for part in wrap(
+            f"{name:<{label}}  {cells[0]:>{width}}  {cells[1]:>{width}}  {text}",
+            style.width,
+            subsequent_indent=hang,
+        )
     ]
     if view.rules.match.target > 1:
-        lines.append(f"{_match(view, style)}.")
+        lines += wrap(f"{_match(view, style)}.", style.width)
     return lines
 
 
