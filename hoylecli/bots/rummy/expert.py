@@ -19,6 +19,7 @@ from .table import Table, table_of
 from .worlds import worlds
 
 _WORLDS: Final = 30
+_DRAWN: Final = 60  # worlds where there are two choices alone
 _THROWS: Final = 4  # discards that are looked at, the best by the rules of thumb
 
 
@@ -46,7 +47,7 @@ def _drawings(view: RummyView, rng: Random) -> list[Choice]:
     take, leave = Move("take"), Move("pass" if view.phase == "offer" else "draw")
     if take not in view.legal or not _helps(table):
         return [Choice(leave, 0.0)]
-    stakes, drawn = stakes_of(view), worlds(table, rng, _WORLDS)
+    stakes, drawn = stakes_of(view), worlds(table, rng, _DRAWN)
     return [
         Choice(take, fmean(taking(stakes, table.hand, world, table.top) for world in drawn)),
         Choice(leave, fmean(drawing(stakes, table.hand, world) for world in drawn)),

@@ -10,7 +10,7 @@ from hoylecli.scoring.gin.melds import arrange, deadwood, hand_mask
 
 from .expert import Choice, choices
 from .laying import lay_out
-from .reckoning import danger, outs
+from .reckoning import completes, danger, outs
 from .table import table_of
 
 
@@ -46,6 +46,8 @@ def _draw(view: RummyView, move: Move) -> str:
     if move.verb != "take":
         if Move("take") not in view.legal:
             return f"The {top.symbol} can no longer be taken."
+        if completes(hand_mask(view.hand), top):
+            return f"The {top.symbol} fits a meld, but saves you less than another card may."
         return f"The {top.symbol} does too little for your hand; the stock has {view.stock} cards."
     best = min(deadwood([*(card for card in view.hand if card != other), top]) for other in view.hand)
     melds = [meld for meld in arrange([*view.hand, top]).melds if top in meld]
