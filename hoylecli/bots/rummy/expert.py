@@ -18,9 +18,9 @@ from .rules_of_thumb import knocks_of, ranked_throws
 from .table import Table, table_of
 from .worlds import worlds
 
-_WORLDS: Final = 30
-_DRAWN: Final = 60  # worlds where there are two choices alone
-_THROWS: Final = 4  # discards that are looked at, the best by the rules of thumb
+_WORLDS: Final = 80
+_DRAWN: Final = 150  # worlds where there are two choices alone
+_THROWS: Final = 5  # discards that are looked at, the best by the rules of thumb
 
 
 class Choice(NamedTuple):

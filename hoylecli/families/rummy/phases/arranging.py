@@ -15,7 +15,7 @@ from hoylecli.families.screen import Style
 from hoylecli.scoring.gin.melds import hand_mask, mask_deadwood
 
 from ..position.deal import Hand, LaidOff
-from ..position.labels import at_most, high_first
+from ..position.labels import at_most
 from ..position.melds import extended, kind_of, melds_in
 from ..position.position import Position
 from ..scores.deadwood import value
@@ -128,10 +128,9 @@ def _why_not_laid(state: Position, move: Move) -> str:
 
 def _question(view: RummyView, style: Style) -> str:
     laid = [f"m{at} {style.cards(meld)}" for at, meld in enumerate(_shown(view), 1)]
-    off = f" They have {', '.join(laid)}." if laid else ""
-    loose = view.loose(view.seat or 0)
-    left = f"{value(loose)} unmatched, {style.cards(high_first(loose))}" if loose else "Nothing unmatched"
-    return f"{left}.{off} Meld{' or lay off' if laid else ''}, and say 'done'."
+    off = f" To lay off on: {'; '.join(laid)}." if laid else ""
+    left = value(view.loose(view.seat or 0))
+    return f"{left or 'Nothing'} unmatched.{off} Meld{' or lay off' if laid else ''}, and say 'done'."
 
 
 def _shown(view: RummyView) -> Sequence[Hand]:
