@@ -2,6 +2,12 @@
 
     python3 scripts/check.py             everything that needs no independent program
     python3 scripts/check.py --oracles   also compares with OpenSpiel, endplay and the rest
+    python3 scripts/check.py --quick     style, types, and the tests near what has changed, in .venv as it is
+
+What has changed is what differs from the commit where the branch left main; on main, from the last commit.
+Near `hoylecli/room/package/` are `tests/room/package` and `tests/room/test_package*.py`, or all of
+`tests/room` where there are none; near a rules file, `tests/rulebook` and the transcripts of its game; near a
+test or a transcript, itself; and near everything, the imports and a transcript of each family.
 
 Needs nothing but Python 3.10 or newer with venv, and a package index. Exits with the first failure.
 """
@@ -16,6 +22,9 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv"
 PIP = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+TRANSCRIPTS = "tests/golden/test_golden.py::test_a_transcript_plays_as_it_was_recorded"
+PYTEST = ("-m", "pytest", "-n", "auto", "--dist", "worksteal")
+ALWAYS = ("tests/test_imports.py", *(f"{TRANSCRIPTS}[{game}]" for game in ("cribbage", "klondike", "hearts")))
 
 
 def program(home: Path, name: str) -> Path:
@@ -56,24 +65,64 @@ def install_for_real() -> None:
         run("it solves", hoyle, "solve", "four-free", "--deal", "617", where=home)
 
 
+def changed() -> list[str]:
+    """The files that differ from where the branch left main, or from the last commit, and new ones."""
+    start = said("git", "merge-base", "HEAD", "main") or ["HEAD"]
+    return said("git", "diff", "--name-only", start[0]) + said("git", "ls-files", "-o", "--exclude-standard")
+
+
+def said(*command: str) -> list[str]:
+    """The lines that a command writes; [] when it fails."""
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True).stdout.splitlines()
+
+
+def near(file: str) -> list[str]:
+    """What pytest is to run for a changed file."""
+    path = Path(file)
+    if path.parts[0] == "hoylecli":
+        room, package = (*path.parts[1:-1], "", "")[:2]
+        named = (f"tests/{room}/{package}", f"tests/{room}/test_{package}*.py") if package else ()
+        found = [each for pattern in named for each in sorted(ROOT.glob(pattern))]
+        tests = [str(each.relative_to(ROOT)) for each in found] or [f"tests/{room or 'cli'}"]
+    elif path.parts[0] == "rules":
+        games = ROOT.glob(f"tests/golden/{path.stem}[.-]*txt")
+        tests = ["tests/rulebook", *(f"{TRANSCRIPTS}[{each.stem}]" for each in games)]
+    elif path.match("tests/golden/*.txt"):
+        tests = [f"{TRANSCRIPTS}[{path.stem}]"] if (ROOT / path).exists() else []
+    elif path.parts[0] == "tests" and path.suffix == ".py":
+        tests = [file] if path.stem.startswith("test_") else [str(path.with_name(f"test_{path.name}"))]
+    else:
+        tests = []
+    return [each for each in tests if (ROOT / each.partition("::")[0]).exists()]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--oracles", action="store_true", help="compare with independent programs, too")
-    oracles = parser.parse_args().oracles
+    parser.add_argument(
+        "--quick", action="store_true", help="style, types, and the tests near what has changed"
+    )
+    args = parser.parse_args()
     if sys.version_info < (3, 10):  # noqa: UP036  whoever runs this may have an older one
         sys.exit("check: hoyle needs Python 3.10 or newer.")
     python = program(HOME, "python")
-    if not python.exists():
+    is_new = not python.exists()
+    if is_new:
         run("make .venv", sys.executable, "-m", "venv", HOME)
-    run("install", python, *PIP, "-e", ".[cluster,dev,oracles]" if oracles else ".[dev]")
+    if is_new or not args.quick:
+        run("install", python, *PIP, "-e", ".[cluster,dev,oracles]" if args.oracles else ".[dev]")
     run("style", python, "-m", "ruff", "check", ".")
     run("layout", python, "-m", "ruff", "format", "--check", ".")
     run("types", python, "-m", "mypy")
-    chosen = [] if oracles else ["-m", "not oracle"]
-    run("tests", python, "-m", "pytest", "-n", "auto", "--dist", "worksteal", *chosen)
-    install_for_real()
+    tests = sorted({test for file in changed() for test in near(file)}) if args.quick else []
+    chosen = [] if args.oracles else ["-m", "not oracle"]
+    if args.quick:
+        run("tests near what has changed", python, *PYTEST, *chosen, *ALWAYS, *tests)
+    else:
+        run("tests", python, *PYTEST, *chosen)
+        install_for_real()
 
 
 if __name__ == "__main__":

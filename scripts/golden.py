@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Records the golden transcripts: one match of every shipped game, variant and option value.
+"""Records the golden transcripts: a match of each shipped game and variant, part of one of each option value.
 
     scripts/golden.py             write those that are missing
     scripts/golden.py --all       write all of them anew
@@ -8,12 +8,16 @@
 A transcript is a match in its text form, with what a guest at the table is told as remarks, so that a
 difference shows what has changed. Every seat plays legal moves at random, so that transcripts don't change
 when the computer players get better.
+
+A variant or an option value has a transcript that could not be one of the plain game. Where the two part, a
+remark names the moves that only one of them allows; that of an option value ends soon afterwards.
 """
 
 import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -22,11 +26,14 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from hoylecli import families, rulebook  # noqa: E402
+from hoylecli.bots.solver import solve  # noqa: E402
+from hoylecli.bots.solver.watch import Limit  # noqa: E402
 from hoylecli.core.errors import HoyleError  # noqa: E402
 from hoylecli.core.events import TABLE  # noqa: E402
 from hoylecli.core.game import State, as_json  # noqa: E402
 from hoylecli.core.match import Match, Player, Record  # noqa: E402
 from hoylecli.core.moves import Move  # noqa: E402
+from hoylecli.families.patience.state import PatienceState  # noqa: E402
 from hoylecli.families.screen import Style  # noqa: E402
 from hoylecli.rulebook.game import Game  # noqa: E402
 from hoylecli.rulebook.names import PLAIN  # noqa: E402
@@ -35,6 +42,11 @@ FOLDER = ROOT / "tests" / "golden"
 NAMES = ("Ann", "Odile", "Piet", "Rosa", "Sven", "Tamar", "Umar", "Vera")
 SEED = 1
 LONG = 150  # moves after which a match is brought to its end: played at random it may go on for ever
+SEEDS = 10  # matches of which the one that parts soonest from the plain game is recorded
+MOST_SEEDS = 2_000  # tried where none of those does
+LATER = 20  # moves that a transcript of an option value has after the first difference
+SEARCHED = 20_000  # positions of a patience that is to be won
+NAMED = 12  # moves that a remark names
 
 
 class Wanted(NamedTuple):
@@ -42,6 +54,20 @@ class Wanted(NamedTuple):
 
     name: str
     game: Game
+    is_plain: bool
+    is_option: bool
+
+
+class Parting(NamedTuple):
+    """Where a match is first seen not to be one of the plain game.
+
+    moves: how many had been made. only: what can be done there, and not in the plain game. missing: what can
+    be done in the plain game alone.
+    """
+
+    moves: int
+    only: tuple[Move, ...] = ()
+    missing: tuple[Move, ...] = ()
 
 
 def wanted() -> Iterator[Wanted]:
@@ -51,28 +77,125 @@ def wanted() -> Iterator[Wanted]:
         if not plain.shipped:
             continue
         seen = []
-        for label, game in _choices(name):
-            if game.rules not in seen:
-                seen.append(game.rules)
-                yield Wanted(label, game)
+        for choice in _choices(name):
+            if choice.game.rules not in seen:
+                seen.append(choice.game.rules)
+                yield choice
 
 
-def _choices(name: str) -> Iterator[tuple[str, Game]]:
+def _choices(name: str) -> Iterator[Wanted]:
     about = rulebook.describe(name)
     for variant in about.variants:
-        yield name if variant == PLAIN else f"{name}-{variant}", rulebook.load(name, variant)
+        is_plain = variant == PLAIN
+        label = name if is_plain else f"{name}-{variant}"
+        yield Wanted(label, rulebook.load(name, variant), is_plain, False)
     for option, choice in about.options.items():
         for value in choice.values:
-            yield f"{name}.{option}-{value}", rulebook.load(name, **{option: value})
+            yield Wanted(f"{name}.{option}-{value}", rulebook.load(name, **{option: value}), False, True)
 
 
-def played_at_random(game: Game, seed: int = SEED) -> Record:
-    """A whole match in which every seat plays a legal move at random."""
+def recorded(wanted: Wanted) -> Record:
+    """The match to be written. Raises LookupError when all that are tried could be of the plain game."""
+    if wanted.is_plain:
+        return played(wanted.game)
+    if not wanted.is_option:
+        return _first_parted(wanted)
+    found = [record for seed in range(SEED, SEED + SEEDS) if parting(record := played(wanted.game, seed))]
+    soonest = min(found, key=_moves_in_common, default=None) or _first_parted(wanted)
+    return _cut(soonest, wanted.game)
+
+
+def _first_parted(wanted: Wanted) -> Record:
+    """A whole match that is none of the plain game; what chance does not bring about, good play may."""
+    for seed in range(SEED, SEED + MOST_SEEDS):
+        for way in (played, _led, _solved):
+            record = way(wanted.game, seed)
+            if record is not None and parting(record):
+                return record
+    raise LookupError(f"{wanted.name}: {MOST_SEEDS:,} matches could all be of the plain game.")
+
+
+def _moves_in_common(record: Record) -> int:
+    where = parting(record)
+    assert where is not None
+    return where.moves
+
+
+def _cut(record: Record, game: Game) -> Record:
+    """The match up to where it parts from the plain game, and some moves at random from there."""
+    where, rng = parting(record), Random(f"golden {record.seed}")
+    assert where is not None
+    match = Match(game.seat(len(record.players), record.seed), record.moves[: where.moves])
+    for number in range(LATER):
+        if match.state.to_act is None:
+            break
+        own = [move for move in where.only if move in match.state.legal_moves()] if number == 0 else []
+        match.apply(_pick(own or choices(match.state, game, False), rng))
+    return replace(record, moves=tuple(match.moves))
+
+
+def parting(record: Record) -> Parting | None:
+    """Where the match is first seen not to be one of the plain game; None if it never is."""
+    game = rulebook.load(record.game, record.variant, **record.options)
+    plain, count = rulebook.load(record.game), len(record.players)
+    if not plain.players.least <= count <= plain.players.most:
+        return Parting(0)
+    state, other = game.seat(count, record.seed), plain.seat(count, record.seed)
+    style = Style(NAMES[:count])
+    for number in range(len(record.moves) + 1):
+        legal, usual = state.legal_moves(), other.legal_moves()
+        only, missing = _not_among(legal, usual), _not_among(usual, legal)
+        if only or missing or _seen(state, game, style) != _seen(other, game, style):
+            is_asked = TABLE not in (state.to_act, other.to_act)
+            return Parting(number, only, missing) if is_asked else Parting(number)
+        if number < len(record.moves):
+            state, other = state.apply(record.moves[number]), other.apply(record.moves[number])
+    return None
+
+
+def _not_among(moves: Sequence[Move], others: Sequence[Move]) -> tuple[Move, ...]:
+    known = set(others) if moves != others else set(moves)
+    return tuple(move for move in moves if move not in known)
+
+
+def _seen(state: State, game: Game, style: Style) -> object:
+    return state.to_act, _told(state, game, style), state.outcome()
+
+
+def _told(state: State, game: Game, style: Style) -> list[str]:
+    """What a guest is told of the last move."""
+    tell = families.screen(game.family).tell
+    return [line for event in state.events if event.is_seen_by(None) if (line := tell(event, style))]
+
+
+def played(game: Game, seed: int = SEED, long: int = LONG) -> Record:
+    """A whole match at random. long: moves after which it is brought to its end."""
     count, rng = game.players.usual, Random(f"golden {seed}")
     match = Match(game.seat(count, seed))
     while match.state.to_act is not None:
-        match.apply(_pick(choices(match.state, game, len(match.moves) >= LONG), rng))
-    players = tuple(Player(name, "random") for name in NAMES[:count])
+        match.apply(_pick(choices(match.state, game, len(match.moves) >= long), rng))
+    return _record(game, seed, match)
+
+
+def _led(game: Game, seed: int) -> Record | None:
+    """A game of tricks in which one side tries for all of them."""
+    return played(game, seed, 0) if game.family == "tricks" else None
+
+
+def _solved(game: Game, seed: int) -> Record | None:
+    """A patience that is won; None if this deal is not, or not soon found to be."""
+    match = Match(game.seat(game.players.usual, seed))
+    match.deal()
+    if not isinstance(match.state, PatienceState):
+        return None
+    for move in solve(match.state, Limit(states=SEARCHED)).moves:
+        match.apply(move)
+        match.deal()
+    return _record(game, seed, match) if match.state.to_act is None else None
+
+
+def _record(game: Game, seed: int, match: Match) -> Record:
+    players = tuple(Player(name, "random") for name in NAMES[: game.players.usual])
     return Record(game.name, game.variant, seed, players, game.options, tuple(match.moves))
 
 
@@ -102,7 +225,7 @@ def _leading(state: Any) -> Sequence[Move]:
         return legal[-1:]
     if bids or state.phase != "playing" or not legal[0].cards:
         return bids[:1] or legal
-    order, played = state.plan.order(state.deal.trump), state.deal.trick
+    order, played = state.ranking.order(state.deal.trump), state.deal.trick
     cards = tuple(play.card for play in played)
     legal = [move for move in legal if move.cards]  # who may knock plays the card
 
@@ -129,7 +252,6 @@ def transcript(record: Record) -> str:
     Raises HoyleError when a move does not fit the rules, or the table's is not the one that the seed gives.
     """
     game = rulebook.load(record.game, record.variant, **record.options)
-    screen = families.screen(game.family)
     style = Style(tuple(player.name for player in record.players))
     state: State = game.seat(len(record.players), record.seed)
     remarks = []
@@ -137,10 +259,22 @@ def transcript(record: Record) -> str:
         if state.to_act == TABLE and move != state.legal_moves()[0]:
             raise HoyleError(f"move {number}: seed {record.seed} no longer deals '{move}'.")
         state = state.apply(move)
-        told = [screen.tell(event, style) for event in state.events if event.is_seen_by(None)]
-        remarks.append([line for line in told if line])
-    remarks[-1] += [*screen.over(state.view(None), style), json.dumps(as_json(state.outcome()))]
+        remarks.append(_told(state, game, style))
+    where = parting(record)
+    if where is not None and where.moves:
+        remarks[where.moves - 1] += _named("here, but not in the plain game", where.only)
+        remarks[where.moves - 1] += _named("in the plain game, but not here", where.missing)
+    if state.to_act is None:
+        remarks[-1] += [
+            *families.screen(game.family).over(state.view(None), style),
+            json.dumps(as_json(state.outcome())),
+        ]
     return record.text(remarks)
+
+
+def _named(where: str, moves: Sequence[Move]) -> list[str]:
+    more = [f"and {len(moves) - NAMED} more"] if len(moves) > NAMED else []
+    return [f"Legal {where}: {', '.join([*map(str, moves[:NAMED]), *more])}."] if moves else []
 
 
 def main() -> None:
@@ -148,11 +282,14 @@ def main() -> None:
     parser.add_argument("game", nargs="?", help="only those of this game")
     parser.add_argument("--all", action="store_true", help="write those anew that are there already")
     choice = parser.parse_args()
-    for name, game in wanted():
-        file = FOLDER / f"{name}.txt"
-        if choice.game in (None, game.name) and (choice.all or not file.exists()):
-            file.write_text(transcript(played_at_random(game)), encoding="utf-8")
-            print(f"{file.relative_to(ROOT)}: {len(file.read_text(encoding='utf-8').splitlines())} lines")
+    for each in wanted():
+        file = FOLDER / f"{each.name}.txt"
+        if choice.game in (None, each.game.name) and (choice.all or not file.exists()):
+            file.write_text(transcript(recorded(each)), encoding="utf-8")
+            print(
+                f"{file.relative_to(ROOT)}: {len(file.read_text(encoding='utf-8').splitlines())} lines",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

@@ -1,24 +1,30 @@
 #!/usr/bin/env python3
 """Breaks the program in random small ways, one at a time, and counts how many the tests catch.
 
-    scripts/mutants.py                          200 mutants of scoring, families, rulebook, store and table
+    scripts/mutants.py                          200 mutants of the rooms that hold rules and matches
     scripts/mutants.py --count 20 --seed 5      fewer, others
     scripts/mutants.py --only hoylecli/store    of these files alone
+    scripts/mutants.py --results FILE           keeps what is found there, and goes on from what FILE has
     scripts/mutants.py --jobs 2 --write         also writes the report
 
-A mutant is one changed operator, number, condition or dropped statement in a copy of the checkout. The tests
-near it run first; only if they pass do all others, but for those that ask independent programs. A mutant that
-survives is named with its line, so that a test can be written, or it can be seen to change nothing.
+A mutant is one changed operator, number, condition or dropped statement in a copy of the checkout. Only the
+tests near it are run, the nearest first, until one fails or its time is over; one that takes too long is
+caught. A mutant that survives is named with its line, so that a test can be written, or it can be seen to
+change nothing.
 """
 
 import argparse
 import ast
+import json
 import os
+import resource
 import shutil
+import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
 from datetime import date
@@ -26,11 +32,34 @@ from pathlib import Path
 from queue import Queue
 from random import Random
 from tempfile import TemporaryDirectory
+from time import monotonic
+
+from check import near
 
 ROOT = Path(__file__).resolve().parent.parent
 REPORT = ROOT / "scripts" / "results" / "mutants.md"
 ROOMS = ("scoring", "frame", "families", "rulebook", "store", "table")
-LONGEST = 1200  # seconds for the tests of one mutant; one that never ends is caught
+LONGEST = 300.0  # seconds for the tests of one mutant
+TABLE = 50  # entries from which a dict is taken for a table that a script made
+MEMORY = 4 << 30  # bytes that the tests of a mutant may use
+CAUGHT, SLOW, SURVIVED = "caught", "too slow", "SURVIVED"
+# What is run besides the tests that are named after a module or its package, what catches most first.
+ALSO = {
+    "scoring": ["tests/golden", "tests/scoring", "tests/cli/score"],
+    "frame": ["tests/golden", "tests/families", "tests/properties"],
+    "families": ["tests/golden", "tests/families", "tests/properties", "tests/table"],
+    "rulebook": ["tests/rulebook", "tests/golden", "tests/cli/test_rules.py", "tests/cli/test_games.py"],
+    "store": ["tests/store", "tests/cli/matches"],
+    "table": ["tests/table", "tests/cli/play", "tests/cli/matches", "tests/cli/test_simulate.py"],
+}
+HEAD = """\
+# What the tests catch
+
+Random small breakages of the program, and how many of them fail a test near their module.
+
+| room | mutants | caught | share |
+|---|--:|--:|--:|
+"""
 SWAPS: dict[type, type] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.And: ast.Or,
@@ -48,6 +77,10 @@ class Mutant:
     line: int
     what: str
 
+    @property
+    def where(self) -> str:
+        return f"{self.file}:{self.line}: {self.what}"
+
 
 def sites(tree: ast.Module) -> Iterator[tuple[int, ast.AST]]:
     """What can be changed, each with its place in the order of `ast.walk`."""
@@ -58,7 +91,9 @@ def sites(tree: ast.Module) -> Iterator[tuple[int, ast.AST]]:
 
 
 def _apart(node: ast.AST) -> Iterator[ast.AST]:
-    """Parts that no test could see changed: types, sizes of caches, what only runs for a type checker."""
+    """Parts that no test could see changed: types, tables that scripts made, what only type checkers run."""
+    if isinstance(node, ast.Dict) and len(node.keys) > TABLE:
+        yield from ast.walk(node)
     if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
         yield from ast.walk(node)
     if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
@@ -71,12 +106,8 @@ def _apart(node: ast.AST) -> Iterator[ast.AST]:
                 isinstance(inner, ast.Call) or (isinstance(inner, ast.Constant) and type(inner.value) is int)
             ):
                 yield inner
-    if (
-        isinstance(node, ast.Assign)
-        and "|" in ast.unparse(node.value)
-        and ast.unparse(node.targets[0])[0].isupper()
-    ):
-        yield from ast.walk(node)  # a name for a type
+    if isinstance(node, ast.Assign) and _is_type(node):
+        yield from ast.walk(node)
 
 
 def _is_type(node: ast.Assign) -> bool:
@@ -122,47 +153,77 @@ def _mutant(file: Path, tree: ast.Module, at: int) -> Mutant:
     return Mutant(str(file.relative_to(ROOT)), ast.unparse(ast.fix_missing_locations(copy)), line, what)
 
 
-def near(file: str) -> list[str]:
-    """Where the tests are that are likely to catch a change of the file, the likeliest first."""
-    room = Path(file).parts[1]
-    also = {
-        "scoring": ["families", "cli"],
-        "frame": ["families", "golden"],
-        "families": ["golden", "properties"],
-        "table": ["cli"],
-    }
-    return [f"tests/{each}" for each in (room, *also.get(room, []))]
+def stages(file: str) -> list[list[str]]:
+    """What is run for a mutant of the file, a list after the other, no test twice.
+
+    First the tests named after the module, then the first of `ALSO`, those of the package, and the others.
+    """
+    room, stem = Path(file).parts[1], Path(file).stem
+    found, known = [], set[str]()
+    strict, *others = ALSO.get(room, [f"tests/{room}"])
+    for stage in ([f"tests/{room}/**/test_*{stem}*.py"], [strict], near(file), *([each] for each in others)):
+        fresh = [each for pattern in stage for each in _files(pattern) if each not in known]
+        known.update(fresh)
+        found += [fresh] if fresh else []
+    return found
 
 
-def is_caught(mutant: Mutant, home: Path) -> bool:
-    """Whether a test fails on the mutant, put into the copy of the checkout at `home`."""
+def _files(pattern: str) -> list[str]:
+    """The files of tests that are in a folder or fit a pattern."""
+    folder = ROOT / pattern
+    files = folder.rglob("test_*.py") if folder.is_dir() else ROOT.glob(pattern)
+    return sorted(str(file.relative_to(ROOT)) for file in files)
+
+
+def verdict(mutant: Mutant, home: Path) -> str:
+    """What becomes of the mutant in the copy of the checkout at `home`."""
     target = home / mutant.file
     original = target.read_text(encoding="utf-8")
-    target.write_text(mutant.text, encoding="utf-8")
+    _write(target, mutant.text)
+    end = monotonic() + LONGEST
     try:
-        return any(_fails(home, tests) for tests in (near(mutant.file), ["tests"]))
+        found = (tested(home, tests, end - monotonic()) for tests in stages(mutant.file))
+        return next((each for each in found if each != SURVIVED), SURVIVED)
     finally:
-        target.write_text(original, encoding="utf-8")
+        _write(target, original)
 
 
-def _fails(home: Path, tests: Sequence[str]) -> bool:
-    command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-m", "not oracle"]
+def _write(target: Path, text: str) -> None:
+    """Writes the file with a later time than it had, so that what was compiled from it is not used again."""
+    later = target.stat().st_mtime + 2
+    target.write_text(text, encoding="utf-8")
+    os.utime(target, (later, later))
+
+
+def tested(home: Path, tests: Sequence[str], seconds: float) -> str:
+    """Runs the tests until one fails."""
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
+    running = subprocess.Popen(
+        [*command, "-m", "not oracle", *tests],
+        cwd=home,
+        env=os.environ | {"PYTHONPATH": str(home)},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+        preexec_fn=_limited,
+    )
     try:
-        done = subprocess.run(
-            [*command, *tests],
-            cwd=home,
-            env=os.environ | {"PYTHONPATH": str(home)},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            timeout=LONGEST,
-        )
+        return CAUGHT if running.wait(max(seconds, 0)) else SURVIVED
     except subprocess.TimeoutExpired:
-        return True
-    return done.returncode != 0
+        return SLOW
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGKILL)
+        running.wait()
 
 
-def run(chosen: Sequence[Mutant], jobs: int) -> Iterator[tuple[Mutant, bool]]:
-    """Each mutant and whether it was caught, in order. jobs: copies of the checkout that share the work."""
+def _limited() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def run(chosen: Sequence[Mutant], jobs: int) -> Iterator[tuple[Mutant, str]]:
+    """Each mutant and what became of it, in order. jobs: copies of the checkout that share the work."""
     with TemporaryDirectory() as folder, ThreadPoolExecutor(jobs) as pool:
         homes: Queue[Path] = Queue()
         for number in range(jobs):
@@ -170,15 +231,39 @@ def run(chosen: Sequence[Mutant], jobs: int) -> Iterator[tuple[Mutant, bool]]:
             ignored = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", ".hypothesis")
             shutil.copytree(ROOT, home, ignore=ignored)
             homes.put(home)
+        if chosen and tested(home, ["tests/core", "tests/test_imports.py"], LONGEST) != SURVIVED:
+            sys.exit("mutants: tests fail in a copy of the checkout in which nothing is changed.")
 
-        def one(mutant: Mutant) -> bool:
+        def one(mutant: Mutant) -> str:
             home = homes.get()
             try:
-                return is_caught(mutant, home)
+                return verdict(mutant, home)
             finally:
                 homes.put(home)
 
         yield from zip(chosen, pool.map(one, chosen), strict=True)
+
+
+def read(results: Path | None) -> dict[str, str]:
+    """What the file has found: a verdict for each place and change."""
+    if results is None or not results.exists():
+        return {}
+    lines = map(json.loads, results.read_text(encoding="utf-8").splitlines())
+    return {line["where"]: line["verdict"] for line in lines}
+
+
+def report(chosen: Sequence[Mutant], found: Mapping[str, str], call: str) -> str:
+    """The table, and the mutants that survived."""
+    lines = []
+    for room in (*ROOMS, ""):
+        ours = [found[mutant.where] for mutant in chosen if mutant.file.startswith(f"hoylecli/{room}")]
+        caught = sum(each != SURVIVED for each in ours)
+        if ours:
+            lines.append(f"| {room or 'all'} | {len(ours)} | {caught} | {caught / len(ours):.1%} |")
+    slow = sum(each == SLOW for each in found.values())
+    survivors = [f"- `{mutant.where}`" for mutant in chosen if found[mutant.where] == SURVIVED] or ["- none"]
+    made = f"`{call}`, {date.today()}; {slow} of those caught took longer than {LONGEST:.0f} seconds."
+    return HEAD + "\n".join([*lines, "", made, "", "Survivors:", "", *survivors]) + "\n"
 
 
 def main() -> int:
@@ -187,23 +272,25 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--only", action="append", default=[], help="a file or folder; may be repeated")
+    parser.add_argument("--results", type=Path, help="a file that a run can be gone on with from")
     parser.add_argument("--write", action="store_true", help=f"also write {REPORT.name}")
     args = parser.parse_args()
     places = [ROOT / only for only in args.only] or [ROOT / "hoylecli" / room for room in ROOMS]
     files = sorted(file for place in places for file in ([place] if place.is_file() else place.rglob("*.py")))
-    survivors, chosen = [], mutants(files, args.count, args.seed)
-    for number, (mutant, caught) in enumerate(run(chosen, args.jobs), 1):
-        where = f"{mutant.file}:{mutant.line}: {mutant.what}"
-        print(f"{number:>4}  {'caught  ' if caught else 'SURVIVED'}  {where}", flush=True)
-        survivors += [] if caught else [where]
-    caught = len(chosen) - len(survivors)
+    chosen, found = mutants(files, args.count, args.seed), read(args.results)
+    left = [mutant for mutant in chosen if mutant.where not in found]
+    for number, (mutant, became) in enumerate(run(left, args.jobs), len(chosen) - len(left) + 1):
+        print(f"{number:>4}  {became:8}  {mutant.where}", flush=True)
+        found[mutant.where] = became
+        if args.results:
+            with open(args.results, "a", encoding="utf-8") as file:
+                file.write(json.dumps({"where": mutant.where, "verdict": became}) + "\n")
+    caught = sum(found[mutant.where] != SURVIVED for mutant in chosen)
     print(f"{caught} of {len(chosen)} caught, {caught / len(chosen):.1%}")
     if args.write:
-        call = f"scripts/mutants.py --count {args.count} --seed {args.seed} --write"
-        share = f"{caught} of {len(chosen)} caught, {caught / len(chosen):.1%}"
-        head = f"# Mutants\n\n`{call}`, {date.today()}: {share}."
-        lines = [f"- `{where}`" for where in survivors] or ["- none"]
-        REPORT.write_text("\n".join([head, "", "Survivors:", "", *lines]) + "\n", encoding="utf-8")
+        only = "".join(f" --only {each}" for each in args.only)
+        call = f"scripts/mutants.py --count {args.count} --seed {args.seed}{only} --write"
+        REPORT.write_text(report(chosen, found, call), encoding="utf-8")
     return 0
 
 

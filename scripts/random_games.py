@@ -86,7 +86,7 @@ def main() -> int:
     add_options(parser)
     parser.add_argument("--write", action="store_true", help=f"also write {REPORT.name}")
     args = parser.parse_args()
-    chosen = [(name, game.document) for name, game in wanted() if not args.game or game.name in args.game]
+    chosen = [(name, game.document) for name, game, *_ in wanted() if not args.game or game.name in args.game]
     lines: dict[str, str] = {}
     wrong: list[str] = []
     played = shared(partial(run, args.games, args.seed), chosen, workers_of(args))

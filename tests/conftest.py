@@ -1,6 +1,11 @@
 import os
+import sys
 
 import pytest
+
+# Many tests start processes, or import modules anew: compiled once, they begin in a tenth of the time.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -9,6 +9,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
+from haste import hurry
 
 import hoylecli
 from hoylecli import bots, rulebook
@@ -17,33 +18,24 @@ from hoylecli.core.events import TABLE
 
 GAMES = rulebook.catalogue()
 MOVES = {"patience": 40, "tricks": 24, "cribbage": 24}
-SEARCHES = {"_FAR": 30, "_NEAR": 20, "_WORLDS": 2}
-EXPERTS_FRESH = 2  # choices of an expert that a fresh player makes again; of others three times as many
+FRESH = 2  # choices that a fresh player makes again
 TABLES = {"hoylecli.bots.patience.bowling", "hoylecli.bots.patience.squares"}  # tables that take long to fill
 
 
 @contextmanager
-def fresh() -> Iterator[ModuleType]:
-    """`hoylecli.bots` as a process that has just begun has it."""
+def fresh(family: str) -> Iterator[ModuleType]:
+    """`hoylecli.bots` as a process that has just begun has it, with players of the family in a hurry."""
     kept = {name: module for name, module in sys.modules.items() if name.startswith("hoylecli.bots")}
     kept = {name: module for name, module in kept.items() if name not in TABLES}
     for name in kept:
         del sys.modules[name]
     try:
         new = import_module("hoylecli.bots")
-        hurry(import_module("hoylecli.bots.patience"))
+        hurry(setattr, f"hoylecli.bots.{family}")
         yield new
     finally:
         sys.modules.update(kept)
         hoylecli.bots = kept["hoylecli.bots"]  # type: ignore[attr-defined]
-
-
-def hurry(patience: Any) -> None:
-    """Smaller searches, none of which any clock ends."""
-    for name, number in SEARCHES.items():
-        setattr(patience, name, number)
-    limit = patience.Limit
-    patience._ALL_SEEN, patience._EACH_WORLD = limit(states=300), limit(states=60)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -53,7 +45,7 @@ def test_a_fresh_player_chooses_as_one_who_has_played_all_along(name: str, level
     game = rulebook.load(name)
     state: Any = game.start(game.players.usual, seed=3)
     chosen = []
-    with fresh() as all_along:
+    with fresh(game.family) as all_along:
         player = all_along.bot(game.family, level)
         while state.to_act is not None and len(chosen) < MOVES[game.family]:
             if state.to_act == TABLE:
@@ -65,9 +57,9 @@ def test_a_fresh_player_chooses_as_one_who_has_played_all_along(name: str, level
                 state = state.apply(chosen[-1][2])
             else:
                 state = state.apply(view.legal[0])
-    often = len(chosen) // (EXPERTS_FRESH if level == "expert" else 3 * EXPERTS_FRESH) or 1
+    often = len(chosen) // FRESH or 1
     for view, seed, move in chosen[often - 1 :: often]:
-        with fresh() as new:
+        with fresh(game.family) as new:
             assert new.bot(game.family, level).choose(view, Random(seed)) == move
 
 

@@ -5,15 +5,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from haste import hurry
 from positions import position
 
 from hoylecli import rulebook
 from hoylecli.bots import LEVELS, bot, patience
-from hoylecli.bots.patience import slide
 from hoylecli.bots.patience.evaluation import evaluate
 from hoylecli.bots.patience.hints import comes_of, does
 from hoylecli.bots.patience.lookahead import best_path
-from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.events import TABLE
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
@@ -28,12 +27,7 @@ MOST_MOVES = 1500
 @pytest.fixture(autouse=True)
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Less thought than at the table, and no clock, so that many games can be played."""
-    monkeypatch.setattr(patience, "_FAR", 30)
-    monkeypatch.setattr(patience, "_NEAR", 20)
-    monkeypatch.setattr(patience, "_ALL_SEEN", Limit(states=300))
-    monkeypatch.setattr(patience, "_EACH_WORLD", Limit(states=60))
-    monkeypatch.setattr(patience, "_WORLDS", 2)
-    monkeypatch.setattr(slide, "_WORLDS", 2)
+    hurry(monkeypatch.setattr, "hoylecli.bots.patience")
     for name in ("KlondikePlayer", "SortingPlayer", "SquarePlayer"):
         player = getattr(patience, name)
         monkeypatch.setattr(patience, name, lambda worlds=2, player=player: player(worlds))

@@ -8,14 +8,12 @@ from random import Random
 import pytest
 
 from hoylecli import rulebook
-from hoylecli.bots import bot
-from hoylecli.bots.patience import sorting, squares
+from hoylecli.bots.patience import squares
 from hoylecli.bots.patience.sorting import Columns, SortingPlayer
 from hoylecli.bots.patience.squares import SquarePlayer, line_value, options
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.patience.state import PatienceState
-from hoylecli.table.work.simulate import play
 
 
 def dealt(name: str, seed: int) -> PatienceState:
@@ -54,17 +52,6 @@ def test_a_line_is_worth_more_the_more_it_promises() -> None:
     open_straight = line_value("poker", 5, (6, 7, 8), False)
     nothing = line_value("poker", 5, (2, 7, 12), False)
     assert three_of_a_kind > open_straight > nothing
-
-
-@pytest.mark.parametrize("name", ["poker-square", "cribbage-square"])
-def test_trying_out_beats_the_rule_of_thumb_which_beats_the_beginner(name: str) -> None:
-    """Few games, but the differences are large."""
-    game = rulebook.load(name)
-    beginner, by_policy, tried = (
-        sum(play(game, [player], seed).scores[0] for seed in range(4))
-        for player in (bot("patience", "beginner"), SquarePlayer(worlds=0), SquarePlayer(worlds=8))
-    )
-    assert beginner < by_policy < tried
 
 
 def test_a_hint_at_a_square_gives_the_average_it_comes_to() -> None:
@@ -117,16 +104,6 @@ def test_all_that_can_go_home_goes() -> None:
     table.clear()
     assert table.home == [1, 1, 3, 2]
     assert table.columns == [[], [], parse_cards("4S 5H")]
-
-
-@pytest.mark.parametrize("name", ["calculation", "strategy"])
-def test_trying_out_brings_more_cards_home_than_the_rule_of_thumb(name: str) -> None:
-    game = rulebook.load(name)
-    assert sorting.fits(game.rules)
-    by_policy, tried = (
-        sum(play(game, [SortingPlayer(worlds)], seed).scores[0] for seed in range(3)) for worlds in (0, 6)
-    )
-    assert tried > by_policy
 
 
 def test_a_hint_at_calculation_compares_two_columns() -> None:

@@ -8,15 +8,12 @@ from random import Random
 import pytest
 from positions import after, position, texts
 
-from hoylecli import rulebook
-from hoylecli.bots import LEVELS, bot
-from hoylecli.bots.patience import slide
+from hoylecli.bots import LEVELS
 from hoylecli.bots.patience.slide import SlidePlayer, options
 from hoylecli.core.cards import card_text, parse_cards
 from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.worlds.sample import sample
-from hoylecli.table.work.simulate import play
 
 ROWS = (
     "AC 3C 5C 7C 9C JC",
@@ -112,18 +109,3 @@ def test_a_hint_tells_a_push_that_costs_a_card() -> None:
     rows = ("AC 3C 5C 7C 9C JC", "2D 4D AD 8D TD QD", "AS 3S 5S 7S 9S JS", ROWS[3])
     _, why = SlidePlayer().hint(lies(*rows, stock="KC KD", choice="slide/difficult").view(0), Random(1))
     assert why[0] == "It costs a card, but brings cards of a rank nearer to one another."
-
-
-# Levels
-
-
-def test_each_level_scores_more_than_the_one_below(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few games, but the differences are large."""
-    monkeypatch.setattr(slide, "_WORLDS", 6)
-    game = rulebook.load("slide", "difficult")
-    beginner, average, expert = (
-        sum(play(game, [bot("patience", level)], seed).scores[0] for seed in range(1, 6)) / 5
-        for level in LEVELS
-    )
-    assert beginner + 50 < average
-    assert average + 20 < expert

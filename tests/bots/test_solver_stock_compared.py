@@ -91,7 +91,7 @@ def test_late_positions_are_decided_as_by_the_plain_search(name: str) -> None:
 def test_rules_that_nobody_has_written_yet_are_played_as_by_the_plain_search(kind: str) -> None:
     rng = Random(kind)
     verdicts: list[bool | None] = []
-    many = 30 if kind in ("waste", "wastes") else 10
+    many = 30 if kind in ("waste", "wastes") else 8
     while len(verdicts) < many * POSITIONS:
         rules = random_rules(kind, rng)
         if stock.fits(rules) or stock_deals.fits(rules):
@@ -103,7 +103,7 @@ def test_rules_that_nobody_has_written_yet_are_played_as_by_the_plain_search(kin
 def compared(rules: PatienceRules, rng: Random) -> bool | None:
     """Whether a random late position can be won; None when the plain search does not get to the end of it."""
     state = late_position(rules, rng)
-    plain = search(EngineKernel(state), Limit(states=800))
+    plain = search(EngineKernel(state), Limit(states=400))
     if plain.codes is None and not plain.complete:
         return None
     kernel = kernel_for(state)

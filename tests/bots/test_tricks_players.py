@@ -16,7 +16,6 @@ from hoylecli.bots.tricks.policies.avoiding import avoid
 from hoylecli.bots.tricks.search.rollouts import search_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.tricks.worlds.sample import sample
-from hoylecli.table.work.simulate import Plan, outcomes
 
 OFTEN = {"beginner": 0.5, "average": 0.5, "expert": 0.15}
 GAMES = ("hearts", "spades", "euchre", "euchre stick_the_dealer=yes", "five-hundred")
@@ -92,25 +91,6 @@ def test_who_is_about_to_lose_bids_blind_if_nothing_else_helps() -> None:
         assert choice("expert", state.view(3), seed) == "blind"
 
 
-@pytest.mark.parametrize(
-    ("game", "better", "games", "seed"),
-    [
-        ("hearts target=26", "average", 30, 2),
-        ("spades target=100", "average", 30, 2),
-        ("euchre target=5", "average", 60, 2),
-        ("hearts target=26", "expert", 3, 2),
-        ("spades target=50", "expert", 3, 2),
-        ("euchre target=5", "expert", 3, 2),
-    ],
-)
-def test_the_better_level_beats_the_beginner(game: str, better: str, games: int, seed: int) -> None:
-    wins = [0, 0]
-    for outcome in outcomes(Plan(chosen(game).document, (better, "beginner") * 2, games, seed)):
-        for side in {seat % 2 for seat in outcome.winners}:
-            wins[side] += 1
-    assert wins[0] > wins[1]
-
-
 # The expert
 
 
@@ -118,7 +98,7 @@ def test_a_sure_trick_is_taken_when_it_makes_the_bid() -> None:
     """CG, Euchre: three tricks are wanted; a trump takes the third now, and may not take it later."""
     tricks = ["0: JH 9H TH QH", "0: AS 9S TS QS", "0: KC AC 9C TC"]
     hands = ("KH QC", "KS 9D", "JD JC", "AH JS")
-    state = position("euchre", *hands, trick="1: AD TD KD", tricks=tricks, trump="H", maker=0)
+    state = position("euchre", *hands, trick="1: AD TD KD", tricks=tricks, trump="H", declarer=0)
     assert choice("expert", state.view(0)) == "KH"
 
 
@@ -152,7 +132,7 @@ def test_low_cards_are_no_reason_to_try_for_everything() -> None:
     own, tricks = "4C 7C 9C 4D 9D TD 2S QS KS", ["0: 2C QC JC TC", "1: 2D KD QD 8S", "2: 7S 5S 3S AS"]
     tricks.append("1: 4S JS 9S AC")
     seen = " ".join([own, "3C", *tricks])
-    left = [name for card in chosen("hearts").seat(4, 1).plan.pack if (name := str(card)) not in seen]
+    left = [name for card in chosen("hearts").seat(4, 1).ranking.pack if (name := str(card)) not in seen]
     hands = [" ".join(left[at::3]) for at in range(3)]
     view = position("hearts", *hands, own, to_act=3, trick="2: 3C", tricks=tricks).view(3)
     for seed in range(1, 6):

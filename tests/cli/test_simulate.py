@@ -70,43 +70,26 @@ def test_a_seed_is_drawn_and_shown() -> None:
 
 
 def test_text_is_a_table_that_fits_sixty_columns() -> None:
-    done = run("cribbage", "--games", "30", "--seats", "expert,beginner", "--seed", "3", COLUMNS="60")
+    done = run("cribbage", "--games", "30", "--seats", "average,beginner", "--seed", "3", COLUMNS="60")
     lines = done.stdout.splitlines()
     assert lines[0] == "Cribbage, 30 games, seed 3"
     assert lines[2].split() == ["seat", "level", "wins", "share", "(95%", "sure)", "mean", "score", "error"]
-    assert [line.split()[:2] for line in lines[4:]] == [["1", "expert"], ["2", "beginner"]]
+    assert [line.split()[:2] for line in lines[4:]] == [["1", "average"], ["2", "beginner"]]
     assert max(map(len, lines)) <= 60
     assert "games a second" in done.stderr
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["cribbage", "--count", "manual"],
-        ["cribbage", "--count=manual"],
-        ["--count", "manual", "cribbage"],
-        ["cribbage", "--option", "count=manual"],
-    ],
-)
-def test_an_option_of_the_game_may_be_written_in_each_way(words: list[str]) -> None:
-    plain, counted = (
-        json.loads(run(*each, "--games", "8", "--seats", "beginner,beginner", "--seed", "2", "--json").stdout)
-        for each in (["cribbage"], words)
-    )
-    assert counted["seats"] != plain["seats"]
-    usual = run(
-        "cribbage",
-        "--count",
-        "manual",
-        "--games",
-        "8",
-        "--seats",
-        "beginner,beginner",
-        "--seed",
-        "2",
-        "--json",
-    )
-    assert counted["seats"] == json.loads(usual.stdout)["seats"]
+def eight_games(*words: str) -> object:
+    """What eight games of beginners come to."""
+    more = ("--games", "8", "--seats", "beginner,beginner", "--seed", "2", "--json")
+    return json.loads(run(*words, *more).stdout)["seats"]
+
+
+def test_an_option_of_the_game_may_be_written_in_each_way() -> None:
+    counted = eight_games("cribbage", "--count", "manual")
+    assert counted != eight_games("cribbage")
+    for words in ("cribbage --count=manual", "--count manual cribbage", "cribbage --option count=manual"):
+        assert eight_games(*words.split()) == counted
 
 
 def test_a_variant_is_played_by_its_rules() -> None:
@@ -179,8 +162,10 @@ def interrupted(seconds: float, jobs: str) -> tuple[str, str]:
         time.sleep(seconds)
         os.killpg(running.pid, signal.SIGINT)
         out, err = running.communicate(timeout=20)
-    assert running.returncode == 130
     assert is_gone(running.pid)
+    if running.returncode == -signal.SIGINT and not out + err:
+        return "", ""  # Python itself had not started
+    assert running.returncode == 130
     return out, err
 
 

@@ -18,6 +18,7 @@ pytest.importorskip("pyte")
 
 Open = Callable[..., Any]
 SEED = 7
+TYPED = 10  # lines before the kill and after it; of a long match the moves between are put into the store
 MATCHES = [
     ("hearts --target 26", 60),
     ("spades --target 100", 80),
@@ -57,6 +58,20 @@ def typed(session: Session) -> list[str]:
     return [str(move) for at, move in enumerate(session.match.moves) if states[at].to_act == 0]
 
 
+def typed_by(session: Session, moves: int) -> int:
+    """How many of the first moves are typed."""
+    return sum(state.to_act == 0 for state in session.match.states[:moves])
+
+
+def played_on(env: dict[str, str], session: Session, lines: int) -> None:
+    """Has the match in the store go on as this one does until so many lines are typed."""
+    with Store(Path(env["HOYLE_HOME"])) as store:
+        made = len(store.load(1).record.moves)
+        moves = session.match.moves[made:]
+        missing = next(n for n in range(len(moves)) if typed_by(session, made + n) >= lines)
+        store.append(1, made, moves[:missing], 0.0)
+
+
 def kept(env: dict[str, str]) -> list[str]:
     with Store(Path(env["HOYLE_HOME"])) as store:
         return [str(move) for move in store.load(1).record.moves]
@@ -86,13 +101,17 @@ def test_a_whole_match_killed_in_the_middle_and_resumed(
     match = whole(game)
     lines = typed(match)
     there = started(terminal, game, columns)
-    for line in lines[: len(lines) // 2]:
+    before = min(len(lines) // 2, TYPED)
+    for line in lines[:before]:
         enter(there, line)
     there.child.kill(signal.SIGKILL)
     assert there.end() == -signal.SIGKILL
+    after = max(before, len(lines) - TYPED)
+    if after > before:
+        played_on(env, match, after)
     again = terminal("resume", "--pace", "0", columns=columns, lines=40)
     again.wait(again.asks, "prompt")
-    for line in lines[len(lines) // 2 :]:
+    for line in lines[after:]:
         enter(again, line)
         assert max(map(len, again.text().splitlines())) <= columns
     again.wait_for("Another? (y or n)")

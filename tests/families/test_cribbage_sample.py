@@ -1,5 +1,6 @@
 """Worlds drawn for a search: they look the same from the seat, and contradict nothing that was said."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -63,6 +64,26 @@ def test_who_said_go_holds_nothing_that_would_have_fitted(kept: Make, play: Make
     rng = Random(2)
     held = {card.rank for _ in range(200) for card in sample(state.view(0), rng).deal.hands[1]}
     assert held == set(range(3, 14))  # at 29 an ace or a two would have fitted
+
+
+def test_every_card_that_may_be_held_is_as_likely_as_any_other(kept: Make, play: Make) -> None:
+    """Seat 1 has one card left, which is three or more, as it could not play at 29.
+
+    Of the 42 cards that are not seen, six are aces or twos. The one held is any of the other 36, and the two
+    in the crib are any of the 41 that are left, 820 pairs: 35 * 34 / 2 have no ace or two, 6 * 35 have one,
+    15 have two. Of 3,600 worlds, chance would exceed a sum of 66.6 and one of 13.8 once in a thousand times
+    (35 and 2 degrees of freedom).
+    """
+    dealt = kept("TH 9H 2S AS", "QD JC 8C 7D", "3C", "KH KS 4H 5H")
+    state = play(dealt, "TH", "QD", "9H", "go", "2S", "JC", "AS", "8C")
+    view, rng = state.view(0), Random(1)
+    worlds = [sample(view, rng) for _ in range(3600)]
+    held = Counter(world.deal.hands[1] for world in worlds)
+    assert len(held) == 36
+    assert sum((count - 100) ** 2 / 100 for count in held.values()) < 66.6
+    low = Counter(sum(card.rank < 3 for card in world.deal.laid_away[1]) for world in worlds)
+    usual = [3600 * pairs / 820 for pairs in (595, 210, 15)]
+    assert sum((low[number] - each) ** 2 / each for number, each in enumerate(usual)) < 13.8
 
 
 def test_who_did_not_play_on_after_a_go_holds_nothing_that_would_have_fitted(kept: Make, play: Make) -> None:

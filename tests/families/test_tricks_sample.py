@@ -1,5 +1,6 @@
 """Worlds drawn for a search: they look the same from the seat, and contradict nothing that has been seen."""
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
@@ -53,6 +54,29 @@ def test_a_sampled_world_looks_the_same_and_keeps_all_cards(choice: str) -> None
                 assert sorted(world.deal.everywhere()) == sorted(state.deal.everywhere())
 
 
+ELEVEN_TRICKS = (
+    "3: 2C 5C 6C QC", "2: 7C 8C 9C JC", "1: 2S 5S 6S AS", "0: 7S 8S 9S KS", "3: TS JS TC QS",
+    "2: 2D 3D 4D AD", "1: 5D 6D 7D KD", "0: 8D 9D TD QD", "3: 2H 5H 6H AH", "2: 7H 8H 9H KH",
+    "1: TH JD JH QH",
+)  # fmt: skip
+"""Of hearts, in which seat 1 has shown to be out of spades and seat 2 out of hearts."""
+
+
+def test_every_possible_world_is_drawn_about_as_often_as_any_other() -> None:
+    """Two cards of clubs, spades and hearts are left, and two a seat; seat 1 has no spade, seat 2 no heart.
+
+    Seat 2 has no spade in 1 world (it has the clubs, seat 1 the hearts); one spade, one club and seat 3 the
+    other spade and any other card in 2 * 2 * 3 = 12; both in 6: so there are 19. Of 19 * 100 worlds, chance
+    would exceed a sum of 42.3 (18 degrees of freedom) once in a thousand times.
+    """
+    hands = ("AC KC", "3H 3C", "3S 4C", "4S 4H")
+    view = position("hearts breaking=no", *hands, tricks=ELEVEN_TRICKS).view(0)
+    rng = Random(1)
+    drawn = Counter(sample(view, rng).deal.hands for _ in range(1900))
+    assert len(drawn) == 19
+    assert sum((count - 100) ** 2 / 100 for count in drawn.values()) < 42.3
+
+
 @pytest.mark.parametrize("choice", GAMES)
 def test_nobody_could_have_followed_or_led_otherwise_in_a_sampled_world(choice: str) -> None:
     """Each play that was seen is legal for the hand that the world gives to whoever made it."""
@@ -73,14 +97,14 @@ def assert_plays_are_legal(world: TricksState) -> None:
     for play in [play for trick in deal.tricks for play in trick.plays] + list(deal.trick):
         held[play.seat].append(play.card)
     for number, plays in enumerate([*(trick.plays for trick in deal.tricks), deal.trick]):
-        broken = broken_by(world.plan, deal.trump, deal.tricks[:number])
+        broken = broken_by(world.ranking, deal.trump, deal.tricks[:number])
         for at, play in enumerate(plays):
             hand, before = held[play.seat], [each.card for each in plays[:at]]
-            is_given = not before and not number and world.plan.lead is not None
+            is_given = not before and not number and world.ranking.lead is not None
             if before:
-                legal = follows(world.plan, order, hand, before, plays[0].named)
+                legal = follows(world.ranking, order, hand, before, plays[0].named)
             else:
-                legal = leads(world.plan, order, hand, broken)
+                legal = leads(world.ranking, order, hand, broken)
             assert play.card in legal or is_given
             hand.remove(play.card)
 

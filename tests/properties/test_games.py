@@ -1,14 +1,16 @@
-"""What holds for every game there is, each variant and each option value: all rules files, any seed."""
+"""What holds for every game there is, each variant and each option value.
+
+Two random matches of each game and variant and one of each option value are played, and every test looks at
+all of them. pytest runs the tests of one match together, so it is played once, or once in each process.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 from recording import golden
 
@@ -24,6 +26,7 @@ from hoylecli.table import wire_schema
 from hoylecli.table.host.session import Session
 from hoylecli.table.wire import event_message
 
+MATCHES = 2  # of each game and variant
 LOOKS = 20  # positions of a match that are looked at closely
 MOST_MOVES = 50_000
 
@@ -53,35 +56,43 @@ def load(choice: str) -> Game:
     return rulebook.load(game, variant or "plain", **({key: value} if key else {}))
 
 
-def a_match(game: Game, seed: int) -> Match:
+@dataclass(frozen=True, slots=True)
+class Played:
     """A match at random, brought to its end when it has gone on for some time."""
-    rng, match = Random(seed), Match(game.seat(game.players.usual, seed))
-    patience = rng.choice((20, 40, 150))
+
+    game: Game
+    seed: int
+    match: Match
+
+    def some(self) -> list[State]:
+        """Positions to be looked at closely."""
+        states = self.match.states
+        numbers = Random(self.seed).sample(range(len(states)), min(LOOKS, len(states)))
+        return [states[number] for number in sorted(numbers)]
+
+    def seats(self) -> list[Seat | None]:
+        return [*range(self.game.players.usual), None]
+
+
+def matches() -> list[str]:
+    """Each choice with the number of a match: `cribbage/pub 2`."""
+    often = {choice: 1 if " " in choice else MATCHES for choice in choices()}
+    return [f"{choice} {number + 1}" for choice in often for number in range(often[choice])]
+
+
+@pytest.fixture(scope="module", params=matches())
+def played(request: pytest.FixtureRequest) -> Played:
+    game, rng = load(request.param.rpartition(" ")[0]), Random(request.param)
+    seed, patience = rng.randrange(10**9), rng.choice((20, 40, 150))
+    match = Match(game.seat(game.players.usual, seed))
     while match.state.to_act is not None:
         match.apply(rng.choice(golden.choices(match.state, game, len(match.moves) >= patience)))
         assert len(match.moves) < MOST_MOVES
-    return match
+    return Played(game, seed, match)
 
 
-def some(states: Sequence[State], rng: Random) -> list[State]:
-    return [states[number] for number in sorted(rng.sample(range(len(states)), min(LOOKS, len(states))))]
-
-
-def seats(state: State, game: Game) -> list[Seat | None]:
-    return [*range(game.players.usual), None]
-
-
-for_any_seed = settings(max_examples=5, deadline=None, derandomize=True, database=None)
-for_every_game = pytest.mark.parametrize("choice", choices())
-seeds = st.integers(0, 10**9)
-
-
-@for_every_game
-@for_any_seed
-@given(seed=seeds)
-def test_a_match_ends_with_an_outcome_and_not_before(choice: str, seed: int) -> None:
-    game = load(choice)
-    match = a_match(game, seed)
+def test_a_match_ends_with_an_outcome_and_not_before(played: Played) -> None:
+    game, match = played.game, played.match
     outcome = match.state.outcome()
     assert outcome is not None
     assert outcome.winners or game.players.usual == 1  # a patience can be lost to nobody
@@ -89,24 +100,16 @@ def test_a_match_ends_with_an_outcome_and_not_before(choice: str, seed: int) -> 
     assert all(state.outcome() is None for state in match.states[:-1])
 
 
-@for_every_game
-@for_any_seed
-@given(seed=seeds)
-def test_cards_are_conserved(choice: str, seed: int) -> None:
-    game = load(choice)
-    match, everything = a_match(game, seed), list[Card]()
+def test_cards_are_conserved(played: Played) -> None:
+    match, everything = played.match, list[Card]()
     for state, move in zip(match.states[1:], match.moves, strict=True):
         everything = sorted(move.cards) if move.verb == "deal" else everything
-        assert sorted(CARDS_OF[game.family](state)) == everything
+        assert sorted(CARDS_OF[played.game.family](state)) == everything
 
 
-@for_every_game
-@for_any_seed
-@given(seed=seeds)
-def test_every_legal_move_can_be_made_written_and_read(choice: str, seed: int) -> None:
-    game = load(choice)
-    verbs = families.find(game.family).verbs
-    for state in some(a_match(game, seed).states, Random(seed)):
+def test_every_legal_move_can_be_made_written_and_read(played: Played) -> None:
+    verbs = families.find(played.game.family).verbs
+    for state in played.some():
         legal = state.legal_moves()
         assert len(set(legal)) == len(legal)
         for move in legal:
@@ -116,13 +119,9 @@ def test_every_legal_move_can_be_made_written_and_read(choice: str, seed: int) -
             assert move.verb == PLAY or move.verb in verbs
 
 
-@for_every_game
-@for_any_seed
-@given(seed=seeds)
-def test_what_is_not_legal_is_refused_with_a_reason(choice: str, seed: int) -> None:
-    game, rng = load(choice), Random(seed)
-    verbs = sorted(families.find(game.family).verbs)
-    for state in some(a_match(game, seed).states, rng):
+def test_what_is_not_legal_is_refused_with_a_reason(played: Played) -> None:
+    rng, verbs = Random(played.seed), sorted(families.find(played.game.family).verbs)
+    for state in played.some():
         legal = set(state.legal_moves())
         stray = [
             replace(move, rank=rng.randint(1, 13))
@@ -153,30 +152,20 @@ def _any_move(verbs: Sequence[str], rng: Random) -> Move:
             continue
 
 
-@for_every_game
-@for_any_seed
-@given(seed=seeds)
-def test_a_match_written_and_read_plays_the_same_from_any_point(choice: str, seed: int) -> None:
-    game = load(choice)
-    match = a_match(game, seed)
+def test_a_match_written_and_read_plays_the_same(played: Played) -> None:
+    game, seed, match = played.game, played.seed, played.match
     players = tuple(Player(f"P{number}") for number in range(game.players.usual))
     record = Record(game.name, game.variant, seed, players, game.options, tuple(match.moves))
     read = Record.parse(record.text())
     assert read == record
     again = rulebook.load(read.game, read.variant, **read.options).seat(len(read.players), read.seed)
     assert Match(again, read.moves).states == match.states
-    point = Random(seed).randrange(len(match.moves) + 1)
-    assert Match(again, read.moves[:point]).state == match.states[point]
 
 
-@for_every_game
-@settings(max_examples=2, deadline=None, derandomize=True, database=None)
-@given(seed=seeds)
-def test_all_moves_can_be_undone_and_made_again(choice: str, seed: int) -> None:
-    game = load(choice)
-    match = a_match(game, seed)
+def test_all_moves_can_be_undone_and_made_again(played: Played) -> None:
+    game, match = played.game, played.match
     players = [Player(f"P{number}") for number in range(game.players.usual)]
-    session = Session(game, players, seed, moves=match.moves)
+    session = Session(game, players, played.seed, moves=match.moves)
     while session.undo(0):
         pass
     assert not any(state.to_act == 0 for state in session.match.states[:-1])
@@ -185,27 +174,19 @@ def test_all_moves_can_be_undone_and_made_again(choice: str, seed: int) -> None:
     assert session.match.states == match.states
 
 
-@for_every_game
-@for_any_seed
-@given(seed=seeds)
-def test_only_the_seat_to_act_sees_legal_moves_and_sees_them_all(choice: str, seed: int) -> None:
-    game = load(choice)
-    for state in some(a_match(game, seed).states, Random(seed)):
-        for seat in seats(state, game):
+def test_only_the_seat_to_act_sees_legal_moves_and_sees_them_all(played: Played) -> None:
+    for state in played.some():
+        for seat in played.seats():
             view = state.view(seat)
             assert (view.seat, view.to_act) == (seat, state.to_act)
             mine = seat is not None and seat == state.to_act
             assert view.legal == (tuple(state.legal_moves()) if mine else ())
 
 
-@for_every_game
-@for_any_seed
-@given(seed=seeds)
-def test_a_sampled_world_has_the_view_it_was_drawn_from(choice: str, seed: int) -> None:
-    game, rng = load(choice), Random(seed)
-    sample = families.find(game.family).sample
-    for state in some(a_match(game, seed).states, rng):
-        for seat in seats(state, game):
+def test_a_sampled_world_has_the_view_it_was_drawn_from(played: Played) -> None:
+    rng, sample = Random(played.seed), families.find(played.game.family).sample
+    for state in played.some():
+        for seat in played.seats():
             view = state.view(seat)
             assert sample(view, rng).view(seat) == view
 
@@ -221,13 +202,9 @@ def described(name: str) -> Draft7Validator:
     return Draft7Validator({**WIRE["definitions"][name], "definitions": WIRE["definitions"]})
 
 
-@for_every_game
-@settings(max_examples=2, deadline=None, derandomize=True, database=None)
-@given(seed=seeds)
-def test_views_and_events_are_told_as_they_are_described(choice: str, seed: int) -> None:
-    game = load(choice)
-    match = a_match(game, seed)
-    for state in some(match.states, Random(seed))[::4]:
+def test_views_and_events_are_told_as_they_are_described(played: Played) -> None:
+    game, match = played.game, played.match
+    for state in played.some()[::4]:
         for seat in (state.to_act, None):
             view = state.view(seat)
             told = as_json(view)
@@ -254,18 +231,14 @@ def is_plain(value: object) -> bool:
 # Hidden cards
 
 
-@for_every_game
-@for_any_seed
-@given(seed=seeds)
 def test_a_view_does_not_change_when_cards_that_seat_has_not_seen_change_places(
-    choice: str, seed: int
+    played: Played,
 ) -> None:
     """Two unseen cards swap places in the deal and all that followed, as far as that fits what was told."""
-    game, rng = load(choice), Random(seed)
-    match = a_match(game, seed)
+    match, rng = played.match, Random(played.seed)
     tried = same = 0
     for point in sorted(rng.sample(range(1, len(match.states)), min(LOOKS, len(match.moves)))):
-        seat = rng.choice(seats(match.state, game))
+        seat = rng.choice(played.seats())
         if len(_unseen(match, point, seat)) < 2:
             continue  # nothing is hidden
         other = _with_unseen_cards_swapped(match, point, seat, rng)
@@ -276,16 +249,12 @@ def test_a_view_does_not_change_when_cards_that_seat_has_not_seen_change_places(
     assert not tried or same > tried / 4  # else the swaps were no test: what was said rules most of them out
 
 
-@for_every_game
-@settings(max_examples=3, deadline=None, derandomize=True, database=None)
-@given(seed=seeds)
-def test_what_a_move_shows_is_marked(choice: str, seed: int) -> None:
+def test_what_a_move_shows_is_marked(played: Played) -> None:
     """A seat sees no card that it did not see before, or have in its move, unless it is told so."""
-    game, rng = load(choice), Random(seed)
-    match = a_match(game, seed)
+    match, rng = played.match, Random(played.seed)
     steps = [(*pair, move) for pair, move in zip(pairwise(match.states), match.moves, strict=True)]
     for before, after, move in rng.sample(steps, min(3 * LOOKS, len(steps))):
-        for seat in {before.to_act, rng.choice(seats(before, game))} - {TABLE}:
+        for seat in {before.to_act, rng.choice(played.seats())} - {TABLE}:
             own = set(move.cards) if seat == before.to_act else set()
             new = cards_in(after.view(seat)) - cards_in(before.view(seat)) - own
             assert not new or revealed(before, after, seat), (str(move), new)

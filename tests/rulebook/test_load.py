@@ -120,6 +120,8 @@ def test_a_number_in_the_range_of_an_option_is_a_value_too(own_rules: Path) -> N
     )
     assert rulebook.load("long-crib", target=181).rules == changed(target=181)
     assert rulebook.load("long-crib", target="0061").options["target"] == "61"
+    for bound in (31, 500):
+        assert rulebook.load("long-crib", target=bound).rules == changed(target=bound)
     assert rulebook.describe("long-crib").options["target"].range == (31, 500)
     for wrong in ("30", "501", "1e2", "-61", "", "9" * 5000):
         with pytest.raises(RulesError, match=r"^target: 121, 61 or a number from 31 to 500 is wanted, not '"):
@@ -134,6 +136,7 @@ def test_a_number_in_the_range_sets_the_rule_that_the_values_set(own_rules: Path
     )
     assert rulebook.load("skunk-crib").rules.skunk.margin == 30
     assert rulebook.load("skunk-crib", near=20).rules.skunk.margin == 20
+    assert [rulebook.load("skunk-crib", near=end).rules.skunk.margin for end in (1, 59)] == [1, 59]
     game = rulebook.load("skunk-crib", near=45)
     assert (game.rules.skunk.margin, game.rules.skunk.worth, game.options["near"]) == (45, 2, "45")
     assert rulebook.explain("skunk-crib", near=45)[1]["skunk.margin"] == "option near=45"
@@ -272,11 +275,24 @@ variants:
   crowd:
     summary: For a full table.
     usual: 6
+  odd:
+    summary: For those it suits better.
+    players: [3, 5]
+  late:
+    summary: For as many as ever.
+    rules: {}
 """
 
 
 @pytest.mark.parametrize(
-    ("variant", "players"), [("plain", (2, 6, 4)), ("duet", (2, 2, 2)), ("crowd", (2, 6, 6))]
+    ("variant", "players"),
+    [
+        ("plain", (2, 6, 4)),
+        ("duet", (2, 2, 2)),
+        ("crowd", (2, 6, 6)),
+        ("odd", (3, 5, 3)),
+        ("late", (2, 6, 4)),
+    ],
 )
 def test_a_variant_may_say_how_many_play(
     variant: str, players: tuple[int, int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -287,7 +303,25 @@ def test_a_variant_may_say_how_many_play(
     assert game.players == players
     assert len(game.start(seed=1).scores) == players[2]
     assert rulebook.rebuild(json.loads(json.dumps(game.document))).players == players
-    assert rulebook.describe("house").tables == ((2, 6, 4), (2, 2, 2), (2, 6, 6))
+    assert rulebook.describe("house").tables == ((2, 6, 4), (2, 2, 2), (2, 6, 6), (3, 5, 3))
+
+
+@pytest.mark.parametrize(
+    ("own", "players"),
+    [
+        ("", (2, 6, 4)),
+        ("players: [3, 6]\n", (3, 6, 3)),
+        ("usual: 5\n", (2, 6, 5)),
+        ("players: [3, 6]\nusual: 5\n", (3, 6, 5)),
+    ],
+)
+def test_a_game_that_builds_on_another_is_for_as_many_unless_it_says_otherwise(
+    own: str, players: tuple[int, int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "house.yaml").write_text(HOUSE, encoding="utf-8")
+    (tmp_path / "shed.yaml").write_text(f"game: shed\nbase: house\nsummary: S.\n{own}", encoding="utf-8")
+    monkeypatch.setenv("HOYLE_RULES_PATH", str(tmp_path))
+    assert rulebook.load("shed").players == players
 
 
 def test_a_match_kept_before_there_was_a_usual_number_has_the_fewest() -> None:

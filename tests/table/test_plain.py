@@ -248,5 +248,18 @@ def is_prose(line: str) -> bool:
     return len(line) > 40 and line[0] not in " -◆■" and "  " not in line and ": " not in line[:12]
 
 
+@pytest.mark.parametrize(
+    ("words", "messages"),
+    [
+        (True, ["'nine of spades zz' is not a move here", "You don't hold the nine of spades."]),
+        (False, ["'9♠ zz' is not a move here", "You don't hold the 9♠."]),
+    ],
+)
+def test_what_a_refusal_quotes_is_said_as_cards_are(begin: Begin, words: bool, messages: list[str]) -> None:
+    said = transcript(begin(), "9♠ zz\n9S AC\n", echo=False, words=words)
+    assert all(message in said for message in messages)
+    assert words != ("♠" in said.partition(messages[0])[2])
+
+
 def test_card_signs_are_said_in_words() -> None:
     assert in_words("10♠ +0.76, J♥ -0.11") == "ten of spades +0.76, jack of hearts -0.11"

@@ -1,0 +1,37 @@
+"""Players that think less than at the table, and by no clock, for tests that only look at what they do."""
+
+from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from hoylecli.bots.solver.watch import Limit
+
+PATIENCE = "hoylecli.bots.patience"
+TRICKS = "hoylecli.bots.tricks"
+LESS: dict[str, dict[str, Any]] = {
+    PATIENCE: {
+        "_FAR": 30,
+        "_NEAR": 20,
+        "_ALL_SEEN": Limit(states=300),
+        "_EACH_WORLD": Limit(states=60),
+        "_WORLDS": 2,
+    },
+    f"{PATIENCE}.slide": {"_WORLDS": 2},
+    f"{TRICKS}.search.rollouts": {"_WORK": 5_000, "_FEWEST": 4},
+    f"{TRICKS}.search.auction": {"_WORK": 500},
+    f"{TRICKS}.search.contracts": {"_WORLDS": 8},
+    f"{TRICKS}.phases.passing": {"_WORLDS": (4, 6, 8, 10)},
+    f"{TRICKS}.phases.nominating": {"_WORLDS": 10, "_BLIND_WORLDS": 6},
+    f"{TRICKS}.phases.calling": {"_WORLDS": 10},
+    f"{TRICKS}.phases.ordering": {"_WORLDS": 20},
+}
+
+
+def hurry(change: Callable[[ModuleType, str, Any], object], package: str = "") -> None:
+    """Has players think less, those of one package or all. change: `setattr`, or that of `monkeypatch`."""
+    for name, values in LESS.items():
+        for key, value in values.items() if name.startswith(package) else ():
+            module = import_module(name)
+            assert hasattr(module, key), f"{name} has no {key}"
+            change(module, key, value)
