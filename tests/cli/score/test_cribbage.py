@@ -355,6 +355,7 @@ def test_a_count_imports_nothing_that_it_does_not_need() -> None:
         "hoylecli.core.errors",
         "hoylecli.core.limits",
         "hoylecli.core.text",
+        "hoylecli.context",
         "hoylecli.scoring",
         "hoylecli.scoring.cribbage",
         "hoylecli.scoring.cribbage.count",
