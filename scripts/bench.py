@@ -57,6 +57,11 @@ def startup(rounds: int) -> Iterable[Figure]:
             "hoyle score bridge SHEET": (["score", "bridge", str(sheet)], "1.15"),
             "hoyle score gin, ten cards": (["score", "gin", *TEN], "1.15"),
             "hoyle score hearts 13 5 0 8": (["score", "hearts", "13", "5", "0", "8"], "1.15"),
+            "hoyle score rummy, two melds": (
+                ["score", "rummy", "5H6H7H", "KCKDKS", "--hand", "2C9D"],
+                "1.15",
+            ),
+            "hoyle score canasta, two melds": (["score", "canasta", "KKKKKKK", "888822*"], "1.15"),
             "hoyle score pinochle --meld, eight cards": (
                 ["score", "pinochle", "--meld", "AS TS KS QS JS JD QS KH", "--trump", "s"],
                 "1.15",

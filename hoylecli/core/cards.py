@@ -119,6 +119,11 @@ def parse_rank(word: str) -> int:
     return RANKS.find(letter) + 1 if len(letter) == 1 else 0
 
 
+def rank_plural(rank: int) -> str:
+    """What several cards of a rank are called: `kings`, `sixes`."""
+    return RANK_NAMES[rank - 1] + ("es" if rank == 6 else "s")
+
+
 def parse_suit(word: str) -> str:
     """The letter of a suit written as a letter, sign or word in any case; "" when it is none.
 

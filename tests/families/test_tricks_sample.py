@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from positions import chosen
@@ -10,6 +12,7 @@ from trick_deals import after, legal
 from tricktable import cards, dealt, position
 
 from hoylecli.core.events import TABLE
+from hoylecli.families import find
 from hoylecli.families.tricks.position.following import broken_by, follows, leads
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.worlds.sample import sample
@@ -52,6 +55,29 @@ def test_a_sampled_world_looks_the_same_and_keeps_all_cards(choice: str) -> None
                 assert world.view(seat) == view
                 assert [len(hand) for hand in world.deal.hands] == [len(hand) for hand in state.deal.hands]
                 assert sorted(world.deal.everywhere()) == sorted(state.deal.everywhere())
+
+
+@pytest.mark.parametrize(
+    ("choice", "players", "words"),
+    [
+        ("black-maria", 2, {"passing": {"to": ("across",)}}),
+        ("five-hundred", 4, {"stock": {"draw": True}, "deal": {"turn": "last"}}),
+    ],
+)
+def test_a_sampled_world_looks_the_same_by_rules_that_nobody_plays(
+    choice: str, players: int, words: dict[str, dict[str, Any]]
+) -> None:
+    """Two pass cards across to one another; a hand that lies open stays the same."""
+    rng, rules = Random(3), chosen(choice).rules
+    for group, changes in words.items():
+        rules = replace(rules, **{group: replace(getattr(rules, group), **changes)})
+    for seed in range(4):
+        start = find("tricks").seat(rules, players, seed)
+        assert isinstance(start, TricksState)
+        for state in positions(start, rng, 2):
+            for seat in range(players):
+                view = state.view(seat)
+                assert sample(view, rng).view(seat) == view
 
 
 ELEVEN_TRICKS = (

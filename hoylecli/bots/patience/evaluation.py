@@ -89,7 +89,10 @@ def _heights(state: PatienceState) -> list[int]:
     if not isinstance(step, tuple):
         return [(rank - base) % 13 for rank in range(14)]
     return [
-        min(_turn(rank, by) - len(pile) for by, pile in zip(step, state.board.foundation, strict=True))
+        min(
+            (_turn(rank, by) - len(pile) for by, pile in zip(step, state.board.foundation, strict=True)),
+            default=0,
+        )
         for rank in range(14)
     ]
 

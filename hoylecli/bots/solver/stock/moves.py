@@ -255,7 +255,9 @@ class Moves:
 
     def _is_long(self, columns: Sequence[int]) -> bool:
         """Whether a run could be so long that it comes round to its first rank again."""
-        return self._table.wraps and max([self._columns.length[column] for column in columns]) >= LONG
+        return (
+            self._table.wraps and max((self._columns.length[column] for column in columns), default=0) >= LONG
+        )
 
     # Positions
 

@@ -97,7 +97,7 @@ def _missing(hand: Sequence[Card], cards: Sequence[Card]) -> Card | None:
 def _question(view: TricksView, style: Style) -> str:
     way = direction(view.rules, view.number)
     assert view.to_act is not None
-    taker = style.name((view.to_act + step(way)) % view.players)
+    taker = style.name((view.to_act + step(way, view.players)) % view.players)
     return f"Pass {view.rules.passing.cards} cards to {taker}{_WAYS[way]}."
 
 

@@ -176,8 +176,8 @@ def _bids(rules: TricksRules) -> Wrong:
         yield "bidding.blind", "only who bids tricks can bid blind"
     if bidding.smudge and rules.score.kind != "pitch":
         yield "bidding.smudge", "only pitch counts a smudge; leave it out"
-    if bidding.marriage and rules.trump.how != "called":
-        yield "bidding.marriage", "nobody calls trumps here, so nobody needs a marriage for it"
+    if bidding.marriage and (rules.trump.how != "called" or not rises):
+        yield "bidding.marriage", "nobody bids here to call trumps, so nobody needs a marriage for it"
     if bidding.marriage and not {"K", "Q"} <= set(rules.pack.order):
         yield "bidding.marriage", "the pack has no kings and queens"
     if rules.trump.how == "called" and not rises and bidding.kind != "order_up":
@@ -187,6 +187,11 @@ def _bids(rules: TricksRules) -> Wrong:
         yield "play.lead", "there is no bidder to lead; bids are order_up, round, auction or contracts"
     if rules.kitty.cards and (not is_won or bidding.kind == "order_up"):
         yield "kitty.cards", "nobody takes the kitty up; bids are a round, an auction or contracts"
+    if rules.kitty.cards and rules.deal.turn == "next":
+        yield (
+            "deal.turn",
+            "the next card of the pack belongs to the kitty, which nobody sees; turn none or the last",
+        )
     if rules.match.bidder_wins and not is_won:
         yield "match.bidder_wins", "there is no bidder to win"
 

@@ -39,9 +39,10 @@ def held(view: TricksView, seat: Seat) -> Counter[Card]:
 
 def still_held(view: TricksView, seat: Seat) -> Hand:
     """Those of `held` that the seat has not played, and the whole hand where it lies open."""
-    if view.rules.stock.draw and view.laid:
-        return (*(one.card for one in view.laid[seat]), *view.shown[seat])
     lies_open = Counter(view.open_hand if seat == view.declarer else ())
+    if view.rules.stock.draw and view.laid:
+        on_table = Counter([*(one.card for one in view.laid[seat]), *view.shown[seat]])
+        return tuple((on_table | lies_open).elements())
     return tuple((held(view, seat) - Counter(played_by(view, seat)) | lies_open).elements())
 
 
