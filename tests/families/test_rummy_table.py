@@ -197,3 +197,24 @@ def test_an_open_hand_is_in_every_world() -> None:
     worlds = [sample(state.view(1), Random(seed)) for seed in range(5)]
     assert {world.deal.hands[0] for world in worlds if isinstance(world, RummyState)} == {state.deal.hands[0]}
     assert legal(state) == "draw, take"
+
+
+def test_melds_laid_by_hand_are_named_so_that_cards_can_be_laid_on_them() -> None:
+    dealer = "7C 8C TH TS TD 9D 8H 6D 5S 2S"
+    state = play(
+        table(FIRST, dealer, "QD", "AS", arrange="manual"),
+        "pass, pass, draw, knock KD, meld 4C 5C 6C, meld 7D 7H 7S, done, lay 7C m1, meld TD TH TS",
+    )
+    assert drawn(state, 1)[2:] == [
+        "  m1 4♣ 5♣ 6♣ 7♣ | m2 7♦ 7♥ 7♠ | 3♦ 2♣ A♥ A♠, deadwood 7",
+        "Stock         30 cards",
+        "Discards      K♦, on 1 more",
+        "You (dealer)  0 points",
+        "",
+        "Your hand  10♦ 10♥ 10♠ | 9♦ 8♣ 8♥ 6♦ 5♠ 2♠, deadwood 38",
+    ]
+    style = Style(NAMES, 1)
+    assert SCREEN.question(state.view(1), style) == "38 unmatched: meld or lay off, and say 'done'."
+    assert "Ann's melds: m1 four of clubs, five of clubs, six of clubs, seven of clubs; m2" in drawn(
+        state, 1, in_words=True
+    )

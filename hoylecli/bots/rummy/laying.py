@@ -2,6 +2,7 @@
 
 from hoylecli.core.moves import Move
 from hoylecli.families.rummy.position.deal import Hand
+from hoylecli.families.rummy.position.melds import lengthened
 from hoylecli.families.rummy.view import RummyView
 from hoylecli.scoring.gin.melds import arrange
 from hoylecli.scoring.gin.showdown import LayOff, best_layoff
@@ -22,10 +23,7 @@ def lay_out(view: RummyView) -> Move:
 
 
 def _targets(view: RummyView) -> list[Hand]:
-    """The knocker's melds, as far as cards have been laid on them; none after gin."""
+    """The knocker's melds, with what has been laid on them; none after gin."""
     assert view.knock is not None
     knocker = view.knock.seat
-    melds = [list(meld) for meld in view.melds[knocker]] if view.loose(knocker) else []
-    for laid in view.laid_off:
-        melds[laid.meld].append(laid.card)
-    return [tuple(sorted(meld)) for meld in melds]
+    return lengthened(view.melds[knocker], view.laid_off) if view.loose(knocker) else []

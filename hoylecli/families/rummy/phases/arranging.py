@@ -16,7 +16,7 @@ from hoylecli.scoring.gin.melds import hand_mask, mask_deadwood
 
 from ..position.deal import Hand, LaidOff
 from ..position.labels import at_most
-from ..position.melds import extended, kind_of, melds_in
+from ..position.melds import extended, kind_of, lengthened, melds_in
 from ..position.position import Position
 from ..scores.deadwood import value
 from ..view import RummyView
@@ -65,10 +65,7 @@ def _targets(state: Position) -> list[Hand]:
     knocker = deal.knock.seat
     if state.to_act == knocker or not deal.loose(knocker):
         return []
-    laid = [
-        tuple(one.card for one in deal.laid_off if one.meld == at) for at in range(len(deal.melds[knocker]))
-    ]
-    return [tuple(sorted(meld + more)) for meld, more in zip(deal.melds[knocker], laid, strict=True)]
+    return lengthened(deal.melds[knocker], deal.laid_off)
 
 
 def _apply(state: Position, move: Move) -> Position:
@@ -127,18 +124,10 @@ def _why_not_laid(state: Position, move: Move) -> str:
 
 
 def _question(view: RummyView, style: Style) -> str:
-    laid = [f"m{at} {style.cards(meld)}" for at, meld in enumerate(_shown(view), 1)]
-    off = f" To lay off on: {'; '.join(laid)}." if laid else ""
-    left = value(view.loose(view.seat or 0))
-    return f"{left or 'Nothing'} unmatched.{off} Meld{' or lay off' if laid else ''}, and say 'done'."
-
-
-def _shown(view: RummyView) -> Sequence[Hand]:
-    """The melds that the viewer may lay cards on."""
     assert view.knock is not None
-    if view.seat == view.knock.seat:
-        return ()
-    return view.melds[view.knock.seat] if view.loose(view.knock.seat) else ()
+    lays_off = view.seat != view.knock.seat and view.loose(view.knock.seat)
+    left = value(view.loose(view.seat or 0)) or "Nothing"
+    return f"{left} unmatched: meld{' or lay off' if lays_off else ''}, and say 'done'."
 
 
 def _gloss(move: Move, view: RummyView, style: Style) -> str:

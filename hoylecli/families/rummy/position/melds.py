@@ -1,6 +1,6 @@
 """What a meld is, which melds there are in a hand, and what a hand needs for a knock."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Final, Literal
@@ -9,7 +9,7 @@ from hoylecli.core.cards import Card
 from hoylecli.scoring.gin.melds import Knock, card_value
 
 from ..rules.schema import RummyRules
-from .deal import Hand
+from .deal import Hand, LaidOff
 
 _SUITS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
@@ -52,6 +52,14 @@ def melds_in(cards: Hand) -> Iterator[Hand]:
             run = tuple(held[first:last])
             if kind_of(run) == "run":
                 yield run
+
+
+def lengthened(melds: Sequence[Hand], laid_off: Iterable[LaidOff]) -> list[Hand]:
+    """The melds with what has been laid on them, sorted."""
+    cards = [list(meld) for meld in melds]
+    for laid in laid_off:
+        cards[laid.meld].append(laid.card)
+    return [tuple(sorted(meld)) for meld in cards]
 
 
 def extended(meld: Hand, card: Card) -> Hand:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from hoylecli.core.events import Seat
-from hoylecli.core.grammar import counted
+from hoylecli.core.grammar import capital, counted
 from hoylecli.families.screen import Style
 from hoylecli.scoring.gin.melds import arrange
 
 from ..position.labels import at_most, high_first, points, spread
+from ..position.melds import lengthened
 from ..scores.deadwood import value
 from ..view import RummyView
 
@@ -37,12 +38,21 @@ def _in_match(view: RummyView, seat: Seat) -> str:
     return f", and {view.games[seat]} of {match.target} in the match"
 
 
+def numbered(view: RummyView, seat: Seat, style: Style) -> list[str]:
+    """The melds that a seat has laid by hand; those of the knocker, with what was laid on them, by name."""
+    if view.knock is None or seat != view.knock.seat:
+        return [style.cards(meld) for meld in view.melds[seat]]
+    melds = lengthened(view.melds[seat], view.laid_off)
+    return [f"m{number} {style.cards(meld)}" for number, meld in enumerate(melds, 1)]
+
+
 def _of_seat(view: RummyView, style: Style, seat: Seat) -> Iterator[str]:
     """What a player holds, as far as the viewer knows."""
     whose = style.possessive(seat)
     if view.melds[seat] or (view.phase == "arranging" and seat == view.seat):
         loose = view.loose(seat)
-        yield f"{whose.capitalize()} melds: {spread(view.melds[seat], (), style) or 'none yet'}."
+        melds = numbered(view, seat, style)
+        yield capital(f"{whose} melds: {'; '.join(melds) or 'none yet'}.")
         if loose:
             yield f"Unmatched: {style.cards(high_first(loose))}; that is {value(loose)}."
     elif seat == view.seat:

@@ -20,6 +20,7 @@ from ..scores.games import game_of, this_game
 from ..view import RummyView
 from . import plain
 from .events import tell
+from .plain import numbered
 
 _NAME: Final = 16  # columns of a name, at most
 _WIDE: Final = 70  # columns that leave room for it
@@ -96,9 +97,9 @@ def _laid(view: RummyView, style: Style, seat: Seat) -> list[str]:
             return _parts(result.knocker.melds, result.knocker.unmatched, style)
         return _parts(result.opponent.melds, result.opponent.unmatched, style, _laid_off(result, style))
     is_seen = seat == view.seat or seat in view.open
-    if view.phase == "arranging":
-        laid = view.melds[seat]
-        return _parts(laid, view.loose(seat), style) if is_seen or laid else []
+    if view.phase == "arranging" and (is_seen or view.melds[seat]):
+        loose = view.loose(seat) if is_seen else ()
+        return [*numbered(view, seat, style), *_parts((), loose, style)]
     if not is_seen:
         return []
     held = arrange(view.hand if seat == view.seat else view.known[seat])
