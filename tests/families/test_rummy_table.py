@@ -61,7 +61,7 @@ def test_the_table_in_words() -> None:
         "The king of spades lies on top of the discards.",
         "Your hand: four of clubs, five of clubs, six of clubs; seven of diamonds, seven",
         "of hearts, seven of spades; unmatched king of diamonds, three of diamonds, two",
-        "of clubs, ace of hearts. 16 unmatched.",
+        "of clubs, ace of hearts. Deadwood 16.",
         "Odile holds 10 cards.",
         "Among them, taken from the discards: queen of diamonds.",
     ]
@@ -72,9 +72,9 @@ def test_the_showdown_shows_both_layouts_what_is_laid_off_and_the_sum() -> None:
     state = play(table(FIRST, dealer, "QD", "AS"), "pass, pass, draw, knock KD")
     assert told(state) == [
         "You knock, and throw the K♦.",
-        "You show 4♣ 5♣ 6♣, 7♦ 7♥ 7♠ and 3♦ 2♣ A♥ A♠: 7 unmatched.",
+        "You show 4♣ 5♣ 6♣, 7♦ 7♥ 7♠ and 3♦ 2♣ A♥ A♠: deadwood 7.",
         "Odile lays the 7♣ 8♣ 3♣ off on 4♣ 5♣ 6♣.",
-        "Odile shows K♠ Q♠ J♥ 10♥ 9♦ 9♠ 2♠: 60 unmatched.",
+        "Odile shows K♠ Q♠ J♥ 10♥ 9♦ 9♠ 2♠: deadwood 60.",
         "You score 53: 60 - 7.",
     ]
     assert drawn(state, width=60)[1:] == [
@@ -214,7 +214,7 @@ def test_melds_laid_by_hand_are_named_so_that_cards_can_be_laid_on_them() -> Non
         "Your hand  10♦ 10♥ 10♠ | 9♦ 8♣ 8♥ 6♦ 5♠ 2♠, deadwood 38",
     ]
     style = Style(NAMES, 1)
-    assert SCREEN.question(state.view(1), style) == "38 unmatched: meld or lay off, and say 'done'."
+    assert SCREEN.question(state.view(1), style) == "38 deadwood: meld or lay off, and say 'done'."
     assert "Ann's melds: m1 four of clubs, five of clubs, six of clubs, seven of clubs; m2" in drawn(
         state, 1, in_words=True
     )

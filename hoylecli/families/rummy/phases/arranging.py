@@ -126,8 +126,8 @@ def _why_not_laid(state: Position, move: Move) -> str:
 def _question(view: RummyView, style: Style) -> str:
     assert view.knock is not None
     lays_off = view.seat != view.knock.seat and view.loose(view.knock.seat)
-    left = value(view.loose(view.seat or 0)) or "Nothing"
-    return f"{left} unmatched: meld{' or lay off' if lays_off else ''}, and say 'done'."
+    left = value(view.loose(view.seat or 0)) or "No"
+    return f"{left} deadwood: meld{' or lay off' if lays_off else ''}, and say 'done'."
 
 
 def _gloss(move: Move, view: RummyView, style: Style) -> str:
@@ -160,6 +160,6 @@ ARRANGING: Final[RummyPhase] = Phase(
     tellers={
         "melded": lambda event, style: f"{style.does(event.seat, 'meld')} {style.cards(event.cards)}.",
         "laid_off": _laid_off,
-        "arranged": lambda event, style: f"{style.does(event.seat, 'have')} {event.amount} unmatched.",
+        "arranged": lambda event, style: f"{style.does(event.seat, 'have')} {event.amount} deadwood.",
     },
 )

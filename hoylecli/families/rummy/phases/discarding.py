@@ -156,7 +156,7 @@ def _is_card(text: str, moves: Sequence[Move]) -> bool:
 
 def _opened(event: Event, style: Style) -> str:
     cards = style.cards(high_first(event.cards))
-    return f"{style.possessive(event.seat)} hand lies open: {cards}, {event.amount} unmatched."
+    return f"{style.possessive(event.seat)} hand lies open: {cards}, deadwood {event.amount}."
 
 
 def _knocked(event: Event, style: Style) -> str:

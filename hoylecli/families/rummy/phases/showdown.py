@@ -58,7 +58,7 @@ def _laid_down(event: Event, style: Style) -> str:
         melds.append(event.cards[first : first + size])
         first += size
     laid = spread(melds, event.cards[first:], style)
-    count = f"{event.amount} unmatched" if event.amount else "nothing unmatched"
+    count = f"deadwood {event.amount}" if event.amount else "no deadwood"
     return f"{style.does(event.seat, 'show')} {laid}: {count}." if laid else ""
 
 

@@ -54,10 +54,10 @@ def _of_seat(view: RummyView, style: Style, seat: Seat) -> Iterator[str]:
         melds = numbered(view, seat, style)
         yield capital(f"{whose} melds: {'; '.join(melds) or 'none yet'}.")
         if loose:
-            yield f"Unmatched: {style.cards(high_first(loose))}; that is {value(loose)}."
+            yield f"Unmatched: {style.cards(high_first(loose))}; deadwood {value(loose)}."
     elif seat == view.seat:
         held = arrange(view.hand)
-        yield f"Your hand: {spread(held.melds, held.unmatched, style)}. {held.deadwood} unmatched."
+        yield f"Your hand: {spread(held.melds, held.unmatched, style)}. Deadwood {held.deadwood}."
     else:
         yield f"{style.does(seat, 'hold')} {counted(view.hand_sizes[seat], 'card')}."
         if seat in view.open:
