@@ -19,48 +19,19 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import date
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import bench_patience
 import bench_tricks
+from measuring import Figure, in_turn
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "scripts" / "results" / "bench.md"
 SEED = 29
 HAND = ["5H", "5C", "5S", "JD"]
 TEN = ["2H", "3H", "4H", "5C", "5D", "5S", "KD", "KC", "9H", "2C"]
-
-
-class Figure(NamedTuple):
-    """One line of the report: ratios or times, the goal for their median, and a remark."""
-
-    what: str
-    ratios: Sequence[float]
-    goal: str
-    remark: str = ""
-
-    def line(self) -> str:
-        middle = statistics.median(self.ratios)
-        spread = f"{min(self.ratios):.2f} to {max(self.ratios):.2f}"
-        cells = (self.what, f"{middle:.2f}", spread, self.goal, self.remark, date.today().isoformat())
-        return f"| {' | '.join(cells)} |"
-
-
-def in_turn(
-    first: Callable[[], Any], second: Callable[[], Any], rounds: int
-) -> Iterator[tuple[float, float]]:
-    """Seconds of `first` and of `second`, one after the other, `rounds` times, after one unmeasured round."""
-    for number in range(rounds + 1):
-        times = []
-        for run in (first, second):
-            began = time.perf_counter()
-            run()
-            times.append(time.perf_counter() - began)
-        if number:
-            yield times[0], times[1]
 
 
 def startup(rounds: int) -> Iterable[Figure]:
@@ -86,6 +57,11 @@ def startup(rounds: int) -> Iterable[Figure]:
             "hoyle score bridge SHEET": (["score", "bridge", str(sheet)], "1.15"),
             "hoyle score gin, ten cards": (["score", "gin", *TEN], "1.15"),
             "hoyle score hearts 13 5 0 8": (["score", "hearts", "13", "5", "0", "8"], "1.15"),
+            "hoyle score rummy, two melds": (
+                ["score", "rummy", "5H6H7H", "KCKDKS", "--hand", "2C9D"],
+                "1.15",
+            ),
+            "hoyle score canasta, two melds": (["score", "canasta", "KKKKKKK", "888822*"], "1.15"),
             "hoyle score pinochle --meld, eight cards": (
                 ["score", "pinochle", "--meld", "AS TS KS QS JS JD QS KH", "--trump", "s"],
                 "1.15",

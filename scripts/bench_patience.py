@@ -5,7 +5,9 @@ import time
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from measuring import Figure
 
 from hoylecli import load, rulebook
 from hoylecli.bots import bot
@@ -15,16 +17,12 @@ from hoylecli.families.patience.rules.numbered import pack_order
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.text.layout import layout_text
 
-if TYPE_CHECKING:
-    from bench import Figure
-
 SEED = 29
 LOOKS = 15  # positions of a match that are measured
 
 
-def solver(rounds: int) -> Iterable["Figure"]:
+def solver(rounds: int) -> Iterable[Figure]:
     """The first `rounds` Microsoft deals, each by ours and by fc-solve (`-l as`), in turn."""
-    from bench import Figure
     from freecell_solver import FreecellSolver
 
     ours, theirs, rates = [], [], []
@@ -48,10 +46,8 @@ def solver(rounds: int) -> Iterable["Figure"]:
     yield Figure("states a second, ours / fc-solve", rates, "")
 
 
-def games(rounds: int) -> Iterable["Figure"]:
+def games(rounds: int) -> Iterable[Figure]:
     """For each patience: ms a decided deal by the solver, with a second a deal."""
-    from bench import Figure
-
     for name in (name for name in patiences() if load(name).rules.grid.place != "pins"):
         found = [solve(seeded(name, seed), Limit(seconds=1)) for seed in range(1, rounds + 1)]
         decided = sum(solution.verdict != "unknown" for solution in found)
@@ -64,10 +60,8 @@ def games(rounds: int) -> Iterable["Figure"]:
         )
 
 
-def moves(rounds: int) -> Iterable["Figure"]:
+def moves(rounds: int) -> Iterable[Figure]:
     """Microseconds for a list of legal moves; one figure for each patience."""
-    from bench import Figure
-
     for name in patiences():
         times = [_microseconds(state) for state in positions(name, rounds)]
         yield Figure(f"{name}: microseconds a list of legal moves", times, "<= 200")
@@ -81,10 +75,8 @@ def _microseconds(state: PatienceState) -> float:
     return (time.perf_counter() - began) / 20 * 1e6
 
 
-def hints(rounds: int) -> Iterable["Figure"]:
+def hints(rounds: int) -> Iterable[Figure]:
     """Milliseconds for a hint; one figure for each patience, with the 95th percentile."""
-    from bench import Figure
-
     for name in patiences():
         times = []
         for state in positions(name, rounds):

@@ -7,7 +7,9 @@ import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from measuring import Figure, in_turn
 
 from hoylecli import load
 from hoylecli.bots import bot
@@ -16,18 +18,13 @@ from hoylecli.bots.tricks.kernel.table import Table
 from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.events import TABLE
 
-if TYPE_CHECKING:
-    from bench import Figure
-
 SEED = 29
 GAMES = ("hearts", "spades", "euchre")
 DEALS = 20  # played out in one round
 
 
-def playouts(rounds: int) -> Iterable["Figure"]:
+def playouts(rounds: int) -> Iterable[Figure]:
     """Deals played out at random from the first card, by the quick table and by OpenSpiel's C++, in turn."""
-    from bench import Figure, in_turn
-
     for name in GAMES:
         starts = [_first_card(name, seed) for seed in range(DEALS)]
         theirs = [_theirs(name, seed) for seed in range(DEALS)]
@@ -103,10 +100,8 @@ def positions(name: str, seed: int) -> Iterator[Any]:
         state = state.apply(rng.choice(list(state.legal_moves())))
 
 
-def legal_moves(rounds: int) -> Iterable["Figure"]:
+def legal_moves(rounds: int) -> Iterable[Figure]:
     """Microseconds for a list of legal moves while cards are played; one figure for each game."""
-    from bench import Figure
-
     for name in GAMES:
         times = []
         for seed in range(rounds):
@@ -120,10 +115,8 @@ def legal_moves(rounds: int) -> Iterable["Figure"]:
         yield Figure(f"{name}: microseconds a list of legal moves", times, "<= 50", f"95% in {late:.0f}")
 
 
-def decisions(rounds: int) -> Iterable["Figure"]:
+def decisions(rounds: int) -> Iterable[Figure]:
     """Milliseconds for a decision of the expert with a choice; one figure for each game."""
-    from bench import Figure
-
     expert = bot("tricks", "expert")
     for name in GAMES:
         times = []

@@ -225,7 +225,7 @@ def _leading(state: Any) -> Sequence[Move]:
         return legal[-1:]
     if bids or state.phase != "playing" or not legal[0].cards:
         return bids[:1] or legal
-    order, played = state.plan.order(state.deal.trump), state.deal.trick
+    order, played = state.ranking.order(state.deal.trump), state.deal.trick
     cards = tuple(play.card for play in played)
     legal = [move for move in legal if move.cards]  # who may knock plays the card
 

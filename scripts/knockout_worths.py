@@ -64,7 +64,7 @@ def match(seed: int, number: int) -> list[Place]:
                 deal, cards = state.number, cards_in(state.rules, state.number - 1, state.players)
                 for seat, life in enumerate(state.lives):
                     if life != "out":
-                        kind = "dog" if life == "dog" else "caller" if seat == state.deal.maker else "in"
+                        kind = "dog" if life == "dog" else "caller" if seat == state.deal.declarer else "in"
                         found.append((kind, cards, seat))
             view = state.view(state.to_act)
             move = player.choose(view, bots.rng(seed_of(seed, number), moves, state.to_act))

@@ -12,6 +12,7 @@ one decision after another, and made again: the positions have to be those there
 import argparse
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -22,6 +23,7 @@ from golden import ROOT, choices, wanted
 from workers import add_options, whole, workers_of
 
 from hoylecli import rulebook
+from hoylecli.core.errors import HoyleError
 from hoylecli.core.match import Player
 from hoylecli.rulebook.game import Game
 from hoylecli.table.host.session import Session
@@ -42,7 +44,7 @@ class Played(NamedTuple):
 def play(game: Game, seed: int) -> Played:
     """One game at random, to its end, back to its beginning and to its end again."""
     rng = Random(f"random {seed}")
-    players = [Player(f"Seat {number + 1}") for number in range(game.players.usual)]
+    players = [Player("Ann"), *[Player("Odile", "expert")] * (game.players.usual - 1)]
     session = Session.begin(game, players, seed)
     long = rng.choice((30, 100, LONGEST))
     while session.state.to_act is not None:
@@ -50,8 +52,9 @@ def play(game: Game, seed: int) -> Played:
         if len(session.match.moves) > MOST_MOVES:
             raise AssertionError(f"no end after {MOST_MOVES} moves")
     states = list(session.match.states)
-    while session.undo(0):
-        pass
+    with suppress(HoyleError):  # what has shown what the rules set a price on stands
+        while session.undo(0):
+            pass
     if session.match.states != states[: len(session.match.states)]:
         raise AssertionError("the positions differ after undoing")
     while session.redo():

@@ -84,7 +84,7 @@ class Hearts:
         ours: Any = replace(rulebook.load("hearts").seat(4, seed), number=number % 4)
         ours = replace(ours, dealer=2 if ours.number else 3)
         self.ours: TricksState = ours.apply(ours.legal_moves()[0])
-        self.card = {self.code(card): card for card in ours.plan.pack}
+        self.card = {self.code(card): card for card in ours.ranking.pack}
         self.theirs = self.dealt(0)
 
     def dealt(self, first: int) -> Any:
@@ -138,7 +138,7 @@ class Euchre:
         assert self.ours.deal.turned is not None
         self.turned = self.ours.deal.turned
         self.theirs.apply_action(self.code(self.turned))
-        self.card = {self.code(card): card for card in state.plan.pack}
+        self.card = {self.code(card): card for card in state.ranking.pack}
 
     @staticmethod
     def code(card: Card) -> int:

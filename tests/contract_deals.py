@@ -24,11 +24,11 @@ def bidding(*said: str, hands: tuple[str, ...] = HANDS, scores: tuple[int, ...] 
     return after(state, ", ".join(said)) if said else state
 
 
-def contract(bid: str, *hands: str, maker: int = 0, **more: Any) -> TricksState:
+def contract(bid: str, *hands: str, declarer: int = 0, **more: Any) -> TricksState:
     """In the play of a contract such as `7 H`, `8 N` or `misere`."""
     word, _, suit = bid.partition(" ")
-    said = Bid(maker, "bid", int(word), suit) if suit else Bid(maker, word)
-    out = None if suit else (maker + 2) % 4
+    said = Bid(declarer, "bid", int(word), suit) if suit else Bid(declarer, word)
+    out = None if suit else (declarer + 2) % 4
     trump = suit.replace("N", "")
-    state = position("five-hundred", *hands, trump=trump, maker=maker, out=out, **more)
+    state = position("five-hundred", *hands, trump=trump, declarer=declarer, out=out, **more)
     return replace(state, deal=replace(state.deal, bids=(said,)))

@@ -23,7 +23,7 @@ def dealt(choice: str, *hands: str, scores: Sequence[int] = ()) -> TricksState:
     state = cast(TricksState, chosen(choice).seat(len(hands), 1))
     cards = [parse_cards(hand) for hand in hands]
     order = [card for round_ in zip_longest(*cards) for card in round_ if card is not None]
-    left = list(state.plan.pack)
+    left = list(state.ranking.pack)
     for card in order:
         left.remove(card)
     if scores:

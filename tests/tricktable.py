@@ -9,7 +9,7 @@ from positions import chosen
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.position.deal import Bid, Deal, Play, Trick
-from hoylecli.families.tricks.rules.ranking import Plan
+from hoylecli.families.tricks.rules.ranking import Ranking
 from hoylecli.families.tricks.state import TricksState
 
 Cards = tuple[Card, ...]
@@ -27,7 +27,7 @@ def dealt(
     state = replace(state, number=number - 1, dealer=dealer if number == 1 else (dealer - 1) % seats, **more)
     size = state.rules.deal.cards
     given = [cards(hand) for hand in (*hands, *[""] * (seats - len(hands)))]
-    left = list(state.plan.pack)
+    left = list(state.ranking.pack)
     for card in [*(card for hand in given for card in hand), *cards(turned)]:
         left.remove(card)
     left.sort(key=lambda card: ((card.rank - 2) % 13, card))
@@ -54,7 +54,7 @@ def position(
     state: Any = chosen(choice).seat(len(hands), 1)
     trump = trump or ("S" if state.rules.trump.how == "always" else "")
     out = more.get("out")
-    done = tuple(_trick(state.plan, trump, text, len(hands), out) for text in tricks)
+    done = tuple(_trick(state.ranking, trump, text, len(hands), out) for text in tricks)
     deal = Deal(
         hands=tuple(tuple(sorted(cards(hand))) for hand in hands),
         trump=trump,
@@ -78,9 +78,9 @@ def _plays(text: str, seats: int, out: int | None) -> tuple[Play, ...]:
     return tuple(Play(seat, card) for seat, card in zip(order, cards(played), strict=False))
 
 
-def _trick(plan: Plan, trump: str, text: str, seats: int, out: int | None) -> Trick:
+def _trick(ranking: Ranking, trump: str, text: str, seats: int, out: int | None) -> Trick:
     plays = _plays(text, seats, out)
-    best = plan.order(trump).best(tuple(play.card for play in plays))
+    best = ranking.order(trump).best(tuple(play.card for play in plays))
     return Trick(plays, plays[best].seat)
 
 

@@ -34,7 +34,7 @@ def table(
     state: Any = chosen(GAME).seat(2, 1)
     under = Card.parse(turned)
     there = [*parse_cards(" ".join((*hands, led))), *([under, *parse_cards(stock)] if stock else ())]
-    gone = sorted((Counter(state.plan.pack) - Counter(there)).elements())
+    gone = sorted((Counter(state.ranking.pack) - Counter(there)).elements())
     plays = tuple(Play(at % 2, card) for at, card in enumerate(gone))
     deal = Deal(
         hands=tuple(tuple(sorted(parse_cards(hand))) for hand in hands),

@@ -26,7 +26,7 @@ def deal(state: TricksState, *hands: str, top: str = "") -> TricksState:
     seats = [(dealer + step) % many for step in range(1, many + 1)]
     rounds = zip_longest(*(parse_cards(hands[seat]) for seat in seats if hands[seat]))
     order = [*(card for round_ in rounds for card in round_ if card is not None), *parse_cards(top)]
-    left = list(state.plan.pack)
+    left = list(state.ranking.pack)
     for card in order:
         left.remove(card)
     return state.apply(Move("deal", (*order, *left)))

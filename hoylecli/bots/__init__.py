@@ -1,6 +1,6 @@
 """Computer players. They get a View, never a State, so they cannot see hidden cards.
 
-A family's players live in the package of its name: `bots/cribbage` has `bot(level, persona)`.
+The players of a family are in the package with its name: `bots/cribbage` has `bot(level, persona)`.
 """
 
 from dataclasses import dataclass
@@ -15,10 +15,10 @@ LEVELS: Final = ("beginner", "average", "expert")
 
 @dataclass(frozen=True, slots=True)
 class Persona:
-    """A character, which a computer player may have beside its level.
+    """A character that a computer player may have beside its level.
 
-    name: what it is called. skill: how often it does the best it knows; aggression, bluff: how it likes to
-    play; each from 0 to 1. A family uses what means something in its games, and may use none of it.
+    name: what it is called. skill: how often it makes the best move it knows; aggression, bluff: how it likes
+    to play; each from 0 to 1. A family uses those that mean something in its games, perhaps none.
     """
 
     name: str = ""
@@ -28,7 +28,7 @@ class Persona:
 
 
 class Bot(Protocol):
-    """A computer player of one level, for all games of a family. It keeps nothing between calls."""
+    """A computer player of one level, for all games of a family. It remembers nothing between calls."""
 
     def choose(self, view: Any, rng: Random) -> Move:
         """The move to make, one of `view.legal`. The same view and rng give the same move."""
@@ -40,10 +40,10 @@ class Bot(Protocol):
 
 
 def bot(family: str, level: str, persona: Persona | None = None) -> Bot:
-    """The computer player of `family` at one of LEVELS; without a persona, one like any other."""
+    """The computer player of `family` at one of LEVELS; without a persona it has no particular character."""
     return cast(Bot, import_module(f"{__name__}.{family}").bot(level, persona))
 
 
 def rng(seed: int, moves: int, seat: int) -> Random:
-    """The chance a computer player has on `seat` after `moves` moves: the same each time play gets there."""
+    """The random generator of a computer player on `seat` after `moves` moves; the same every time."""
     return Random(f"{seed}/{moves}/{seat}")

@@ -119,6 +119,11 @@ def parse_rank(word: str) -> int:
     return RANKS.find(letter) + 1 if len(letter) == 1 else 0
 
 
+def rank_plural(rank: int) -> str:
+    """What several cards of a rank are called: `kings`, `sixes`."""
+    return RANK_NAMES[rank - 1] + ("es" if rank == 6 else "s")
+
+
 def parse_suit(word: str) -> str:
     """The letter of a suit written as a letter, sign or word in any case; "" when it is none.
 
@@ -155,7 +160,9 @@ def parse_cards(text: str) -> list[Card]:
 
 
 def _spelled(words: list[str], cards: list[Card]) -> int:
-    """Adds a card written as separate words to `cards`; how many words it took, 0 if it was none."""
+    """Adds a card written as separate words to `cards`; returns how many words it took, 0 if they were no
+    card.
+    """
     first, second = words[0], words[1] if len(words) > 1 else ""
     if first in ("JOKER", "JOKERS"):
         cards.append(RED_JOKER)
@@ -172,6 +179,9 @@ def _spelled(words: list[str], cards: list[Card]) -> int:
 
 
 def _run_together(word: str, text: str) -> list[Card]:
+    """The cards that one word holds, `5H` or `AhKh`. Raises BadNotation that quotes it as it stands in
+    `text`.
+    """
     if word in _BY_TEXT:
         return [_BY_TEXT[word]]
     for pattern, rank_at, suit_at in ((_RANK_FIRST, 0, 1), (_SUIT_FIRST, 1, 0)):
@@ -183,7 +193,7 @@ def _run_together(word: str, text: str) -> list[Card]:
 
 
 def _as_written(word: str, text: str) -> str:
-    """The part of the user's own text that was read as `word`, so that the message quotes what was typed."""
+    """The part of the text as it was typed that was read as `word`, for a message that quotes it."""
     return next(
         (part for part in re.split(r"[\s,;]+", text) if part.translate(_SIGNS).upper() == word), word.lower()
     )

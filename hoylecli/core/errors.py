@@ -1,8 +1,8 @@
-"""Every error a person may see. The message is one clear line: what is wrong, and what to do."""
+"""The errors that a person may see. A message is one clear line: what is wrong, and what to do."""
 
 
 class HoyleError(Exception):
-    """Base of all errors that are fit to show to a person, without a traceback."""
+    """Base of the errors whose message is shown to a person, without a traceback."""
 
 
 class BadNotation(HoyleError, ValueError):

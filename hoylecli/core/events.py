@@ -14,16 +14,20 @@ TABLE: Seat = -1  # to act when cards are to be dealt; its moves are recorded li
 class Event:
     """One thing that happened at the table, as far as its audience may know it.
 
-    kind: a word of the game (`dealt`, `played`, `pegged`). seat: whose doing, TABLE for nobody's.
-    seen_by: the seats that may know; None for everybody and spectators. When the audience differs in what it
-    may know, an engine tells each part of it an event of its own, with no more than that part may see.
-    data: what else there is to know, by names that belong to the kind: `{"suit": "H"}`, `{"to": 2}`; numbers,
-    texts, seats, and lists and maps of them. Each family lists its kinds, with their data, in its `wire.py`.
-    reveals: whether it shows whoever made the move that brought it about what they could not know when they
-    made it: a card turned up or drawn, cards of others laid open. What is new to all others need not be
-    marked; see `core.game.revealed`.
-    binding: whether the rules set a price on not having seen it (a blind bid, an exchange with the talon).
-    Then nobody takes back the move that showed it, not even who plays alone.
+    kind: what happened, in a word of the game (`dealt`, `played`, `pegged`). seat: who did it, TABLE for
+    nobody. seen_by: the seats that may know of it; None for everybody, spectators too. Where seats may know
+    more or less of the same thing, an engine tells each group an event of its own that holds no more than the
+    group may know.
+
+    data: further facts, by names that belong to the kind: `{"suit": "H"}`, `{"to": 2}`; numbers, texts,
+    seats, and lists and maps of them. Each family lists its kinds and their data in its `wire.py`.
+
+    reveals: whether the event shows the player whose move caused it something that they could not know when
+    they made the move: a card turned up or drawn, cards of others laid open. What is new only to others is
+    not marked; see `core.game.revealed`.
+
+    binding: whether the rules put a price on not having seen what the event shows (a blind bid, an exchange
+    with the talon). Then nobody may take back the move that showed it, not even a player who is alone.
     """
 
     kind: str

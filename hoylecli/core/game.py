@@ -35,10 +35,11 @@ class Outcome:
 
 
 class View(Protocol):
-    """What one seat may know, built by listing it. Every family has a frozen dataclass of its own for it.
+    """What one seat may know. Every family has a frozen dataclass of its own for it.
 
-    seat: whose view; None for a spectator. to_act: as in State. legal: the moves of `seat` when it is to act,
-    else (). A view has a `turn` where its state has one.
+    A view is made by listing what the seat may know, never by taking things away from the state. seat: whose
+    view; None for a spectator. to_act: as in State. legal: the moves of `seat` when it is to act, else (). A
+    view has a `turn` where its state has one.
     """
 
     @property
@@ -50,14 +51,14 @@ class View(Protocol):
 
 
 class State(Protocol):
-    """A position: a value that never changes; `apply` returns a new one.
+    """A position. It is a value that never changes: `apply` returns a new one.
 
-    to_act: the seat that decides, `TABLE` when cards are to be dealt, None when the match is over.
-    events: what the move that led here brought about, in order.
+    to_act: the seat that decides, `TABLE` when cards are to be dealt, None when the match is over. events:
+    what the move that led here brought about, in order.
 
-    Where one seat may decide for another (who plays for dummy at bridge), the family's states and views also
-    have `turn: Seat | None`, the seat whose cards are played next. All others leave it out; `turn_of` reads
-    it.
+    Where one seat decides for another (declarer plays dummy's cards at bridge), the family's states and views
+    also have `turn: Seat | None`, the seat whose cards are played next. Read it with `turn_of`, which works
+    for all.
     """
 
     @property
@@ -66,7 +67,7 @@ class State(Protocol):
     def events(self) -> tuple[Event, ...]: ...
 
     def legal_moves(self) -> Sequence[Move]:
-        """All legal moves in a stable order; of the table's deals, only the seed's own."""
+        """All legal moves in a stable order; when the table is to deal, only the deal that the seed gives."""
         ...
 
     def apply(self, move: Move) -> "State":
@@ -83,10 +84,10 @@ class State(Protocol):
 
 
 def revealed(before: State, after: State, seat: Seat | None) -> bool:
-    """Whether the move that led from `before` to `after` has told `seat` what it could not know before.
+    """Whether the move from `before` to `after` has told `seat` something that it could not know before.
 
-    Of its own move a seat knows what follows, but for the events that are marked as revealing. Of a move of
-    another, or of the table, all is new that it is told; None is a spectator.
+    A seat knows what its own move does, except for the events that are marked as revealing. Of a move by
+    another seat or by the table, everything that it is told is new. None is a spectator.
     """
     told = [event for event in after.events if event.is_seen_by(seat)]
     is_own = seat is not None and before.to_act == seat
@@ -94,7 +95,7 @@ def revealed(before: State, after: State, seat: Seat | None) -> bool:
 
 
 def turn_of(position: State | View) -> Seat | None:
-    """The seat whose cards are played next: that to act, unless it decides for another."""
+    """The seat whose cards are played next: the seat to act, unless it decides for another."""
     seat: Seat | None = getattr(position, "turn", position.to_act)
     return seat
 

@@ -14,13 +14,20 @@ The text form is a header and one move a line; everything after `#` is a remark:
     deal 2C 4D ...
     5H 6S
 
-A name or level that could be misread is quoted, as JSON does it: `seat: "Ann, the elder", human`.
+A name or level that could be misread is quoted as a JSON string: `seat: "Ann, the elder", human`.
+
+Below a seat may stand how often moves were taken back for who sat there, and who sat there later, from which
+move on. Who sits there now is the last one:
+
+    seat: Odile, expert
+    take-backs: 2
+    after move 30: Bob, human
 """
 
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import isfinite
 from typing import Any, Final
 
@@ -36,20 +43,22 @@ PROGRAM: Final = "cmd:"
 # As many digits as Python reads by default, and so as many as `--seed` takes.
 MOST_DIGITS: Final = 4300
 MOST_MOVES: Final = 20_000
+MOST_TAKE_BACKS: Final = 1_000_000
+AFTER_MOVE: Final = "after move "  # and its number: the line of who sits down then
 LONGEST_NAME: Final = 60
 LONGEST_LINE: Final = 100_000  # of the header; the rules may be longer
 LONGEST_MOVE: Final = 2_000
-MOST_WORDS: Final = 100_000  # of rules, which may stand so deep in one another:
-MOST_DEPTH: Final = 32
+MOST_WORDS: Final = 100_000  # values in a rules document
+MOST_DEPTH: Final = 32  # lists and maps of it inside one another
 
 _SINGLE: Final = (str, int, float, type(None))
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits on a seat. level: `human`, the level of a computer player, or `cmd:` and a program.
+    """Who sits on a seat. level: `human`, the level of a computer player, or `cmd:` and a command line.
 
-    The name is kept as `on_one_line` has it, wherever it comes from, and of a longer one the beginning.
+    The name is made fit for one line by `on_one_line` and cut to LONGEST_NAME, wherever it comes from.
     """
 
     name: str
@@ -60,10 +69,25 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class Seating:
+    """Somebody on a seat, until the next one sits down there.
+
+    since: how many moves had been made when they sat down. take_backs: how often moves were taken back for
+    them.
+    """
+
+    player: Player
+    since: int = 0
+    take_backs: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """All that is needed to play a match again.
 
-    rules: the effective rules document when the game is not one that ships with the program, else None.
+    players: who sits there now. rules: the rules as a document, with variant and options chosen, where the
+    game does not ship with the program; None where it does. seats: for each seat all who sat there, `players`
+    the last; () when nobody else did and nothing was taken back.
     """
 
     game: str
@@ -73,13 +97,22 @@ class Record:
     options: Mapping[str, str] = field(default_factory=dict)
     moves: tuple[Move, ...] = ()
     rules: Mapping[str, Any] | None = None
+    seats: tuple[tuple[Seating, ...], ...] = ()
+
+    def seatings(self) -> tuple[tuple[Seating, ...], ...]:
+        """For each seat all who sat there, one after another."""
+        return self.seats or tuple((Seating(player),) for player in self.players)
 
     def text(self, remarks: Sequence[Sequence[str]] = ()) -> str:
         """The text form; `remarks[n]` are written as comment lines after move n."""
         lines = [FIRST_LINE, f"game: {self.game}", f"variant: {self.variant}"]
         lines += [f"option {name}: {value}" for name, value in self.options.items()]
         lines += [f"seed: {self.seed}"]
-        lines += [f"seat: {_seat_text(player)}" for player in self.players]
+        for seatings in self.seatings():
+            for seating in seatings:
+                key = f"{AFTER_MOVE}{seating.since}" if seating.since else "seat"
+                lines.append(f"{key}: {_seat_text(seating.player)}")
+                lines += [f"take-backs: {seating.take_backs}"] if seating.take_backs else []
         if self.rules is not None:
             lines.append(f"rules: {_quoted(self.rules)}")
         lines.append("")
@@ -100,7 +133,7 @@ class Record:
 class _Reader:
     def __init__(self) -> None:
         self.values: dict[str, Any] = {"options": {}, "variant": "plain", "rules": None}
-        self.players: list[Player] = []
+        self.seats: list[list[Seating]] = []
         self.moves: list[Move] = []
         self.given: set[str] = set()
 
@@ -119,7 +152,14 @@ class _Reader:
         for needed in ("game", "seed"):
             if needed not in self.values:
                 raise BadNotation(f"line 1: the header has no '{needed}:' line.")
-        return Record(players=tuple(self.players), moves=tuple(self.moves), **self.values)
+        latest = max((seatings[-1].since for seatings in self.seats), default=0)
+        if latest > len(self.moves):
+            raise BadNotation(f"line 1: somebody sits down after move {latest:,}, which is never made.")
+        players = tuple(seatings[-1].player for seatings in self.seats)
+        seats = tuple(map(tuple, self.seats))
+        as_begun = tuple((Seating(player),) for player in players)
+        self.values["seats"] = () if seats == as_begun else seats
+        return Record(players=players, moves=tuple(self.moves), **self.values)
 
     def _move(self, line: str) -> None:
         written = line.partition("#")[0]
@@ -141,7 +181,9 @@ class _Reader:
         elif key == "seed":
             self.values[key] = _whole(value)
         elif key == "seat":
-            self.players.append(_player(value))
+            self.seats.append([Seating(_player(value))])
+        elif key == "take-backs" or key.startswith(AFTER_MOVE):
+            self._of_seat(key, value)
         elif key == "rules":
             self.values[key] = _rules(value)
         elif key.startswith("option "):
@@ -149,10 +191,27 @@ class _Reader:
         else:
             raise BadNotation(f"the header knows no '{key[:60]}'.")
 
+    def _of_seat(self, key: str, value: str) -> None:
+        """A line about the seat above it."""
+        if not self.seats:
+            raise BadNotation(f"'{key[:60]}' belongs below a seat.")
+        seatings = self.seats[-1]
+        if key == "take-backs":
+            if seatings[-1].take_backs:
+                raise BadNotation(f"'{key}' is given a second time; leave one of them out.")
+            seatings[-1] = replace(seatings[-1], take_backs=_count(value, MOST_TAKE_BACKS))
+        else:
+            since = _count(key.removeprefix(AFTER_MOVE).strip(), MOST_MOVES)
+            if since <= seatings[-1].since:
+                raise BadNotation(f"who sits down after move {since} comes below who sat there before.")
+            seatings.append(Seating(_player(value), since))
+
     def _refuse_second(self, key: str) -> None:
         """Refuses what was given already: nobody could say which of the two holds."""
+        if key in ("seat", "take-backs") or key.startswith(AFTER_MOVE):
+            return
         name = " ".join(key.lower().replace("-", "_").split())  # as the rulebook reads options
-        if name in self.given and name != "seat":
+        if name in self.given:
             raise BadNotation(f"'{key}' is given a second time; leave one of them out.")
         self.given.add(name)
 
@@ -165,8 +224,15 @@ def _whole(value: str) -> int:
     return int(value)
 
 
+def _count(value: str, most: int) -> int:
+    number = _whole(value[:MOST_DIGITS])
+    if number > most:
+        raise BadNotation(f"'{value[:60]}' is more than {most:,}, the most there can be.")
+    return number
+
+
 def _seat_text(player: Player) -> str:
-    """`Ann, human`, with quotes around a name that has a comma, and where it would be misread without."""
+    """A seat as it is written: `Ann, human`, with quotes wherever it would be misread without them."""
     parts = (player.name, player.level)
     names, levels = ((part, _quoted(part)) for part in parts)
     ways = [f"{name}, {level}" for level in levels for name in names if name[:1] == '"' or ", " not in name]
@@ -190,7 +256,7 @@ def _player(value: str) -> Player:
 
 
 def _name_and_level(value: str) -> tuple[str, str]:
-    """Both, of which either may be quoted. Without quotes a program is all that follows `, cmd:`."""
+    """The name and the level; either may be quoted. A program without quotes is all that follows `, cmd:`."""
     name, rest = _unquoted(value)
     if name is not None and rest.startswith(","):
         level = rest[1:].strip()
@@ -244,7 +310,7 @@ def _float(text: str) -> float:
 
 
 def _refuse_endless(rules: dict[str, Any]) -> None:
-    """Refuses rules that are too large or too deep for any game."""
+    """Refuses rules with too many values, or nested too deeply, for any game."""
     layer: list[Any] = [rules]
     words = depth = 0
     while layer:
@@ -258,7 +324,7 @@ def _refuse_endless(rules: dict[str, Any]) -> None:
 
 
 class Match:
-    """A match under way. It keeps every position, so that undo and replay cost nothing.
+    """A match under way. It keeps every position, so undo and replay need no recomputing.
 
     The table's own moves (cuts and deals) are made by `deal`, and are in `moves` like all others.
     """

@@ -1,6 +1,6 @@
 """The one notation of moves: what a player types, a save holds, a golden file shows and JSON carries.
 
-    5H            put down a card (the verb `play` is never written)
+    5H            put down a card (the verb `play` is not written)
     5H 6S         put down two
     go            a word alone
     claim 8       a word and an amount
@@ -11,7 +11,7 @@
     pass 5H QD p3 a word, cards and a seat
     ask p2 Qx     a word, a seat and a rank
 
-Cards come first, then places, then the rank, then the amount. Between them are single blanks.
+Cards come first, then places, then the rank, then the amount. Single blanks separate them.
 
 card      as in `core.cards`: `5H`, `TH`, `*R`.
 place     a letter, a number, or a letter with a number: `w`, `7`, `c3`. A bare number is a place when the
@@ -20,11 +20,11 @@ seat      `p1` for seat 0, `p2` for seat 1 ..., where the move has a word: `p` i
           from 1. Without a word `p7` is a place like any other (a pin at bowling).
 rank      a rank and `x` for any suit, as at poker: `Qx`, `7x`, `Tx`. So `ask p2 7x` asks for sevens, and
           `ask p2 7` is the amount seven.
-amount    a whole number from 0, in a move with a word. `play` is written before an amount, and where nothing
-          else would be written.
+amount    a whole number from 0, in a move with a word. `play` is written only before an amount, and for a
+          move that has nothing else.
 
-No number begins with a nought; people may write one. `Move.parse(str(move)) == move` for every move that
-keeps to this.
+A number has no leading zeros here; `tidy` takes away those that people write. For every move in this notation
+`Move.parse(str(move)) == move`.
 """
 
 import re
@@ -50,9 +50,9 @@ _NOUGHTS: Final = re.compile(r"\b([a-z]?)0+(?=[0-9])", re.ASCII | re.IGNORECASE)
 class Move:
     """One step of a game; every game uses this type.
 
-    verb: a lower-case word, `play` for the natural thing to do with the cards. source, target: places, `""`
-    for none; a move with only one place has it as target. amount: a whole number from 0, or None. rank: 1
-    (ace) to 13 (king) where a move names a rank of any suit, or None.
+    verb: a lower-case word; `play` is to put the cards down, or to move them between piles. source, target:
+    places, `""` for none; a move with only one place has it as target. amount: a whole number from 0, or
+    None. rank: 1 (ace) to 13 (king) where a move names a rank of any suit, or None.
     """
 
     verb: str = PLAY
@@ -132,12 +132,12 @@ def tidy(text: str) -> str:
 
 
 def resolve(text: str, legal: Sequence[Move], verbs: Collection[str] = ()) -> Move:
-    """The move that a person means by `text`, given what is legal now and all words the game has (`verbs`).
+    """The move that a person means by `text`, by the moves that are legal now and the verbs of the game.
 
-    Accepts the exact notation, cards in every notation of `parse_cards` and in any order, a rank alone or
-    a verb left out or cut short where only one legal move fits; the rank of a move that has one also as a
-    word or plural (`ask p2 queens`). A well-written move that is not legal is returned too: applying it
-    gives the reason why not.
+    Accepts the exact notation; cards in every notation of `parse_cards` and in any order; a rank alone, or a
+    verb left out or cut short, where only one legal move fits; the rank of a move that has one also as a word
+    or plural (`ask p2 queens`). A well-written move that is not legal is returned, too: applying it gives the
+    reason why not.
 
     Raises AmbiguousMove when several legal moves fit, BadNotation when the text is no move of the game.
     """
@@ -175,7 +175,7 @@ def _exact(text: str) -> Move | None:
 
 
 def _same_words(text: str, legal: Sequence[Move]) -> list[Move]:
-    """Moves whose text is the same but for case, blanks, and a verb left out."""
+    """Legal moves whose text is the same except for case and blanks, and a verb left out."""
     typed = _squeezed(text)
     return [move for move in legal if typed in (_squeezed(str(move)), _squeezed(_without_verb(move)))]
 
@@ -189,7 +189,7 @@ def _squeezed(text: str) -> str:
 
 
 def _same_cards(text: str, legal: Sequence[Move]) -> list[Move]:
-    """Moves with the same cards, in whatever notation and order; a leading verb and the places must agree."""
+    """Legal moves with the same cards in any notation and order; a verb and the places must agree."""
     verb, rest = _split_verb(text)
     return [
         move
@@ -199,14 +199,14 @@ def _same_cards(text: str, legal: Sequence[Move]) -> list[Move]:
 
 
 def _same_rank(text: str, legal: Sequence[Move]) -> list[Move]:
-    """Moves of a rank, which may be a word or plural, with its verb or a place; neither may differ."""
+    """Legal moves of a rank written as a word or plural; a verb or place that is written, too, must agree."""
     words = text.lower().split()
     with_rank = [move for move in legal if move.rank is not None and not move.cards]
     return [move for move in with_rank if len(words) > 1 and _names_rank(words, move)]
 
 
 def _names_rank(words: list[str], move: Move) -> bool:
-    """Whether these are the rank of a move, and nothing else but the beginning of its verb and its places."""
+    """Whether the words are the rank of the move, with at most its places and a beginning of its verb."""
     for at, word in enumerate(words):
         rest = words[:at] + words[at + 1 :]
         if rest and move.verb.startswith(rest[0]):
@@ -217,7 +217,7 @@ def _names_rank(words: list[str], move: Move) -> bool:
 
 
 def rank_meant(word: str) -> int:
-    """The rank that is written alone, as in speech, where no card can be meant; 0 when it is none.
+    """The rank, 1 to 13, that a word names as people say it; 0 where it names none, or might name a card.
 
     >>> [rank_meant(word) for word in ("Qx", "queen", "queens", "sixes", "7s", "10", "x", "king of hearts")]
     [12, 12, 12, 6, 7, 10, 0, 0]
@@ -242,7 +242,7 @@ def _cards_before(text: str, places: str) -> list[Card]:
 
 
 def _shortened(text: str, legal: Sequence[Move]) -> list[Move]:
-    """The beginning of a move with a verb, or of the verb alone; or the ranks of the cards alone."""
+    """Legal moves meant by the beginning of their text or verb, or by the ranks of their cards alone."""
     typed = text.lower()
     by_verb = [move for move in legal if move.verb != PLAY and _begins(typed, move)]
     if by_verb:
@@ -258,9 +258,9 @@ def _shortened(text: str, legal: Sequence[Move]) -> list[Move]:
 
 
 def _begins(typed: str, move: Move) -> bool:
-    """Whether a move is meant by its beginning, `disc` or `bid`, or by that of its verb, `b 100`.
+    """Whether a move is meant by its beginning, `disc`, or by that of its verb and all the rest, `b 100`.
 
-    A number is never completed, nor are cards: `bid 10` is not `bid 100`, and `meld kh` no longer meld.
+    Numbers and cards are never completed: `bid 10` is not `bid 100`, and `meld kh` is not a longer meld.
     """
     text, verb, rest = str(move), *typed.partition(" ")[::2]
     if rest and move.verb.startswith(verb) and text.lower() == f"{move.verb} {rest}":
@@ -270,9 +270,9 @@ def _begins(typed: str, move: Move) -> bool:
 
 
 def _amount(text: str, legal: Sequence[Move]) -> Move | None:
-    """A verb cut short and a number that is not to be had now: `b 5`, when 10 are bid.
+    """A verb cut short and an amount that is not legal now: `b 5`, when 10 are bid.
 
-    Raises AmbiguousMove when several verbs that take numbers now begin so.
+    Raises AmbiguousMove when several verbs that take amounts now begin so.
     """
     verb, _, rest = text.lower().partition(" ")
     verbs = {move.verb for move in legal if move.amount is not None and move.verb.startswith(verb)}
@@ -285,7 +285,7 @@ def _amount(text: str, legal: Sequence[Move]) -> Move | None:
 
 
 def _rank(text: str, legal: Sequence[Move]) -> Move | None:
-    """A verb, a place and a rank that is not to be had now: `ask p2 sevens`, by one who holds none."""
+    """A verb, a place and a rank that are not legal now: `ask p2 sevens`, by a player who holds none."""
     words = text.lower().split()
     verbs = {move.verb for move in legal if move.rank is not None and move.verb.startswith(words[0])}
     if len(words) != 3 or len(verbs) != 1 or not _PLACE.fullmatch(words[1]) or not rank_meant(words[2]):
@@ -294,7 +294,7 @@ def _rank(text: str, legal: Sequence[Move]) -> Move | None:
 
 
 def _written(text: str) -> Move:
-    """A move that is no legal one, but has a verb and cards that can be read."""
+    """A move that is not legal, but has a verb and cards that can be read. Raises BadNotation."""
     verb, rest = _split_verb(text)
     try:
         cards = parse_cards(rest)

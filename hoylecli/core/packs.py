@@ -35,10 +35,10 @@ STANDARD = Pack()
 
 
 def shuffled(items: Sequence[T], seed: int, nth: int = 0) -> tuple[T, ...]:
-    """`items` in the order that the `nth` shuffle of a match with `seed` puts them in.
+    """The order that shuffle number `nth` (from 0) of a match with this seed puts `items` in.
 
     Fisher-Yates from the top over `random.Random(...).random()`, so that the order depends neither on the
-    version of Python nor on the platform. The first shuffle (nth 0) is seeded with `seed` itself.
+    version of Python nor on the platform. Shuffle 0 is seeded with `seed` itself.
     """
     order = list(items)
     source = random.Random(seed) if nth == 0 else random.Random(f"{seed}/{nth}")

@@ -1,16 +1,16 @@
-"""Text from anywhere made fit to be shown: nothing in it steers a terminal, and it is as long as wanted."""
+"""Makes text from anywhere fit to be shown: it cannot steer the terminal, and has a limited length."""
 
 import re
 from typing import Final
 
-# Controls but tab and newline, marks of direction, breaks of lines and paragraphs, halves of characters.
-# Compiled when first needed: what is printable needs none of it.
+# Control characters except tab and newline, marks of writing direction, line and paragraph separators, and
+# surrogates. Compiled when first needed: printable text needs none of it.
 STEERING: Final = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 CUT: Final = "..."
 
 
 def visible(text: str) -> str:
-    """The text with all that would steer a terminal written out; tabs and newlines stay.
+    """The text with every character that could steer a terminal written as an escape; tabs and newlines stay.
 
     >>> visible("\\x1b[2J\\u202e♥")
     '\\\\x1b[2J\\\\u202e♥'
@@ -26,7 +26,7 @@ def _written_out(found: re.Match[str]) -> str:
 
 
 def on_one_line(text: str) -> str:
-    """The text as a value in one line: single blanks, and `?` for all that would steer the terminal.
+    """The text as a value in one line: single blanks, and `?` for what could steer the terminal.
 
     >>> on_one_line("Ann\\n the\\x1b[2J elder")
     'Ann the?[2J elder'
@@ -45,7 +45,7 @@ def shortened(text: str, most: int = 40) -> str:
 
 
 def brief(message: str, word: int = 200, most: int = 2000) -> str:
-    """A message in one line, of which long words keep their beginning and end, and the whole its beginning.
+    """A message in one line of at most `most` characters; words longer than `word` lose their middle.
 
     >>> brief("no such file:\\n" + "a" * 90 + "z", word=10)
     'no such file: aaaaa...az'
@@ -59,7 +59,7 @@ def brief(message: str, word: int = 200, most: int = 2000) -> str:
 
 
 def json_text(value: object, *, ascii_only: bool = True, indent: int | None = None) -> str:
-    """The value as JSON, in one line unless there is an `indent`; what would steer a terminal is escaped."""
+    """The value as JSON, in one line unless there is an `indent`; what could steer a terminal is escaped."""
     from json import dumps
 
     text = dumps(value, ensure_ascii=ascii_only, indent=indent)

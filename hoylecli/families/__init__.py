@@ -1,11 +1,11 @@
-"""Engines for kinds of games. Each family is a package with the same words in it:
+"""Engines for kinds of games. Each family is a package with these modules or folders in it:
 
-rules       the frozen dataclass that the `rules:` map of a rules file is read into, and what cannot be played
+rules       the frozen dataclass for the `rules:` map of a rules file, and which rules cannot be played
 position    what lies on the table, and what follows from it
-phases      in games of deals, a room for each phase (`phase.Phase`); what they all share is in `frame`
+phases      in games of deals, a module or folder for each phase (`phase.Phase`); `frame` has what they share
 state       the engine
 view        what one seat may know
-text        plain lines of text: the drawing of a view, the telling of events, prompts and input
+text        plain lines of text: the picture of a view, sentences on events, prompts, and what people type
 wire        `WIRE`, which describes the fields of its views and the kinds of its events
 __init__    `FAMILY`, which ties them together
 """
@@ -37,17 +37,20 @@ def _unnumbered(rules: Any, number: int) -> Move | None:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """An engine.
+    """The functions by which the rest of the program uses a family.
 
-    rules: the dataclass for the `rules:` map. seat: `(rules, players, seed)` to the first, undealt state.
-    sample: `(view, rng)` to a state that the view allows, hidden cards drawn at random, for search.
-    verbs: every word a move may begin with. check: `(rules)` to the combinations that cannot be played,
-    each as the key that is wrong and what is wrong with it. players: `(rules)` to how many can play by them,
-    the fewest and the most. safe: `(rules)` to what finds moves that the table may make for a player who
-    wants that, None where there are none: `(view, everything)` to a move that can do no harm, or with
-    `everything` to one that play comes to in the end. lowest_is_best: `(rules)` to whether the lowest score
-    is the best one. numbered: `(rules, number)` to the deal that has this number wherever the game is played,
-    None in games that have no such numbers. screen: the module of the package that has its `SCREEN`.
+    - rules: the dataclass for the `rules:` map of a rules file.
+    - seat: `(rules, players, seed)` to the first state, in which nothing is dealt.
+    - sample: `(view, rng)` to a state that the view allows, with the hidden cards drawn at random.
+    - verbs: every word that a move may begin with.
+    - check: `(rules)` to what cannot be played, as pairs of the key that is wrong and what is wrong with it.
+    - players: `(rules)` to the fewest and the most who can play.
+    - safe: `(rules)` to a function that finds moves the table may make for a player who wants that, None
+      where there are none. It takes `(view, everything)`, and returns a move that can do no harm, or if
+      `everything` is set any move that goes the same way; None when there is none.
+    - lowest_is_best: `(rules)` to whether the lowest score is the best.
+    - numbered: `(rules, number)` to the deal that players of the game everywhere know by this number, None in
+      games without numbered deals.
     """
 
     name: str
@@ -60,7 +63,6 @@ class Family:
     safe: Callable[[Any], Callable[[Any, bool], Move | None] | None] = _nothing
     lowest_is_best: Callable[[Any], bool] = _never
     numbered: Callable[[Any, int], Move | None] = _unnumbered
-    screen: str = "screen"
 
 
 def names() -> list[str]:
@@ -75,7 +77,7 @@ def find(name: str) -> Family:
 
 def screen(name: str) -> Screen:
     """How the games of a family are shown."""
-    return cast(Screen, import_module(f"{__name__}.{name}.{find(name).screen}").SCREEN)
+    return cast(Screen, import_module(f"{__name__}.{name}.text.screen").SCREEN)
 
 
 def wire(name: str) -> Wire:

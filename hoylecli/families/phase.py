@@ -1,4 +1,4 @@
-"""A phase of a deal in one room: its rules, and all that is asked and told of it."""
+"""What games of deals have in a phase: its rules, and what people are asked and told in it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -25,15 +25,19 @@ def _unread(text: str, view: Any) -> Move | None:
 
 @dataclass(frozen=True, slots=True)
 class Phase(Generic[P, V]):
-    """A phase; P is the family's states, V its views.
+    """A phase of a deal. P is the type of the family's positions, V that of its views.
 
-    is_played: `(rules)` to whether games by these rules have it. begin, legal, apply: as in
-    `frame.engine.Phase`. why_not: why a move is not legal, as one would tell a beginner. task: what is to be
-    done now, with an example, inside a sentence. verbs: the words that may be said in it. elsewhere: why one
-    of these words cannot be said while another phase is on, whose task is given; "" for the usual reasons.
-    question: what the seat to act is asked. gloss: a few words on a legal move. read: the move that people
-    mean who write otherwise than `core.moves.resolve` reads. tellers: a sentence on each event that belongs
-    to it, by kind.
+    - is_played: `(rules)` to whether games by these rules have the phase.
+    - begin, legal, apply: as in `frame.engine.Phase`.
+    - why_not: why a move is not legal, as one would tell a beginner.
+    - task: what is to be done now, with an example, as part of a sentence.
+    - verbs: the words that may be said in the phase.
+    - elsewhere: why one of these words cannot be said in another phase, whose task is given; "" if there is
+      no better reason than that.
+    - question: what the seat to act is asked.
+    - gloss: a few words on a legal move.
+    - read: the move that is meant by text which `core.moves.resolve` cannot read, None if there is none.
+    - tellers: a sentence on each event of the phase, by the kind of the event.
     """
 
     name: str

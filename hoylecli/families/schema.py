@@ -1,8 +1,8 @@
-"""Words to annotate the fields of a rules dataclass with.
+"""What the fields of a rules dataclass are annotated with.
 
     target: Annotated[int, Range(31, 999), "Points that win the game."] = 121
 
-A plain string in `Annotated` is the field's description. The loader checks files against these annotations,
+A plain string in `Annotated` is the field's description. Rules files are checked against these annotations,
 and the JSON Schema is made from them.
 """
 

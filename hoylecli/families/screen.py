@@ -1,7 +1,7 @@
 """How a family shows a game: plain lines of text, made from a View alone.
 
-Colour is the face's business: it finds the cards in the text. So a drawing can be tested as text, read by
-a screen reader, and sent down a pipe.
+There is no colour in them; the face adds it, by finding the cards in the text. So the lines can be compared
+in tests, read by a screen reader and sent down a pipe.
 """
 
 from collections.abc import Callable, Iterable
@@ -18,9 +18,9 @@ from hoylecli.core.moves import Move
 class Style:
     """For whom and how to write.
 
-    names: one a seat. you: the seat that reads it, None for a spectator. width: columns there are.
-    in_words: say cards in words and draw nothing (plain face). Signs are always written in Unicode; what
-    cannot be shown is turned into ASCII at the very end.
+    names: one a seat. you: the seat of the reader, None for a spectator. width: columns of the screen.
+    in_words: whether to name cards in words and draw nothing (plain face). Signs are always written in
+    Unicode; where the terminal cannot show them they are replaced by ASCII when the text is written out.
     """
 
     names: tuple[str, ...]
@@ -59,13 +59,17 @@ def _nothing_more(text: str, view: Any) -> Move | None:
 class Screen:
     """What a family can show. Lines are at most `style.width` wide.
 
-    draw: the table as the viewer sees it. tell: a sentence on an event, "" when it is not worth one.
-    question: what the seat to act is asked. gloss: a few words on a legal move. standing: one short line with
-    the score and whose turn it is. scores: the score sheet so far. over: how the match ended (view of a
-    finished state). read: `(text, view)` to the move it means where a family's players write shorter than
-    `core.moves.resolve` knows, None for what is left to that; it may raise HoyleError. layout: the position
-    as text that other programs read, where a family has such a form. last: the last trick, in games that have
-    tricks.
+    - draw: the table as the viewer sees it.
+    - tell: a sentence on an event, "" when it is not worth one.
+    - question: what the seat to act is asked.
+    - gloss: a few words on a legal move.
+    - standing: one short line with the score and whose turn it is.
+    - scores: the score sheet so far.
+    - over: how the match ended, from a view of its last state.
+    - read: `(text, view)` to the move that is meant, None for text that is left to `core.moves.resolve`; it
+      may raise HoyleError.
+    - layout: the position as text that other programs read, in families that have such a form.
+    - last: the last trick, in games that have tricks.
     """
 
     draw: Callable[[Any, Style], list[str]]

@@ -1,6 +1,7 @@
-"""What programs are told of the games of a family, described: the fields of its views, the kinds of events.
+"""The description of what programs are told of a family's games: fields of its views, and kinds of events.
 
-The tables stand in `families/<family>/wire.py`; `hoylecli.table.wire_schema` makes a JSON Schema of them.
+Each family has its tables in `families/<family>/wire.py`; `hoylecli.table.wire_schema` makes a JSON Schema of
+them.
 """
 
 from collections.abc import Mapping
@@ -12,8 +13,8 @@ from typing import Any
 class Kind:
     """A kind of event.
 
-    about: what happened, with what the cards of the event are. amount: the type of its amount, None where it
-    has none. data: the name and type of each fact in its data. Types are written as annotations.
+    about: what happened, and what the cards of the event are. amount: the type of its amount, None where it
+    has none. data: the type of each fact in its data, by name. Types are written as annotations.
     """
 
     about: str
@@ -23,7 +24,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Wire:
-    """A family on the wire. views: the dataclasses of its views. events: every kind of event there is."""
+    """What programs are told of a family. views: the types of its views. events: its kinds of events."""
 
     views: tuple[type[Any], ...]
     events: Mapping[str, Kind]

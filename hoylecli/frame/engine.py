@@ -18,15 +18,15 @@ S = TypeVar("S")
 class Phase(Protocol[S]):
     """One phase of a deal: cards are passed, bids are made, tricks are played.
 
-    Its functions take a state and return a new one. The last step of a phase ends with `state.through()`;
-    with `state.thrown_in()` the cards are dealt anew, and with `state.ended()` the deal is counted at once.
-    What comes next is the engine's business.
+    Its functions take a state and return a new one. The last step of a phase ends with `state.through()`, or
+    with `state.thrown_in()` when the cards are to be dealt anew, or with `state.ended()` when the deal is to
+    be counted at once. The engine knows which phase comes next.
     """
 
     @property
     def name(self) -> str: ...
     def begin(self, state: S) -> S:
-        """The state in which somebody is to act, or which is through already."""
+        """The state in which somebody is to act in this phase, or in which it is through already."""
         ...
 
     def legal(self, state: S) -> Sequence[Move]: ...
@@ -36,9 +36,9 @@ class Phase(Protocol[S]):
 
 
 class Engine(Protocol[S]):
-    """The rules of one game, for so many players.
+    """The rules of one game for a certain number of players.
 
-    pack: the cards that are dealt, sorted. match: when it is over. phases: by their names.
+    pack: the cards that are dealt, sorted. match: when the match is over. phases: all phases by their names.
     """
 
     @property
@@ -49,11 +49,14 @@ class Engine(Protocol[S]):
     def phases(self) -> Mapping[str, Phase[S]]: ...
 
     def lay_out(self, state: S, order: tuple[Card, ...]) -> S:
-        """The state with a deal on the table. It has its dealer and number; `deal` is still the last one."""
+        """The state with a new deal on the table; `order` is the pack in the order dealt.
+
+        `state` has the dealer and number of the new deal already, but its `deal` is still the one before.
+        """
         ...
 
     def next_phase(self, state: S) -> str | None:
-        """The phase after the one that is through, or after the deal; None when the deal is to be counted."""
+        """The phase after `state.phase`, which is through or `deal`; None when the deal is to be counted."""
         ...
 
     def why_not(self, state: S, move: Move) -> str:
@@ -61,15 +64,15 @@ class Engine(Protocol[S]):
         ...
 
     def settled(self, state: S) -> Sequence[Line]:
-        """What the deal counts, a line for each side; () where nothing is left to count."""
+        """What the deal counts, a line for each side; () where all of it has been counted already."""
         ...
 
     def declarer(self, state: S) -> Seat | None:
-        """Who plays a contract in this deal, or has made trumps."""
+        """The seat that plays a contract in this deal, or has made trumps; None where there is none."""
         ...
 
     def taken(self, state: S) -> Sequence[int]:
-        """The tricks of each seat, where players drop out by them."""
+        """The tricks that each seat has taken; asked only where players drop out for want of them."""
         ...
 
     def view(self, state: S, seat: Seat | None) -> View: ...

@@ -4,7 +4,9 @@ from typing import NamedTuple
 
 
 class Line(NamedTuple):
-    """total: points of the deal. bags: on the account afterwards. text: where the points come from."""
+    """total: points for the deal. bags: bags on the side's account after it. text: where the points come
+    from.
+    """
 
     total: int
     bags: int = 0

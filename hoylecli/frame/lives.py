@@ -1,7 +1,7 @@
-"""Players drop out of a match: who takes no trick in a deal is out (as in Knockout Whist).
+"""Players who drop out of a match: whoever takes no trick in a deal is out (as in Knockout Whist).
 
-Where there is a dog's life, the first to take none, all of them if they are several, stay for one deal more
-and get a single card; with a trick they are back for good.
+Where there is a dog's life, the first players to take none stay in for one deal more, in which they get a
+single card; with a trick they are back in the match.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ Life = Literal["in", "dog", "back", "out"]
 
 
 def cards_for(life: Life, size: int) -> int:
-    """How many cards a player gets in a deal of so many.
+    """How many cards a player gets in a deal of `size` cards each.
 
     >>> cards_for("in", 6), cards_for("dog", 6), cards_for("out", 6)
     (6, 1, 0)
@@ -21,7 +21,7 @@ def cards_for(life: Life, size: int) -> int:
 
 
 def lives_after(lives: Sequence[Life], taken: Sequence[int], dogs: bool) -> tuple[Life, ...]:
-    """The lives after a deal. taken: tricks of each seat. dogs: whether a dog's life can be given now.
+    """The lives after a deal. taken: tricks of each seat. dogs: whether players may get a dog's life in it.
 
     >>> lives_after(("in", "in", "in"), (0, 5, 2), True)
     ('dog', 'in', 'in')

@@ -9,7 +9,7 @@ from hoylecli.core.events import Seat
 
 @dataclass(frozen=True, slots=True)
 class Margin:
-    """A win by more than so many points: the games or match points it counts, and its name."""
+    """A win by more than `over` points. worth: the games or match points that it counts."""
 
     over: int
     worth: int
@@ -18,16 +18,17 @@ class Margin:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """How a match ends. What a game has no use for is left out.
+    """How a match ends. The defaults stand for what a game has no use for.
 
-    target: the score that ends a game, 0 for none. floor: who falls below it has lost. lowest: whether the
-    lowest score wins. deals: how many end it, 0 for any number; more: how many are added, once, when the best
-    are level then. last: the deal after which it is over whatever the scores, 0 for none. level: whether
-    sides that are level at the target share the win or play on. at_once: whether points count as they are
-    made, so that a game can end in the middle of a deal. declarer_only: whether the target is only reached
-    by the declarer's side, in a deal in which it scores. dogs: whether the first to drop out has a dog's
-    life. games: how many games or match points win the match, 0 where it is a single game without them.
-    margins: wins that count more than one, the widest first. redeal: who deals when the cards are thrown in.
+    target: the score that ends a game, 0 for none. floor: a side that falls below it has lost. lowest:
+    whether the lowest score wins. deals: how many end the match, 0 for any number; more: how many are added,
+    once, when the best are level then. last: the deal after which it is over whatever the scores, 0 for none.
+    level: whether sides that are level at the target share the win or play on. at_once: whether points count
+    as they are made, so that a game can end in the middle of a deal. declarer_only: whether only the
+    declarer's side can reach the target, in a deal in which it scores. dogs: whether the first to drop out
+    has a dog's life. games: how many games or match points win the match, 0 where a match is a single game.
+    margins: wins that count for more than one, the widest first. redeal: who deals when the cards are thrown
+    in.
     """
 
     target: int = 0
@@ -48,7 +49,7 @@ class Match:
         return min(scores) if self.lowest else max(scores)
 
     def is_reached(self, scores: Sequence[int]) -> bool:
-        """Whether a side has won in the middle of a deal."""
+        """Whether a side has reached the target, in a game that can end in the middle of a deal."""
         return self.at_once and bool(self.target) and max(scores) >= self.target
 
     def is_last(self, number: int) -> bool:
@@ -58,7 +59,8 @@ class Match:
     def is_over(self, number: int, scores: Sequence[int], won: Sequence[int], declarer: Seat | None) -> bool:
         """Whether the match ends after a deal.
 
-        number: of the deal, from 1. scores: one a side, after it. won: what it counted for each side.
+        number: of the deal, from 1. scores: one a side, after the deal. won: what the deal counted for each
+        side. declarer: the declarer's seat, None where there is none.
         """
         if self.is_last(number):
             return True
@@ -87,7 +89,7 @@ class Match:
         return won[side] > 0 and scores[side] >= self.target
 
     def worth(self, margin: int) -> tuple[int, str]:
-        """What a game won by so many points counts, and the name of such a win, "" for none.
+        """What a win by this margin counts, and what it is called, "" for nothing.
 
         >>> Match(margins=(Margin(60, 3, "double skunk"), Margin(30, 2, "skunk"))).worth(31)
         (2, 'skunk')

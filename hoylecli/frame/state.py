@@ -5,7 +5,7 @@ is counted, and the next dealer deals. What a family adds is in its `Engine`.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Literal, TypeVar
 
 from hoylecli.core.errors import IllegalMove
@@ -13,6 +13,7 @@ from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.game import Outcome, View
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
+from hoylecli.core.values import replace
 
 from .engine import Engine
 from .line import Line
@@ -27,7 +28,7 @@ S = TypeVar("S", bound="State[Any, Any]")
 class Done:
     """How a phase has ended: it is through, the cards are thrown in, or the deal has ended with it.
 
-    lines: what the deal counts, where the phase says so; None where it is to be counted.
+    lines: what the deal counts, where the phase has worked it out; None where the engine is to count it.
     """
 
     how: Literal["through", "thrown_in", "ended"]
@@ -42,12 +43,13 @@ _THROWN_IN: Final = Done("thrown_in")
 class State(Generic[R, D]):
     """A position; see `core.game.State`.
 
-    deal: what lies on the table, the family's own. scores: one number a side, in this game; games: games or
-    match points won, () where there are none. sheet: a row for each deal counted, with a line for each side.
-    lives: one a seat, () where nobody drops out. phase: `cut`, `deal`, the name of a phase, or `over`.
-    dealer: of the deal on the table; `TABLE` before the first one is known. number: deals so far. shuffles:
-    cuts and deals so far, which number the shuffles of the seed. redeal: whether the same dealer deals again.
-    done: how the phase has ended, seen by the frame alone.
+    engine: the rules as code. rules: the rules as data. deal: what lies on the table, in the family's own
+    type. scores: one number a side, in the game being played. games: games or match points won, () where
+    there are none. sheet: a row for each deal counted, with a line for each side. lives: one a seat, () where
+    nobody drops out. phase: `cut`, `deal`, the name of a phase, or `over`. dealer: of the deal on the table;
+    `TABLE` before the first dealer is known. number: of the deal, from 1; 0 before the first. shuffles: how
+    many cuts and deals there have been, which says how many shuffles of the seed are used up. redeal: whether
+    the same dealer deals again. done: how the phase has ended; the frame acts on it and clears it.
     """
 
     engine: Engine[Any] = field(repr=False, compare=False)
@@ -94,7 +96,7 @@ class State(Generic[R, D]):
         return (seat + 1) % self.players
 
     def is_in(self, seat: Seat) -> bool:
-        """Whether the seat has not dropped out of the match."""
+        """Whether the seat is still in the match."""
         return not self.lives or self.lives[seat] != "out"
 
     @property
@@ -113,23 +115,23 @@ class State(Generic[R, D]):
     # Steps of the phases
 
     def then(self: S, *events: Event, **changes: Any) -> S:
-        """The state with these changes, after these events."""
-        return replace(self, events=self.events + events, **changes)
+        """The state with these changes, and with these events after those it has."""
+        return replace(self, events=self.events + events, **changes) if events or changes else self
 
     def through(self: S) -> S:
-        """The phase is through, and the next one begins."""
+        """The state with the phase through: the next one follows."""
         return replace(self, done=_THROUGH)
 
     def thrown_in(self: S) -> S:
-        """The cards are thrown in, and dealt anew."""
+        """The state with the cards thrown in: they are dealt anew."""
         return replace(self, done=_THROWN_IN)
 
     def ended(self: S, lines: Sequence[Line] | None = None) -> S:
-        """The deal is over. lines: what it counts; the engine counts it where there are none."""
+        """The state with the deal over. lines: what it counts; the engine counts it where they are None."""
         return replace(self, done=Done("ended", None if lines is None else tuple(lines)))
 
     def gained(self: S, seat: Seat, points: int) -> S:
-        """The state when a seat has made these points, where they count at once."""
+        """The state with these points for the seat's side, in a game whose points count as they are made."""
         if not self.engine.match.at_once:
             return self
         scores = list(self.scores)
@@ -214,7 +216,7 @@ class State(Generic[R, D]):
     # The end of a deal
 
     def _counted(self: S, lines: Sequence[Line]) -> S:
-        """The state after the lines of a deal have been added to the scores, if they have not counted yet."""
+        """The state after a deal: the lines are added to the scores, unless points count as they are made."""
         match, state = self.engine.match, self
         if lines:
             scores = self.scores

@@ -6,6 +6,15 @@
         saved = store.load(id)
 
 There is no clock in here: `now` is seconds since 1970, given by the caller. Every error is a `StoreError`.
+
+What a table of several people may rely on:
+
+- A match has any number of people on its seats. A person is known by name, in whatever case it is written.
+- `Store.seat` puts somebody on a seat in the middle of a match; `Saved.seats` has all who sat there. When
+  moves are taken back, who sits there now stays.
+- Any number of stores may have one file open. Of two that change a match, one is told that it went on.
+- Results count for each person who held a seat from the first move to the last, against all who sat on the
+  other seats meanwhile. They are the same whoever asks: no query takes the first seat for the only person.
 """
 
 from pathlib import Path

@@ -16,54 +16,9 @@ from typing import Final
 from hoylecli.core.errors import StoreError
 
 from . import journal, spare
+from .schema import APPLICATION_ID, MIGRATIONS, VERSION, Connection, casefolded, pragma
 
-APPLICATION_ID: Final = 0x686F796C  # "hoyl", at byte 68 of the file
 BUSY_SECONDS: Final = 10.0
-
-# One entry a version of the file: what makes it from the version before. `user_version` counts them.
-MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
-    (
-        "CREATE TABLE documents (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE)",
-        # AUTOINCREMENT, lest a terminal that still plays a deleted match writes into a new one.
-        """CREATE TABLE matches (
-            id INTEGER PRIMARY KEY AUTOINCREMENT,
-            name TEXT,
-            game TEXT NOT NULL,
-            variant TEXT NOT NULL,
-            seed TEXT NOT NULL,
-            options TEXT NOT NULL,
-            document_id INTEGER REFERENCES documents,
-            bookmark TEXT,
-            outcome TEXT,
-            created REAL NOT NULL,
-            updated REAL NOT NULL,
-            revision INTEGER NOT NULL DEFAULT 0
-        )""",
-        """CREATE TABLE seats (
-            match_id INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE,
-            seat INTEGER NOT NULL,
-            name TEXT NOT NULL,
-            level TEXT NOT NULL,
-            PRIMARY KEY (match_id, seat)
-        ) WITHOUT ROWID""",
-        """CREATE TABLE moves (
-            match_id INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE,
-            number INTEGER NOT NULL,
-            move TEXT NOT NULL,
-            PRIMARY KEY (match_id, number)
-        ) WITHOUT ROWID""",
-    ),
-    (
-        "ALTER TABLE matches ADD COLUMN seconds REAL NOT NULL DEFAULT 0",
-        """CREATE TABLE flicks (
-            player TEXT NOT NULL,
-            throws INTEGER NOT NULL,
-            hits INTEGER NOT NULL,
-            PRIMARY KEY (player, throws)
-        ) WITHOUT ROWID""",
-    ),
-)
-VERSION: Final = len(MIGRATIONS)
 
 # What SQLite says of a file with wrong pages, or with pages of ours that hold no table of ours.
 _DAMAGE: Final = (
@@ -74,6 +29,7 @@ _DAMAGE: Final = (
     "already exists",
     "duplicate",
     "decode",
+    "user-defined function",
 )
 
 
@@ -83,7 +39,7 @@ class Database:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.path = folder / "hoyle.db"
-        self._open: sqlite3.Connection | None = None
+        self._open: Connection | None = None
         self._is_checked = False
         self._identity: tuple[int, int] | None = None  # of the file that is open, wherever it has gone
 
@@ -94,7 +50,7 @@ class Database:
             self._is_checked = False
 
     @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection | None]:
+    def reading(self) -> Iterator[Connection | None]:
         """A connection that sees one moment of the file throughout; None when nothing was ever saved."""
         with self._one_clear_line():
             connection = self._connect()
@@ -102,7 +58,7 @@ class Database:
                 yield None
                 return
             with _transaction(connection, "BEGIN"):
-                if version_of(connection) == 0:
+                if connection.version == 0:
                     yield None
                     return
                 self._check_size(connection)
@@ -119,35 +75,34 @@ class Database:
         return ()
 
     @contextmanager
-    def writing(self, *, freeing: bool = False) -> Iterator[sqlite3.Connection]:
+    def writing(self, *, freeing: bool = False) -> Iterator[Connection]:
         """A transaction, durable when the block is left; nothing of it happens when the block raises.
 
         freeing: what deletes more than it adds, for which there is room even on a full disk.
         """
         with self._one_clear_line():
             connection = self._connect() or self._create()
-            if version_of(connection) < VERSION:
-                with self._locked(connection):  # by itself, so that a file is never made and filled in one
-                    _migrate(connection, version_of(connection))
+            if pragma(connection, "user_version") < VERSION:
+                with self._locked(connection, freeing):  # by itself: a file is never made and filled in one
+                    _migrate(connection)
             with self._locked(connection, freeing):
                 yield connection
             spare.keep(self.folder)
 
     @contextmanager
-    def _locked(self, connection: sqlite3.Connection, freeing: bool = False) -> Iterator[None]:
+    def _locked(self, connection: Connection, freeing: bool = False) -> Iterator[None]:
         """The one transaction that writes now, in a file that has been looked over."""
         with _transaction(connection, "BEGIN IMMEDIATE"):
-            version = version_of(connection)
-            if version:
+            if connection.version:
                 self._check_size(connection)
                 self._check_pages(connection)
                 if freeing:
                     spare.give(self.folder)
                 # Changes nothing, but has the first page come first in the journal: see there.
-                connection.execute(f"PRAGMA user_version = {version}")
+                connection.execute(f"PRAGMA user_version = {connection.version}")
             yield
 
-    def _connect(self) -> sqlite3.Connection | None:
+    def _connect(self) -> Connection | None:
         if self._open is None:
             try:
                 self._refuse_foreign(journal.header_of(self.path))
@@ -162,7 +117,7 @@ class Database:
             self._open, self._identity = _connected(self.path), _identity(self.path)
         return self._open
 
-    def _create(self) -> sqlite3.Connection:
+    def _create(self) -> Connection:
         os.makedirs(self.folder, mode=0o700, exist_ok=True)
         os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
         connection = self._connect()
@@ -192,17 +147,17 @@ class Database:
                 f"{VERSION}); upgrade hoyle, or set HOYLE_HOME to another folder."
             )
 
-    def _check_size(self, connection: sqlite3.Connection) -> None:
+    def _check_size(self, connection: Connection) -> None:
         """Compares the size with what the header says, which SQLite does to whole pages only."""
-        pages = connection.execute("PRAGMA page_count").fetchone()[0]
-        page_size = connection.execute("PRAGMA page_size").fetchone()[0]
+        pages = pragma(connection, "page_count")
+        page_size = pragma(connection, "page_size")
         if self.path.stat().st_size < pages * page_size:
             raise StoreError(self._damaged())
 
-    def _check_pages(self, connection: sqlite3.Connection) -> None:
+    def _check_pages(self, connection: Connection) -> None:
         """Looks the whole file over, once: before the first write, lest we build on damage."""
         if not self._is_checked:
-            if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+            if pragma(connection, "quick_check(1)") != "ok":
                 raise StoreError(self._damaged())
             self._is_checked = True
 
@@ -265,10 +220,14 @@ def _identity(path: Path) -> tuple[int, int]:
     return found.st_dev, found.st_ino
 
 
-def _connected(path: Path) -> sqlite3.Connection:
+def _connected(path: Path) -> Connection:
     # mode=rw: a file just removed by somebody isn't made anew, and one that is read-only can still be read.
     address = f"{path.as_uri()}?mode=rw"
-    connection = sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
+    connection = sqlite3.connect(
+        address, uri=True, timeout=BUSY_SECONDS, isolation_level=None, factory=Connection
+    )
+    connection.row_factory = sqlite3.Row
+    connection.create_function("casefolded", 1, casefolded)
     for setting in (
         "synchronous = EXTRA",
         "foreign_keys = ON",
@@ -279,23 +238,20 @@ def _connected(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def version_of(connection: sqlite3.Connection) -> int:
-    """The version of the file, which may be an older one when it is only read."""
-    return int(connection.execute("PRAGMA user_version").fetchone()[0])
-
-
-def _migrate(connection: sqlite3.Connection, version: int) -> None:
-    if version < VERSION:
-        for statement in (statement for migration in MIGRATIONS[version:] for statement in migration):
+def _migrate(connection: Connection) -> None:
+    if connection.version < VERSION:
+        lacking = MIGRATIONS[connection.version :]
+        for statement in (statement for migration in lacking for statement in migration):
             connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {VERSION}")
 
 
 @contextmanager
-def _transaction(connection: sqlite3.Connection, begin: str) -> Iterator[None]:
+def _transaction(connection: Connection, begin: str) -> Iterator[None]:
     connection.execute(begin)
     try:
+        connection.version = pragma(connection, "user_version")
         yield
         connection.execute("COMMIT")
     except BaseException:

@@ -4,30 +4,32 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from difflib import get_close_matches
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
+from hoylecli.core.events import Seat
 from hoylecli.core.game import Outcome
-from hoylecli.core.match import HUMAN, Record
+from hoylecli.core.match import Player, Record
 from hoylecli.core.moves import Move
 from hoylecli.core.text import on_one_line
 
-from . import rows
+from . import people, rows
 from .database import Database
-from .results import Difference, Tally, difference, tallies, tally_like
+from .names import found, free_name
+from .results import Difference, Tally, difference, tallies, tally_like, won_in
 from .rows import DamagedMatch, NoSuchMatch, StaleMatch, no_match
 from .saved import Listed, Saved
+from .schema import Connection
 
 if TYPE_CHECKING:
     from hoylecli.rulebook.game import Game
 
 
 class Store:
-    """All matches of one person.
+    """All matches in one file.
 
-    A write is durable when its method returns. Moves, outcome and bookmark make up a revision of a match; who
+    A write is durable when its method returns. Moves, seats, outcome and bookmark make up a revision; who
     changes them must have seen the last one, or nothing is written and StaleMatch is raised. A name is not
     part of it, and a copy leaves the original as it is. `expected` is how many moves the caller believes a
     match to have.
@@ -68,7 +70,7 @@ class Store:
         document: the effective rules, `Game.document`. outcome: when the match is over already.
         """
         with self._file.writing() as db:
-            tidy = None if name is None else rows.free_name(db, name)
+            tidy = None if name is None else free_name(db, name)
             id = rows.insert(db, record, document, now)
             db.execute("UPDATE matches SET name = ? WHERE id = ?", (tidy, id))
             rows.set_outcome(db, id, outcome)
@@ -95,12 +97,34 @@ class Store:
             db.execute("UPDATE matches SET updated = ? WHERE id = ?", (now, id))
             rows.set_seconds(db, id, seconds)
 
-    def take_back(self, id: int, expected: int, count: int, *, seconds: float | None = None) -> None:
-        """Keeps only the first `count` moves. A finished match is unfinished again."""
+    def take_back(
+        self,
+        id: int,
+        expected: int,
+        count: int,
+        *,
+        seat: Seat | None = None,
+        seconds: float | None = None,
+    ) -> None:
+        """Keeps only the first `count` moves, and who sits there now. A finished match is unfinished again.
+
+        seat: for whom this counts as a take-back, None for nobody.
+        """
         with self._changing(id, expected) as db:
             db.execute("DELETE FROM moves WHERE match_id = ? AND number >= ?", (id, count))
+            people.go_back(db, id, count)
+            if seat is not None:
+                people.count_take_back(db, id, seat)
             rows.set_outcome(db, id, None)
             rows.set_seconds(db, id, seconds)
+
+    def seat(self, id: int, expected: int, seat: Seat, player: Player) -> None:
+        """Has `player` sit on a seat from now on. Who sat there before for no move at all is forgotten."""
+        with self._changing(id, expected) as db:
+            try:
+                people.sit_down(db, id, seat, player, expected)
+            except ValueError as error:
+                raise DamagedMatch(id, str(error)) from None
 
     def load(self, id: int) -> Saved:
         """The match. Raises NoSuchMatch."""
@@ -122,14 +146,14 @@ class Store:
         with self._file.reading() as db:
             if db is None:
                 raise no_match(f"'{on_one_line(reference)}'")
-            return self._taken(db, _found(db, reference))
+            return self._taken(db, found(db, reference))
 
     def find_id(self, reference: str) -> int:
         """The ID of the match that `find` would give, even when that one is damaged."""
         with self._file.reading() as db:
             if db is None:
                 raise no_match(f"'{on_one_line(reference)}'")
-            return int(_found(db, reference)[0])
+            return int(found(db, reference)["id"])
 
     def list(self, *, finished: bool = True) -> tuple[Listed, ...]:
         """All matches, or the unfinished ones; the one last played first."""
@@ -143,13 +167,16 @@ class Store:
         matches = (
             DamagedMatch(match.id, match.problem.rstrip(".")) for match in self.list() if match.problem
         )
-        return (*self._file.damage(), *map(str, matches))
+        of_file = self._file.damage()
+        if not of_file and self._people_are_damaged():
+            of_file = (f"What {self.path} keeps of people is damaged; 'hoyle stats --rebuild' mends it.",)
+        return (*of_file, *map(str, matches))
 
     def save(self, id: int, name: str | None = None) -> int:
         """Sets the bookmark that `revert` goes back to where the match is now; how many moves that is."""
         with self._changing(id) as db:
             if name is not None:
-                db.execute("UPDATE matches SET name = ? WHERE id = ?", (rows.free_name(db, name, id), id))
+                db.execute("UPDATE matches SET name = ? WHERE id = ?", (free_name(db, name, id), id))
             moves = rows.move_texts(db, id)
             mark = "\n".join(moves)
             db.execute("UPDATE matches SET bookmark = ? WHERE id = ? AND bookmark IS NOT ?", (mark, id, mark))
@@ -159,8 +186,8 @@ class Store:
         """A copy of the match under a new name; its ID. Both can be played on."""
         with self._file.writing() as db:
             original = rows.saved_from(db, rows.match_row(db, id))
-            tidy = rows.free_name(db, name)
-            copy = rows.insert(db, original.record, original.document, now)
+            tidy = free_name(db, name)
+            copy = rows.insert(db, replace(original.record, seats=original.seats), original.document, now)
             db.execute(
                 "UPDATE matches SET name = ?, (bookmark, outcome) = (SELECT bookmark, outcome FROM matches"
                 " WHERE id = ?) WHERE id = ?",
@@ -187,6 +214,7 @@ class Store:
             if kept != rows.move_texts(db, id):
                 db.execute("DELETE FROM moves WHERE match_id = ?", (id,))
                 rows.add_moves(db, id, 0, kept)
+                people.go_back(db, id, len(kept))
                 rows.set_outcome(db, id, None)
         return len(kept)
 
@@ -194,7 +222,7 @@ class Store:
         """Gives the match a name; the name as it is kept."""
         with self._file.writing() as db:
             rows.match_row(db, id)
-            tidy = rows.free_name(db, name, id)
+            tidy = free_name(db, name, id)
             db.execute("UPDATE matches SET name = ? WHERE id = ?", (tidy, id))
         return tidy
 
@@ -214,33 +242,34 @@ class Store:
 
         Damaged matches are left out.
         """
-        return tallies(reversed(self.list()), player=player, game=game)
+        with self._file.reading() as db:
+            if db is None:
+                return ()
+            matches, names = rows.listing(db), people.names(db)
+        return tallies(matches[::-1], names, player=player, game=game)
 
-    def results_like(self, id: int) -> Tally | None:
-        """How the person on the first seat of a match fared at its game, variant and options."""
+    def results_like(self, id: int, seat: Seat = 0) -> Tally | None:
+        """How the person on a seat of a match fared at its game, variant and options."""
         alike = (
             "WHERE (game, variant) = (SELECT game, variant FROM matches WHERE id = ?)"
             " AND (outcome IS NOT NULL OR id = ?)"
         )
         with self._file.reading() as db:
-            found = rows.listing(db, alike, (id, id)) if db is not None else []
-        return tally_like(found[::-1], id)
+            if db is None:
+                return None
+            matches, names = rows.listing(db, alike, (id, id)), people.names(db)
+        return tally_like(matches[::-1], names, id, seat)
 
-    def games_won(self) -> frozenset[str]:
-        """Every game that a person has ever won."""
-        won = set()
-        for match in self.list():
-            winners = match.outcome.winners if match.outcome else ()
-            if any(match.players[seat].level == HUMAN for seat in winners):
-                won.add(match.game)
-        return frozenset(won)
+    def games_won(self, player: str | None = None) -> frozenset[str]:
+        """Every game that a person has ever won, or the one person, in whatever case."""
+        return won_in(self.list(), player)
 
     def flicked(self, player: str, throws: int, hits: int) -> int | None:
         """Notes how many of `throws` cards the player got into the hat; the best before, None at first."""
         with self._file.writing() as db:
-            best = rows.most_hits(db, player, throws)
+            best = people.most_hits(db, player, throws)
             if best is None or hits > best:
-                db.execute("INSERT OR REPLACE INTO flicks VALUES (?, ?, ?)", (player, throws, hits))
+                people.set_hits(db, player, throws, hits)
         return best
 
     def ids(self) -> tuple[int, ...]:
@@ -279,18 +308,31 @@ class Store:
             return False
         return True
 
+    def correct_people(self) -> bool:
+        """Makes what is kept of people agree with the names at the seats; whether it did not."""
+        if not self._people_are_damaged():
+            return False
+        with self._file.writing() as db:
+            people.write_anew(db)
+        return True
+
+    def _people_are_damaged(self) -> bool:
+        with self._file.reading() as db:
+            return db is not None and people.are_damaged(db)
+
     def rebuild(self) -> tuple[Difference, ...]:
         """Replays every match through its rules and corrects the outcomes that differ; says which did."""
+        self.correct_people()
         found = self.replayed(self.ids())
         return tuple(differs for differs in found if differs is not None and self.correct(differs))
 
-    def _taken(self, db: sqlite3.Connection, row: tuple[Any, ...]) -> Saved:
+    def _taken(self, db: Connection, row: sqlite3.Row) -> Saved:
         saved = rows.saved_from(db, row)
-        self._seen[saved.id] = row[-1]
+        self._seen[saved.id] = row["revision"]
         return saved
 
     @contextmanager
-    def _changing(self, id: int, expected: int | None = None) -> Iterator[sqlite3.Connection]:
+    def _changing(self, id: int, expected: int | None = None) -> Iterator[Connection]:
         """A transaction that makes a new revision of a match if it changes anything.
 
         Raises StaleMatch when anyone else made one since we saw it, and NoSuchMatch. The number of moves
@@ -305,7 +347,7 @@ class Store:
                 db.execute("UPDATE matches SET revision = ? WHERE id = ?", (revision, id))
         self._seen[id] = revision
 
-    def _seen_or_refused(self, db: sqlite3.Connection, id: int, expected: int | None) -> int:
+    def _seen_or_refused(self, db: Connection, id: int, expected: int | None) -> int:
         """The revision of the match, which must be the one this Store last saw, if it saw any."""
         try:
             revision = rows.revision(db, id)
@@ -319,27 +361,3 @@ class Store:
         if count_differs or self._seen.get(id, revision) != revision:
             raise StaleMatch(f"Match {id} went on in another terminal; 'hoyle resume {id}' joins it there.")
         return revision
-
-
-def _found(db: sqlite3.Connection, reference: str) -> tuple[Any, ...]:
-    """The row of the match with this ID or name. Raises NoSuchMatch."""
-    wanted = on_one_line(reference)
-    digits = wanted.removeprefix("#")
-    if digits.isascii() and digits.isdigit():
-        found = rows.match_rows(db, "WHERE CAST(id AS TEXT) = ?", (digits.lstrip("0"),))
-    else:
-        named = rows.match_rows(db, "WHERE typeof(name) = 'text'")
-        found = [row for row in named if row[1].casefold() == wanted.casefold()]
-    if not found:
-        raise _nearest(db, wanted)
-    return found[0]
-
-
-def _nearest(db: sqlite3.Connection, wanted: str) -> NoSuchMatch:
-    named = db.execute("SELECT id, name FROM matches WHERE typeof(name) = 'text'")
-    names = {name.casefold(): (id, name) for id, name in named}
-    near = get_close_matches(wanted.casefold(), names, 1)
-    if not near:
-        return no_match(f"'{wanted}'")
-    id, name = names[near[0]]
-    return NoSuchMatch(f"There is no match '{wanted}'. Did you mean '{name}' (ID {id})?")

@@ -1,13 +1,17 @@
-"""Statistics: what follows from finished matches, and nothing else."""
+"""Statistics: what follows from finished matches, and nothing else.
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+A match counts for every person in it who held a seat from its first move to its last.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from hoylecli.core.errors import HoyleError, RulesError
+from hoylecli.core.events import Seat
 from hoylecli.core.game import Outcome
-from hoylecli.core.match import HUMAN, Match, Player
+from hoylecli.core.match import HUMAN, Match, Player, Seating
 
 from .saved import Listed, Saved, to_json
 
@@ -18,6 +22,7 @@ ALONE: Final = "nobody"  # whom one plays against alone
 
 # player, game, variant, the options that were chosen, against
 _Key = tuple[str, str, str, tuple[tuple[str, str], ...], str]
+_Defaults = Callable[[str, str], Mapping[str, str]]  # of a game and variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +34,8 @@ class Tally:
     `nobody` when alone. won and lost leave out matches that nobody won, but who plays alone and does not win
     has lost. average, best: of the scores, in the game's own points; best is the lowest if lowest_is_best.
     best_time: seconds of play of the quickest win, None without one. stakes: games or match points won in
-    all. streak, best_streak: wins in a row, up to now and the longest. last_played: seconds since 1970, UTC.
+    all. streak, best_streak: wins in a row, up to now and the longest. take_backs: how often moves were
+    taken back for them. last_played: seconds since 1970, UTC.
     """
 
     player: str
@@ -47,6 +53,7 @@ class Tally:
     stakes: int
     streak: int
     best_streak: int
+    take_backs: int
     last_played: float
 
     @property
@@ -71,37 +78,82 @@ class Difference:
 
 
 def tallies(
-    matches: Iterable[Listed], *, player: str | None = None, game: str | None = None
+    matches: Iterable[Listed],
+    names: Mapping[str, str],
+    *,
+    player: str | None = None,
+    game: str | None = None,
 ) -> tuple[Tally, ...]:
     """The tallies of all people in `matches`, which are in the order they were finished.
 
-    player: of this person only, in whatever case; game: of this game only. Computer players have none.
+    names: what people are called, by their names in lower case; by default as they are called first.
+    player: of this person only, in whatever case; game: of this game only.
     """
-    results: dict[_Key, list[tuple[Listed, int]]] = {}
-    defaults = cache(_defaults)
-    for match in matches:
-        for seat, who in enumerate(match.players):
-            wanted = player is None or who.name.casefold() == player.casefold()
-            if _counts(match) and who.level == HUMAN and wanted and game in (None, match.game):
-                results.setdefault(_key(match, seat, defaults), []).append((match, seat))
-    return tuple(_tally(key, results[key]) for key in sorted(results))
+    results = _results(
+        (match for match in matches if game in (None, match.game)), dict(names), cache(_defaults)
+    )
+    wanted = None if player is None else player.casefold()
+    return tuple(_tally(key, results[key]) for key in sorted(results) if wanted in (None, key[0].casefold()))
 
 
-def tally_like(matches: Sequence[Listed], id: int) -> Tally | None:
-    """The tally of the first seat of match `id`, which may be unfinished; None when nothing counts in it."""
-    defaults = cache(_defaults)
-    match = next((match for match in matches if match.id == id and match.players), None)
-    if match is None:
+def tally_like(matches: Iterable[Listed], names: Mapping[str, str], id: int, seat: Seat) -> Tally | None:
+    """The tally that a seat of match `id`, which may be unfinished, belongs to.
+
+    None when no person has held that seat all the time, or when nothing counts in the tally.
+    """
+    matches, known, defaults = list(matches), dict(names), cache(_defaults)
+    results = _results(matches, known, defaults)
+    match = next((match for match in matches if match.id == id), None)
+    who = _holder(match, seat) if match is not None else None
+    if match is None or who is None:
         return None
-    key = _key(match, 0, defaults)
-    like = [
-        (other, 0)
-        for other in matches
-        if (other.game, other.variant) == (match.game, match.variant)
-        and _counts(other)
-        and _key(other, 0, defaults) == key
-    ]
-    return _tally(key, like) if like else None
+    key = _key(match, seat, known.get(who.name.casefold(), who.name), defaults)
+    return _tally(key, results[key]) if key in results else None
+
+
+def won_in(matches: Iterable[Listed], player: str | None) -> frozenset[str]:
+    """The games that people have won, or the one person, in whatever case."""
+    winners = (
+        (match.game, _holder(match, seat))
+        for match in matches
+        if match.outcome
+        for seat in match.outcome.winners
+    )
+    return frozenset(
+        game
+        for game, who in winners
+        if who is not None and (player is None or who.name.casefold() == player.casefold())
+    )
+
+
+def _results(
+    matches: Iterable[Listed], known: dict[str, str], defaults: _Defaults
+) -> dict[_Key, list[tuple[Listed, Seat]]]:
+    """The finished matches with the seats that people held in them; adds to the names that are `known`."""
+    results: dict[_Key, list[tuple[Listed, Seat]]] = {}
+    for match in filter(_counts, matches):
+        for seat in range(len(match.seats)):
+            who = _holder(match, seat)
+            if who is not None:
+                name = known.setdefault(who.name.casefold(), who.name)
+                results.setdefault(_key(match, seat, name, defaults), []).append((match, seat))
+    return results
+
+
+def _holder(match: Listed, seat: Seat) -> Player | None:
+    """The person who has held a seat from the first move on; None when there is no one such person."""
+    if seat >= len(match.seats):
+        return None
+    first, *others = (seating.player for seating in _played(match, seat))
+    is_one = all((who.name.casefold(), who.level) == (first.name.casefold(), HUMAN) for who in others)
+    return first if is_one and first.level == HUMAN else None
+
+
+def _played(match: Listed, seat: Seat) -> list[Seating]:
+    """Who sat on a seat, but not who sat down after the end."""
+    first, *others = match.seats[seat]
+    is_over = match.outcome is not None
+    return [first, *(seating for seating in others if not is_over or seating.since < match.moves)]
 
 
 def _counts(match: Listed) -> bool:
@@ -112,9 +164,9 @@ def _counts(match: Listed) -> bool:
     return match.moves > no_moves
 
 
-def _key(match: Listed, seat: int, defaults: Callable[[str, str], Mapping[str, str]]) -> _Key:
+def _key(match: Listed, seat: Seat, name: str, defaults: _Defaults) -> _Key:
     chosen = _chosen(match.options, defaults(match.game, match.variant))
-    return match.players[seat].name, match.game, match.variant, chosen, _against(match.players, seat)
+    return name, match.game, match.variant, chosen, _against(match, seat)
 
 
 def _defaults(game: str, variant: str) -> Mapping[str, str]:
@@ -131,12 +183,13 @@ def _chosen(options: Mapping[str, str], defaults: Mapping[str, str]) -> tuple[tu
     return tuple(sorted((name, value) for name, value in options.items() if defaults.get(name) != value))
 
 
-def _against(players: tuple[Player, ...], seat: int) -> str:
-    levels = {player.level for other, player in enumerate(players) if other != seat}
+def _against(match: Listed, seat: Seat) -> str:
+    others = (_played(match, other) for other in range(len(match.seats)) if other != seat)
+    levels = {seating.player.level for seatings in others for seating in seatings}
     return ", ".join(sorted(levels)) or ALONE
 
 
-def _tally(key: _Key, results: list[tuple[Listed, int]]) -> Tally:
+def _tally(key: _Key, results: list[tuple[Listed, Seat]]) -> Tally:
     player, game, variant, options, against = key
     outcomes = [(match.outcome, seat) for match, seat in results if match.outcome]
     scores = [outcome.scores[seat] for outcome, seat in outcomes]
@@ -163,6 +216,7 @@ def _tally(key: _Key, results: list[tuple[Listed, int]]) -> Tally:
         stakes=sum(outcome.stakes[seat] for outcome, seat in outcomes if outcome.stakes),
         streak=streak,
         best_streak=best_streak,
+        take_backs=sum(seating.take_backs for match, seat in results for seating in _played(match, seat)),
         last_played=results[-1][0].updated,
     )
 

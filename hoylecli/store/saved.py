@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from hoylecli.core.errors import StoreError
 from hoylecli.core.game import Outcome, as_json
-from hoylecli.core.match import Player, Record
+from hoylecli.core.match import Player, Record, Seating
 from hoylecli.core.text import on_one_line
 
 Status = Literal["unfinished", "finished", "damaged"]
@@ -18,6 +18,7 @@ class Saved:
     """One match as it is kept.
 
     record: with all its moves. Its `rules` are None: the effective rules (`Game.document`) are in `document`.
+    Its `players` sit there now; its `seats` are (): for each seat all who sat there are in `seats`.
     bookmark: how many moves there were when the player saved, None if never. outcome: None while unfinished.
     created, updated: seconds since 1970, UTC. seconds: of play so far.
     """
@@ -25,6 +26,7 @@ class Saved:
     id: int
     name: str | None
     record: Record
+    seats: tuple[tuple[Seating, ...], ...]
     document: Mapping[str, Any] | None
     bookmark: int | None
     outcome: Outcome | None
@@ -49,13 +51,18 @@ class Listed:
     game: str
     variant: str
     options: Mapping[str, str]
-    players: tuple[Player, ...]
+    seats: tuple[tuple[Seating, ...], ...]
     moves: int
     outcome: Outcome | None
     created: float
     updated: float
     seconds: float = 0.0
     problem: str = ""
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits there now."""
+        return tuple(seatings[-1].player for seatings in self.seats)
 
     @property
     def status(self) -> Status:
@@ -117,6 +124,6 @@ def name_for_match(name: str) -> str:
     return tidy
 
 
-def seat_from(name: str, level: str) -> Player:
-    """A seat as it is kept, for show only: a program on it is run only when it is named again."""
+def kept_player(name: str, level: str) -> Player:
+    """Who sits on a seat, as kept, for show only: a program on it is run only when it is named again."""
     return Player(name, on_one_line(level))

@@ -37,6 +37,9 @@ CARDS = (
     "moon",
     "us",
     "2:3",
+    "AS on QS KS",
+    "KKKKKKK",
+    "888822*",
 )
 FILES = (
     "sheet.txt",

@@ -13,7 +13,7 @@ from random import Random
 from attacks.matches import GAMES, at_home, random_match, said
 from attacks.report import Report
 
-from hoylecli.store import Store, database
+from hoylecli.store import Store, schema
 
 PAGE = 4096
 VALUES = (
@@ -32,12 +32,14 @@ VALUES = (
 SHAPES = (
     "DROP TABLE matches",
     "DROP TABLE moves",
-    "DROP TABLE seats",
+    "DROP TABLE seatings",
+    "DROP TABLE people",
     "DROP TABLE documents",
     "ALTER TABLE matches RENAME TO games",
-    "ALTER TABLE seats RENAME COLUMN level TO grade",
+    "ALTER TABLE seatings RENAME COLUMN level TO grade",
     "PRAGMA user_version = 0",
     "PRAGMA user_version = 1",
+    "PRAGMA user_version = 2",
     "PRAGMA application_id = 7",
 )
 COMMANDS = (
@@ -78,7 +80,7 @@ def replaced(path: Path, chance: Random) -> None:
     """Some values are others, whatever the columns say they hold."""
     with closing(sqlite3.connect(path)) as db:
         for _ in range(chance.randrange(1, 4)):
-            table = chance.choice(("matches", "seats", "moves", "documents"))
+            table = chance.choice(("matches", "seatings", "people", "moves", "documents"))
             column = chance.choice([row[1] for row in db.execute(f"PRAGMA table_info({table})")])
             rows = f"(SELECT count(*) FROM {table})"
             where = chance.choice(("", f" WHERE abs(random()) % {rows} < 3"))
@@ -106,7 +108,7 @@ def with_a_journal(path: Path, chance: Random) -> None:
         for _ in range(chance.randrange(3)):
             db.execute("UPDATE matches SET updated = updated + 1")
         db.execute("BEGIN IMMEDIATE")
-        db.execute(f"PRAGMA user_version = {database.VERSION}")
+        db.execute(f"PRAGMA user_version = {schema.VERSION}")
         db.execute("UPDATE moves SET move = 'go'")
         data = bytearray(other.with_name("other.db-journal").read_bytes())
         db.execute("ROLLBACK")

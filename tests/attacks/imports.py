@@ -181,4 +181,4 @@ def _problem(data: bytes, home: Path) -> str:
 def _essence(saved: Saved) -> tuple[object, ...]:
     """All that play depends on: of rules that come with the program, the help is that of the program."""
     document = saved.document or {}
-    return saved.record, saved.outcome, document.get("rules"), document.get("family")
+    return saved.record, saved.seats, saved.outcome, document.get("rules"), document.get("family")

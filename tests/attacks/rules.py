@@ -40,13 +40,13 @@ def attack(seed: int, count: int, folder: Path) -> Report:
     tried = number = 0
     while tried < count:
         number += 1
-        found = _try(f"{seed}/{number}", folder)
+        found = played(f"{seed}/{number}", folder)
         tried += found is not None
         failures += [found] if found else []
     return Report(tried, tuple(failures))
 
 
-def _try(seed: str, folder: Path) -> str | None:
+def played(seed: str, folder: Path) -> str | None:
     """What went wrong, "" if nothing did; None when the rules were refused."""
     rng = Random(seed)
     source, document, change = odd_rules(rng)

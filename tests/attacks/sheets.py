@@ -19,6 +19,8 @@ SHEETS = {
     "score pitch --players 3 --sheet": "2 3 high=2 low=1 jack=- game=3\n1 4 high=1 low=1 jack=1\n",
     "score piquet --sheet": "E:point5 E:quart Y:kings3 EEEYYEEEYEEY\nY:point6 YYYYYYYYYYYY\n",
     "score pinochle --sheet": "us 250 100+150L 60+90\nthem 200 80+70 120+170L\n- 0+250 0+0\n",
+    "score rummy --sheet": "2S3S4S +5S hand=2C9D / JSQSKS +AS@KS hand=3C\npoints=-35 / points=85\n",
+    "score canasta --sheet": "KKKKKKK 44* red=2 out hand=A9 / AAA hand=QJ hand=6\npoints=-35 / points=85\n",
     "score bridge --form rubber": "N 4SX +1\nE 3NT -2\npass\nS 6H = honors N150\n",
     "score bridge --form duplicate --json": "N 4SX +1 vul ns\nE: 3♠* -2\nwest 2 no-trump made\n",
     "score bridge --form four-deal": "dealer E\nN 4S =\nS 1C 10 tricks\nE 3NT down 2\nW 7NTXX =\n",

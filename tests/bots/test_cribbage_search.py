@@ -6,7 +6,15 @@ from random import Random
 import pytest
 
 from hoylecli.bots.cribbage.odds import MOST, Standing, chance, weights
-from hoylecli.bots.cribbage.pegging import PIPS, Guess, Reckoning, by_thumb, pegged, piled, ranks
+from hoylecli.bots.cribbage.pegging import (
+    PIPS,
+    Guess,
+    PeggingSearch,
+    best_by_rule_of_thumb,
+    pegged,
+    piled,
+    ranks,
+)
 from hoylecli.bots.cribbage.worlds import least_held, unseen, worlds, worlds_before
 from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.core.moves import Move
@@ -50,19 +58,19 @@ def margin(my: int, their: int) -> float:
 )
 def test_the_end_of_a_play_is_counted_out(mine: str, theirs: str, worth: int) -> None:
     guess = Guess(ranks(parse_cards(theirs)), 1, margin)
-    assert Reckoning().deal(ranks(parse_cards(mine)), [guess], i_lead=False) == worth
+    assert PeggingSearch().deal(ranks(parse_cards(mine)), [guess], i_lead=False) == worth
 
 
 def test_a_go_is_pegged_and_the_other_player_leads_again() -> None:
     """I lead a king, they pair it (2), I play the queen, go (1); they lead the last card (1)."""
     hand, other = ranks(parse_cards("KH QH")), ranks(parse_cards("KS 9S"))
-    assert Reckoning().after(13, hand, [Guess(other, 1, margin)], 0, 0) == 1 - 2 - 1
+    assert PeggingSearch().after(13, hand, [Guess(other, 1, margin)], 0, 0) == 1 - 2 - 1
 
 
 def test_the_play_ends_when_somebody_is_out() -> None:
     """A pair is enough; what might have come after it does not count."""
     guess = Guess((5, 10), 1, lambda my, their: 100 * my - their)
-    assert Reckoning(my_out=2, their_out=5).after(9, (9, 12), [guess], 9, 9) == 200
+    assert PeggingSearch(my_out=2, their_out=5).after(9, (9, 12), [guess], 9, 9) == 200
 
 
 def test_one_plays_the_same_against_hands_that_look_the_same() -> None:
@@ -71,9 +79,9 @@ def test_one_plays_the_same_against_hands_that_look_the_same() -> None:
     Whatever I lead is paired by one of their hands; a clairvoyant would never be paired.
     """
     guesses = [Guess((6,), 1, margin), Guess((9,), 1, margin)]
-    leads = [Reckoning().after(rank, (6, 9), guesses, 0, 0) for rank in (6, 9)]
-    alone = [max(Reckoning().after(rank, (6, 9), [guess], 0, 0) for rank in (6, 9)) for guess in guesses]
-    assert Reckoning().deal((6, 9), guesses, i_lead=True) == max(leads)
+    leads = [PeggingSearch().after(rank, (6, 9), guesses, 0, 0) for rank in (6, 9)]
+    alone = [max(PeggingSearch().after(rank, (6, 9), [guess], 0, 0) for rank in (6, 9)) for guess in guesses]
+    assert PeggingSearch().deal((6, 9), guesses, i_lead=True) == max(leads)
     assert max(leads) < sum(alone)
 
 
@@ -82,7 +90,7 @@ def test_nobody_plays_a_card_that_does_not_fit() -> None:
     for _ in range(500):
         hand = tuple(sorted(rng.randrange(1, 14) for _ in range(4)))
         count = rng.randrange(31 - PIPS[hand[0]] + 1)
-        assert PIPS[by_thumb(hand, 0, count)] + count <= 31
+        assert PIPS[best_by_rule_of_thumb(hand, 0, count)] + count <= 31
 
 
 def test_worlds_hold_only_unseen_cards_that_fit_what_was_said(positions: Table) -> None:

@@ -29,7 +29,7 @@ def choice(level: str, view: Any, seed: int = 1) -> str:
 def pinochle(hand: str, name: str = "pinochle", **more: Any) -> Any:
     """Seat 0 has this hand and speaks first; the others have what is left, in order of the pack."""
     own = parse_cards(hand)
-    rest = list(chosen(name).seat(4, 1).plan.pack)  # type: ignore[attr-defined]
+    rest = list(chosen(name).seat(4, 1).ranking.pack)  # type: ignore[attr-defined]
     for card in own:
         rest.remove(card)
     Random(1).shuffle(rest)
@@ -46,7 +46,7 @@ def test_melds_in_bits_are_those_of_the_scoring(name: str) -> None:
     """CG, Pinochle, The Meld."""
     rng, state = Random(3), chosen(name).seat(4, 1)
     estimate = Estimate(state.view(0))
-    pack: list[Any] = list(state.plan.pack)  # type: ignore[attr-defined]
+    pack: list[Any] = list(state.ranking.pack)  # type: ignore[attr-defined]
     table = table_of(state.rules.meld)  # type: ignore[attr-defined]
     for _ in range(150):
         rng.shuffle(pack)

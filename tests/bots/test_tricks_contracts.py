@@ -20,7 +20,7 @@ from hoylecli.bots.tricks.worlds.sampling import bid_likelihood
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
-from hoylecli.families.tricks.rules.ranking import plan_of
+from hoylecli.families.tricks.rules.ranking import ranking_of
 
 STRONG = "*R JH JD AH KH QH AS 5C 6C 5S"
 WEAK = "9C 8C 7S 9S 9H 8D 7D QH 9D 6S"
@@ -28,7 +28,7 @@ LOW = "5C 6C 7C 5S 6S 4D 5D 4H 5H 6H"
 
 
 def layout(trump: str, misere: bool = False) -> Layout:
-    return Layout(plan_of(chosen("five-hundred").rules), trump, misere)
+    return Layout(ranking_of(chosen("five-hundred").rules), trump, misere)
 
 
 def mask(layout: Layout, text: str) -> int:
@@ -37,7 +37,7 @@ def mask(layout: Layout, text: str) -> int:
 
 def dealt(own: str) -> tuple[str, ...]:
     """Hands of which the first is `own`; the others get the rest of the pack by turns."""
-    left = [card for card in plan_of(chosen("five-hundred").rules).pack if card not in parse_cards(own)]
+    left = [card for card in ranking_of(chosen("five-hundred").rules).pack if card not in parse_cards(own)]
     mixed = sorted(left, key=lambda card: (card * 29) % 43)
     return (own, *(" ".join(map(str, mixed[at : at + 10])) for at in (0, 10, 20)))
 
@@ -73,7 +73,7 @@ def test_the_worth_of_a_hand_is_what_deals_played_out_make_of_it(trump: str) -> 
     """On the average of many deals, and more so for the better half of them than for the worse."""
     under, found = layout(trump), []
     for seed in range(300):
-        pack = shuffled(under.plan.pack, seed)
+        pack = shuffled(under.ranking.pack, seed)
         hands = [under.mask(pack[at * 10 : at * 10 + 10]) for at in range(4)]
         worth_of_it = expected_tricks(under, hands[0])
         held = hands[0] | under.mask(pack[40:])

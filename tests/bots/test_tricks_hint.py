@@ -15,7 +15,7 @@ from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.derived import order_of
 from hoylecli.families.tricks.position.following import led
-from hoylecli.families.tricks.rules.ranking import plan_of
+from hoylecli.families.tricks.rules.ranking import ranking_of
 
 
 def hint(view: Any, seed: int = 1) -> tuple[Move, str]:
@@ -27,13 +27,13 @@ class Said:
     """A move and what it would do, worked out from the view by the engine's own order of the cards."""
 
     def __init__(self, view: Any, move: Move) -> None:
-        plan = plan_of(view.rules)
-        self.view, self.order, self.points = view, order_of(view), plan.points
+        ranking = ranking_of(view.rules)
+        self.view, self.order, self.points = view, order_of(view), ranking.points
         self.card = move.cards[0]
         self.trick = tuple(play.card for play in view.trick)
         played = {card for trick in view.tricks for card in trick.cards}
         seen = {*view.hand, *view.laid_away, *self.trick, *played}
-        self.unseen = [card for card in plan.pack if card not in seen]
+        self.unseen = [card for card in ranking.pack if card not in seen]
 
     @property
     def follows(self) -> bool:
@@ -155,16 +155,16 @@ SENTENCES: Final[dict[str, Check]] = {
         not said.wins and said.best.symbol == found[1]
     ),
     r"The misere is lost already; what you play now makes no difference": lambda said, found: (
-        said.view.taken(said.view.maker) > 0
+        said.view.taken(said.view.declarer) > 0
     ),
     r"(\d+) higher \w+ (is|are) still out: it may leave the trick to the bidder": lambda said, found: (
-        not said.trick and len(said.higher) == int(found[1]) > 0 and said.view.maker != said.view.seat
+        not said.trick and len(said.higher) == int(found[1]) > 0 and said.view.declarer != said.view.seat
     ),
     r"It leaves the trick to the bidder": lambda said, found: (
-        not said.wins and said.holder == said.view.maker != said.view.seat
+        not said.wins and said.holder == said.view.declarer != said.view.seat
     ),
     r"It is your highest \w+, and no use against misere": lambda said, found: (
-        said.holder != said.view.maker
+        said.holder != said.view.declarer
         and all(said.order.power[card] <= said.order.power[said.card] for card in said.of_its_suit)
     ),
 }
@@ -233,7 +233,7 @@ def _true(said: Said, line: str) -> str:
                 "trick": "1: AD TD KD",
                 "tricks": ["0: JH 9H TH QH", "0: AS 9S TS QS", "0: KC AC 9C TC"],
                 "trump": "H",
-                "maker": 0,
+                "declarer": 0,
             },
             "KH",
             "You are last, and it takes the trick.",

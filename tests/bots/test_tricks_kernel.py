@@ -12,7 +12,7 @@ from hoylecli.bots.tricks.kernel.table import Table
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.position.contracts import is_misere
-from hoylecli.families.tricks.rules.ranking import plan_of
+from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.state import TricksState
 
 GAMES = [
@@ -33,7 +33,7 @@ GAMES = [
 
 def set_out(state: TricksState) -> Table:
     """The deal of a state in which no card has been played yet."""
-    layout = Layout(state.plan, state.deal.trump, is_misere(state.deal.bids))
+    layout = Layout(state.ranking, state.deal.trump, is_misere(state.deal.bids))
     active = [seat for seat in range(state.players) if seat != state.deal.out]
     return Table(layout, [layout.mask(hand) for hand in state.deal.hands], state.to_act or 0, active)
 
@@ -65,7 +65,7 @@ def test_a_deal_is_played_as_in_the_engine(choice: str, players: int) -> None:
                 else:
                     assert list(results(before.view(0), table)[0]) == [line.total for line in state.sheet[-1]]
     assert positions > 400
-    assert bool(broken) == bool(plan_of(chosen(choice).rules).breaks)
+    assert bool(broken) == bool(ranking_of(chosen(choice).rules).breaks)
 
 
 @pytest.mark.parametrize("bid", ["misere", "open-misere"])
@@ -137,7 +137,7 @@ def test_it_plays_on_when_a_partner_sits_out() -> None:
     ],
 )
 def test_the_cards_of_a_suit_lie_in_their_order(choice: str, trump: str, order: str) -> None:
-    layout = Layout(plan_of(chosen(choice).rules), trump)
+    layout = Layout(ranking_of(chosen(choice).rules), trump)
     cards = parse_cards(order)
     mask = layout.mask(cards)
     assert layout.cards(mask) == cards
@@ -147,7 +147,7 @@ def test_the_cards_of_a_suit_lie_in_their_order(choice: str, trump: str, order: 
 
 def test_equal_cards_do_not_beat_one_another() -> None:
     """CG, Pinochle: of equal cards the first takes the trick."""
-    layout = Layout(plan_of(chosen("pinochle").rules), "S")
+    layout = Layout(ranking_of(chosen("pinochle").rules), "S")
     hands = [layout.mask(parse_cards("AH"))]
     hands.append(layout.mask(parse_cards("AH"), hands[0]))
     table = Table(layout, [*hands, layout.mask(parse_cards("KH")), layout.mask(parse_cards("9H"))], 0)
@@ -169,7 +169,7 @@ def test_a_copy_goes_its_own_way() -> None:
 
 
 def test_who_has_taken_much_and_all_is_seen_to_shoot() -> None:
-    layout = Layout(plan_of(chosen("hearts").rules), "")
+    layout = Layout(ranking_of(chosen("hearts").rules), "")
     hands = ["QS AH 2H", "2S 3H 4H", "3S 5H 6H", "4S 7H 8H"]
     table = Table(layout, [layout.mask(parse_cards(hand)) for hand in hands], 0)
     table.played = table.before = layout.first

@@ -66,7 +66,7 @@ def test_a_whole_match_is_played_with_hints_that_can_be_followed(game: str, leve
 def test_the_suit_with_the_most_melds_becomes_trumps() -> None:
     order = parse_cards(" ".join(["AH TH KH QH JH 9H AS KS QC JC 9C 9D"]))
     state = load("pinochle").start(4, seed=1)
-    rest = list(state.plan.pack)  # type: ignore[attr-defined]
+    rest = list(state.ranking.pack)  # type: ignore[attr-defined]
     for card in order:
         rest.remove(card)
     hands = [order, rest[:12], rest[12:24], rest[24:36]]

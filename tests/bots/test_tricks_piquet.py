@@ -38,7 +38,7 @@ def layout() -> Any:
 
 def test_combinations_in_bits_are_those_of_the_scoring() -> None:
     """PC 62 to 64."""
-    rng, pack = Random(2), list(chosen("piquet").seat(2, 1).plan.pack)  # type: ignore[attr-defined]
+    rng, pack = Random(2), list(chosen("piquet").seat(2, 1).ranking.pack)  # type: ignore[attr-defined]
     for _ in range(200):
         rng.shuffle(pack)
         found = Holding(layout(), layout().mask(pack[:12])).found
@@ -151,8 +151,8 @@ def test_elder_takes_nearly_all_and_younger_what_is_left(level: str) -> None:
     assert sum(sizes) <= 4
 
 
-def test_what_is_thrown_by_thumb_is_of_the_size_allowed() -> None:
-    rng, pack = Random(3), list(chosen("piquet").seat(2, 1).plan.pack)  # type: ignore[attr-defined]
+def test_what_is_exchanged_by_rule_of_thumb_is_of_the_size_allowed() -> None:
+    rng, pack = Random(3), list(chosen("piquet").seat(2, 1).ranking.pack)  # type: ignore[attr-defined]
     for _ in range(60):
         rng.shuffle(pack)
         hand = layout().mask(pack[:12])

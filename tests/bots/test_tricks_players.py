@@ -98,7 +98,7 @@ def test_a_sure_trick_is_taken_when_it_makes_the_bid() -> None:
     """CG, Euchre: three tricks are wanted; a trump takes the third now, and may not take it later."""
     tricks = ["0: JH 9H TH QH", "0: AS 9S TS QS", "0: KC AC 9C TC"]
     hands = ("KH QC", "KS 9D", "JD JC", "AH JS")
-    state = position("euchre", *hands, trick="1: AD TD KD", tricks=tricks, trump="H", maker=0)
+    state = position("euchre", *hands, trick="1: AD TD KD", tricks=tricks, trump="H", declarer=0)
     assert choice("expert", state.view(0)) == "KH"
 
 
@@ -132,7 +132,7 @@ def test_low_cards_are_no_reason_to_try_for_everything() -> None:
     own, tricks = "4C 7C 9C 4D 9D TD 2S QS KS", ["0: 2C QC JC TC", "1: 2D KD QD 8S", "2: 7S 5S 3S AS"]
     tricks.append("1: 4S JS 9S AC")
     seen = " ".join([own, "3C", *tricks])
-    left = [name for card in chosen("hearts").seat(4, 1).plan.pack if (name := str(card)) not in seen]
+    left = [name for card in chosen("hearts").seat(4, 1).ranking.pack if (name := str(card)) not in seen]
     hands = [" ".join(left[at::3]) for at in range(3)]
     view = position("hearts", *hands, own, to_act=3, trick="2: 3C", tricks=tricks).view(3)
     for seed in range(1, 6):

@@ -13,13 +13,13 @@ from hoylecli.bots.tricks.hands.passing import cards_to_pass
 from hoylecli.bots.tricks.hands.tricks import NIL, expected_tricks
 from hoylecli.bots.tricks.kernel.layout import Layout
 from hoylecli.bots.tricks.kernel.table import Table
-from hoylecli.bots.tricks.policies.avoiding import avoid, grab, stop
-from hoylecli.bots.tricks.policies.gathering import gather, gather_alone, gather_and_draw
+from hoylecli.bots.tricks.policies.avoiding import avoid, shoot_moon, stop_moon
+from hoylecli.bots.tricks.policies.gathering import gather, gather_alone, gather_and_draw_trumps
 from hoylecli.bots.tricks.policies.selection import by_bids, by_own_bid
-from hoylecli.bots.tricks.policies.taking import alone, draw, duck, take
+from hoylecli.bots.tricks.policies.taking import draw_trumps, duck, take, take_alone
 from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.cards import parse_cards
-from hoylecli.families.tricks.rules.ranking import plan_of
+from hoylecli.families.tricks.rules.ranking import ranking_of
 
 Policy = Callable[[Table, int], int]
 
@@ -34,7 +34,7 @@ def card(policy: Policy, choice: str, *hands: str, to_act: int = 0, **more: Any)
 
 
 def layout(choice: str, trump: str) -> Layout:
-    return Layout(plan_of(chosen(choice).rules), trump)
+    return Layout(ranking_of(chosen(choice).rules), trump)
 
 
 @pytest.mark.parametrize(
@@ -72,14 +72,14 @@ def test_one_stops_who_is_taking_everything() -> None:
 
 def test_who_shoots_takes_with_the_highest() -> None:
     rest = ["5C 6C", "7C 8C", "9C JC"]
-    assert card(grab, "hearts", "AC 3C", *rest, trick="1: TC QH 4C", tricks=["0: 2C 3D 4D 5D"]) == "AC"
+    assert card(shoot_moon, "hearts", "AC 3C", *rest, trick="1: TC QH 4C", tricks=["0: 2C 3D 4D 5D"]) == "AC"
 
 
 def test_who_can_no_longer_have_everything_avoids_the_rest() -> None:
     """Seat 2 has a heart."""
     before = ["0: 2C 3D 4D 5D", "2: KD QD TD 6H"]
     rest = ["5C 6C", "7C 8C", "9C JC"]
-    assert card(grab, "hearts", "AC 3C", *rest, trick="1: TC QH 4C", tricks=before) == "3C"
+    assert card(shoot_moon, "hearts", "AC 3C", *rest, trick="1: TC QH 4C", tricks=before) == "3C"
 
 
 @pytest.mark.parametrize(
@@ -99,8 +99,8 @@ def test_on_guard_one_keeps_high_cards_and_takes_a_trick(
     before = ["0: 2C 6C 4C 5C", "1: 3C 5H AC 4H"]
     rest = ["7C 8C 9C", "TC JC QC", "7S 8S 9S"]
     assert card(avoid, "hearts", own, *rest, trick=trick, tricks=before) == usual
-    assert card(stop(3), "hearts", own, *rest, trick=trick, tricks=before) == guarded
-    assert card(stop(1), "hearts", own, *rest, trick=trick, tricks=before) == usual
+    assert card(stop_moon(3), "hearts", own, *rest, trick=trick, tricks=before) == guarded
+    assert card(stop_moon(1), "hearts", own, *rest, trick=trick, tricks=before) == usual
 
 
 @pytest.mark.parametrize(
@@ -122,13 +122,13 @@ def test_a_trick_is_taken_cheaply_and_not_from_a_partner(own: str, trick: str, e
 
 def test_who_is_alone_takes_from_anybody() -> None:
     rest = ["5C 6C 8D", "7C 8C TD", "9C JC JD"]
-    assert card(alone, "spades", "AH 3H 2D", *rest, trick="2: KH 4H", bids="3 3 3 3") == "AH"
+    assert card(take_alone, "spades", "AH 3H 2D", *rest, trick="2: KH 4H", bids="3 3 3 3") == "AH"
 
 
-def test_makers_draw_trumps() -> None:
+def test_declarers_draw_trumps() -> None:
     """CG, Euchre: strategy; hearts are trumps and the jack of diamonds is the left bower."""
     hands = ["JH JD AS 9C", "9H TC JC QC", "TH KC AC 9S", "QH TS JS QS"]
-    assert card(draw, "euchre", *hands, trump="H") == "JH"
+    assert card(draw_trumps, "euchre", *hands, trump="H") == "JH"
     assert card(take, "euchre", *hands, trump="H") == "AS"
 
 
@@ -227,7 +227,7 @@ def test_the_dealer_lays_away_the_only_card_of_a_suit(hand: str, away: str) -> N
         (gather, "KD 9D AD", "1: 9C KC QC", "KD"),  # the partner has it: a king, and keep the ace
         (gather, "KD 9D AD", "1: AC KC QC", "9D"),
         (gather_alone, "KD 9D AD", "1: 9C KC QC", "9D"),  # nobody's partner
-        (gather_and_draw, "AS TS AD", "", "AS"),  # trumps first
+        (gather_and_draw_trumps, "AS TS AD", "", "AS"),  # trumps first
         (gather, "AS TS AD", "", "AD"),
     ],
 )
@@ -235,10 +235,10 @@ def test_at_pinochle_what_counts_goes_to_the_partner(
     policy: Policy, own: str, trick: str, expected: str
 ) -> None:
     rest = ["QH JH 9H", "KH TH 9H", "JD QD TD"]
-    assert card(policy, "pinochle", own, *rest, trick=trick, trump="S", maker=0) == expected
+    assert card(policy, "pinochle", own, *rest, trick=trick, trump="S", declarer=0) == expected
 
 
 def test_at_pitch_a_ten_is_not_given_away() -> None:
     """FG, Pitch: a ten is 10 towards game, a jack 1."""
     rest = ["2C 3C", "4C 5C", "6C 7C"]
-    assert card(gather_alone, "pitch", "TD JD", *rest, trick="1: AD 3D 4D", trump="S", maker=1) == "JD"
+    assert card(gather_alone, "pitch", "TD JD", *rest, trick="1: AD 3D 4D", trump="S", declarer=1) == "JD"

@@ -19,7 +19,7 @@ from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.worlds.sample import sample
 from hoylecli.scoring.pinochle.melds import said
 
-FAR = (99_999, 99_999)
+OUT_OF_REACH = (99_999, 99_999)
 
 
 def positions(seed: int, often: float = 1.0, level: str = "average") -> Iterator[TricksState]:
@@ -37,8 +37,8 @@ def positions(seed: int, often: float = 1.0, level: str = "average") -> Iterator
         state = state.apply(bot("tricks", level).choose(state.view(state.to_act), rng))
 
 
-def names(stage: StockTable, seat: int) -> list[tuple[str, int]]:
-    return sorted((lay.kind.name, lay.points) for lay in stage.layable(seat))
+def names(table: StockTable, seat: int) -> list[tuple[str, int]]:
+    return sorted((lay.kind.name, lay.points) for lay in table.layable(seat))
 
 
 def test_the_table_of_bits_knows_the_melds_of_the_engine() -> None:
@@ -88,7 +88,7 @@ def test_worlds_agree_with_what_was_seen() -> None:
 def test_the_ending_is_searched_to_the_truth() -> None:
     """Against every line of play through the engine, with four cards each."""
     rng = Random(5)
-    pack = list(table("9C", "9C").plan.pack)
+    pack = list(table("9C", "9C").ranking.pack)
     for _ in range(25):
         cards = rng.sample(pack, 8)
         texts = [" ".join(map(str, part)) for part in (cards[:4], cards[4:])]
@@ -96,7 +96,7 @@ def test_the_ending_is_searched_to_the_truth() -> None:
         layout = layout_of(state.rules, "H", 2)
         mine = layout.mask(cards[:4])
         other = layout.mask(cards[4:], mine)
-        found = values(layout, mine, other, -1, FAR, 10)
+        found = values(layout, mine, other, -1, OUT_OF_REACH, 10)
         assert found[0][0] == best(state)
 
 
@@ -123,7 +123,7 @@ def test_rules_of_thumb_follow_the_rules() -> None:
         mine, other = sum(1 << bit for bit in cards[:6]), sum(1 << bit for bit in cards[6:])
         led = search.policy_lead(mine, other)
         assert mine >> led & 1
-        assert search.answers(other, led) >> search.policy_reply(other, led) & 1
+        assert search.follows(other, led) >> search.policy_reply(other, led) & 1
 
 
 @pytest.mark.parametrize("level", LEVELS)

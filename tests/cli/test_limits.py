@@ -60,6 +60,9 @@ def one_line(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]
         f"score bridge --contract 4S+{MANY}",
         f"score gin --knock {MANY} AS",
         f"score cribbage {MANY}",
+        f"score rummy {MANY}",
+        f"score canasta KKK --score {MANY}",
+        f"score canasta {MANY}",
     ],
     ids=lambda words: words.replace(MANY, "9"),
 )

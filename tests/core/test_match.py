@@ -1,10 +1,12 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hoylecli.core import match
 from hoylecli.core.errors import BadNotation, IllegalMove
-from hoylecli.core.match import Match, Player, Record
+from hoylecli.core.match import Match, Player, Record, Seating
 from hoylecli.core.moves import Move
 from hoylecli.rulebook import load
 
@@ -41,6 +43,61 @@ def test_remarks_and_blank_lines_do_not_count() -> None:
     text = RECORD.text([["Ann deals."], [], ["Thirty-one."]])
     assert "cut 5H 9S\n# Ann deals.\n" in text
     assert Record.parse(text.replace("5H 6S", "\n5H 6S   # to her own crib")) == RECORD
+
+
+def test_who_sat_there_and_what_was_taken_back_stands_below_the_seat() -> None:
+    bob, odile = Player("Bob"), RECORD.players[1]
+    seats = (
+        (Seating(RECORD.players[0], 0, 3),),
+        (Seating(odile, 0, 1), Seating(bob, 2), Seating(odile, 3, 2)),
+    )
+    record = replace(RECORD, seats=seats)
+    assert record.text().splitlines()[5:12] == [
+        'seat: "Ann, the elder", human',
+        "take-backs: 3",
+        "seat: Odile, expert",
+        "take-backs: 1",
+        "after move 2: Bob, human",
+        "after move 3: Odile, expert",
+        "take-backs: 2",
+    ]
+    assert Record.parse(record.text()) == record
+    moved_on = record.text().replace(
+        "after move 3: Odile, expert\ntake-backs: 2\n", "after move 3: Cy, human\n"
+    )
+    assert Record.parse(moved_on).players == (RECORD.players[0], Player("Cy"))
+
+
+def test_seats_that_say_no_more_than_the_players_are_left_out() -> None:
+    text = TEXT.replace("Odile, expert\n", "Odile, expert\ntake-backs: 0\n")
+    assert Record.parse(text) == RECORD
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ("take-backs: many", "line 8: 'many' is not a whole number."),
+        ("take-backs: " + "9" * 5000, f"line 8: '{'9' * 60}' is more than 1,000,000, the most there can be."),
+        ("take-backs: 1\ntake-backs: 1",
+         "line 9: 'take-backs' is given a second time; leave one of them out."),
+        ("after move 0: Bob, human", "line 8: who sits down after move 0 comes below who sat there before."),
+        ("after move 2: Bob, human\nafter move 1: Cy, human",
+         "line 9: who sits down after move 1 comes below who sat there before."),
+        ("after move 4: Bob, human", "line 1: somebody sits down after move 4, which is never made."),
+        ("after move 1: Bob", "line 8: 'Bob' should be a name and a level, such as 'Ann, human'."),
+        ("after move x: Bob, human", "line 8: 'x' is not a whole number."),
+    ],
+)  # fmt: skip
+def test_a_line_about_a_seat_that_cannot_be_is_named(lines: str, message: str) -> None:
+    with pytest.raises(BadNotation) as caught:
+        Record.parse(TEXT.replace("Odile, expert\n", f"Odile, expert\n{lines}\n"))
+    assert str(caught.value) == message
+
+
+def test_a_line_about_a_seat_needs_one_above_it() -> None:
+    for line in ("take-backs: 1", "after move 1: Bob, human"):
+        with pytest.raises(BadNotation, match=r"line 2: '.*' belongs below a seat"):
+            Record.parse(TEXT.replace("game:", f"{line}\ngame:"))
 
 
 def test_a_program_may_sit_down_with_commas_in_its_name() -> None:

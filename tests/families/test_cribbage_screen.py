@@ -84,7 +84,7 @@ def test_the_table_in_the_middle_of_the_play(kept: Make, play: Make) -> None:
     ]
 
 
-def test_in_words_there_is_no_drawing(kept: Make, play: Make) -> None:
+def test_in_words_there_is_no_picture(kept: Make, play: Make) -> None:
     state = play(kept("TH 9H 2S AS", "QD JC 8C 7D", "3C", crib="4C 4D 4H 4S"), "TH", "QD")
     assert SCREEN.draw(state.view(0), WORDS) == [
         "You have 0 points of 121.",

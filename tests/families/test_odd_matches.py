@@ -64,4 +64,4 @@ def test_the_cut_for_trumps_goes_on_when_the_pack_is_used_up(tmp_path: Path) -> 
         state = state.apply(state.legal_moves()[0])
     cuts = [caller(replace(state, seed=seed)) for seed in range(100)]
     assert all(seat in range(3) for seat, _ in cuts)
-    assert max(len(events) for _, events in cuts) > len(state.plan.pack)
+    assert max(len(events) for _, events in cuts) > len(state.ranking.pack)

@@ -201,7 +201,7 @@ def test_foundations_stay_together_where_it_is_narrow() -> None:
     assert any(line.startswith("f1 ") and "f4 " in line for line in lines)
 
 
-def test_redeals_are_counted_down_in_the_drawing_and_in_words() -> None:
+def test_redeals_are_counted_down_in_the_picture_and_in_words() -> None:
     """Eagle Wing allows one redeal (SO, Eagle Wing)."""
     view = rulebook.load("eagle-wing").start(seed=7).view(0)
     assert SCREEN.draw(view, ANN)[0].startswith("Stock 29  w -- (0)  Redeals 1")

@@ -20,7 +20,7 @@ from hoylecli.families.tricks.rules.checks import check
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.text.input import read
 from hoylecli.families.tricks.text.screen import SCREEN
-from hoylecli.families.tricks.worlds.meaning import HARD, demands_on, wrong
+from hoylecli.families.tricks.worlds.declarations import HARD, demands_on, wrong
 from hoylecli.families.tricks.worlds.sample import sample
 
 PACK = [Card.parse(f"{rank}{suit}") for suit in "CDHS" for rank in "789TJQKA"]

@@ -51,6 +51,8 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
         "deal.cards",
     ),  # in twenty million ways
     ("five-hundred", {"passing": {"cards": 3}}, "passing.cards"),
+    ("five-hundred", {"deal": {"turn": "next"}}, "deal.turn"),  # a card of the kitty
+    ("euchre", {"bidding": {"marriage": True}}, "bidding.marriage"),
     ("euchre", {"pack": {"jokers": 1}}, "pack.jokers"),
     ("five-hundred", {"match": {"target": 0, "deals": 3}}, "match.bidder_wins"),
     ("spades", {"match": {"lowest": True}}, "match.lowest"),

@@ -35,7 +35,7 @@ def test_whoever_orders_it_up_the_dealer_takes_it_and_lays_a_card_away() -> None
     """CG: the dealer discards a card, and the turned-up card belongs to the dealer in its place."""
     state = after(ordering(), "pass, order")
     assert told(state, 0) == [("said", 1, ""), ("picked_up", 3, "9H")]
-    assert (state.deal.trump, state.deal.maker, state.to_act) == ("H", 1, 3)
+    assert (state.deal.trump, state.deal.declarer, state.to_act) == ("H", 1, 3)
     assert legal(state) == "AC, 9C, TC, JD, 9H, QH"
     state = after(state, "9C")
     assert told(state, 3) == [("laid_away", 3, ""), ("laid_away", 3, "9C")]
@@ -48,7 +48,7 @@ def test_whoever_orders_it_up_the_dealer_takes_it_and_lays_a_card_away() -> None
 def test_the_dealer_may_take_it_and_may_lay_it_away_again() -> None:
     """CC: discard any card from your hand."""
     state = after(ordering(), "pass, pass, pass, order, 9H")
-    assert (state.deal.maker, state.deal.trump, state.to_act) == (3, "H", 0)
+    assert (state.deal.declarer, state.deal.trump, state.to_act) == (3, "H", 0)
 
 
 def test_when_all_pass_another_suit_may_be_called() -> None:
@@ -59,7 +59,7 @@ def test_when_all_pass_another_suit_may_be_called() -> None:
         "call c, call d, call s, alone c, alone d, alone s, pass",
     )
     state = after(state, "pass, call c")
-    assert (state.deal.trump, state.deal.maker, state.deal.out) == ("C", 1, None)
+    assert (state.deal.trump, state.deal.declarer, state.deal.out) == ("C", 1, None)
     assert (state.phase, state.to_act) == ("playing", 0)
     assert [len(hand) for hand in state.deal.hands] == [5, 5, 5, 5]
 
@@ -84,7 +84,7 @@ def test_a_stuck_dealer_must_call() -> None:
 
 
 @pytest.mark.parametrize(
-    ("dealer", "said", "maker", "leader"),
+    ("dealer", "said", "declarer", "leader"),
     [
         (3, "alone, 9C", 0, 0),  # the lone hand is left of the dealer
         (3, "pass, alone", 1, 0),
@@ -96,14 +96,19 @@ def test_a_stuck_dealer_must_call() -> None:
         (3, f"{ALL_PASS}, pass, pass, alone c", 2, 1),
     ],
 )
-def test_the_partner_of_a_lone_hand_sits_out(dealer: int, said: str, maker: int, leader: int) -> None:
+def test_the_partner_of_a_lone_hand_sits_out(dealer: int, said: str, declarer: int, leader: int) -> None:
     """CG and CC: the partner does not take part. The dealer's left leads, or the next who plays.
 
     A dealer who plays has taken the card that was ordered up, and lays one away.
     """
     state = after(ordering(dealer=dealer), said)
-    out = (maker + 2) % 4
-    assert (state.phase, state.deal.maker, state.deal.out, state.to_act) == ("playing", maker, out, leader)
+    out = (declarer + 2) % 4
+    assert (state.phase, state.deal.declarer, state.deal.out, state.to_act) == (
+        "playing",
+        declarer,
+        out,
+        leader,
+    )
     seats = []
     for _ in range(3):
         assert state.to_act is not None
@@ -148,7 +153,7 @@ def test_a_dealer_who_sits_out_takes_no_card() -> None:
 )
 def test_the_left_bower_follows_trumps(trump: str, trick: str, hand: str, expected: str) -> None:
     """CC: the left bower is the other jack of the same color, and for following suit becomes a trump."""
-    state = position("euchre", "", hand, "", "", to_act=1, trick=f"0: {trick}", trump=trump, maker=0)
+    state = position("euchre", "", hand, "", "", to_act=1, trick=f"0: {trick}", trump=trump, declarer=0)
     assert sorted(legal(state).split(", ")) == sorted(expected.split(", "))
 
 
@@ -166,7 +171,7 @@ def test_the_left_bower_follows_trumps(trump: str, trick: str, hand: str, expect
 def test_the_bowers_rank_highest_and_the_highest_trump_takes_the_trick(played: str, taker: int) -> None:
     """CG and CC: hearts are trumps."""
     hands = [f"{card} {spare}" for card, spare in zip(played.split(), ("9C", "TC", "QC", "KC"), strict=True)]
-    state = position("euchre", *hands, trump="H", maker=0)
+    state = position("euchre", *hands, trump="H", declarer=0)
     assert after(state, played.replace(" ", ", ")).to_act == taker
 
 
@@ -266,7 +271,7 @@ def test_the_first_side_to_reach_the_target_wins(
     """CC: 5, 7 or 10 points. Seat 0 has called hearts and takes the last of three tricks."""
     taken = ["0: AH 9C TC QC", "0: KH 9D TD QD", "0: 9S TS QS KS", "3: AS AC AD KD"]
     state = position(
-        choice, "JH", "KC", "JS", "JC", to_act=0, trump="H", maker=0, scores=before, tricks=taken
+        choice, "JH", "KC", "JS", "JC", to_act=0, trump="H", declarer=0, scores=before, tricks=taken
     )
     state = after(state, "JH, KC, JS, JC")
     outcome = state.outcome()

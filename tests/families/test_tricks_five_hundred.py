@@ -24,9 +24,9 @@ from hoylecli.scoring.contracts import deal
 def test_the_pack_has_43_cards_ten_for_each_and_three_for_the_kitty() -> None:
     """AU, the pack: reds from the four, blacks from the five, and one joker."""
     state = bidding()
-    assert len(state.plan.pack) == 43
-    assert not set(parse_cards("4C 4S 2H 3D *B")) & set(state.plan.pack)
-    assert {*parse_cards("4D 4H 5C 5S *R")} <= {*state.plan.pack}
+    assert len(state.ranking.pack) == 43
+    assert not set(parse_cards("4C 4S 2H 3D *B")) & set(state.ranking.pack)
+    assert {*parse_cards("4D 4H 5C 5S *R")} <= {*state.ranking.pack}
     assert [len(hand) for hand in state.deal.hands] == [10, 10, 10, 10]
     assert state.deal.rest == cards(KITTY)
 
@@ -99,12 +99,12 @@ def test_who_has_passed_is_out_and_the_last_one_left_has_the_contract() -> None:
     state = after(state, "bid c 7")
     assert state.to_act == 2
     state = after(state, "pass")
-    assert (state.phase, state.deal.maker, state.deal.trump, state.deal.out) == ("burying", 1, "C", None)
+    assert (state.phase, state.deal.declarer, state.deal.trump, state.deal.out) == ("burying", 1, "C", None)
 
 
 def test_the_highest_bid_of_all_ends_the_bidding() -> None:
     state = bidding("pass", "bid s 6", "bid n 10")
-    assert (state.phase, state.to_act, state.deal.maker, state.deal.trump) == ("burying", 2, 2, "")
+    assert (state.phase, state.to_act, state.deal.declarer, state.deal.trump) == ("burying", 2, 2, "")
 
 
 def test_when_all_pass_the_next_player_deals() -> None:
@@ -154,8 +154,8 @@ def test_the_bidder_takes_the_kitty_lays_three_cards_away_and_leads() -> None:
 )
 def test_the_joker_and_the_bowers_are_the_highest_trumps(trump: str, order: str) -> None:
     """AU, trumps."""
-    ranked = bidding().plan.order(trump)
-    held = [card for card in bidding().plan.pack if ranked.suit[card] == trump]
+    ranked = bidding().ranking.order(trump)
+    held = [card for card in bidding().ranking.pack if ranked.suit[card] == trump]
     assert sorted(held, key=lambda card: -ranked.power[card]) == parse_cards(order)
 
 
@@ -259,7 +259,7 @@ def test_with_trumps_the_joker_is_led_as_one_of_them() -> None:
 def test_at_misere_the_partner_sits_out_and_there_are_no_trumps() -> None:
     """AU, misere."""
     state = bidding("bid s 7", "pass", "misere", "pass", "pass")
-    assert (state.phase, state.deal.maker, state.deal.out, state.deal.trump) == ("burying", 2, 0, "")
+    assert (state.phase, state.deal.declarer, state.deal.out, state.deal.trump) == ("burying", 2, 0, "")
     state = after(state, "TH QS KS")
     assert (state.phase, state.to_act) == ("playing", 2)
     seats = []

@@ -9,7 +9,7 @@ import pytest
 
 from hoylecli.core.cards import parse_cards
 from hoylecli.families.tricks.position.following import follows, leads
-from hoylecli.families.tricks.rules.ranking import Plan, plan_of
+from hoylecli.families.tricks.rules.ranking import Ranking, ranking_of
 from hoylecli.families.tricks.rules.schema import Pack, Play, TricksRules, Trump
 
 PINOCHLE = TricksRules(
@@ -22,8 +22,8 @@ SPADES = TricksRules(trump=Trump(how="always"), play=Play(breaks=("spades",)))
 
 
 def played(rules: TricksRules, trump: str, trick: str, hand: str) -> str:
-    plan: Plan = plan_of(rules)
-    cards = follows(plan, plan.order(trump), parse_cards(hand), parse_cards(trick))
+    ranking: Ranking = ranking_of(rules)
+    cards = follows(ranking, ranking.order(trump), parse_cards(hand), parse_cards(trick))
     return " ".join(map(str, cards))
 
 
@@ -73,7 +73,7 @@ def test_the_left_bower_belongs_to_trumps(trick: str, hand: str, expected: str) 
 
 
 def test_the_bowers_rank_above_the_ace() -> None:
-    order = plan_of(EUCHRE).order("H")
+    order = ranking_of(EUCHRE).order("H")
     assert order.best(tuple(parse_cards("AH JD 9H JH"))) == 3
     assert order.best(tuple(parse_cards("AH JD 9H KH"))) == 1
 
@@ -87,16 +87,16 @@ def test_in_pitch_one_may_always_trump() -> None:
 
 def test_of_equal_cards_the_first_takes_the_trick() -> None:
     """CG, Pinochle."""
-    assert plan_of(PINOCHLE).order("S").best(tuple(parse_cards("TH AH AH KH"))) == 1
+    assert ranking_of(PINOCHLE).order("S").best(tuple(parse_cards("TH AH AH KH"))) == 1
 
 
 def test_spades_are_not_led_until_they_are_broken_but_by_who_has_nothing_else() -> None:
     """CG, Spades."""
-    plan = plan_of(SPADES)
-    order = plan.order("S")
-    assert leads(plan, order, parse_cards("AS 2H"), "") == parse_cards("2H")
-    assert leads(plan, order, parse_cards("AS 2H"), "S") == parse_cards("AS 2H")
-    assert leads(plan, order, parse_cards("AS 2S"), "") == parse_cards("AS 2S")
+    ranking = ranking_of(SPADES)
+    order = ranking.order("S")
+    assert leads(ranking, order, parse_cards("AS 2H"), "") == parse_cards("2H")
+    assert leads(ranking, order, parse_cards("AS 2H"), "S") == parse_cards("AS 2H")
+    assert leads(ranking, order, parse_cards("AS 2S"), "") == parse_cards("AS 2S")
 
 
 def test_whoever_need_not_follow_plays_anything() -> None:

@@ -85,7 +85,7 @@ def test_any_three_cards_may_be_passed() -> None:
 def test_the_two_of_clubs_leads_from_whatever_hand_it_has_come_to() -> None:
     """CC, Hearts, two of clubs leads."""
     state = dealt("hearts", *STAIRS)
-    assert state.plan.lead == cards("2C")[0]
+    assert state.ranking.lead == cards("2C")[0]
     state = after(state, "2C 6S TS, 3S 7S JS, 4S 8S QS, AS 9S KS")
     assert (state.to_act, legal(state)) == (1, "2C")
 

@@ -75,7 +75,7 @@ def test_the_lead_may_be_with_the_player_left_of_the_dealer() -> None:
     state = tricks(after(state, "call s"), "1: AD 2D > 1\n1: KD 3D > 1\n1: 2C AC > 0")
     state = tricks(state, "0: KC 3C > 0\n0: QC 4C > 0\n0: JC 5C > 0")
     state = after(deal(state, "2C 3C 4C 5C 6C", "2D 3D 4D 5D 6D", ""), "call c")
-    assert (state.dealer, state.deal.maker, state.to_act) == (
+    assert (state.dealer, state.deal.declarer, state.to_act) == (
         1,
         0,
         0,
@@ -98,16 +98,16 @@ def test_those_who_are_level_cut_until_one_card_is_higher(monkeypatch: pytest.Mo
         "Ann cuts the A♦ for trumps.",
         "Bram deals 5 cards each.",
     ]
-    assert (state.phase, state.to_act, state.deal.maker) == ("calling", 0, 0)
+    assert (state.phase, state.to_act, state.deal.declarer) == ("calling", 0, 0)
 
 
 def test_the_cut_follows_from_the_seed() -> None:
     state = tricks(after(deal(first(), *TIED), "call d"), TIED_PLAYED)
     again = deal(state, "2C 3C 4C 5C 6C", "2D 3D 4D 5D 6D", "")
     cut = {event.seat: event.cards[0] for event in again.events if event.kind == "cut"}
-    power = again.plan.order("").power
+    power = again.ranking.order("").power
     assert set(cut) == {0, 1}
-    assert again.deal.maker == max(cut, key=lambda seat: power[cut[seat]])
+    assert again.deal.declarer == max(cut, key=lambda seat: power[cut[seat]])
     assert again.events == deal(state, "2C 3C 4C 5C 6C", "2D 3D 4D 5D 6D", "").events
 
 

@@ -37,7 +37,7 @@ def test_who_has_passed_is_out_of_the_bidding() -> None:
     assert turns == [0, 1, 2, 3, 0, 2, 3]
     assert (state.phase, state.to_act) == ("auction", 2)
     state = after(state, "pass")
-    assert (state.phase, state.to_act, state.deal.maker) == ("calling", 3, 3)
+    assert (state.phase, state.to_act, state.deal.declarer) == ("calling", 3, 3)
 
 
 def test_bidding_goes_on_until_all_but_one_have_passed() -> None:
@@ -55,13 +55,13 @@ def test_after_three_passes_the_dealer_has_to_bid(variant: str, least: int) -> N
     state = after(dealt(f"pinochle/{variant}", *hands), "pass, pass, pass")
     assert legal(state) == f"bid {least}"
     state = after(state, f"bid {least}")
-    assert (state.phase, state.deal.maker) == ("calling", 3)
+    assert (state.phase, state.deal.declarer) == ("calling", 3)
 
 
 def test_a_bid_that_none_can_be_above_ends_the_bidding() -> None:
     """The sources name no highest bid; here it is the score that wins."""
     state = after(dealt("pinochle", *HANDS), "bid 990, bid 1000")
-    assert (state.phase, state.deal.maker) == ("calling", 1)
+    assert (state.phase, state.deal.declarer) == ("calling", 1)
 
 
 def test_bids_in_the_double_pack_begin_at_500() -> None:

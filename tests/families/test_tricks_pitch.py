@@ -45,12 +45,12 @@ def test_each_player_bids_once_from_the_dealers_left() -> None:
         turns.append(state.to_act)
     state = after(state, "pass")
     assert turns == [0, 1, 2, 3]
-    assert (state.phase, state.to_act, state.deal.maker) == ("playing", 2, 2)
+    assert (state.phase, state.to_act, state.deal.declarer) == ("playing", 2, 2)
 
 
 def test_nobody_bids_over_a_smudge() -> None:
     state = after(dealt("pitch", *HANDS), "pass, smudge")
-    assert (state.phase, state.to_act, state.deal.maker) == ("playing", 1, 1)
+    assert (state.phase, state.to_act, state.deal.declarer) == ("playing", 1, 1)
 
 
 def test_when_all_pass_the_next_player_deals() -> None:

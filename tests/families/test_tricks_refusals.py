@@ -153,12 +153,12 @@ PLAYS = [
         "The first trick takes no card that counts points from who has any other.",
     ),
     (
-        position("euchre", "", "JD AD 9S", "", "", to_act=1, trick="0: 9H", trump="H", maker=0),
+        position("euchre", "", "JD AD 9S", "", "", to_act=1, trick="0: 9H", trump="H", declarer=0),
         "AD",
         "Hearts were led, and your J♦ is the left bower: it is one.",
     ),
     (
-        position("euchre", "", "JD AD 9S", "", "", to_act=1, trick="0: 9D", trump="H", maker=0),
+        position("euchre", "", "JD AD 9S", "", "", to_act=1, trick="0: 9D", trump="H", declarer=0),
         "JD",
         "The J♦ is the left bower and one of the hearts now; follow diamonds with the A♦.",
     ),

@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from positions import chosen
@@ -10,6 +12,7 @@ from trick_deals import after, legal
 from tricktable import cards, dealt, position
 
 from hoylecli.core.events import TABLE
+from hoylecli.families import find
 from hoylecli.families.tricks.position.following import broken_by, follows, leads
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.worlds.sample import sample
@@ -52,6 +55,29 @@ def test_a_sampled_world_looks_the_same_and_keeps_all_cards(choice: str) -> None
                 assert world.view(seat) == view
                 assert [len(hand) for hand in world.deal.hands] == [len(hand) for hand in state.deal.hands]
                 assert sorted(world.deal.everywhere()) == sorted(state.deal.everywhere())
+
+
+@pytest.mark.parametrize(
+    ("choice", "players", "words"),
+    [
+        ("black-maria", 2, {"passing": {"to": ("across",)}}),
+        ("five-hundred", 4, {"stock": {"draw": True}, "deal": {"turn": "last"}}),
+    ],
+)
+def test_a_sampled_world_looks_the_same_by_rules_that_nobody_plays(
+    choice: str, players: int, words: dict[str, dict[str, Any]]
+) -> None:
+    """Two pass cards across to one another; a hand that lies open stays the same."""
+    rng, rules = Random(3), chosen(choice).rules
+    for group, changes in words.items():
+        rules = replace(rules, **{group: replace(getattr(rules, group), **changes)})
+    for seed in range(4):
+        start = find("tricks").seat(rules, players, seed)
+        assert isinstance(start, TricksState)
+        for state in positions(start, rng, 2):
+            for seat in range(players):
+                view = state.view(seat)
+                assert sample(view, rng).view(seat) == view
 
 
 ELEVEN_TRICKS = (
@@ -97,14 +123,14 @@ def assert_plays_are_legal(world: TricksState) -> None:
     for play in [play for trick in deal.tricks for play in trick.plays] + list(deal.trick):
         held[play.seat].append(play.card)
     for number, plays in enumerate([*(trick.plays for trick in deal.tricks), deal.trick]):
-        broken = broken_by(world.plan, deal.trump, deal.tricks[:number])
+        broken = broken_by(world.ranking, deal.trump, deal.tricks[:number])
         for at, play in enumerate(plays):
             hand, before = held[play.seat], [each.card for each in plays[:at]]
-            is_given = not before and not number and world.plan.lead is not None
+            is_given = not before and not number and world.ranking.lead is not None
             if before:
-                legal = follows(world.plan, order, hand, before, plays[0].named)
+                legal = follows(world.ranking, order, hand, before, plays[0].named)
             else:
-                legal = leads(world.plan, order, hand, broken)
+                legal = leads(world.ranking, order, hand, broken)
             assert play.card in legal or is_given
             hand.remove(play.card)
 

@@ -199,7 +199,7 @@ def test_the_table_for_those_who_listen() -> None:
         trick="0: QC KD",
         tricks=["0: AS TS 9S 9C", "0: KS QS KC TC"],
         trump="H",
-        maker=1,
+        declarer=1,
         turned=Card.parse("9H"),
         out=3,
         bids="pass alone",

@@ -272,7 +272,7 @@ def test_a_deal_holds_240_in_cards_and_10_for_the_last_trick() -> None:
     while state.number == 1 and state.to_act != TABLE:
         state = state.apply(state.legal_moves()[-1])
         if state.deal.rest or state.phase != "deal":
-            assert everything(state) == list(state.plan.pack)
+            assert everything(state) == list(state.ranking.pack)
     assert sum(state.scores) == 250
     assert [line.total for line in state.sheet[0]] == list(state.scores)
     assert state.phase == "deal"

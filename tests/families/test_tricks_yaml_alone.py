@@ -101,7 +101,7 @@ def test_a_match_at_random_ends_and_every_view_has_its_worlds(folder: Path, name
 
 def test_prophets_call_trumps_before_they_bid(folder: Path) -> None:
     state = deal(seated(folder, "prophets", 3), "AC KC QC", "AD KD QD", "AH KH QH", top="9C")
-    assert len(state.plan.pack) == 30  # two sevens less, for three players
+    assert len(state.ranking.pack) == 30  # two sevens less, for three players
     assert (state.phase, state.to_act, state.deal.trump) == ("nominating", 0, "C")
     state = tricks(after(state, "bid 3, bid 0, bid 1"), "0: AC AD AH > 0\n0: KC KD KH > 0\n0: QC QD QH > 0")
     assert state.scores == (13, 10, 0)

@@ -46,7 +46,7 @@ def play(game: Any, ours: TricksState, rng: Random) -> bool:
     while ours.phase != "deal":
         legal = ours.legal_moves()
         move = rng.choice([PASS] if PASS in legal and rng.random() < 0.6 else list(legal))
-        if ours.phase == "ordering" and ours.deal.maker is None:
+        if ours.phase == "ordering" and ours.deal.declarer is None:
             assert sorted(theirs.legal_actions()) == sorted({said(ours, each) for each in legal})
             theirs.apply_action(said(ours, move))
         else:

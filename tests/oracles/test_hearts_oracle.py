@@ -42,7 +42,7 @@ def test_random_deals_have_the_same_legal_moves_and_scores(direction: str, harml
 def play(game: Any, ours: TricksState, direction: str, rng: Random) -> None:
     theirs = game.new_initial_state()
     theirs.apply_action(DIRECTIONS[direction])
-    order = shuffled(ours.plan.pack, ours.seed, 0)
+    order = shuffled(ours.ranking.pack, ours.seed, 0)
     for card in order:
         theirs.apply_action(number(card))
     ours = ours.apply(Move("deal", order))

@@ -49,7 +49,7 @@ def test_random_deals_have_the_same_legal_moves_and_scores() -> None:
 def same_score(game: Any, ours: TricksState, rng: Random) -> bool:
     """Plays a deal; whether the scores could be compared."""
     theirs = game.new_initial_state()
-    order = shuffled(ours.plan.pack, ours.seed, 0)
+    order = shuffled(ours.ranking.pack, ours.seed, 0)
     first = theirs.legal_actions()
     for card in order:
         theirs.apply_action(card_number(card))

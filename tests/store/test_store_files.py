@@ -15,7 +15,7 @@ import pytest
 from hoylecli.core.errors import StoreError
 from hoylecli.core.match import Player, Record
 from hoylecli.core.moves import Move
-from hoylecli.store import Store, database, open_store
+from hoylecli.store import Store, database, open_store, schema
 
 MOVES = tuple(Move("claim", amount=number) for number in range(900))
 RECORD = Record("cribbage", "plain", 7, (Player("Ann"),), {}, MOVES)
@@ -93,7 +93,7 @@ def without_its_version(path: Path) -> None:
 def without_a_table(path: Path) -> None:
     sound(path)
     with closing(sqlite3.connect(path)) as db:
-        db.execute("DROP TABLE seats")
+        db.execute("DROP TABLE seatings")
 
 
 def with_pages_of_another_table(path: Path) -> None:
@@ -121,7 +121,7 @@ def contents(folder: Path) -> dict[str, bytes]:
         (text, "is not a file of hoyle's; move it away"),
         (another_program, "belongs to another program; move it away"),
         (another_program_in_wal, "belongs to another program; move it away"),
-        (newer, "was written by a newer hoyle (file version 99, this one knows 2); upgrade hoyle"),
+        (newer, "was written by a newer hoyle (file version 99, this one knows 3); upgrade hoyle"),
         (cut_in_half, "is damaged; put back a copy of it or move it away"),
         (cut_in_the_last_page, "is damaged; put back a copy of it or move it away"),
         (cut_in_the_header, "is damaged; put back a copy of it or move it away"),
@@ -168,7 +168,7 @@ def test_damage_that_a_reader_need_not_meet_still_stops_the_first_write(tmp_path
     path = tmp_path / "hoyle.db"
     sound(path)
     with closing(sqlite3.connect(path)) as db:
-        (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'seats'").fetchone()
+        (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'seatings'").fetchone()
     with open(path, "r+b") as file:
         file.seek(4096 * (page - 1))
         file.write(b"\xff" * 4096)
@@ -265,7 +265,8 @@ COLUMNS = {
         "revision",
         "seconds",
     ],
-    "seats": ["match_id", "seat", "name", "level"],
+    "seatings": ["match_id", "seat", "since", "name", "level", "persona", "person_id", "take_backs"],
+    "people": ["name", "folded", "first_seen"],
     "moves": ["match_id", "number", "move"],
 }
 
@@ -279,7 +280,7 @@ def test_a_column_without_what_belongs_there_is_one_line_and_hides_no_other_matc
 ) -> None:
     path = tmp_path / "hoyle.db"
     sound(path)
-    of = "id" if table == "matches" else "match_id"
+    which = {"matches": "id = 2", "people": "id = 1", "moves": "match_id = 2 AND number = 5"}
     with closing(sqlite3.connect(path)) as db:
         ours = db.execute("SELECT name, sql FROM sqlite_master WHERE sql LIKE 'CREATE TABLE%'").fetchall()
         rows = {name: db.execute(f"SELECT * FROM {name}").fetchall() for name, _ in ours}
@@ -290,21 +291,24 @@ def test_a_column_without_what_belongs_there_is_one_line_and_hides_no_other_matc
                 db.execute(sql.replace(" NOT NULL", "").replace(" WITHOUT ROWID", ""))
             for row in rows[name]:
                 db.execute(f"INSERT OR REPLACE INTO {name} VALUES ({', '.join('?' * len(row))})", row)
-        at = " AND number = 5" if table == "moves" else ""
-        db.execute(f"UPDATE {table} SET {column} = {value} WHERE {of} = 2{at}")
-        db.execute(f"PRAGMA application_id = {database.APPLICATION_ID}")
-        db.execute(f"PRAGMA user_version = {database.VERSION}")
+        db.execute(f"UPDATE {table} SET {column} = {value} WHERE {which.get(table, 'match_id = 2')}")
+        db.execute(f"PRAGMA application_id = {schema.APPLICATION_ID}")
+        db.execute(f"PRAGMA user_version = {schema.VERSION}")
         db.commit()
     uses: list[Callable[[Store], object]] = [
         lambda store: store.load(2),
         lambda store: store.save_as(2, "copy", 9.0),
         lambda store: store.append(2, 900, MOVES[:1], 9.0),
+        lambda store: store.take_back(2, 901, 900, seat=0),
+        lambda store: store.seat(2, 900, 0, Player("Bea")),
         lambda store: store.revert(2),
         lambda store: store.rename(2, "other"),
         lambda store: store.find("2"),
         Store.latest,
         Store.results,
         Store.games_won,
+        lambda store: store.results_like(2),
+        Store.damage,
         Store.rebuild,
     ]
     with open_store(tmp_path) as store:
@@ -321,7 +325,7 @@ def test_an_old_file_with_names_that_steer_the_terminal_is_read_without_harm(tmp
     path = tmp_path / "hoyle.db"
     sound(path)
     with closing(sqlite3.connect(path)) as db:
-        db.execute("UPDATE seats SET name = 'A' || char(27) || '[2J', level = 'cmd:' || char(155)")
+        db.execute("UPDATE seatings SET name = 'A' || char(27) || '[2J', level = 'cmd:' || char(155)")
         db.execute("UPDATE moves SET move = char(27) WHERE match_id = 1")
         db.commit()
     with open_store(tmp_path) as store:
@@ -341,7 +345,7 @@ def test_a_new_file_says_whose_it_is_and_of_which_version(tmp_path: Path) -> Non
     path = tmp_path / "hoyle.db"
     sound(path)
     head = path.read_bytes()[:100]
-    assert (head[:16], head[60:64], head[68:72]) == (b"SQLite format 3\0", b"\0\0\0\2", b"hoyl")
+    assert (head[:16], head[60:64], head[68:72]) == (b"SQLite format 3\0", b"\0\0\0\3", b"hoyl")
     assert head[18:20] == b"\1\1", "1: the rollback journal; 2 would be a write-ahead log"
 
 
@@ -349,7 +353,7 @@ def test_every_commit_is_synced_to_the_disk(tmp_path: Path) -> None:
     with open_store(tmp_path) as store:
         store.create(RECORD, None, 1.0)
         with store._file.writing() as db:
-            assert db.execute("PRAGMA synchronous").fetchone() == (3,), "EXTRA, one more than FULL"
+            assert tuple(db.execute("PRAGMA synchronous").fetchone()) == (3,), "EXTRA, one more than FULL"
 
 
 def test_a_home_below_a_file_is_named(tmp_path: Path) -> None:

@@ -150,10 +150,11 @@ def test_the_journal_of_a_file_that_was_being_made_does_not_empty_a_copy(
 ) -> None:
     left = tmp_path / "left" / "hoyle.db"
     left.parent.mkdir()
-    with closing(sqlite3.connect(tmp_path / "new.db", isolation_level=None)) as db:
+    (tmp_path / "new.db").touch()
+    with closing(database._connected(tmp_path / "new.db")) as db:
         db.execute("PRAGMA cache_size = 1")
         db.execute("BEGIN")
-        database._migrate(db, 0)
+        database._migrate(db)
         db.execute("INSERT INTO documents (text) VALUES (?)", ("r" * 50_000,))
         left_over = (tmp_path / "new.db-journal").read_bytes()
     left.touch()

@@ -1,63 +1,164 @@
-"""What an older hoyle has saved is opened, resumed and exported by this one.
+"""What an older hoyle has saved is opened, resumed, exported and counted by this one.
 
 `data/version_2.db.gz` was written by a hoyle that had file version 2: twenty-five matches of three families,
-begun, ended, bookmarked, taken back, two by rules of one's own. `data/version_2.txt` are its exports of them.
+begun, ended, bookmarked, taken back, two by rules of one's own. `data/version_3.db.gz` has eight matches,
+with several people, changes of hands and take-backs. The texts beside them are their exports.
 """
 
 import gzip
-from collections.abc import Iterator
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from hoylecli import rulebook
 from hoylecli.cli.matches.text import portable, read
-from hoylecli.core.match import FIRST_LINE
+from hoylecli.core.match import FIRST_LINE, Match, Player, Record, Seating
+from hoylecli.core.moves import Move
+from hoylecli.rulebook.game import Game
 from hoylecli.store import Store, open_store
+from hoylecli.store.saved import to_json
+from hoylecli.store.schema import APPLICATION_ID, MIGRATIONS, VERSION
 from hoylecli.table.host.session import Session
 
+DealOut = Callable[[int], tuple[Record, Match]]
 DATA = Path(__file__).parent / "data"
-EXPORTS = [FIRST_LINE + text for text in (DATA / "version_2.txt").read_text("utf-8").split(FIRST_LINE)[1:]]
+
+
+def exports(version: int) -> list[str]:
+    text = (DATA / f"version_{version}.txt").read_text("utf-8")
+    return [FIRST_LINE + each for each in text.split(FIRST_LINE)[1:]]
+
+
+EXPORTS = {version: exports(version) for version in (2, 3)}
+ALL = [(version, id) for version, texts in EXPORTS.items() for id in range(1, len(texts) + 1)]
+
+
+def unpack(version: int, home: Path) -> None:
+    (home / "hoyle.db").write_bytes(gzip.decompress((DATA / f"version_{version}.db.gz").read_bytes()))
 
 
 @pytest.fixture
-def older(tmp_path: Path) -> Iterator[Store]:
-    (tmp_path / "hoyle.db").write_bytes(gzip.decompress((DATA / "version_2.db.gz").read_bytes()))
+def older(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    unpack(request.param, tmp_path)
     with open_store(tmp_path) as store:
         yield store
 
 
-def test_every_match_is_listed_and_agrees_with_its_moves(older: Store) -> None:
+@pytest.fixture
+def oldest(tmp_path: Path, cribbage: Game, deal_out: DealOut) -> Path:
+    """A file of version 1, with a finished match and one under way; the same person in both."""
+    with closing(sqlite3.connect(tmp_path / "hoyle.db")) as db, db:
+        for statement in MIGRATIONS[0]:
+            db.execute(statement)
+        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        db.execute("PRAGMA user_version = 1")
+        db.execute("INSERT INTO documents VALUES (1, ?)", (to_json(cribbage.document),))
+        for id, (name, most) in enumerate((("Ann", 10**6), ("ANN", 40)), 1):
+            record, match = deal_out(id)
+            outcome = to_json(match.state.outcome()) if most > len(record.moves) else None
+            db.execute(
+                "INSERT INTO matches (game, variant, seed, options, document_id, outcome, created, updated)"
+                " VALUES ('cribbage', 'plain', ?, ?, 1, ?, ?, 9)",
+                (str(id), to_json(record.options), outcome, id),
+            )
+            db.execute("INSERT INTO seats VALUES (?, 0, ?, 'human')", (id, name))
+            db.execute("INSERT INTO seats VALUES (?, 1, 'Odile', 'expert')", (id,))
+            for number, move in enumerate(record.moves[:most]):
+                db.execute("INSERT INTO moves VALUES (?, ?, ?)", (id, number, str(move)))
+    return tmp_path
+
+
+def resumed(store: Store, id: int) -> Session:
+    saved = store.load(id)
+    assert saved.document is not None
+    session = Session.resume(rulebook.rebuild(saved.document), saved, store)
+    assert tuple(session.match.moves) == saved.record.moves
+    assert session.state.outcome() == saved.outcome
+    return session
+
+
+@pytest.mark.parametrize(("older", "finished"), [(2, 3), (3, 5)], indirect=["older"])
+def test_every_match_is_listed_and_agrees_with_its_moves(older: Store, finished: int) -> None:
     listed = older.list()
-    assert len(listed) == len(EXPORTS) == 25
     assert not [match.problem for match in listed if match.problem]
-    assert sum(match.outcome is not None for match in listed) == 3
-    assert {match.name for match in listed} == {None, "rainy Sunday", "own rules"}
+    assert sum(match.outcome is not None for match in listed) == finished
+    assert older.damage() == ()
     assert older.rebuild() == ()
 
 
-@pytest.mark.parametrize("id", range(1, len(EXPORTS) + 1))
-def test_a_match_is_resumed_where_it_was_and_exported_as_before(older: Store, id: int) -> None:
-    saved = older.load(id)
-    assert saved.document is not None
-    session = Session.resume(rulebook.rebuild(saved.document), saved, older)
-    assert tuple(session.match.moves) == saved.record.moves
-    assert session.state.outcome() == saved.outcome
-    assert portable(saved).text() == EXPORTS[id - 1]
+@pytest.mark.parametrize(("older", "id"), ALL, indirect=["older"])
+def test_a_match_is_resumed_where_it_was_and_exported_as_before(
+    older: Store, id: int, request: pytest.FixtureRequest
+) -> None:
+    version = request.node.callspec.params["older"]
+    resumed(older, id)
+    assert portable(older.load(id)).text() == EXPORTS[version][id - 1]
 
 
-@pytest.mark.parametrize("text", EXPORTS, ids=range(1, len(EXPORTS) + 1))
-def test_what_was_exported_is_taken_in(text: str) -> None:
+@pytest.mark.parametrize(("version", "id"), ALL)
+def test_what_was_exported_is_taken_in(version: int, id: int, store: Store) -> None:
+    text = EXPORTS[version][id - 1]
     checked = read(text.encode(), "export")
-    assert len(checked.record.moves) > 10
-    assert checked.record.players[0].name == "Ann"
+    kept = store.load(store.create(checked.record, checked.game.document, 1.0, outcome=checked.outcome))
+    assert portable(kept).text() == text
 
 
+@pytest.mark.parametrize("older", [2], indirect=True)
 def test_a_bookmark_is_gone_back_to_and_play_goes_on(older: Store) -> None:
-    saved = older.find("rainy Sunday")
-    assert saved.document is not None
-    session = Session.resume(rulebook.rebuild(saved.document), saved, older)
+    session = resumed(older, older.find_id("rainy Sunday"))
     assert session.revert() == 30
     while session.state.to_act is not None and len(session.match.moves) < 40:
         session.play(session.state.legal_moves()[0])
-    assert len(older.load(saved.id).record.moves) == 40
+    assert len(older.load(session.id or 0).record.moves) == 40
+
+
+def test_a_match_of_the_oldest_file_is_resumed_exported_and_counted(oldest: Path) -> None:
+    before = (oldest / "hoyle.db").read_bytes()
+    with open_store(oldest) as store:
+        for id, name in ((1, "Ann"), (2, "ANN")):
+            resumed(store, id)
+            saved = store.load(id)
+            assert saved.seats == ((Seating(Player(name)),), (Seating(Player("Odile", "expert")),))
+            assert read(portable(saved).text().encode(), "export").record.moves == saved.record.moves
+        assert [(tally.player, tally.played, tally.take_backs) for tally in store.results()] == [
+            ("Ann", 1, 0)
+        ]
+        assert store.damage() == ()
+    assert (oldest / "hoyle.db").read_bytes() == before
+
+
+@pytest.mark.parametrize("version", range(1, VERSION))
+def test_a_file_brought_up_to_date_says_what_it_said_before(version: int, oldest: Path) -> None:
+    if version > 1:
+        unpack(version, oldest)
+    with open_store(oldest) as store:
+        listed, results, saved = store.list(), store.results(), [store.load(id) for id in store.ids()]
+        id = store.create(Record("cribbage", "plain", 7, (Player("bea"),), {}, (Move("go"),)), None, 0.0)
+        store.delete(id)
+        assert store.list() == listed
+        assert store.results() == results
+        assert [store.load(id) for id in store.ids()] == saved
+        assert store.damage() == ()
+        assert store.rebuild() == ()
+    with closing(sqlite3.connect(oldest / "hoyle.db")) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (VERSION,)
+        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert db.execute("PRAGMA foreign_key_check").fetchall() == []
+        assert db.execute("SELECT name FROM people ORDER BY id").fetchall() == [("Ann",), ("bea",)]
+
+
+@pytest.mark.parametrize("older", [3], indirect=True)
+def test_who_sat_there_and_what_was_taken_back_is_known(older: Store) -> None:
+    ann, bob, zoe = Player("Ann"), Player("Bob"), Player("Zoë, the elder")
+    odile = Player("Odile", "average")
+    assert older.load(2).seats == ((Seating(Player("ANN"), 0, 1),), (Seating(bob, 0, 2),))
+    assert older.load(3).seats[:3] == (
+        (Seating(ann),),
+        (Seating(bob), Seating(zoe, 31), Seating(bob, 44)),
+        (Seating(odile), Seating(bob, 44)),
+    )
+    found = {(tally.player, tally.game): tally.take_backs for tally in older.results()}
+    assert found == {("Ann", "cribbage"): 0, ("Ann", "hearts"): 0, ("Ann", "klondike"): 2, ("Bob", "golf"): 0}

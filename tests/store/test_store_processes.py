@@ -75,7 +75,7 @@ KILLED_IN_A_WRITE = """
 with store._file.writing() as db:
     db.execute("PRAGMA cache_size = 1")  # so that pages go to the file long before the end
     db.executemany("INSERT INTO moves VALUES (1, ?, ?)", [(n, "claim 5") for n in range(900, 9000)])
-    db.execute("DELETE FROM seats")
+    db.execute("DELETE FROM seatings")
     os.kill(os.getpid(), signal.SIGKILL)
 """
 

@@ -41,6 +41,7 @@ WRITES: list[Callable[[Store, int], object]] = [
     lambda store, id: store.save(id),
     lambda store, id: store.save(id, "rainy Sunday"),
     lambda store, id: store.revert(id),
+    lambda store, id: store.seat(id, 4, 1, Player("Cy")),
 ]
 CHANGES: list[Callable[[Store, int], object]] = [
     lambda store, id: store.append(id, 4, claims(5), 4.0),
@@ -48,11 +49,15 @@ CHANGES: list[Callable[[Store, int], object]] = [
     lambda store, id: (store.take_back(id, 4, 3), store.append(id, 3, claims(8), 4.0)),
     lambda store, id: store.save(id),
     lambda store, id: store.revert(id),
+    lambda store, id: store.seat(id, 4, 1, Player("Bob")),
 ]
+NAMES = ["append", "take_back", "save", "save as", "revert", "seat"]
 
 
-@pytest.mark.parametrize("write", WRITES, ids=["append", "take_back", "save", "save as", "revert"])
-@pytest.mark.parametrize("change", CHANGES, ids=["append", "take_back", "other move", "save", "revert"])
+@pytest.mark.parametrize("write", WRITES, ids=NAMES)
+@pytest.mark.parametrize(
+    "change", CHANGES, ids=["append", "take_back", "other move", "save", "revert", "seat"]
+)
 def test_who_has_not_seen_the_last_revision_writes_nothing(
     store: Store,
     there: Store,
@@ -69,7 +74,7 @@ def test_who_has_not_seen_the_last_revision_writes_nothing(
     store.append(id, len(kept.record.moves), claims(77), 10.0)
 
 
-@pytest.mark.parametrize("write", WRITES, ids=["append", "take_back", "save", "save as", "revert"])
+@pytest.mark.parametrize("write", WRITES, ids=NAMES)
 def test_names_and_copies_throw_nobody_out(
     store: Store, there: Store, id: int, write: Callable[[Store, int], object]
 ) -> None:
@@ -87,7 +92,7 @@ def test_what_changes_nothing_throws_nobody_out(store: Store, there: Store, id: 
     store.append(id, 2, claims(5), 4.0)
 
 
-@pytest.mark.parametrize("write", WRITES, ids=["append", "take_back", "save", "save as", "revert"])
+@pytest.mark.parametrize("write", WRITES, ids=NAMES)
 def test_a_match_that_was_deleted_elsewhere_is_named_as_deleted(
     store: Store, there: Store, id: int, write: Callable[[Store, int], object]
 ) -> None:

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from hoylecli.core.errors import HoyleError, StoreError
-from hoylecli.store import Store, open_store
+from hoylecli.core.match import Player, Seating
+from hoylecli.store import StaleMatch, Store, open_store
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.host.session import Session
 
@@ -73,3 +74,34 @@ def test_a_name_that_is_taken_is_no_reason_to_leave(session: Session, store: Sto
     with pytest.raises(HoyleError) as caught:
         session.save("taken")
     assert not isinstance(caught.value, StoreError)
+
+
+def test_take_backs_are_counted_once_a_word_and_not_when_they_are_made_again(
+    begin: Callable[..., Session], scripted: Any, first_move: Any, store: Store
+) -> None:
+    session = begin()
+    face = scripted(*[first_move] * 4, "undo 3", "redo", "redo", "undo", "redo", "replay", "undo 99")
+    with pytest.raises(EOFError):
+        Keyboard(session, face).play()
+    mine, others = store.load(session.id or 0).seats
+    assert (mine[0].take_backs, others[0].take_backs) == (3, 0), face.complaints
+
+
+def test_in_a_match_of_two_people_each_has_their_own_take_backs(session: Session, store: Store) -> None:
+    (seat,) = {state.to_act for state in session.match.states[-2:-1]}
+    session.undo(seat or 0)
+    seats = store.load(session.id or 0).seats
+    assert [seatings[0].take_backs for seatings in seats] == [int(each == seat) for each in (0, 1)]
+
+
+def test_who_takes_a_seat_over_still_sits_there_when_the_match_is_resumed(
+    session: Session, there: Session, store: Store
+) -> None:
+    session.seat(1, Player("Odile", "expert"))
+    seats = store.load(session.id or 0).seats
+    assert seats[1] == (Seating(Player("Bob")), Seating(Player("Odile", "expert"), len(session.match.moves)))
+    again = Session.resume(session.game, store.load(session.id or 0), store)
+    assert again.players == session.players == (Player("Ann"), Player("Odile", "expert"))
+    with pytest.raises(StaleMatch):
+        there.seat(0, Player("Cy"))
+    assert there.players == (Player("Ann"), Player("Bob"))

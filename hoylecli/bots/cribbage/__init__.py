@@ -1,9 +1,9 @@
 """Three cribbage players.
 
 - beginner: keeps the most points in hand as dealt, with no thought of the starter or the crib, and overlooks
-  a fifteen now and then; plays the highest card, unless points catch the eye.
-- average: reckons with the starter, and with what two cards promise the crib at first sight; pegs by rules of
-  thumb, now and then without thinking.
+  a fifteen now and then; plays the highest card, unless one scores.
+- average: considers the starter, and what two cards add to the crib at first sight; pegs by rules of thumb,
+  now and then without thinking.
 - expert: see `expert`.
 """
 
@@ -21,7 +21,7 @@ from hoylecli.scoring.cribbage.count import Count, Item, average, show
 from .. import Bot, Persona
 from .expert import counted, discard_choices, play_values
 from .hint import explain
-from .pegging import PIPS, by_thumb, pegged, piled, ranks
+from .pegging import PIPS, best_by_rule_of_thumb, pegged, piled, ranks
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,8 @@ class CribbagePlayer:
     """A computer player, put together from what it does in each phase.
 
     lays_away: the two cards for the crib. plays: the rank to play when more than one card fits. claims: the
-    points it finds in a count. calls: whether it notices that the opponent's claim is wrong by so much.
+    points it finds in a count. calls: whether it notices that the opponent's claim is wrong by so many
+    points.
     """
 
     lays_away: Callable[[CribbageView, Random], tuple[Card, ...]]
@@ -85,23 +86,23 @@ def _highest_card(view: CribbageView, rng: Random) -> int:
 def _most_points_to_come(view: CribbageView, rng: Random) -> tuple[Card, ...]:
     side = 1 if view.dealer == view.seat else -1
 
-    def good(laid: tuple[Card, ...]) -> float:
+    def value(laid: tuple[Card, ...]) -> float:
         kept = [card for card in view.hand if card not in laid]
         return average(kept, seen=laid).mean + side * _promise(*laid)
 
-    return max((move.cards for move in view.legal), key=good)
+    return max((move.cards for move in view.legal), key=value)
 
 
 def _promise(one: Card, two: Card) -> int:
-    """What two cards give a crib at first sight: their own points, one more for a five or for neighbours."""
+    """What two cards add to a crib at first sight: their points, and one more for a five or neighbours."""
     points = 2 * (one.rank == two.rank) + 2 * (PIPS[one.rank] + PIPS[two.rank] == 15)
     return points + (5 in (one.rank, two.rank)) + (abs(one.rank - two.rank) == 1)
 
 
-def _mostly_by_thumb(view: CribbageView, rng: Random) -> int:
+def _mostly_by_rule_of_thumb(view: CribbageView, rng: Random) -> int:
     if rng.random() < 0.2:
         return _catching_the_eye(view)
-    return by_thumb(ranks(view.hand), piled(view.pile), view.count)
+    return best_by_rule_of_thumb(ranks(view.hand), piled(view.pile), view.count)
 
 
 # The expert
@@ -124,13 +125,16 @@ def _fitting(view: CribbageView) -> list[int]:
 
 
 def _catching_the_eye(view: CribbageView) -> int:
-    """The rank that takes the most points at once; the highest if none does."""
+    """The rank that scores most at once; the highest if none scores."""
     pile = piled(view.pile)
     return max(_fitting(view), key=lambda rank: (pegged(rank, pile, view.count), rank))
 
 
 def _overlooking(hard: float, easy: float, count: Count, rng: Random) -> int:
-    """The total for one who overlooks items with these chances: long fifteens, runs and nobs are hard."""
+    """The total found by a player who overlooks items with these chances.
+
+    hard: for fifteens of several cards, runs and nobs; easy: for all others.
+    """
 
     def is_hard(item: Item) -> bool:
         return item.kind in ("run", "nobs") or (item.kind == "fifteen" and len(item.cards) > 2)
@@ -147,7 +151,7 @@ _PLAYERS: Final = {
     ),
     "average": CribbagePlayer(
         _most_points_to_come,
-        _mostly_by_thumb,
+        _mostly_by_rule_of_thumb,
         partial(_overlooking, 0.02, 0.0),
         lambda missed, rng: missed >= 3 or rng.random() < 0.6,
     ),

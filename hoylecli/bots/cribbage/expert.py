@@ -1,8 +1,9 @@
-"""The expert's discards and play: what they rest on, so that a hint can say it too.
+"""The expert's discards and plays, with the figures behind them for hints.
 
-Until the end is near, points decide: what the hand and the crib will bring on average, what the cards will
-peg against hands the opponent may hold, each side's points weighed by the board. Once a player may go out
-within the deal, only the chance to win does, with the order of counting and all.
+Until the end is near, points decide: what the hand and the crib will bring on average, and what the cards
+will peg against hands that the opponent may hold; the points of each side are weighted by the position of the
+pegs. Once a player may go out within the deal, the chance to win decides, which depends on the order of
+counting.
 """
 
 from collections import Counter
@@ -18,33 +19,33 @@ from hoylecli.scoring.cribbage.count import Count, peg, points, show
 from hoylecli.scoring.cribbage.discard import Discard, discards
 
 from .odds import Standing, weights
-from .pegging import PIPS, Guess, Reckoning, piled, ranks
+from .pegging import PIPS, Guess, PeggingSearch, piled, ranks
 from .worlds import World, worlds, worlds_before
 
 NEAR: Final = 31  # points a player may still need when the end is near: about the most a good deal brings
 _WORLDS: Final = (20, 30, 45, 60, 60)  # by the number of cards the opponent holds
 _DISCARD_WORLDS: Final = 92  # every starter twice
-_WORTH_A_LOOK: Final = 3.0  # points behind the best discard
+_WORTH_A_LOOK: Final = 3.0  # points that a discard may be behind the best one to be tried
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A discard and how good it is; chance: to win the game, None while points decide."""
+    """A discard and its value. chance: to win the game with it, None while points decide."""
 
     discard: Discard
-    good: float
+    value: float
     chance: float | None = None
 
 
 def counted(counting: Counting, starter: Card | None) -> Count:
-    """What the cards that are being counted are truly worth."""
+    """The true count of what is being counted."""
     if counting.what == "play":
         return peg(counting.cards)
     return show(counting.cards, starter, counting.what == "crib")
 
 
 def needs(view: CribbageView) -> tuple[int, int, bool]:
-    """What I need to win, what the other needs, and whether I deal."""
+    """(points I need to win, points the opponent needs, whether I deal)."""
     me = view.seat
     assert me is not None
     return view.target - view.scores[me], view.target - view.scores[1 - me], view.dealer == me
@@ -65,11 +66,11 @@ def discard_choices(view: CribbageView, rng: Random) -> list[Choice]:
         for each in looked_at:
             won = _chance(each, drawn, my_need, their_need, i_deal)
             choices.append(Choice(each, won + each.expected / 1000, won))
-    return sorted(choices, key=lambda choice: -choice.good)
+    return sorted(choices, key=lambda choice: -choice.value)
 
 
 def _chance(discard: Discard, drawn: Sequence[World], my_need: int, their_need: int, i_deal: bool) -> float:
-    """My chance to win with this discard, in the worlds drawn."""
+    """My chance to win with this discard, by the worlds drawn."""
     won = 0.0
     for his_heels in (False, True):
         some = [world for world in drawn if (world.starter.rank == 11) == his_heels]
@@ -85,7 +86,7 @@ def _chance(discard: Discard, drawn: Sequence[World], my_need: int, their_need: 
             )
             for world in some
         ]
-        won += Reckoning(my, their, search=False).deal(ranks(discard.kept), guesses, not i_deal)
+        won += PeggingSearch(my, their, search=False).deal(ranks(discard.kept), guesses, not i_deal)
     return won / len(drawn)
 
 
@@ -103,24 +104,24 @@ def _standing(
 
 
 def play_values(view: CribbageView, rng: Random) -> dict[int, float]:
-    """By rank of each card that can be played: how good it is, in points, or chance to win near the end."""
+    """The value of playing each rank that fits: in points, or near the end as a chance to win."""
     room = 31 - view.count
     mine = ranks(view.hand)
-    ways = sorted({rank for rank in mine if PIPS[rank] <= room})
-    if len(ways) == 1:
-        return {ways[0]: 0.0}
+    playable = sorted({rank for rank in mine if PIPS[rank] <= room})
+    if len(playable) == 1:
+        return {playable[0]: 0.0}
     near = min(needs(view)[:2]) <= NEAR
-    reckoning = Reckoning(*needs(view)[:2]) if near else Reckoning()
+    search = PeggingSearch(*needs(view)[:2]) if near else PeggingSearch()
     assert view.seat is not None
     drawn = worlds(view, rng, _WORLDS[view.hand_sizes[1 - view.seat]])
     guesses = (_guesses_near_the_end if near else _guesses)(view, drawn)
     everything = sum(guess.weight for guess in guesses)
     pile = piled(view.pile)
-    return {rank: reckoning.after(rank, mine, guesses, pile, view.count) / everything for rank in ways}
+    return {rank: search.after(rank, mine, guesses, pile, view.count) / everything for rank in playable}
 
 
 def _guesses(view: CribbageView, drawn: Sequence[World]) -> list[Guess]:
-    """The hands the opponent may hold, where points decide."""
+    """The hands that the opponent may hold, valued in points."""
     my, their = weights(*needs(view))
     held = Counter(ranks(world.held) for world in drawn)
     return [
@@ -129,7 +130,7 @@ def _guesses(view: CribbageView, drawn: Sequence[World]) -> list[Guess]:
 
 
 def _guesses_near_the_end(view: CribbageView, drawn: Sequence[World]) -> list[Guess]:
-    """The hands the opponent may hold, each with its own chance to win: what will be counted is known."""
+    """The hands that the opponent may hold, valued by the chance to win; all else is known."""
     standings = (_standing(view.kept, view.laid_away, world, *needs(view)) for world in drawn)
     return [
         Guess(ranks(world.held), 1, standing.after_play())

@@ -1,4 +1,4 @@
-"""A hint at cribbage: the expert's move, and what speaks for it, with the numbers."""
+"""A hint at cribbage: the expert's move and the reasons for it, with figures."""
 
 from collections.abc import Iterable
 from random import Random
@@ -13,7 +13,7 @@ from .pegging import PIPS
 
 
 def explain(view: CribbageView, rng: Random) -> tuple[Move, list[str]]:
-    """The move and a few lines on why; cards are written with their signs."""
+    """The move and a few lines on the reasons; cards are written with suit signs."""
     if view.phase == "discard":
         return _discard(view, rng)
     if view.phase == "play":
@@ -78,7 +78,7 @@ def _figure(value: float, near: bool) -> str:
 
 
 def _reasons(card: Card, view: CribbageView) -> Iterable[str]:
-    """What can be said for a card at a glance."""
+    """What can be said for a card at once."""
     count = peg((*view.pile, card))
     total = view.count + PIPS[card.rank]
     if count.total:

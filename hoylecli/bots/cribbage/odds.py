@@ -1,8 +1,9 @@
-"""The chance to win a game of cribbage from where the pegs stand.
+"""The chance to win a game of cribbage, by the position of the pegs.
 
-`chance` is by the points that each player still needs, before a deal. The table comes from many deals between
-experts: `scripts/cribbage_odds.py` works back from the end, where in each deal the play comes first, then the
-non-dealer counts, then the dealer, then the crib. Points and need decide, so it serves for every target.
+`chance` depends on the points that each player still needs before a deal. Its table comes from many deals
+between experts: `scripts/cribbage_odds.py` computes it backwards from the end. In each deal the play comes
+first, then the non-dealer's hand counts, then the dealer's, then the crib. As it depends only on the points
+needed, it serves for every target.
 """
 
 from base64 import b85decode
@@ -12,15 +13,16 @@ from typing import Final, NamedTuple
 from zlib import decompress
 
 MOST: Final = 121  # needs in the table; beyond it, the difference alone counts
-_OPEN: Final = 60  # more than two deals bring: where both need more, a point is a point
+_OPEN: Final = 60  # points, more than two deals bring: while both need more, all points weigh the same
 _STEPS: Final = 65535
 
 
 @cache
 def _table() -> tuple[tuple[float, ...], ...]:
-    """Row: what the dealer needs, less 1; place: what the other needs, less 1. The dealer's chance.
+    """The dealer's chance to win, by the points that the dealer and the opponent need.
 
-    Packed as two bytes a chance, each as the difference from the one before it in its row.
+    A row for the dealer's need, from 1, and in it a number for each of the opponent's. It is packed as two
+    bytes for each chance, the difference from the one before it in its row.
     """
     from .odds_table import TABLE
 
@@ -37,7 +39,7 @@ def _table() -> tuple[tuple[float, ...], ...]:
 
 
 def chance(my_need: int, their_need: int, i_deal: bool) -> float:
-    """My chance to win when I need so many points and they need so many, before a deal; needs are 1 or more.
+    """My chance to win when I need so many points and they need so many, before a deal; both at least 1.
 
     >>> chance(121, 121, True) > 0.5 > chance(121, 121, False)
     True
@@ -51,7 +53,7 @@ def chance(my_need: int, their_need: int, i_deal: bool) -> float:
 
 
 def weights(my_need: int, their_need: int, i_deal: bool) -> tuple[float, float]:
-    """What a point of mine and a point of theirs are worth beside each other in this deal; together 2."""
+    """How much a point of mine and a point of theirs weigh in this deal; the two numbers add up to 2."""
     if min(my_need, their_need) > _OPEN:
         return 1.0, 1.0
     step = 5
@@ -64,7 +66,7 @@ def weights(my_need: int, their_need: int, i_deal: bool) -> tuple[float, float]:
 
 
 class Standing(NamedTuple):
-    """What both need before the play, and what there is to count after it. hands: mine, theirs."""
+    """What both need before the play, and what there is to count after it: my hand, their hand, the crib."""
 
     my_need: int
     their_need: int
@@ -74,16 +76,16 @@ class Standing(NamedTuple):
     crib: int
 
     def after_play(self) -> Callable[[int, int], float]:
-        """`(my points, their points)` in the play to my chance to win.
+        """A function of the points that I and they make in the play, which gives my chance to win.
 
-        Points weigh next to nothing, so that they decide between equal chances.
+        Points add next to nothing to it, so that they decide between equal chances.
         """
 
         @cache
-        def worth(my: int, their: int) -> float:
+        def value(my: int, their: int) -> float:
             return self._chance(my, their) + (my - their) / 10_000
 
-        return worth
+        return value
 
     def _chance(self, my: int, their: int) -> float:
         my_need, their_need = self.my_need - my, self.their_need - their

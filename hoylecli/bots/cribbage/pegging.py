@@ -1,7 +1,7 @@
-"""The play of the cards: what a sound club player lays down, and how to play best against one.
+"""The play of the cards: what a sound club player plays, and how to play best against one.
 
-Suits don't matter in the play, so a hand here is a sorted tuple of ranks, 1 to 13, and a pile is an integer,
-four bits a rank, the last card lowest.
+Suits don't matter in the play, so a hand here is a sorted tuple of ranks, 1 to 13, and a pile is an integer
+with four bits for each rank, the last card in the lowest bits.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -21,7 +21,7 @@ def ranks(cards: Iterable[Card]) -> Hand:
 
 
 def piled(cards: Iterable[Card]) -> int:
-    """The cards played since the count began, as a pile."""
+    """The cards as a pile."""
     pile = 0
     for card in cards:
         pile = pile << 4 | card % 13 + 1
@@ -29,7 +29,7 @@ def piled(cards: Iterable[Card]) -> int:
 
 
 class _Tail(dict[int, int]):
-    """The last cards of a pile -> what the last one scores for a pair or a run, found once asked for."""
+    """What the last card of a pile scores for a pair or a run, by the end of the pile; filled when asked."""
 
     def __missing__(self, tail: int) -> int:
         if len(self) > 200_000:
@@ -55,70 +55,71 @@ _TAIL: Final = _Tail()
 
 
 def pegged(rank: int, pile: int, count: int) -> int:
-    """Points for `rank` laid on `pile`, which stands at `count`: as `scoring.cribbage.count.peg`, quicker."""
+    """The points for `rank` on `pile` at `count`; as `scoring.cribbage.count.peg`, but quicker."""
     return _TAIL[(pile << 4 | rank) & _SEVEN] + (2 if count + PIPS[rank] in (15, 31) else 0)
 
 
-def thumb(rank: int, hand: Hand, pile: int, count: int) -> float:
-    """How a club player likes to lay `rank` from `hand` on `pile` at `count`: points, less the danger.
+def rule_of_thumb(rank: int, hand: Hand, pile: int, count: int) -> float:
+    """The value of playing `rank` to a club player: the points it scores, less the danger of points in reply.
 
-    The rules of thumb: never leave 5 or 21 to the many ten-cards; lead from a pair, but not a five; lay no
-    card next to the last one, where a run begins; go past 21 rather than stay below; keep small cards.
+    The rules of thumb: never leave 5 or 21, since there are many ten-cards; lead from a pair, but not a five;
+    play no card next in rank to the last one, where a run begins; rather go past 21 than stay below; keep
+    small cards.
     """
     total = count + PIPS[rank]
-    good = 2.0 * pegged(rank, pile, count) + PIPS[rank] * 0.02
+    value = 2.0 * pegged(rank, pile, count) + PIPS[rank] * 0.02
     if total < 15:
-        good -= 1.6 if total == 5 else 0.5 if total > 4 else 0.0
+        value -= 1.6 if total == 5 else 0.5 if total > 4 else 0.0
     elif total == 21:
-        good -= 1.6
+        value -= 1.6
     elif 21 < total < 31:
-        good += 0.4
+        value += 0.4
     others = hand.count(rank) - 1
     if not pile:
-        return good + 0.8 * others - (1.0 if rank == 5 else 0.25 if rank > 9 else 0.0)
+        return value + 0.8 * others - (1.0 if rank == 5 else 0.25 if rank > 9 else 0.0)
     away = abs(rank - (pile & 15))
     if away == 0:
-        good -= 1.0  # a pair may become a pair royal
+        value -= 1.0  # a pair may become a pair royal
     elif away <= 2 and total < 29:
-        good -= 0.4
-    return good + 0.3 * others
+        value -= 0.4
+    return value + 0.3 * others
 
 
-def by_thumb(hand: Hand, pile: int, count: int) -> int:
-    """The rank that a club player lays down; `hand` has one that fits."""
+def best_by_rule_of_thumb(hand: Hand, pile: int, count: int) -> int:
+    """The rank that a club player plays; some card of `hand` must fit."""
     room = 31 - count
     best, choice, previous = -99.0, 0, 0
     for rank in hand:
         if PIPS[rank] > room:
             break
         if rank != previous:
-            good = thumb(rank, hand, pile, count)
-            if good > best:
-                best, choice = good, rank
+            value = rule_of_thumb(rank, hand, pile, count)
+            if value > best:
+                best, choice = value, rank
         previous = rank
     return choice
 
 
-Worth = Callable[[int, int], float]
-"""`(my points, their points)` in the play to how good that is for me."""
+Value = Callable[[int, int], float]
+"""`(my points, their points)` in the play to the value of that for me."""
 
 
 class Guess(NamedTuple):
-    """A hand the opponent may hold, how much it weighs among others, and what points are then worth."""
+    """A hand that the opponent may hold, its weight among others, and the value of points with it."""
 
     hand: Hand
     weight: float
-    worth: Worth
+    value: Value
 
 
-class Reckoning:
-    """How well I can do against an opponent who holds one of several hands and plays by thumb.
+class PeggingSearch:
+    """A search for my best play against an opponent who has one of several hands and plays by rule of thumb.
 
-    I choose by what I have seen: as long as several hands could have played the same cards, I play the same
-    against all of them. my_out, their_out: the points with which each of us is out; the play ends there.
-    search: whether I look for my best, or play by thumb, too.
+    I decide by what I have seen: against all hands that could have played the same cards, I play the same.
+    my_out, their_out: the points with which each of us is out, which ends the play. search: whether I look
+    for my best play, or go by rule of thumb as well.
 
-    All values are sums over the guesses of weight times worth.
+    All values are sums over the guesses, of weight times value.
     """
 
     __slots__ = ("my_out", "search", "their_out")
@@ -128,18 +129,18 @@ class Reckoning:
         self.search = search
 
     def deal(self, mine: Hand, guesses: Sequence[Guess], i_lead: bool) -> float:
-        """How good the whole play is for me."""
+        """The value of the whole play."""
         return self._turn(mine, guesses, 0, 0, i_lead, i_lead, 0, 0)
 
     def after(self, rank: int, mine: Hand, guesses: Sequence[Guess], pile: int, count: int) -> float:
-        """How good it is in the end to lay down `rank` from `mine` now."""
+        """The value of playing `rank` from `mine` now."""
         return self._laid(rank, _without(mine, rank), guesses, pile, count, True, 0, 0)
 
     def _laid(
         self, rank: int, mine: Hand, guesses: Sequence[Guess], pile: int, count: int, by_me: bool,
         my: int, their: int,
     ) -> float:  # fmt: skip
-        """The value once `rank`, which has left its hand already, lies on the pile."""
+        """The value after `rank` has been played, which has left its hand already."""
         gained = _TAIL[(pile << 4 | rank) & _SEVEN]
         count += PIPS[rank]
         pile = pile << 4 | rank
@@ -151,14 +152,14 @@ class Reckoning:
             gained += 2 * (count == 15) + none_left
         my, their = (my + gained, their) if by_me else (my, their + gained)
         if none_left or my >= self.my_out or their >= self.their_out:
-            return _worth(guesses, my, their)
+            return _value(guesses, my, their)
         return self._turn(mine, guesses, pile, count, not by_me, by_me, my, their)
 
     def _turn(
         self, mine: Hand, guesses: Sequence[Guess], pile: int, count: int, my_turn: bool, last_by_me: bool,
         my: int, their: int,
     ) -> float:  # fmt: skip
-        """The value when it is a player's turn, who may have to say go."""
+        """The value when a player is to act, who may have to say go."""
         i_can = bool(mine) and PIPS[mine[0]] <= 31 - count
         if my_turn and i_can:
             return self._my_best(mine, guesses, pile, count, my, their)
@@ -175,11 +176,11 @@ class Reckoning:
     def _my_best(
         self, mine: Hand, guesses: Sequence[Guess], pile: int, count: int, my: int, their: int
     ) -> float:
-        """The value when I choose a card; one fits."""
+        """The value when I choose a card; one must fit."""
         if len(mine) == 1:
             return self._laid(mine[0], (), guesses, pile, count, True, my, their)
         if not self.search:
-            rank = by_thumb(mine, pile, count)
+            rank = best_by_rule_of_thumb(mine, pile, count)
             return self._laid(rank, _without(mine, rank), guesses, pile, count, True, my, their)
         return max(
             self._laid(rank, _without(mine, rank), guesses, pile, count, True, my, their)
@@ -188,27 +189,27 @@ class Reckoning:
         )
 
     def _go(self, mine: Hand, guesses: Sequence[Guess], last_by_me: bool, my: int, their: int) -> float:
-        """Nobody can play: one for whoever played last, and the other leads if a card is left to lead."""
+        """The value when nobody can play: the last player pegs one, and the other leads if a card is left."""
         my, their = (my + 1, their) if last_by_me else (my, their + 1)
         if my >= self.my_out or their >= self.their_out:
-            return _worth(guesses, my, their)
+            return _value(guesses, my, their)
         return self._turn(mine, guesses, 0, 0, not last_by_me, last_by_me, my, their)
 
 
-def _worth(guesses: Sequence[Guess], my: int, their: int) -> float:
-    return sum(guess.weight * guess.worth(my, their) for guess in guesses)
+def _value(guesses: Sequence[Guess], my: int, their: int) -> float:
+    return sum(guess.weight * guess.value(my, their) for guess in guesses)
 
 
 def _replies(guesses: Sequence[Guess], pile: int, count: int) -> dict[int, list[Guess]]:
-    """The guesses by the rank they would play now, which has left their hand; 0 for a go."""
+    """The guesses by the rank that they would play now, which has left their hand; 0 for a go."""
     room = 31 - count
     replies: dict[int, list[Guess]] = {}
     for guess in guesses:
         hand = guess.hand
         rank = 0
         if hand and PIPS[hand[0]] <= room:
-            rank = hand[0] if len(hand) == 1 else by_thumb(hand, pile, count)
-            guess = Guess(_without(hand, rank), guess.weight, guess.worth)
+            rank = hand[0] if len(hand) == 1 else best_by_rule_of_thumb(hand, pile, count)
+            guess = Guess(_without(hand, rank), guess.weight, guess.value)
         replies.setdefault(rank, []).append(guess)
     return replies
 

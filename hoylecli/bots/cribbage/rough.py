@@ -1,7 +1,7 @@
-"""A rough reckoning of discards, far quicker than the exact one: what will the opponent have laid away?
+"""A quick estimate of discards, to guess what the opponent has laid away.
 
 The hand counts as it is, with a little for what the starter may bring, and the crib by a table. In four hands
-of five that finds the best discard.
+of five the best discard by this estimate is the best one.
 """
 
 from collections.abc import Sequence
@@ -12,10 +12,10 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.scoring.cribbage.count import KEYS, WORTH
 
-_CARE: Final = 0.7  # points: a discard this much worse than another is e times less likely
+_CARE: Final = 0.7  # a discard that is so many points worse than another is e times less likely
 
-# In tenths of a point, by rank; `scripts/cribbage_rough.py` works both out. The crib: with two cards, by the
-# lower rank and the distance. The starter: what it brings more to a hand with such a card than to others.
+# In tenths of a point; `scripts/cribbage_rough.py` computes both. The crib: what it makes with two cards, by
+# the lower rank and the distance. The starter: what it adds to a hand with a card of the rank, over the mean.
 
 _CRIB: Final = (
     (56, 44, 46, 55, 57, 42, 42, 42, 40, 39, 41, 38, 38),
@@ -39,7 +39,10 @@ PAIRS: Final = tuple(combinations(range(6), 2))
 
 
 def _by_laid(side: int) -> tuple[tuple[float, ...], ...]:
-    """By number % 13: how much crib and starter speak for laying them away. side: -1, their crib."""
+    """By number % 13 of both cards, the factor by which crib and starter speak for laying them away.
+
+    side: 1 for one's own crib, -1 for the opponent's.
+    """
     return tuple(
         tuple(
             exp((side * _CRIB[min(one, two)][abs(one - two)] - _STARTER[one] - _STARTER[two]) / 10 / _CARE)
@@ -50,13 +53,13 @@ def _by_laid(side: int) -> tuple[tuple[float, ...], ...]:
 
 
 _LAID: Final = {True: _by_laid(1), False: _by_laid(-1)}
-_KEPT: Final = tuple(exp(worth / _CARE) for worth in range(30))
+_KEPT: Final = tuple(exp(value / _CARE) for value in range(30))
 
 
 def likelihoods(six: Sequence[Card], mine: bool) -> list[float]:
-    """For each of PAIRS how likely a sound player is to lay it away, beside the others. mine: own crib."""
+    """For each of PAIRS, how likely a sound player is to lay it away. mine: whether the crib is theirs."""
     keys = [KEYS[card] for card in six]
     faces = [card % 13 for card in six]
     whole = sum(keys)
-    worth, kept, laid = WORTH, _KEPT, _LAID[mine]
-    return [kept[worth[whole - keys[one] - keys[two]]] * laid[faces[one]][faces[two]] for one, two in PAIRS]
+    value, kept, laid = WORTH, _KEPT, _LAID[mine]
+    return [kept[value[whole - keys[one] - keys[two]]] * laid[faces[one]][faces[two]] for one, two in PAIRS]

@@ -1,6 +1,7 @@
-"""What a cribbage view tells of the cards one cannot see, and worlds drawn from what is left.
+"""What a cribbage view tells of the cards that are not seen, and worlds sampled from the rest.
 
-A quicker `Family.sample` that also asks whether the opponent would have laid away what it has laid away.
+It serves the same end as `Family.sample`, but is quicker, and prefers worlds in which the opponent would have
+laid away the cards that it has.
 """
 
 from collections.abc import Sequence
@@ -19,7 +20,7 @@ _DRAWN: Final = 4  # worlds looked at for each one taken
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """Cards the opponent may have. held: in hand; kept: held and played; laid: in the crib."""
+    """A sampled world: cards of the opponent. held: in hand; kept: held or played; laid: in the crib."""
 
     held: tuple[Card, ...]
     kept: tuple[Card, ...]
@@ -35,9 +36,10 @@ def unseen(view: CribbageView) -> list[Card]:
 
 
 def least_held(view: CribbageView) -> int:
-    """The least value a card in the opponent's hand can have, after the times it could not play.
+    """The least value that a card in the opponent's hand can have, after the times that it could not play.
 
-    A count begins again at 31, or when nobody can go on; whoever leads the next lays a card that did not fit.
+    A count begins again at 31, or when nobody can play on; whoever leads the next count leads a card that did
+    not fit.
     """
     count = least = 0
     for turn in view.played:
@@ -56,7 +58,7 @@ def least_held(view: CribbageView) -> int:
 
 
 def worlds(view: CribbageView, rng: Random, number: int) -> list[World]:
-    """Worlds in the play that the view allows, the likelier ones more often."""
+    """Sampled worlds of the play, the likelier ones more often."""
     assert view.seat is not None
     assert view.starter is not None
     other = 1 - view.seat
@@ -81,7 +83,7 @@ def worlds(view: CribbageView, rng: Random, number: int) -> list[World]:
 
 
 def _evenly(drawn: Sequence[tuple[Hand, float, World]], start: float, number: int) -> list[World]:
-    """`number` of the worlds, at even distances along their weights: like hands stand side by side."""
+    """`number` of the worlds, at even distances along their weights; like hands stand side by side."""
     step = sum(weight for _, weight, _ in drawn) / number
     taken: list[World] = []
     reached = -start * step
@@ -94,7 +96,7 @@ def _evenly(drawn: Sequence[tuple[Hand, float, World]], start: float, number: in
 
 
 def worlds_before(view: CribbageView, rng: Random, number: int) -> list[World]:
-    """Worlds before the starter is turned: each as often, the opponent laying away by a rough reckoning."""
+    """Sampled worlds before the starter, in which the opponent lays away by the estimate of `rough`."""
     assert view.seat is not None
     hidden = unseen(view)
     found = []
@@ -112,7 +114,7 @@ def worlds_before(view: CribbageView, rng: Random, number: int) -> list[World]:
 
 
 def _draw(rng: Random, cards: Sequence[Card], number: int) -> list[Card]:
-    """`number` different cards; by `random()` alone, which is the same in every version of Python."""
+    """`number` different cards. It uses only `random()`, which is the same in every version of Python."""
     drawn: list[Card] = []
     while len(drawn) < number:
         card = cards[int(rng.random() * len(cards))]

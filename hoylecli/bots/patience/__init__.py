@@ -1,14 +1,14 @@
-"""Players of patiences, from what is seen alone.
+"""Players of patiences, who know only what is seen.
 
 - beginner: looks one move ahead, and draws when nothing looks better than now.
-- average: looks ahead to the best position it can get to before a card is turned up.
-- expert: draws the cards it cannot see at random, and has the solver look for wins; where none is found, it
-  looks further ahead than the average player.
+- average: looks ahead to the best position it can reach before a card is turned up.
+- expert: samples the cards it cannot see, and has the solver look for wins; where none is found, it looks
+  further ahead than the average player.
 
 Klondike, the games of sorting, squares, slide and bowling have players of their own.
 
-An average player and an expert keep to a line that they have found (see `lines`): each of them leads to a
-better position, or to a card that has not been seen; so none goes round for ever.
+An average player and an expert keep to a line of play once they have found it (see `lines`). Every line leads
+to a better position, or to a card that has not been seen; so they never go round in circles.
 """
 
 from collections.abc import Callable, Sequence
@@ -42,14 +42,14 @@ from .sorting import SortingPlayer
 from .squares import SquarePlayer
 from .worlds import Wins, is_open, is_quick, is_shuffled, wins
 
-_ONE: Final = 2  # positions looked at, or as many as one move leads to if they are more
+_ONE: Final = 2  # positions to look at; all that one move leads to are looked at in any case
 _NEAR: Final = 120
 _FAR: Final = 250
 _ALL_SEEN: Final = Limit(states=6000)
 _EACH_WORLD: Final = Limit(states=1500)
 _WORLDS: Final = 6
 _WAIT: Final = 0.3  # seconds that somebody who asks for a hint should wait for the solver
-_WORLD: Final = 1  # the seed by which hidden cards lie for a search
+_WORLD: Final = 1  # the seed with which hidden cards are sampled for a search
 _TELLING: Final = ("turned", "drawn", "filled")  # events that show a card
 
 Chooser = Callable[[PatienceView, Random], Move]
@@ -57,7 +57,7 @@ Chooser = Callable[[PatienceView, Random], Move]
 
 @dataclass(frozen=True, slots=True)
 class PatiencePlayer:
-    """Leaves each game to the one who knows it. Its hints are the expert's, whoever is asked."""
+    """A player of all patiences, who asks the player of the game. Hints are the expert's at every level."""
 
     level: str
 
@@ -69,7 +69,7 @@ class PatiencePlayer:
     def hint(self, view: PatienceView | BowlingView, rng: Random) -> tuple[Move, list[str]]:
         if isinstance(view, BowlingView):
             return Bowler(self.level).hint(view, rng)
-        player = _who_knows(view.rules, "expert")
+        player = _specialist(view.rules, "expert")
         return player.hint(view, rng) if player else _hint(view, rng)
 
 
@@ -79,13 +79,13 @@ def bot(level: str, persona: Persona | None = None) -> Bot:
 
 
 def _chooser(view: PatienceView, level: str) -> Chooser:
-    """Who plays this game at this level."""
-    player = _who_knows(view.rules, level)
+    """The function that plays this game at this level."""
+    player = _specialist(view.rules, level)
     return player.choose if player else _PLAIN[level]
 
 
-def _who_knows(rules: PatienceRules, level: str) -> Bot | None:
-    """A player of that level who knows games of this kind, None where nobody does."""
+def _specialist(rules: PatienceRules, level: str) -> Bot | None:
+    """The player of this level for games of this kind, None if they have none of their own."""
     if by_slide.fits(rules):
         return SlidePlayer(level)
     if level == "beginner":
@@ -120,20 +120,20 @@ def _first(view: PatienceView, line: Line) -> Move:
 
 
 def _turn(view: PatienceView) -> Move:
-    """To draw or to redeal, if either can be done; else to give up."""
+    """A draw or a redeal, if one is legal; else to resign."""
     return next((move for move in (DRAW, REDEAL) if move in view.legal), RESIGN)
 
 
-# Searches: while no card is turned up, hidden cards lie the same way in each, so that none undoes another
+# Searches. Until a card is turned up, all sample the hidden cards alike, so that none undoes another's moves.
 
 
 def _near(view: PatienceView) -> Line:
-    """What the average player finds."""
+    """The average player's line."""
     return Line(_best_path(view, sample(view, Random(_WORLD)), _NEAR))
 
 
 def _winning_or_far(view: PatienceView, seconds: float | None = None) -> Line:
-    """What the expert finds."""
+    """The expert's line."""
     rng = Random(_WORLD)
     found = _wins(view, rng, seconds)
     if found is not None and found.moves:
@@ -142,19 +142,19 @@ def _winning_or_far(view: PatienceView, seconds: float | None = None) -> Line:
 
 
 def _hinted(view: PatienceView) -> Line:
-    """The expert's line, for somebody who waits for it; without a win one that can be told in a line."""
+    """The expert's line for a hint: found within `_WAIT`, and without a win one told in a line."""
     line = _winning_or_far(view, _WAIT)
     return line if line.tries else replace(_near(view), lost=line.lost)
 
 
 def _best_path(view: PatienceView, state: PatienceState, most: int) -> tuple[Move, ...]:
-    """To the best position that is found; to any at all when a card has to be placed."""
+    """The moves to the best position found, or to any at all when a card has to be placed."""
     must = view.rules.stock.face == "up" and _turn(view) == RESIGN
     return best_path(state, most, at_any_price=must).moves
 
 
 def _wins(view: PatienceView, rng: Random, seconds: float | None = None) -> Wins | None:
-    """What the solver finds; None where it is too slow to be of use, or would count on a shuffle."""
+    """What the solver finds; None where it is too slow to be of use, or would need to know a shuffle."""
     if is_shuffled(view) or not is_quick(sample(view, rng)):
         return None
     if is_open(view):
@@ -164,7 +164,7 @@ def _wins(view: PatienceView, rng: Random, seconds: float | None = None) -> Wins
 
 
 def _until_seen(state: PatienceState, moves: Sequence[Move]) -> tuple[Move, ...]:
-    """The moves up to the first that shows what could not be seen."""
+    """The moves up to the first one that shows a card which was not seen."""
     for number, move in enumerate(moves, 1):
         state = state.apply(move)
         if state.to_act in (None, TABLE) or any(event.kind in _TELLING for event in state.events):
@@ -186,7 +186,7 @@ def _hint(view: PatienceView, rng: Random) -> tuple[Move, list[str]]:
 
 
 def _next_best(view: PatienceView, state: PatienceState, moves: Sequence[Move]) -> tuple[Move, list[str]]:
-    """Where no win is in sight."""
+    """The hint where no win is found."""
     if not moves:
         move = _turn(view)
         also = "nothing that I see gets you further at once"
@@ -200,7 +200,10 @@ def _next_best(view: PatienceView, state: PatienceState, moves: Sequence[Move]) 
 
 
 def _begins(what: str, brings: list[str]) -> str:
-    """`9♠ of column 3 on 10♥: that turns up a hidden card in column 3.`"""
+    """What a line begins with, and what it brings.
+
+    `9♠ of column 3 on 10♥: that turns up a hidden card in column 3.`
+    """
     said = "home" if "home" in what else "clears"
     brings = [phrase for phrase in brings if said not in phrase]
     return f"{what}: that {sentence(brings)}." if brings else f"{what}."

@@ -1,11 +1,13 @@
-"""Bowlers: how to place a card on the pins, by the rule of thumb or by reckoning.
+"""Bowlers: on which pin to put a card, by rules of thumb or by the exact value.
 
-The ranks still free between two placed cards must be as many as the pins between them. Those there are
-beyond that are its slack: three for the whole rack, and every card that is placed shares it out. A rack is
-therefore told by how many pins have no slack, how many ranks have no pin (dead: wasted whenever they come),
-and the spans that have both. The expert knows what every such rack is worth, as if every rank were equally
-likely to come next, whatever has gone; the average player parts a span in the proportion of its ranks; the
-beginner forgets what lies there already.
+Between two pins with cards there must be at least as many ranks free as there are empty pins. The ranks
+beyond that are the slack of this span: three for an empty rack, and every card that is placed divides it. A
+rack is therefore described by the number of pins without slack, the number of ranks that fit on no pin (dead:
+wasted whenever they come), and the spans with pins and slack.
+
+The expert knows the expected value of every such rack, taking every rank as equally likely to come next,
+whatever has been dealt. The average player divides a span in the proportion of its ranks; the beginner
+forgets which cards lie there already.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,14 +27,14 @@ _RANKS: Final = 13
 
 
 class Span(NamedTuple):
-    """Empty pins side by side, and how many more ranks there are for them than pins."""
+    """Empty pins side by side. slack: how many ranks there are for them beyond their number."""
 
     pins: int
     slack: int
 
 
 class Rack(NamedTuple):
-    """What is left to do. tight: pins without slack. dead: ranks without a pin. spans: with both, sorted."""
+    """What is left to fill. tight: pins without slack. dead: ranks without a pin. spans: others, sorted."""
 
     tight: int
     dead: int
@@ -40,12 +42,12 @@ class Rack(NamedTuple):
 
     @property
     def empty(self) -> int:
-        """Pins without a card."""
+        """The number of pins without a card."""
         return self.tight + sum(span.pins for span in self.spans)
 
 
 def rack_of(ranks: Sequence[int]) -> Rack | None:
-    """The rack with these ranks on the pins, 0 for none; None when it cannot be filled any more."""
+    """The rack with these ranks on the pins, 0 for an empty pin; None when it cannot be filled any more."""
     placed = [(pin, rank) for pin, rank in enumerate(ranks, 1) if rank]
     spans, before = [], (0, 0)
     for pin, rank in [*placed, (PINS + 1, _RANKS + 1)]:
@@ -65,7 +67,10 @@ def _told(spans: Sequence[Span]) -> Rack:
 
 @cache
 def value(rack: Rack, wasted: int, most: int) -> float:
-    """What a frame comes to with so many of twice `most` cards wasted, and all cards placed for the best."""
+    """The expected result of a frame, with every card placed for the best.
+
+    wasted: how many cards have gone to waste; `most` of them end a ball.
+    """
     if wasted == 2 * most:
         return float(PINS - rack.empty)
     if not rack.empty:
@@ -83,7 +88,7 @@ def value(rack: Rack, wasted: int, most: int) -> float:
 
 
 def _placed(rack: Rack, number: int, rank: int) -> Iterator[Rack]:
-    """The racks after a card, the `rank`th from below that fits a span, has gone on one of its pins."""
+    """The racks after the `rank`th of the cards that fit a span, from 0, has been placed in it."""
     pins, slack = rack.spans[number]
     others = (*rack.spans[:number], *rack.spans[number + 1 :])
     for below in range(max(0, rank - slack), min(pins - 1, rank) + 1):
@@ -106,7 +111,7 @@ class Bowler:
         return max(pins, key=lambda move: reckon(view, move))
 
     def hint(self, view: BowlingView, rng: Random) -> tuple[Move, list[str]]:
-        """The best pin, and what the frame comes to with it."""
+        """The best pin, and the expected result of the frame with it."""
         move = Bowler("expert").choose(view, rng)
         if move == WASTE:
             return move, ["No pin takes the card."]
@@ -116,7 +121,7 @@ class Bowler:
 
 
 def after(view: BowlingView, move: Move) -> float:
-    """What the frame comes to when the card has gone on that pin."""
+    """The expected result of the frame when the card goes on that pin."""
     ranks = _ranks(view)
     ranks[pin_of(move) - 1] = _card_rank(view)
     rack = rack_of(ranks)
@@ -135,12 +140,12 @@ def _card_rank(view: BowlingView) -> int:
 
 
 def _at_a_glance(view: BowlingView, move: Move) -> float:
-    """The nearer to where the rank would be on an empty rack, the better."""
+    """How near the pin is to where the rank would be on an empty rack."""
     return -abs(pin_of(move) - (_card_rank(view) - 0.5) * PINS / _RANKS - 0.5)
 
 
 def _by_proportion(view: BowlingView, move: Move) -> float:
-    """The nearer to where the rank would be between the cards that lie on both sides, the better."""
+    """How near the pin is to where the rank would be between the cards on both sides of it."""
     ranks, rank, pin = _ranks(view), _card_rank(view), pin_of(move)
     below = max((number for number in range(1, pin) if ranks[number - 1]), default=0)
     above = min((number for number in range(pin + 1, PINS + 1) if ranks[number - 1]), default=PINS + 1)

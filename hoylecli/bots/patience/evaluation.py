@@ -11,13 +11,13 @@ from hoylecli.families.patience.state import PatienceState
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """The features of a position that its value is made of.
+    """The features of a position of which its value is the weighted sum.
 
-    home: cards on foundations or gone. hidden: cards face down in columns. reserve: cards in it. cells,
-    columns: how many are empty. waste: cards on it that can be played; lost: that cannot. ordered: cards that
-    lie on one they may be built on. blocked: cards that lie above a lower one, which has to go home first.
-    begun: foundations that need not have been begun. placed: cards in their place, where that is what wins.
-    points: of a grid.
+    home: cards on foundations, or out of play. hidden: cards face down in columns. reserve: cards in it.
+    cells, columns: how many are empty. waste: cards on it that can be played; lost: those that cannot.
+    ordered: cards on a card that they may be built on. blocked: cards somewhere above a lower one, which has
+    to go home first. begun: foundations that need not have been begun. placed: cards in their place, where
+    that is what wins. points: of a grid.
     """
 
     home: int = 0
@@ -84,18 +84,21 @@ def _blocked(state: PatienceState) -> int:
 
 
 def _heights(state: PatienceState) -> list[int]:
-    """For each rank how many cards go home before it, on the foundation that will soonest take one."""
+    """For each rank, how many cards go home before it on the foundation that will take one soonest."""
     step, base = state.rules.foundation.step, state.base or 1
     if not isinstance(step, tuple):
         return [(rank - base) % 13 for rank in range(14)]
     return [
-        min(_turn(rank, by) - len(pile) for by, pile in zip(step, state.board.foundation, strict=True))
+        min(
+            (_turn(rank, by) - len(pile) for by, pile in zip(step, state.board.foundation, strict=True)),
+            default=0,
+        )
         for rank in range(14)
     ]
 
 
 def _turn(rank: int, by: int) -> int:
-    """The how manieth a rank is on a foundation that goes up by so many, from its own step to the king."""
+    """How many cards a foundation that goes up by `by` takes before this rank, up to the king."""
     return next(turn for turn in range(13) if (by * (turn + 1) - rank) % 13 == 0)
 
 

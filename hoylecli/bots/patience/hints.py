@@ -1,4 +1,4 @@
-"""Words on moves at patience: what they do, and what comes of them."""
+"""Words on moves of patiences: what they do, and what they lead to."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -129,5 +129,5 @@ def _cards(cards: Sequence[Card]) -> str:
 
 
 def sentence(phrases: Sequence[str]) -> str:
-    """`brings 4♣ home and empties column 2`: the first two of the phrases."""
+    """The first two of the phrases: `brings 4♣ home and empties column 2`."""
     return listed(phrases[:2])

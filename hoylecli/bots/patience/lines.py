@@ -1,8 +1,8 @@
-"""Lines of play that a player keeps to, though it remembers nothing.
+"""Lines of play that a player keeps to, though it remembers nothing between calls.
 
-A search that is begun anew at each move finds another line each time, and may lead round in circles for ever.
-But the view tells what has been played (`PatienceView.played`). So the player takes that back, searches where
-it would have searched then, and goes on along the line that it finds if what was played is on it. A line ends
+If it searched anew for each move, it would find another line each time, and might go round in circles for
+ever. But the view tells what has been played (`PatienceView.played`). So the player goes back by these moves,
+searches where it searched then, and follows the line that it finds if what was played is on it. A line ends
 where a card is turned up. All this follows from the view; the cache only saves time.
 """
 
@@ -17,15 +17,16 @@ from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.moves import steps_of
 from hoylecli.families.patience.worlds.sample import sample
 
-_ANEW: Final = 10  # moves off any line after which a player begins a new one
-_MOST: Final = 4096  # positions whose lines are kept
+_ANEW: Final = 10  # a player who is on no line begins one after a multiple of so many moves
+_MOST: Final = 4096  # positions whose lines are cached
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Moves from a position, none if nothing is found. won, tries: in how many worlds they win, if looked at.
+    """A line of play. moves: () if nothing was found.
 
-    lost: whether there is proved to be no win.
+    won, tries: in how many of how many worlds the line wins, where it was tried. lost: whether there is no
+    win for certain.
     """
 
     moves: tuple[Move, ...] = ()
@@ -39,13 +40,13 @@ Search = Callable[[PatienceView], Line]
 
 
 def line_from(view: PatienceView, search: Search) -> Line:
-    """The line to follow: the rest of the one that has been followed, or else a new one."""
+    """The line to follow: the rest of the one that is being followed, or else a new one."""
     return _kept(view, search) or search(view)
 
 
 @lru_cache(_MOST)
 def _kept(view: PatienceView, search: Search) -> Line | None:
-    """The line that a player is on who has played so; None for one who left it a few moves ago."""
+    """The rest of the line that the moves played are on; None if they are on none."""
     if not view.played:
         return search(view)
     before = previous(view)
@@ -57,7 +58,7 @@ def _kept(view: PatienceView, search: Search) -> Line | None:
 
 
 def previous(view: PatienceView) -> PatienceView:
-    """What was seen before the last move of `view.played`."""
+    """The view before the last move of `view.played`."""
     state = sample(view, Random(0))
     *earlier, step = view.played
     board = state.board.moved(step.target, step.size, step.source)

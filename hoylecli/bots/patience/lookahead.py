@@ -1,7 +1,7 @@
-"""Best-first search, some moves ahead: to the best position reachable without turning up a card.
+"""Best-first search some moves ahead, for the best position to be reached without turning up a card.
 
-Positions are taken in the order of their value, a few hundred at most. Where a card is turned up the
-look ahead ends: nobody knows what comes.
+Positions are taken in the order of their value, a few hundred at most. The search goes no further where a
+card is turned up, since nobody knows what comes.
 """
 
 from collections.abc import Hashable
@@ -16,14 +16,14 @@ from hoylecli.families.patience.state import PatienceState
 from .evaluation import evaluate
 
 NO_PLAY: Final = frozenset({DRAW, REDEAL, RESIGN})
-_EACH_MOVE: Final = 0.01  # so that the shorter of two ways is taken
+_EACH_MOVE: Final = 0.01  # comes off for each move, so that the shorter of two paths is taken
 
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Moves that lead to a better position, and how much better it is, less a little for each move.
+    """Moves that lead to a better position. gain: how much better it is, less a little for each move.
 
-    No moves, and no gain, when there is nothing better.
+    Without moves the gain is 0: nothing better was found.
     """
 
     moves: tuple[Move, ...]
@@ -32,7 +32,10 @@ class Path:
 
 
 def best_path(state: PatienceState, most: int, at_any_price: bool = False) -> Path:
-    """The way that gains most among the `most` positions looked at; at any price, that loses least."""
+    """The path with the highest gain among the `most` positions looked at, or none.
+
+    at_any_price: whether a path is wanted even if it loses.
+    """
     now = evaluate(state).total()
     best = Path((), float("-inf") if at_any_price else 0.0, state)
     seen = {_key(state)}
@@ -59,7 +62,7 @@ def best_path(state: PatienceState, most: int, at_any_price: bool = False) -> Pa
 
 
 def _key(state: PatienceState) -> Hashable:
-    """Positions with equal keys differ in the order of columns and cells, at most."""
+    """Positions with equal keys differ at most in the order of columns and cells."""
     board = state.board
     columns = sorted(zip(board.columns, board.down, strict=True))
     held = board.foundation, board.reserve, board.waste, board.grid, len(board.stock), state.base

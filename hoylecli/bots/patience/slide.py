@@ -1,12 +1,12 @@
 """Players of slide, in three levels.
 
-- beginner: takes a set, and likes to see two of a rank in a column; what falls out is out of mind.
-- average: looks one push ahead, for sets that are near and for ranks that must not be lost.
-- expert: plays out the pushes that look best by an evaluation of the same kind with other weights. Rollouts
-  go on by that evaluation, with the cards to come in many orders; those under the stock come in theirs.
+- beginner: takes a set, and likes two of a rank in a column; it does not mind what falls out.
+- average: looks one push ahead, by an evaluation of sets that are near and of ranks that must not be lost.
+- expert: plays out the pushes that look best by the same evaluation with other weights. Rollouts go on by
+  that evaluation, with the cards to come in random order; cards under the stock come in their order.
 
-While rows with pairs lose nothing, the game can go on for ever. So the first two try something else now and
-then, the expert gets other orders every time, and all give up when no rank has three cards left.
+While rows with pairs lose nothing, the game can go on for ever. So the first two vary their choice a little,
+the expert samples other orders every time, and all give up when no rank has three cards left.
 """
 
 from collections.abc import Iterator
@@ -26,16 +26,16 @@ from hoylecli.families.patience.worlds.sample import sample
 _WORLDS: Final = 24
 _TRIED: Final = 4
 _FURTHER: Final = 40  # pushes that the expert plays on
-_A_WIN: Final = 200.0  # what it is worth in points that a game wins
-_PRIOR: Final = 0.2  # what the first look counts beside what was tried out
+_A_WIN: Final = 200.0  # what a win is worth, in points
+_PRIOR: Final = 0.2  # the weight of the evaluation beside the mean of the rollouts
 _RANKS: Final = range(1, 14)
 
 
 class Weights(NamedTuple):
-    """What a position is worth beside the points made.
+    """The weights of the evaluation, beside the points made.
 
-    hope: a point that could still be made. made: a set that is made. near: one that is not, times `nearer`
-    for every push that it needs yet. spare: a rank that has all its cards left.
+    hope: for a point that could still be made. made: for a set that is made. near: for one that is not, times
+    `nearer` for every push that it still needs. spare: for a rank that has all its cards left.
     """
 
     hope: float = 0.2
@@ -46,13 +46,13 @@ class Weights(NamedTuple):
 
 
 _AVERAGE: Final = Weights()
-_KEEN: Final = Weights(made=140.0, near=80.0, nearer=0.8, spare=30.0)
-_WHIM: Final = 2.0  # how much chance has to say to the other two
-_A_SET: Final = 100.0  # to the beginner, who counts 1 for two of a rank in a column
+_EXPERT: Final = Weights(made=140.0, near=80.0, nearer=0.8, spare=30.0)
+_NOISE: Final = 2.0  # the random part of the values by which the other two choose
+_A_SET: Final = 100.0  # the beginner's value of a set; two of a rank in a column are worth 1
 
 
 class Option(NamedTuple):
-    """A space for the card: what games come to on average, and the share of them that win."""
+    """A space where the card may enter. mean: the mean result of the rollouts; won: the share that win."""
 
     value: float
     at: Code
@@ -74,10 +74,10 @@ class SlidePlayer:
             return table.move(options(view, rng, _WORLDS)[0].at)
         look = table.at_a_glance if self.level == "beginner" else table.by_policy
         pushes = table.pushes(table.position)
-        return table.move(max((look(then) + rng.random() * _WHIM, at) for at, then in pushes)[1])
+        return table.move(max((look(then) + rng.random() * _NOISE, at) for at, then in pushes)[1])
 
     def hint(self, view: PatienceView, rng: Random) -> tuple[Move, list[str]]:
-        """What the expert does, with its figures."""
+        """The expert's move, with its figures."""
         table = _Table(view, rng)
         if not table.ranks_left():
             return RESIGN, ["No rank has three cards left, so no set can be made any more."]
@@ -90,9 +90,9 @@ class SlidePlayer:
 
 
 def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
-    """The pushes that look best by the expert's weights, played on to the end; the best first."""
+    """The pushes that look best by the expert's weights, with their rollouts; the best first."""
     table = _Table(view, rng)
-    looks = [(table.promise(then, _KEEN), at) for at, then in table.pushes(table.position)]
+    looks = [(table.promise(then, _EXPERT), at) for at, then in table.pushes(table.position)]
     tried = sorted(looks, reverse=True)[:_TRIED]
     counts: dict[Code, list[int]] = {at: [] for _, at in tried}
     for _ in range(worlds):
@@ -109,7 +109,7 @@ def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
 
 
 class _Table:
-    """A world that a view allows, in positions as the solver packs them."""
+    """A sampled world, in positions as the solver packs them."""
 
     def __init__(self, view: PatienceView, rng: Random) -> None:
         self.kernel = SlideKernel(sample(view, rng))
@@ -121,7 +121,7 @@ class _Table:
         return move
 
     def pushes(self, position: Position) -> Iterator[tuple[Code, Position]]:
-        """Every space that the card may enter at, and what comes of it."""
+        """Every space that the card may enter at, and the position after that."""
         return ((at, self.kernel.entered(position, at)) for at in self.kernel.entries(position))
 
     def ranks_left(self) -> list[int]:
@@ -130,17 +130,17 @@ class _Table:
         return [rank for rank in _RANKS if (grid + stock).count(rank) >= SET]
 
     def at_a_glance(self, position: Position) -> float:
-        """What the beginner sees: sets made, and columns with two of a rank."""
+        """The beginner's evaluation: sets made, and columns with two of a rank."""
         grid, _, sets, _ = position
         columns = [grid[at :: self._width].replace(b"\0", b"") for at in range(self._width)]
         return _A_SET * sets + sum(len(pile) - len(set(pile)) for pile in columns)
 
     def by_policy(self, position: Position) -> float:
-        """What the average player sees."""
+        """The average player's evaluation."""
         return self.promise(position, _AVERAGE)
 
     def promise(self, position: Position, weights: Weights) -> float:
-        """Points made, points that can be made, and how near the next sets are."""
+        """The evaluation: points made, points that can be made, and how near the next sets are."""
         grid, stock, sets, made = position
         where, bit = [0] * _RANKS.stop, 1
         for rank in grid:
@@ -157,18 +157,18 @@ class _Table:
         return value
 
     def play_out(self, position: Position) -> int:
-        """What the game comes to when it goes on as it looks best at each push."""
+        """The result of the game when it goes on with the push that looks best each time."""
         for _ in range(_FURTHER):
             if self.kernel.is_won(position):
                 break
-            looks = [(self.promise(then, _KEEN), then) for _, then in self.pushes(position)]
+            looks = [(self.promise(then, _EXPERT), then) for _, then in self.pushes(position)]
             if not looks:
                 break
             position = max(looks)[1]
         return position[3]
 
     def comes_of(self, at: Code) -> str:
-        """What a push brings, as a sentence."""
+        """What a push brings about, as a sentence."""
         grid, stock, _, made = self.position
         then = self.kernel.entered(self.position, at)
         if then[3] > made:
@@ -180,9 +180,9 @@ class _Table:
 
 @cache
 def _pushes(where: int, width: int) -> int:
-    """About how many pushes it takes to get three of the cards in these spaces together.
+    """About how many pushes it takes to bring three of the cards in these spaces into one column.
 
-    They are to come from three rows into one column; a whole row's pushes for each that is missing.
+    where: a mask of spaces. A card that is still to come counts as many pushes as a row has spaces.
     """
     rows: dict[int, list[int]] = {}
     for at in bits_of(where):

@@ -1,8 +1,9 @@
-"""Players of Calculation and Strategy: which column a card of the stock is best put on.
+"""Players of Calculation and Strategy, who choose the column for a card of the stock.
 
-By the rule of thumb a card lies well on one that is wanted home no sooner, the nearer in time the better; one
-below that is wanted sooner is stuck; and to begin a column costs something. What can go home goes. The expert
-puts the card on each column, and goes on by the same rule with the cards to come in many orders.
+By the rule of thumb it is good to put a card on one that goes home no sooner, the nearer in time the better;
+a card on one that goes home sooner blocks it; and to begin a column has a cost. What can go home goes home.
+The expert puts the card on each column, and plays on by the same rule with the cards to come in random
+orders.
 """
 
 from collections.abc import Sequence
@@ -20,20 +21,20 @@ from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.sample import sample
 
 _WORLDS: Final = 24
-_A_WIN: Final = 20.0  # what it is worth in cards that are home
-_PRIOR: Final = 0.05  # what the rule of thumb counts beside what was tried out
-_STUCK: Final = 10.0  # what it costs to put a card on one that is wanted sooner
-_EACH_STUCK: Final = 4.0  # and for every such card of the column
-_NEVER_HOME: Final = 60.0  # where the lower card is of the same suit
+_A_WIN: Final = 20.0  # what a win is worth, in cards home
+_PRIOR: Final = 0.05  # the weight of the rule of thumb beside the mean of the rollouts
+_STUCK: Final = 10.0  # the cost of putting a card on one that goes home sooner
+_EACH_STUCK: Final = 4.0  # and that of every such card in the column
+_NEVER_HOME: Final = 60.0  # if the lower card is of the same suit
 _BEGINS: Final = 7.0
 _GONE: Final = 99
 
 
 class Columns:
-    """Cards on columns and on their way home, changed in place.
+    """The columns and foundations, changed in place.
 
     home: how many cards each foundation has. steps: by how much each goes up, 0 where each takes one suit,
-    and that not before the stock is used up. most: the most cards of a column.
+    and that not before the stock is used up. most: the most cards in a column.
     """
 
     def __init__(self, columns: list[list[Card]], home: list[int], steps: Sequence[int], most: int) -> None:
@@ -44,7 +45,7 @@ class Columns:
         return Columns([pile[:] for pile in self.columns], self.home[:], self.steps, self.most)
 
     def wanted(self) -> list[int]:
-        """For each rank how many cards go home before it where it is wanted soonest."""
+        """For each rank, how many cards go home before it on the foundation that will take one soonest."""
         if self.by_suit:
             return list(range(14))
         turns = [_TURNS[step] for step in self.steps]
@@ -61,7 +62,7 @@ class Columns:
         ]
 
     def goes_home(self, card: Card) -> int | None:
-        """The foundation that takes the card now: of several the one that has got least far."""
+        """The foundation that takes the card now; of several the lowest."""
         if self.by_suit:
             suit = card // 13
             return suit if self.home[suit] == card.rank - 1 else None
@@ -73,7 +74,7 @@ class Columns:
         return min(fitting, key=lambda at: self.home[at], default=None)
 
     def costs(self, card: Card) -> list[tuple[float, int]]:
-        """What it costs, by the rule of thumb, to put the card on each column that has room."""
+        """(cost, column) by the rule of thumb, for each column that has room for the card."""
         wanted = self.wanted()
         height, found, empty = wanted[card.rank], [], False
         for at, pile in enumerate(self.columns):
@@ -92,7 +93,7 @@ class Columns:
         return _STUCK + _EACH_STUCK * sooner if sooner else wanted[pile[-1].rank] - height
 
     def clear(self) -> None:
-        """Everything that can go home goes."""
+        """Brings all cards home that can go home."""
         going = True
         while going:
             going = False
@@ -103,7 +104,7 @@ class Columns:
                     going = True
 
     def play_out(self, coming: Sequence[Card]) -> int:
-        """How many cards are home when these have been played by the rule of thumb."""
+        """The number of cards home after these have been played by the rule of thumb."""
         if not self.by_suit:
             self.clear()
         for card in coming:
@@ -118,7 +119,7 @@ class Columns:
 
 
 def _turn(rank: int, step: int) -> int:
-    """How many cards a foundation that goes up by so many has before this rank."""
+    """How many cards a foundation that goes up by `step` takes before this rank."""
     return next((turn for turn in range(13) if (step * (turn + 1) - rank) % 13 == 0), _GONE)
 
 
@@ -126,7 +127,7 @@ _TURNS: Final = {step: [_turn(rank, step) for rank in range(14)] for step in ran
 
 
 class Option(NamedTuple):
-    """A column for the card; how many cards get home on average, and the share of wins."""
+    """A column for the card. mean: cards home on average in rollouts; won: the share that win."""
 
     value: float
     at: int
@@ -142,7 +143,7 @@ def fits(rules: PatienceRules) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class SortingPlayer:
-    """Goes by the rule of thumb, or as an expert tries columns with `worlds` orders of the cards to come."""
+    """Goes by the rule of thumb; or if `worlds` is above 0 as an expert, who tries columns in worlds."""
 
     worlds: int = _WORLDS
 
@@ -156,7 +157,7 @@ class SortingPlayer:
         return _put(options(view, rng, self.worlds)[0].at)
 
     def hint(self, view: PatienceView, rng: Random) -> tuple[Move, list[str]]:
-        """What the expert does, with its figures."""
+        """The expert's move, with its figures."""
         if home := _home(view):
             return home, [f"{_card_of(view, home).symbol} goes home: it has no better place."]
         if not view.stock:
@@ -173,7 +174,7 @@ class SortingPlayer:
 
 
 def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
-    """Every column for the card, played on to the end; the best first."""
+    """Every column for the card, with its rollouts; the best first."""
     columns, card = _columns(view), _card(view)
     costs = {at: cost for cost, at in columns.costs(card)}
     counts: dict[int, list[int]] = {at: [] for at in costs}
@@ -198,7 +199,7 @@ def _columns(view: PatienceView) -> Columns:
 
 
 def _home(view: PatienceView) -> Move | None:
-    """The first move that brings a card home; of several foundations to the one that has got least far."""
+    """The first move that brings a card home; of several foundations to the lowest."""
     homeward = [move for move in view.legal if move.target.startswith("f")]
 
     def far(move: Move) -> int:

@@ -1,9 +1,9 @@
 """Players of squares: where in a poker or cribbage square the next card goes.
 
-A line with cards missing is worth what it will count on average when each card to come is one of the better
-ones for it: whoever places cards has some choice. By this rule of thumb a card goes where the two lines that
-it joins gain most, and on the waste if that is little. The expert plays the best few of these on, by the same
-rule, with the cards to come in many orders.
+The value of a line with cards missing is what it will count on average, if each card to come is one of the
+better ones for it; for a player has some choice. By this rule of thumb a card goes where the two lines that
+it joins gain most, and on the waste if that is little. The expert tries the best few of these spaces in
+rollouts by the same rule, with the cards to come in random orders.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from hoylecli.scoring.cribbage.count import points
 from hoylecli.scoring.poker_square import TABLES, hand_points
 
 _RANKS: Final = range(1, 14)
-_BETTER: Final = 0.5  # the share of next cards that are good enough for a line
+_BETTER: Final = 0.5  # the share of all cards that counts as the better ones
 _TOO_LITTLE: Final = {
     "poker": -4.0,
     "poker_american": -4.0,
@@ -33,13 +33,13 @@ _A_WIN: Final = {
     "poker": 40.0,
     "poker_american": 40.0,
     "cribbage": 20.0,
-}  # what it is worth in points that a square wins
-_PRIOR: Final = 2.0  # what the rule of thumb counts beside what was tried out
+}  # what a win is worth, in points
+_PRIOR: Final = 2.0  # the weight of the rule of thumb beside the mean of the rollouts
 _WASTE: Final = -1
 
 
 class Line(NamedTuple):
-    """A row or column as far as it matters. ranks: sorted. suit: of all cards, "" when there are several."""
+    """A row or column, as far as it matters. ranks: sorted. suit: that of all cards, "" if they differ."""
 
     ranks: tuple[int, ...] = ()
     suit: str = "any"
@@ -52,7 +52,10 @@ class Line(NamedTuple):
 
 @cache
 def line_value(table: str, size: int, ranks: tuple[int, ...], flush: bool) -> float:
-    """What a line with these ranks will count, if each card to come is among the better ones."""
+    """What a line with these ranks will count on average, if each card to come is one of the better ones.
+
+    flush: whether its cards are of one suit.
+    """
     if len(ranks) == size:
         return _counted(table, ranks, flush)
     ways = sorted(
@@ -69,7 +72,7 @@ def line_value(table: str, size: int, ranks: tuple[int, ...], flush: bool) -> fl
 
 
 def _next(ranks: tuple[int, ...], flush: bool) -> Iterator[tuple[tuple[int, ...], bool, float]]:
-    """The ranks after every next card, whether all are of one suit then, and how many cards do that."""
+    """The lines after every next card: ranks, whether of one suit, and for how many cards."""
     for rank in _RANKS:
         there, then = ranks.count(rank), tuple(sorted((*ranks, rank)))
         if not ranks:
@@ -83,7 +86,7 @@ def _next(ranks: tuple[int, ...], flush: bool) -> Iterator[tuple[tuple[int, ...]
 
 
 def _counted(table: str, ranks: tuple[int, ...], flush: bool) -> float:
-    """What a full line counts; in a cribbage square on average over the starters."""
+    """What a full line counts; in a cribbage square on average over all starters."""
     cards = _cards(ranks, flush)
     if table in TABLES:
         return float(hand_points(cards, TABLES[table]))
@@ -102,7 +105,7 @@ def _cards(ranks: tuple[int, ...], flush: bool) -> list[Card]:
 
 @cache
 def _gain(table: str, size: int, line: Line, card: Card) -> float:
-    """How much more the line will count with the card; 0 when it is full."""
+    """How much the card adds to the value of the line; 0 when that is full."""
     if len(line.ranks) == size:
         return 0.0
     ranks, suit = line.joined(card)
@@ -119,7 +122,7 @@ class Square:
         return Square(self.table, self.size, self.lines[:], self.free[:], self.waste)
 
     def gains(self, card: Card) -> list[tuple[float, int]]:
-        """What the card gains in each free space."""
+        """(gain, space) for each free space."""
         table, size = self.table, self.size
         gain = [_gain(table, size, line, card) for line in self.lines]
         return [(gain[at // size] + gain[size + at % size], at) for at in self.free]
@@ -134,12 +137,12 @@ class Square:
             self.lines[number] = self.lines[number].joined(card)
 
     def by_policy(self, card: Card) -> int:
-        """Where the rule of thumb places the card."""
+        """The space, or the waste, by the rule of thumb."""
         gain, at = max(self.gains(card))
         return _WASTE if self.waste and gain < _TOO_LITTLE[self.table] else at
 
     def play_out(self, cards: list[Card]) -> float:
-        """What it counts when these cards come next; whatever the starter, on average."""
+        """What the square counts after these cards; with a starter, on average over all starters."""
         coming = iter(cards)
         while self.free:
             card = next(coming)
@@ -148,7 +151,7 @@ class Square:
 
 
 class Option(NamedTuple):
-    """A place for the card: what the square comes to on average, and the share of squares that win."""
+    """A space for the card. mean: what the square counts on average in rollouts; won: the share that win."""
 
     value: float
     at: int
@@ -158,7 +161,7 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SquarePlayer:
-    """Places by the rule of thumb, or as an expert by trying `worlds` orders of the cards to come."""
+    """Goes by the rule of thumb; or if `worlds` is above 0 as an expert, who tries spaces in worlds."""
 
     worlds: int = _WORLDS
 
@@ -168,7 +171,7 @@ class SquarePlayer:
         return _move(view, options(view, rng, self.worlds)[0].at)
 
     def hint(self, view: PatienceView, rng: Random) -> tuple[Move, list[str]]:
-        """What the expert does, with its figures."""
+        """The expert's move, with its figures."""
         best, *others = options(view, rng, _WORLDS)
         card, goal = _card(view), view.rules.win.points
         does = "is best thrown away" if best.at == _WASTE else f"in {_move(view, best.at).target}"
@@ -181,7 +184,7 @@ class SquarePlayer:
 
 
 def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
-    """The best few places for the card, played on to the end; the best first."""
+    """The best few spaces for the card, with their rollouts; the best first."""
     square, card = _square(view), _card(view)
     gains = {at: gain for gain, at in _distinct(square, sorted(square.gains(card), reverse=True))[:_TRIED]}
     if square.waste:
@@ -203,7 +206,7 @@ def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
 
 
 def _distinct(square: Square, gains: list[tuple[float, int]]) -> list[tuple[float, int]]:
-    """One of the places between which there is no difference: those that join the same lines."""
+    """The gains without spaces that are alike: those that join equal lines."""
     seen: dict[frozenset[Line], tuple[float, int]] = {}
     for gain, at in gains:
         lines = square.lines[at // square.size], square.lines[square.size + at % square.size]
@@ -236,7 +239,7 @@ def _move(view: PatienceView, at: int) -> Move:
 
 
 def _joins(view: PatienceView, at: int) -> str:
-    """The cards that the card joins."""
+    """The cards in the row and the column that the card joins, as text."""
     size = view.rules.grid.columns
     row, column = view.grid[at - at % size :][:size], view.grid[at % size :: size]
     shown = [" ".join(pile[0].symbol for pile in line if pile) for line in (row, column)]

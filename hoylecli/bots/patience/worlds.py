@@ -1,8 +1,8 @@
-"""Trying worlds: what a player cannot see is drawn at random, and the solver looks for a win in each.
+"""Sampled worlds of the cards that a player cannot see, in each of which the solver looks for a win.
 
-Where all cards lie open there is but one world, and a win that is found is one. Elsewhere the way is taken on
-which most wins begin. That is optimistic, for the solver knows what comes, and the player does not; it serves
-all the same.
+Where all cards are known there is only one world, and a win that is found is certain. Elsewhere the player
+makes the move with which most wins begin. That is optimistic, for the solver knows what comes, and the player
+does not; it serves all the same.
 """
 
 from collections import Counter
@@ -23,9 +23,10 @@ from ..solver.watch import Limit
 
 @dataclass(frozen=True, slots=True)
 class Wins:
-    """What came of it. world: one in which most wins begin as in the others, and moves: to its win.
+    """What the solver found in sampled worlds.
 
-    won: in how many of `tries` worlds. lost: whether every world is proved lost.
+    world: one whose win begins with the most frequent move, and moves: that win. won: in how many of `tries`
+    worlds there is a win. lost: whether all worlds are proved to have none.
     """
 
     world: PatienceState
@@ -52,10 +53,10 @@ def is_quick(state: PatienceState) -> bool:
 
 
 def wins(view: PatienceView, rng: Random, worlds: int, limit: Limit) -> Wins:
-    """Looks for wins in so many worlds, in each as far as `limit`."""
+    """Looks for wins in so many worlds, in each up to `limit`."""
     found, lost, world = [], 0, sample(view, rng)
     for _ in range(worlds):
-        moves, is_lost = way_out(world, limit)
+        moves, is_lost = winning_line(world, limit)
         lost += is_lost
         if moves:
             found.append((world, moves))
@@ -67,8 +68,8 @@ def wins(view: PatienceView, rng: Random, worlds: int, limit: Limit) -> Wins:
     return Wins(world, (), 0, worlds, lost == worlds)
 
 
-def way_out(state: PatienceState, limit: Limit) -> tuple[tuple[Move, ...], bool]:
-    """The moves that win, () if none are found, and whether there are proved to be none."""
+def winning_line(state: PatienceState, limit: Limit) -> tuple[tuple[Move, ...], bool]:
+    """The moves of a win, () if none is found, and whether it is proved that there is none."""
     kernel = kernel_for(state)
     found = search(kernel, limit)
     return tuple(kernel.moves(found.codes)) if found.codes else (), found.codes is None and found.complete

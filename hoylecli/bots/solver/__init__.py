@@ -1,8 +1,8 @@
-"""Whether a patience can be won, by search with full knowledge of the cards.
+"""Whether a patience can be won, by a search that knows all cards.
 
-`solve(state)` is the whole of it. A kernel (`kernel.Kernel`) puts the positions of a kind of game in a
-packed form; `search` goes through them. `by_engine` is the kernel for every game: slow, by the rules
-themselves.
+`solve(state)` is all that others need. A kernel (`kernel.Kernel`) represents the positions of a kind of game
+in packed form; `search` goes through them. `by_engine` is a kernel for every game: slow, as it makes all
+moves with the engine.
 """
 
 from collections.abc import Iterable
@@ -24,11 +24,11 @@ PLENTY: Final = Limit()
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What a search found.
+    """The result of a search.
 
-    verdict: `winnable`, `unwinnable` when every position was searched, else `unknown`. moves: from the
-    given state to the win, as the engine writes them, dealing left out. states: positions looked at.
-    seconds: how long it took. is_out_of_memory: given up at the limit of memory.
+    verdict: `winnable`, `unwinnable` when every position was searched, else `unknown`. moves: from the given
+    state to the win, as the engine writes them, without deals and shuffles. states: how many positions were
+    looked at. seconds: how long it took. is_out_of_memory: whether the limit of memory ended the search.
     """
 
     verdict: Verdict
@@ -39,9 +39,9 @@ class Solution:
 
 
 def solve(state: PatienceState, limit: Limit = PLENTY) -> Solution:
-    """Searches `state`, which has been dealt, for a win until it is decided or the limit is reached.
+    """Searches `state`, in which cards have been dealt, for a win until it is decided or a limit is reached.
 
-    Moves that win are played through by the engine before they are returned.
+    The moves of a win are played through by the engine before they are returned.
     """
     started = perf_counter()
     kernel = kernel_for(state)

@@ -1,4 +1,4 @@
-"""Any patience, searched by the rules engine itself: slow, and the measure of every other kernel."""
+"""Any patience, searched with the rules engine itself: slow, and the standard for every other kernel."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
@@ -10,7 +10,7 @@ from hoylecli.families.patience.state import PatienceState
 
 
 class EngineKernel:
-    """Positions are the engine's states. What the table shuffles is the seed's, and known."""
+    """Positions are the engine's states. Shuffles are known, as they follow from the seed."""
 
     def __init__(self, state: PatienceState) -> None:
         self._start = state
@@ -40,6 +40,6 @@ class EngineKernel:
 
 
 def _cost(move: Move, then: PatienceState) -> int:
-    """Fewer cards away from the foundations and face down come first, and a turn of the stock last."""
+    """Lower for more cards on foundations and face up, and highest for a draw or a redeal."""
     turned = 2 if move in (DRAW, REDEAL) else 0
     return turned + sum(then.board.down) - 2 * sum(map(len, then.board.foundation))

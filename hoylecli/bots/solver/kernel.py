@@ -17,9 +17,10 @@ Code = Any
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """codes: the steps to a win, None without one. complete: nothing is left to search. states: looked at.
+    """The result of a search of a kernel.
 
-    is_out_of_memory: given up at the limit of memory.
+    codes: the steps to a win, None without one. complete: whether nothing is left to search. states: how many
+    positions were looked at. is_out_of_memory: whether the limit of memory ended the search.
     """
 
     codes: list[Code] | None
@@ -30,7 +31,7 @@ class Found:
 
 @runtime_checkable
 class Searcher(Protocol):
-    """A kernel with a search of its own, which is quicker than the one for all."""
+    """A kernel that brings its own search, which is quicker than the general one."""
 
     def search(self, watch: "Watch") -> Found: ...
 
@@ -40,10 +41,10 @@ class Searcher(Protocol):
 
 
 class Kernel(Protocol):
-    """A game, or a kind of games, in packed form.
+    """A kind of game in packed form.
 
-    Every step that is left out must be one that no win needs: the search calls a deal unwinnable when it
-    has seen all the positions that a kernel gives it.
+    A kernel may leave out only steps that no win needs: the search calls a deal unwinnable when it has seen
+    all the positions that the kernel gives it.
     """
 
     def start(self) -> Position:
@@ -51,13 +52,13 @@ class Kernel(Protocol):
         ...
 
     def key(self, position: Position) -> Hashable:
-        """Positions with equal keys are won or lost together; they differ in the order of columns, say."""
+        """Positions with equal keys are won or lost together; they may differ in the order of columns."""
         ...
 
     def is_won(self, position: Position) -> bool: ...
 
     def successors(self, position: Position) -> Iterable[tuple[int, Code, Position]]:
-        """(how promising, the step, where it leads); the lowest number is searched first."""
+        """(cost, step, position) for each step; the position with the lowest cost is searched first."""
         ...
 
     def moves(self, codes: Sequence[Code]) -> list[Move]:

@@ -36,5 +36,5 @@ KERNELS: Final[list[tuple[Callable[[PatienceRules], bool], Callable[[PatienceSta
 
 
 def kernel_for(state: PatienceState) -> Kernel | Searcher:
-    """The kernel for the game of `state`: the fastest that knows all of its rules."""
+    """The kernel for the game of `state`: the first of KERNELS that fits its rules."""
     return next(kernel(state) for fits, kernel in KERNELS if fits(state.rules))

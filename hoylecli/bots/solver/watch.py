@@ -1,4 +1,4 @@
-"""How far a search may go, and what is left of that while it goes on."""
+"""The limits of a search, and how near they are while it goes on."""
 
 from dataclasses import dataclass
 from time import perf_counter
@@ -8,9 +8,10 @@ from .memory import resident
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """When to give up: after so many states or seconds, whichever comes first; None for never.
+    """When to give up: after so many states or seconds, whichever comes first; None for no limit.
 
-    memory: bytes that the process may grow by; nothing is limited where its size cannot be told (Windows).
+    memory: how many bytes the process may grow by; there is no limit where its size cannot be found out
+    (Windows).
     """
 
     states: int | None = None
@@ -19,10 +20,10 @@ class Limit:
 
 
 class Watch:
-    """A limit that began to run when this was made.
+    """A limit that starts to run when this object is made.
 
-    Time and memory are looked at together, and cost some microseconds. Memory is what the process takes
-    more than at the start, so that what a search before this one has not given back does not count.
+    Time and memory are checked together, which costs some microseconds. Memory is what the process uses more
+    than at the start, so what an earlier search has not given back does not count.
     """
 
     def __init__(self, limit: Limit) -> None:
@@ -36,11 +37,11 @@ class Watch:
         return self._gauge is not None and self._gauge.is_full
 
     def has_had(self, states: int) -> bool:
-        """Whether so many states are all that are allowed."""
+        """Whether the limit of states has been reached with so many."""
         return self._states is not None and states >= self._states
 
     def is_late(self) -> bool:
-        """Whether the time is up or the memory taken."""
+        """Whether the limit of time or memory has been reached."""
         return (self._end is not None and perf_counter() > self._end) or (
             self._gauge is not None and self._gauge.look()
         )
@@ -50,7 +51,7 @@ class Watch:
         return self.has_had(states) or self.is_late()
 
     def after(self, states: int, most: int | None = None) -> "Watch":
-        """The same time and memory, and the states left after so many; at most `most` of them."""
+        """A watch with the same limits of time and memory, and with the states left, at most `most`."""
         left = None if self._states is None else self._states - states
         part = Watch(Limit(states=min((n for n in (left, most) if n is not None), default=None)))
         part._end, part._gauge = self._end, self._gauge
@@ -58,7 +59,7 @@ class Watch:
 
 
 class _Gauge:
-    """Says when the process has grown by so many bytes, and stays with it."""
+    """Says whether the process has grown by so many bytes; once it has, for good."""
 
     def __init__(self, most: int) -> None:
         self._top = resident() + most

@@ -1,10 +1,10 @@
 """Players of trick-taking games, in three levels. What they do is in `phases`, a module for each phase.
 
 - beginner: follows the rules and a few habits: a high card where it wins, a low one where it does not.
-- average: sound rules of thumb, which remember the cards gone: `policies` choose a card, `hands` judges what
-  to bid, pass on or lay away.
-- expert: plays out what it may do in `worlds` that fit what it has seen, and takes what does best by
-  `evaluation`.
+- average: goes by sound rules of thumb and remembers the cards played: `policies` choose a card, `hands`
+  judges what to bid, pass on or lay away.
+- expert: plays out its choices in sampled `worlds` that fit what it has seen, and takes the one whose results
+  are best by `evaluation`.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from .phases import PHASES
 
 @dataclass(frozen=True, slots=True)
 class TricksPlayer:
-    """A computer player of a level, one of `bots.LEVELS`."""
+    """A computer player. level: one of `bots.LEVELS`."""
 
     level: str
 

@@ -37,7 +37,8 @@ def command(player: str | None, game: str | None, rebuild: bool, as_json: bool) 
     Only finished matches count, and only people: a computer player is somebody to play against.
     Mean and best are of the scores; where cards are left over, as in golf, fewer are better. The time is that
     of the quickest win. What was played by other options has a line of its own. The streak is how many of the
-    last were won in a row, with the longest ever in brackets. A patience given up or stuck counts as lost,
+    last were won in a row, with the longest ever in brackets. Who did not hold a seat from the first move to
+    the last has neither won nor lost. A patience given up or stuck counts as lost,
     once a card was moved.
     """
     with open_store() as store:
@@ -53,7 +54,9 @@ def command(player: str | None, game: str | None, rebuild: bool, as_json: bool) 
 
 def _rebuilt(store: Store) -> bool:
     """Replays all matches and says what differed; whether every one could be replayed."""
-    is_sound, differ = True, False
+    is_sound, differ = True, store.correct_people()
+    if differ:
+        click.echo("What was kept of people was damaged, and is mended.", err=True)
     for differs in _differences(store):
         if store.correct(differs):
             is_sound, differ = is_sound and not differs.problem, True
@@ -125,7 +128,7 @@ def _facts(tally: Tally) -> dict[str, object]:
 
 def _shown(tallies: Sequence[Tally]) -> str:
     now = current().clock()
-    counts = ["Played", "Won", "Lost", "%", "Mean", "Best", "Time", "Streak", "Stakes"]
+    counts = ["Played", "Won", "Lost", "%", "Mean", "Best", "Time", "Streak", "Stakes", "Take-backs"]
     return table(
         ["Player", "Game", "Against", *counts, "Last"],
         [
@@ -142,13 +145,14 @@ def _shown(tallies: Sequence[Tally]) -> str:
                 "" if tally.best_time is None else clock_text(tally.best_time),
                 f"{tally.streak} ({tally.best_streak})",
                 str(tally.stakes or ""),
+                str(tally.take_backs or ""),
                 short_time(tally.last_played, now),
             ]
             for tally in tallies
         ],
         wrap=("Player", "Game", "Against"),
         numbers=counts,
-        drop=("Last", "Stakes", "Streak", "Time", "Best"),
+        drop=("Last", "Stakes", "Take-backs", "Streak", "Time", "Best"),
     )
 
 

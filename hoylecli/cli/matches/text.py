@@ -9,7 +9,7 @@ from hoylecli import rulebook
 from hoylecli.bots import LEVELS
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import Outcome, State, as_json
-from hoylecli.core.match import HUMAN, PROGRAM, Record
+from hoylecli.core.match import AFTER_MOVE, HUMAN, PROGRAM, Record, Seating
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Saved
 
@@ -31,7 +31,7 @@ class BadMatchText(HoyleError, ValueError):
 
 def portable(saved: Saved) -> Record:
     """The match as it is written: with its rules, unless those that come with the program are the same."""
-    record, document = saved.record, saved.document
+    record, document = replace(saved.record, seats=_other_seats(saved)), saved.document
     if document is None:
         return record
     try:
@@ -44,6 +44,11 @@ def portable(saved: Saved) -> Record:
         return record
     # Only the name of the file: where it is on this computer is nobody's business.
     return replace(record, rules={**document, "origin": os.path.basename(document["origin"])})
+
+
+def _other_seats(saved: Saved) -> tuple[tuple[Seating, ...], ...]:
+    """The seats of the match, () when they are as its players say already."""
+    return () if saved.seats == saved.record.seatings() else saved.seats
 
 
 def read(data: bytes, file: str) -> Checked:
@@ -86,12 +91,11 @@ def _check_seats(record: Record, game: Game, text: str) -> None:
     if not game.players.least <= len(record.players) <= game.players.most:
         where = _at(text, "seat:")
         raise HoyleError(f"{where}{game.name} is for {game.players} players, not {len(record.players)}.")
-    for nth, player in enumerate(record.players):
+    players = [seating.player for seatings in record.seatings() for seating in seatings]
+    for nth, player in enumerate(players):
         if player.level not in (HUMAN, *LEVELS) and not player.level.startswith(PROGRAM):
-            levels = ", ".join((HUMAN, *LEVELS))
-            raise HoyleError(
-                f"{_at(text, 'seat:', nth)}there is no level '{player.level[:60]}'; use {levels}."
-            )
+            where, levels = _at(text, ("seat:", AFTER_MOVE), nth), ", ".join((HUMAN, *LEVELS))
+            raise HoyleError(f"{where}there is no level '{player.level[:60]}'; use {levels}.")
 
 
 def _played(record: Record, game: Game, text: str) -> State:
@@ -110,7 +114,7 @@ def _played(record: Record, game: Game, text: str) -> State:
     return state
 
 
-def _at(text: str, start: str, nth: int = 0) -> str:
+def _at(text: str, start: str | tuple[str, ...], nth: int = 0) -> str:
     """`line N: ` for the nth line that begins with `start`, or for the first line."""
     found = [number for number, line in enumerate(text.splitlines(), 1) if line.strip().startswith(start)]
     return f"line {found[nth] if nth < len(found) else 1}: "

@@ -7,6 +7,7 @@ from ..lazy import LazyGroup
 SECTIONS = {
     "Calculators": {
         "bridge": ("score.bridge", "A rubber, a four-deal round, duplicate deals, or one contract."),
+        "canasta": ("score.canasta", "Canastas, melds and hands: a side's deal or a match."),
         "cribbage": ("score.cribbage", "A hand or crib, the best discard, or a file of hands."),
         "euchre": ("score.euchre", "The makers' tricks: a deal or a match."),
         "gin": ("score.gin", "Melds, deadwood, knock and showdown."),
@@ -14,6 +15,7 @@ SECTIONS = {
         "pinochle": ("score.pinochle", "The melds of a hand, a deal or a match."),
         "piquet": ("score.piquet", "What was good, the tricks, the rubicon: a deal or a partie."),
         "pitch": ("score.pitch", "High, low, jack and game: a deal or a match."),
+        "rummy": ("score.rummy", "Rummy 500: melds, cards laid off, the hand: a deal or a match."),
         "spades": ("score.spades", "Bids, nil and bags: a deal or a match."),
     }
 }

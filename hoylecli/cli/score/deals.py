@@ -1,7 +1,7 @@
-"""What the calculators of trick-taking games share: a deal or a sheet of deals is read, counted and shown."""
+"""What calculators of deals share: a sheet of deals is read and counted, and what was counted is shown."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, NamedTuple
 
 import click
 
@@ -12,6 +12,8 @@ from hoylecli.scoring.deals import Counter, Item
 from ..console import say, say_json
 from ..lazy import complete_file
 from ..source import read_text
+
+WIDTH: Final = 60
 
 
 class Counted(NamedTuple):
@@ -25,7 +27,12 @@ class Counted(NamedTuple):
 
 
 def options(command: Callable[..., None]) -> Callable[..., None]:
-    """The arguments that all of these calculators have."""
+    """The arguments of a calculator of games of tricks."""
+    return sheet_options(click.argument("words", metavar="[DEAL]", nargs=-1)(command))
+
+
+def sheet_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that all of these calculators have."""
     for decorate in (
         click.option("--json", "as_json", is_flag=True, help="One JSON object."),
         click.option("--names", metavar="A,B,...", help="What the sides are called."),
@@ -35,7 +42,6 @@ def options(command: Callable[..., None]) -> Callable[..., None]:
             shell_complete=complete_file,
             help="A match: a line a deal; - for stdin.",
         ),
-        click.argument("words", metavar="[DEAL]", nargs=-1),
     ):
         command = decorate(command)
     return command
@@ -157,3 +163,44 @@ def _lines(
         won = f": {' and '.join(winners)} won." if winners else "."
         lines += ["", f"The match is over{won} {counter.remark(totals)}".rstrip()]
     return lines
+
+
+# A deal by the cards that its points come from
+
+
+def item_lines(items: Iterable[tuple[int, str, Sequence[str]]], total: str = "in all") -> list[str]:
+    """A line for each item, with points, words and notes, then their sum; what is too wide goes on below."""
+    rows = list(items)
+    width = max((len(words) for _, words, notes in rows if notes), default=0)
+    lines = []
+    for points, words, notes in rows:
+        lines += noted(f"  {points:>+5}  {words}", 11 + width, notes)
+    return [*lines, "", f"  {sum(points for points, _, _ in rows):>5}  {total}"]
+
+
+def noted(first: str, indent: int, notes: Sequence[str]) -> list[str]:
+    """The words, and the notes behind them from column `indent` on, in lines of at most `WIDTH` columns."""
+    lines, line = [], f"{first:<{indent}}"
+    for note in notes:
+        if len(line) + len(note) > WIDTH and line[indent:].strip():
+            lines.append(line.rstrip())
+            line = " " * indent
+        for word in note.split():
+            if len(line) + len(word) > WIDTH:
+                lines.append(line.rstrip())
+                line = " " * indent
+            line += f"{word} "
+    return [*lines, line.rstrip()]
+
+
+def summed(values: Sequence[int]) -> str:
+    """What cards count, equal numbers together: `5 + 2×10 = 25`; the number alone for one card.
+
+    >>> summed([10, 5, 10]), summed([15]), summed([4, 4])
+    ('2×10 + 5 = 25', '15', '2×4 = 8')
+    """
+    if len(values) == 1:
+        return str(values[0])
+    counts = {value: values.count(value) for value in dict.fromkeys(values)}
+    parts = (f"{count}×{value}" if count > 1 else str(value) for value, count in counts.items())
+    return f"{' + '.join(parts)} = {sum(values)}"

@@ -15,5 +15,4 @@ FAMILY = Family(
     VERBS,
     check,
     players=lambda rules: (2, 2),
-    screen="text.screen",
 )

@@ -1,11 +1,12 @@
 """The cards of one deal of cribbage, and whose they are."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
+from hoylecli.core.values import replace
 
 LIMIT: Final = 31
 VALUES: Final = tuple(min(number % 13 + 1, 10) for number in range(52))
@@ -25,10 +26,11 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """What is being counted when players count for themselves.
+    """What is being counted, when players count for themselves.
 
-    what: `play` (the last card played), `hand` or `crib`. seat: whose points. cards: those that count (in
-    play, the cards since the count began), without the starter. claimed: once claimed.
+    what: `play` (the last card played), `hand` or `crib`. seat: whose points they are. cards: the cards that
+    count, without the starter; in play, those since the count began. claimed: the points claimed, None
+    before.
     """
 
     what: Literal["play", "hand", "crib"]
@@ -39,12 +41,13 @@ class Counting:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One deal, from the pack to the show. Pairs of tuples are one a seat.
+    """One deal, from the pack to the show. A pair of tuples has one for each seat.
 
-    stock: what is left of the pack; until the starter is turned it lies on top, first of all. hands: cards
-    still held. kept: the four kept, played or not, () until cards are laid away. pile: cards since the count
-    began. gone: whether the opponent of whoever played the last card has said go at this count. pegs: (rear,
-    front) a seat; they stay where they are from deal to deal. counting: what players count for themselves.
+    stock: what is left of the pack; its first card is the top, which is the starter until that is turned up.
+    hands: cards still held. kept: the four cards kept, played or not, () until cards are laid away. pile:
+    cards played since the count began at 0. gone: whether the opponent of whoever played the last card has
+    said go in this count. pegs: (rear, front) for each seat; they stay where they are from deal to deal.
+    counting: what players count for themselves, None while nothing is counted.
     """
 
     stock: tuple[Card, ...] = ()
@@ -68,7 +71,7 @@ class Deal:
 
     @property
     def count(self) -> int:
-        """What the cards since the count began add up to; 31 at most."""
+        """The sum of the cards since the count began; 31 at most."""
         return sum(VALUES[card] for card in self.pile)
 
     @property
@@ -77,7 +80,7 @@ class Deal:
 
     @property
     def last_player(self) -> Seat:
-        """Who put down the last card; only to be asked once a card has been played."""
+        """Who played the last card; some card must have been played."""
         return next(turn.seat for turn in reversed(self.played) if turn.card is not None)
 
     def fitting(self, seat: Seat) -> list[Card]:

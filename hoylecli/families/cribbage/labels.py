@@ -1,4 +1,4 @@
-"""Words for points, and cards in the order of cribbage players."""
+"""Names for points, and cards sorted as cribbage players hold them."""
 
 from collections.abc import Iterable
 
@@ -18,6 +18,6 @@ def points(number: int) -> str:
 
 
 def count_of(event: Event) -> Count:
-    """What the cards of an event count, the starter being the last of them except in the play."""
+    """What the cards of an event count. Its last card is the starter, except in the play."""
     what = event.data["what"]
     return peg(event.cards) if what == "play" else show(event.cards[:4], event.cards[4], what == "crib")

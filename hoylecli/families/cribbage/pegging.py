@@ -1,9 +1,8 @@
-"""What is counted, and how it is pegged."""
-
-from dataclasses import replace
+"""What cards count, and the pegging of points."""
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
+from hoylecli.core.values import replace
 from hoylecli.scoring.cribbage.count import Count, Item, peg, show
 
 from .deal import Counting
@@ -18,7 +17,7 @@ def pegged(
     cards: tuple[Card, ...] = (),
     items: tuple[Item, ...] = (),
 ) -> Position:
-    """The rear peg jumps `points` holes past the front one, but no further than the game hole.
+    """The position after points are pegged: the rear peg jumps past the front one, to the game hole at most.
 
     A game is won the moment it is pegged out; what is left is not counted (CC, Cribbage).
     """
@@ -33,7 +32,7 @@ def pegged(
 
 
 def worth(state: Position, counting: Counting) -> Count:
-    """What is being counted is worth."""
+    """The true count of what is being counted."""
     if counting.what == "play":
         return peg(counting.cards)
     return show(counting.cards, state.deal.starter, counting.what == "crib")
@@ -46,7 +45,7 @@ def with_starter(state: Position, counting: Counting) -> tuple[Card, ...]:
 
 
 def scored(state: Position, counting: Counting) -> Position:
-    """The state when all that there is has been pegged."""
+    """The position when all points of what is being counted have been pegged."""
     count = worth(state, counting)
     return pegged(
         state, counting.seat, count.total, counting.what, with_starter(state, counting), count.items

@@ -1,4 +1,4 @@
-"""A position of a cribbage: what the phases of a deal work on."""
+"""A position of a match of cribbage: what the phases of a deal work on."""
 
 from dataclasses import dataclass
 
@@ -14,5 +14,5 @@ class Position(State[CribbageRules, Deal]):
 
     @property
     def manual(self) -> bool:
-        """Whether players claim their points: muggins needs something to be missed."""
+        """Whether players claim their points. With muggins they do, since something must be there to miss."""
         return self.rules.count == "manual" or self.rules.muggins

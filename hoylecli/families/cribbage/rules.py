@@ -1,4 +1,4 @@
-"""The part of a cribbage that a rules file may change."""
+"""The part of cribbage that a rules file may change."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class Skunk:
 
 @dataclass(frozen=True, slots=True)
 class CribbageRules:
-    """CG, How to play Cribbage; CC, Cribbage."""
+    """The rules of cribbage (CG, How to play Cribbage; CC, Cribbage)."""
 
     target: Annotated[int, Range(31, 999), "Points that win a game."]
     skunk: Annotated[Skunk, "A win by a wide margin."]

@@ -1,4 +1,4 @@
-"""Worlds that a view allows: the cards a seat has not seen, drawn at random."""
+"""Sampled worlds: states that a view allows, with the cards that a seat has not seen drawn at random."""
 
 from collections.abc import Iterator
 from itertools import dropwhile, zip_longest
@@ -16,11 +16,11 @@ from .view import CribbageView
 
 
 def sample(view: CribbageView, rng: Random) -> Position:
-    """A state in which `view.seat` would see exactly `view`.
+    """A state in which `view.seat` would see exactly `view`; all such states are equally likely to a player.
 
-    To a player all such states are equally likely. Hands are drawn from the unseen cards, less those that a
-    go, or a turn not taken, has shown that a player cannot hold; then the crib; the rest is the stock. The
-    view does not tell what skunks are worth or how the first dealer was found: the usual rules are assumed.
+    Hands are drawn from the unseen cards, without those that a player cannot hold, who has said go or has not
+    played on after a go; then the crib; the rest is the stock. The view does not tell what skunks are worth
+    or how the first dealer was found: the usual rules are assumed.
     """
     known = _known(view)
     unseen = [card for card in PACK if card not in known]
@@ -108,9 +108,10 @@ def _cannot_hold(view: CribbageView) -> tuple[int, int]:
 
 
 def _stuck(view: CribbageView) -> Iterator[tuple[Seat, int]]:
-    """(seat, room) each time a player could not play: said go, or did not go on after the other's go.
+    """(seat, room below 31) for each time that a player could not play: said go, or did not go on after a go.
 
-    Whoever stays in a count plays every card that fits, so one that does not fit belongs to the next count.
+    Whoever plays on in a count plays every card that fits, so a card that would not fit starts the next
+    count.
     """
     count = 0
     last = TABLE

@@ -43,7 +43,7 @@ class CribbageEngine:
         return PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
-        """Six cards each; the pegs stay where they are, but in a new game."""
+        """Six cards each. The pegs stay where they are, except at the beginning of a game."""
         pegs = state.deal.pegs if any(state.scores) else ((0, 0), (0, 0))
         deal = replace(Deal.from_pack(order, state.dealer), pegs=pegs)
         seats = (1 - state.dealer, state.dealer)
@@ -51,7 +51,7 @@ class CribbageEngine:
         return state.then(Event("dealt", state.dealer, amount=6), *hands, deal=deal)
 
     def next_phase(self, state: Position) -> str | None:
-        """The play comes back after a claim in it, and the show after one of a hand, until all are shown."""
+        """The phase that follows. A claim leads back to the play, or to the show until all has been shown."""
         deal, phase = state.deal, state.phase
         if phase in ("deal", "discard"):
             return "discard" if phase == "deal" else "play"
@@ -80,7 +80,7 @@ class CribbageEngine:
         return said[0].elsewhere(state, move, task) if said else f"Cribbage has no '{move.verb}'; {task}."
 
     def settled(self, state: Position) -> Sequence[Line]:
-        """Nothing: all has been pegged as it was counted."""
+        """(): all points have been pegged as they were counted."""
         return ()
 
     def declarer(self, state: Position) -> Seat | None:
@@ -95,8 +95,8 @@ class CribbageEngine:
     def outcome(self, state: Position) -> Outcome:
         """Scores are the points of the game when one game is the match, else the games or match points won.
 
-        detail: `margin` of the last game, its `points` as `121-88`, and if it was one `skunk`, as `skunk` or
-        `double_skunk`.
+        detail: `margin` of the last game, its `points` such as `121-88`, and `skunk`, which is `skunk` or
+        `double_skunk`, if it was one.
         """
         margin = abs(state.scores[0] - state.scores[1])
         detail: dict[str, int | str] = {"margin": margin, "points": "{}-{}".format(*state.scores)}

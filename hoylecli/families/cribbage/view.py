@@ -1,4 +1,4 @@
-"""What a seat may know of a cribbage."""
+"""What a seat may know of a match of cribbage."""
 
 from dataclasses import dataclass
 
@@ -14,11 +14,11 @@ from .position import Position
 class CribbageView:
     """What `seat` sees; None is a spectator, who sees no hand.
 
-    hand: cards still held. kept: the four kept of this deal, played or not. laid_away: own cards in the
-    crib. hand_sizes, scores, stakes: one number a seat. pile: cards since the count last began at 0; count:
-    their sum. played: every turn of the play of this deal. shown: the cards each seat has shown, and the
-    crib's, once they are shown. pegs: (rear, front) a seat. stakes: games or match points won so far.
-    counting: see Counting.
+    hand: cards still held. kept: the four cards kept in this deal, played or not. laid_away: the seat's own
+    cards in the crib. hand_sizes, scores, stakes: one number a seat. pile: cards since the count began at 0;
+    count: their sum. played: every turn of the play of this deal. shown: the cards that each seat has shown;
+    crib_shown: those of the crib, once they are shown. pegs: (rear, front) for each seat. stakes: games or
+    match points won so far. counting: what players count for themselves; see Counting.
     """
 
     seat: Seat | None

@@ -1,4 +1,4 @@
-"""Cribbage as programs are told of it."""
+"""What programs are told of cribbage."""
 
 from typing import Final, Literal, TypedDict
 

@@ -17,7 +17,7 @@ from .worlds.sample import sample
 
 
 def _seat(rules: PatienceRules, players: int, seed: int) -> state.PatienceState | bowling.BowlingState:
-    """The table; pins have an engine of their own."""
+    """The first state; bowling has an engine of its own."""
     return bowling.seat(rules, players, seed) if _is_bowling(rules) else state.seat(rules, players, seed)
 
 
@@ -34,12 +34,12 @@ def _sample(view: PatienceView | BowlingView, rng: Random) -> state.PatienceStat
 
 
 def _lowest_is_best(rules: PatienceRules) -> bool:
-    """Whether cards that are left are counted (SO, Golf)."""
+    """Whether the score is the number of cards left (SO, Golf)."""
     return rules.score.kind == "left"
 
 
 def _numbered(rules: PatienceRules, number: int) -> Move | None:
-    """The deal of a number; raises HoyleError where the game has numbers, but not this one."""
+    """The deal with this number, None in games without numbers. Raises HoyleError if there is none."""
     return Move("deal", pack_order(number)) if rules.setup.numbers == "microsoft" else None
 
 
@@ -54,5 +54,4 @@ FAMILY = Family(
     safe=safe,
     lowest_is_best=_lowest_is_best,
     numbered=_numbered,
-    screen="text.screen",
 )

@@ -1,10 +1,9 @@
-"""Cards that can go home without harm, found in a View and by the rules alone.
+"""Cards that can go to the foundations without harm, found from a View and the rules alone.
 
-They are those that are `safe`, and among these only such as may leave their pile without being missed there:
+They are those that `safe` names, if they may also leave their pile without being missed there:
 
-- not those of the waste, unless one card is turned at a time: else the cards come round in another order;
-- where empty columns fill themselves, not the last card of a column, nor those of other piles, as that
-  changes what fills it.
+- a card of the waste only if one card is turned at a time; else the cards would come round in another order;
+- where empty columns fill themselves, only a card of a cell, or one of a column that is not its last.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,24 +20,24 @@ from .worlds.moves import what_moves_do
 
 
 def safe(rules: PatienceRules) -> Callable[[PatienceView, bool], Move | None] | None:
-    """`homeward` where cards go home one by one, upwards."""
+    """`homeward` in games whose foundations are built up card by card, else None."""
     home = rules.foundation
     one_by_one = home.sets == "none" and rules.remove.rule == "none" and home.suits != "alternate"
     return homeward if one_by_one and home.piles and home.step == "up" else None
 
 
 def homeward(view: PatienceView, everything: bool) -> Move | None:
-    """A move that brings a card home and can do no harm; with `everything`, any that brings one home."""
+    """A move of a card to a foundation that can do no harm; with `everything`, any move to a foundation."""
     if view.phase != "play" or not view.base:
         return None
     plan, heights = plan_of(view.rules, view.base), [len(pile) for pile in view.foundation]
-    for move, step, card in _ways_home(view):
+    for move, step, card in _moves_home(view):
         if everything or (_may_leave(view, step) and is_safe(plan, view.base, heights, card)):
             return move
     return None
 
 
-def _ways_home(view: PatienceView) -> Iterator[tuple[Move, Step, Card]]:
+def _moves_home(view: PatienceView) -> Iterator[tuple[Move, Step, Card]]:
     for move, step in what_moves_do(view).items():
         if step is not None and step.target.kind == "foundation":
             card = seen_pile(view, step.source)[-1]
@@ -47,7 +46,7 @@ def _ways_home(view: PatienceView) -> Iterator[tuple[Move, Step, Card]]:
 
 
 def _may_leave(view: PatienceView, step: Step) -> bool:
-    """Whether nothing but the card itself could be missed in that pile."""
+    """Whether the card may leave its pile without being missed there; see the module."""
     kind, rules = step.source.kind, view.rules
     if rules.tableau.refill:
         return kind == "cells" or (kind == "columns" and len(view.columns[step.source.at]) > 1)

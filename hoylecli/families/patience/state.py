@@ -15,7 +15,7 @@ Decisions where the sources are silent or leave it open:
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from hoylecli.core.cards import Card
@@ -24,6 +24,7 @@ from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
+from hoylecli.core.values import replace
 
 from .position import grid, slide
 from .position.board import Board, Place, Step, gathered, laid_out
@@ -31,7 +32,7 @@ from .position.fits import complete_set, open_tops
 from .position.position import Position
 from .position.refusals import why_not
 from .position.scores import has_won, score
-from .position.steps import DRAW, REDEAL, RESIGN, ROWS, gatherable, steps, told
+from .position.steps import DRAW, REDEAL, RESIGN, ROWS, as_found, gatherable, steps, told
 from .position.visible import (
     hidden_in_stock,
     newly_seen,
@@ -123,16 +124,16 @@ class PatienceState(Position):
             state = state._remove(move.cards)
         if state.to_act != TABLE:
             state = state._settle(self)
-        return replace(state, played=self._played(step, state))
+        return as_found(state, replace(state, played=self._played(step, state)))
 
     def _played(self, step: Step | None, then: "PatienceState") -> tuple[Step, ...]:
-        """What has been moved up to `then`, after this step; it begins anew where more than that happened."""
+        """The steps that views tell of, with this one; they begin anew when more than a step has happened."""
         only_moved = self.fresh and then.base == self.base and all(e.kind == "moved" for e in then.events)
         is_short = len(self.played) < _MOST_PLAYED
         return (*self.played, step) if step is not None and only_moved and is_short else ()
 
     def _then(self, *events: Event, **changes: Any) -> "PatienceState":
-        return replace(self, events=self.events + events, **changes)
+        return replace(self, events=self.events + events, **changes) if events or changes else self
 
     # The table
 
@@ -237,7 +238,7 @@ class PatienceState(Position):
     # What follows by itself
 
     def _settle(self, before: Position) -> "PatienceState":
-        """Sets leave, cards are turned up, empty columns are filled; then it may be over.
+        """What follows a move: sets leave, cards are turned up, empty columns filled; then it may be over.
 
         before: the position in which the player made the move.
         """
@@ -269,7 +270,7 @@ class PatienceState(Position):
         return self if board is self.board else self._then(board=board)
 
     def _refill(self, before: Position) -> "PatienceState":
-        """Fills empty columns by itself from the first pile that has a card (SO, Canfield, Eagle Wing)."""
+        """Fills empty columns from the first pile that has a card (SO, Canfield, Eagle Wing)."""
         state = self
         for index, pile in enumerate(self.board.columns):
             if not pile:
@@ -320,7 +321,7 @@ class PatienceState(Position):
 
 
 def placed(rules: PatienceRules, board: Board, base: int = 0, redeals: int = 0) -> PatienceState:
-    """The position in which the cards lie so, `redeals` having been made; what has come to its end is over.
+    """A position with the cards as they lie on `board`, after `redeals` redeals; it may be over already.
 
     Nobody knows what was played since the last redeal, so another one is allowed.
     """

@@ -1,4 +1,4 @@
-"""Patiences as programs are told of them."""
+"""What programs are told of patiences."""
 
 from typing import Any, Final, Literal, TypedDict
 

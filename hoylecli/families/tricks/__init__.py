@@ -18,5 +18,4 @@ FAMILY = Family(
     check,
     seats,
     lowest_is_best=lambda rules: bool(rules.match.lowest),
-    screen="text.screen",
 )

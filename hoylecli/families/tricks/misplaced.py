@@ -1,4 +1,4 @@
-"""Why a word or a card does not belong here at all, whatever the phase says to its own moves."""
+"""Why a move does not belong to the phase at all, before the phase is asked about it."""
 
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import PLAY, Move
@@ -8,7 +8,7 @@ from .position.position import Position
 
 
 def misplaced(state: Position, move: Move) -> str:
-    """Why the move has no place in this phase of the deal, "" when it is for the phase to say."""
+    """Why the move has no place in this phase; "" when the phase itself has to say what is wrong with it."""
     current = PHASES[state.phase]
     task = current.task(state)
     if move.verb == PLAY and not move.cards:

@@ -1,4 +1,4 @@
-"""The engine of trick-taking games: how a deal is laid out, which phase follows which, and what it counts."""
+"""The engine of trick-taking games: how a deal is laid out, and which phase follows which."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ from .position.position import Position
 from .position.talon import is_left
 from .rules.hands import cards_in
 from .rules.match import match_of
-from .rules.ranking import SUIT_NAMES, plan_of, sides
+from .rules.ranking import SUIT_NAMES, ranking_of, sides
 from .rules.schema import TricksRules
 from .scores import SCORES
 from .view import TricksView, view_of
@@ -45,7 +45,7 @@ class TricksEngine:
         return PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
-        """One card at a time from the dealer's left, and the card that is turned up."""
+        """Deals one card at a time from the dealer's left, and turns a card up where the rules say so."""
         rules, dealer, (calls, cuts) = state.rules, state.dealer, caller(state)
         size = cards_in(rules, state.number - 1, state.players)
         around = [(dealer + 1 + place) % state.players for place in range(state.players)]
@@ -55,7 +55,7 @@ class TricksEngine:
         rest = order[many:]
         turned = {"last": order[many - 1], "next": rest[0] if rest else None, "none": None}
         card = turned[rules.deal.turn] if calls is None else None
-        deal = Deal(hands=hands, rest=rest, turned=card, trump=_trump(rules, card), maker=calls)
+        deal = Deal(hands=hands, rest=rest, turned=card, trump=_trump(rules, card), declarer=calls)
         deal = replace(deal, looked=frozenset() if rules.bidding.blind else frozenset(seats))
         dogs = [seat for seat in seats if sizes[seat] < size]
         state = state.then(*cuts, Event("dealt", dealer, amount=size, data={"dogs": dogs}), deal=deal)
@@ -64,7 +64,7 @@ class TricksEngine:
         return state.then(*(hand_seen(deal, seat, state.order) for seat in seats if seat in deal.looked))
 
     def next_phase(self, state: Position) -> str | None:
-        """The one that the rules name next; out of the play and back go declaring and drawing."""
+        """The next phase in the order of `PHASES`; declaring and drawing interrupt the play and lead back."""
         if state.phase == "playing":
             if state.deal.trick:  # elder has led at piquet, and younger declares
                 return "declaring"
@@ -79,7 +79,7 @@ class TricksEngine:
         return SCORES[state.rules.score.kind].settled(state)
 
     def declarer(self, state: Position) -> Seat | None:
-        return state.deal.maker
+        return state.deal.declarer
 
     def taken(self, state: Position) -> Sequence[int]:
         return [state.deal.taken(seat) for seat in range(state.players)]
@@ -88,7 +88,7 @@ class TricksEngine:
         return view_of(state, seat)
 
     def outcome(self, state: Position) -> Outcome:
-        """Scores are those of the sides, one a seat."""
+        """Scores are one a seat, each that of its side."""
         seats, best = range(state.players), state.winning_sides
         scores = tuple(state.scores[state.side(seat)] for seat in seats)
         if state.lives:
@@ -100,7 +100,10 @@ class TricksEngine:
 
 
 def _partie(state: Position, scores: tuple[int, ...], winners: tuple[Seat, ...]) -> Outcome:
-    """What the partie is worth are the stakes. detail: `rubicon`, `yes` when the loser is below it."""
+    """The outcome of a partie of piquet: stakes are what it is worth to the winner.
+
+    detail: `rubicon`, `yes` when the loser has not crossed it.
+    """
     result = piquet.partie(scores, state.rules.match.rubicon)
     stakes = tuple(result.points if seat == result.winner else 0 for seat in range(state.players))
     return Outcome(scores, winners, stakes, {"rubicon": "yes"} if result.rubicon else {})
@@ -113,19 +116,18 @@ def _trump(rules: TricksRules, turned: Card | None) -> str:
 
 
 def caller(state: Position) -> tuple[Seat | None, list[Event]]:
-    """Who calls trumps for the tricks of the last deal, None in the first one; and the cut, if there was one.
+    """Who calls trumps for having taken most tricks in the last deal, None in the first; and the cut, if any.
 
-    Those who are level draw a card each from a pack that is shuffled for it and then put back, clockwise
-    from the dealer; the highest calls, and who are level again draw again, from another pack when that is
-    used up.
+    Players who are level draw a card each, clockwise from the dealer, from a pack shuffled for that alone.
+    The highest card calls; those who are level again draw again, from another pack when it is used up.
     """
     if state.rules.trump.how != "last_winner" or not state.deal.tricks:
         return None, []
     seats = [(state.dealer + step) % state.players for step in range(state.players)]
     most = max(map(state.deal.taken, seats))
     level, events = [seat for seat in seats if state.deal.taken(seat) == most], list[Event]()
-    packs = (shuffled(state.plan.pack, state.seed, number) for number in count(1 - state.number, -1000))
-    cards, power = chain.from_iterable(packs), state.plan.order("").power
+    packs = (shuffled(state.ranking.pack, state.seed, number) for number in count(1 - state.number, -1000))
+    cards, power = chain.from_iterable(packs), state.ranking.order("").power
     while len(level) > 1:
         drawn = {seat: next(cards) for seat in level}
         events += [Event("cut", seat, (card,)) for seat, card in drawn.items()]
@@ -135,13 +137,13 @@ def caller(state: Position) -> tuple[Seat | None, list[Event]]:
 
 
 def seat(rules: TricksRules, players: int, seed: int) -> Position:
-    """The table before the first deal; the last seat deals first, so that seat 0 begins."""
-    plan = plan_of(rules, players)
+    """The table before the first deal; the last seat deals first, so that seat 0 leads or speaks first."""
+    ranking = ranking_of(rules, players)
     lives: tuple[Life, ...] = tuple("in" for _ in range(players) if rules.match.out != "never")
     return Position(
-        engine=TricksEngine(plan.pack, match_of(rules, players)),
+        engine=TricksEngine(ranking.pack, match_of(rules, players)),
         rules=rules,
-        plan=plan,
+        ranking=ranking,
         seed=seed,
         players=players,
         deal=UNDEALT,

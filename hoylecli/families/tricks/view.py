@@ -25,14 +25,16 @@ from .rules.schema import TricksRules
 class TricksView:
     """What `seat` sees; None is a spectator, who sees no hand.
 
-    hand: cards held, () before they are looked at. hand_sizes: one number a seat. passed: what this seat has
-    passed on, received: what came for it. chosen: the seats that have chosen what to pass. bids, trader,
-    melds, laid, shown, left, trick, tricks: as in `Deal`. open_hand: the maker's, where it lies open. found:
-    while melds are laid, those of this seat. exchanged: how many cards each seat has exchanged; discards,
-    drawn: those of this seat, in order. talon: how many cards are left undealt; seen: those that this seat
-    has seen there, then or now. calls: as in `Deal`, without cards that were not shown. scores: one number a
-    side. sheet: a row of lines for each deal counted. lives: as in `frame.state.State`. number: of the deal,
-    from 1.
+    hand: cards held, () before the seat has looked at them. hand_sizes: one number a seat. passed: the cards
+    that this seat has passed on, received: those it got. chosen: the seats that have chosen what to pass.
+    maker: the declarer, who named trumps or won the bidding; out: the declarer's partner, who sits out.
+    laid_away: what this seat has laid away. open_hand: the declarer's hand where it lies open. found: while
+    melds may be laid, those that this seat may lay. exchanged: how many cards each seat has exchanged;
+    discards, drawn: the cards of this seat, in order. talon: how many cards are left undealt; seen: those of
+    them that this seat has seen. calls: as in `Deal`, without cards that were not shown. looked, trump,
+    turned, bids, trader, melds, laid, shown, left, trick, tricks: as in `Deal`. scores: one number a side.
+    sheet: a row for each deal counted, with a line for each side. lives: as in `frame.state.State`. number:
+    of the deal, from 1.
     """
 
     seat: Seat | None
@@ -74,7 +76,13 @@ class TricksView:
     sheet: tuple[tuple[Line, ...], ...]
     lives: tuple[Life, ...]
 
+    @property
+    def declarer(self) -> Seat | None:
+        """Who named trumps or has won the bidding; `maker` is its name in JSON, which programs rely on."""
+        return self.maker
+
     def side(self, seat: Seat) -> int:
+        """The side of a seat: partners sit opposite one another."""
         return seat % len(self.scores)
 
     def taken(self, seat: Seat) -> int:
@@ -103,7 +111,7 @@ def view_of(state: Position, seat: Seat | None) -> TricksView:
         chosen=tuple(at for at, cards in enumerate(deal.passed) if cards),
         passed=deal.passed[seat] if seat is not None and deal.passed else (),
         received=_received(state, seat),
-        maker=deal.maker,
+        maker=deal.declarer,
         out=deal.out,
         laid_away=deal.laid_away if seat is not None and seat == _buried_by(state) else (),
         open_hand=_open_hand(state),
@@ -129,19 +137,21 @@ def view_of(state: Position, seat: Seat | None) -> TricksView:
 
 
 def _buried_by(state: Position) -> Seat | None:
-    """Who has laid cards away: who took the kitty, or the dealer."""
-    return state.deal.maker if state.rules.kitty.cards else state.dealer
+    """Who has laid cards away: the declarer, who took the kitty up, or the dealer, who took the turned card
+    up.
+    """
+    return state.deal.declarer if state.rules.kitty.cards else state.dealer
 
 
 def _open_hand(state: Position) -> Hand:
-    """The hand that lies open: that of open misere, after the first trick."""
+    """The hand that lies open: the declarer's at open misere, after the first trick."""
     deal = state.deal
     shown = state.phase == "playing" and deal.tricks and is_open(deal.bids)
-    return deal.hands[deal.maker] if shown and deal.maker is not None else ()
+    return deal.hands[deal.declarer] if shown and deal.declarer is not None else ()
 
 
 def _received(state: Position, seat: Seat | None) -> Hand:
-    """What came to the seat, once cards have changed hands."""
+    """What this seat was passed, once the cards have changed hands."""
     if seat is None or state.phase == "passing" or not any(state.deal.passed):
         return ()
     return state.deal.passed[giver_to(state, seat)]

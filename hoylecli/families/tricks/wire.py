@@ -1,4 +1,4 @@
-"""Games of tricks as programs are told of them."""
+"""What programs are told of trick-taking games."""
 
 from typing import Any, Final, Literal
 

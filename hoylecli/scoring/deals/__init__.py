@@ -1,4 +1,4 @@
-"""Deals of trick-taking games as people write them down at a table, and what they count.
+"""Deals of card games as people write them down at a table, and what they count.
 
 Each game has a module with its `Counter`, which reads a deal as a list of words and remembers what the next
 one needs of it: the bags of spades, the scores of pitch. What the points of a deal are is in the modules one

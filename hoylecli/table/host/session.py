@@ -163,8 +163,10 @@ class Session:
         while self.state.to_act == TABLE:
             self.play(self.state.legal_moves()[0])
 
-    def undo(self, seat: Seat) -> int:
+    def undo(self, seat: Seat, is_counted: bool = True) -> int:
         """Back to the last decision of `seat` before this one; how many moves that took back, 0 for none.
+
+        is_counted: whether it is a take-back of its own, and no part of one that was counted.
 
         Raises HoyleError where that decision stands; see `_standing`.
         """
@@ -179,7 +181,7 @@ class Session:
             return 0
         if back < self._standing(seat):
             raise HoyleError(self._why_it_stands())
-        return self._back_to(back)
+        return self._back_to(back, seat if is_counted else None)
 
     def _standing(self, seat: Seat) -> int:
         """How many of the moves stand, whatever `seat` would like to take back.
@@ -225,7 +227,7 @@ class Session:
         dealt, people = self.last_deal(), self.humans
         if not any(state.to_act in people for state in self.match.states[dealt:-1]):
             return 0
-        taken = self._back_to(max(dealt, self._standing(seat)))
+        taken = self._back_to(max(dealt, self._standing(seat)), seat)
         if not taken:
             raise HoyleError(self._why_it_stands())
         return taken
@@ -240,6 +242,9 @@ class Session:
 
     def seat(self, seat: Seat, player: Player) -> None:
         """Gives a seat to another player from now on."""
+        if self.store is not None and self.id is not None:
+            with _refusable():
+                self.store.seat(self.id, len(self.match.moves), seat, player)
         players = list(self.players)
         players[seat] = player
         self.players = tuple(players)
@@ -288,13 +293,14 @@ class Session:
         self.seconds, self._since = seconds, now
         self._followed |= {count + number for number, (_, followed) in enumerate(made) if followed}
 
-    def _back_to(self, count: int) -> int:
+    def _back_to(self, count: int, seat: Seat | None) -> int:
         taken = self.match.moves[count:]
         if taken:
             now = self._clock()
             seconds = self.seconds_at(now)
             if self.store is not None and self.id is not None:
-                self.store.take_back(self.id, len(self.match.moves), count, seconds=seconds)
+                before = len(self.match.moves)
+                self.store.take_back(self.id, before, count, seat=seat, seconds=seconds)
             made = [(move, count + number in self._followed) for number, move in enumerate(taken)]
             self._undone.append(made)
             self._followed = {at for at in self._followed if at < count}

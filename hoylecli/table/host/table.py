@@ -125,8 +125,8 @@ class Table:
 
     # Taking back
 
-    def undo(self, seat: Seat) -> int:
-        return self._unheard(self.session.undo(seat))
+    def undo(self, seat: Seat, is_counted: bool = True) -> int:
+        return self._unheard(self.session.undo(seat, is_counted))
 
     def redo(self) -> int:
         return self.session.redo()

@@ -104,23 +104,26 @@ def _hint(table: Table, turn: Turn, rest: str) -> Answer:
 
 
 def _undo(table: Table, turn: Turn, rest: str) -> Answer:
-    count = _repeated("undo", rest, lambda: table.undo(_player(turn)))
+    count = _repeated("undo", rest, lambda number: table.undo(_player(turn), is_counted=not number))
     return _taken("undo", count, "There is nothing to take back.", "Taken back.")
 
 
 def _redo(table: Table, turn: Turn, rest: str) -> Answer:
-    count = _repeated("redo", rest, table.redo)
+    count = _repeated("redo", rest, lambda _: table.redo())
     return _taken("redo", count, "Nothing was taken back that could be made again.", "Made again.")
 
 
-def _repeated(word: str, times: str, step: Callable[[], int]) -> int:
-    """Does a step as often as was said, once if nothing was, while there is anything to do; the sum."""
+def _repeated(word: str, times: str, step: Callable[[int], int]) -> int:
+    """Does a step as often as was said, once if nothing was, while there is anything to do; the sum.
+
+    step: is told how often it was done before.
+    """
     if times and not (times.isascii() and times.isdecimal() and int(times)):
         raise HoyleError(f"'{times}' is no number of times; write {word}, or {word} 3.")
-    total = step()
-    for _ in range(1, int(times or 1) if total else 1):
+    total = step(0)
+    for number in range(1, int(times or 1) if total else 1):
         try:
-            count = step()
+            count = step(number)
         except HoyleError:  # no further, but so far it has been done
             break
         if not count:

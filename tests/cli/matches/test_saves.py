@@ -214,7 +214,7 @@ def test_names_never_steer_the_terminal(
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"quit\n")))
     assert run(["cribbage", "--seed", "1", "--name", "An\x1b[2Jn\x9b"]) == 0
     shown = "".join(capsys.readouterr())
-    damage(store, "UPDATE seats SET level = 'cmd:' || char(27) WHERE seat = 1")
+    damage(store, "UPDATE seatings SET level = 'cmd:' || char(27) WHERE seat = 1")
     shown += "".join(map(str, hoyle()[1:]))
     assert "An?[2Jn?" in shown
     assert not set(shown) & {*map(chr, range(10)), *map(chr, range(11, 32)), *map(chr, range(127, 160))}

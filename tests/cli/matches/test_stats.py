@@ -70,6 +70,28 @@ def test_the_table_has_a_line_for_each_game_and_kind_of_opponents(hoyle: Hoyle, 
     ]
 
 
+def test_take_backs_are_a_column_where_there_are_any(
+    hoyle: Hoyle, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    finish(store, (121, 80), 0, 1_000_000.0)
+    assert "Take-backs" not in hoyle()[1]
+    store.take_back(1, 0, 0, seat=0)
+    store.append(1, 0, (), 2_000_000.0, outcome=Outcome((121, 80), (0,), (1, 0)))
+    assert "Take-backs" in hoyle()[1].splitlines()[0]
+    assert json.loads(hoyle("--json")[1])[0]["take_backs"] == 1
+
+
+def test_rebuild_mends_what_is_kept_of_people(hoyle: Hoyle, store: Store) -> None:
+    kept(store)
+    store.rebuild()
+    damage(store, "UPDATE people SET name = x'ff'")
+    line = f"What {store.path} keeps of people is damaged; 'hoyle stats --rebuild' mends it.\n"
+    assert hoyle("--json")[::2] == (1, line)
+    assert hoyle("--rebuild")[::2] == (0, "What was kept of people was damaged, and is mended.\n")
+    assert hoyle()[::2] == (0, "")
+
+
 @pytest.mark.parametrize("columns", [60, 80, 120])
 def test_the_table_keeps_to_the_terminal(
     hoyle: Hoyle, store: Store, monkeypatch: pytest.MonkeyPatch, columns: int
@@ -106,6 +128,7 @@ def test_json_has_every_field_in_plain_types(hoyle: Hoyle, store: Store) -> None
             "stakes": 1,
             "streak": 0,
             "best_streak": 1,
+            "take_backs": 0,
             "last_played": "1970-01-12T13:46:41Z",
         }
     ]

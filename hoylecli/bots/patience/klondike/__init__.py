@@ -1,1 +1,1 @@
-"""Klondike, whose players try things out in many deals of the hidden cards."""
+"""Klondike, whose players try moves out in many deals of the hidden cards."""

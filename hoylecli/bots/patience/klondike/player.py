@@ -1,13 +1,13 @@
 """Players of Klondike, with any of its options.
 
-What they know: every card that lies open, and the order of the stock once it has been gone through. With
-any number of redeals they therefore go through the stock before they do anything that could as well wait;
-that costs nothing. Of what can be done (see `table`) the average player does what looks best.
+They know every card that lies face up, and the order of the stock once it has been gone through. With any
+number of redeals they therefore go through the stock before they do anything that can wait; that costs
+nothing. The average player then takes the macro-move (see `table`) that looks best.
 
-The expert deals the cards it has not seen in many ways, and after everything that can be done plays each of
-them to its end as the average player would: what comes out most often is best (a rollout policy: Bjarnason,
-Fern and Tadepalli, Lower Bounding Klondike Solitaire with Monte-Carlo Planning, ICAPS 2009). How good a thing
-looks counts too: what comes out more often in a few dozen tries may do so by chance.
+The expert samples the cards it has not seen many times. In each world it plays every macro-move, and then the
+game to its end as the average player would; the one that wins most often is best (a rollout policy:
+Bjarnason, Fern and Tadepalli, Lower Bounding Klondike Solitaire with Monte-Carlo Planning, ICAPS 2009). How
+good a macro-move looks counts too, since a few dozen rollouts decide little between near ones.
 """
 
 from dataclasses import dataclass
@@ -29,12 +29,12 @@ from .table import HOME, RUN, RUN_HOME, STOCK, STOCK_HOME, TURN, Macro, Table
 _WORLDS: Final = 80
 _WIN: Final = 100.0
 _CARD_HOME: Final = 0.5
-_MOST_TRIED: Final = 2000  # macros whose results are kept, to save time
-_LOOKS: Final = 10.0  # what it counts, in all worlds together, that a thing looks better by one
+_MOST_TRIED: Final = 2000  # macro-moves whose results are cached
+_LOOKS: Final = 10.0  # the weight of how good a macro-move looks, beside the sum over all worlds
 
 
 def fits(rules: PatienceRules) -> bool:
-    """Whether this is Klondike, with whatever options and number of columns."""
+    """Whether this is Klondike, with any options and any number of columns."""
     plain = PatienceRules()
     table, stock, foundation = rules.tableau, rules.stock, rules.foundation
     columns = Tableau(
@@ -58,9 +58,11 @@ def fits(rules: PatienceRules) -> bool:
 
 
 class Position(NamedTuple):
-    """What a player knows, as far as it bears on the choice. unseen: the cards it has not seen, sorted.
+    """What a player knows, as far as it matters for the choice.
 
-    down: how many cards of each column are hidden. new: how many of the last of the pack are not known.
+    up, home, pack, at, draw, redeals, parts, fresh: as in `table.Table`. down: how many cards of each column
+    are hidden. new: how many cards at the end of the pack are not known. unseen: the cards that were not
+    seen, sorted.
     """
 
     up: tuple[tuple[int, ...], ...]
@@ -76,7 +78,7 @@ class Position(NamedTuple):
     unseen: tuple[int, ...]
 
     def table(self, unseen: list[int]) -> Table:
-        """The table when the cards that were not seen lie in this order."""
+        """The table with the unseen cards lying in this order."""
         cards = iter(unseen)
         down = [[next(cards) for _ in range(count)] for count in self.down]
         pack = [*self.pack[: len(self.pack) - self.new], *islice(cards, self.new)]
@@ -86,12 +88,12 @@ class Position(NamedTuple):
         )
 
     def undrawn(self) -> "Position":
-        """The same for all positions between which cards are only drawn."""
+        """The same position for all between which cards have only been drawn."""
         return self._replace(at=0, fresh=True)
 
 
 def position_of(view: PatienceView) -> Position:
-    """What the view tells."""
+    """The position that the view shows."""
     known = view.remembered or view.stock
     new = sum(card is None for card in known)
     pack = tuple(0 if card is None else int(card) for card in (*view.waste[0], *known))
@@ -115,7 +117,7 @@ def position_of(view: PatienceView) -> Position:
 
 
 class Choice(NamedTuple):
-    """Something to do, its value, and how often it came out of so many tries."""
+    """A macro-move, its value, and in how many of how many rollouts it won."""
 
     value: float
     macro: Macro
@@ -125,7 +127,7 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class KlondikePlayer:
-    """An average player, or an expert, who tries things out in `worlds` deals of the cards not seen."""
+    """An average player; or if `worlds` is above 0 an expert, who tries moves out in so many worlds."""
 
     worlds: int = _WORLDS
 
@@ -133,12 +135,12 @@ class KlondikePlayer:
         return self.decide(view)[0]
 
     def hint(self, view: PatienceView, rng: Random) -> tuple[Move, list[str]]:
-        """What it does, and why."""
+        """The move, and the reasons for it."""
         move, choice = self.decide(view)
         return move, reasons(view, choice)
 
     def decide(self, view: PatienceView) -> tuple[Move, Choice | None]:
-        """The move, and what it is part of: None to look through the stock, or to resign."""
+        """The move, and the macro-move that it begins; None where it looks through the stock, or resigns."""
         position = position_of(view)
         table = position.table(list(position.unseen))
         macros = _possible(position, table)
@@ -158,7 +160,7 @@ class KlondikePlayer:
 
 
 def _possible(position: Position, table: Table) -> list[Macro]:
-    """The macros that use no card that is not known."""
+    """The macro-moves that use only cards that are known."""
     known = len(position.pack) - position.new
     return [
         macro for macro in table.macros() if macro.kind not in (STOCK, STOCK_HOME) or macro.source < known
@@ -166,23 +168,25 @@ def _possible(position: Position, table: Table) -> list[Macro]:
 
 
 def choices(position: Position, worlds: int) -> tuple[Choice, ...]:
-    """All that can be done, tried out in so many worlds; always the same for a position."""
+    """All macro-moves, tried out in so many worlds; always the same for a position."""
     macros = _possible(position, position.table(list(position.unseen)))
     found = []
     for macro in macros:
         from_stock = macro.kind in (STOCK, STOCK_HOME)
         home, won = _tried(position.undrawn() if from_stock else position, macro[1:], worlds)
-        value = macro.good * _LOOKS + _CARD_HOME * home + _WIN * won
+        value = macro.value * _LOOKS + _CARD_HOME * home + _WIN * won
         found.append(Choice(value, macro, won, worlds))
     return tuple(found)
 
 
 @lru_cache(_MOST_TRIED)
 def _tried(position: Position, macro: tuple[int, int, int, int], worlds: int) -> tuple[int, int]:
-    """How many cards get home in so many worlds after a macro (all but how good it looks), and the wins.
+    """How many cards get home in so many worlds after a macro-move, and in how many it wins.
 
-    The worlds are the same for all macros, and wherever the waste ends; what a card of the stock is worth
-    therefore stays the same while cards are drawn to come to it, and a player does not change its mind.
+    The macro-move comes without its value, so that results are shared. The worlds are the same for all
+    macro-moves, and for all positions that differ only in where the waste ends. So the value of playing a
+    card of the stock stays the same while cards are drawn to reach it, and the player does not change its
+    mind.
     """
     rng, unseen = Random(repr(position.undrawn())), list(position.unseen)
     counts = []
@@ -195,7 +199,7 @@ def _tried(position: Position, macro: tuple[int, int, int, int], worlds: int) ->
 
 
 def _move(view: PatienceView, macro: Macro, table: Table) -> Move:
-    """The first of the moves that the macro takes."""
+    """The first move of the macro-move."""
     if macro.kind == TURN or (macro.kind in (STOCK, STOCK_HOME) and macro.source != table.at - 1):
         return DRAW if DRAW in view.legal else REDEAL
     from_waste = macro.kind in (STOCK, STOCK_HOME)
@@ -215,7 +219,7 @@ def _move(view: PatienceView, macro: Macro, table: Table) -> Move:
 
 
 def reasons(view: PatienceView, choice: Choice | None) -> list[str]:
-    """Why the expert does it, for a person."""
+    """Why the expert does this, in sentences for a person."""
     if choice is None and DRAW in view.legal:
         return [
             "Go through the stock first: that costs nothing, and its order stays the same.",
@@ -244,7 +248,7 @@ def _said(view: PatienceView, macro: Macro) -> str:
             return f"{_name(cards[-1])} goes home, and {turns_up}."
         if len(cards) == 1:
             return f"{_name(cards[-1])} goes home and leaves column {macro.source + 1} empty for a king."
-        safe = macro.good >= 1000
+        safe = macro.value >= 1000
         return f"{_name(cards[-1])} goes home{': nothing will need it in the columns' if safe else ''}."
     moved, onto = _name(cards[-macro.size]), table.up[macro.target]
     begins = f"{moved} on {_name(onto[-1])}" if onto else f"{moved} to the empty column {macro.target + 1}"

@@ -1,9 +1,9 @@
-"""Klondike in a packed form, quick enough to be played to its end hundreds of times before a move.
+"""Klondike in a packed form, quick enough to be played to its end hundreds of times for one move.
 
-Cards are numbers as in `core.cards`, and sets of cards bit masks. What is played here are macro-moves: each
+Cards are numbers as in `core.cards`, and sets of cards bit masks. The game is played in macro-moves. Each
 brings a card home or out of the stock, turns one up, empties a column for a king, or makes one of these
-possible; so every sequence of them ends. A macro-move may be several moves at the table: to draw until a
-card can be had, and play it.
+possible; so every sequence of them ends. A macro-move may be several moves at the table: to draw until a card
+can be had, and then play it.
 """
 
 from functools import cache
@@ -31,7 +31,7 @@ RUN: Final = 3
 RUN_HOME: Final = 4
 TURN: Final = 5
 
-# How good a macro-move looks. Found by trial: changed at random, and kept when more of 8,000 deals came out.
+# The value of a macro-move at sight. Found by trial: changed at random, and kept if more of 8,000 deals won.
 _SAFE: Final = 1000.0
 _TURNS_UP: Final = 101.5
 _TURNS_UP_EACH: Final = 4.1  # for every hidden card of the column
@@ -59,15 +59,15 @@ _TURN: Final = 0.01
 
 
 class Macro(NamedTuple):
-    """A macro-move, and how good it looks.
+    """A macro-move, and its value at sight.
 
-    HOME: the last card of column `source` goes home. STOCK_HOME, STOCK: the card of the stock that is drawn
-    as number `source`, from 0, goes home or to column `target`. RUN: the last `size` cards of column `source`
-    go to column `target`; RUN_HOME: and then the card below them goes home. TURN: draw, or turn the waste
-    over.
+    HOME: the last card of column `source` goes home. STOCK_HOME, STOCK: the card number `source`, from 0, of
+    waste and stock is drawn and goes home, or to column `target`. RUN: the last `size` cards of column
+    `source` go to column `target`; RUN_HOME: and then the card below them goes home. TURN: draw, or turn the
+    waste over.
     """
 
-    good: float
+    value: float
     kind: int
     source: int = 0
     target: int = 0
@@ -75,11 +75,12 @@ class Macro(NamedTuple):
 
 
 class Masks(NamedTuple):
-    """Sets of cards that bear on what can be done.
+    """Sets of cards in a position.
 
-    column_of: where each top card lies. tops: those cards. bases: the deepest open cards of columns with
-    hidden ones. accepted: cards that a column takes. homing: cards that go home next. stock: those within
-    reach. reach: their numbers. empty: an empty column, -1 if there is none.
+    column_of: by top card, the column it lies on. tops: the top cards. bases: the deepest open cards of
+    columns with hidden ones. accepted: cards that some column takes. homing: cards that go home next. stock:
+    the cards of waste and stock that can be had; reach: their numbers. empty: an empty column, -1 if there is
+    none.
     """
 
     column_of: dict[int, int]
@@ -94,9 +95,10 @@ class Masks(NamedTuple):
 
 @cache
 def within_reach(size: int, at: int, draw: int, again: bool) -> tuple[int, ...]:
-    """The numbers of the stock's cards that can be had before another is played, all that come to lie on top.
+    """The numbers of the cards of waste and stock that can be had before another of them is played.
 
-    again: whether the waste may be turned over. draw: 0 if only the waste's top counts.
+    size: cards of both together. at: how many of them are the waste. draw: cards at a time, 0 if only the
+    waste's top counts. again: whether the waste may be turned over.
 
     >>> within_reach(10, 5, 3, False), within_reach(10, 5, 3, True), within_reach(10, 5, 0, False)
     ((4, 7, 9), (2, 4, 5, 7, 8, 9), (4,))
@@ -112,7 +114,7 @@ def within_reach(size: int, at: int, draw: int, again: bool) -> tuple[int, ...]:
 
 
 class Table:
-    """A position, which is changed in place. up, down: open and hidden cards of the columns, deepest first.
+    """A position, which is changed in place. up, down: open and hidden cards of each column, deepest first.
 
     home: how many cards of each suit are home. pack: waste and stock in the order in which they are drawn;
     the first `at` are the waste. draw: cards at a time. redeals: how many are left, -1 for any number. parts:
@@ -150,13 +152,13 @@ class Table:
         )
 
     def is_won(self) -> bool:
-        """Whether nothing can go wrong any more: the stock is used up and no card is hidden."""
+        """Whether the game is as good as won: the stock is used up and no card is hidden."""
         return not self.pack and not any(self.down)
 
     # What can be done
 
     def macros(self) -> list[Macro]:
-        """All that seems worth doing; one alone when it can do no harm."""
+        """All macro-moves that seem worth doing; a single one when it can do no harm."""
         masks = self._masks()
         found: list[Macro] = []
         if safe := self._tops_home(masks, found):
@@ -194,30 +196,30 @@ class Table:
         return Masks(column_of, tops, bases, accepted, homing, stock, reach, empty)
 
     def _is_safe(self, card: int) -> bool:
-        """Whether no card that could lie on this one is still out, or ever needs a place."""
+        """Whether every card that could be built on this one is home, and so no card ever needs it."""
         one, two = _OTHER_COLOR[SUIT[card]]
         below = RANK[card] - 1
         return below < 2 or (self.home[one] >= below <= self.home[two])
 
     def _tops_home(self, masks: Masks, found: list[Macro]) -> Macro | None:
-        """Adds the columns' cards that go home; returns one instead that is better there in any case."""
+        """Adds the columns' top cards that go home. Returns one of them instead if that can do no harm."""
         for top, column in masks.column_of.items():
             if not masks.homing >> top & 1:
                 continue
             if self._is_safe(top):
                 return Macro(_SAFE, HOME, column)
-            good, hidden = _TOP_HOME, len(self.down[column])
+            value, hidden = _TOP_HOME, len(self.down[column])
             if hidden and len(self.up[column]) == 1:
-                good = _TOP_HOME_TURNS_UP + _TURNS_UP_EACH * hidden
+                value = _TOP_HOME_TURNS_UP + _TURNS_UP_EACH * hidden
             lost = ON[top] & masks.bases
             for other in masks.column_of:
                 if other != top:
                     lost &= ~ON[other]
-            found.append(Macro(good + _TAKES_A_PLACE if lost else good, HOME, column))
+            found.append(Macro(value + _TAKES_A_PLACE if lost else value, HOME, column))
         return None
 
     def _whole_runs(self, masks: Masks, found: list[Macro]) -> bool:
-        """Adds all open cards of columns, where that turns one up or empties the column for a king."""
+        """Adds moves of all open cards of a column that turn a card up or empty the column for a king."""
         turns_up = False
         column_of, tops, empty = masks.column_of, masks.tops, masks.empty
         for column, cards in enumerate(self.up):
@@ -227,27 +229,27 @@ class Table:
             if RANK[base] == 13:
                 if hidden and empty >= 0:
                     turns_up = True
-                    good = _KING_TURNS_UP + _TURNS_UP_EACH * hidden + _TURNS_UP_SQUARE * hidden * hidden
-                    found.append(Macro(good, RUN, column, empty, len(cards)))
+                    value = _KING_TURNS_UP + _TURNS_UP_EACH * hidden + _TURNS_UP_SQUARE * hidden * hidden
+                    found.append(Macro(value, RUN, column, empty, len(cards)))
                 continue
             onto = UNDER[base] & tops
             if onto and hidden:
                 turns_up = True
-                good = _TURNS_UP + _TURNS_UP_EACH * hidden + _TURNS_UP_SQUARE * hidden * hidden
+                value = _TURNS_UP + _TURNS_UP_EACH * hidden + _TURNS_UP_SQUARE * hidden * hidden
                 if hidden == 1:
-                    good += _TURNS_UP_LAST
+                    value += _TURNS_UP_LAST
                 while onto:
                     target = column_of[(onto & -onto).bit_length() - 1]
-                    found.append(Macro(good, RUN, column, target, len(cards)))
+                    found.append(Macro(value, RUN, column, target, len(cards)))
                     onto &= onto - 1
-                    good -= _SECOND_CHOICE
+                    value -= _SECOND_CHOICE
             elif onto and empty < 0 and KINGS & (masks.bases | masks.stock):
                 target = column_of[onto.bit_length() - 1]
                 found.append(Macro(_EMPTIES, RUN, column, target, len(cards)))
         return turns_up
 
     def _parts_of_runs(self, masks: Masks, turns_up: bool, found: list[Macro]) -> None:
-        """Adds ends of runs that uncover a card that goes home, or on which another can go.
+        """Adds moves of parts of runs that uncover a card which goes home, or on which another can go.
 
         None of them covers a card that could go home, and places are made only when nothing else does as
         much; so no such move is ever taken back.
@@ -264,17 +266,17 @@ class Table:
                 below, size = cards[start - 1], len(cards) - start
                 target = column_of[onto.bit_length() - 1]
                 if homing >> below & 1:
-                    good, hidden = _PART_HOME, len(self.down[column])
+                    value, hidden = _PART_HOME, len(self.down[column])
                     if start == 1 and hidden:
-                        good += _TOP_HOME_TURNS_UP - _TOP_HOME + _TURNS_UP_EACH * hidden
-                    found.append(Macro(good, RUN_HOME, column, target, size))
+                        value += _TOP_HOME_TURNS_UP - _TOP_HOME + _TURNS_UP_EACH * hidden
+                    found.append(Macro(value, RUN_HOME, column, target, size))
                 elif ON[below] & wanting:
                     found.append(Macro(_PART_OPENS, RUN, column, target, size))
                 elif ON[below] & stock:
                     found.append(Macro(_PART_OPENS_FOR_STOCK, RUN, column, target, size))
 
     def _from_stock(self, masks: Masks, found: list[Macro]) -> None:
-        """Adds the cards of the stock that can be had and played."""
+        """Adds the cards of waste and stock that can be had and played."""
         accepted, homing, stock = masks.accepted, masks.homing, masks.stock
         either, wanting = accepted | homing, masks.bases & ~accepted
         pack, draw = self.pack, self.draw
@@ -287,27 +289,27 @@ class Table:
                 then |= 1 << pack[place]
             more = _FREES_ANOTHER if then & ~stock & either else 0.0
             if homing >> card & 1:
-                good = _STOCK_HOME + more + (_STOCK_HOME_SAFE if self._is_safe(card) else 0.0)
-                found.append(Macro(good, STOCK_HOME, number))
+                value = _STOCK_HOME + more + (_STOCK_HOME_SAFE if self._is_safe(card) else 0.0)
+                found.append(Macro(value, STOCK_HOME, number))
             if not accepted >> card & 1:
                 continue
             if ON[card] & stock & ~accepted:
                 more += _GIVES_STOCK_A_PLACE
             if RANK[card] == 13:
-                good = _STOCK_KING + more + (_KING_GIVES_A_PLACE if ON[card] & wanting else 0.0)
-                found.append(Macro(good, STOCK, number, masks.empty))
+                value = _STOCK_KING + more + (_KING_GIVES_A_PLACE if ON[card] & wanting else 0.0)
+                found.append(Macro(value, STOCK, number, masks.empty))
                 continue
-            good = _STOCK + _STOCK_RANK * RANK[card] + more + (_GIVES_A_PLACE if ON[card] & wanting else 0.0)
+            value = _STOCK + _STOCK_RANK * RANK[card] + more + (_GIVES_A_PLACE if ON[card] & wanting else 0.0)
             onto = UNDER[card] & masks.tops
             while onto:
-                found.append(Macro(good, STOCK, number, masks.column_of[(onto & -onto).bit_length() - 1]))
+                found.append(Macro(value, STOCK, number, masks.column_of[(onto & -onto).bit_length() - 1]))
                 onto &= onto - 1
-                good -= _SECOND_CHOICE
+                value -= _SECOND_CHOICE
 
     # Doing it
 
     def take(self, macro: Macro) -> None:
-        """Makes the macro, which must be one of `macros()`; a card that is uncovered is turned up."""
+        """Makes a macro-move, one of `macros()`; a card that is uncovered is turned up."""
         _, kind, source, target, size = macro
         if kind == TURN:
             self._turn()
@@ -338,7 +340,7 @@ class Table:
             self.redeals -= 1
 
     def play_out(self) -> int:
-        """Makes the best-looking macro as long as there is one: how many cards go home, 52 for a win."""
+        """Makes the best-looking macro-move as long as there is one. Returns the cards home, 52 for a win."""
         while not self.is_won():
             macros = self.macros()
             if not macros:

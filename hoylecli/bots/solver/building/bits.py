@@ -1,16 +1,16 @@
 """How building games are packed into numbers.
 
-A card is its number, 0 to 51; one that lies face down in a column has the bit DOWN besides. Sets of cards are
-bit masks. How far the foundations are is one number, `founded`:
+A card is its number, 0 to 51; a card face down in a column has the bit DOWN as well. Sets of cards are bit
+masks. How far the foundations are built is one number, `founded`:
 
-    bits 0-15    how many cards each of the four piles has, four bits a pile, in the order of the suits; where
-                 foundations are built whatever the suit, the highest pile first
-    bits 16-19   the rank they begin with; one that is to be chosen is chosen from the start
+    bits 0-15    how many cards each of the four foundations has, four bits each, in the order of the suits;
+                 where foundations are built whatever the suit, the highest first
+    bits 16-19   the rank that they begin with; if it is to be chosen, it is chosen from the start
     bits 20-     redeals made so far
 
 The key of a position says for each card what it lies on, in six bits: 0 for a card on a foundation, the
-number of a card and 1 for one on that card, or BOTTOM, IN_CELL, IN_RESERVE. So the order of columns and cells
-is left out, nothing else is, and a move changes a key by a sum.
+number of a card plus 1 for one on that card, or BOTTOM, IN_CELL, IN_RESERVE. So it leaves out the order of
+columns and cells and nothing else, and a move changes a key by adding a number to it.
 """
 
 from collections.abc import Iterable
@@ -38,7 +38,7 @@ cost of the columns, which is kept as it changes little from one position to the
 
 
 def heights(founded: int) -> list[int]:
-    """How many cards each of the four piles has.
+    """How many cards each of the four foundations has.
 
     >>> heights(0x10302)
     [2, 0, 3, 0]
@@ -47,7 +47,7 @@ def heights(founded: int) -> list[int]:
 
 
 def level(piles: list[int]) -> int:
-    """Piles between which there is no difference, as they stand in `founded`.
+    """Foundations that are alike, by their heights, as they stand in `founded`.
 
     >>> hex(level([2, 0, 3, 0]))
     '0x23'
@@ -69,7 +69,7 @@ def cards_of(mask: int) -> list[int]:
 
 
 def lies_on(cards: bytes, size: int) -> int:
-    """What the last `size` cards of a column lie on, as in a key."""
+    """What the last `size` cards of a column lie on, in six bits as in a key."""
     return (cards[-size - 1] & FACE) + 1 if size < len(cards) else BOTTOM
 
 

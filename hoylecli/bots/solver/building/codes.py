@@ -1,4 +1,4 @@
-"""Steps of building games as numbers."""
+"""The steps of building games, packed into numbers."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ def coded(card: int, source: int, target: int, size: int, before: bytes = b"") -
 
 
 def decoded(code: Code) -> tuple[int, int, int, int, list[int]]:
-    """Card, source, target, how many, cards of the reserve that go before.
+    """Card, source, target, number of cards, and the cards of the reserve that are laid out before.
 
     >>> decoded(coded(5, 0, 3, 2, bytes([7, 6])))
     (5, 0, 3, 2, [7, 6])

@@ -1,8 +1,8 @@
-"""How far from a win a position of a building game seems, reckoned in two ways.
+"""How far from a win a position of a building game seems, by two evaluations.
 
-The first way looks at many things; the second hardly at anything but what is founded. Either finds wins that
-the other does not. What is counted, and the weights, were found by trying, with Microsoft deals, Flower
-Garden, Beleaguered Castle and Baker's Dozen.
+The first considers many things, the second hardly anything but how many cards are founded. Each finds wins
+that the other does not find. What is counted, and the weights, were found by trial, with Microsoft deals,
+Flower Garden, Beleaguered Castle and Baker's Dozen.
 """
 
 from typing import Final, NamedTuple
@@ -13,11 +13,11 @@ from .bits import DOWN, FACE
 
 
 class Weights(NamedTuple):
-    """What each of these counts.
+    """What each of these things adds to the cost.
 
-    down: a card that lies face down. above_lower: one somewhere above a lower one of any suit, which has to
-    be moved before that can be founded. no_run: one on a card with which it makes no run. empty: an empty
-    column. king_first: the last rank at the bottom of its column. cell, reserve, founded: a card there.
+    down: a card face down. above_lower: a card somewhere above a lower one of any suit, which it must leave
+    before that can be founded. no_run: a card on one with which it makes no run. empty: an empty column.
+    king_first: a card of the last rank at the bottom of its column. cell, reserve, founded: a card there.
     over_next: a card over one that a foundation waits for.
     """
 
@@ -40,11 +40,11 @@ _HALF: Final = 1 << _SECOND_SHIFT - 1
 BOTH: Final = Weights(
     *(first + (second << _SECOND_SHIFT) for first, second in zip(FIRST, SECOND, strict=True))
 )
-"""Both costs are reckoned at once, as one number."""
+"""Both costs are computed at once, as one number."""
 
 
 def apart(cost: int) -> tuple[int, int]:
-    """The two costs that are one number.
+    """The two costs that are packed in one number.
 
     >>> apart(3 * BOTH.down + BOTH.founded) == (3 * 5 - 7, 3 * 5 - 24)
     True
@@ -54,7 +54,7 @@ def apart(cost: int) -> tuple[int, int]:
 
 
 def column_cost(plan: Plan, cards: bytes, base: int) -> int:
-    """What a column counts by itself. base: the rank that foundations begin with."""
+    """What a column costs by itself. base: the rank that foundations begin with."""
     if not cards:
         return BOTH.empty
     cost, lowest, under = 0, 13, -1
@@ -74,7 +74,7 @@ def column_cost(plan: Plan, cards: bytes, base: int) -> int:
 
 
 def next_cost(columns: tuple[bytes, ...], after: dict[int, int]) -> int:
-    """What lies over the cards that the foundations wait for."""
+    """What the cards cost that lie over those the foundations wait for."""
     side_by_side = b"\x7f".join(columns) + b"\x7f"
     over = 0
     for card in after:

@@ -1,40 +1,43 @@
-"""What a building game's search may leave out besides cards that go home at once, see
-`families.patience.position.safe`.
+"""Steps that the search of a building game may leave out, because others are at least as good.
 
-**Empty columns.** Of several the first one is taken: columns differ in nothing else.
+Cards that are safe go to the foundations at once; see `families.patience.position.safe`. Besides:
 
-**Lengths.** Where runs go by space, card by card, a run goes to an empty column as its last card alone or as
-long as it can. The other lengths are made of single cards, if these may go to all cells and columns.
+**Empty columns.** Of several only the first is used: empty columns differ in nothing.
 
-**A reserve waits.** A card of an open reserve is laid on a column only if the last card of another column
-follows on it at once, with other cards of the reserve between perhaps. In any way to win, put off laying it
-out until something is built on it; nothing else is built on that place meanwhile, and the reserve is open all
-the time. If it is moved before, move it from the reserve, and not at all to where it first went. That needs
-single cards that move, and a reserve that may be played wherever a column may; and no cells, where a card of
-the reserve may not go, no redeal, which would gather it, and no foundation that gives back.
+**Lengths.** Where runs move by space, card by card, a run goes to an empty column only as its last card
+alone, or as long as it can. The other lengths can be made of single cards, if these may go to all cells and
+columns.
+
+**A reserve waits.** A card of an open reserve is laid on a column only if the last card of another column is
+built on it at once, perhaps with other cards of the reserve between. For in any sequence of moves that wins,
+put off laying it out until something is built on it; nothing else is built on that place meanwhile, and the
+reserve is open all the time. If it is moved before that, move it from the reserve, and not at all to where it
+went first. This needs single cards that move, and a reserve that may be played wherever a column may; and no
+cells, where a card of the reserve may not go, no redeal, which would gather it, and no foundation that gives
+back.
 
 **Cells join.** Where foundations and columns are built in suit, a card in a cell goes at once on the next
-higher of its suit when that ends a column. It can come back to the cell, so nothing is lost if the search
-goes on as if it still might. Say x lies in the cell and x+1, free at the end of a column, has joined it; more
-cards may have joined upon x. Whatever could be done with x+1 can be done with the run:
+higher card of its suit when that ends a column. It can come back to the cell, so nothing is lost if the
+search goes on as if it still might. Say x lies in the cell, and x+1 is free at the end of a column, and x has
+joined it; more cards may have joined on top of x. Whatever could be done with x+1 can be done with the run:
 
 - founding it: not before x is founded;
-- moving it to a cell: all the run from its deepest card on goes to cells, as one step, for those that
-  joined had cells; were there a card of the run below x+1, it would join again at once;
+- moving it to a cell: all the run from its deepest card on goes to cells, as one step, for those that joined
+  had cells; if there were a card of the run below x+1, it would join again at once;
 - moving it to a column: the run goes, card by card, for there are as many free cells as cards that joined;
-- building on it: only x can be.
+- building on it: only x can be built on it.
 
-And x goes from cell to empty column as the end of the run does. So the search deals only with positions in
-which all have joined, and runs that go to cells do so whole. That needs columns of any length; that all may
-be played to columns from columns and cells; that ace be the lowest of columns and foundations; no redeal,
-which would gather what has joined; and no foundation that gives back.
+And x goes from the cell to an empty column as the end of the run does. So the search deals only with
+positions in which all have joined, and runs that go to cells do so whole. This needs columns of any length;
+that all may be played to columns from columns and cells; that the ace is the lowest rank of columns and
+foundations; no redeal, which would gather what has joined; and no foundation that gives back.
 """
 
 from hoylecli.families.patience.rules.plan import Plan
 
 
 def goes_by_cells(plan: Plan) -> bool:
-    """Whether a run that goes by space could be moved as single cards."""
+    """Whether a run that moves by space could be moved as single cards."""
     table = plan.rules.tableau
     return (
         table.most is None
@@ -44,7 +47,7 @@ def goes_by_cells(plan: Plan) -> bool:
 
 
 def reserve_waits(plan: Plan) -> bool:
-    """Whether cards of the reserve are laid out only to be built on."""
+    """Whether cards of the reserve are laid out only to be built on at once."""
     rules, table = plan.rules, plan.rules.tableau
     may_be_played = {"columns", "reserve"} <= {*table.takes} and (
         "reserve" in table.empty_from or table.empty == "none"
@@ -55,7 +58,7 @@ def reserve_waits(plan: Plan) -> bool:
 
 
 def cells_join(plan: Plan) -> bool:
-    """Whether cards in cells go on the next higher of their suit at once."""
+    """Whether cards in cells go at once on the next higher card of their suit."""
     table, foundation = plan.rules.tableau, plan.rules.foundation
     in_suit = table.suits == "same" and table.ranks == "down" and not table.wrap
     in_suit = in_suit and table.run_suits in (None, "same") and foundation.suits == "same"

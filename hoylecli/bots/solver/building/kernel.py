@@ -1,9 +1,9 @@
 """Building games without a stock: Four Free, Eight Off, Yukon, and whatever a rules file makes of the kind.
 
-Known are: one pack; four foundations up in suit, or whatever the suit, from the ace, the first or a chosen
+It knows one pack; four foundations up in suit, or whatever the suit, from the ace, the first or a chosen
 rank; columns built and moved in any way; what fills empty columns, and how many cards they hold; cells; a
 reserve, open or one card at a time; cards face down; foundations in suit that give cards back; redeals that
-gather the columns. The kernel plays with full knowledge of the cards, redeals too.
+gather the columns. The search knows all cards, also after redeals.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ _LOOK_AT_THE_CLOCK: Final = 64  # positions between two looks
 
 
 def fits(rules: PatienceRules) -> bool:
-    """Whether these are rules of a building game as the module has it."""
+    """Whether the kernel knows these rules."""
     foundation, table = rules.foundation, rules.tableau
     one_pack = rules.pack.copies == 1 and rules.pack.suits == 4
     plain = not rules.grid.rows and not rules.waste.piles and rules.remove.rule == "none"
@@ -62,10 +62,9 @@ class BuildingKernel:
         ]
 
     def search(self, watch: Watch) -> Found:
-        """Until a win or the limit; when it comes to an end without a win there is none.
+        """Searches until a win or the limit; if it comes to an end without a win, there is none.
 
-        While the base is to be chosen there are thirteen starts: what is won with a choice to come is won
-        with the choice made.
+        While the base is to be chosen there are thirteen positions to start from, one for each rank.
         """
         moves, starts = self._moves, self._starts
         moves.seen = {start[0] for start in starts}
@@ -115,7 +114,7 @@ def _path(parents: list[int], codes: list[Code]) -> list[Code]:
 
 
 def _packed(state: PatienceState) -> tuple[list[bytes], bytes, bytes, int]:
-    """Columns, cells, reserve, and how far the foundations are."""
+    """Columns, cells, reserve, and `founded`; see `bits`."""
     board = state.board
     columns = [
         bytes(card | DOWN if place < down else card for place, card in enumerate(pile))

@@ -1,4 +1,4 @@
-"""Building games: the steps from a position, and where they lead.
+"""Building games: the steps from a position, and the positions they lead to.
 
 Steps that no win needs are left out; see `families.patience.position.safe` and `dominance`.
 """
@@ -32,10 +32,11 @@ from .tables import Column, Home, Tables
 
 
 class Sight(NamedTuple):
-    """A position, and what is seen of it at once.
+    """A position, with what is needed for all its steps.
 
-    at: the column of each top card. tops: these as a mask. empty: the first empty column, -1 without one.
-    room, room_to_empty: how many cards may go together.
+    at: the column of each top card. tops: these cards as a mask. empty: the first empty column, -1 without
+    one. room, room_to_empty: how many cards may move together, to columns that are not empty and to an empty
+    one.
     """
 
     position: Position
@@ -51,8 +52,8 @@ class Sight(NamedTuple):
 class Moves:
     """The steps of one game.
 
-    seen: keys of the positions that have been reached. joins: whether cells join. by_single: whether runs
-    that the engine moves card by card are moved as one step.
+    seen: the keys of the positions that have been reached. joins: whether cells join, see `dominance`.
+    by_single: whether runs that the engine moves card by card are moved in one step.
     """
 
     def __init__(self, plan: Plan, cells: int, seed: int, shuffles: int) -> None:
@@ -78,7 +79,7 @@ class Moves:
         self._reserve_waits = reserve_waits(plan)
 
     def begin(self, columns: list[bytes], cells: bytes, reserve: bytes, founded: int) -> Position:
-        """The position with safe cards gone home and cells joined."""
+        """The position to start from, with safe cards founded and cells joined."""
         key = key_of(columns, cells, reserve, founded)
         key, cells, reserve, founded = self._go_home(key, columns, cells, reserve, founded)
         if self.joins:
@@ -86,7 +87,7 @@ class Moves:
         return key, tuple(columns), cells, reserve, founded, self._columns_cost(columns, founded)
 
     def after(self, position: Position) -> list[tuple[int, Code, Position]]:
-        """Cost, step and position for all positions one step on that have not been seen."""
+        """(cost, step, position) for all positions one step on that have not been seen."""
         self._found = []
         sight = self._look(position)
         self._to_foundations(sight)
@@ -105,7 +106,7 @@ class Moves:
         return self._found
 
     def cost(self, position: Position) -> int:
-        """How far from a win it seems, both ways in one number."""
+        """How far from a win the position seems by both evaluations, in one number; see `cost`."""
         _, columns, cells, reserve, founded, cost = position
         home = self.tables.home(founded)
         cost += BOTH.founded * home.gone + BOTH.cell * len(cells) + BOTH.reserve * len(reserve)
@@ -174,7 +175,7 @@ class Moves:
                 self._to_empty(sight, index, column)
 
     def _to_empty(self, sight: Sight, index: int, column: Column) -> None:
-        """A column is not moved whole."""
+        """Parts of a column to an empty one, but never the whole column."""
         key, columns, cells, reserve, founded, _ = sight.position
         most = min(sight.room_to_empty, len(columns[index]) - 1, self._most)
         lifts = [lift for lift in column.lifts if lift.size <= most and sight.home.begins >> lift.first & 1]
@@ -195,7 +196,7 @@ class Moves:
                 self._put(sight.position, code, then, b"", cells + ONE[card], reserve, founded)
 
     def _runs_to_cells(self, sight: Sight) -> None:
-        """Where cells join, a run goes whole."""
+        """Whole runs to cells, where cells join."""
         key, columns, cells, reserve, founded, _ = sight.position
         free = self._cells - len(cells)
         for index, column in enumerate(sight.columns):
@@ -211,7 +212,7 @@ class Moves:
             )
 
     def _to_columns(self, sight: Sight, cards: bytes, source: int, lying: int) -> None:
-        """Single cards from elsewhere. lying: where they lie, as in a key."""
+        """Single cards from elsewhere to columns. lying: where they lie, as in a key."""
         position, home, _, at, tops, empty, _, _ = sight
         key, columns, cells, reserve, founded, _ = position
         begins = home.begins if empty >= 0 and self._begins[source] else 0
@@ -235,14 +236,14 @@ class Moves:
                         self._put(position, code, then, ONE[card], cells, reserve, founded)
 
     def _with_reserve(self, sight: Sight) -> None:
-        """Cards of the reserve are laid out, and the last card of a column on them."""
+        """Cards of the reserve are laid out, and the last card of a column is built on them."""
         reserve = sum(1 << card for card in sight.position[3])
         for card in sight.at:
             if self.tables.fits[card] & reserve:
                 self._lay_out(sight, reserve, card, b"")
 
     def _lay_out(self, sight: Sight, reserve: int, card: int, laid: bytes) -> None:
-        """laid: cards of the reserve, the first of them deepest, that `card` goes on; one more goes below."""
+        """Lays one more card of the reserve out, under those in `laid`, on which `card` is built."""
         at, empty = sight.at, sight.empty
         lowest = laid[0] if laid else card
         for under in self.tables.places[lowest]:
@@ -269,7 +270,7 @@ class Moves:
         self._put(sight.position, coded(card, index, target, 1, laid), then, laid, cells, reserve, founded)
 
     def _redeal(self, position: Position) -> None:
-        """The cards of the columns gathered, shuffled as the table will, and dealt anew."""
+        """The cards of the columns are gathered, shuffled as the table will, and dealt anew."""
         _, columns, cells, reserve, founded, _ = position
         cards = tuple(sorted(CARDS[card & FACE] for pile in columns for card in pile))
         if cards:
@@ -294,8 +295,8 @@ class Moves:
     ) -> None:
         """Adds the position after a step, unless it has been seen.
 
-        key: of that position, as long as no card has been turned up or has gone home. laid: cards from other
-        places than a column that are put on the target, before the card of the code if that is of a column.
+        key: of that position, before any card is turned up or founded. laid: cards from other places than a
+        column that go on the target, before the card of the code if that comes from a column.
         """
         if key in self.seen:
             return
@@ -348,7 +349,7 @@ class Moves:
     def _go_home(
         self, key: int, columns: list[bytes], cells: bytes, reserve: bytes, founded: int
     ) -> tuple[int, bytes, bytes, int]:
-        """Safe cards go to the foundations, until there are no more; `columns` is changed in place."""
+        """Founds safe cards until there are no more; `columns` is changed in place."""
         while True:
             home = self.tables.home(founded)
             card, index = self._safe_card(home.safe, columns, cells, reserve) if home.safe else (-1, 0)
@@ -370,7 +371,7 @@ class Moves:
                 reserve = reserve.replace(ONE[card], b"")
 
     def _join(self, key: int, columns: list[bytes], cells: bytes) -> tuple[int, bytes]:
-        """Cards in cells go on the next higher of their suit; `columns` is changed in place."""
+        """Moves cards from cells on the next higher of their suit; `columns` is changed in place."""
         for index, cards in enumerate(columns):
             while cards and cards[-1] % 13 and ONE[cards[-1] - 1] in cells:
                 card = cards[-1] - 1

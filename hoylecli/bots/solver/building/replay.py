@@ -16,7 +16,7 @@ _KINDS: Final = {CELLS: "cells", RESERVE: "reserve", FOUNDATION: "foundation"}
 
 
 def founded_of(state: PatienceState) -> int:
-    """How far the foundations are, without their base."""
+    """How many cards are on the foundations, as in `founded`, without their base."""
     piles = [len(pile) for pile in state.board.foundation]
     in_suit = state.rules.foundation.suits == "same"
     counts = sum(height << 4 * index for index, height in enumerate(piles)) if in_suit else level(piles)
@@ -24,7 +24,7 @@ def founded_of(state: PatienceState) -> int:
 
 
 class Replay:
-    """The engine's game while steps are made in it. made: the player's moves so far."""
+    """The engine's state while steps are made in it. made: the player's moves so far."""
 
     def __init__(self, state: PatienceState, moves: Moves) -> None:
         self.made: list[Move] = []
@@ -33,7 +33,7 @@ class Replay:
         self._base = 0
 
     def step(self, code: Code) -> None:
-        """Makes a step, and then what follows by itself."""
+        """Makes a step, and then what the search does at once after it."""
         card, source, target, size, before = decoded(code)
         if source != TABLE:
             for each in before:
@@ -59,7 +59,7 @@ class Replay:
             self._transfer(card, source, target, size)
 
     def _by_single(self, size: int, source: int, target: int, empty: list[int]) -> None:
-        """A run goes by way of free cells, and half of it by way of an empty column if that is not enough."""
+        """Moves a run through free cells, and half of it through an empty column if that is not enough."""
         columns = self._state.board.columns
         free = sum(not cell for cell in self._state.board.cells)
         if size > free + 1:
@@ -76,7 +76,7 @@ class Replay:
             self._transfer(card, CELLS, target)
 
     def _goes_home(self) -> bool:
-        """Plays a safe card, if there is one."""
+        """Founds a safe card. Returns whether there was one."""
         if self._state.to_act is None:
             return False
         home = self._moves.tables.home(founded_of(self._state) | self._base << BASE)
@@ -91,7 +91,7 @@ class Replay:
         return False
 
     def _joins(self) -> bool:
-        """Plays a card of a cell on the next higher of its suit, if it can be."""
+        """Plays a card from a cell on the next higher of its suit. Returns whether there was one."""
         if self._state.to_act is None or not self._moves.joins:
             return False
         for move, step in steps(self._state).items():

@@ -1,4 +1,4 @@
-"""What the kernel of building games looks up: columns, and how far the foundations are."""
+"""What the kernel of building games looks up for columns and foundations."""
 
 from typing import Final, NamedTuple
 
@@ -9,14 +9,14 @@ from hoylecli.families.patience.rules.plan import Plan
 from .bits import BASE, DOWN, REDEALS, base_of, cards_of, heights, level, lies_on
 from .cost import column_cost
 
-_MANY: Final = 1 << 18  # columns looked up before all are forgotten
+_MANY: Final = 1 << 18  # columns that are kept; with more, all are forgotten
 
 
 class Lift(NamedTuple):
     """Cards that may leave a column together.
 
-    size: how many. first: the deepest of them. lies_on: what that lies on, as in a key. fits: the cards it
-    can be built on.
+    size: how many. first: the deepest of them. lies_on: what that lies on, as in a key. fits: the mask of the
+    cards it can be built on.
     """
 
     size: int
@@ -26,7 +26,7 @@ class Lift(NamedTuple):
 
 
 class Column(NamedTuple):
-    """cost: see `cost`. fits: all cards on which something of this column can be built."""
+    """What is known of a column. cost: see `cost`. fits: the cards on which some part of it can be built."""
 
     cost: int
     fits: int
@@ -34,13 +34,12 @@ class Column(NamedTuple):
 
 
 class Home(NamedTuple):
-    """What follows from how far the foundations are.
+    """What follows from how far the foundations are built.
 
-    takes: the cards they take. safe: those that no win needs elsewhere (see
-    `families.patience.position.safe`); none as long as there is a redeal, whose order they would change.
-    after: how far the foundations are when they have taken a card. back: cards that may come back, and how
-    far the foundations are then. begins: the cards that may begin an empty column. gone: how many cards are
-    founded.
+    takes: the cards that they take. safe: those of them that no win needs elsewhere (see
+    `families.patience.position.safe`); none while there is a redeal, whose order they would change. after: by
+    card taken, `founded` afterwards. back: by card that may come back, `founded` afterwards. begins: the
+    cards that may begin an empty column. gone: how many cards are founded.
     """
 
     takes: int
@@ -52,7 +51,10 @@ class Home(NamedTuple):
 
 
 class Tables:
-    """Worked out the first time it is asked for. lift: as in the rules, or as the search has it."""
+    """Columns and foundations, worked out when they are first asked for.
+
+    lift: as in the rules, or as the search has it.
+    """
 
     def __init__(self, plan: Plan, lift: str) -> None:
         table, redeals = plan.rules.tableau, plan.rules.stock.redeals
@@ -70,7 +72,7 @@ class Tables:
         self._homes: dict[int, Home] = {}
 
     def column(self, cards: bytes, base: int) -> Column:
-        """base: the rank that foundations begin with; what a column costs hangs on it."""
+        """What is known of a column. base: the rank that foundations begin with; the cost depends on it."""
         known = self.columns[base].get(cards)
         if known is None:
             known = self.columns[base][cards] = self._column(cards, base)
@@ -83,7 +85,7 @@ class Tables:
         return known
 
     def forget(self) -> None:
-        """Keeps memory within bounds."""
+        """Frees the memory if too many columns are kept."""
         for columns in self.columns:
             if len(columns) > _MANY:
                 columns.clear()
@@ -133,7 +135,7 @@ def sizes(plan: Plan, lift: str, cards: bytes) -> tuple[int, ...]:
 
 
 def _after(plan: Plan, founded: int) -> dict[int, int]:
-    """For each card that the foundations take: how far they are then."""
+    """By card that the foundations take: `founded` afterwards."""
     base, piles, in_suit = base_of(founded), heights(founded), plan.rules.foundation.suits == "same"
     then: dict[int, int] = {}
     for index, height in enumerate(piles):
@@ -149,7 +151,7 @@ def _after(plan: Plan, founded: int) -> dict[int, int]:
 
 
 def _back(founded: int) -> dict[int, int]:
-    """Cards of foundations in suit that may come back; the first one stays."""
+    """By card of a foundation in suit that may come back: `founded` afterwards. The first card stays."""
     base = base_of(founded)
     return {
         13 * suit + (base + height - 2) % 13: founded - (1 << 4 * suit)

@@ -1,13 +1,13 @@
-"""Gaps: rows of cards with gaps that take the neighbours of their neighbours.
+"""Gaps: rows of cards with gaps, each of which takes the card that follows its neighbour.
 
-A position is the grid row by row as bytes, card n as n + 1 and a gap as 0, and the shuffles made so far. What
-a redeal deals is the seed's, and known.
+A position is the grid row by row as bytes, card n as n + 1 and a gap as 0, and the number of shuffles made.
+What a redeal deals follows from the seed, and is known.
 
-Where gaps are filled from the left alone a card that lies behind the one before it stays there as long as
+Where gaps are filled from the left alone, a card that lies behind the one before it stays there as long as
 that one stays, and the cards in order from a two at the left of a row stay for good. The gap behind them
-takes one card only. That card goes there at once, which no win can mind, when nothing could still be laid on
-its right where it is: when it is a king, ends a row, or has its follower there already. (Not where any two
-may begin a row: then what lies in order may still be wanted elsewhere.)
+takes only one card. That card goes there at once, if nothing could still be laid on its right where it is: if
+it is a king, ends a row, or has its follower there already. No win can mind that. (This does not hold where
+any two may begin a row: what lies in order may then be wanted elsewhere.)
 """
 
 from collections.abc import Hashable, Iterator, Sequence
@@ -39,13 +39,13 @@ _REDEAL_COST: Final = 30
 
 
 def fits(rules: PatienceRules) -> bool:
-    """Whether the game is one of these."""
+    """Whether the kernel knows these rules."""
     gaps = rules.grid.rows > 0 and rules.grid.place in ("neighbour", "after_left")
     return gaps and rules.win.how == "ordered" and rules.pack.copies == 1
 
 
 class Gaps:
-    """Best first where few positions can be reached; else beam search, wider every time."""
+    """Searches best first where few positions can be reached; otherwise by beam search, wider every time."""
 
     def __init__(self, state: PatienceState) -> None:
         self._kernel = GapsKernel(state)
@@ -58,7 +58,7 @@ class Gaps:
 
 
 class GapsKernel:
-    """Long runs in order come first; gaps behind kings last.
+    """The kernel. Positions with long runs in order are searched first, those with gaps behind kings last.
 
     settles: whether cards go to their place at once.
     """
@@ -78,7 +78,7 @@ class GapsKernel:
         return _packed(state.board), state.redeals, state.shuffles
 
     def key(self, position: Position) -> Hashable:
-        """Where any two may begin a row, one row is as good as another; not for what is dealt anew."""
+        """The position; where any two may begin a row, and nothing is dealt anew, with its rows sorted."""
         if not self._any_row:
             return position
         grid, width = position[0], self._width
@@ -114,7 +114,7 @@ class GapsKernel:
             gap = grid.find(0, gap + 1)
 
     def _moved(self, grid: bytes, card: int, gap: int) -> tuple[Code, bytes]:
-        """The grid with the card in the gap, and all that goes to its place at once after it."""
+        """The grid with the card in the gap, and with all that goes to its place at once after that."""
         code = []
         while gap >= 0:
             code.append((card, gap))
@@ -126,7 +126,7 @@ class GapsKernel:
         return tuple(code), grid
 
     def _at_once(self, grid: bytes) -> tuple[int, int]:
-        """A card and the gap that is its place, if it may go there without harm."""
+        """A card and the gap that is its place, if it may go there at once without harm."""
         width = self._width
         for row in range(0, len(grid), width):
             gap = row + self._ordered(grid, row)
@@ -139,7 +139,7 @@ class GapsKernel:
         return 0, -1
 
     def _ordered(self, grid: bytes, row: int) -> int:
-        """How many cards of the row that begins there are in their place."""
+        """How many cards of the row that begins at `row` are in their place."""
         card = grid[row]
         if not card or _RANK[card] != _TWO:
             return 0
@@ -169,7 +169,7 @@ class GapsKernel:
     # Redeals
 
     def _dealt_again(self, position: Position) -> Iterator[tuple[int, Code, Position]]:
-        """The redeal: it depends only on the cards in their place, and on how many shuffles went before."""
+        """The redeal. It depends only on the cards in their place and on the number of shuffles before."""
         grid, redeals, shuffles = position
         width = self._width
         kept = tuple(grid[row : row + self._ordered(grid, row)] for row in range(0, len(grid), width))
@@ -180,7 +180,7 @@ class GapsKernel:
             yield _REDEAL_COST * (redeals + 1) + self._cost(again), (), (again, redeals + 1, shuffles + 1)
 
     def _shuffled(self, grid: bytes, kept: tuple[bytes, ...], shuffles: int) -> bytes:
-        """The cards not kept and the aces dealt anew behind those that are; the same grid if all are."""
+        """The grid with all cards but those kept dealt anew, and aces as gaps; the same if all are kept."""
         width = self._width
         gathered = self._state.board.aside + tuple(
             CARDS[card - 1]

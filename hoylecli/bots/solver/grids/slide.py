@@ -1,15 +1,15 @@
 """Slide: rows pushed to and fro by the cards of the stock, until three of a rank stand in a column.
 
-Suits don't matter. A position is the ranks of the grid row by row, with 0 for a gap, those of the stock, and
-the sets so far and what they count. It is given up when all ranks that could still give a set, the lowest
-first, would not count enough.
+Suits don't matter. A position is the ranks of the grid row by row, with 0 for a gap, those of the stock, the
+number of sets and what they count. It is given up when all ranks that could still make a set would not count
+enough, even in the best order, the lowest first.
 
-A rank gives no set when fewer than three of its cards are in play. Where every card that falls out is lost,
-a card never leaves its row, and each step takes a card of the stock. So the three must be in three rows, but
-for those that are yet to come; and to bring them together takes at least as many pushes of each row as the
-card is away from the column, and one for every card of the stock, which must not be more than the stock has.
-Cards of the ranks that are out of it are all alike then. (Where rows with a pair lose nothing, they are not:
-they make pairs.)
+A rank makes no set when fewer than three of its cards are in play. Where every card that falls out is lost, a
+card never leaves its row, and each step uses up a card of the stock. So the three cards must be in three
+rows, unless they are still to come; and to bring them together takes at least as many pushes of each row as
+its card is away from the column, and one for every card of the stock, together no more than the stock has
+cards. Cards of ranks that can make no set are then all alike. (Where rows with a pair lose nothing, they are
+not alike, as they make pairs.)
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ Code = int
 """The space that the top card of the stock enters at."""
 
 _WIDTHS: Final = (30, 120, 500, 2000, 8000)
-_STATES: Final = 500  # for each position that is kept, since the stock may go round and round
+_STATES: Final = 500  # at most, for each position that is kept, since the stock may go round for ever
 _RANKS: Final = range(1, 14)
 _OUT: Final = 14  # a card whose rank gives no set any more
 _NEVER: Final = 99  # pushes
@@ -44,7 +44,7 @@ _NEAR: Final = 16  # halved for every push that a set is away
 
 
 def fits(rules: PatienceRules) -> bool:
-    """Whether the game is this, with one pack, and won by points."""
+    """Whether the kernel knows these rules: one pack, and won by points."""
     counted = rules.win.how == "points" and rules.pack == Pack() and rules.remove.rule == "none"
     stock = rules.stock.face == "up" and rules.stock.to == "none" and not rules.stock.redeals
     alone = not (rules.tableau.columns or rules.cells.count or rules.reserve.cards or rules.foundation.piles)
@@ -52,7 +52,7 @@ def fits(rules: PatienceRules) -> bool:
 
 
 class Slide:
-    """Beam search, wider every time, and then best first."""
+    """Searches by beam search, wider every time, and then best first."""
 
     def __init__(self, state: PatienceState) -> None:
         self._kernel = SlideKernel(state)
@@ -65,7 +65,7 @@ class Slide:
 
 
 class SlideKernel:
-    """Points, sets, what could still be made, and sets that are near come first."""
+    """The kernel. Positions with points, sets, points still possible and sets that are near come first."""
 
     def __init__(self, state: PatienceState) -> None:
         rules, board = state.rules, state.board
@@ -94,14 +94,14 @@ class SlideKernel:
                 yield cost, at, then
 
     def entries(self, position: Position) -> list[Code]:
-        """Where the top card of the stock may enter; nowhere when the stock is out."""
+        """The spaces where the top card of the stock may enter; none when the stock is out."""
         ends = self._paths
         return [at for at, rank in enumerate(position[0]) if not rank or at in ends] if position[1] else []
 
     def entered(self, position: Position, at: int) -> Position:
         """The position when the top card of the stock has entered at a space, and sets have left.
 
-        No column had three of a rank before, so each gets one set at most, with its card of this row.
+        No column had three of a rank before, so each has one set at most, with its card of this row.
         """
         grid, stock, sets, made = position
         width, new, moving, under = self._width, bytearray(grid), stock[0], stock[1:]
@@ -120,7 +120,7 @@ class SlideKernel:
         return bytes(new), under, sets, made
 
     def _judged(self, position: Position) -> tuple[int, Position | None]:
-        """How promising it is, and the position, cards that are out of it all alike; None if it is lost."""
+        """The cost and the position, with cards that can make no set all alike; no position if it is lost."""
         grid, stock, sets, made = position
         near, hopes = self._hopes(grid, stock)
         most = made + sum(set_points(nth, rank) for nth, rank in enumerate(hopes, sets + 1))
@@ -133,7 +133,7 @@ class SlideKernel:
         return -_A_POINT * made - _A_SET * sets - most - near, position
 
     def _hopes(self, grid: bytes, stock: bytes) -> tuple[int, list[int]]:
-        """How near sets are, if that matters, and the ranks that could still give one, lowest first."""
+        """How near sets are, where that matters, and the ranks that can still make one, lowest first."""
         if self._returns:
             left = grid + stock
             return 0, [rank for rank in _RANKS if left.count(rank) >= SET]
@@ -153,10 +153,10 @@ class SlideKernel:
         return near, hopes
 
     def _fewest(self, where: int, coming: int) -> int:
-        """The fewest pushes that could bring three cards together, if all that falls out is lost.
+        """The fewest pushes that could bring three cards of a rank together, if all that falls out is lost.
 
-        where: the spaces that such cards lie in, a mask. coming: how many are in the stock. _NEVER without
-        three of them that can meet.
+        where: a mask of the spaces in which they lie. coming: how many are in the stock. _NEVER without three
+        of them that can meet.
         """
         rows: dict[int, list[int]] = {}
         for at in bits_of(where):

@@ -1,11 +1,11 @@
 """Squares: known cards placed in a grid for points.
 
-Since the cards come in a known order and a space is as good as any other when a card comes, the question is
-only which cards are placed and where: any of those that come before the grid is full, less as many as may be
-thrown away. With the starter of a cribbage square it also matters how many are thrown away. Arrangements are
-bettered by exchanging two cards at a time, now and then for the worse (simulated annealing), until one is
-good enough. Few spaces are tried in every way, and so is an empty square of four by four when no card may be
-thrown away (see `squares_proof`). No other square is ever called unwinnable.
+Since the cards come in a known order, and every space is free for any card, the question is only which cards
+are placed and where: any of those that come before the grid is full, less as many as may be thrown away. With
+the starter of a cribbage square it also matters how many are thrown away. Arrangements are improved by
+exchanging two cards at a time, now and then for the worse (simulated annealing), until one is good enough. If
+there are few arrangements all are tried, and so are those of an empty square of four by four when no card may
+be thrown away (see `squares_proof`). No other square is ever called unwinnable.
 """
 
 from collections.abc import Callable, Sequence
@@ -28,10 +28,10 @@ from ..kernel import Found
 from ..watch import Limit, Watch
 from .squares_proof import SIZE, Proof
 
-_ALL_WAYS: Final = 50_000  # so many arrangements are tried one by one
+_ALL_WAYS: Final = 50_000  # if there are no more arrangements, all are tried
 _EXCHANGES: Final = 6_000  # in one attempt
-_HOT: Final = 7.0  # points that are given up with a chance of 1/e when an attempt begins, and when it ends
-_COLD: Final = 0.7
+_HOT: Final = 7.0  # temperature at the beginning: points that are given up with a chance of 1/e
+_COLD: Final = 0.7  # and at the end of an attempt
 _BEFORE_PROOF: Final = 2 * _EXCHANGES  # states
 _LOOK_AT_THE_CLOCK: Final = 256
 _JACK: Final = 11
@@ -41,7 +41,7 @@ Code = int
 
 
 def fits(rules: PatienceRules) -> bool:
-    """Whether the game is one of these, with as many rows as columns."""
+    """Whether the kernel knows these rules: a grid with as many rows as columns."""
     square = rules.grid.rows == rules.grid.columns > 0 and rules.grid.place == "free"
     counted = rules.grid.table != "none" and rules.win.how == "points" and rules.pack == Pack()
     stock = rules.stock.face == "up" and rules.stock.to == "none" and not rules.stock.redeals
@@ -51,7 +51,7 @@ def fits(rules: PatienceRules) -> bool:
 
 
 class SquaresKernel:
-    """Finds a square that is worth enough."""
+    """Finds an arrangement that counts enough."""
 
     def __init__(self, state: PatienceState) -> None:
         rules, board = state.rules, state.board
@@ -64,7 +64,7 @@ class SquaresKernel:
         self._states, self._watch = 0, Watch(Limit())
 
     def search(self, watch: Watch) -> Found:
-        """Tries squares until one is worth enough, all have been tried, or the limit is reached."""
+        """Tries arrangements until one counts enough, all have been tried, or the limit is reached."""
         self._watch = watch
         if not self._free or not self._throws:
             return Found(None, True, 1)
@@ -90,7 +90,7 @@ class SquaresKernel:
         return self._watch.is_over(self._states)
 
     def _ways(self) -> int:
-        """How many arrangements there are: the last card is placed, whatever is thrown away before it."""
+        """How many arrangements there are. The last card is always placed, as it ends the game."""
         spaces = len(self._free)
         return sum(spaces * perm(spaces - 1 + thrown, spaces - 1) for thrown in self._throws)
 
@@ -106,7 +106,7 @@ class SquaresKernel:
         return Found(None, True, self._states)
 
     def _proved(self) -> Found:
-        """Every square of the sixteen cards."""
+        """Tries every square of the sixteen cards that can count enough."""
         square = _Square(self._state, self._free, 0)
         proof = Proof(square.worth, square.target)
         before = self._states
@@ -120,7 +120,7 @@ class SquaresKernel:
         return Found(None, True, self._states)
 
     def _attempt(self, square: "_Square", rng: Random) -> bool:
-        """Betters the square by exchanges; whether it is enough then."""
+        """Improves a square by exchanges. Returns whether it counts enough then."""
         spaces, pool = len(self._free), len(square.pool)
         square.arrange(square.shuffled(rng))
         cooling = (_COLD / _HOT) ** (1 / _EXCHANGES)
@@ -144,10 +144,10 @@ class SquaresKernel:
 
 
 class _Square:
-    """Cards in the free spaces of a grid, and those thrown away behind them; `pool` are all that come.
+    """Cards in the free spaces of a grid, followed by those thrown away; `pool` are all that come.
 
-    order: for each free space, then for each card thrown away, its place in the pool. The last card of the
-    pool is always placed, since it ends the game. points: of all lines that are full.
+    order: for each free space, and then for each card thrown away, its index in the pool. The last card of
+    the pool is always placed, since it ends the game. points: of all lines that are full.
     """
 
     def __init__(self, state: PatienceState, free: list[int], thrown: int) -> None:
@@ -182,7 +182,7 @@ class _Square:
         return order
 
     def arrange(self, order: Sequence[int]) -> None:
-        """Places the cards of the pool in this order; those that are not in it are thrown away."""
+        """Places the cards of the pool by these indexes; those that are not among them are thrown away."""
         self.order = [*order, *(at for at in range(len(self.pool)) if at not in order)]
         self._masks = list(self._laid)
         for lines, at in zip(self._lines_of, self.order, strict=False):
@@ -194,11 +194,11 @@ class _Square:
         return self.points >= self.target
 
     def may_exchange(self, one: int, other: int) -> bool:
-        """Whether the last card of the pool would still be placed."""
+        """Whether the last card of the pool would still be placed after this exchange."""
         return other < len(self._free) or self.order[one] != self._last
 
     def exchange(self, one: int, other: int) -> None:
-        """Exchanges the card of a space with another that is placed or thrown away."""
+        """Exchanges two cards by their index in `order`; one at least must be placed."""
         order = self.order
         change = 1 << self.pool[order[one]] ^ 1 << self.pool[order[other]]
         order[one], order[other] = order[other], order[one]
@@ -227,7 +227,7 @@ class _Square:
 
 
 def _counter(table: str, starter: Card | None) -> Callable[[Sequence[Card]], int]:
-    """What a line is worth."""
+    """The function that counts the cards of a line."""
     if table != "cribbage":
         return partial(hand_points, table=TABLES[table])
     if starter is None:

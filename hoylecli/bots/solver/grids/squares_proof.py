@@ -1,7 +1,8 @@
-"""Whether sixteen cards can be worth so many points in a square of four by four: every way there is.
+"""All squares of four by four that sixteen cards can make with so many points.
 
-Of rows and columns one count at least half, and to turn the square on its side changes nothing: so only rows
-are tried that do, and that leave no more to the columns than the best four hands could count.
+Either the rows or the columns count at least half, and a square turned on its side counts the same. So only
+rows that count at least half are tried, and only if the columns could count the rest, were they the best four
+hands.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,9 +19,9 @@ Hand = int
 
 
 class Proof:
-    """All squares of sixteen cards, numbered 0 to 15, whose lines count what `points` says of four of them.
+    """All squares of sixteen cards, numbered 0 to 15. points: what four of them count in a line.
 
-    looked: choices of rows so far.
+    looked: how many choices of rows have been tried.
     """
 
     def __init__(self, points: Callable[[Sequence[int]], int], target: int) -> None:
@@ -34,7 +35,7 @@ class Proof:
         self.looked = 0
 
     def squares(self) -> Iterator[list[int] | None]:
-        """None for each choice of rows that comes to nothing, then the cards of a square row by row."""
+        """Yields None for each choice of rows whose columns count too little, else the cards row by row."""
         need = max(-(-self._target // 2), self._target - self._most_of(_ALL))
         for points, rows in self._rows(_ALL, need):
             self.looked += 1
@@ -44,7 +45,7 @@ class Proof:
                 return
 
     def _most_of(self, cards: int) -> int:
-        """What these cards can count at most in hands."""
+        """The most that these cards can count in hands of four."""
         most = self._most.get(cards)
         if most is None:
             first = (cards & -cards).bit_length() - 1
@@ -57,7 +58,7 @@ class Proof:
         return most
 
     def _rows(self, cards: int, need: int) -> Iterator[tuple[int, tuple[Hand, ...]]]:
-        """Every way to make hands of all these cards that count so much together, and what they count."""
+        """(what they count, hands) for every way to divide these cards into hands that count enough."""
         if not cards:
             yield 0, ()
             return
@@ -67,7 +68,7 @@ class Proof:
                     yield points + self._points[hand], (hand, *hands)
 
     def _columns(self, rows: tuple[Hand, ...], need: int) -> list[Hand] | None:
-        """Columns of one card from each row that count so much together."""
+        """Columns, with one card from each row, that count so much together; None if there are none."""
         first, *others = ([1 << at for at in bits_of(row)] for row in rows)
         choices = []
         for card in first:
@@ -76,7 +77,7 @@ class Proof:
         return self._chosen(choices, 0, need)
 
     def _chosen(self, choices: list[list[Hand]], used: int, need: int) -> list[Hand] | None:
-        """A hand of each choice, none with a card that is used, that count so much together."""
+        """A hand from each choice that count so much together, no card twice; None if there are none."""
         if not choices:
             return []
         rest = sum(self._points[hands[0]] for hands in choices[1:])

@@ -1,12 +1,12 @@
 """Aces Up: the lower of two open cards of a suit is thrown out, until nothing but aces is left.
 
-A position is the columns, the cards of the stock dealt, and how many cards lie in the waste, whichever they
-are. To throw a card out is not always right: it could throw out lower ones itself when the higher one has
-been covered. An ace is never laid off: each has to fill a column at the end. Where a column is empty, those
-with one card or none can change places, which is done when cards are dealt on them or the last empty one is
-filled. Once the stock is out, columns are alike in any order and nothing is covered any more. Then a card is
-thrown out at once when the higher one, or what throws that out in turn, stays open for good: when it is the
-ace, or nothing can be laid off any more.
+A position is the columns, how many cards of the stock have been dealt, and how many cards lie in the waste,
+whichever they are. It is not always right to throw a card out: it could throw out lower ones itself when the
+higher one has been covered. An ace is never laid off, as each has to fill a column at the end. Where a column
+is empty, columns with one card or none can change places, which is done when cards are dealt on them or the
+last empty one is filled. Once the stock is out, the order of columns does not matter and nothing is covered
+any more. Then a card is thrown out at once if the higher one, or what throws that out in turn, stays open for
+good: if it is the ace, or nothing can be laid off any more.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
@@ -35,7 +35,7 @@ _COLUMNS: Final = 4
 
 
 def fits(rules: PatienceRules) -> bool:
-    """Whether the game is this, with one pack and as many columns as aces, and with a waste or without."""
+    """Whether the kernel knows these rules: one pack and as many columns as aces, with a waste or without."""
     table, remove, waste = rules.tableau, rules.remove, rules.waste
     lower = remove.rule == "lower_of_suit" and remove.size == 1 and not remove.kings_alone
     columns = table.columns == _COLUMNS and table.ranks == "none" and table.shape == "columns"
@@ -48,7 +48,7 @@ def fits(rules: PatienceRules) -> bool:
 
 
 class AcesKernel:
-    """Few cards in the columns and in the waste come first."""
+    """The kernel. Positions with few cards in the columns and in the waste come first."""
 
     def __init__(self, state: PatienceState) -> None:
         board, rules = state.board, state.rules
@@ -109,7 +109,7 @@ class AcesKernel:
         return free if self._moves and not all(columns) else []
 
     def _places(self, columns: Columns) -> Iterator[tuple[Code, Columns]]:
-        """The columns in every order they can be brought in, and by which steps."""
+        """The columns in every order that they can be brought in, with the steps for it."""
         free = self._free(columns)
         for order in sorted(set(permutations([columns[at] for at in free]))):
             placed = list(columns)
@@ -131,7 +131,7 @@ class AcesKernel:
         return [at for at, pile in enumerate(columns) if pile and _ORDER[pile[-1]] < best[pile[-1] // 13]]
 
     def _is_sure(self, position: Position, card: int) -> bool:
-        """Whether a card that may be thrown out has no other use."""
+        """Whether a card that may be thrown out has no other use, so that it goes at once."""
         columns, dealt, laid = position
         if dealt < len(self._stock):
             return False
@@ -147,7 +147,7 @@ def _without(columns: Columns, at: int) -> Columns:
 
 
 def _steps(columns: Columns, wanted: Sequence[bytes]) -> Code:
-    """How single cards are moved by way of an empty column until all stand where they are wanted."""
+    """How single cards are moved through an empty column until all stand where they are wanted."""
     now, steps = list(columns), []
     while now != wanted:
         wrong = [at for at, pile in enumerate(now) if pile and pile != wanted[at]]

@@ -1,10 +1,10 @@
 """Golf and its like: columns that only shrink, one foundation, and a stock that is drawn to it.
 
-A position is how high the columns stand, which card lies on the foundation, and how much of the stock is
-gone. Drawing is always allowed and only covers the card on the foundation, so of two positions that differ in
-the stock alone the one with more of it left is at least as good: it can draw the difference just before the
-other draws. Each position is therefore looked at once, with the most stock it can be reached with, and all
-columns at the same time: a set of heights is one long integer, a bit for each.
+A position is the heights of the columns, the card on the foundation, and how much of the stock is gone.
+Drawing is always allowed and only covers the card on the foundation. So of two positions that differ in the
+stock alone the one with more of it left is at least as good: it can draw the difference just before the other
+one draws. Each position is therefore looked at once, with the most stock with which it can be reached, and
+many at the same time: a set of heights is one long integer with a bit for each combination.
 """
 
 from collections.abc import Sequence
@@ -22,21 +22,21 @@ from hoylecli.families.patience.state import PatienceState
 from ..kernel import Found
 from ..watch import Watch
 
-_MOST_HEIGHTS: Final = 1 << 22  # a set of heights takes that many bits
+_MOST_HEIGHTS: Final = 1 << 22  # combinations of heights, and so bits of a set
 
 Sets = dict[int, int]
 """For each class of card on the foundation (see `classes_of`) the heights that it is reached with."""
 
 
 def fits(rules: PatienceRules) -> bool:
-    """Whether the game is one of these, and small enough for sets of all heights."""
+    """Whether the kernel knows these rules, and the game is small enough for sets of heights."""
     table = rules.tableau
     few = prod(height + 1 for height in per_column(table.deal, table.columns)) <= _MOST_HEIGHTS
     return few and rules.foundation.piles == 1 and not rules.cells.count and plays_up_and_down(rules)
 
 
 def plays_up_and_down(rules: PatienceRules) -> bool:
-    """Whether cards go from columns to foundations, up or down, and only the stock goes there too."""
+    """Whether cards go from columns to foundations, up or down, and else only from the stock."""
     table, base = rules.tableau, rules.foundation
     if base.step != "either" or isinstance(base.base, tuple) or base.sets != "none" or base.returns:
         return False
@@ -68,7 +68,7 @@ class HoleKernel:
         self._columns = [[self._classes[card] for card in pile] for pile in board.columns]
 
     def search(self, watch: Watch) -> Found:
-        """Exhausts the positions stock card by stock card; a win is the empty columns."""
+        """Exhausts the positions with one card of the stock gone after another; a win is empty columns."""
         everything = 1 << sum(h * stride for h, stride in zip(self._heights, self._strides, strict=True))
         if everything == 1:
             return Found(self._leave_the_rest(0), True, 1)
@@ -87,11 +87,11 @@ class HoleKernel:
         return Found(None, True, states)
 
     def moves(self, codes: Sequence[int]) -> list[Move]:
-        """A code is a column from 0, or -1 for a card drawn."""
+        """The engine's moves. A code is a column from 0, or -1 for a card drawn."""
         return [DRAW if code < 0 else Move(source=str(code + 1), target="f") for code in codes]
 
     def _begun(self, everything: int) -> Sets:
-        """The positions before a card is drawn: as it lies, or with the first card on the foundation."""
+        """The positions before a card is drawn: as the cards lie, or with a first card on the foundation."""
         if self._founded is not None:
             return {self._founded: everything}
         begun: Sets = {}
@@ -101,7 +101,7 @@ class HoleKernel:
         return begun
 
     def _drawn(self, drawn: int, layers: list[Sets]) -> Sets:
-        """Every position so far with the next card of the stock on the foundation."""
+        """Every position so far, with the next card of the stock on the foundation."""
         heights = 0
         for layer in layers:
             for bits in layer.values():
@@ -109,7 +109,7 @@ class HoleKernel:
         return {self._stock[drawn - 1]: heights}
 
     def _played(self, fresh: Sets, seen: Sets) -> Sets:
-        """All new positions that these lead to without drawing, these included; `seen` grows by them."""
+        """All new positions that these lead to without drawing, and these; they are added to `seen`."""
         layer: Sets = {}
         while fresh:
             fresh = {top: new for top, bits in fresh.items() if (new := bits & ~seen.get(top, 0))}
@@ -157,7 +157,7 @@ class HoleKernel:
         return codes[::-1] + self._leave_the_rest(len(layers) - 1)
 
     def _leave_the_rest(self, drawn: int) -> list[int]:
-        """The cards still to be drawn where all cards must go."""
+        """Draws the cards still in the stock, where all cards must go."""
         return [-1] * (len(self._stock) - drawn) if self._must_draw else []
 
     def _has(self, layer: Sets, heights: list[int], top: int) -> bool:
@@ -165,7 +165,7 @@ class HoleKernel:
         return bool(layer.get(top, 0) >> index & 1)
 
     def _played_last(self, layer: Sets, heights: list[int], top: int) -> int | None:
-        """A column whose last card, of the class `top`, may have been played within this layer."""
+        """A column whose last card, of class `top`, may have been played within this layer, or None."""
         for column, height in enumerate(heights):
             if height < self._heights[column] and self._columns[column][height] == top:
                 heights[column] += 1
@@ -182,7 +182,7 @@ class HoleKernel:
 
 
 def classes_of(rules: PatienceRules) -> tuple[int, ...]:
-    """For each card a number from 1 that it shares with those that no rule tells from it on a foundation."""
+    """The class of each card, from 1: cards between which no rule makes a difference have the same class."""
     suits = rules.foundation.suits
     if suits == "any":
         return tuple(card.rank for card in CARDS[:52])
@@ -192,7 +192,7 @@ def classes_of(rules: PatienceRules) -> tuple[int, ...]:
 
 
 def followed(rules: PatienceRules) -> dict[int, tuple[int, ...]]:
-    """For each class of card the classes that it goes on."""
+    """For each class of cards, the classes that it goes on."""
     classes = classes_of(rules)
     found: dict[int, set[int]] = {}
     for card in CARDS[:52]:
@@ -220,7 +220,7 @@ def beginners(state: PatienceState) -> frozenset[int]:
 
 @lru_cache(maxsize=16)
 def _tops(heights: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """For each column the weight of its height in an index, and the indexes with it at each height."""
+    """For each column, the weight of its height in an index; and by its height, the indexes with it."""
     strides = tuple(prod(h + 1 for h in heights[:column]) for column in range(len(heights)))
     total = prod(h + 1 for h in heights)
     at = []

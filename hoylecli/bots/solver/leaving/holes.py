@@ -1,8 +1,8 @@
 """Eliminator and its like: columns that only shrink, several foundations up and down, perhaps cells.
 
-A position is how high the columns stand, the last cards of the foundations as a sorted tuple, since it does
-not matter which foundation is which, and the cards in the cells in the same way. Cards are classes (see
-`hole`): where suits don't count, ranks.
+A position is the heights of the columns, the top cards of the foundations, sorted since it does not matter
+which foundation is which, and in the same way the cards in the cells. Cards are stood for by classes (see
+`hole`): where suits don't count, by ranks.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from hoylecli.families.patience.state import PatienceState
 
 from .hole import beginners, classes_of, followed, plays_up_and_down
 
-_BEGUN: Final = 7  # what a foundation begun costs, in cards played
+_BEGUN: Final = 7  # the cost of a foundation that has been begun, in cards played
 
 Position = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int]
 """Heights of the columns, tops of the foundations, cards in cells, and cards drawn."""
@@ -27,7 +27,7 @@ top of the third class, 0 for an empty one, -1 for a cell."""
 
 
 def fits(rules: PatienceRules) -> bool:
-    """Whether the game is one of these; not with foundations kept apart by suit, or whose rank is open."""
+    """Whether the kernel knows these rules; no foundations kept apart by suit, or whose rank is open."""
     home = rules.foundation
     apart = (home.suits == "same" and home.piles % 4 == 0) or home.base == "chosen"
     drawn = rules.stock.to != "none" and home.piles > 1
@@ -35,7 +35,7 @@ def fits(rules: PatienceRules) -> bool:
 
 
 class HolesKernel:
-    """Few foundations begun and many cards played come first."""
+    """The kernel. Positions with few foundations begun and many cards played come first."""
 
     def __init__(self, state: PatienceState) -> None:
         self._state = state
@@ -87,7 +87,7 @@ class HolesKernel:
             yield left + _BEGUN, ("stock", 0, 0), (heights, (self._stock[drawn],), cells, drawn + 1)
 
     def _founded(self, card: int, tops: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """(the class it goes on, 0 for none; the tops with the card played) for foundations that differ."""
+        """(class that the card goes on, 0 for none; tops with the card played) of foundations that differ."""
         for at, under in enumerate(tops):
             if (not at or tops[at - 1] != under) and under in self._goes_on[card]:
                 yield under, tuple(sorted((*tops[:at], card, *tops[at + 1 :])))
@@ -95,7 +95,7 @@ class HolesKernel:
             yield 0, tuple(sorted((*tops, card)))
 
     def moves(self, codes: Sequence[Code]) -> list[Move]:
-        """The engine names the foundation, so the moves are played."""
+        """The moves, made with the engine, which knows the names of the foundations."""
         state, written = self._state, []
         for code in codes:
             move = DRAW if code[0] == "stock" else self._written(state, code)

@@ -1,16 +1,18 @@
 """Pyramid, Nestor and their like: cards that leave in pairs, of equal rank or making thirteen.
 
-A position is the set of cards that are gone and how far the stock has been turned (see `pairs_table`). What
-is left out, and why no win needs it (cards that leave close nothing, so that to leave early does no harm
-unless others have use for them):
+A position is the set of cards that are gone and how far the stock has been turned (see `pairs_table`). The
+kernel leaves steps out, and does others at once. No win minds, since cards that leave close nothing: to leave
+early does no harm unless other cards have use for them.
 
 - A king that may leave alone leaves at once.
-- Cards pair off within their group, a rank or two ranks that make thirteen. A position is lost when those
-  that must leave have no partners for all of them; a card and one that lies on it are no partners.
-- A pair leaves at once when every way to pair off its group has it, or when neither card has another partner.
-- The cards of an open reserve are always there. Of those of a rank the first is taken. None is taken while
-  another open card of its rank, which must leave as well, could do its work: it can do that card's later.
-- Two cards of the reserve go last: they open nothing.
+- Cards pair off within their group, a rank or two ranks that make thirteen. A position is lost when the cards
+  that must leave cannot all have partners; a card is no partner of one that lies on it.
+- A pair leaves at once when every way to pair off its group contains it, or when neither card has another
+  partner.
+- The cards of an open reserve are always there. Of those of a rank only the first is taken. None is taken
+  while another open card of its rank, which must leave as well, could take its place: the reserve can take
+  the place of that card later.
+- Two cards of the reserve leave together last: they open nothing.
 - When the reserve has a partner for every other card left in a group, each of those leaves with one at once.
 """
 
@@ -35,7 +37,7 @@ _REDEAL: Final = -1
 
 
 def fits(rules: PatienceRules) -> bool:
-    """Whether the game is one of these, with one pack."""
+    """Whether the kernel knows these rules, with one pack."""
     table, remove, stock = rules.tableau, rules.remove, rules.stock
     pairs = remove.rule in ("same_rank", "thirteen") and remove.size == 2 and rules.pack.copies == 1
     moves = table.ranks != "none" or table.empty != "none" or table.refill or rules.cells.count
@@ -48,7 +50,7 @@ def fits(rules: PatienceRules) -> bool:
 
 
 class PairsKernel:
-    """Fewer cards that must leave come first, then fewer drawn."""
+    """The kernel. Positions with fewer cards that must leave come first, then those with fewer drawn."""
 
     def __init__(self, state: PatienceState) -> None:
         self._state = state
@@ -137,7 +139,7 @@ class PairsKernel:
     # What leaves
 
     def _at_once(self, position: Position) -> int:
-        """Cards that leave without harm, 0 if there are none or it has come out."""
+        """Cards that leave at once without harm, as a mask; 0 if there are none, or the game is won."""
         gone, turn, _, _ = position
         if self.is_won(position):
             return 0
@@ -177,7 +179,7 @@ class PairsKernel:
                     yield pair
 
     def _is_served_by_another(self, reserve: int, pair: int, found: int) -> bool:
-        """Whether an open card could do the work of this card of the reserve, and must leave too."""
+        """Whether an open card that must leave, too, could take the place of this card of the reserve."""
         rank = self._ranks[reserve.bit_length() - 1]
         return self._swaps and bool(self._same[rank] & found & self._last & ~pair)
 

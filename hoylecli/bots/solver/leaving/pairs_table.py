@@ -15,9 +15,9 @@ KING: Final = 13
 class Table(NamedTuple):
     """Where every card lies.
 
-    cards: those of columns or pyramid and of the reserve, then from `base` on the line: the waste from its
-    deepest card and the stock from its top. over: for each card those that lie on it, as a mask. fan: the
-    cards of the reserve that are always open. turned: how many of the line lie in the waste. must: those that
+    cards: those of columns or pyramid and of the reserve, and then from index `base` the line: the waste from
+    its deepest card, and the stock from its top. over: for each card the mask of those that lie on it. fan:
+    the cards of the reserve, if all are open. turned: how many of the line are in the waste. must: those that
     have to leave. alone: those that leave alone.
     """
 
@@ -66,10 +66,10 @@ def _pyramid_over(plan: Plan, places: dict[int, int], place: int) -> int:
 
 
 class Group(NamedTuple):
-    """What can be said of the cards left in a group.
+    """What is known of the cards left in a group.
 
-    lost: those that must leave can't pair off. now: pairs, as masks, that should leave as soon as they are
-    open. served: the reserve has a partner for each other card.
+    lost: whether those that must leave cannot pair off. now: pairs, as masks, that leave as soon as they are
+    open. served: whether the reserve has a partner for each other card.
     """
 
     lost: bool
@@ -78,7 +78,7 @@ class Group(NamedTuple):
 
 
 class Groups:
-    """The ranks, or pairs of ranks, within which cards pair off."""
+    """The groups of cards, a rank or two ranks, within which cards pair off."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -92,15 +92,17 @@ class Groups:
         self._known: dict[int, Group] = {}
 
     def judge(self, left: int) -> Group:
-        """What can be said of these cards, which are what is left of a group."""
+        """What is known of a group of which these cards are left."""
         group = self._known.get(left)
         if group is None:
             group = self._known[left] = self._judged(left & ~self._table.alone)
         return group
 
     def _partners(self, at: int) -> int:
-        """The cards that could leave with this one: none that one of the two lies on, nor two of the line
-        where only one card of it is open at a time."""
+        """The cards that could leave together with this one.
+
+        None that lies on it or under it, nor two of the line where only one card of it is open at a time.
+        """
         table, rules = self._table, self._table.plan.rules
         both_open = rules.waste.plays and rules.stock.face == "up"
         found = 0
@@ -128,11 +130,11 @@ class Groups:
                 yield 1 << one | 1 << other
 
     def _is_bound(self, pair: int, left: int) -> bool:
-        """Whether neither of the two has another partner."""
+        """Whether neither card of the pair has another partner."""
         return all(self.partners[at] & left & ~pair == 0 for at in bits_of(pair))
 
     def _pairs_off(self, left: int, without: int = 0) -> bool:
-        """Whether those that must leave can all have partners, this pair being none."""
+        """Whether the cards that must leave can all have partners, without this pair leaving together."""
         needy = left & self._table.must
         if not needy:
             return True
@@ -144,9 +146,9 @@ class Groups:
         return False
 
     def _is_served(self, left: int) -> bool:
-        """Whether the reserve has a partner for each other card, and the rest of it pairs off by itself.
+        """Whether the reserve has a partner for each other card, and the rest of it can pair off by itself.
 
-        Not with cards of the line, which may stay, nor where suits matter.
+        Never with cards of the line, which may stay, nor where suits matter.
         """
         table = self._table
         if left >> table.base or table.plan.rules.remove.suits != "any":

@@ -1,9 +1,10 @@
-"""Triplets: three cards of neighbouring ranks leave together, round the corner, until one is left.
+"""Triplets: three cards of neighbouring ranks leave together, from king to ace too, until one is left.
 
-A position is how high the columns stand. Which ranks leave together is known beforehand, but for the rank of
-the card that stays: each rank must be used up, so the numbers of A-2-3s, 2-3-4s and so on solve thirteen
-equations in thirteen unknowns, which always have one solution. Only sets that some solution still has are
-tried, and a position is lost when none is left. The card that stays is the deepest of its column.
+A position is the heights of the columns. It is known beforehand which ranks leave together, except for the
+rank of the card that stays: each rank must be used up, so the numbers of A-2-3s, 2-3-4s and so on solve
+thirteen equations in thirteen unknowns, which always have one solution. Only sets that some such solution
+still has are tried, and a position is lost when no solution is left. The card that stays is the deepest of
+its column.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,7 +28,7 @@ _SIZE: Final = 3
 
 
 def fits(rules: PatienceRules) -> bool:
-    """Whether the game is this, with one pack and any columns."""
+    """Whether the kernel knows these rules, with one pack and any columns."""
     table, remove = rules.tableau, rules.remove
     threes = remove.rule == "in_order" and remove.size == _SIZE and not remove.kings_alone
     piles = rules.cells.count or rules.reserve.cards or rules.waste.piles or rules.grid.rows
@@ -38,7 +39,7 @@ def fits(rules: PatienceRules) -> bool:
 
 
 class TripletsKernel:
-    """Low columns come first."""
+    """The kernel. Positions with low columns come first."""
 
     def __init__(self, state: PatienceState) -> None:
         self._columns = state.board.columns
@@ -97,7 +98,7 @@ class TripletsKernel:
 
 
 def sets_of(counts: Sequence[int]) -> tuple[int, ...] | None:
-    """How many sets begin with each rank when so many cards of each leave; None unless in whole numbers.
+    """The number of sets that begin with each rank, if so many cards of each leave; None if not whole.
 
     With all equal there is an equal number of each:
 

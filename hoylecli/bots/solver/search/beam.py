@@ -1,6 +1,6 @@
-"""Beam search: step by step, the most promising positions of each step kept.
+"""Beam search: after each step only the most promising positions are kept.
 
-It goes through many branches at once, where a search best first may never leave the first.
+So it looks at many branches at once, where a best-first search may never leave the first.
 """
 
 from collections.abc import Iterable
@@ -11,14 +11,14 @@ from ..kernel import Code, Found, Kernel, Position
 from ..watch import Watch
 from .best_first import best_first
 
-Way = tuple[Code, Any]
-"""The last step to a position, and the way before it, None at the start."""
+Path = tuple[Code, Any]
+"""The last step to a position, and the path before it; None at the start."""
 
 
 def widening_beam_search(
     kernel: Kernel, widths: Iterable[int], watch: Watch, each: int | None = None
 ) -> Found:
-    """Beam search with one width after another, and then best first.
+    """Beam search with one width after another, and then best-first search.
 
     each: how many states a width may take for every position that it keeps; None for any number.
     """
@@ -33,24 +33,24 @@ def widening_beam_search(
 
 
 def beam_search(kernel: Kernel, width: int, watch: Watch) -> Found:
-    """Searches with `width` positions kept after each step; complete only when none had to be dropped."""
+    """Searches with `width` positions kept after each step; complete only if none had to be dropped."""
     start = kernel.start()
     if kernel.is_won(start):
         return Found([], True, 1)
     rng, complete = Random(0), True
     seen = {kernel.key(start)}
-    level: list[tuple[int, Position, Way | None]] = [(0, start, None)]
+    level: list[tuple[int, Position, Path | None]] = [(0, start, None)]
     while level:
-        after: list[tuple[int, Position, Way | None]] = []
-        for _, position, way in level:
+        after: list[tuple[int, Position, Path | None]] = []
+        for _, position, path in level:
             for cost, code, then in kernel.successors(position):
                 key = kernel.key(then)
                 if key in seen:
                     continue
                 seen.add(key)
                 if kernel.is_won(then):
-                    return Found(_codes((code, way)), True, len(seen))
-                after.append((cost, then, (code, way)))
+                    return Found(_codes((code, path)), True, len(seen))
+                after.append((cost, then, (code, path)))
         if watch.is_over(len(seen)):
             return Found(None, False, len(seen))
         if len(after) > width:
@@ -62,13 +62,13 @@ def beam_search(kernel: Kernel, width: int, watch: Watch) -> Found:
     return Found(None, complete, len(seen))
 
 
-def _cost(step: tuple[int, Position, Way | None]) -> int:
+def _cost(step: tuple[int, Position, Path | None]) -> int:
     return step[0]
 
 
-def _codes(way: Way | None) -> list[Code]:
+def _codes(path: Path | None) -> list[Code]:
     codes = []
-    while way is not None:
-        code, way = way
+    while path is not None:
+        code, path = path
         codes.append(code)
     return codes[::-1]

@@ -1,4 +1,4 @@
-"""The search: best first, no position twice."""
+"""The general search: best first, no position twice."""
 
 from dataclasses import replace
 from heapq import heappop, heappush
@@ -21,7 +21,7 @@ def search(kernel: Kernel | Searcher, limit: Limit) -> Found:
 
 
 def best_first(kernel: Kernel, watch: Watch) -> Found:
-    """The search for kernels that have none of their own."""
+    """Searches a kernel that has no search of its own."""
     start = kernel.start()
     if kernel.is_won(start):
         return Found([], True, 1)

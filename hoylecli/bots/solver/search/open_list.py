@@ -1,4 +1,4 @@
-"""Open lists: what is still to be searched, in several orders at once."""
+"""Open lists: the positions still to be searched, in several orders at once."""
 
 from bisect import bisect_left, insort
 from random import Random
@@ -10,11 +10,11 @@ _AT_RANDOM: Final = 4
 
 
 class OpenList:
-    """Numbers waiting by cost: the cheapest comes next, the last of equals first.
+    """Numbers with costs: the cheapest comes next, the last added of equal ones first.
 
-    But one in four is of a cost drawn at random from those that wait. A search that only follows its
-    estimate can spend ages in a region where that is wrong; F. Xie and others, Type-Based Exploration with
-    Multiple Search Queues, AAAI 2014. The random numbers are the same each time.
+    One in four, however, has a cost drawn at random from those in the list. A search that only follows its
+    estimate can spend ages in a region where that is wrong; see F. Xie and others, Type-Based Exploration
+    with Multiple Search Queues, AAAI 2014. The random numbers are the same each time.
     """
 
     def __init__(self) -> None:
@@ -49,11 +49,11 @@ class OpenList:
 
 
 class AlternatingList(Generic[Position]):
-    """Open lists that take turns: positions numbered as they come from 0, each with two costs.
+    """Open lists that take turns. Positions are numbered from 0 as they come, and each has two costs.
 
-    Every other one that is taken comes depth first, from the last that were added the cheapest by the first
-    cost; the others are the cheapest of all, by the first cost and by the second in turn. Where one order
-    gets lost another may find its way, and what one has looked at the others needn't.
+    Every second position taken comes depth first: of those added last, the cheapest by the first cost. The
+    others are the cheapest of all, by the first and the second cost in turn. Where one order gets lost
+    another may find a win, and no position is looked at twice.
     """
 
     def __init__(self) -> None:
@@ -67,7 +67,7 @@ class AlternatingList(Generic[Position]):
         return self._left
 
     def add(self, found: list[tuple[int, int, Position]]) -> None:
-        """Positions that were found together, each with its two costs."""
+        """Adds positions that were found together, each with its two costs."""
         first, second = self._by_cost
         number = len(self._positions)
         together = []

@@ -1,1 +1,1 @@
-"""Cards of the stock laid on columns, from which they only go home: Calculation, Strategy."""
+"""Games in which the stock is laid on columns, from which cards only go home: Calculation, Strategy."""

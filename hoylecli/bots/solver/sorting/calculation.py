@@ -1,8 +1,8 @@
 """Calculation and its like: each card of the stock to a foundation or on any column; from there only home.
 
-Beam search first: card by card of the stock the most promising positions are kept, and every card that can go
-home goes. That finds wins, and proves nothing; when it fails, the whole tree is searched best first.
-In that, too, a card goes home at once when no other foundation will want its rank: it has no other use.
+First comes beam search: for each card of the stock the most promising positions are kept, and every card that
+can go home goes home. That finds wins, and proves nothing; if it fails, the whole tree is searched best
+first. There, too, a card goes home at once if no other foundation will want its rank: it has no other use.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ _NEVER: Final = 99
 
 
 def fits(rules: PatienceRules) -> bool:
-    """Whether the game is one of these: ranks alone matter, and every foundation has its first card."""
+    """Whether the kernel knows these rules: ranks alone matter, and every foundation has its first card."""
     home = rules.foundation
     steps = () if isinstance(home.step, str) else home.step
     differ = len(steps) == home.piles == len(set(steps)) == home.begin
@@ -40,7 +40,7 @@ def fits(rules: PatienceRules) -> bool:
 
 
 def sorts(rules: PatienceRules) -> bool:
-    """Whether cards go from the stock to columns of any order, and from the columns to foundations alone."""
+    """Whether cards go from the stock to columns in any order, and from the columns only to foundations."""
     table = rules.tableau
     free = table.ranks == "free" and set(table.takes) == {"stock"} and table.shape == "columns"
     begins = table.empty == "any" and set(table.empty_from) == {"stock"} and not table.refill
@@ -52,7 +52,7 @@ def sorts(rules: PatienceRules) -> bool:
 
 
 class SortingKernel:
-    """Columns whose cards lie in the order in which they will be wanted come first."""
+    """The kernel. Positions whose columns lie in the order in which their cards go home come first."""
 
     def __init__(self, state: PatienceState) -> None:
         self._state = state
@@ -88,7 +88,7 @@ class SortingKernel:
         return codes
 
     def _at_once(self, position: Position) -> list[Code]:
-        """A card that is the last of its rank to go home, and can; nothing else could become of it."""
+        """A step that brings home a card which is the last of its rank to go; it has no other use."""
         done, columns, gone = position
         tops = [(at, pile[-1]) for at, pile in enumerate(columns) if pile]
         tops += [(_STOCK, rank) for rank in self.stock[gone : gone + 1]]
@@ -120,7 +120,7 @@ class SortingKernel:
         return done, (*columns[:at], (*columns[at], rank), *columns[at + 1 :]), gone
 
     def cost(self, position: Position) -> int:
-        """Cards not home, and how long those that lie on others will be in their way."""
+        """The cards not home, and how long those that lie on others will be in their way."""
         done, columns, _ = position
         soon = [self._wanted(done, rank) for rank in range(14)]
         cost = -8 * sum(done)
@@ -134,12 +134,12 @@ class SortingKernel:
         return cost
 
     def _wanted(self, done: tuple[int, ...], rank: int) -> int:
-        """How many cards come before this rank on the foundation that will want it first."""
+        """How many cards go home before this rank on the foundation that will want it first."""
         ahead = (when[rank] - many for when, many in zip(self._when, done, strict=True) if rank in when)
         return min((number for number in ahead if number >= 0), default=_NEVER)
 
     def moves(self, codes: Sequence[Code]) -> list[Move]:
-        """The engine names the foundation by its number only where the card has a choice."""
+        """The engine's moves. It names a foundation only where the card could go to several."""
         written, position = [], self.start()
         for code in codes:
             source, target = code
@@ -156,13 +156,13 @@ class SortingKernel:
 
 
 class Sorting:
-    """Wide search, then thorough search."""
+    """Searches by beam search, and then best first."""
 
     def __init__(self, state: PatienceState) -> None:
         self._kernel = SortingKernel(state)
 
     def search(self, watch: Watch) -> Found:
-        """Wide and quick, then thorough."""
+        """Searches by beam search, wider every time, and then best first."""
         states = 0
         for width in _WIDTHS:
             codes, looked = self._wide(width, watch.after(states))
@@ -175,7 +175,7 @@ class Sorting:
         return Found(found.codes, found.complete, states + found.states)
 
     def _wide(self, width: int, watch: Watch) -> tuple[list[Code] | None, int]:
-        """A win, if one is found with so many positions kept after each card; how many were looked at."""
+        """The codes of a win, None without one, by beam search of this width; and the states looked at."""
         level = list(self._at_home(self._kernel.start(), ()))
         looked = 1
         for _ in self._kernel.stock:
@@ -204,7 +204,7 @@ class Sorting:
     def _at_home(
         self, position: Position, codes: tuple[Code, ...]
     ) -> Iterator[tuple[Position, tuple[Code, ...]]]:
-        """The positions with all cards home that can go there, one for each choice of foundations."""
+        """The positions after all cards have gone home that can, one for each choice of foundations."""
         done, columns, _ = position
         for at, pile in enumerate(columns):
             homes = self._kernel.homes(done, pile[-1]) if pile else []

@@ -1,15 +1,15 @@
-"""Strategy and its like: all cards of the stock on columns first, and only then home from the columns' ends.
+"""Strategy and its like: all of the stock goes on columns first, and only then home from the columns' ends.
 
-A way home is an order of all cards in which each suit goes up. Seen in that order, a column takes from the
-stock what lies deeper and deeper in it: of two of its cards the one dealt later is the first to go home. So
-the search goes through the ways home, and keeps for each column how early the last of its cards was dealt. A
-card joins the column where it fits most tightly, as in patience sorting: to take another never helps, since
-the two may change roles. For the same reason, of two positions with the same cards at home the one whose
-columns are all at least as roomy is at least as good, and the other is dropped. Few are left then, and all
-of them are searched. A column that has cards before the first of the stock comes is closed when the last of
-those goes home; the least roomy one is taken for it.
+A way home is an order of all cards in which each suit goes up. If cards go home in that order, a column gives
+up first what was dealt to it last: of two of its cards the one dealt later goes home first. So the search
+goes through the ways home, and keeps for each column how early the last card that left it was dealt. A card
+joins the column where it fits most tightly, as in patience sorting: to take another column never helps, since
+the two may change roles. For the same reason, of two positions with the same cards at home one whose columns
+are all at least as roomy is at least as good, and the other is dropped. Few are left then, and all are
+searched. A column that has cards before the first of the stock comes is closed when the last of those goes
+home; the least roomy one is taken for it.
 
-How many cards a column holds is looked at only when a way home has been found.
+How many cards a column may hold is considered only when a way home has been found.
 """
 
 from bisect import bisect_right
@@ -38,10 +38,10 @@ Code = int
 
 
 class Way(NamedTuple):
-    """A way home so far: the card that went last, and the way before it.
+    """A way home so far, as the card that went last and the way before it.
 
-    dealt: for each column in use that is not closed, which card of the stock was the last to leave it,
-    ascending. closed: how many columns are.
+    dealt: for each column in use and not closed, the number in the stock of the card that left it last,
+    ascending. closed: how many columns are closed.
     """
 
     dealt: tuple[int, ...]
@@ -51,7 +51,7 @@ class Way(NamedTuple):
 
 
 def fits(rules: PatienceRules) -> bool:
-    """Whether the game is one of these, with one pack and a foundation a suit."""
+    """Whether the kernel knows these rules, with one pack and a foundation for each suit."""
     home = rules.foundation
     suits = home.suits == "same" and home.step == "up" and home.base == "ace" and home.piles == 4
     return suits and home.opens == "stock_empty" and rules.pack.copies == 1 and sorts(rules)
@@ -70,7 +70,7 @@ class StrategyKernel:
         self._over = {card: pile[at + 1 :] for pile in board.columns for at, card in enumerate(pile)}
 
     def search(self, watch: Watch) -> Found:
-        """All ways home; again with others of those that are alike when a column would be too long."""
+        """Searches all ways home; again with others that are alike when a column would be too long."""
         states, rng = 0, Random(0)
         for _ in range(_ATTEMPTS):
             ways, looked = self._ways(watch.after(states), rng)
@@ -86,7 +86,7 @@ class StrategyKernel:
         return Found(None, False, states)
 
     def _ways(self, watch: Watch, rng: Random) -> tuple[list[Way] | None, int]:
-        """The roomiest ways home, None when the limit has been reached, and how many were looked at."""
+        """The roomiest ways home, None if the limit has been reached; and how many were looked at."""
         level: dict[Home, list[Way]] = {(0, 0, 0, 0): [Way((), 0, None, None)]}
         states = 1
         for _ in range(sum(map(len, self._suits))):
@@ -102,7 +102,7 @@ class StrategyKernel:
         return [way for ways in level.values() for way in ways], states
 
     def _next(self, home: Home) -> Iterator[tuple[Home, Card]]:
-        """The cards that may go home next, as far as suits and the columns at the start have a say."""
+        """The cards that may go home next, as far as suits and the first cards of columns allow."""
         clubs, diamonds, hearts, spades = home
         after = (
             (clubs + 1, diamonds, hearts, spades),
@@ -121,7 +121,7 @@ class StrategyKernel:
         return self._suits[suit].index(card) < home[suit]
 
     def _longer(self, way: Way, card: Card) -> Way | None:
-        """The way with one more card, if a column has room for it."""
+        """The way home with one more card; None if no column has room for it."""
         dealt, closed = way.dealt, way.closed
         at = self._dealt.get(card)
         if at is not None:
@@ -136,9 +136,9 @@ class StrategyKernel:
     # The columns of a way home
 
     def _laid_out(self, order: list[Card], most: int) -> list[Code] | None:
-        """The steps of this way home, with so many cards of the stock to a column as long as that can be.
+        """The steps of this way home; None when a column would hold too many cards for the rules.
 
-        None when a column would hold too many cards for the rules.
+        most: the most cards of the stock in a column, as long as that can be kept to.
         """
         piles: list[list[int]] = []  # what is dealt to the columns that are not closed, the least roomy first
         columns: list[list[int]] = [[] for _ in self._columns]
@@ -180,7 +180,7 @@ class StrategyKernel:
 
 
 def _roomiest(ways: list[Way], rng: Random) -> list[Way]:
-    """The ways that no other is at least as roomy as, column by column; any of those that are alike."""
+    """The ways, without those that another one is at least as roomy as; of equal ones any."""
     kept: list[Way] = []
     rng.shuffle(ways)
     for way in sorted(ways, key=lambda way: (len(way.dealt), -sum(way.dealt))):
@@ -190,14 +190,15 @@ def _roomiest(ways: list[Way], rng: Random) -> list[Way]:
 
 
 def _is_as_roomy(dealt: tuple[int, ...], other: tuple[int, ...]) -> bool:
-    """Whether each column of the first, which uses no more, has at least the room of one of the other."""
+    """Whether for each column of the first there is one of the other with at most as much room."""
     return len(dealt) <= len(other) and all(map(ge, dealt, other))
 
 
 def _balance(piles: list[list[int]], most: int, when: dict[int, int]) -> None:
-    """Exchanges the ends of piles until none has more than `most` cards or none can be helped.
+    """Exchanges ends of piles until none has more than `most` cards, or no exchange helps.
 
-    when: how manieth to go home a card is. From end to end of a pile that rises, and the dealing falls.
+    when: by card of the stock, how many cards go home before it. Along a pile it falls, as the dealing goes
+    on.
     """
 
     def follows(one: int, then: int) -> bool:

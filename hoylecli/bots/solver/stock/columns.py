@@ -1,6 +1,6 @@
-"""Columns by number: what each holds, takes and gives up is worked out once.
+"""Columns by number, so that what each holds, takes and gives up is worked out only once.
 
-A column is `bytes`, a byte a card, the deepest first; DOWN is added to the cards that lie face down. Equal
+A column is `bytes`, a byte a card, the deepest first; DOWN is added to cards that lie face down. Equal
 columns have equal numbers, and the empty column is number 0.
 """
 
@@ -18,8 +18,8 @@ SIGN_BITS: Final = 120
 class Lift(NamedTuple):
     """Cards that may leave a column together.
 
-    head: the bit of the first. cards: as bytes. rest: the column that stays behind, turned up. under: the bit
-    of the card they lie on as a part of a run, 0 if they don't.
+    head: the bit of the first. cards: as bytes. rest: the column left behind, with its top card face up.
+    under: the bit of the card they lie on as a part of a run, 0 if they don't.
     """
 
     head: int
@@ -29,16 +29,17 @@ class Lift(NamedTuple):
 
 
 class Columns:
-    """The columns met so far, each list by number.
+    """The columns met so far; each list is indexed by their number.
 
-    cards: as bytes. length: how many. down: how many of them lie face down. top: bit of the last card, 0 when
-    empty. head: bit of the card that the run at the end begins with. takes: mask of the cards that may be
-    built on it. gives: mask of the first cards of what may leave it. unders: mask of the cards that such a
-    part of a run lies on. cost: how much there stands in the way.
+    - cards: as bytes. length: how many. down: how many of them lie face down.
+    - top: the bit of the last card, 0 when empty. head: the bit of the first card of the run at the end.
+    - takes: the cards that may be built on it. gives: the first cards of all that may leave it.
+    - unders: the cards that these lie on as parts of runs. cost: how much stands in the way of others.
 
-    own, sign and duty are random numbers that add up to the key of a position; two sums of different numbers
-    are equal about as often as two people draw the same atom of the earth. own: of the column. sign: of all
-    columns whose last run begins alike when `loose`, else own. duty: for a column that must be built on next.
+    own, sign and duty are random numbers whose sum is the key of a position (Zobrist hashing); they are so
+    long that two positions never have the same by chance. own: of the column. sign: if `loose`, shared by all
+    columns that are alike up to the first card of their last run; else `own`. duty: added for a column that
+    must be built on next.
     """
 
     def __init__(self, plan: Plan, cost_of: Callable[[bytes], int], loose: bool = False) -> None:
@@ -84,11 +85,11 @@ class Columns:
         return new
 
     def with_cards(self, column: int, cards: bytes) -> int:
-        """The number of a column with these cards added."""
+        """The number of the column with these cards added."""
         return self.number(self.cards[column] + cards)
 
     def rest(self, column: int) -> int:
-        """The number of what the last card leaves behind."""
+        """The number of the column without its last card."""
         rest = self._rests[column]
         if rest < 0:
             rest = self.number(turned_up(self.cards[column][:-1]))
@@ -105,7 +106,7 @@ class Columns:
         return lifts
 
     def _add_ends(self, column: bytes) -> None:
-        """What counts at the end of a column."""
+        """Adds what depends on the end of a column."""
         gives = unders = 0
         for count in self._counts(column):
             gives |= 1 << column[-count]
@@ -141,7 +142,7 @@ class Columns:
         return list(range(1, length + 1))
 
     def _run_length(self, column: bytes) -> int:
-        """How many cards at the end make a run that moves."""
+        """How many cards at the end make a run that may move."""
         length = 1
         while self._under(column, length):
             length += 1

@@ -1,14 +1,14 @@
-"""Games with a stock that is dealt to the columns: Spiderette, Scorpion, Spider, Gypsy, and whatever a
-rules file makes of the kind.
+"""Games with a stock that is dealt to the columns: Spiderette, Scorpion, Spider, Gypsy and the like.
 
-Known are: several packs; full runs that leave, foundations built up by hand, or columns that must be in
+The kernel knows several packs; full runs that leave, foundations built up by hand, or columns that must be in
 order; columns built and moved in any way but by free space; cards face down. There are no cells and no
 reserve.
 
-As long as cards are dealt to a column, it matters which one it is; for the others only what they hold.
+As long as cards are still dealt to a column, it matters which column it is; otherwise only what it holds.
 Cards that are safe in the sense of `families.patience.position.safe` are founded at once: cards that are
-dealt on a safe one there lie on what was under it here, and can only be the freer for it. But not where
-whole runs move, which they could lengthen, nor where cards may only be dealt while no column is empty.
+dealt on a safe one there lie on what was under it here, and can only be the freer for it. But this does not
+hold where whole runs move, which they could lengthen, nor where cards may only be dealt while no column is
+empty.
 
 There is a lane (see `search`) for every number of cards in the stock and face down.
 """
@@ -33,11 +33,11 @@ from .search import Code, Lanes
 Position = tuple[int, int, tuple[int, ...]]
 """Cards dealt from the stock, foundations and columns by number."""
 
-_DOWNS: Final = 30  # lanes for cards face down; more of them are counted with the last
+_DOWNS: Final = 30  # lanes for numbers of cards face down; the last one is for all higher numbers
 
 
 def fits(rules: PatienceRules) -> bool:
-    """Whether these are rules of a game as the module has it."""
+    """Whether the kernel knows these rules."""
     stock, table = rules.stock, rules.tableau
     return (
         stock.to == "columns"
@@ -134,14 +134,14 @@ class DealKernel:
                             self._run(position, index, cards, rest, target)
 
     def _empty(self, dealt: int, columns: tuple[int, ...]) -> list[int]:
-        """The empty columns, but one of those that no more cards are dealt to."""
+        """The empty columns; of those that no more cards are dealt to only one."""
         fixed = min(self._draw, len(self._stock) - dealt)
         empty = [index for index, column in enumerate(columns[:fixed]) if not column]
         rest = columns[fixed:]
         return [*empty, fixed + rest.index(0)] if 0 in rest else empty
 
     def _home(self, position: Position) -> bool:
-        """Founds cards; whether it was a safe one, and no more is to be looked at."""
+        """Adds steps to the foundations. Returns whether one of a safe card makes all others needless."""
         dealt, foundations, columns = position
         table, cards = self._columns, self._foundations.wants[foundations]
         safe = self._foundations.safe[foundations] if self._forces else 0
@@ -175,7 +175,7 @@ class DealKernel:
     # Positions
 
     def _add(self, code: Code, dealt: int, foundations: int, columns: list[int]) -> None:
-        """Lets full sets leave, then adds the position."""
+        """Lets full sets leave, and then adds the position."""
         if self._sets != "none":
             foundations += self._leave(columns)
         self._note(code, dealt, foundations, columns)
@@ -202,7 +202,7 @@ class DealKernel:
             self._lanes.win()
 
     def _done(self, foundations: int, columns: list[int]) -> tuple[int, int]:
-        """The cards that count for the win, and how much they are worth."""
+        """How many cards count for the win, and how much these lower the cost."""
         if self._is_ordered:
             return sum([self._placed(column) for column in columns]), 0
         if self._sets != "none":
@@ -228,7 +228,7 @@ class DealKernel:
         return cost
 
     def _leave(self, columns: list[int]) -> int:
-        """Takes full sets away from the columns; how many."""
+        """Takes full sets off the columns. Returns how many."""
         left = 0
         for index, column in enumerate(columns):
             while self._columns.length[column] >= 13 and self._less_set(column) != column:
@@ -237,7 +237,7 @@ class DealKernel:
         return left
 
     def _less_set(self, column: int) -> int:
-        """The column without the set at its end, or itself."""
+        """The column without the set at its end; the column itself if there is none."""
         if column not in self._without_sets:
             cards = self._columns.cards[column]
             less = self._columns.number(turned_up(cards[:-13])) if self._is_set(cards[-13:]) else column
@@ -245,12 +245,12 @@ class DealKernel:
         return self._without_sets[column]
 
     def _is_set(self, cards: bytes) -> bool:
-        """Whether these thirteen are a run from king to ace that leaves."""
+        """Whether these thirteen cards are a run from king to ace that leaves."""
         falls = max(cards) < DOWN and all(card % 13 == 12 - at for at, card in enumerate(cards))
         return falls and (self._sets == "any" or len({card // 13 for card in cards}) == 1)
 
     def _placed(self, column: int) -> int:
-        """How many cards stand in order behind a king at the head of the column, if none lies face down."""
+        """How many cards lie in order from a king at the bottom of the column, if none is face down."""
         if column not in self._in_order:
             cards, length = self._columns.cards[column], 0
             for card in cards if not self._columns.down[column] else b"":

@@ -1,6 +1,6 @@
-"""Foundations by number, with the cards they want.
+"""Foundations by number, so that what they want is worked out only once.
 
-The foundations are a tuple of heights, suit by suit. Piles of one suit (all piles where suits do not matter)
+Foundations are a tuple of heights, suit by suit. Those of one suit (all of them where suits do not matter)
 are in order of height, as nothing else tells them apart.
 """
 
@@ -14,11 +14,11 @@ from .columns import DOWN
 
 
 class Foundations:
-    """The foundations met so far, each list by their number.
+    """The foundations met so far; each list is indexed by their number.
 
-    step: for every card, how many cards of its foundation come before it. wants: mask of the cards that go
-    there now. safe: those of them that are (see
-    `families.patience.position.safe`). founded: how many cards are there.
+    step: for every card, how many cards of its foundation come before it. wants: the cards that go there now.
+    safe: those of them that no win needs elsewhere (see `families.patience.position.safe`). founded: how many
+    cards are there.
     """
 
     def __init__(self, plan: Plan, base: int) -> None:
@@ -46,7 +46,7 @@ class Foundations:
         return self._number(tuple(height for suit in range(4) for height in sorted(heights[suit::4])))
 
     def after(self, foundations: int, card: int) -> int:
-        """The number of the foundations with a card more, which they want."""
+        """The number of the foundations with this card, which they must want, added."""
         key = foundations << 6 | card
         if key not in self._after:
             changed = self._changed(self._heights[foundations], card, self.step[card], 1)
@@ -54,7 +54,7 @@ class Foundations:
         return self._after[key]
 
     def returning(self, foundations: int) -> tuple[tuple[int, int], ...]:
-        """The cards that may come back to a column, each with the foundations without it.
+        """The cards that may come back to a column, each with the number of the foundations without it.
 
         The first card of a foundation stays.
         """
@@ -68,7 +68,7 @@ class Foundations:
         return self._returning[foundations]
 
     def cost_of(self, column: bytes) -> int:
-        """How much stands in the way in a column: cards face down, or on one that is founded first."""
+        """What stands in the way in a column: cards face down, or on a card that is founded before them."""
         cost, low = 0, 99
         for card in column:
             step = self.step[card & ~DOWN]
@@ -92,12 +92,12 @@ class Foundations:
         return new
 
     def _group(self, heights: tuple[int, ...], card: int) -> tuple[int, ...]:
-        """The heights of the foundations that the card may go to at some time."""
+        """The heights of the foundations that the card may go to at any time."""
         start = 0 if self._any_suit else card // 13 * self._each
         return heights[start : start + self._each]
 
     def _changed(self, heights: tuple[int, ...], card: int, height: int, by: int) -> tuple[int, ...]:
-        """The heights when a foundation for the card has become higher or lower."""
+        """The heights after a foundation that the card goes to has grown by `by`, from `height`."""
         group = list(self._group(heights, card))
         group[group.index(height)] += by
         start = 0 if self._any_suit else card // 13 * self._each

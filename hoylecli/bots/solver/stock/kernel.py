@@ -1,36 +1,37 @@
-"""Building games with a stock that is turned to a waste: Klondike, Canfield, Eagle Wing, Bristol, and
-whatever a rules file makes of the kind.
+"""Building games with a stock that is turned to a waste: Klondike, Canfield, Bristol and the like.
 
-Known are: several packs; foundations up in suit, or whatever the suit, from the ace or the first rank;
+The kernel knows several packs; foundations up in suit, or whatever the suit, from the ace or the first rank;
 columns built and moved in any way but by free space; a reserve that may fill empty columns; one waste with
 any number of redeals, or several without; foundations in suit that give cards back; cards face down. There
 are no cells.
 
 What is left out, and why no win needs it:
 
-Turning the stock is no step of its own, but a part of playing the card that it brings up (`talon`).
+TURNS. Turning the stock is no step of its own, but a part of playing the card that it brings up (`talon`).
 
-SAFE CARDS (see `families.patience.position.safe`) are founded before anything else. Where the reserve has
-filled a column that there holds only cards that are founded here, the card that came is the reserve's next
-one here, and is played from the reserve. A safe card of the waste is left there unless its going changes
-nothing for the others: with one card at a time and any number of redeals, or on one of several wastes.
+SAFE CARDS (see `families.patience.position.safe`) are founded before anything else. Suppose that the reserve
+has filled a column which, in the winning play, holds only cards that are founded here: then the card that
+came there is still the next of the reserve here, and is played from the reserve. A safe card of the waste is
+left there unless the others are the same without it: with one card at a time and any number of redeals, or on
+one of several wastes.
 
-LOOSE RUNS. Let any part of a run move, and let all cards that a card may lie on take the same cards: red
-sixes on either black seven. Then it makes no difference which of these it lies on, as long as both are in
-runs at the ends of columns: what lies on the two can be exchanged, and a move to the one becomes a move to
-the other. So two positions are the same when their columns are up to the card that the last run begins
-with; the other cards are the same, and have their places but for exchanges. A card goes to one of those
-that take it only; and part of a run goes to another card only if the card it uncovers is founded next. A
-run of thirteen cards that goes round the corner could contain the other place; columns that are LONG are
-told apart and play all moves.
+LOOSE RUNS. Suppose that any part of a run may move, and that all cards that a card may lie on take the same
+cards, like red sixes on either black seven. Then it makes no difference on which of these it lies, as long as
+both are in runs at the ends of columns: what lies on the two can be exchanged, and a move to the one becomes
+a move to the other. So two positions are the same when their columns are equal up to the cards with which the
+last runs begin, and the other cards are the same and lie in the same places except for such exchanges. Of the
+cards that take a card it goes only to one; and a part of a run goes to another card only if the card that it
+uncovers is founded next. A run of thirteen cards or more, from king to ace and on, could contain the other
+place; columns that are LONG are told apart and play all moves.
 
-BUILDING NEEDS A REASON. A card that comes back from a foundation must be built on next, or the one that was
-under it come back: no other move needs it there, and can be made before. (With several packs it could make
-room for its double, too.) For the same reason a card of the waste must be built on next where all cards of
-waste and stock can be played at any time.
+BUILDING NEEDS A REASON. A card that comes back from a foundation must be built on next, or the card that was
+under it must come back: no other move needs it there, and all others can be made before. (With several packs
+it could make room for its double, too.) For the same reason a card of the waste must be built on next where
+all cards of waste and stock can be played at any time.
 
-All that holds once something has been played since the last redeal; before, a waste cannot be turned over,
-and a move may be good for that alone. So in such a position to start from, all moves count.
+All this holds once something has been played since the last redeal. Before that a waste cannot be turned
+over, and a move may be good for that alone. So if the position to start from is such a one, all moves are
+tried in it.
 """
 
 from collections.abc import Sequence
@@ -50,7 +51,7 @@ from .table import Table
 
 
 def fits(rules: PatienceRules) -> bool:
-    """Whether these are rules of a building game as the module has it."""
+    """Whether the kernel knows these rules."""
     waste, stock, table = rules.waste, rules.stock, rules.tableau
     one = stock.to == "waste" and waste.piles == 1 and (stock.redeal == "turn" or stock.redeals == 0)
     several = stock.to == "wastes" and stock.draw <= waste.piles and stock.redeals == 0
@@ -66,7 +67,7 @@ def fits(rules: PatienceRules) -> bool:
 
 
 def founds_by_hand(rules: PatienceRules) -> bool:
-    """Whether foundations are built up card by card, in a way that the kernels know."""
+    """Whether foundations are built up card by card, in a way that the kernels here know."""
     foundation = rules.foundation
     return (
         builds_columns(rules)
@@ -83,7 +84,7 @@ def founds_by_hand(rules: PatienceRules) -> bool:
 
 
 def builds_columns(rules: PatienceRules) -> bool:
-    """Whether columns are built, without cells, in a way that the kernels know."""
+    """Whether columns are built, without cells, in a way that the kernels here know."""
     table, plan = rules.tableau, plan_of(rules)
     return (
         table.shape == "columns"

@@ -1,4 +1,4 @@
-"""What can be done in a position of a game with a stock and a waste; see `stock` for what is left out."""
+"""The steps from a position of a game with a stock and a waste; see `kernel` for what is left out."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,8 +18,8 @@ none), and the columns by number."""
 class Moves:
     """One search: the position that is being expanded, and all that have been met.
 
-    seen: for every key the marks of the talon that need not be looked at again. A position's key is the sum
-    of the signs of its columns, with the rest in the lower bits.
+    seen: by key, the marks of the talon (see `talon`) that need not be looked at again. The key of a position
+    is the sum of the random numbers of its columns, with everything else in the lower bits.
     """
 
     def __init__(self, table: Table) -> None:
@@ -73,7 +73,7 @@ class Moves:
             self._from_home()
 
     def _sum_up(self, columns: tuple[int, ...]) -> int:
-        """Adds up key and cost; the mask of the top cards."""
+        """Adds up key and cost of the columns. Returns the mask of the top cards."""
         key = cost = tops = 0
         table = self._columns
         for column in columns:
@@ -84,7 +84,7 @@ class Moves:
         return tops
 
     def _find_targets(self, loose: bool) -> None:
-        """The columns that take cards, and masks of these; if `loose`, one of those that take the same."""
+        """Finds the columns that take cards, and these cards; if `loose`, one of those that take the same."""
         duty, columns, takes = self._now[3], self._now[4], self._columns.takes
         self._empty = -1
         if duty:
@@ -103,7 +103,7 @@ class Moves:
     # Steps from each kind of pile
 
     def _safe_home(self, safe: int) -> bool:
-        """Founds a safe card, if there is one."""
+        """Founds a safe card. Returns whether there was one."""
         talon, foundations, left, _, _ = self._now
         if safe:
             self._home(safe & -safe)
@@ -122,7 +122,7 @@ class Moves:
         return False
 
     def _home(self, cards: int) -> None:
-        """These top cards of columns to foundations."""
+        """These top cards of columns go to foundations."""
         table = self._columns
         for index, column in enumerate(self._now[4]):
             if table.top[column] & cards:
@@ -134,7 +134,7 @@ class Moves:
         self._add((FROM_RESERVE, 1, HOME, 0), self._moved, then, self._now[2] - 1)
 
     def _runs(self) -> None:
-        """Cards from column to column."""
+        """Cards go from column to column."""
         table, columns, empty = self._columns, self._now[4], self._empty
         wanted = self._wanted & self._table.column_builds
         first = self._table.column_begins if empty >= 0 else 0
@@ -150,7 +150,7 @@ class Moves:
                     self._run(index, cards, rest, empty)
 
     def _loose_runs(self, wants: int) -> None:
-        """The same where a part of a run leaves another only so that the card under it can be founded."""
+        """As `_runs`, but part of a run goes to another only so that the card under it can be founded."""
         table, columns, empty = self._columns, self._now[4], self._empty
         wanted = self._wanted & self._table.column_builds
         first = self._table.column_begins if empty >= 0 else 0
@@ -168,7 +168,7 @@ class Moves:
                         self._run(index, cards, rest, target, under)
 
     def _run(self, index: int, cards: bytes, rest: int, target: int, under: int = 0) -> None:
-        """Cards to a column; then the card `under` them to a foundation."""
+        """Cards go to a column; then the card `under` them, if it is not 0, to a foundation."""
         table = self._columns
         _, foundations, left, _, columns = self._now
         new = table.with_cards(columns[target], cards)
@@ -185,7 +185,7 @@ class Moves:
         )
 
     def _from_reserve(self, card: int, wants: int) -> None:
-        """The top card of the reserve."""
+        """The top card of the reserve is played."""
         bit, one, left = 1 << card, bytes((card,)), self._now[2] - 1
         if bit & wants:
             self._reserve_home(card)
@@ -195,7 +195,7 @@ class Moves:
             self._add(code, self._moved, self._now[1], left, -1, 0, target, new)
 
     def _from_talon(self, wants: int) -> None:
-        """Cards of the waste, after turns; and a turn where that is a step of its own."""
+        """Cards of the talon are played, after turns; or the stock is turned, where that is a step."""
         talon, foundations, left, duty, columns = self._now
         builds, begins = self._table.waste_builds, self._table.waste_begins
         every = wants | self._wanted & builds | (begins if self._empty >= 0 else 0)
@@ -216,7 +216,7 @@ class Moves:
             self._add((TURN, 0, 0, 0), turned, foundations, left)
 
     def _from_home(self) -> None:
-        """Cards of the foundations: to be built on, or to let the card under them come back for that."""
+        """Cards of foundations come back, to be built on or to let the card under them come back for that."""
         foundations, left, duty, columns = self._now[1:]
         builds, begins = self._table.home_builds, self._table.home_begins
         returned, owes = -1, self._fresh and self._table.one_pack
@@ -236,7 +236,7 @@ class Moves:
                 self._add(code, self._moved, less, left, -1, 0, target, new, new if owes else 0)
 
     def _places(self, bit: int, builds: int, begins: int) -> list[int]:
-        """The columns that a card goes to."""
+        """The columns to which a card may go."""
         places = []
         if bit & self._wanted & builds:
             places = [target for mask, target in self._targets if mask & bit]
@@ -245,7 +245,7 @@ class Moves:
         return places
 
     def _all_places(self, bit: int) -> list[int]:
-        """The same for a card of the foundations, whichever column must be built on next."""
+        """As `_places` for a card of the foundations, whichever column must be built on next."""
         takes, columns = self._columns.takes, self._now[4]
         builds = self._table.home_builds & bit
         places = [index for index, column in enumerate(columns) if takes[column] & builds]
@@ -254,8 +254,10 @@ class Moves:
         return places
 
     def _is_long(self, columns: Sequence[int]) -> bool:
-        """Whether a run could be so long that it comes back to its first rank."""
-        return self._table.wraps and max([self._columns.length[column] for column in columns]) >= LONG
+        """Whether a run could be so long that it comes round to its first rank again."""
+        return (
+            self._table.wraps and max((self._columns.length[column] for column in columns), default=0) >= LONG
+        )
 
     # Positions
 

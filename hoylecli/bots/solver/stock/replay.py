@@ -1,9 +1,9 @@
 """The steps of games with a stock, as moves of the engine.
 
-A step is (source, number, target, more). A column is its number from 0. From a column go `number` cards,
-and with `more` the card that they uncover goes home after them; FROM_TALON the card at `number` of waste
-and stock (or of waste `number`, where there are several), FROM_RESERVE and FROM_HOME one card, the latter
-being `number`; TURN turns the stock.
+A step is (source, number, target, more). A column is given by its number from 0. From a column go `number`
+cards, and with `more` the card that they uncover goes home after them. From FROM_TALON goes the card with
+index `number` in waste and stock (or the top card of waste `number`, where there are several); from
+FROM_RESERVE and FROM_HOME one card, the latter with this number. TURN turns the stock.
 """
 
 from collections.abc import Callable, Sequence
@@ -32,7 +32,7 @@ def moves_of(state: PatienceState, codes: Sequence[Code]) -> list[Move]:
 
 
 class Replay:
-    """The engine's game while steps are made in it. moves: made so far."""
+    """The engine's state while steps are made in it. moves: those made so far."""
 
     def __init__(self, state: PatienceState) -> None:
         self.moves: list[Move] = []
@@ -69,7 +69,7 @@ class Replay:
         raise AssertionError((source, count, target))
 
     def _turned_to(self, index: int) -> Place:
-        """The waste when the card at `index` has been turned up."""
+        """Turns the stock until the card at `index` lies on a waste. Returns the waste."""
         waste = self._state.board.waste
         if len(waste) > 1:
             return Place("waste", index)

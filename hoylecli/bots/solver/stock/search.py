@@ -1,4 +1,4 @@
-"""Best first through the positions of a game with a stock, in several lanes that take turns."""
+"""Best-first search of the positions of a game with a stock, in several lanes that take turns."""
 
 from collections.abc import Callable
 from typing import Final, Generic, TypeVar
@@ -10,19 +10,19 @@ Code = tuple[int, int, int, int]
 """A step. See `replay`."""
 Position = TypeVar("Position")
 
-_COSTS: Final = 4096  # costs from -2048 to 2047; what lies beyond is counted with the last
+_COSTS: Final = 4096  # costs from -2048 to 2047; any beyond are taken for the nearest of these
 _LOOK_AT_THE_CLOCK: Final = 128  # positions between two looks
 
 
 class Lanes(Generic[Position]):
-    """The positions that are known, and those that wait to be looked at.
+    """The positions met so far, and those that wait to be looked at.
 
-    A lane is a kind of position, as that with so many cards left in the stock. Each lane has its cheapest
-    position looked at in turn, the last found of equals first: a search that only follows the cheapest of
-    all can spend ages where the cost is wrong (Xie, Mueller, Holte and Imai, Type-Based Exploration with
-    Multiple Search Queues, AAAI 2014).
+    A lane is an open list for one kind of position, such as those with so many cards left in the stock. The
+    lanes take turns, and each gives its cheapest position, of equal ones the last found. A search that only
+    follows the cheapest of all can spend ages where the cost is wrong (Xie, Mueller, Holte and Imai,
+    Type-Based Exploration with Multiple Search Queues, AAAI 2014).
 
-    codes, parents: of every position the step it was reached by, and from which position, by its number.
+    codes, parents: for every position the step that led to it, and the number of the position before.
     """
 
     def __init__(self, lanes: int) -> None:
@@ -47,11 +47,11 @@ class Lanes(Generic[Position]):
             self._lowest[lane] = cost
 
     def win(self) -> None:
-        """The position that was added last is won."""
+        """Says that the position added last is won."""
         self._won = len(self.codes) - 1
 
     def search(self, expand: Callable[[int, Position], None], watch: Watch) -> Found:
-        """Has positions expanded until one is won, there are no more, or the limit is reached."""
+        """Calls `expand` for positions until one is won, none is left, or the limit is reached."""
         turn = looked = 0
         while self._won < 0:
             if not self._waiting:
@@ -80,7 +80,7 @@ class Lanes(Generic[Position]):
         return low
 
     def _way(self) -> list[Code]:
-        """The steps to the position that is won; the first position has none."""
+        """The steps to the position that is won."""
         at, codes = self._won, []
         while at > 0:
             codes.append(self.codes[at])

@@ -15,11 +15,12 @@ LONG: Final = 12
 
 
 class Table:
-    """What does not change in a search.
+    """What stays the same during a search.
 
-    loose: whether runs are told apart only by what they begin with, see `stock`. wraps: whether a run could
-    be longer than thirteen cards. refills: whether the reserve fills empty columns. *_builds, *_begins: masks
-    of the cards that may be built on columns, or begin an empty one, from there. to_win: cards to be founded.
+    loose: whether runs are told apart only by their first cards, see `kernel`. wraps: whether a run could be
+    longer than thirteen cards. refills: whether the reserve fills empty columns. *_builds, *_begins: masks of
+    the cards that may be built on columns, or begin an empty one, from that kind of pile. to_win: how many
+    cards have to be founded.
     """
 
     def __init__(self, state: PatienceState) -> None:
@@ -47,7 +48,7 @@ class Table:
         self.home_begins: Final = first if "foundation" in table.empty_from else 0
 
     def rest_cost(self, talon: int, foundations: int, left: int) -> int:
-        """What stands in the way outside the columns, less what has been founded."""
+        """The cost of what lies outside the columns, less what has been founded."""
         return self.talons.left[talon] + 5 * left - 5 * self.foundations.founded[foundations]
 
 

@@ -1,7 +1,7 @@
-"""Stock and waste by number: which cards can be got at, and what is left then.
+"""Stock and waste by number: which cards can be reached, and what is left when one is played.
 
-Turning the stock changes nothing else on the table. So a talon is the list of its cards, the waste first, and
-a mark where the waste ends; and one step is to turn up a card and play it.
+Turning the stock changes nothing else on the table. So a talon here is the list of the cards of waste and
+stock, the waste first, with a mark where the waste ends; and a step is to turn up a card and play it.
 """
 
 from typing import Final, NamedTuple
@@ -10,7 +10,7 @@ from hoylecli.families.patience.state import PatienceState
 
 
 class Play(NamedTuple):
-    """A card that can be played: its number and bit, its place in the talon, and the talon without it."""
+    """A card that can be played. place: its index in the talon. then: the number of the talon without it."""
 
     card: int
     bit: int
@@ -23,14 +23,15 @@ _Cards = tuple[bytes, int, int, bool]
 
 
 class Talon:
-    """The talons met so far of a stock that is turned to one waste, each list by number.
+    """The talons met so far of a stock that is turned to one waste; each list is indexed by their number.
 
-    A mark lets all be played that the mark of another talon with the same cards lets be played, if that lies
-    ahead of it at a distance of some turns: the one talon makes the other needless. lists: the number of the
-    talon but for its mark. mark: the bit of the mark. covers: bits of the marks that it makes needless. left:
-    how many cards. moved: the talon when something has been played that is not of it; the same but at the
-    start, where the waste may just have been turned over. free: whether a safe card of it can be founded at
-    once. all_open: whether any card can be played at any time.
+    A talon covers another one with the same cards if the mark of the other lies ahead of its own by whole
+    turns: all that can be played there can be played here, and the other is not needed.
+
+    lists: the number of the talon without regard to its mark. mark: the bit of the mark. covers: the marks of
+    talons that it covers. left: how many cards. moved: the talon after something else has been played; it
+    differs only at the start, where the waste may just have been turned over. free: whether a safe card of it
+    can be founded at once. all_open: whether any card can be played at any time.
     """
 
     def __init__(self, state: PatienceState) -> None:
@@ -52,7 +53,7 @@ class Talon:
         self.first: Final = self._number(bytes(waste + state.board.stock), len(waste), redeals, state.fresh)
 
     def plays(self, talon: int) -> tuple[Play, ...]:
-        """The cards that can be played after any number of turns, each with as few redeals as it takes."""
+        """The cards that can be played after any number of turns, each with as few redeals as possible."""
         plays = self._plays[talon]
         if plays is None:
             plays = tuple(self._find(*self._talons[talon]))
@@ -60,11 +61,11 @@ class Talon:
         return plays
 
     def turned(self, talon: int) -> int:
-        """-1, as turning the stock is part of a play."""
+        """-1: turning the stock is part of a play."""
         return -1
 
     def _number(self, cards: bytes, mark: int, redeals: int, fresh: bool) -> int:
-        """The number of a talon. Marks from which the same cards can be played are written as 0."""
+        """The number of a talon. The mark is taken as 0 if the same cards can be played from it."""
         if not cards:
             mark, redeals = 0, 0
         if mark == 0 or (self.unlimited and fresh and (mark % self._draw == 0 or mark == len(cards))):
@@ -113,7 +114,7 @@ _Piles = tuple[int, tuple[bytes, ...]]
 
 
 class Wastes:
-    """The same for a stock that is dealt a card to each of several wastes; there are no marks."""
+    """As `Talon`, for a stock that is dealt a card to each of several wastes; there are no marks."""
 
     def __init__(self, state: PatienceState) -> None:
         self.lists: Final[list[int]] = []

@@ -1,1 +1,1 @@
-"""What a finished deal is worth: its score, and then the chance to win the match."""
+"""The value of a finished deal: what it counts, and what that does to the chance to win the match."""

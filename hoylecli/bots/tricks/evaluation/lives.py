@@ -1,6 +1,7 @@
-"""Where players drop out (knockout whist): what a deal does to the chance to be the last one in.
+"""Knockout whist, in which players drop out: what a deal does to the chance to be the last one in.
 
-What a place is worth is read off `scripts/knockout_worths.py`, which counts the wins of average players.
+The values of the places are the results of `scripts/knockout_worths.py`, which counts the wins of average
+players.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,13 +14,14 @@ from hoylecli.frame.lives import Life, lives_after
 
 _WORTH: Final[Mapping[Life, float]] = {"in": 1.0, "back": 1.0, "dog": 0.28, "out": 0.0}
 _CALLS: Final = (5.5, 1.75, 1.6, 1.35, 0.93, 0.54)
-"""How much more it is worth to call trumps, against just being in, in a deal of one card, two, and so on."""
+"""By the size of the next hands, from one card: by what factor, less 1, a chance grows by calling trumps."""
 
 
 def chance(view: TricksView, seat: Seat, taken: Sequence[int]) -> float:
-    """The chance of a seat to win the match after a deal with these tricks, one number a seat.
+    """The chance of a seat to win the match after a deal. taken: tricks, one number a seat.
 
-    Of those who stay each has the same, a dog less, and whoever calls the next trumps more.
+    All who stay in have the same chance, a dog a smaller one, and whoever calls the next trumps a greater
+    one.
     """
     coming = cards_in(view.rules, view.number, view.players)
     lives = lives_after(view.lives, taken, view.rules.match.dog)

@@ -1,4 +1,4 @@
-"""What hands of piquet hold and count, in bits, for players who look at many deals (laws of 1882)."""
+"""What hands of piquet hold and count, as bit masks, for searches through many deals (laws of 1882)."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -14,11 +14,11 @@ from ..kernel.layout import Layout, bits
 Strength = tuple[int, int]
 """The number of cards, and what decides between two of one size; see `scoring.piquet.Combo`."""
 _RANKS: Final = range(3, 8)
-"""The heights of which three or four count: from the ten."""
+"""The heights of ranks whose cards make a set: from the ten."""
 
 
 class Holding:
-    """The combinations of a hand, the best of a kind first."""
+    """The combinations in a hand, a mask. found: strengths by kind of combination, the best first."""
 
     __slots__ = ("found",)
 
@@ -39,7 +39,7 @@ def _span(layout: Layout) -> int:
 
 
 def declared(kinds: Iterable[str], holdings: Sequence[Holding]) -> list[Item]:
-    """What both seats count in hand when each calls all it holds."""
+    """What both seats count in hand when each calls all it holds. holdings: one a seat."""
     items = []
     for kind in kinds:
         mine, other = (holding.found[kind] for holding in holdings)
@@ -68,7 +68,7 @@ def called(view: TricksView) -> list[Item]:
 
 
 def totals(in_hand: Sequence[Item], elder: Seat, winners: Sequence[Seat]) -> list[int]:
-    """What both count in a deal. winners: of all tricks, to the first of which elder has led."""
+    """What both seats count in a deal. winners: of all tricks, in order; elder leads to the first."""
     leaders = (elder, *winners[:-1])
     items = piquet.played(list(zip(leaders, winners, strict=True)), None, len(winners))
     found = [0, 0]
@@ -79,13 +79,14 @@ def totals(in_hand: Sequence[Item], elder: Seat, winners: Sequence[Seat]) -> lis
 
 @lru_cache(maxsize=256)
 def _point(suit: int) -> Strength:
-    """suit: its cards, a bit for each height from 0 for a seven to 7 for an ace."""
+    """The strength of a suit as a point. suit: a mask by height, from 0 for a seven to 7 for an ace."""
     heights = bits(suit)
     return len(heights), sum(11 if height == 7 else min(height + 7, 10) for height in heights)
 
 
 @lru_cache(maxsize=256)
 def _runs(suit: int) -> tuple[Strength, ...]:
+    """The strengths of the sequences in a suit, a mask by height."""
     runs, size = [], 0
     for height in range(9):
         if suit >> height & 1:

@@ -1,4 +1,4 @@
-"""What a deal that has been played out counts, by the kind of score."""
+"""What a deal counts that has been played out, by kind of score."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from typing import Final
 
 from hoylecli.core.cards import SUITS
 from hoylecli.core.events import Seat
+from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.position import contracts
 from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.view import TricksView
@@ -23,7 +24,7 @@ Results = tuple[Sequence[float], Sequence[int]]
 
 
 def results(view: TricksView, table: Table) -> Results:
-    """What the deal counts that has been played out on `table`."""
+    """What the deal on `table` counts, which has been played out."""
     return SCORES[view.rules.score.kind].results(view, table)
 
 
@@ -44,8 +45,8 @@ def _bids(view: TricksView, table: Table) -> Results:
 def bid_results(
     view: TricksView, bids: Sequence[int], blind: Sequence[bool], taken: Sequence[int]
 ) -> Results:
-    """What bids and tricks, one number a seat, count."""
-    if view.rules.score.kind == "exact":
+    """What bids of tricks and tricks taken count; all one number a seat. blind: whether nil was bid blind."""
+    if score_of(view).style == "own_bid":
         miss = view.rules.score.miss
         return [10 + got if got == bid else miss * got for bid, got in zip(bids, taken, strict=True)], ()
     totals, bags, score = [], [], view.rules.score
@@ -65,6 +66,7 @@ def bid_results(
 
 
 def _by_side(view: TricksView, table: Table) -> list[int]:
+    """The tricks of each side."""
     tricks = [0] * len(view.scores)
     for seat, taken in enumerate(table.taken):
         tricks[view.side(seat)] += taken
@@ -76,42 +78,46 @@ def _tricks(view: TricksView, table: Table) -> Results:
 
 
 def _euchre(view: TricksView, table: Table) -> Results:
-    assert view.maker is not None
-    return euchre_results(view, view.maker, table), ()
+    assert view.declarer is not None
+    return euchre_results(view, view.declarer, table), ()
 
 
-def euchre_results(view: TricksView, maker: int, table: Table) -> list[int]:
-    """What a deal counts when `maker` has made trumps; alone when somebody sits out."""
-    side = view.side(maker)
+def euchre_results(view: TricksView, declarer: int, table: Table) -> list[int]:
+    """What a deal counts when `declarer` has made trumps, alone if fewer than all play; one number a side."""
+    side = view.side(declarer)
     made, set_back = euchre.deal(_by_side(view, table)[side], table.size < table.players)
     return [made if at == side else set_back for at in range(len(view.scores))]
 
 
 def _made(view: TricksView, table: Table) -> Results:
-    bid = next((bid.amount for bid in reversed(view.bids) if bid.word != "pass"), view.rules.bidding.least)
+    high = contracts.highest(view.bids)
+    bid = high.amount if high is not None else view.rules.bidding.least
     melded = [0] * len(view.scores)
     for seat, melds in enumerate(view.melds):
         melded[view.side(seat)] += sum(meld.points for meld in melds)
-    return made_results(view, view.maker, bid, melded, table), ()
+    return made_results(view, view.declarer, bid, melded, table), ()
 
 
 def made_results(
-    view: TricksView, maker: Seat | None, bid: int, melded: Sequence[int], table: Table
+    view: TricksView, declarer: Seat | None, bid: int, melded: Sequence[int], table: Table
 ) -> list[int]:
-    """What a deal counts when `maker` has bid so much. melded: one number a side."""
+    """What a deal counts, one number a side, at pinochle or pitch when `declarer` has bid so much.
+
+    melded: what the melds of each side count.
+    """
     if view.rules.score.kind == "pitch":
-        assert maker is not None
-        return _pitch_results(view, maker, bid, table)
+        assert declarer is not None
+        return _pitch_results(view, declarer, bid, table)
     return [
         _pinochle_score(
-            view, side, bid if maker is not None and view.side(maker) == side else None, points, table
+            view, side, bid if declarer is not None and view.side(declarer) == side else None, points, table
         )
         for side, points in enumerate(melded)
     ]
 
 
 def made_points(view: TricksView, side: int, melded: int, table: Table) -> int:
-    """What a side has made that needs no bid to count."""
+    """What a side makes in a deal at pinochle or pitch, whatever was bid."""
     if view.rules.score.kind == "pitch":
         return sum(point.seat is not None and view.side(point.seat) == side for point in _pitch_points(table))
     return _pinochle_score(view, side, None, melded, table)
@@ -126,10 +132,10 @@ def _pitch_found(layout: Layout, trump: int, won: tuple[int, ...]) -> list[pitch
     return pitch.points(SUITS[trump], [layout.cards(mask) for mask in won])
 
 
-def _pitch_results(view: TricksView, maker: Seat, bid: int, table: Table) -> list[int]:
-    everything = table.taken[maker] == sum(table.taken)
+def _pitch_results(view: TricksView, declarer: Seat, bid: int, table: Table) -> list[int]:
+    everything = table.taken[declarer] == sum(table.taken)
     scores = list(view.scores)
-    for _, seat, points in pitch.deal(_pitch_points(table), maker, bid, everything):
+    for _, seat, points in pitch.deal(_pitch_points(table), declarer, bid, everything):
         if view.rules.match.target and max(scores) >= view.rules.match.target:
             break
         scores[view.side(seat)] += points
@@ -137,7 +143,7 @@ def _pitch_results(view: TricksView, maker: Seat, bid: int, table: Table) -> lis
 
 
 def _pinochle_score(view: TricksView, side: int, bid: int | None, melded: int, table: Table) -> int:
-    """Melds and cards taken; the last trick was taken by whoever would lead now."""
+    """Melds and cards taken. Whoever is to lead now has taken the last trick."""
     seats = [seat for seat in range(view.players) if view.side(seat) == side]
     return pinochle.side(
         melded,
@@ -149,21 +155,21 @@ def _pinochle_score(view: TricksView, side: int, bid: int | None, melded: int, t
 
 
 def _piquet(view: TricksView, table: Table) -> Results:
-    """What was called, and all that is counted in play."""
+    """What was called so far, and what is counted in play."""
     return piquet.totals(piquet.called(view), (view.dealer + 1) % view.players, table.winners), ()
 
 
 def _contracts(view: TricksView, table: Table) -> Results:
-    assert view.maker is not None
+    assert view.declarer is not None
     bid = contracts.highest(view.bids)
     assert bid is not None
-    return contract_results(view, view.maker, bid, _by_side(view, table)), ()
+    return contract_results(view, view.declarer, bid, _by_side(view, table)), ()
 
 
-def contract_results(view: TricksView, maker: int, bid: Bid, tricks: Sequence[int]) -> list[int]:
-    """What a deal counts when `maker` has this contract. tricks: those taken, one number a side."""
+def contract_results(view: TricksView, declarer: int, bid: Bid, tricks: Sequence[int]) -> list[int]:
+    """What a deal counts when `declarer` has this contract. tricks and result: one number a side."""
     score, value = view.rules.score, contracts.table(view.rules.contracts)[contracts.move_of(bid)]
-    return scoring.deal(value, bid.amount, tricks, view.side(maker), score.trick, score.slam)
+    return scoring.deal(value, bid.amount, tricks, view.side(declarer), score.trick, score.slam)
 
 
 # The kinds of score
@@ -189,15 +195,16 @@ def _cards_key(table: Table) -> tuple[int, ...]:
 class Score:
     """A kind of score.
 
-    results: what a deal counts. growth: by how much the highest score grows a deal; spread: how far a deal
-    sets two sides apart; both at pinochle in what all cards and the last trick count. key: deals with equal
-    keys count the same.
+    results: what a deal counts. growth: by how much the highest score grows in a deal, and spread: how far a
+    deal sets two sides apart, on the average; in points, or if `in_shares` as shares of what all cards and
+    the last trick count. key: deals with equal keys count the same.
     """
 
     results: Callable[[TricksView, Table], Results]
     growth: float
     spread: float
     key: Callable[[Table], tuple[int, ...]] = _tricks_key
+    in_shares: bool = False
 
 
 SCORES: Final[Mapping[str, Score]] = {
@@ -207,8 +214,8 @@ SCORES: Final[Mapping[str, Score]] = {
     "exact": Score(_bids, 9.0, 8.0),
     "euchre": Score(_euchre, 0.9, 1.1),
     "pitch": Score(_made, 1.7, 2.0, _cards_key),
-    "pinochle": Score(_made, 1.0, 1.0, _cards_key),
+    "pinochle": Score(_made, 1.0, 1.0, _cards_key, in_shares=True),
     "piquet": Score(_piquet, 26.0, 36.0, _winners_key),
     "contracts": Score(_contracts, 90.0, 190.0),
 }
-"""By the names that the rules give them."""
+"""By the word for `score.kind` in rules files."""

@@ -1,11 +1,11 @@
-"""The value of a deal that has been played out: what it does to the chance to win the match."""
+"""The value of a deal that has been played out: the chance to win the match after it."""
 
 from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
 from hoylecli.families.tricks.rules.match import deals_of
-from hoylecli.families.tricks.rules.ranking import plan_of
+from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import piquet
 
@@ -13,15 +13,15 @@ from ..kernel.table import Table
 from . import lives
 from .results import SCORES, results
 
-_A_CONTRACT: Final = 2.0  # deals that it takes to win the bidding, and make it
-_TRIFLE: Final = 1e-4  # a point, where the match no longer depends on it
-_BAG: Final = 0.9  # of the bags on account, how many will have to be paid for
+_A_CONTRACT: Final = 2.0  # deals that it takes, on the average, to win the bidding and make the contract
+_TIE_BREAK: Final = 1e-4  # the value of a point in itself, which decides between equal chances
+_BAG: Final = 0.9  # the share of the bags on account that will cost a penalty
 
 
 class Evaluation:
-    """The value of a deal to `view.seat`: its chance to win the match afterwards, and a trifle a point.
+    """The value of deals to `view.seat`: the chance to win the match afterwards, and a little for each point.
 
-    Deals that count the same are reckoned once.
+    The value is computed once for all deals that count the same.
     """
 
     def __init__(self, view: TricksView) -> None:
@@ -32,7 +32,7 @@ class Evaluation:
         self._key: Final = SCORES["tricks" if view.lives else view.rules.score.kind].key
 
     def of(self, table: Table) -> float:
-        """table: a deal that has been played out."""
+        """The value of a deal that has been played out."""
         key = self._key(table)
         if key not in self._known:
             self._known[key] = self._of(table)
@@ -40,14 +40,14 @@ class Evaluation:
 
     def _of(self, table: Table) -> float:
         if self.view.lives:
-            return lives.chance(self.view, self.side, table.taken) + _TRIFLE * table.taken[self.side]
-        maker = None if self.view.maker is None else self.view.side(self.view.maker)
-        return self.after(*results(self.view, table), maker)
+            return lives.chance(self.view, self.side, table.taken) + _TIE_BREAK * table.taken[self.side]
+        declarer = None if self.view.declarer is None else self.view.side(self.view.declarer)
+        return self.after(*results(self.view, table), declarer)
 
-    def after(self, totals: Sequence[float], bags: Sequence[int] = (), maker: int | None = None) -> float:
-        """The value of a deal that counts `totals`, one a side, with so many bags on account then.
+    def after(self, totals: Sequence[float], bags: Sequence[int] = (), declarer: int | None = None) -> float:
+        """The value of a deal that counts `totals`, one number a side.
 
-        maker: the side that won the bidding.
+        bags: those on account afterwards, one number a side. declarer: the side that won the bidding.
         """
         view, match = self.view, self.view.rules.match
         scores = [score + total for score, total in zip(view.scores, totals, strict=True)]
@@ -55,16 +55,22 @@ class Evaluation:
         others = sum(totals) - totals[self.side]
         if view.rules.match.rubicon:
             return stakes(view, scores, self.side)
-        trifle = sign * _TRIFLE * (totals[self.side] - others / (len(totals) - 1))
-        if match.bidder_wins and maker is not None and totals[maker] > 0 and scores[maker] >= match.target:
-            return float(maker == self.side) + trifle
-        return chance(view, scores, self.side, bags) + trifle
+        tie_break = sign * _TIE_BREAK * (totals[self.side] - others / (len(totals) - 1))
+        if (
+            match.bidder_wins
+            and declarer is not None
+            and totals[declarer] > 0
+            and scores[declarer] >= match.target
+        ):
+            return float(declarer == self.side) + tie_break
+        return chance(view, scores, self.side, bags) + tie_break
 
 
 def chance(view: TricksView, scores: Sequence[float], side: int, bags: Sequence[int] = ()) -> float:
-    """The chance that a side wins the match which stands so after this deal.
+    """The chance of a side to win the match with these scores after the deal, one number a side.
 
-    While it goes on, the chances are as `exp(lead / t)`, where t grows with the deals that are still to come.
+    If more deals are to come, chances are in the proportion of `exp(lead / t)`, where `t` grows with the
+    number of these deals.
     """
     rules, sign = view.rules, -1 if view.rules.match.lowest else 1
     coming = _deals_to_come(view, scores)
@@ -83,11 +89,11 @@ def chance(view: TricksView, scores: Sequence[float], side: int, bags: Sequence[
 
 
 _LEADS: Final = (-1.6, -1.0, -0.6, -0.3, 0.0, 0.3, 0.6, 1.0, 1.6)
-"""How the lead may change before the end, each as likely as any other, in the spread of that change."""
+"""Changes of the lead before the end that are taken as equally likely, in multiples of their spread."""
 
 
 def stakes(view: TricksView, scores: Sequence[float], side: int) -> float:
-    """About what a partie that stands so after this deal will be worth to a side, in its rubicons."""
+    """About what a partie of piquet with these scores will be worth to a side, in rubicons."""
     grows, apart = _usual(view)
     line, coming = view.rules.match.rubicon, _deals_to_come(view, scores)
     mine, other = scores[side], scores[1 - side]
@@ -120,11 +126,12 @@ def _deals_to_come(view: TricksView, scores: Sequence[float]) -> float:
 
 
 def _usual(view: TricksView) -> tuple[float, float]:
+    """By how many points the highest score grows in a deal, and how far a deal sets two sides apart."""
     rules = view.rules
     score = SCORES[rules.score.kind]
     grows, apart = score.growth, score.spread
-    if rules.score.kind != "pinochle":
+    if not score.in_shares:
         return grows, apart
-    counting = plan_of(rules, view.players).counting + rules.score.last
+    counting = ranking_of(rules, view.players).counting + rules.score.last
     scale = counting * (rules.pack.copies + 2) / 4  # melds of more copies count far more
     return grows * scale, apart * scale

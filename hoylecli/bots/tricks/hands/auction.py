@@ -1,10 +1,10 @@
 """Estimates of what a hand makes when its player names trumps (CG, Pinochle; FG, Pitch).
 
-What is found here for each suit is in points of the deal, as bids are; a player goes on bidding nearly up to
-the best of them, and leaves a partner's bid alone.
+An estimate is in points of the deal, as bids are, for each suit as trumps. A player bids nearly up to the
+best of them, and not over a partner.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import exp
 from typing import Final
 
@@ -12,6 +12,7 @@ from hoylecli.core.cards import SUITS, make_card
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.phases.auction import PASS
+from hoylecli.families.tricks.position.contracts import highest as highest_bid
 from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.position.melds import table_of
 from hoylecli.families.tricks.view import TricksView
@@ -22,23 +23,23 @@ from ..kernel.layout import bits, highest, layout_of, lowest
 Points = tuple[float, float, float, float]
 """A number for each suit as trumps."""
 
-# Shares of the points that the cards of a deal count, found by playing deals out; of a card or a length as
-# in one pinochle pack, with its two of each card
+# Shares of the points that all cards of a deal count, found by playing deals out; for single cards and for
+# lengths in a pinochle pack with two of each card
 _BASE: Final = 0.25
 _LENGTH: Final = 0.036
 _TRUMP: Final = {1: 0.045, 10: 0.015}
 _SIDE: Final = {1: 0.05, 10: 0.02}
 _PARTNER: Final = 0.06  # what a partner melds, for each copy of the pack
-_CAUTION: Final = 0.1  # of the points that cards count, by which bids stay below what is likely to be made
-_NEVER: Final = -1.0  # for a suit that cannot be named
-_DOUBT: Final = 0.12  # of the most that cards count, by which players differ in what they bid on a hand
+_CAUTION: Final = 0.1  # by which bids stay below the estimate
+_NEVER: Final = -1.0  # the estimate for a suit that cannot be named
+_DOUBT: Final = 0.12  # by which players differ in what they bid on the same hand
 
 
 class Estimate:
-    """How hands are bid by these rules.
+    """How hands are bid by these rules. Hands are masks of `layout`.
 
-    layout: that of the masks; its bits are the same under all trumps. counting: what the cards and the last
-    trick count. most: what there is to make in a deal besides melds.
+    layout: its bits are the same under all trumps. counting: what all cards and the last trick count. most:
+    what can be made in a deal without melds.
     """
 
     def __init__(self, view: TricksView) -> None:
@@ -54,7 +55,7 @@ class Estimate:
         self._caution: Final = 0.0 if self.rules.score.kind == "pitch" else _CAUTION * self.most
 
     def by_suit(self, hand: int) -> Points:
-        """What the hand is likely to make with its side, for each suit as trumps."""
+        """What the hand and the partner's are likely to make, for each suit as trumps."""
         if hand not in self._known:
             kind = self.rules.score.kind
             estimate = {"pitch": self._pitch, "pinochle": self._pinochle}.get(kind, self._length)
@@ -62,27 +63,27 @@ class Estimate:
         return self._known[hand]
 
     def best(self, hand: int) -> tuple[float, int]:
-        """The most it is likely to make, and the suit, as a number, with which it does."""
+        """The best of `by_suit`, and the number of its suit."""
         values = self.by_suit(hand)
         return max((value, suit) for suit, value in enumerate(values))
 
     def limit(self, hand: int) -> float:
-        """How high the hand is bid. A bid that is missed costs more than the same points are worth."""
+        """The highest bid for the hand: the estimate less a margin, as a missed bid costs more."""
         return self.best(hand)[0] - self._caution
 
     def held(self, hand: int, rank: int, suit: int) -> int:
-        """How often the hand has a card."""
+        """How many copies of a card the hand has."""
         return (hand >> self.layout.bit[make_card(rank, SUITS[suit])] & ((1 << self._copies) - 1)).bit_count()
 
     def namable(self, hand: int) -> list[int]:
-        """The suits that may become trumps by this hand: named, or led."""
+        """The suits that this hand can make trumps, by naming or by leading them."""
         if not self.rules.bidding.marriage:
             is_led = self.rules.trump.how == "led"
             return [suit for suit, mask in enumerate(self.layout.masks[:4]) if hand & mask or not is_led]
         return [suit for suit in range(4) if self.held(hand, 13, suit) and self.held(hand, 12, suit)]
 
     def melded(self, hand: int) -> tuple[int, int, int, int]:
-        """What the melds of the hand count with each suit as trumps, as `scoring.pinochle.melds` has it."""
+        """What the melds of the hand count with each suit as trumps; the same as `scoring.pinochle.melds`."""
         if hand not in self._laid:
             self._laid[hand] = self._melded(hand)
         return self._laid[hand]
@@ -118,7 +119,7 @@ class Estimate:
         return (found[0], found[1], found[2], found[3])
 
     def _length(self, hand: int) -> Points:
-        """Where nothing but tricks counts: long suits, and an ace for one card more."""
+        """Where only tricks count: the length of the suit, and an ace as one card more."""
         found = [
             (hand & mask).bit_count() + self.held(hand, 1, suit)
             for suit, mask in enumerate(self.layout.masks[:4])  # a joker may be a suit of its own
@@ -131,7 +132,7 @@ class Estimate:
         return (found[0], found[1], found[2], found[3])
 
     def _pitched(self, trumps: int, high: int) -> float:
-        """High, low, jack and game, as far as the trumps and the aces, tens and kings are good for them."""
+        """The chances of high, low, jack and game together. high: aces, kings and tens in the hand."""
         if not trumps:
             return 0.0
         layout, many = self.layout, trumps.bit_count()
@@ -144,15 +145,17 @@ class Estimate:
 
     # What bids tell
 
-    def likelihood(self, hands: Sequence[int], bids: Sequence[Bid], but: Seat, sides: int) -> float:
-        """How well these hands, as dealt, fit what was bid by all but one; what is said over a partner's
-        bid tells nothing.
+    def likelihood(self, hands: Sequence[int], bids: Sequence[Bid], own_seat: Seat, sides: int) -> float:
+        """How likely the bids are with these hands, as they were dealt; 1 if nothing speaks against it.
+
+        own_seat: its own bids are left out. sides: how many there are. A bid or pass over a partner's bid
+        tells nothing.
         """
         chance, high = 1.0, None
         least = self.rules.bidding.least
         for bid in bids:
             is_partners = high is not None and high.seat % sides == bid.seat % sides
-            if bid.seat != but and not is_partners:
+            if bid.seat != own_seat and not is_partners:
                 goal = bid.amount if bid.word != "pass" else max(least, high.amount + 1 if high else 0)
                 ready = 1 / (1 + exp((goal - self.limit(hands[bid.seat])) / self._doubt))
                 chance *= 1 - ready if bid.word == "pass" else ready
@@ -162,22 +165,17 @@ class Estimate:
 
 
 _HIGH: Final = (1.0, 0.7, 0.4)
-"""The chance to have high, by the cards of the suit that are higher than one's best."""
+"""The chance that one's best trump is high, by the number of higher ones in the pack."""
 _LOW: Final = (0.8, 0.6, 0.4)
-"""The chance to take low, by the cards of the suit that are lower than one's lowest."""
+"""The chance that one's lowest trump is low, by the number of lower ones in the pack."""
 
 
 def _row(row: Sequence[int], times: int) -> int:
     return row[times - 1] if times > 0 else 0
 
 
-def said_highest(bids: Iterable[Bid]) -> Bid | None:
-    """The last bid that was no pass."""
-    return next((bid for bid in reversed(list(bids)) if bid.word != "pass"), None)
-
-
 def raised(view: TricksView, most: float) -> Move:
-    """The lowest bid there is, if it is not above `most` and the highest is not a partner's."""
+    """The lowest bid, if it is at most `most` and the partner does not have the highest bid; else a pass."""
     bids = [] if partner_leads(view) else [move for move in view.legal if move.verb == "bid"]
     if bids and (bids[0].amount or 0) <= most:
         return bids[0]
@@ -185,6 +183,6 @@ def raised(view: TricksView, most: float) -> Move:
 
 
 def partner_leads(view: TricksView) -> bool:
-    """Whether the highest bid is the partner's."""
-    high = said_highest(view.bids)
+    """Whether the partner has the highest bid."""
+    high = highest_bid(view.bids)
     return high is not None and view.rules.partners and view.side(high.seat) == view.side(view.seat or 0)

@@ -1,4 +1,4 @@
-"""An auction of contracts as average players bid, and the deal that follows it, in bits."""
+"""The bidding of contracts by average players, and the play after it by policies, on bit masks."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
@@ -19,21 +19,21 @@ from ..kernel.table import Table
 from ..policies.selection import contract_policies
 from .contracts import bury, chance, expected_tricks, misere_chance
 
-MISERE: Final = "-"  # what stands for misere, beside the suits and no trumps
-_SUPPORT: Final = 1.0  # tricks more in a suit that the partner has bid
-_CHANCE_OF_OPEN: Final = 0.7  # of those at misere, when the hand is seen
-_DOUBT: Final = 0.7  # tricks by which players differ in what is enough for a bid
+MISERE: Final = "-"  # stands for misere among the letters of trumps
+_SUPPORT: Final = 1.0  # tricks that a hand makes more in a suit that the partner has bid
+_CHANCE_OF_OPEN: Final = 0.7  # the factor by which an open hand lowers the chance to make misere
+_DOUBT: Final = 0.7  # tricks by which players differ in what they need for a bid
 
 Estimates = Mapping[str, float]
-"""What a hand is worth by trumps: tricks, and at misere the chance to take none."""
+"""What a hand makes, by trumps: the number of tricks, and for misere the chance to take none."""
 Gains = Sequence[float]
-"""What each bid brings on the average, from the lowest bid to the highest."""
+"""The points that each bid brings on the average, from the lowest bid to the highest."""
 
 
 class ContractAuction:
-    """The layouts of all contracts there are, and the rules of thumb to bid them.
+    """The layouts of all contracts, and the rules of thumb by which average players bid them.
 
-    base: a layout whose bits hands are given in.
+    base: the layout of the masks in which hands are given.
     """
 
     def __init__(self, rules: TricksRules, players: int, base: Layout) -> None:
@@ -47,20 +47,20 @@ class ContractAuction:
             for name, layout in self.layouts.items()
         }
 
-    def under(self, hand: int, name: str) -> int:
-        """The same cards in the layout of a contract."""
+    def in_layout(self, hand: int, name: str) -> int:
+        """The mask of the same cards in the layout of a contract. name: its letter, as in `layouts`."""
         place = self._bits[name]
         return sum([place[bit] for bit in bits(hand)])
 
     def estimates(self, hand: int) -> Estimates:
-        """What a hand as it was dealt is worth."""
+        """What a hand as it was dealt makes."""
         return {
-            name: (misere_chance if name == MISERE else expected_tricks)(layout, self.under(hand, name))
+            name: (misere_chance if name == MISERE else expected_tricks)(layout, self.in_layout(hand, name))
             for name, layout in self.layouts.items()
         }
 
     def gains(self, estimates: Estimates, suit: str = "") -> Gains:
-        """What each of `moves` brings on the average. suit: the one that the partner has bid, "" for none."""
+        """What each of `moves` brings on the average. suit: what the partner has bid, "" for nothing."""
         return [self._gain(move, estimates, suit) for move in self.moves]
 
     def _gain(self, move: Move, estimates: Estimates, suit: str) -> float:
@@ -72,7 +72,7 @@ class ContractAuction:
         return self.values[move] * (2 * made - 1)
 
     def says(self, bids: Sequence[Bid], seat: Seat, gains: Callable[[str], Gains]) -> Move:
-        """What a sound player says: what gains most; less than a partner's bid counts is not said over it.
+        """The bid of an average player: what brings most, but over a partner only what counts more.
 
         gains: by the suit that the partner has bid.
         """
@@ -86,13 +86,16 @@ class ContractAuction:
         return self.moves[best] if found[best] > enough else PASS
 
     def partners_bid(self, bids: Sequence[Bid], seat: Seat) -> Bid | None:
-        """The last that a partner has bid."""
+        """The partner's last bid that was not a pass."""
         if not self.rules.partners:
             return None
         return bidding.highest([bid for bid in bids if (bid.seat - seat) % self.players == self.players // 2])
 
     def goes_on(self, bids: Sequence[Bid], seat: Seat, gains: Callable[[Seat, str], Gains]) -> Bid | None:
-        """The contract when all go on by rule of thumb, this seat first; None for none."""
+        """The contract when all players go on as average players, beginning with this seat; None for none.
+
+        gains: by seat and the suit that the partner has bid.
+        """
         said = list(bids)
         passed = {bid.seat for bid in said if bid.word == "pass"}
         while True:
@@ -106,14 +109,14 @@ class ContractAuction:
                 passed |= {seat} if move == PASS else set()
             seat = (seat + 1) % self.players
 
-    def fits(self, dealt: Sequence[int], bids: Sequence[Bid], but: Seat) -> float:
-        """How well hands fit what was bid by all but one."""
+    def fits(self, dealt: Sequence[int], bids: Sequence[Bid], own_seat: Seat) -> float:
+        """How likely the bids are with these hands, as they were dealt, those of `own_seat` left out."""
         found = 1.0
         for bid in bids:
-            if bid.seat == but or bid.word == "pass":
+            if bid.seat == own_seat or bid.word == "pass":
                 continue
             name = bid.suit or MISERE
-            held = self.under(dealt[bid.seat], name)
+            held = self.in_layout(dealt[bid.seat], name)
             if name == MISERE:
                 found *= misere_chance(self.layouts[name], held)
             else:
@@ -124,10 +127,10 @@ class ContractAuction:
         return self.layouts[bid.suit or MISERE]
 
     def played(self, hands: Sequence[int], kitty: int, bid: Bid) -> list[int]:
-        """The tricks that each seat takes when the contract is played, by rule of thumb. kitty: its cards."""
+        """The tricks of each seat when the contract is played by policies. kitty: a mask of its cards."""
         layout = self.layout(bid)
-        dealt = [self.under(hand, bid.suit or MISERE) for hand in hands]
-        both = dealt[bid.seat] | self.under(kitty, bid.suit or MISERE)
+        dealt = [self.in_layout(hand, bid.suit or MISERE) for hand in hands]
+        both = dealt[bid.seat] | self.in_layout(kitty, bid.suit or MISERE)
         dealt[bid.seat] = both & ~bury(layout, both, kitty.bit_count())
         players, partners = self.players, self.rules.partners
         policies = contract_policies(players, bid.seat, layout.forced, partners)
@@ -136,16 +139,16 @@ class ContractAuction:
         return table.taken
 
 
-def seated(layout: Layout, hands: Sequence[int], maker: Seat, partners: bool) -> Table:
-    """The table when `maker`, who has won the bidding, is to lead; at misere a partner sits out."""
+def seated(layout: Layout, hands: Sequence[int], declarer: Seat, partners: bool) -> Table:
+    """The table on which `declarer` is to lead, after winning the bidding; at misere the partner sits out."""
     players = len(hands)
-    out = (maker + players // 2) % players if layout.forced and partners else None
-    return Table(layout, hands, maker, [seat for seat in range(players) if seat != out])
+    out = (declarer + players // 2) % players if layout.forced and partners else None
+    return Table(layout, hands, declarer, [seat for seat in range(players) if seat != out])
 
 
 @lru_cache(maxsize=16)
 def layouts(rules: TricksRules, players: int) -> Mapping[str, Layout]:
-    """The layout of each contract, by its suit, N for no trumps and - for misere."""
+    """The layout of each contract, by its suit, `N` for no trumps and `-` for misere."""
     letters = [SUIT_NAMES.get(suit, bidding.NO_TRUMPS) for suit in rules.contracts.suits]
     found = {
         letter: layout_of(rules, "" if letter == bidding.NO_TRUMPS else letter, players) for letter in letters
@@ -165,7 +168,7 @@ def _auction(rules: TricksRules, players: int, base: Layout) -> ContractAuction:
 
 @lru_cache(maxsize=256)
 def _above(rules: TricksRules, word: str = "", amount: int = 0, suit: str = "") -> Sequence[int]:
-    """Which of all bids may be made over this one, or at first."""
+    """The indexes of the bids that may be made over this one; without one, of all first bids."""
     moves = list(bidding.table(rules.contracts))
     high = Bid(0, word, amount, suit) if word else None
     return [moves.index(move) for move in bidding.above(rules.contracts, high)]

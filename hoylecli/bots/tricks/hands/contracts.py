@@ -1,34 +1,35 @@
-"""What a hand is good for under each trump, and what to lay away for the kitty (FG, Five Hundred)."""
+"""What a hand makes under each trump, and what to lay away for the kitty (FG, Five Hundred)."""
 
 from math import exp
 from typing import Final
 
 from ..kernel.layout import Layout, bits
 
-# Tricks that a hand of ten and its partner's take, with a kitty of three: fitted to deals played out.
+# Tricks of a hand of ten cards and its partner's, with a kitty of three: fitted to deals played out.
 _BASE: Final = 3.0
-_TRUMPS: Final = (1.24, 1.02, 0.81, 0.68, 0.62)  # by trumps that are higher
+_TRUMPS: Final = (1.24, 1.02, 0.81, 0.68, 0.62)  # for a trump, by the number of higher ones
 _LOW_TRUMP: Final = 0.52
 _ACE: Final = 0.58
 _KING: Final = 0.24  # with another card beside it
 _VOID: Final = 0.19
 _PLAIN_BASE: Final = 3.63  # without trumps
 _JOKER: Final = 1.06
-_PLAIN: Final = (0.8, 0.48, 0.15)  # by cards of the suit that are higher, with as many beside it
-_LONG: Final = 0.13  # a card above three
-_SPREAD: Final = 1.0  # tricks by which the count is off the mark
+_PLAIN: Final = (0.8, 0.48, 0.15)  # by the number of higher cards in its suit, with as many beside it
+_LONG: Final = 0.13  # for each card of a suit after the third
+_SPREAD: Final = 1.0  # tricks by which the estimate is off on the average
 
-_TRUMP: Final = 100.0  # what keeps a card: being a trump
-_MASTER: Final = 40.0  # or the highest of its suit that is out
-_GUARDED: Final = 15.0  # or the second, with another
-_GUARD: Final = 8.0  # or the one beside it
-_COMPANY: Final = 1.5  # or one of the highest's suit, which cannot be emptied
-_LENGTH: Final = 3.0  # or one of a long suit, a card
-_RANK: Final = 0.1
+# The value of keeping a card
+_TRUMP: Final = 100.0
+_MASTER: Final = 40.0  # the highest of its suit that others may hold
+_GUARDED: Final = 15.0  # the second highest, with another card beside it
+_GUARD: Final = 8.0  # the card beside that
+_COMPANY: Final = 1.5  # beside the highest, which stays, so that the suit cannot be emptied
+_LENGTH: Final = 3.0  # for each card of its suit
+_RANK: Final = 0.1  # for each lower card of the suit in the pack
 
 
 def expected_tricks(layout: Layout, hand: int) -> float:
-    """About how many tricks a hand and its partner's take with the trumps of the layout, or without any."""
+    """About how many tricks a hand and its partner's take under the layout's trumps, or without trumps."""
     return _without_trumps(layout, hand) if layout.joker >= 0 else _with_trumps(layout, hand)
 
 
@@ -59,23 +60,23 @@ def _without_trumps(layout: Layout, hand: int) -> float:
 
 
 def _heights(layout: Layout, held: int) -> list[int]:
-    """For each of these cards of a suit, the lowest first, how many of the pack beat it."""
+    """For each of these cards of one suit, the lowest first, the number of cards in the pack that beat it."""
     return [(layout.everything & layout.above[bit]).bit_count() for bit in bits(held)]
 
 
 def chance(tricks: float, wanted: int) -> float:
-    """The chance to take as many tricks as are wanted, when a hand is worth so many."""
+    """The chance to take `wanted` tricks or more. tricks: what `expected_tricks` gives."""
     return 1 / (1 + exp((wanted - 0.5 - tricks) / _SPREAD))
 
 
 # Misere
 
-_EVEN: Final = 6.0  # of `danger`, at which misere is as often lost as made
-_SHARP: Final = 4.0
+_EVEN: Final = 6.0  # the `danger` at which misere is lost as often as made
+_SHARP: Final = 4.0  # how far from it the chance changes
 
 
 def danger(layout: Layout, hand: int) -> float:
-    """How likely a hand is to take a trick that wants none, without its worst card, which is laid away."""
+    """How likely a hand is to take a trick at misere, from 0; without its worst card, which is laid away."""
     worst = sorted(safety(layout, hand, bit) for bit in bits(hand))
     return -sum(min(each, 0.0) for each in worst[1:])
 
@@ -86,7 +87,7 @@ def misere_chance(layout: Layout, hand: int) -> float:
 
 
 def safety(layout: Layout, hand: int, bit: int) -> float:
-    """How safe a card is from taking a trick: low, or with lower ones of its suit beside it."""
+    """How safe a card is from taking a trick: it is low, or lower cards of its suit are beside it."""
     if bit == layout.joker:
         return -99.0
     under = (hand & layout.below[bit]).bit_count()
@@ -98,7 +99,7 @@ def safety(layout: Layout, hand: int, bit: int) -> float:
 
 
 def bury(layout: Layout, hand: int, many: int) -> int:
-    """The cards to lay away of a hand; see `ranked`."""
+    """The mask of the `many` cards of a hand that are best laid away; see `ranked`."""
     found = 0
     for bit in ranked(layout, hand)[:many]:
         found |= 1 << bit
@@ -106,13 +107,13 @@ def bury(layout: Layout, hand: int, many: int) -> int:
 
 
 def ranked(layout: Layout, hand: int) -> list[int]:
-    """The cards, those first that one does best without: at misere the dangerous ones."""
+    """The cards of a hand by bit, those that are best laid away first; at misere the most dangerous ones."""
     measure = safety if layout.forced else _kept
     return sorted(bits(hand), key=lambda bit: (measure(layout, hand, bit), bit))
 
 
 def _kept(layout: Layout, hand: int, bit: int) -> float:
-    """How much one would like to keep a card: a trump, a high one, one of a long suit."""
+    """The value of keeping a card."""
     suit = layout.suit[bit]
     if suit == layout.trump:
         return _TRUMP + _RANK * bit

@@ -1,4 +1,4 @@
-"""Whether to make trumps where a card is turned up, by what hands are good for (CG, CC, Euchre)."""
+"""Whether to order up the turned card or call a suit, by what a hand makes (CG, CC, Euchre)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,22 +17,22 @@ from ..kernel.leading import leader
 from ..kernel.table import Table
 from ..policies.selection import policies_of
 
-# The tricks of a hand from which trumps are better made than not, found by playing deals out.
+# The estimates of a hand from which it is better to make trumps than to pass, found by playing deals out.
 _ENOUGH: Final = 2.6
 _ENOUGH_FOR_DEALER: Final = 2.0  # who takes the turned card up
-_ENOUGH_FOR_PARTNER: Final = 1.6  # of that dealer
+_ENOUGH_FOR_PARTNER: Final = 1.6  # of the dealer
 _ENOUGH_TO_CALL: Final = 2.0  # when all have passed once
 _ENOUGH_ALONE: Final = 3.1
-_BOWERS: Final = (1.0, 0.9, 0.75, 0.6)  # by trumps that are higher
+_BOWERS: Final = (1.0, 0.9, 0.75, 0.6)  # for a trump, by the number of higher ones
 _LOW_TRUMP: Final = 0.45
 _ACE: Final = 0.5
 _KING: Final = 0.12
-_DOUBT: Final = 0.25  # tricks by which players differ in what is enough for them
+_DOUBT: Final = 0.25  # tricks by which players differ in what they need to make trumps
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """Trumps: who made them, which suit, and whether alone."""
+    """Trumps as they were made: by whom, which suit, and whether to play alone."""
 
     seat: Seat
     trump: str
@@ -45,33 +45,36 @@ class Made:
 
 
 class Ordering:
-    """A deal before trumps are made, in bits of the layout without trumps."""
+    """A deal before trumps are made. Hands are masks of `no_trumps`, the layout without trumps.
+
+    layouts: by trumps. turned: the suit of the turned card, and turned_card its bit.
+    """
 
     def __init__(self, view: TricksView) -> None:
         assert view.turned is not None
         self.view: Final = view
-        self.plain: Final = layout_of(view.rules, "", view.players)
+        self.no_trumps: Final = layout_of(view.rules, "", view.players)
         self.layouts: Final = {suit: layout_of(view.rules, suit, view.players) for suit in SUITS}
         self.turned: Final = view.turned.suit
-        self.up: Final = 1 << self.plain.bit[view.turned]
+        self.turned_card: Final = 1 << self.no_trumps.bit[view.turned]
 
-    def under(self, cards: int, trump: str) -> int:
-        """The same cards in the layout with these trumps."""
-        layout, card, mask = self.layouts[trump], self.plain.card, 0
+    def in_layout(self, cards: int, trump: str) -> int:
+        """The mask of the same cards in the layout with these trumps."""
+        layout, card, mask = self.layouts[trump], self.no_trumps.card, 0
         for bit in bits(cards):
             mask |= 1 << layout.bit[card[bit]]
         return mask
 
     def tricks(self, seat: Seat, hand: int, trump: str) -> float:
-        """What a hand takes with these trumps; the dealer takes the turned card up if they are its suit."""
+        """What a hand makes with these trumps; the dealer's with the turned card, if that is a trump."""
         layout = self.layouts[trump]
         if trump == self.turned and seat == self.view.dealer:
-            held = self.under(hand | self.up, trump)
+            held = self.in_layout(hand | self.turned_card, trump)
             return expected_tricks(layout, held & ~(1 << card_to_lay_away(layout, held)))
-        return expected_tricks(layout, self.under(hand, trump))
+        return expected_tricks(layout, self.in_layout(hand, trump))
 
     def enough(self, seat: Seat, is_first_round: bool) -> float:
-        """What a hand must be worth for trumps to be made."""
+        """The tricks that a hand must make for its player to make trumps."""
         if not is_first_round:
             return _ENOUGH_TO_CALL
         if seat == self.view.dealer:
@@ -80,7 +83,7 @@ class Ordering:
         return _ENOUGH_FOR_PARTNER if partner else _ENOUGH
 
     def says(self, seat: Seat, hand: int, said: int) -> Move:
-        """What a sound player says when all have spoken `said` times together."""
+        """What an average player says. said: how many times players have spoken before."""
         view, rules = self.view, self.view.rules.bidding
         first = said < view.players
         suits = [self.turned] if first else [suit for suit in SUITS if suit != self.turned]
@@ -93,11 +96,11 @@ class Ordering:
         target = "" if first else best.lower()
         return Move("alone" if is_alone else "order" if first else "call", target=target)
 
-    def likelihood(self, hands: Sequence[int], bids: Sequence[Bid], but: Seat) -> float:
-        """How well these hands, as dealt, fit what was said by all but one."""
+    def likelihood(self, hands: Sequence[int], bids: Sequence[Bid], own_seat: Seat) -> float:
+        """How likely the bids are with these hands, as they were dealt, those of `own_seat` left out."""
         chance = 1.0
         for said, bid in enumerate(bids):
-            if bid.seat != but:
+            if bid.seat != own_seat:
                 first = said < self.view.players
                 suits = [self.turned] if first else [suit for suit in SUITS if suit != self.turned]
                 suits = [bid.suit] if bid.suit else suits
@@ -107,7 +110,7 @@ class Ordering:
         return chance
 
     def goes_on(self, hands: Sequence[int], said: int) -> Made | None:
-        """Who makes trumps when all go on by rule of thumb after so many have spoken; None for nobody."""
+        """The trumps made when all go on as average players, after `said` have spoken; None for none."""
         view = self.view
         while said < 2 * view.players:
             seat = (view.dealer + 1 + said) % view.players
@@ -118,12 +121,12 @@ class Ordering:
         return None
 
     def played(self, hands: Sequence[int], made: Made) -> Table:
-        """The deal played out after trumps have been made."""
+        """The deal played out by policies, after trumps have been made."""
         view, layout = self.view, self.layouts[made.trump]
         out = (made.seat + 2) % view.players if made.is_alone else -1
-        dealt = [self.under(hand, made.trump) for hand in hands]
+        dealt = [self.in_layout(hand, made.trump) for hand in hands]
         if made.trump == self.turned and out != view.dealer:
-            held = dealt[view.dealer] | self.under(self.up, made.trump)
+            held = dealt[view.dealer] | self.in_layout(self.turned_card, made.trump)
             dealt[view.dealer] = held & ~(1 << card_to_lay_away(layout, held))
         active = [seat for seat in range(view.players) if seat != out]
         table = Table(layout, dealt, leader(view, layout, dealt, out), active)
@@ -132,7 +135,7 @@ class Ordering:
 
 
 def expected_tricks(layout: Layout, hand: int) -> float:
-    """How many tricks a hand of a few cards is likely to take, if the layout's trumps are made."""
+    """About how many tricks a hand of five cards takes when the trumps of the layout are made."""
     tricks = 0.0
     for suit, mask in enumerate(layout.masks):
         held = hand & mask
@@ -151,7 +154,7 @@ def expected_tricks(layout: Layout, hand: int) -> float:
 
 
 def card_to_lay_away(layout: Layout, hand: int) -> int:
-    """The bit of the card a dealer does best without: low, no trump, and the only one of its suit."""
+    """The bit of the card that the dealer misses least: low, no trump, and the only one of its suit."""
     side = hand & ~layout.masks[layout.trump]
     if not side:
         return lowest(hand)

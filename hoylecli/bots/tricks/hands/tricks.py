@@ -1,14 +1,14 @@
-"""How many tricks a hand is likely to take: what to bid where tricks are bid (CG, Spades; FG, Oh Hell)."""
+"""How many tricks a hand is likely to take, for bids of tricks (CG, Spades; FG, Oh Hell)."""
 
 from typing import Final
 
 from ..kernel.layout import Layout, bits
 
-NIL: Final = 1.0  # tricks of a hand that is good enough for nil
+NIL: Final = 1.0  # the tricks below which a hand is good enough for nil
 
 
 def expected_tricks(layout: Layout, hand: int, trump: int) -> float:
-    """How many tricks a hand of the whole pack is likely to take beside a partner's."""
+    """About how many tricks a hand takes. trump: the number of the suit, -1 for none."""
     sure, trumps = 0.0, hand & layout.masks[trump] if trump >= 0 else 0
     for suit, mask in enumerate(layout.masks):
         held = hand & mask
@@ -35,6 +35,6 @@ _CHANCES: Final = (
     (0, 0.3, 0.7, 0.75, 0.7, 0.6, 0.4),
     (0, 0.05, 0.2, 0.4, 0.4, 0.3, 0.15),
 )
-"""By cards out that beat one, and by the length of its suit: the chance that it takes a trick."""
+"""The chance that a card takes a trick: by the number of cards that beat it, and the length of its suit."""
 _TRUMPS: Final = (1.0, 0.85, 0.6, 0.4, 0.25)
-"""By cards out that beat it: what a trump is good for."""
+"""The tricks that a trump takes, by the number of cards that beat it."""

@@ -1,1 +1,1 @@
-"""Deals in bits, quick enough to be played out thousands of times for one decision."""
+"""Deals as bit masks, quick enough to be played out thousands of times for one decision."""

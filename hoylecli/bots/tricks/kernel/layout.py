@@ -1,7 +1,7 @@
-"""Cards as bits: where each lies under a trump, and what a hand, a sum of bits, tells at once.
+"""Where each card has its bit in the masks that stand for hands, tricks and sets of cards.
 
 The cards of a suit lie together, a stronger one on a higher bit and equal ones side by side, so that the
-lowest and the highest of a suit are the ends of a mask.
+lowest and the highest card of a suit are the ends of a mask.
 """
 
 from collections.abc import Iterable
@@ -9,34 +9,37 @@ from functools import lru_cache
 from typing import Final
 
 from hoylecli.core.cards import CARDS, RED_JOKER, SUITS, Card
-from hoylecli.families.tricks.rules.ranking import JOKER, Plan, plan_of
+from hoylecli.families.tricks.rules.ranking import JOKER, Ranking, ranking_of
 from hoylecli.families.tricks.rules.schema import TricksRules
 
-_GREAT: Final = 4  # points from which a card is a danger of its own
-_A_SHOT: Final = (
-    0.3  # of the points there are: whoever has taken that much, and nobody else any, may take them all
-)
+_HEAVY: Final = 4  # points from which a card is a heavy penalty
+_A_SHOT: Final = 0.3  # the share of all points from which a player with all so far may be shooting the moon
 
 
 class Layout:
-    """Where each card has its bit under a trump, a suit or ""; a joker without trumps is a suit of its own.
+    """The bits of the cards with certain trumps. A joker without trumps is a suit of its own.
 
-    suit, points, above, below: by bit; above and below are masks of the cards of its suit that beat it or
-    that it beats. masks: by suit, trumps being one of them. everything: the whole pack. costly: cards that
-    count; great: those that count much, and dread: the cards that beat those. counting: all points there
-    are; shot: those from which one may be about to take them all. plain: whether one has only to follow suit.
-    uneven: whether some may have fewer cards than others. joker: the bit of a joker without trumps, or -1.
-    forced: whether who cannot follow must play a trump, if only that joker.
-    breaks: cards of the suits that must be broken, opening: those that any first trick breaks. first: the
-    card that must be led first.
+    - bit: by card, the bit of its first copy. card: by bit.
+    - masks: by suit; the left bower is among the trumps. everything: the whole pack.
+    - suit, points, above, below: by bit; above and below are masks of the cards of its suit that beat it, and
+      that it beats.
+    - penalties: cards that count; heavy: those that count much; above_heavy: the cards that beat heavy ones.
+    - counting: the points of all cards; shot: those with which a player who has all so far may be shooting
+      the moon.
+    - trump: the number of the suit, -1 for none. joker: the bit of a joker without trumps, else -1.
+    - only_follow_suit: whether the only rule on what may be played is to follow suit.
+    - forced: whether a player who cannot follow must play a trump if they hold one.
+    - uneven: whether some may have fewer cards than others.
+    - breaks: the cards of the suits that must be broken; opening: those of suits that any first trick breaks.
+    - first: the card that must be led first, as a mask; 0 where there is none.
     """
 
-    def __init__(self, plan: Plan, trump: str, forced: bool = False) -> None:
-        order, copies = plan.order(trump, forced), plan.rules.pack.copies
+    def __init__(self, ranking: Ranking, trump: str, forced: bool = False) -> None:
+        order, copies = ranking.order(trump, forced), ranking.rules.pack.copies
         suits = SUITS + JOKER if order.trump == JOKER else SUITS
         span = copies * (max(order.power) + 1)
         size = len(suits) * span
-        self.plan: Final = plan
+        self.ranking: Final = ranking
         self.trump: Final = suits.index(order.trump) if order.trump else -1
         self.forced: Final = order.forced
         self.copies: Final = copies
@@ -53,27 +56,27 @@ class Layout:
         self.below: Final = [
             self.masks[at // span] & ((1 << at // copies * copies) - 1) for at in range(size)
         ]
-        self.card: Final = {self.bit[card] + copy: card for card in plan.pack for copy in range(copies)}
-        self.everything: Final = self.mask(plan.pack)
+        self.card: Final = {self.bit[card] + copy: card for card in ranking.pack for copy in range(copies)}
+        self.everything: Final = self.mask(ranking.pack)
         self.points: Final = [0] * size
         for at, card in self.card.items():
-            self.points[at] = plan.points[card]
-        self.costly: Final = sum(1 << at for at, points in enumerate(self.points) if points > 0)
-        self.great: Final = sum(1 << at for at, points in enumerate(self.points) if points >= _GREAT)
-        self.dread: Final = _union(self.above[at] for at in bits(self.great)) & ~self.great
-        self.counting: Final = plan.counting
-        self.shot: Final = max(1, int(plan.counting * _A_SHOT))
-        play = plan.rules.play
-        self.plain: Final = play.follow == "suit" and not (
+            self.points[at] = ranking.points[card]
+        self.penalties: Final = sum(1 << at for at, points in enumerate(self.points) if points > 0)
+        self.heavy: Final = sum(1 << at for at, points in enumerate(self.points) if points >= _HEAVY)
+        self.above_heavy: Final = _union(self.above[at] for at in bits(self.heavy)) & ~self.heavy
+        self.counting: Final = ranking.counting
+        self.shot: Final = max(1, int(ranking.counting * _A_SHOT))
+        play = ranking.rules.play
+        self.only_follow_suit: Final = play.follow == "suit" and not (
             order.forced or play.harmless or play.beat != "never"
         )
-        self.uneven: Final = plan.rules.match.dog
-        self.breaks: Final = sum(self.masks[SUITS.index(suit)] for suit in plan.breaks)
-        self.opening: Final = sum(self.masks[SUITS.index(suit)] for suit in plan.opening)
-        self.first: Final = 0 if plan.lead is None else 1 << self.bit[plan.lead]
+        self.uneven: Final = ranking.rules.match.dog
+        self.breaks: Final = sum(self.masks[SUITS.index(suit)] for suit in ranking.breaks)
+        self.opening: Final = sum(self.masks[SUITS.index(suit)] for suit in ranking.opening)
+        self.first: Final = 0 if ranking.lead is None else 1 << self.bit[ranking.lead]
 
     def mask(self, cards: Iterable[Card], used: int = 0) -> int:
-        """The bits of these cards; of equal cards each has one of its own, none that is in `used`."""
+        """The mask of these cards. Equal cards get a bit each, none that is in `used`."""
         mask = 0
         for card in cards:
             bit = 1 << self.bit[card]
@@ -113,11 +116,11 @@ def highest(mask: int) -> int:
 
 
 def longest(layout: Layout, hand: int) -> int:
-    """The suit of which a hand has most cards, the first of equal ones."""
+    """The suit of which a hand has most cards, by number; the first of equal ones."""
     return max(range(4), key=lambda suit: ((hand & layout.masks[suit]).bit_count(), -suit))
 
 
 @lru_cache(maxsize=128)
 def layout_of(rules: TricksRules, trump: str, players: int, forced: bool = False) -> Layout:
-    """The layout of these rules under a trump, a suit or "". forced: as in `Layout`."""
-    return Layout(plan_of(rules, players), trump, forced)
+    """The layout by these rules with these trumps, a suit or "". forced: as in `rules.ranking.Order`."""
+    return Layout(ranking_of(rules, players), trump, forced)

@@ -1,4 +1,4 @@
-"""Who leads first in a deal whose hands are known."""
+"""Who leads to the first trick when all hands are known."""
 
 from collections.abc import Sequence
 
@@ -9,10 +9,10 @@ from .layout import Layout
 
 
 def leader(view: TricksView, layout: Layout, hands: Sequence[int], out: Seat | None = None) -> Seat:
-    """Who leads to the first trick, as in `families.tricks.phases.playing`."""
+    """The seat that leads to the first trick, as in `families.tricks.phases.playing`. out: who sits out."""
     if layout.first:
         return next(seat for seat, hand in enumerate(hands) if hand & layout.first)
-    if view.rules.play.lead == "bidder" and view.maker is not None:
-        return view.maker
+    if view.rules.play.lead == "bidder" and view.declarer is not None:
+        return view.declarer
     seats = [(view.dealer + 1 + step) % view.players for step in range(view.players)]
     return next(seat for seat in seats if hands[seat] and seat != out)

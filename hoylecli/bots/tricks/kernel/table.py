@@ -1,22 +1,23 @@
-"""Tricks played out quickly, with all hands known, by the rules of `families.tricks.position.following`."""
+"""Tricks played out quickly with all hands known, by the rules of `families.tricks.position.following`."""
 
 from collections.abc import Callable, Sequence
 
 from .layout import Layout, bits, longest, lowest
 
 Policy = Callable[["Table", int], int]
-"""Of the cards that may be played (a mask of two or more), the bit of the one to play."""
+"""`(table, legal)` to the bit of the card to play, of the cards that may be played: a mask of two or more."""
 
 
 class Table:
-    """A deal while it is played out.
+    """A deal while it is played out. It changes in place; `copy` makes another.
 
-    hands: a mask a seat. seat: whose turn; following: by seat, who comes next. led: the suit, -1 for a lead.
-    best: the bit that wins so far, and holder: whose it is. count: cards in the trick, of `size`;
-    trick_points: points in it. played: cards gone, before: those gone when the trick began. closed: cards of
-    suits that must be broken and are not. trump: a suit, -1 for none. taken, points, won: tricks, points and
-    cards a seat. winners: who took each trick. left: points that nobody has taken yet. shooter: who has taken
-    many, and all so far, or -1.
+    - hands: a mask a seat. seat: whose turn it is; following: by seat, who plays after it.
+    - led: the suit led, -1 before a lead. best: the bit of the card that wins so far; holder: who played it.
+    - count: cards in the trick, which is complete with `size`; trick_points: the points in it.
+    - played: all cards played; before: those played before this trick.
+    - closed: the cards of suits that must be broken and are not. trump: a suit, -1 for none.
+    - taken, points, won: the tricks, points and cards of each seat. winners: who took each trick.
+    - left: points that nobody has taken yet. shooter: a seat that may be shooting the moon, or -1.
     """
 
     __slots__ = (
@@ -45,7 +46,7 @@ class Table:
         self.left = layout.counting
 
     def seats(self, active: Sequence[int]) -> None:
-        """Only these seats, in their order, play from now on."""
+        """From now on these seats play, in this order."""
         self.size = len(active)
         self.following = [
             next((at for at in active if at > seat), active[0] if active else 0)
@@ -70,20 +71,20 @@ class Table:
     # What may be played: the rules of `families.tricks.position.following`
 
     def legal(self) -> int:
-        """The cards that the seat to act may play."""
+        """The mask of the cards that the seat to act may play."""
         hand, led, layout = self.hands[self.seat], self.led, self.layout
         if led >= 0:
-            if layout.plain:
+            if layout.only_follow_suit:
                 return hand & layout.masks[led] or hand
-            return self._harmless(self._answers(hand))
+            return self._harmless(self._follows(hand))
         if layout.first and not self.played:
             return layout.first
         free = hand & ~self.closed or hand
-        return free if layout.plain else self._harmless(free)
+        return free if layout.only_follow_suit else self._harmless(free)
 
-    def _answers(self, hand: int) -> int:
-        """What may be played to a trick that has been led."""
-        play, masks = self.layout.plan.rules.play, self.layout.masks
+    def _follows(self, hand: int) -> int:
+        """The mask of the cards of a hand that may be played to the trick."""
+        play, masks = self.layout.ranking.rules.play, self.layout.masks
         if play.follow == "any":
             return hand
         trumps = hand & masks[self.trump] if self.trump >= 0 else 0
@@ -97,24 +98,25 @@ class Table:
         return trumps if play.beat == "never" else self._beating(trumps)
 
     def _beating(self, cards: int) -> int:
-        """Those of the cards, which are of one suit, that beat the trick; all of them where none does."""
+        """Those of the cards, all of one suit, that beat the best of the trick; all of them if none does."""
         layout = self.layout
         if layout.suit[self.best] != layout.suit[lowest(cards)]:
             return cards
         return cards & layout.above[self.best] or cards
 
     def _harmless(self, cards: int) -> int:
-        """In a first trick that must cost nothing, the cards that count nothing if there are any."""
-        if self.layout.plan.rules.play.harmless and not any(self.taken):
+        """Those of the cards that count nothing, if the first trick is to cost nothing; else all."""
+        if self.layout.ranking.rules.play.harmless and not any(self.taken):
             return sum(1 << at for at in bits(cards) if not self.layout.points[at]) or cards
         return cards
 
     # Play
 
     def play(self, bit: int, named: int = -1) -> None:
-        """The seat to act plays the card; a complete trick is taken up.
+        """The seat to act plays the card; if that completes the trick, its winner takes it.
 
-        named: the suit that a joker led without trumps stands for; without it, the longest of the hand.
+        named: the suit that a joker stands for which is led without trumps; by default the longest of the
+        hand.
         """
         seat, layout = self.seat, self.layout
         self.hands[seat] &= ~(1 << bit)
@@ -124,7 +126,7 @@ class Table:
             self.led, self.best, self.holder = layout.suit[bit], bit, seat
             if bit == layout.joker:
                 self.led = named if named >= 0 else longest(layout, self.hands[seat])
-            if self.trump < 0 and layout.plan.rules.trump.how == "led":
+            if self.trump < 0 and layout.ranking.rules.trump.how == "led":
                 self.trump = self.led
         elif layout.above[self.best] >> bit & 1 or (
             layout.suit[bit] == self.trump and layout.suit[self.best] != self.trump
@@ -159,14 +161,14 @@ class Table:
                 self.seat = self.following[winner]
 
     def _break(self, cards: int) -> None:
-        """Suits are broken by a card of theirs in a trick; trumps only when they were not led."""
+        """Marks suits as broken by cards of theirs in a trick; trumps only if another suit was led."""
         self.closed &= ~self.layout.opening
         for suit, mask in enumerate(self.layout.masks):
             if self.closed & mask & cards and not suit == self.led == self.trump:
                 self.closed &= ~mask
 
     def play_out(self, policies: Sequence[Policy], early: bool = False) -> None:
-        """All that is left, each seat by its policy. early: until nothing that counts is left."""
+        """Plays the deal to its end, each seat by its policy. early: or until no card that counts is left."""
         hands = self.hands
         while hands[self.seat] and (self.left or not early):
             legal = self.legal()
@@ -176,6 +178,6 @@ class Table:
                 self.play(legal.bit_length() - 1)
 
     def is_master(self, bit: int) -> bool:
-        """Whether no card that the seat to act has not seen can beat this one in its suit."""
+        """Whether the card beats all of its suit that the seat to act does not see."""
         unseen = self.layout.everything & ~self.played & ~self.hands[self.seat]
         return not unseen & self.layout.above[bit]

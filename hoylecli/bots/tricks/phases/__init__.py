@@ -1,6 +1,6 @@
-"""What players do in each phase of a deal, at each level, and what a hint says: a module for a phase.
+"""What players do in each phase of a deal, at each level, and what a hint says: a module for each phase.
 
-The phases are those of `families.tricks`; a new one is a module with the four functions of `Phase`, and a
+The phases are those of `families.tricks`. A new one is a module with the four functions of `Phase`, and a
 line in PHASES.
 """
 
@@ -28,22 +28,22 @@ from . import (
 
 
 class Phase(Protocol):
-    """How one phase is played. `view.legal` has two moves or more, of which each function returns one."""
+    """How one phase is played. Each function returns one of `view.legal`, which has at least two moves."""
 
     def beginner(self, view: TricksView, rng: Random) -> Move:
         """Follows the rules and a few habits."""
         ...
 
     def average(self, view: TricksView, rng: Random) -> Move:
-        """Goes by sound rules of thumb, and remembers what was played."""
+        """Goes by sound rules of thumb, and remembers the cards played."""
         ...
 
     def expert(self, view: TricksView, rng: Random) -> Move:
-        """Plays out what may be done, in worlds that fit what has been seen."""
+        """Plays out its choices in sampled worlds that fit what it has seen."""
         ...
 
     def hint(self, view: TricksView, rng: Random) -> tuple[Move, list[str]]:
-        """The expert's move, and a line or two on why."""
+        """The expert's move, and a line or two on the reasons."""
         ...
 
 
@@ -61,4 +61,4 @@ PHASES: Final[Mapping[str, Phase]] = {
     "drawing": drawing,
     "playing": playing,
 }
-"""By the names that the rules give the phases."""
+"""By the names of the phases in `families.tricks`."""

@@ -12,11 +12,11 @@ from hoylecli.families.tricks.view import TricksView
 from ..hands.auction import Estimate, partner_leads, raised
 from ..search.auction import AuctionSearch, Outlook, promising
 
-_HOPED: Final = 0.6  # of the cards that count, that any hand potential for
+_HOPED: Final = 0.6  # the share of what all cards count that a beginner bids on beside the melds
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
-    """Up to the melds and a good half of the cards; at pitch a point for each ace, jack and two of a suit."""
+    """Bids up to its melds and over half the cards; at pitch a point for each ace, jack and two of a suit."""
     if view.rules.score.kind == "pitch":
         suits = Counter(card.suit for card in view.hand if card.rank in (1, 11, 2))
         return raised(view, max(suits.values(), default=0))
@@ -55,11 +55,12 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
 
 
 def share(found: Outlook) -> str:
+    """In how many of the sampled deals the goal is made: `31 of 50`."""
     return f"{found.made} of {found.deals}"
 
 
 def makes(view: TricksView, found: Outlook, is_all: bool = False) -> str:
-    """`your side makes 250 with spades as trumps`."""
+    """What is made: `your side makes 250 with spades as trumps`. is_all: whether that is everything."""
     who = "your side makes" if view.rules.partners else "you make"
     goal = "everything" if is_all else f"{found.goal}"
     return f"{who} {goal} with {SUIT_NAMES[found.suit]} as trumps"

@@ -1,4 +1,4 @@
-"""What the bidder lays away of the hand and the kitty (FG, Five Hundred)."""
+"""What the declarer lays away of the hand and the kitty (FG, Five Hundred)."""
 
 from collections.abc import Mapping
 from itertools import combinations
@@ -21,9 +21,9 @@ from ..worlds.information import InformationSet
 from ..worlds.sampling import bid_likelihood, sample_worlds
 from .choosing import best, with_cards
 
-_POOL: Final = 7  # cards that may be laid away at all
+_POOL: Final = 7  # cards, best laid away, from which choices are made
 _ROUNDS: Final = ((16, 12), (32, 5), (64, 1))
-"""Worlds, and how many choices are kept after them."""
+"""For each round the number of worlds, and how many choices are kept after it."""
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
@@ -47,7 +47,7 @@ def expert(view: TricksView, rng: Random) -> Move:
 
 
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
-    """What the expert lays away, and what that is good for."""
+    """What the expert lays away, and why."""
     move, info = best(bury_values(view, rng)), InformationSet(view)
     layout, gone = info.layout, info.layout.mask(move.cards)
     if layout.forced:
@@ -64,11 +64,11 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
 
 
 def bury_values(view: TricksView, rng: Random) -> dict[Move, float]:
-    """What it is worth to lay away each choice of cards that looks well enough."""
+    """The values of the best choices of cards to lay away, by rollouts."""
     info, evaluation = InformationSet(view), Evaluation(view)
     layout, size = info.layout, len(view.legal[0].cards)
-    assert view.maker is not None
-    policies = policies_of(view, bids_by_seat(view), view.maker)
+    assert view.declarer is not None
+    policies = policies_of(view, bids_by_seat(view), view.declarer)
     pool = ranked(layout, info.own)[:_POOL]
     values: Mapping[int, float]
     values = dict.fromkeys([sum(1 << bit for bit in some) for some in combinations(pool, size)], 0.0)
@@ -77,7 +77,7 @@ def bury_values(view: TricksView, rng: Random) -> dict[Move, float]:
             for cards in values:
                 held = hands[:]
                 held[info.seat] &= ~cards
-                table = seated(layout, held, view.maker, view.rules.partners)
+                table = seated(layout, held, view.declarer, view.rules.partners)
                 table.seat = leader(view, layout, held)
                 table.play_out(policies)
                 values[cards] += evaluation.of(table)

@@ -24,7 +24,7 @@ _WORLDS: Final = 100
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
-    """The suit of which there are most."""
+    """The longest suit."""
     suits = Counter(card.suit for card in view.hand)
     return max(view.legal, key=lambda move: suits[move.target.upper()])
 
@@ -56,9 +56,9 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
 
 
 def call_values(view: TricksView, rng: Random) -> dict[Move, float]:
-    """What each suit is worth as trumps, with the tricks of deals played out by rule of thumb."""
+    """The value of each suit as trumps, by rollouts: tricks, or the chance to win where players drop out."""
     info, values = InformationSet(view, ""), dict.fromkeys(view.legal, 0.0)
-    policies, active = policies_of(view, [None] * view.players, view.maker), info.active()
+    policies, active = policies_of(view, [None] * view.players, view.declarer), info.active()
     layouts = {move: layout_of(view.rules, move.target.upper(), view.players) for move in view.legal}
     for _ in range(_WORLDS):
         hands = info.hands(rng)

@@ -1,4 +1,4 @@
-"""Picking one of the moves of a view."""
+"""Ways to pick one of the moves of a view."""
 
 from collections.abc import Iterable, Mapping
 
@@ -8,7 +8,7 @@ from hoylecli.families.tricks.view import TricksView
 
 
 def best(values: Mapping[Move, float]) -> Move:
-    """The move that is worth most; the first of equal ones."""
+    """The move with the highest value; the first of equal ones."""
     return max(values, key=lambda move: values[move])
 
 

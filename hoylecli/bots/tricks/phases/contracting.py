@@ -18,7 +18,7 @@ from .choosing import best
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
-    """The longest suit with all its trumps and the other aces, each of them a trick; the partner has none."""
+    """The lowest bid for which its trumps and aces are enough, each taken as a trick, without the partner."""
     suits = Counter(card.suit for card in view.hand)
     aces = sum(card.rank == 1 for card in view.hand)
 
@@ -44,7 +44,7 @@ def expert(view: TricksView, rng: Random) -> Move:
 
 
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
-    """The expert's bid, and what the hand looks worth."""
+    """The expert's bid, and what the hand is likely to make."""
     move = best(bid_values(view, rng))
     info, high = InformationSet(view, ""), bidding.highest(view.bids)
     estimates = auction_of(view, info.layout).estimates(info.own)

@@ -1,4 +1,4 @@
-"""What piquet calls and answers: all that is held is called, and what is so is said (BK, Piquet)."""
+"""What players call and answer at piquet: they call all they hold and answer the truth (BK, Piquet)."""
 
 from random import Random
 

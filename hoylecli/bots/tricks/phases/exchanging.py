@@ -5,7 +5,7 @@ from random import Random
 from hoylecli.core.grammar import counted, listed
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
-from hoylecli.families.tricks.rules.ranking import plan_of
+from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 
 from ..hands.exchange import cards_to_exchange
@@ -16,7 +16,7 @@ from .choosing import with_cards
 
 def beginner(view: TricksView, rng: Random) -> Move:
     """As many low cards as may be."""
-    power = plan_of(view.rules, view.players).order(view.trump).power
+    power = ranking_of(view.rules, view.players).order(view.trump).power
     most = max(len(move.cards) for move in view.legal)
     low = sorted(view.hand, key=lambda card: (power[card], card))[:most]
     return with_cards(view, low)

@@ -6,6 +6,7 @@ from typing import Final
 
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
+from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.phases.nominating import BLIND, LOOK
 from hoylecli.families.tricks.view import TricksView
 
@@ -20,8 +21,8 @@ from .choosing import best
 
 _WORLDS: Final = 150
 _BLIND_WORLDS: Final = 60
-_NEAR: Final = 2.5  # bids looked at on either side of what a hand looks good for
-_BEHIND: Final = 100  # points from which a blind bid may help
+_NEAR: Final = 2.5  # bids are tried that differ from the estimate by so many tricks at most
+_BEHIND: Final = 100  # points that a side must be behind for a blind bid to be tried
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
@@ -77,6 +78,7 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
 
 
 def is_behind(view: TricksView) -> bool:
+    """Whether the player's side is so far behind that a blind bid may help."""
     mine = view.scores[view.side(view.seat or 0)]
     return max(view.scores) - mine >= _BEHIND
 
@@ -85,7 +87,7 @@ def is_behind(view: TricksView) -> bool:
 
 
 def bid_values(view: TricksView, rng: Random) -> dict[Move, float]:
-    """What each bid is worth; those far from what the hand looks good for are left out."""
+    """The values of nil and of the bids near the estimate, by rollouts."""
     info = InformationSet(view)
     tricks = expected_tricks(info.layout, info.own, info.layout.trump)
     near = [move for move in view.legal if move.verb == "nil" or abs((move.amount or 0) - tricks) <= _NEAR]
@@ -93,7 +95,7 @@ def bid_values(view: TricksView, rng: Random) -> dict[Move, float]:
 
 
 def blind_values(view: TricksView, rng: Random) -> dict[Move, float]:
-    """What it is worth to bid nil before the cards are seen, and to look at them first."""
+    """The values of bidding nil before the cards are seen, and of looking at them first."""
     return _values(InformationSet(view), [BLIND, LOOK], rng, _BLIND_WORLDS)
 
 
@@ -109,7 +111,7 @@ def _values(info: InformationSet, moves: Sequence[Move], rng: Random, number: in
         for move in moves:
             amount = usual if move == LOOK else move.amount or 0
             bids[info.seat] = amount
-            goal = amount if view.rules.score.kind == "exact" else min(amount, 1)
+            goal = amount if score_of(view).style == "own_bid" else min(amount, 1)
             if goal not in taken:
                 taken[goal] = _played(info, hands, bids)
             blind = before[:]
@@ -129,9 +131,9 @@ def expected_bids(info: InformationSet, hands: Sequence[int]) -> list[int]:
 
 
 def _played(info: InformationSet, hands: Sequence[int], bids: Sequence[int]) -> list[int]:
-    """The tricks each seat takes when all try for as many as they can, but for those who bid nil."""
+    """The tricks of each seat by policies; all but those who bid nil try for as many as they can."""
     view = info.view
-    if view.rules.score.kind == "exact":
+    if score_of(view).style == "own_bid":
         policy = by_own_bid(bids)
     else:
         many = info.layout.everything.bit_count()

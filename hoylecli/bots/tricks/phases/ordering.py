@@ -1,4 +1,4 @@
-"""Making trumps of a card turned up, or of another suit, and what the dealer lays away (CG, CC, Euchre)."""
+"""Ordering the turned card up or calling a suit, and what the dealer lays away (CG, CC, Euchre)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.phases.ordering import PASS
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
-from hoylecli.families.tricks.rules.ranking import plan_of
+from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.results import euchre_results
@@ -22,13 +22,13 @@ from ..worlds.sampling import bid_likelihood, sample_worlds
 from .choosing import best
 
 _WORLDS: Final = 300
-_MANY: Final = 3  # trumps that look like enough
+_MANY: Final = 3  # trumps with which a beginner makes trumps
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
-    """Trumps are made with three of them, however low, and never alone; the lowest card is laid away."""
-    if view.maker is not None:
-        power = plan_of(view.rules, view.players).order(view.trump).power
+    """Makes trumps with three of them, however low, and never plays alone; lays the lowest card away."""
+    if view.declarer is not None:
+        power = ranking_of(view.rules, view.players).order(view.trump).power
         return min(view.legal, key=lambda move: power[move.cards[0]])
     suits = Counter(card.suit for card in view.hand)
     for move in view.legal:
@@ -44,17 +44,17 @@ def beginner(view: TricksView, rng: Random) -> Move:
 
 def average(view: TricksView, rng: Random) -> Move:
     info = InformationSet(view)
-    if view.maker is not None:
+    if view.declarer is not None:
         return Move(cards=(info.layout.card[card_to_lay_away(info.layout, info.own)],))
     return Ordering(view).says(info.seat, info.own, len(view.bids))
 
 
 def expert(view: TricksView, rng: Random) -> Move:
-    return best((say_values if view.maker is None else away_values)(view, rng))
+    return best((say_values if view.declarer is None else away_values)(view, rng))
 
 
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
-    if view.maker is not None:
+    if view.declarer is not None:
         return _hint_away(view, rng)
     values = say_values(view, rng)
     move = best(values)
@@ -68,7 +68,7 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     suit = move.target.upper() or ordering.turned
     if move != PASS:
         held = ordering.layouts[suit]
-        trumps = (ordering.under(info.own, suit) & held.masks[held.trump]).bit_count()
+        trumps = (ordering.in_layout(info.own, suit) & held.masks[held.trump]).bit_count()
         held_then = counted(trumps, "trump")
         line = f"You hold {held_then} then, and may count on about {_tricks(tricks[suit])} yourself."
         alone = ["Alone you may win four points, and need no partner for it."] if move.verb == "alone" else []
@@ -100,7 +100,7 @@ def _hint_away(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
 
 
 def say_values(view: TricksView, rng: Random) -> dict[Move, float]:
-    """What each thing that may be said is worth. After a pass the others go on by rule of thumb."""
+    """The value of each word, by rollouts. After a pass the others go on as average players."""
     ordering, info, evaluation = Ordering(view), InformationSet(view, ""), Evaluation(view)
     values = dict.fromkeys(view.legal, 0.0)
     nothing = evaluation.after([0] * len(view.scores))
@@ -120,10 +120,10 @@ def _after(ordering: Ordering, evaluation: Evaluation, made: Made, hands: Sequen
 
 
 def away_values(view: TricksView, rng: Random) -> dict[Move, float]:
-    """What it is worth to the dealer to lay each card away."""
+    """The value of laying each card away, by rollouts."""
     info, evaluation = InformationSet(view), Evaluation(view)
     layout = info.layout
-    policies = policies_of(view, [None] * view.players, view.maker)
+    policies = policies_of(view, [None] * view.players, view.declarer)
     values = dict.fromkeys(view.legal, 0.0)
     for hands in sample_worlds(info, rng, _WORLDS, [bid_likelihood(info)]):
         first = leader(view, layout, hands, view.out)

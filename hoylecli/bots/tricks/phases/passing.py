@@ -8,7 +8,8 @@ from typing import Final
 from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
-from hoylecli.families.tricks.rules.ranking import plan_of
+from hoylecli.families.tricks.position.passed import taker_of
+from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.value import Evaluation
@@ -16,17 +17,17 @@ from ..hands.passing import cards_to_pass, unwanted
 from ..kernel.layout import Layout, bits
 from ..kernel.leading import leader
 from ..policies.selection import policies_of
-from ..worlds.information import InformationSet, taker_of
+from ..worlds.information import InformationSet
 from .choosing import with_cards
 
-_POOL: Final = 7  # cards that may be passed at all
-_WORLDS: Final = (20, 48, 80, 120)  # in each round, after which the worse choices are given up
-_KEEP: Final = (10, 5, 2)
+_POOL: Final = 7  # cards, best passed on, from which choices are made
+_WORLDS: Final = (20, 48, 80, 120)  # in each round
+_KEEP: Final = (10, 5, 2)  # choices that are kept after each round
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
-    """The highest cards, whatever they are."""
-    power = plan_of(view.rules, view.players).order(view.trump).power
+    """The highest cards, of any suit."""
+    power = ranking_of(view.rules, view.players).order(view.trump).power
     return max(view.legal, key=lambda move: sum(power[card] for card in move.cards))
 
 
@@ -37,36 +38,36 @@ def average(view: TricksView, rng: Random) -> Move:
 
 
 def expert(view: TricksView, rng: Random) -> Move:
-    """A few choices are played out in many worlds, in which the others pass as average players do."""
+    """The best of some choices by rollouts in which the others pass as average players do."""
     info, ranked = choices(view, rng)
     return with_cards(view, info.layout.cards(ranked[0].cards))
 
 
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     info, ranked = choices(view, rng)
-    layout, gift = info.layout, ranked[0].cards
-    move = with_cards(view, layout.cards(gift))
+    layout, cards = info.layout, ranked[0].cards
+    move = with_cards(view, layout.cards(cards))
     if not view.rules.match.lowest:
         return move, ["These are the cards you will miss least."]
     lines = []
-    great = [layout.card[bit].symbol for bit in bits(gift & layout.great)]
-    dread = [layout.card[bit].symbol for bit in bits(gift & layout.dread)]
-    if great:
-        lines.append(f"You are rid of the danger that you take the {listed(great)} yourself.")
-    elif dread:
-        lines.append(f"{listed(dread)} might have to take the {_great(info)}.")
-    empty = [mask for mask in layout.masks if info.own & mask and not info.own & mask & ~gift]
+    heavy = [layout.card[bit].symbol for bit in bits(cards & layout.heavy)]
+    above_heavy = [layout.card[bit].symbol for bit in bits(cards & layout.above_heavy)]
+    if heavy:
+        lines.append(f"You are rid of the danger that you take the {listed(heavy)} yourself.")
+    elif above_heavy:
+        lines.append(f"{listed(above_heavy)} might have to take the {_heavy(info)}.")
+    empty = [mask for mask in layout.masks if info.own & mask and not info.own & mask & ~cards]
     if empty:
-        suits = listed([SUIT_NAMES[layout.card[bits(mask & gift)[0]].suit] for mask in empty])
+        suits = listed([SUIT_NAMES[layout.card[bits(mask & cards)[0]].suit] for mask in empty])
         lines.append(f"You keep no {suits}, so you can throw off what you like when they are led.")
-    costly = [layout.card[bit].symbol for bit in bits(gift & layout.costly & ~layout.great)]
-    if costly and len(lines) < 2:
-        lines.append(f"Whoever takes a trick with {listed(costly)} pays for it.")
+    penalties = [layout.card[bit].symbol for bit in bits(cards & layout.penalties & ~layout.heavy)]
+    if penalties and len(lines) < 2:
+        lines.append(f"Whoever takes a trick with {listed(penalties)} pays for it.")
     return move, lines or ["What you keep is less likely to take tricks."]
 
 
-def _great(info: InformationSet) -> str:
-    return listed([info.layout.card[bit].symbol for bit in bits(info.layout.great)])
+def _heavy(info: InformationSet) -> str:
+    return listed([info.layout.card[bit].symbol for bit in bits(info.layout.heavy)])
 
 
 # What the expert tries
@@ -74,7 +75,7 @@ def _great(info: InformationSet) -> str:
 
 @dataclass(slots=True)
 class Choice:
-    """Cards to pass. total: the sum of the values of all rollouts."""
+    """Cards to pass, a mask. total: the sum of the values of all rollouts."""
 
     cards: int
     total: float = 0.0
@@ -86,17 +87,17 @@ class Choice:
 
 
 def choices(view: TricksView, rng: Random) -> tuple[InformationSet, list[Choice]]:
-    """What may be passed, the best first."""
+    """The information set, and the choices that were tried, the best first."""
     info, evaluation = InformationSet(view), Evaluation(view)
     ranked = [Choice(cards) for cards in candidates(info.layout, info.own, view.rules.passing.cards)]
     policies = policies_of(view, [None] * view.players, None)
     for turn, worlds in enumerate(_WORLDS):
         for _ in range(worlds):
             hands = info.hands(rng)
-            gifts = [cards_to_pass(info.layout, hand, view.rules.passing.cards) for hand in hands]
+            passed = [cards_to_pass(info.layout, hand, view.rules.passing.cards) for hand in hands]
             for choice in ranked:
-                gifts[info.seat] = choice.cards
-                table = info.at(_exchanged(view, hands, gifts))
+                passed[info.seat] = choice.cards
+                table = info.at(_exchanged(view, hands, passed))
                 table.seat = leader(view, table.layout, table.hands)
                 table.play_out(policies, early=True)
                 choice.total += evaluation.of(table)
@@ -108,7 +109,7 @@ def choices(view: TricksView, rng: Random) -> tuple[InformationSet, list[Choice]
 
 
 def candidates(layout: Layout, hand: int, many: int) -> list[int]:
-    """Choices to try: of the cards one wants least, and of the shortest suits."""
+    """The masks of cards to try: from those that are best passed on, and whole short suits."""
     ranked = unwanted(layout, hand)
     found = [sum(1 << bit for bit in some) for some in combinations(ranked[:_POOL], many)]
     for mask in layout.masks:
@@ -119,9 +120,9 @@ def candidates(layout: Layout, hand: int, many: int) -> list[int]:
     return list(dict.fromkeys(found))
 
 
-def _exchanged(view: TricksView, hands: list[int], gifts: list[int]) -> list[int]:
-    """The hands after the gifts have gone on."""
-    after = [hand & ~gift for hand, gift in zip(hands, gifts, strict=True)]
-    for giver, gift in enumerate(gifts):
-        after[taker_of(view, giver)] |= gift
+def _exchanged(view: TricksView, hands: list[int], passed: list[int]) -> list[int]:
+    """The hands after cards have been passed. passed: a mask a seat."""
+    after = [hand & ~cards for hand, cards in zip(hands, passed, strict=True)]
+    for giver, cards in enumerate(passed):
+        after[taker_of(view, giver)] |= cards
     return after

@@ -1,4 +1,4 @@
-"""Trading the nine of trumps for the card turned up (CG, Pinochle): whoever may, does."""
+"""Trading the nine of trumps for the card turned up (CG, Pinochle), which is always done."""
 
 from random import Random
 

@@ -1,1 +1,1 @@
-"""Policies: rules of thumb that choose a card at once, for rollouts and for average players."""
+"""Policies: rules of thumb that choose a card at once. Average players and rollouts go by them."""

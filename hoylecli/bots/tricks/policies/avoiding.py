@@ -1,49 +1,52 @@
-"""Policies for games in which the cards taken cost points: to take none, and to take them all."""
+"""Policies for games in which cards taken cost points: to take none of them, or all."""
 
 from typing import Final
 
 from ..kernel.layout import highest, lowest
 from ..kernel.table import Policy, Table
 
-_MANY: Final = 8  # unseen cards of a suit: each of the others is likely to hold one
+_MANY: Final = 8  # unseen cards of a suit, with which each of the others is likely to hold one
 
 
 def avoid(table: Table, legal: int) -> int:
-    """Stays below, and gets rid of what is dangerous, but does not let another take everything."""
+    """Stays below others and gets rid of dangerous cards, but does not let another player shoot the moon."""
     led = table.led
     if led < 0:
         return _lead(table, legal)
     layout = table.layout
     if not legal & layout.masks[led]:
-        return _throw(table, legal)
+        return _discard(table, legal)
     over = legal & layout.above[table.best] if layout.suit[table.best] == led else 0
     under = legal & ~over
     if over and -1 < table.shooter != table.seat and (table.trick_points or table.holder == table.shooter):
         return lowest(over)
-    if under & layout.great:
-        return lowest(under & layout.great)
+    if under & layout.heavy:
+        return lowest(under & layout.heavy)
     if table.count == table.size - 1:
         if under and table.trick_points:
             return highest(under)
-        return highest(legal & ~layout.great or legal)
+        return highest(legal & ~layout.heavy or legal)
     if under:
         return highest(under)
-    quiet = legal & ~layout.great & ~layout.dread
+    quiet = legal & ~layout.heavy & ~layout.above_heavy
     unseen = layout.masks[led] & layout.everything & ~table.played & ~table.hands[table.seat]
     if quiet and not table.trick_points and unseen.bit_count() >= _MANY:
-        return highest(quiet & ~layout.costly or quiet)
-    return lowest(legal & ~layout.great or legal)
+        return highest(quiet & ~layout.penalties or quiet)
+    return lowest(legal & ~layout.heavy or legal)
 
 
-def stop(seat: int) -> Policy:
-    """Avoids, but keeps high cards against `seat`, and takes a trick from it, while it has all points."""
+def stop_moon(seat: int) -> Policy:
+    """The policy to avoid, but to stop `seat` from shooting the moon while it has all points taken.
+
+    It keeps high cards, and takes a trick from that seat with them.
+    """
 
     def choose(table: Table, legal: int) -> int:
         layout, led = table.layout, table.led
         if led < 0 or not 0 < table.points[seat] == layout.counting - table.left:
             return avoid(table, legal)
         if not legal & layout.masks[led]:
-            return _spare(table, legal) if table.holder == seat else _throw(table, legal)
+            return _safest(table, legal) if table.holder == seat else _discard(table, legal)
         over = legal & layout.above[table.best] if layout.suit[table.best] == led else 0
         if over and (table.holder == seat or table.trick_points):
             return lowest(over)
@@ -52,16 +55,16 @@ def stop(seat: int) -> Policy:
     return choose
 
 
-def _throw(table: Table, legal: int) -> int:
-    """What costs most, then what might have to take it, then a high card of a suit with few low ones."""
+def _discard(table: Table, legal: int) -> int:
+    """A heavy card, then a card that could have to take one, then a high card of a suit with few low ones."""
     layout = table.layout
-    if table.shooter == table.holder != table.seat and legal & ~layout.costly:
-        legal &= ~layout.costly
-    if legal & layout.great:
-        return highest(legal & layout.great)
+    if table.shooter == table.holder != table.seat and legal & ~layout.penalties:
+        legal &= ~layout.penalties
+    if legal & layout.heavy:
+        return highest(legal & layout.heavy)
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
-    if legal & layout.dread and unseen & layout.great:
-        return highest(legal & layout.dread)
+    if legal & layout.above_heavy and unseen & layout.heavy:
+        return highest(legal & layout.above_heavy)
     best, most = -1, -99
     for mask in layout.masks:
         held = legal & mask
@@ -74,7 +77,7 @@ def _throw(table: Table, legal: int) -> int:
 
 
 def _lead(table: Table, legal: int) -> int:
-    """The lowest card of the suit in which it is likeliest to lose; great cards are flushed out."""
+    """The lowest card of the suit in which it is least likely to win; drives heavy cards out."""
     layout, hand = table.layout, table.hands[table.seat]
     unseen = layout.everything & ~table.played & ~hand
     best, least = -1, 999.0
@@ -90,18 +93,18 @@ def _lead(table: Table, legal: int) -> int:
             risk += 2 * layout.points[bit]
         else:
             risk = 30
-        if mask & layout.great:
-            if held & (layout.great | layout.dread) or 1 << bit & layout.great:
+        if mask & layout.heavy:
+            if held & (layout.heavy | layout.above_heavy) or 1 << bit & layout.heavy:
                 risk += 8
-            elif rest & layout.great:
+            elif rest & layout.heavy:
                 risk -= 5
         if risk < least:
             best, least = bit, risk
     return best
 
 
-def grab(table: Table, legal: int) -> int:
-    """Takes every trick it can, to have everything in the end; avoids when another has something."""
+def shoot_moon(table: Table, legal: int) -> int:
+    """Takes every trick it can, as long as it has all points taken so far; after that it avoids."""
     layout, led = table.layout, table.led
     if table.points[table.seat] != layout.counting - table.left:
         return avoid(table, legal)
@@ -109,14 +112,14 @@ def grab(table: Table, legal: int) -> int:
         return _strongest(table, legal)
     over = legal & layout.above[table.best] if layout.suit[table.best] == led else 0
     if not over:
-        return _spare(table, legal)
+        return _safest(table, legal)
     if table.count == table.size - 1:
-        return highest(over) if table.trick_points or over & layout.costly else lowest(over)
+        return highest(over) if table.trick_points or over & layout.penalties else lowest(over)
     return highest(over)
 
 
 def _strongest(table: Table, legal: int) -> int:
-    """A card that nobody can beat, of the longest such suit; or else the one that the fewest can."""
+    """The lead that the fewest unseen cards beat; of equal ones that of the longest suit."""
     layout = table.layout
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
     best, least = -1, 99.0
@@ -130,8 +133,8 @@ def _strongest(table: Table, legal: int) -> int:
     return best
 
 
-def _spare(table: Table, legal: int) -> int:
-    """The card that is least likely ever to take a trick, and counts nothing."""
+def _safest(table: Table, legal: int) -> int:
+    """The card that is least likely ever to win a trick, and counts nothing."""
     layout = table.layout
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
     best, most = -1, -99

@@ -1,4 +1,4 @@
-"""The card of a beginner, who takes what can be taken, likes high cards, and counts nothing."""
+"""The card of a beginner, who takes what can be taken, likes high cards and does not count cards."""
 
 from random import Random
 from typing import Final
@@ -6,10 +6,10 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.derived import order_of
-from hoylecli.families.tricks.rules.ranking import Order, plan_of
+from hoylecli.families.tricks.rules.ranking import Order, ranking_of
 from hoylecli.families.tricks.view import TricksView
 
-_ABSENT: Final = 0.2  # how often the mind is elsewhere, and any card will do
+_ABSENT: Final = 0.2  # the chance to play any card, without a thought
 
 
 def play(view: TricksView, rng: Random) -> Move:
@@ -26,9 +26,9 @@ def play(view: TricksView, rng: Random) -> Move:
 
 
 def _away(view: TricksView, order: Order, by_rank: list[Move]) -> Move:
-    """Low while following or leading; what costs most, on another suit."""
+    """The lowest card when leading or following suit; otherwise the card that costs most."""
     if view.trick and order.suit[by_rank[0].cards[0]] != order.suit[view.trick[0].card]:
-        points = plan_of(view.rules, view.players).points
+        points = ranking_of(view.rules, view.players).points
         return max(by_rank, key=lambda move: points[move.cards[0]])
     return by_rank[0]
 

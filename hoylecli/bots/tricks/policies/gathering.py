@@ -1,4 +1,4 @@
-"""Policies for games in which the cards taken count for who takes them (CG, Pinochle; FG, Pitch)."""
+"""Policies for games in which the cards taken count for their taker (CG, Pinochle; FG, Pitch)."""
 
 from functools import lru_cache
 from typing import Final
@@ -7,59 +7,59 @@ from hoylecli.scoring.pitch import GAME
 
 from ..kernel.layout import Layout, bits, highest, lowest
 from ..kernel.table import Policy, Table
-from .taking import draw, take, winning
+from .taking import draw_trumps, take, winning
 
 
 def gather(table: Table, legal: int) -> int:
-    """Throws what counts on tricks that a partner has, and nothing that counts on others."""
-    return take(table, legal) if table.led < 0 else _answer(table, legal, _is_partners(table))
+    """Plays cards that count to tricks that its side wins, and cards that count nothing to others."""
+    return take(table, legal) if table.led < 0 else _follow(table, legal, _is_partners(table))
 
 
-def gather_and_draw(table: Table, legal: int) -> int:
-    """As `gather`, but leads its high trumps first while others may hold any."""
-    return draw(table, legal) if table.led < 0 else _answer(table, legal, _is_partners(table))
+def gather_and_draw_trumps(table: Table, legal: int) -> int:
+    """As `gather`, but leads high trumps first, as long as others may hold any."""
+    return draw_trumps(table, legal) if table.led < 0 else _follow(table, legal, _is_partners(table))
 
 
 def gather_alone(table: Table, legal: int) -> int:
-    """As `gather`, for those who have no partner."""
-    return take(table, legal) if table.led < 0 else _answer(table, legal, False)
+    """As `gather`, for a player without a partner."""
+    return take(table, legal) if table.led < 0 else _follow(table, legal, False)
 
 
-def gather_alone_and_draw(table: Table, legal: int) -> int:
-    """As `gather_and_draw`, for those who have no partner."""
-    return draw(table, legal) if table.led < 0 else _answer(table, legal, False)
+def gather_alone_and_draw_trumps(table: Table, legal: int) -> int:
+    """As `gather_and_draw_trumps`, for a player without a partner."""
+    return draw_trumps(table, legal) if table.led < 0 else _follow(table, legal, False)
 
 
 GATHERING: Final[dict[tuple[bool, bool], Policy]] = {
-    (True, True): gather_and_draw,
+    (True, True): gather_and_draw_trumps,
     (True, False): gather,
-    (False, True): gather_alone_and_draw,
+    (False, True): gather_alone_and_draw_trumps,
     (False, False): gather_alone,
 }
-"""By whether there are partners, and whether one's side has made trumps."""
+"""By whether there are partners, and whether the player's side has made trumps."""
 
 
 def _is_partners(table: Table) -> bool:
     return table.players == 4 and (table.holder - table.seat) % 4 == 2
 
 
-def _answer(table: Table, legal: int, is_partners: bool) -> int:
+def _follow(table: Table, legal: int, is_partners: bool) -> int:
     over, is_last = winning(table, legal), table.count == table.size - 1
     if is_partners and (is_last or table.is_master(table.best)):
-        return _fat(table, legal & ~over or legal)
+        return _most_points(table, legal & ~over or legal)
     if not over:
-        return _lean(table, legal)
+        return _fewest_points(table, legal)
     if is_last:
-        return _fat(table, over)
+        return _most_points(table, over)
     top = highest(over)
     ruffs = not legal & table.layout.masks[table.led]
-    return lowest(over) if ruffs else top if table.is_master(top) else _lean(table, legal)
+    return lowest(over) if ruffs else top if table.is_master(top) else _fewest_points(table, legal)
 
 
 @lru_cache(maxsize=64)
 def counts_of(layout: Layout) -> tuple[int, ...]:
-    """What each bit counts when it is taken, towards the score or towards the point for game."""
-    if layout.plan.rules.score.kind != "pitch":
+    """What each card counts when it is taken, by bit; at pitch towards the point for game."""
+    if layout.ranking.rules.score.kind != "pitch":
         return tuple(layout.points)
     counts = [0] * len(layout.points)
     for bit, card in layout.card.items():
@@ -67,15 +67,15 @@ def counts_of(layout: Layout) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def _fat(table: Table, cards: int) -> int:
-    """The card that counts most, of those the one that is missed least; no trump if there is another."""
+def _most_points(table: Table, cards: int) -> int:
+    """The card that counts most, of equal ones the one missed least; a trump only if there is no other."""
     layout, counts = table.layout, counts_of(table.layout)
     side = cards & ~layout.masks[table.trump] if table.trump >= 0 else cards
     return max(bits(side or cards), key=lambda bit: (counts[bit], layout.above[bit].bit_count()))
 
 
-def _lean(table: Table, cards: int) -> int:
-    """A card that counts nothing, from the shortest suit, the lowest of it; trumps last."""
+def _fewest_points(table: Table, cards: int) -> int:
+    """The card that counts least, then the lowest, then from the shortest suit; trumps last."""
     layout, counts, hand = table.layout, counts_of(table.layout), table.hands[table.seat]
     side = cards & ~layout.masks[table.trump] if table.trump >= 0 else cards
     return min(

@@ -1,79 +1,83 @@
-"""Which policy plays for whom: by what counts in the game, and by what was bid."""
+"""Which policy plays for which seat, by what counts in the game and what was bid."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.events import Seat
+from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.position.contracts import is_misere
 from hoylecli.families.tricks.view import TricksView
 
 from ..kernel.table import Policy, Table
-from .avoiding import avoid, grab
+from .avoiding import avoid, shoot_moon
 from .gathering import GATHERING
-from .taking import alone, attack, cover, draw, duck, sink, take
+from .taking import attack, cover, defend_misere, draw_trumps, duck, take, take_alone
 
-_WITHIN_REACH: Final = 2  # tricks that the other side can spare: it may still be set
+_WITHIN_REACH: Final = 2  # tricks that the other side can lose and still make its bid: it may be set
 
 
 def bids_by_seat(view: TricksView) -> list[int | None]:
-    """The tricks that each seat has bid."""
+    """The tricks that each seat has bid, None before it has."""
     said: list[int | None] = [None] * view.players
     for bid in view.bids:
         said[bid.seat] = bid.amount
     return said
 
 
-def policies_of(view: TricksView, bids: Sequence[int | None], maker: Seat | None) -> list[Policy]:
-    """The policy of each seat. bids: tricks wanted, a number a seat, None where nothing was said."""
-    kind, players = view.rules.score.kind, view.players
+def policies_of(view: TricksView, bids: Sequence[int | None], declarer: Seat | None) -> list[Policy]:
+    """The policy of each seat. bids: the tricks that each seat has bid, None where it has not."""
+    style, players = score_of(view).style, view.players
     if view.rules.match.lowest:
-        return [avoid if kind == "penalties" else duck] * players
-    if kind == "bids" and view.rules.partners and players == 4:
+        return [avoid if style == "avoid" else duck] * players
+    if style == "bids" and view.rules.partners and players == 4:
         return [by_bids(bids)] * players
-    if kind in ("bids", "exact"):
+    if style in ("bids", "own_bid"):
         return [by_own_bid(bids)] * players
-    if kind == "contracts" and maker is not None:
-        return contract_policies(players, maker, is_misere(view.bids), view.rules.partners)
-    if kind in ("penalties", "pinochle", "pitch"):
-        sides = [maker is not None and view.side(seat) == view.side(maker) for seat in range(players)]
+    if style == "contract" and declarer is not None:
+        return contract_policies(players, declarer, is_misere(view.bids), view.rules.partners)
+    if style in ("avoid", "gather"):
+        sides = [declarer is not None and view.side(seat) == view.side(declarer) for seat in range(players)]
         return [GATHERING[view.rules.partners, made] for made in sides]
     if not view.rules.partners:
-        return [alone] * players
-    if maker is not None:
-        mine = [view.side(seat) == view.side(maker) for seat in range(players)]
-        return [draw if made else take for made in mine]
+        return [take_alone] * players
+    if declarer is not None:
+        mine = [view.side(seat) == view.side(declarer) for seat in range(players)]
+        return [draw_trumps if made else take for made in mine]
     return [take] * players
 
 
-def contract_policies(players: int, maker: Seat, takes_none: bool, partners: bool) -> list[Policy]:
-    """How each seat plays a contract of `maker`; who plays misere takes nothing, and the others make it."""
+def contract_policies(players: int, declarer: Seat, takes_none: bool, partners: bool) -> list[Policy]:
+    """The policy of each seat in a contract of `declarer`. takes_none: whether it is a misere."""
     if takes_none:
-        return [duck if seat == maker else against(maker) for seat in range(players)]
+        return [duck if seat == declarer else against_misere(declarer) for seat in range(players)]
     if not partners:
-        return [draw if seat == maker else alone for seat in range(players)]
-    return [take if (seat - maker) % 2 else draw for seat in range(players)]
+        return [draw_trumps if seat == declarer else take_alone for seat in range(players)]
+    return [take if (seat - declarer) % 2 else draw_trumps for seat in range(players)]
 
 
-def against(maker: Seat) -> Policy:
-    """Leaves the tricks to `maker`, who is to take none."""
+def against_misere(declarer: Seat) -> Policy:
+    """The policy of those who play against a misere of `declarer`."""
 
     def choose(table: Table, legal: int) -> int:
-        return sink(table, legal, maker)
+        return defend_misere(table, legal, declarer)
 
     return choose
 
 
 def candidate_policies(view: TricksView, usual: Policy, table: Table) -> list[Policy]:
-    """The policies by which a player may go on after the card to be chosen. usual: the one for its seat."""
+    """The policies by which a player may go on after this card. usual: the policy for its seat."""
     seat = view.seat or 0
     if view.rules.match.lowest:
         nobody_else = sum(table.points) == table.points[seat]
-        return [usual, grab] if nobody_else and view.rules.score.moon != "none" else [usual]
-    return [usual, duck, take] if view.rules.score.kind == "bids" else [usual]
+        return [usual, shoot_moon] if nobody_else and view.rules.score.moon != "none" else [usual]
+    return [usual, duck, take] if score_of(view).style == "bids" else [usual]
 
 
 def by_bids(bids: Sequence[int | None]) -> Policy:
-    """Partners take what they have bid, and no more unless the others can be set; nil takes nothing."""
+    """The policy of four players with partners who take what their sides have bid, by `bids` of each seat.
+
+    More is taken only if the other side can be set by it. Who has bid nil takes nothing.
+    """
     asked = [1 if bid is None else bid for bid in bids]
     has_nil = 0 in asked
 
@@ -100,12 +104,12 @@ def by_bids(bids: Sequence[int | None]) -> Policy:
 
 
 def by_own_bid(bids: Sequence[int | None]) -> Policy:
-    """Each takes what it has bid, and then nothing."""
+    """The policy of players who each take the tricks they have bid, and then no more."""
 
     def choose(table: Table, legal: int) -> int:
         bid = bids[table.seat]
         if bid is not None and table.taken[table.seat] >= bid:
             return duck(table, legal)
-        return alone(table, legal)
+        return take_alone(table, legal)
 
     return choose

@@ -1,4 +1,4 @@
-"""Policies for games in which tricks are to be taken, or none; partners sit opposite one another."""
+"""Policies for games in which tricks are to be taken, or none. Partners sit opposite one another."""
 
 from collections.abc import Sequence
 
@@ -7,14 +7,14 @@ from ..kernel.table import Table
 
 
 def take(table: Table, legal: int) -> int:
-    """Takes tricks as cheaply as possible, and none from a partner."""
+    """Takes tricks as cheaply as possible, and none from the partner."""
     if table.led < 0:
         return _lead(table, legal)
-    return _answer(table, legal)
+    return _follow(table, legal)
 
 
-def draw(table: Table, legal: int) -> int:
-    """As `take`, but leads its high trumps first while others may hold any."""
+def draw_trumps(table: Table, legal: int) -> int:
+    """As `take`, but leads high trumps first, as long as others may hold any."""
     if table.led < 0 and table.trump >= 0:
         trumps = legal & table.layout.masks[table.trump]
         unseen = table.layout.everything & ~table.played & ~table.hands[table.seat]
@@ -23,15 +23,15 @@ def draw(table: Table, legal: int) -> int:
     return take(table, legal)
 
 
-def alone(table: Table, legal: int) -> int:
-    """As `take`, for those who have no partner."""
+def take_alone(table: Table, legal: int) -> int:
+    """As `take`, for a player without a partner."""
     if table.led < 0:
         return _lead(table, legal)
-    return _answer(table, legal, partner=False)
+    return _follow(table, legal, partner=False)
 
 
 def cover(table: Table, legal: int) -> int:
-    """As `take`, for one whose partner is to take nothing: leads high, and takes over from the partner."""
+    """As `take`, for the partner of a player who is to take nothing: leads high, and beats that player."""
     layout = table.layout
     if table.led < 0:
         return _highest_lead(table, legal)
@@ -39,38 +39,38 @@ def cover(table: Table, legal: int) -> int:
     if over and ((table.holder - table.seat) % 4 == 2 or table.count < 2):
         return highest(over) if table.count < 2 else lowest(over)
     return (
-        _answer(table, legal, partner=False)
+        _follow(table, legal, partner=False)
         if over
         else _discard(table, legal & ~layout.masks[table.trump] or legal)
     )
 
 
 def attack(table: Table, legal: int, marks: Sequence[bool]) -> int:
-    """As `take`, against those in `marks`, who are to take nothing: leads low, leaves them their tricks."""
+    """As `take`, but leaves tricks to players who are to take nothing. marks: by seat, who these are."""
     if table.led < 0:
         return _lowest_lead(table, legal)
     if marks[table.holder]:
         under = legal & ~winning(table, legal)
         return highest(under) if under & table.layout.masks[table.led] else _discard(table, under or legal)
-    return _answer(table, legal)
+    return _follow(table, legal)
 
 
-def sink(table: Table, legal: int, maker: int) -> int:
-    """Leaves the tricks to `maker`, who is to take none: low before it has played, else as high as may be."""
+def defend_misere(table: Table, legal: int, declarer: int) -> int:
+    """Leaves tricks to `declarer`, who is to take none: low before the declarer has played, then high."""
     layout = table.layout
     if table.led < 0:
         return _lowest_lead(table, legal)
     if not legal & layout.masks[table.led]:
         return _most_dangerous(table, legal)
-    if table.holder == maker:
+    if table.holder == declarer:
         under = legal & ~winning(table, legal)
         return highest(under) if under else lowest(legal)
-    has_played = table.hands[maker].bit_count() < table.hands[table.seat].bit_count()
+    has_played = table.hands[declarer].bit_count() < table.hands[table.seat].bit_count()
     return highest(legal) if has_played else lowest(legal)
 
 
 def duck(table: Table, legal: int) -> int:
-    """Takes no trick: stays below as high as possible, and throws its high cards."""
+    """Takes no trick: plays the highest card that stays below, and throws high cards away."""
     layout = table.layout
     if table.led < 0:
         return _lowest_lead(table, legal)
@@ -83,7 +83,7 @@ def duck(table: Table, legal: int) -> int:
     return highest(trumps) if trumps else _most_dangerous(table, under)
 
 
-def _answer(table: Table, legal: int, partner: bool = True) -> int:
+def _follow(table: Table, legal: int, partner: bool = True) -> int:
     layout = table.layout
     over = winning(table, legal)
     if not over:
@@ -103,7 +103,7 @@ def _answer(table: Table, legal: int, partner: bool = True) -> int:
 
 
 def winning(table: Table, legal: int) -> int:
-    """Those of the cards that would win the trick as it is."""
+    """The mask of those of the cards that would win the trick as it is."""
     layout, best = table.layout, table.best
     over = legal & layout.above[best]
     if table.trump >= 0 and layout.suit[best] != table.trump:
@@ -112,7 +112,7 @@ def winning(table: Table, legal: int) -> int:
 
 
 def _lead(table: Table, legal: int) -> int:
-    """A card that nobody can beat, trumps last; else the lowest of the longest suit."""
+    """A card that nobody can beat; else the lowest of the longest suit; trumps only if there is no other."""
     layout, trump = table.layout, table.trump
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
     best, most = -1, -99
@@ -131,7 +131,7 @@ def _lead(table: Table, legal: int) -> int:
 
 
 def _discard(table: Table, legal: int) -> int:
-    """The lowest of the suit that is least worth keeping, trumps last."""
+    """The lowest card of the suit that is least worth keeping; a trump only if there is no other."""
     layout, trump, hand = table.layout, table.trump, table.hands[table.seat]
     unseen = layout.everything & ~table.played & ~hand
     best, least = -1, 999
@@ -146,6 +146,7 @@ def _discard(table: Table, legal: int) -> int:
 
 
 def _highest_lead(table: Table, legal: int) -> int:
+    """The card that the fewest unseen cards beat."""
     layout = table.layout
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
     tops = [highest(legal & mask) for mask in layout.masks if legal & mask]
@@ -153,6 +154,7 @@ def _highest_lead(table: Table, legal: int) -> int:
 
 
 def _lowest_lead(table: Table, legal: int) -> int:
+    """The lowest card of a suit in which others hold higher ones rather than lower ones."""
     layout = table.layout
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
     ends = [lowest(legal & mask) for mask in layout.masks if legal & mask]
@@ -165,6 +167,7 @@ def _lowest_lead(table: Table, legal: int) -> int:
 
 
 def _most_dangerous(table: Table, cards: int) -> int:
+    """The card that beats the most unseen cards of its suit."""
     layout = table.layout
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
     tops = [highest(cards & mask) for mask in layout.masks if cards & mask]

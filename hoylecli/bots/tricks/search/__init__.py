@@ -1,1 +1,1 @@
-"""Searches for the expert: what may be done is played out in sampled worlds."""
+"""Searches of the expert: choices are played out in sampled worlds."""

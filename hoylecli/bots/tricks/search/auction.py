@@ -1,7 +1,7 @@
-"""Rising bids (CG, Pinochle; FG, Pitch), by rollouts: what each bid leads to in sampled worlds.
+"""Rising bids (CG, Pinochle; FG, Pitch), by rollouts of what each bid leads to in sampled worlds.
 
 In worlds that fit what was bid, the others go on bidding up to the limits of their hands (`hands.auction`).
-Whoever wins the bidding plays with the best suit of the hand, by the policies.
+Whoever wins the bidding plays with the best suit of the hand, and all cards are played by policies.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,11 +14,12 @@ from hoylecli.core.cards import SUITS
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.phases.auction import PASS, SMUDGE, amounts
+from hoylecli.families.tricks.position.contracts import highest as highest_bid
 from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.results import made_points, made_results
 from ..evaluation.value import Evaluation
-from ..hands.auction import Estimate, partner_leads, said_highest
+from ..hands.auction import Estimate, partner_leads
 from ..kernel.layout import highest, layout_of
 from ..kernel.leading import leader
 from ..kernel.table import Table
@@ -26,17 +27,19 @@ from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import sample_worlds
 
-_WORK: Final = 4_000  # cards in all the worlds that are played out once
-_CLOSE: Final = 0.2  # of what cards count: a suit so much worse than the best is not tried
-_SUITS: Final = 3
-_OVER_PARTNER: Final = 0.03  # what a bid above a partner's must promise beyond a pass
-_LIMITS: Final = 5  # heights up to which one may plan to go on bidding
+_WORK: Final = 4_000  # cards in all worlds together, which limits the number of worlds
+_CLOSE: Final = 0.2  # of what cards count: suits whose estimate is so much below the best are not tried
+_SUITS: Final = 3  # tried at most
+_OVER_PARTNER: Final = 0.03  # the value that a bid over the partner's must have above that of a pass
+_LIMITS: Final = 5  # limits of further bidding that are tried
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What a move promises. value: as `Evaluation` has it. suit: the trumps to name. made: in how many of
-    `deals` the side makes `goal` or more with them. points: what it makes on the average.
+    """What a move leads to in the worlds.
+
+    value: as `Evaluation` has it. suit: the trumps to name. made: in how many of `deals` the side makes
+    `goal` or more with these trumps. points: what it makes on the average.
     """
 
     value: float
@@ -48,7 +51,7 @@ class Outlook:
 
 
 class AuctionSearch:
-    """What becomes of a deal in which bids rise, in many worlds."""
+    """A search for the best bid, or the best suit to name, in an auction."""
 
     def __init__(self, view: TricksView, rng: Random) -> None:
         self.view: Final = view
@@ -57,23 +60,24 @@ class AuctionSearch:
         self.estimate: Final = Estimate(view)
         self.evaluation: Final = Evaluation(view)
         many = _WORK // sum(view.hand_sizes)
-        drawn = sample_worlds(self.info, rng, many, [self._fit])
+        drawn = sample_worlds(self.info, rng, many, [self._likelihood])
         self.deals: Final = [_World(self, hands) for hands in drawn]
         rises = amounts(view.rules)
         self._above: Final = dict(zip((0, *rises), rises, strict=False))
 
-    def _fit(self, dealt: Sequence[int]) -> float:
+    def _likelihood(self, dealt: Sequence[int]) -> float:
         view = self.view
         return self.estimate.likelihood(dealt, view.bids, self.seat, len(view.scores))
 
     def suits(self) -> list[int]:
-        """The suits that the seat may want as trumps, the best by the estimate first."""
+        """The suits that are tried as trumps, the best by the estimate first."""
         allowed, values = self.estimate.namable(self.info.own), self.estimate.by_suit(self.info.own)
         ranked = sorted(allowed, key=lambda suit: -values[suit])
         close = _CLOSE * self.estimate.most
         return [suit for suit in ranked if values[suit] >= values[ranked[0]] - close][:_SUITS]
 
     def outlook(self, suit: int, goal: int, value: float) -> Outlook:
+        """What the worlds show of `suit` as trumps, with the value of a move that leads to it."""
         points = [world.points(suit) for world in self.deals]
         made = sum(made >= goal for made in points)
         return Outlook(value, SUITS[suit], goal, made, len(points), sum(points) / len(points))
@@ -81,9 +85,9 @@ class AuctionSearch:
     # Bids
 
     def bids(self) -> dict[Move, Outlook]:
-        """What it promises to pass, and to make the lowest bid, or any where each speaks once.
+        """The outlook of a pass and of the lowest bid; of every bid where each player speaks once.
 
-        A pass is shown with the trumps of the best bid, and what that would have to make.
+        A pass is shown with the trumps of the best bid, and with the points that this bid would have to make.
         """
         view, suits = self.view, self.suits()
         if not suits:
@@ -107,22 +111,25 @@ class AuctionSearch:
         return found
 
     def _limits(self, lowest: int, suits: Sequence[int]) -> list[float]:
-        """Bids up to which it may be worth while to go on."""
+        """The highest bids that the player may go on to, of which the best is chosen."""
         points = sorted(max(world.points(suit) for suit in suits) for world in self.deals)
         most = max(points[-1], lowest)
         return [lowest + (most - lowest) * step / (_LIMITS - 1) for step in range(_LIMITS)]
 
     def _mean(self, say: int, limit: float, suit: int) -> float:
-        """What it is worth in all worlds; a match that is won is won, by whatever points."""
+        """The mean value over all worlds, 1 at most, since points after a match is won are worth nothing."""
         return min(sum(world.value(say, limit, suit) for world in self.deals) / len(self.deals), 1.0)
 
     def _high(self) -> tuple[Seat | None, int]:
-        high = said_highest(self.view.bids)
+        """The highest bid: who made it, None for nobody, and its amount."""
+        high = highest_bid(self.view.bids)
         return (high.seat, high.amount) if high is not None else (None, 0)
 
     def goes_on(self, say: int, limits: Sequence[float]) -> tuple[Seat, int] | None:
-        """Who wins the bid, and how high it is, if the seat bids `say` now, 0 for a pass, and then all bid
-        as little as they can up to their limits; None if nobody does.
+        """Who wins the bidding, and with what bid; None if nobody bids.
+
+        say: what the player bids now, 0 for a pass. limits: up to which each seat bids, always the lowest
+        bid.
         """
         view, players, rules = self.view, self.view.players, self.view.rules.bidding
         passed = {bid.seat for bid in view.bids if bid.word == "pass"}
@@ -150,7 +157,7 @@ class AuctionSearch:
     # Trumps
 
     def calls(self) -> dict[Move, Outlook]:
-        """What each suit that may be named promises."""
+        """The outlook of each suit that may be named."""
         _, amount = self._high()
         found = {}
         for move in self.view.legal:
@@ -161,12 +168,12 @@ class AuctionSearch:
 
 
 def promising(outlooks: Mapping[Move, Outlook]) -> Move:
-    """The move that promises most; the first of equal ones."""
+    """The move with the highest value; the first of equal ones."""
     return max(outlooks, key=lambda move: outlooks[move].value)
 
 
 class _World:
-    """One way the cards may lie. What has been played out is kept."""
+    """A sampled world. Results of deals that were played out in it are kept."""
 
     def __init__(self, bidding: AuctionSearch, hands: Sequence[int]) -> None:
         self._bidding: Final = bidding
@@ -178,27 +185,27 @@ class _World:
         self._points: dict[int, int] = {}
 
     def value(self, say: int, limit: float, suit: int) -> float:
-        """What it is worth to bid so, and to name this suit if the bid is won."""
+        """The value of bidding `say`, going on up to `limit`, and naming `suit` if the bid is won."""
         bidding = self._bidding
         limits = self._limits[:]
         limits[bidding.seat] = limit
         won = bidding.goes_on(say, limits)
         if won is None:
             return bidding.evaluation.after([0] * len(bidding.view.scores))
-        maker, amount = won
-        return self.made(maker, suit if maker == bidding.seat else self._suits[maker], amount)
+        declarer, amount = won
+        return self.made(declarer, suit if declarer == bidding.seat else self._suits[declarer], amount)
 
-    def made(self, maker: Seat, suit: int, amount: int) -> float:
-        """What it is worth when this seat plays with this suit for so much."""
-        key = (maker, suit, amount)
+    def made(self, declarer: Seat, suit: int, amount: int) -> float:
+        """The value when `declarer` plays with these trumps for this bid."""
+        key = (declarer, suit, amount)
         if key not in self._values:
             bidding, melded = self._bidding, [self._melded(side, suit) for side in self._sides()]
-            totals = made_results(bidding.view, maker, amount, melded, self._played(maker, suit))
+            totals = made_results(bidding.view, declarer, amount, melded, self._played(declarer, suit))
             self._values[key] = bidding.evaluation.after(totals)
         return self._values[key]
 
     def points(self, suit: int) -> int:
-        """What the own side makes with the suit, whatever was bid."""
+        """What the player's side makes with these trumps, whatever was bid."""
         if suit not in self._points:
             bidding = self._bidding
             side, table = bidding.view.side(bidding.seat), self._played(bidding.seat, suit)
@@ -214,15 +221,15 @@ class _World:
             estimate.melded(hand)[suit] for seat, hand in enumerate(self._hands) if view.side(seat) == side
         )
 
-    def _played(self, maker: Seat, suit: int) -> Table:
-        """The deal played out by rule of thumb; where the card led makes trumps, it is the highest."""
-        if (maker, suit) not in self._tables:
+    def _played(self, declarer: Seat, suit: int) -> Table:
+        """The deal played out by policies. A first lead that makes trumps is the highest card of the suit."""
+        if (declarer, suit) not in self._tables:
             view, is_led = self._bidding.view, self._bidding.view.rules.trump.how == "led"
             layout = layout_of(view.rules, "" if is_led else SUITS[suit], view.players)
-            first = maker if view.rules.play.lead == "bidder" else leader(view, layout, self._hands)
+            first = declarer if view.rules.play.lead == "bidder" else leader(view, layout, self._hands)
             table = Table(layout, self._hands, first)
             if is_led:
-                table.play(highest(self._hands[maker] & layout.masks[suit]))
-            table.play_out(policies_of(view, [None] * view.players, maker))
-            self._tables[maker, suit] = table
-        return self._tables[maker, suit]
+                table.play(highest(self._hands[declarer] & layout.masks[suit]))
+            table.play_out(policies_of(view, [None] * view.players, declarer))
+            self._tables[declarer, suit] = table
+        return self._tables[declarer, suit]

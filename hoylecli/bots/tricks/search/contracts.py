@@ -1,4 +1,4 @@
-"""Contracts to bid (FG, Five Hundred), by rollouts in sampled worlds."""
+"""Which contract to bid (FG, Five Hundred), by rollouts in sampled worlds."""
 
 from collections.abc import Sequence
 from random import Random
@@ -19,11 +19,11 @@ from ..worlds.sampling import bid_likelihood, sample_worlds
 
 _WORLDS: Final = 80
 _CONTRACTS: Final = 6  # tried beside a pass
-_DARING: Final = 0.15  # what an open hand must promise beyond other bids: people play better against it
+_RISK_MARGIN: Final = 0.15  # comes off the value of open misere: people play better against an open hand
 
 
 def bid_values(view: TricksView, rng: Random) -> dict[Move, float]:
-    """What a pass and the likeliest contracts are worth; the others go on as average players."""
+    """The values of a pass and of the best-looking contracts, when the others go on as average players."""
     info, evaluation = InformationSet(view, ""), Evaluation(view)
     auction = auction_of(view, info.layout)
     moves = [PASS, *candidates(view, auction, info.own)]
@@ -39,12 +39,12 @@ def bid_values(view: TricksView, rng: Random) -> dict[Move, float]:
                 continue
             result = _value_of(evaluation, bid, world.tricks(bid))
             is_shown = bid.word == bidding.OPEN_MISERE.verb and bid.seat == info.seat
-            values[move] += result - _DARING * is_shown
+            values[move] += result - _RISK_MARGIN * is_shown
     return {move: value / _WORLDS for move, value in values.items()}
 
 
 def candidates(view: TricksView, auction: ContractAuction, own: int) -> list[Move]:
-    """The bids that look best to an average player."""
+    """The legal bids that bring most by the estimates of an average player."""
     partners = auction.partners_bid(view.bids, view.seat or 0)
     gains = auction.gains(auction.estimates(own), partners.suit if partners else "")
     ranked = sorted(zip(gains, auction.moves, strict=True), key=lambda each: -each[0])
@@ -52,7 +52,7 @@ def candidates(view: TricksView, auction: ContractAuction, own: int) -> list[Mov
 
 
 class _World:
-    """A deal in which an auction may end in several ways: what is found out once is kept."""
+    """A sampled world. Results of contracts that were played out in it are kept."""
 
     def __init__(self, info: InformationSet, auction: ContractAuction, hands: list[int]) -> None:
         self.info: Final = info
@@ -63,14 +63,14 @@ class _World:
         self._tricks: dict[tuple[Seat, str], list[int]] = {}
 
     def gains(self, seat: Seat, suit: str) -> Gains:
-        """What each bid brings to a seat, whose partner has bid the suit."""
+        """What each bid brings to a seat on the average. suit: what its partner has bid."""
         if (seat, suit) not in self._gains:
             estimates = self.auction.estimates(self.hands[seat])
             self._gains[seat, suit] = self.auction.gains(estimates, suit)
         return self._gains[seat, suit]
 
     def tricks(self, bid: Bid) -> list[int]:
-        """Those of each side when the contract is played; its height makes no difference."""
+        """The tricks of each side when the contract is played; how many were bid makes no difference."""
         key = (bid.seat, bid.suit)
         if key not in self._tricks:
             taken, view = self.auction.played(self.hands, self.kitty, bid), self.info.view
@@ -82,6 +82,6 @@ class _World:
 
 
 def _value_of(evaluation: Evaluation, bid: Bid, tricks: Sequence[int]) -> float:
-    """What a contract is worth when the sides take so many tricks."""
+    """The value of a contract. tricks: one number a side."""
     totals = contract_results(evaluation.view, bid.seat, bid, tricks)
     return evaluation.after(totals, (), evaluation.view.side(bid.seat))

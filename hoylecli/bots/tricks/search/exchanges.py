@@ -1,7 +1,7 @@
-"""What to exchange at piquet (BK; laws of 1882), tried out in many deals.
+"""Which cards to exchange at piquet (BK; laws of 1882), by rollouts in sampled worlds.
 
-In each deal the other's twelve cards and the talon are drawn; the other exchanges as an average player does,
-all is called, and the tricks are played out.
+A world is the other player's twelve cards and the talon. The other player exchanges as an average player
+does, both call all they hold, and the tricks are played by policies.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,14 +22,18 @@ from ..policies.selection import policies_of
 
 _DEALS: Final = 48
 _ROUNDS: Final = (0, 0.15, 0.4, 1)
-"""Shares of the deals; after each only the better third of the exchanges is kept."""
+"""Shares of the worlds; after each the better third of the exchanges is kept."""
 _MOVED: Final = {5: 8, 3: 7}
-"""By how many may be thrown: of how many cards, the least worth, all choices are tried."""
+"""By the most cards that may be exchanged: the number of cards, least worth keeping, that are tried."""
 
 
 @dataclass(slots=True)
 class Exchange:
-    """Cards to throw. value, points: the sums over all rollouts, as `Evaluation` has it and as counted."""
+    """Cards to exchange, a mask.
+
+    value: the sum over all rollouts of the value, as `Evaluation` has it; points, others: of what the player
+    and the other count.
+    """
 
     cards: int
     value: float = 0.0
@@ -60,7 +64,7 @@ class ExchangeSearch:
         ]
 
     def candidates(self) -> list[Exchange]:
-        """Exchanges to try: of the cards that are worth least, all of them but a few."""
+        """Exchanges to try: as many as may be of the cards least worth keeping, and a few smaller ones."""
         sizes = [len(move.cards) for move in self.view.legal]
         least, most = min(sizes), max(sizes)
         values = keep_values(self.layout, self.hand)
@@ -87,12 +91,13 @@ class ExchangeSearch:
         return found
 
     def drawn(self, rng: Random) -> tuple[int, list[int]]:
-        """The other's hand as it was dealt, and the talon in its order."""
+        """A world: the mask of the other's hand as it was dealt, and the bits of the talon in order."""
         size = self.view.hand_sizes[1 - self.seat]
         cards = sorted(bits(self.unseen), key=lambda _: rng.random())
         return sum(1 << bit for bit in cards[:size]), cards[size:]
 
     def try_out(self, exchange: Exchange, other: int, talon: Sequence[int]) -> None:
+        """Adds a rollout of the exchange in a world."""
         view, size = self.view, exchange.cards.bit_count()
         least, most = view.rules.exchange.least, view.rules.exchange.most
         if self.seat == self.elder:
@@ -115,7 +120,7 @@ class ExchangeSearch:
         exchange.rollouts += 1
 
     def _counted(self, mine: int, theirs: int) -> list[int]:
-        """What both count with these hands, which call all they hold and are played out."""
+        """What both seats count with these hands after the exchange."""
         hands = [mine, theirs] if self.seat == 0 else [theirs, mine]
         table = Table(self.layout, hands, self.elder)
         table.play_out(self.policies)

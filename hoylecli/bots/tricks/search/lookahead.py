@@ -1,8 +1,8 @@
 """A rollout with one choice more: the player's next card is the one that does best in that world.
 
-Who always goes on by a policy does worse than who will search again, so that candidates which leave a choice
-would look worse than they are. On the other hand all cards are known in a world, so this choice is better
-than it will be at the table.
+If a rollout only went by policies, candidates that leave the player a good choice would look worse than they
+are, since at the table the player will search again. In a world all cards are known, though, so this one
+choice is better than it will be at the table.
 """
 
 from collections.abc import Sequence
@@ -15,9 +15,9 @@ from ..kernel.table import Policy, Table
 def best_value(
     table: Table, seat: int, policies: Sequence[Policy], early: bool, evaluation: Evaluation
 ) -> float:
-    """The value of the deal when all go by their policies, but `seat` at its next choice as is best for it.
+    """The value of the deal when all go by their policies, but `seat` plays its next card for the best.
 
-    early: as in `Table.play_out`. The table is played on.
+    early: as in `Table.play_out`. The table is changed.
     """
     legal = next_choice(table, seat, policies, early)
     if not legal:
@@ -33,7 +33,7 @@ def best_value(
 
 
 def next_choice(table: Table, seat: int, policies: Sequence[Policy], early: bool) -> int:
-    """Plays on until `seat` has a choice, and says which; 0 when there is none any more."""
+    """Plays on until `seat` has a choice of cards, and returns their mask; 0 when it has none any more."""
     while table.hands[table.seat] and (table.left or not early):
         legal = table.legal()
         if not legal & (legal - 1):
@@ -46,7 +46,11 @@ def next_choice(table: Table, seat: int, policies: Sequence[Policy], early: bool
 
 
 def distinct(table: Table, legal: int, others: int) -> list[int]:
-    """The lowest of those cards that count the same and have none between of `others`, or of the trick."""
+    """The bits of those legal cards that make a difference: the lowest of each run of equivalent cards.
+
+    Cards of a suit are equivalent if they count the same, and no card of `others` or of the trick ranks
+    between them.
+    """
     layout = table.layout
     between = others | (1 << table.best if table.led >= 0 else 0)
     found: list[int] = []

@@ -1,10 +1,10 @@
-"""The expert's card, by rollouts: each that may be played is played out in many sampled worlds.
+"""The expert's card, by rollouts: each candidate is played out in many sampled worlds.
 
-In every world the seats go on by their policies, the expert itself by one of several; a result counts as
-what it does to the chance to win the match. Candidates that do badly are given up early (sequential halving).
-Where cards taken cost points, the expert also chooses its next card in each world (`lookahead`), and in half
-of the worlds the others defend against an attempt to take everything, as people may. How many worlds are
-sampled depends on the position, never on a clock.
+In every world the seats go on by their policies, the player by one of several; the value of a result is the
+chance to win the match. Candidates that do badly are given up early (sequential halving). Where cards taken
+cost points, the player also chooses its next card for the best in each world (`lookahead`), and in half of
+the worlds the others defend against shooting the moon, as people may. The number of worlds depends on the
+position, never on a clock.
 """
 
 from collections.abc import Sequence
@@ -13,20 +13,21 @@ from itertools import pairwise
 from random import Random
 from typing import Final
 
+from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.value import Evaluation
 from ..kernel.table import Policy
-from ..policies.avoiding import grab, stop
+from ..policies.avoiding import shoot_moon, stop_moon
 from ..policies.selection import bids_by_seat, candidate_policies, policies_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import likelihoods, sample_worlds
 from .lookahead import best_value, distinct
 
-_WORK: Final = 100_000  # cards played out for a choice, if no candidate were given up
+_WORK: Final = 100_000  # cards to play out for a decision, if no candidate were given up
 _FEWEST: Final = 32  # worlds
 _MOST: Final = 200
-_DARING: Final = 0.06  # what an attempt to take everything must promise beyond other candidates
+_RISK_MARGIN: Final = 0.06  # comes off the value of shooting the moon
 _ROUNDS: Final = (0, 0.2, 0.45, 0.7, 1)
 """Shares of the worlds; after each the worse half of the candidates is given up."""
 
@@ -35,8 +36,8 @@ _ROUNDS: Final = (0, 0.2, 0.45, 0.7, 1)
 class Candidate:
     """A card, and the policy by which its player goes on.
 
-    total: the sum of the values of all rollouts. values: by world, and by whether the others are on their
-    guard in it. penalty: comes off the mean.
+    total: the sum of the values of all rollouts. values: by world, and by whether the others defend against
+    shooting the moon in it. penalty: comes off the mean.
     """
 
     bit: int
@@ -53,7 +54,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class CardSearch:
-    """What a search has found. candidates: the best first."""
+    """The result of a search. candidates: the best first."""
 
     info: InformationSet
     candidates: Sequence[Candidate]
@@ -64,14 +65,14 @@ class CardSearch:
 
 
 def search_cards(view: TricksView, rng: Random) -> CardSearch:
-    """The candidates, the best first; of equal ones that which the usual policy would play."""
+    """The candidates, the best first; of equal ones first the card that the usual policy would play."""
     info = InformationSet(view)
     table = info.at([0] * view.players)
     table.hands[info.seat] = info.own
-    policies = policies_of(view, bids_by_seat(view), view.maker)
+    policies = policies_of(view, bids_by_seat(view), view.declarer)
     usual = policies[info.seat]
     candidates = [
-        Candidate(bit, policy, _DARING if policy is grab else 0.0)
+        Candidate(bit, policy, _RISK_MARGIN if policy is shoot_moon else 0.0)
         for bit in distinct(table, table.legal(), info.unseen)
         for policy in candidate_policies(view, usual, table)
     ]
@@ -83,7 +84,7 @@ def search_cards(view: TricksView, rng: Random) -> CardSearch:
     for begin, end in pairwise(round(len(worlds) * share) for share in _ROUNDS):
         for candidate in candidates:
             for at, hands in enumerate(worlds[begin:end]):
-                rollout.add(candidate, hands, candidate.policy is grab and at % 2 == 0)
+                rollout.add(candidate, hands, candidate.policy is shoot_moon and at % 2 == 0)
         candidates.sort(key=lambda each: (-each.mean, each.bit != by_policy, each.bit))
         if end < len(worlds):
             del candidates[max(2, (len(candidates) + 1) // 2) :]
@@ -94,15 +95,14 @@ class Rollout:
     """Plays candidates out from a position in which the seats go by `policies`."""
 
     def __init__(self, info: InformationSet, policies: Sequence[Policy]) -> None:
-        rules = info.view.rules
         self._info: Final = info
         self._policies: Final = policies
-        self._guards: Final = [stop(info.seat)] * info.view.players
+        self._guards: Final = [stop_moon(info.seat)] * info.view.players
         self._evaluation: Final = Evaluation(info.view)
-        self._early: Final = rules.score.kind == "penalties" and not info.view.lives
+        self._early: Final = score_of(info.view).style == "avoid" and not info.view.lives
 
     def add(self, candidate: Candidate, hands: tuple[int, ...], guarded: bool) -> None:
-        """Adds what the candidate comes to in a world. guarded: whether the others defend in it."""
+        """Adds the candidate's value in a world. guarded: whether the others defend against the moon."""
         key = (guarded, hands)
         if key not in candidate.values:
             candidate.values[key] = self._value(candidate, hands, guarded)
@@ -122,9 +122,8 @@ class Rollout:
 
 
 def _worlds(view: TricksView, candidates: int) -> int:
-    """How many worlds to sample: fewer when there are many candidates, and many cards to play out."""
+    """The number of worlds: the fewer, the more candidates there are and cards to play out."""
     cards = sum(view.hand_sizes) + len(view.tricks) * view.players
-    ahead = (
-        1 + len(view.hand) / 8 if view.rules.score.kind == "penalties" else 1
-    )  # as often for each candidate
+    looks_ahead = score_of(view).style == "avoid"
+    ahead = 1 + len(view.hand) / 8 if looks_ahead else 1  # rollouts of the lookahead, for each candidate
     return max(_FEWEST, min(_MOST, round(_WORK / (sum(view.hand_sizes) * candidates * ahead + 3 * cards))))

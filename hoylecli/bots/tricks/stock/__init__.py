@@ -1,7 +1,7 @@
 """Two-handed pinochle, where cards are drawn from a stock and melds laid between the tricks (CG, Pinochle).
 
-`drawing` and `playing` have its players; `table` is the deal in bits, `policy` the rule of thumb, `rollouts`
-the expert's search while cards are drawn, `endgame` the search of the last tricks.
+`drawing` and `playing` choose moves in these phases. `table` is the deal as bit masks, `policy` the rule of
+thumb, `rollouts` the expert's search while cards are drawn, `endgame` the search of the last tricks.
 """
 
 from hoylecli.families.tricks.view import TricksView
@@ -10,7 +10,7 @@ from .table import COPIES
 
 
 def fits(view: TricksView) -> bool:
-    """Whether this is the game that is played here: one that `table` knows."""
+    """Whether this is a game, and a phase of it, that `table` can represent."""
     rules = view.rules
     usual = rules.stock.free and rules.play.follow == "suit" and not rules.meld.tenths and bool(view.trump)
     two = view.players == COPIES == rules.pack.copies and rules.meld.table == "single"

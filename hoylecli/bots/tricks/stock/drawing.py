@@ -1,4 +1,4 @@
-"""Two-handed pinochle between the tricks: laying a meld, trading the nine, or drawing at once."""
+"""Two-handed pinochle between the tricks: to lay a meld, to trade the nine of trumps, or to draw at once."""
 
 from random import Random
 from typing import Final
@@ -10,16 +10,16 @@ from ..worlds.information import InformationSet
 from .policy import between
 from .rollouts import search, stock_table_of
 
-_MISSED: Final = 0.3  # how often a beginner does not see what there is to lay
+_MISSED: Final = 0.3  # the chance that a beginner overlooks what there is to lay
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
-    """Any meld it happens to see."""
+    """Any meld or other move; now and then it overlooks what it could lay."""
     return view.legal[-1] if rng.random() < _MISSED else rng.choice(view.legal)
 
 
 def average(view: TricksView) -> Move:
-    """What counts most first."""
+    """The meld that counts most, then the trade."""
     info = InformationSet(view)
     lay = between(stock_table_of(info))
     if lay is None:
@@ -33,7 +33,7 @@ def expert(view: TricksView, rng: Random) -> Move:
 
 
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
-    """The expert's move, and what speaks for it."""
+    """The expert's move, and a reason for it."""
     move = expert(view, rng)
     return move, [_reason(view, move)]
 

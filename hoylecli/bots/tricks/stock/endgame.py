@@ -1,7 +1,7 @@
 """The last tricks between two players when the stock is gone: each knows both hands, so they can be searched.
 
-Deeper and deeper, each time with rules of thumb after so many tricks, until the end is reached or as many
-positions have been looked at as may be; that number decides, never a clock.
+The search looks deeper and deeper ahead, each time with rules of thumb for the tricks after that, until it
+reaches the end or has looked at so many positions; their number is the limit, never a clock.
 """
 
 from collections.abc import Sequence
@@ -11,18 +11,21 @@ from ..kernel.layout import Layout, bits
 
 _NODES: Final = 30_000
 _DEPTHS: Final = (1, 2, 3, 4, 6)
-WIN: Final = 10_000  # points that winning the match is worth
+WIN: Final = 10_000  # what winning the match is worth, in points
 
 
 class _OutOfNodes(Exception):
-    """More positions would have to be looked at than may be."""
+    """The limit of positions has been reached."""
 
 
 class EndgameSearch:
-    """A search. last: what the last trick counts. race: whether the match may end in this deal."""
+    """Alpha-beta search of the last tricks, with a transposition table in `known`.
+
+    last: what the last trick counts. race: whether the match may end in this deal.
+    """
 
     def __init__(self, layout: Layout, last: int, race: bool) -> None:
-        play = layout.plan.rules.play
+        play = layout.ranking.rules.play
         self.layout: Final = layout
         self.last: Final = last
         self.race: Final = race
@@ -32,8 +35,8 @@ class EndgameSearch:
         self.nodes = 0
         self.known: dict[tuple[int, int, int], tuple[float, float]] = {}
 
-    def answers(self, hand: int, led: int) -> int:
-        """What may be played to the card led: the rules of `families.tricks.position.following` for two."""
+    def follows(self, hand: int, led: int) -> int:
+        """The cards of a hand that may be played to the card led, by `families.tricks.position.following`."""
         layout = self.layout
         same = hand & layout.masks[layout.suit[led]]
         if same:
@@ -47,9 +50,11 @@ class EndgameSearch:
         return bool(layout.above[led] >> bit & 1) or ruffs
 
     def lead(self, mine: int, other: int, needs: Sequence[int], low: float, high: float, depth: int) -> float:
-        """The points that who leads will be ahead of the other, within the bounds low and high.
+        """The points by which the leader will be ahead of the other player at the end, from this lead on.
 
-        needs: what each, who leads first, still needs to win the match.
+        mine, other: the hands of the leader and the other. needs: the points that each needs to win the
+        match, the leader's first. low, high: the bounds within which the result is exact. depth: tricks to
+        look ahead.
         """
         if not mine:
             return 0
@@ -74,7 +79,7 @@ class EndgameSearch:
     def reply(
         self, mine: int, other: int, led: int, needs: Sequence[int], low: float, high: float, depth: int
     ) -> float:
-        """The same when the card has been led, and the other is to answer it."""
+        """As `lead`, after the leader has played `led` and when the other is to play to it."""
         worst = 1e9
         for bit in self._replies(other, led):
             value = self.after(mine, other ^ 1 << bit, led, bit, needs, low, min(high, worst), depth)
@@ -94,7 +99,7 @@ class EndgameSearch:
         high: float,
         depth: int,
     ) -> float:
-        """The same when the trick is complete. mine: the hand of who led it."""
+        """As `lead`, after both cards of the trick have been played."""
         layout = self.layout
         points = layout.points[led] + layout.points[bit] + (0 if mine else self.last)
         if self.wins(bit, led):
@@ -110,7 +115,7 @@ class EndgameSearch:
     # The order in which cards are tried, and rules of thumb
 
     def _leads(self, mine: int, other: int) -> list[int]:
-        """Different cards, sure ones first."""
+        """The cards to lead, without equal ones; first those that cannot be beaten."""
         layout = self.layout
         points, above, suit, masks = layout.points, layout.above, layout.suit, layout.masks
         found = []
@@ -122,10 +127,10 @@ class EndgameSearch:
         return [bit for _, bit in sorted(found, reverse=True)]
 
     def _replies(self, hand: int, led: int) -> list[int]:
-        """Different cards: those that win, those that count most first; then those that count least."""
+        """The cards to reply with, without equal ones: winners, best first, then losers, cheapest first."""
         points = self.layout.points
         found = []
-        legal = self.answers(hand, led)
+        legal = self.follows(hand, led)
         for bit in bits(legal):
             if bit & 1 and legal >> bit - 1 & 1:
                 continue
@@ -133,7 +138,7 @@ class EndgameSearch:
         return [bit for _, bit in sorted(found, reverse=True)]
 
     def by_policy(self, mine: int, other: int, needs: Sequence[int]) -> float:
-        """The points when both go on by rule of thumb."""
+        """The points by which the leader gets ahead when both play by rules of thumb."""
         self.nodes += mine.bit_count()
         ahead, sign, wants = 0.0, 1, list(needs)
         while mine:
@@ -150,11 +155,11 @@ class EndgameSearch:
         return ahead
 
     def policy_lead(self, mine: int, other: int) -> int:
-        """A sure card that counts much, or one that counts little."""
+        """A card that cannot be beaten and counts much, else one that counts little."""
         return self._leads(mine, other)[0]
 
     def policy_reply(self, hand: int, led: int) -> int:
-        """Takes the trick with what counts most, but with the lowest trump; or throws what counts least."""
+        """The winning card that counts most, or the lowest winning trump; else the card that counts least."""
         layout, cards = self.layout, self._replies(hand, led)
         taking = [bit for bit in cards if self.wins(bit, led)]
         if not taking:
@@ -166,9 +171,10 @@ class EndgameSearch:
 def values(
     layout: Layout, mine: int, other: int, led: int, needs: Sequence[int], last: int
 ) -> list[tuple[float, int]]:
-    """Each card that may be played with the points it leaves one ahead, the best first.
+    """(points ahead at the end, bit) for each card that may be played, the best first.
 
-    led: the bit that lies there, -1 for a lead. needs: what both need to win the match, who is to act first.
+    led: the bit of the card that was led, -1 before a lead. needs: the points that both players need to win
+    the match, first those of the player to act. last: what the last trick counts.
     """
     left = sum(layout.points[bit] for bit in bits(mine | other)) + last
     left += layout.points[led] if led >= 0 else 0
@@ -195,7 +201,7 @@ def _at_depth(
     cards: Sequence[int],
     depth: int,
 ) -> list[tuple[float, int]]:
-    """The values when rules of thumb go on after so many tricks; those of worse cards may be too high."""
+    """The values with `depth` tricks of search and then rules of thumb; worse cards get upper bounds."""
     found: list[tuple[float, int]] = []
     best = -1e9
     for bit in cards:

@@ -11,12 +11,12 @@ from hoylecli.families.tricks.view import TricksView
 from ..worlds.information import InformationSet
 from .endgame import WIN, EndgameSearch, values
 from .policy import card
-from .rollouts import FAR, search, stock_table_of
-from .table import COPIES, GROUPS, Lay
+from .rollouts import OUT_OF_REACH, search, stock_table_of
+from .table import COPIES, GROUPS, PossibleMeld
 
 
 def average(view: TricksView) -> Move:
-    """Keeps what may meld, wins with tens and cheap cards; in the last tricks by the rules of `endgame`."""
+    """Keeps cards for melds while cards are drawn; plays the last tricks by the rules of `endgame`."""
     info = InformationSet(view)
     return _move(info, card(stock_table_of(info)) if is_drawing(view) else _by_policy(info))
 
@@ -27,7 +27,7 @@ def expert(view: TricksView, rng: Random) -> Move:
 
 
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
-    """The expert's card, and what is true of it."""
+    """The expert's card, and what it does."""
     info = InformationSet(view)
     if not is_drawing(view):
         ahead, bit = ending(info)[0]
@@ -37,16 +37,18 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
 
 
 def ending(info: InformationSet) -> list[tuple[float, int]]:
-    """The cards that may be played in the last tricks, with the points they leave one ahead; best first."""
+    """(points ahead at the end, bit) for each card that may be played in the last tricks, the best first."""
     view, other = info.view, 1 - info.seat
     led = info.plays[-1][1] if view.trick else -1
     match = view.rules.match
-    needs = [match.target - view.scores[seat] if match.at_once else FAR for seat in (info.seat, other)]
+    needs = [
+        match.target - view.scores[seat] if match.at_once else OUT_OF_REACH for seat in (info.seat, other)
+    ]
     return values(info.layout, info.own, info.unseen, led, needs, view.rules.score.last)
 
 
 def _by_policy(info: InformationSet) -> int:
-    """A sure card is led, or a low one; a trick is taken with what counts most, but with the lowest trump."""
+    """The card of `endgame`'s rules of thumb."""
     search = EndgameSearch(info.layout, info.view.rules.score.last, False)
     if info.view.trick:
         return search.policy_reply(info.own, info.plays[-1][1])
@@ -67,24 +69,24 @@ def _ahead(points: float) -> str:
     return f"With it you should take {more} than the other from here."
 
 
-def _named(lay: Lay) -> str:
+def _named(lay: PossibleMeld) -> str:
     return f"{lay.kind.name} around" if lay.kind.group == GROUPS else lay.kind.name
 
 
 def _card(info: InformationSet, move: Move) -> Iterator[str]:
-    """What is true of a card while cards are drawn."""
-    stage, layout = stock_table_of(info), info.layout
-    bit = next(bit for bit in stage.candidates() if layout.card[bit] == move.cards[0])
-    if stage.led >= 0:
-        points = layout.points[stage.led] + layout.points[bit]
-        if stage.wins(bit):
+    """What a card does while cards are drawn, in sentences."""
+    table, layout = stock_table_of(info), info.layout
+    bit = next(bit for bit in table.candidates() if layout.card[bit] == move.cards[0])
+    if table.led >= 0:
+        points = layout.points[table.led] + layout.points[bit]
+        if table.wins(bit):
             yield f"It takes the trick, with {counted(points, 'point')}."
-            lay = next((lay for lay in stage.layable(info.seat) if not lay.chosen >> bit & 1), None)
+            lay = next((lay for lay in table.layable(info.seat) if not lay.chosen >> bit & 1), None)
             if lay is not None:
                 yield f"Then you may lay your {_named(lay)}, for {lay.points}."
                 return
         else:
             yield f"You let the trick go; it has {counted(points, 'point')}."
-    _, lost = stage.potential(info.seat)
+    _, lost = table.potential(info.seat)
     if lost[bit // COPIES] < 1:
         yield f"{move.cards[0].symbol} serves no meld that you can still hope for."

@@ -1,68 +1,69 @@
-"""Two-handed pinochle by rule of thumb: keep what may meld, win with tens, and lay what counts most first."""
+"""Two-handed pinochle by rules of thumb: keep cards for melds, win with tens, lay what counts most first."""
 
 from typing import Final
 
-from .table import COPIES, Lay, StockTable
+from .table import COPIES, PossibleMeld, StockTable
 
-_LATER: Final = 0.25  # of a meld that could be laid now, what waiting costs even early on
-_THEIR_MELD: Final = 8.0  # points that the other side is likely to lay with a trick
-_THEIR_COUNT: Final = 7.0  # points that the other side is likely to put on a trick it takes
-_OUR_COUNT: Final = 3.0  # or on one that it loses
-_SHARE: Final = 0.8  # of what may be melded, what comes of it
+_LATER: Final = 0.25  # the share of a meld that is lost, on the average, by laying it later
+_THEIR_MELD: Final = 8.0  # points that the opponent is likely to meld after taking a trick
+_THEIR_COUNT: Final = 7.0  # points of the opponent's card in a trick that it takes
+_OUR_COUNT: Final = 3.0  # or loses
+_SHARE: Final = 0.8  # of the melds that are still possible, the share that will be laid
 _HOLDS: Final = {1: 0.55, 10: 0.3, 13: 0.15, 12: 0.1, 11: 0.1, 9: 0.05}
-"""By rank, how often a plain card that is led takes the trick."""
+"""By rank, the chance that a card which is no trump takes the trick when it is led."""
 
 
-def card(stage: StockTable) -> int:
-    """The bit of the card to play while cards are drawn, by what the seat to act can see."""
-    seat, points = stage.seat, stage.book.layout.points
-    _, lost = stage.potential(seat)
-    lays = stage.layable(seat)
-    rush = urgency(stage, len(lays))
+def card(table: StockTable) -> int:
+    """The bit of the card to play while cards are drawn, by what the seat to act knows."""
+    seat, points = table.seat, table.melds.layout.points
+    _, lost = table.potential(seat)
+    lays = table.layable(seat)
+    rush = urgency(table, len(lays))
     best, most = -1, -1e9
-    for bit in stage.candidates():
-        cost = _SHARE * lost[bit // COPIES] + stage.book.strength[bit // COPIES]
+    for bit in table.candidates():
+        cost = _SHARE * lost[bit // COPIES] + table.melds.strength[bit // COPIES]
         gain = rush * next((lay.points for lay in lays if not lay.chosen >> bit & 1), 0)
-        if stage.led < 0:
-            holds = _chance_to_hold(stage, bit)
+        if table.led < 0:
+            holds = _chance_to_hold(table, bit)
             value = holds * (points[bit] + _OUR_COUNT + gain)
             value -= (1 - holds) * (points[bit] + _THEIR_COUNT + _THEIR_MELD)
         else:
-            together = points[stage.led] + points[bit]
-            value = together + gain if stage.wins(bit) else -together - _THEIR_MELD
+            together = points[table.led] + points[bit]
+            value = together + gain if table.wins(bit) else -together - _THEIR_MELD
         if value - cost > most:
             best, most = bit, value - cost
     return best
 
 
-def urgency(stage: StockTable, melds: int) -> float:
-    """The share of a meld's points that is lost if it cannot be laid after this trick."""
-    coming = (len(stage.stock) + (stage.under >= 0)) // 2
+def urgency(table: StockTable, melds: int) -> float:
+    """The share of a meld's points that is lost, on the average, if it is not laid after this trick."""
+    coming = (len(table.stock) + (table.under >= 0)) // 2
     return min(1.0, _LATER + melds / max(coming, 1))
 
 
-def _chance_to_hold(stage: StockTable, bit: int) -> float:
-    layout = stage.book.layout
+def _chance_to_hold(table: StockTable, bit: int) -> float:
+    """The chance that a card takes the trick when it is led."""
+    layout = table.melds.layout
     if layout.suit[bit] != layout.trump:
         return _HOLDS[layout.card[bit].rank]
-    unseen = layout.everything & ~stage.played & ~stage.hands[stage.seat]
+    unseen = layout.everything & ~table.played & ~table.hands[table.seat]
     above = (unseen & layout.above[bit]).bit_count()
     return max(0.0, 1 - 0.2 * above)
 
 
-def between(stage: StockTable) -> Lay | None:
-    """What to lay after a trick: what counts most; None to trade, or to draw if that cannot be done."""
-    lays = stage.layable(stage.seat)
-    if lays and (lays[0].points > 10 or not stage.may_trade(stage.seat)):
+def between(table: StockTable) -> PossibleMeld | None:
+    """The meld to lay after a trick: the one that counts most; None to trade the nine, or else to draw."""
+    lays = table.layable(table.seat)
+    if lays and (lays[0].points > 10 or not table.may_trade(table.seat)):
         return lays[0]
     return None
 
 
-def finish_trick(stage: StockTable) -> None:
-    """Lays what there is to lay for the seat that took the trick, and draws."""
-    lay = between(stage)
+def finish_trick(table: StockTable) -> None:
+    """The taker of the trick lays a meld or trades by rule of thumb, and both draw."""
+    lay = between(table)
     if lay is not None:
-        stage.lay(stage.seat, lay)
-    elif stage.may_trade(stage.seat):
-        stage.trade(stage.seat)
-    stage.draw()
+        table.lay(table.seat, lay)
+    elif table.may_trade(table.seat):
+        table.trade(table.seat)
+    table.draw()

@@ -1,7 +1,7 @@
 """The expert while cards are drawn: each candidate is played out for some tricks in sampled worlds.
 
-In every world both go on by the `policy`; then the position is evaluated: points, what the hands may still
-meld, and what they are good for in the last tricks. How much is played out is a number of worlds, never a
+In every world both players go on by the `policy`; then the position is evaluated: points, the melds that are
+still possible, and what the hands are good for in the last tricks. The number of worlds is fixed; there is no
 clock.
 """
 
@@ -19,14 +19,14 @@ from ..kernel.layout import bits
 from ..worlds.information import InformationSet
 from .endgame import EndgameSearch
 from .policy import card, finish_trick
-from .table import GROUPS, NAMES, Lay, StockTable, meld_table_of
+from .table import GROUPS, NAMES, PossibleMeld, StockTable, meld_table_of
 
-FAR: Final = 99_999  # points that nobody needs to win
-_WIN: Final = 1000.0  # points that winning the match is worth
-_HOPE: Final = 0.6  # of what may be melded, what comes of it
-_POWER: Final = 0.7
-_WAITING: Final = 20.0  # what must be gained by not laying a meld: there may be no other time for it
-_TRICKS: Final = 4  # played out
+OUT_OF_REACH: Final = 99_999  # points that nobody can make in a deal
+_WIN: Final = 1000.0  # what winning the match is worth, in points
+_HOPE: Final = 0.6  # of the melds that are still possible, the share that will be laid
+_POWER: Final = 0.7  # of what a hand is good for in the last tricks, the share that counts
+_WAITING: Final = 20.0  # comes off the value of laying nothing: there may be no later chance
+_TRICKS: Final = 4  # that are played out
 _WORLDS: Final = 48
 _ROUNDS: Final = (0, 0.25, 0.5, 1)
 """Shares of the worlds; after each the worse half of the candidates is given up."""
@@ -34,9 +34,9 @@ _ROUNDS: Final = (0, 0.25, 0.5, 1)
 
 @dataclass(slots=True)
 class Candidate:
-    """A move, what it does to a world before play goes on, and the sum of its values in rollouts.
+    """A move, and the sum of its values in rollouts.
 
-    penalty: comes off the mean.
+    begin: plays the move in a world; returns whether it completes a trick. penalty: comes off the mean.
     """
 
     move: Move
@@ -51,31 +51,31 @@ class Candidate:
 
 
 def stock_table_of(info: InformationSet) -> StockTable:
-    """The deal as a seat sees it: its own hand, and what it knows of the other."""
+    """The deal as the seat knows it: with its own hand, and the cards known to be in the other's."""
     view, layout = info.view, info.layout
-    stage = StockTable(meld_table_of(layout))
+    table = StockTable(meld_table_of(layout))
     other = 1 - info.seat
-    stage.hands[info.seat], stage.hands[other] = info.own, info.known[other]
+    table.hands[info.seat], table.hands[other] = info.own, info.known[other]
     for seat, laid in enumerate(view.laid):
         used = 0
         for one in laid:
-            bit = layout.mask((one.card,), used | ~stage.hands[seat] & layout.everything)
+            bit = layout.mask((one.card,), used | ~table.hands[seat] & layout.everything)
             used |= bit
             for name in one.counted:
-                stage.counted[seat][NAMES.get(name, GROUPS)] |= bit
-    stage.scores = list(view.scores)
-    stage.target = view.rules.match.target if view.rules.match.at_once else 0
-    stage.under = info.under.bit_length() - 1
-    stage.stock = [0] * (view.talon - (stage.under >= 0))
-    stage.traded = view.trader is not None
-    stage.dixed = [any(meld.name == "dix" for meld in melds) for melds in view.melds]
-    stage.seat, stage.played = info.seat, info.table.played
-    stage.led = info.plays[-1][1] if view.trick else -1
-    return stage
+                table.counted[seat][NAMES.get(name, GROUPS)] |= bit
+    table.scores = list(view.scores)
+    table.target = view.rules.match.target if view.rules.match.at_once else 0
+    table.under = info.under.bit_length() - 1
+    table.stock = [0] * (view.talon - (table.under >= 0))
+    table.traded = view.trader is not None
+    table.dix_counted = [any(meld.name == "dix" for meld in melds) for melds in view.melds]
+    table.seat, table.played = info.seat, info.table.played
+    table.led = info.plays[-1][1] if view.trick else -1
+    return table
 
 
 def worlds(info: InformationSet, rng: Random, number: int) -> list[StockTable]:
-    """So many worlds, all cards in their places."""
+    """Sampled worlds."""
     seen, found = stock_table_of(info), []
     for _ in range(number):
         world = seen.copy()
@@ -88,7 +88,7 @@ def worlds(info: InformationSet, rng: Random, number: int) -> list[StockTable]:
 
 
 def search(info: InformationSet, rng: Random) -> list[Candidate]:
-    """What the seat may do, the best first."""
+    """The candidates, the best first."""
     view = info.view
     found = _between(view, stock_table_of(info)) if view.phase == "drawing" else _cards(info)
     drawn = worlds(info, rng, _WORLDS)
@@ -105,15 +105,15 @@ def search(info: InformationSet, rng: Random) -> list[Candidate]:
 
 def _cards(info: InformationSet) -> list[Candidate]:
     def playing(bit: int) -> Callable[[StockTable], bool]:
-        return lambda stage: stage.play(bit)
+        return lambda table: table.play(bit)
 
     card_of = info.layout.card
     return [Candidate(Move(cards=(card_of[bit],)), playing(bit)) for bit in stock_table_of(info).candidates()]
 
 
 def _between(view: TricksView, seen: StockTable) -> list[Candidate]:
-    """To lay a meld, to trade or to pass; what follows begins with the cards drawn."""
-    lays = {tuple(sorted(lay.cards(seen.book.layout))): lay for lay in seen.layable(seen.seat)}
+    """The candidates between two tricks: to lay a meld, to trade or to pass; then cards are drawn."""
+    lays = {tuple(sorted(lay.cards(seen.melds.layout))): lay for lay in seen.layable(seen.seat)}
     found = []
     for move in view.legal:
         lay = lays.get(tuple(sorted(move.cards)))
@@ -123,50 +123,50 @@ def _between(view: TricksView, seen: StockTable) -> list[Candidate]:
     return found
 
 
-def _drawing(move: Move, lay: Lay | None) -> Callable[[StockTable], bool]:
-    def begin(stage: StockTable) -> bool:
+def _drawing(move: Move, lay: PossibleMeld | None) -> Callable[[StockTable], bool]:
+    def begin(table: StockTable) -> bool:
         if lay is not None:
-            stage.lay(stage.seat, lay)
+            table.lay(table.seat, lay)
         elif move.verb == "trade":
-            stage.trade(stage.seat)
-        stage.draw()
+            table.trade(table.seat)
+        table.draw()
         return False
 
     return begin
 
 
 def _value(candidate: Candidate, world: StockTable, seat: int) -> float:
-    stage = world.copy()
-    if candidate.begin(stage):
-        finish_trick(stage)
+    table = world.copy()
+    if candidate.begin(table):
+        finish_trick(table)
     for _ in range(_TRICKS):
-        if stage.is_won or not stage.is_drawing:
+        if table.is_won or not table.is_drawing:
             break
-        while not stage.play(card(stage)):
+        while not table.play(card(table)):
             pass
-        finish_trick(stage)
-    return evaluate(stage, seat)
+        finish_trick(table)
+    return evaluate(table, seat)
 
 
-def evaluate(stage: StockTable, seat: int) -> float:
-    """How far the seat is ahead, with what is to come."""
-    mine, theirs = stage.scores[seat], stage.scores[1 - seat]
+def evaluate(table: StockTable, seat: int) -> float:
+    """About how many points the seat will be ahead at the end of the deal."""
+    mine, theirs = table.scores[seat], table.scores[1 - seat]
     ahead = float(mine - theirs)
-    if stage.is_won:
-        return ahead + (_WIN if mine >= stage.target else -_WIN)
-    if stage.is_drawing:
-        hope = stage.potential(seat)[0] - stage.potential(1 - seat)[0]
-        return ahead + _HOPE * hope + _POWER * (stage.power(seat) - stage.power(1 - seat))
-    rest = ending(stage)
-    return ahead + (rest if stage.seat == seat else -rest)
+    if table.is_won:
+        return ahead + (_WIN if mine >= table.target else -_WIN)
+    if table.is_drawing:
+        hope = table.potential(seat)[0] - table.potential(1 - seat)[0]
+        return ahead + _HOPE * hope + _POWER * (table.power(seat) - table.power(1 - seat))
+    rest = ending(table)
+    return ahead + (rest if table.seat == seat else -rest)
 
 
-def ending(stage: StockTable) -> float:
-    """How far the seat that leads gets ahead in the last tricks by rule of thumb."""
-    layout, seat = stage.book.layout, stage.seat
+def ending(table: StockTable) -> float:
+    """The points by which the leader gets ahead in the last tricks, by rules of thumb."""
+    layout, seat = table.melds.layout, table.seat
     needs = [
-        stage.target - score if stage.target else FAR
-        for score in (stage.scores[seat], stage.scores[1 - seat])
+        table.target - score if table.target else OUT_OF_REACH
+        for score in (table.scores[seat], table.scores[1 - seat])
     ]
-    last = layout.plan.rules.score.last
-    return EndgameSearch(layout, last, False).by_policy(stage.hands[seat], stage.hands[1 - seat], needs)
+    last = layout.ranking.rules.score.last
+    return EndgameSearch(layout, last, False).by_policy(table.hands[seat], table.hands[1 - seat], needs)

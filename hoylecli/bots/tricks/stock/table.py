@@ -1,6 +1,7 @@
-"""Two-handed pinochle on a table of bits while cards are drawn: melds, and what a hand may still meld.
+"""Two-handed pinochle as bit masks while cards are drawn: the tricks, the melds, and melds still possible.
 
-Every copy of a card has a bit of its own, so that a position knows which of two like cards has counted.
+Every copy of a card has a bit of its own, so that a position knows which of two equal cards has counted in a
+meld.
 """
 
 from collections.abc import Iterator
@@ -23,14 +24,18 @@ NAMES: Final = {
 }
 COPIES: Final = 2
 
-_ACE: Final = 8.0  # what a card is good for in the last tricks, in points
+_ACE: Final = 8.0  # points that a card is likely to make in the last tricks
 _TEN: Final = 3.0
 _TRUMP: Final = 4.0
 _HIGHER_TRUMP: Final = 2.0
 
 
 class Kind(NamedTuple):
-    """A meld. cards: both bits of each card it takes; closed: what these may not have counted in before."""
+    """A kind of meld.
+
+    cards: for each card it takes, the mask of both copies. group: the group it counts in, see RUNS and so on.
+    closed: the groups in which its cards may not have counted before.
+    """
 
     name: str
     cards: tuple[int, ...]
@@ -40,7 +45,10 @@ class Kind(NamedTuple):
 
 
 class MeldTable:
-    """The melds there are under a trump. strength: by card, what it is good for when the stock is gone."""
+    """The kinds of melds with certain trumps, those that count most first.
+
+    strength: by card, the points that it is likely to make in the last tricks.
+    """
 
     def __init__(self, layout: Layout) -> None:
         self.layout: Final = layout
@@ -81,35 +89,48 @@ def meld_table_of(layout: Layout) -> MeldTable:
     return MeldTable(layout)
 
 
-class Lay(NamedTuple):
-    """A meld that may be laid: the bits that count in it, and the points it adds."""
+class PossibleMeld(NamedTuple):
+    """A meld that may be laid. chosen: the mask of the cards that count in it. points: what it adds."""
 
     kind: Kind
     chosen: int
     points: int
 
     def cards(self, layout: Layout) -> list[Card]:
-        """The cards that name the meld: those of a double one twice."""
+        """The cards that name the meld in a move; those of a double one twice."""
         whole = 2 if self.points > SINGLE.pinochle[0] and self.kind.group == PINOCHLES else 1
         return [layout.card[both.bit_length() - 1] for both in self.kind.cards for _ in range(whole)]
 
 
 class StockTable:
-    """A deal of two-handed pinochle while cards are drawn.
+    """A deal of two-handed pinochle while cards are drawn. It changes in place; `copy` makes another.
 
-    hands: a mask a seat. counted: by seat and group, the cards that have counted in it. scores: a number a
-    seat; target: the score that wins. stock: bits, the next one last; under: the bit below it, -1 for none,
-    traded: whether that is the nine, dixed: who may trade no more. seat: to act; led: the bit, -1 for a lead;
-    played: cards gone.
+    - melds: the kinds of melds. counted: by seat and group, the cards that have counted in that group.
+    - hands: a mask a seat. played: all cards played. led: the bit of the card led, -1 before a lead.
+    - seat: to act. scores: one number a seat; target: the score that wins, 0 where points count after the
+      deal.
+    - stock: bits, the next card last; under: the bit of the card face up below it, -1 for none.
+    - traded: whether that is the nine; dix_counted: by seat, whether it has counted the dix and may not
+      trade.
     """
 
     __slots__ = (
-        "book", "counted", "dixed", "hands", "led", "played", "scores", "seat", "stock", "target", "traded",
+        "counted",
+        "dix_counted",
+        "hands",
+        "led",
+        "melds",
+        "played",
+        "scores",
+        "seat",
+        "stock",
+        "target",
+        "traded",
         "under",
     )  # fmt: skip
 
-    def __init__(self, book: MeldTable) -> None:
-        self.book = book
+    def __init__(self, melds: MeldTable) -> None:
+        self.melds = melds
         self.hands = [0, 0]
         self.counted = [[0] * 5, [0] * 5]
         self.scores = [0, 0]
@@ -117,15 +138,15 @@ class StockTable:
         self.stock: list[int] = []
         self.under = self.led = -1
         self.traded = False
-        self.dixed = [False, False]
+        self.dix_counted = [False, False]
         self.seat = self.played = 0
 
     def copy(self) -> "StockTable":
         new = StockTable.__new__(StockTable)
-        new.book, new.hands, new.scores, new.target = self.book, self.hands[:], self.scores[:], self.target
+        new.melds, new.hands, new.scores, new.target = self.melds, self.hands[:], self.scores[:], self.target
         new.counted = [self.counted[0][:], self.counted[1][:]]
         new.stock, new.under, new.led, new.traded = self.stock[:], self.under, self.led, self.traded
-        new.dixed, new.seat, new.played = self.dixed[:], self.seat, self.played
+        new.dix_counted, new.seat, new.played = self.dix_counted[:], self.seat, self.played
         return new
 
     @property
@@ -138,7 +159,7 @@ class StockTable:
         return self.hands[seat] & (one | two | three | four | five)
 
     def candidates(self) -> list[int]:
-        """The cards the seat to act may play: of like ones that which has counted most, as at the table."""
+        """The bits of the cards that may be played; of two equal ones that which counts in more melds."""
         hand, counted = self.hands[self.seat], self.counted[self.seat]
         found = []
         while hand:
@@ -155,20 +176,20 @@ class StockTable:
     # Tricks
 
     def wins(self, bit: int) -> bool:
-        """Whether the card would take the trick from the one that was led."""
-        layout = self.book.layout
+        """Whether the card would take the trick from the card that was led."""
+        layout = self.melds.layout
         suit, trump = layout.suit, layout.trump
         return bool(layout.above[self.led] >> bit & 1) or (suit[bit] == trump and suit[self.led] != trump)
 
     def play(self, bit: int) -> bool:
-        """The seat to act plays the card; whether the trick is complete, and its taker is to act."""
+        """The seat to act plays the card. Returns whether the trick is complete, and its taker to act."""
         seat = self.seat
         self.hands[seat] ^= 1 << bit
         self.played |= 1 << bit
         if self.led < 0:
             self.led, self.seat = bit, 1 - seat
             return False
-        points = self.book.layout.points
+        points = self.melds.layout.points
         taker = seat if self.wins(bit) else 1 - seat
         self.scores[taker] += points[self.led] + points[bit]
         self.led, self.seat = -1, taker
@@ -189,12 +210,15 @@ class StockTable:
 
     # Melds
 
-    def layable(self, seat: int) -> list[Lay]:
-        """The melds that a seat may lay now, but for double ones that could as well be laid one by one."""
+    def layable(self, seat: int) -> list[PossibleMeld]:
+        """The melds that a seat may lay now, those that count most first.
+
+        Of double melds only those are given that count more than two single ones.
+        """
         hand, counted = self.hands[seat], self.counted[seat]
         laid = self.laid(seat)
         found = []
-        for kind in self.book.kinds:
+        for kind in self.melds.kinds:
             usable = hand
             for group in kind.closed:
                 usable &= ~counted[group]
@@ -216,14 +240,14 @@ class StockTable:
                     found.append(self._lay(kind, seat, chosen, fresh, usable, double))
         return sorted(found, key=lambda lay: -lay.points)
 
-    def _lay(self, kind: Kind, seat: int, chosen: int, fresh: int, usable: int, double: bool) -> Lay:
+    def _lay(self, kind: Kind, seat: int, chosen: int, fresh: int, usable: int, double: bool) -> PossibleMeld:
         counted = self.counted[seat]
         points = kind.points
         if not chosen & fresh:
             both = next(both for both in kind.cards if fresh & both)
             chosen = chosen & ~both | (fresh & both & -(fresh & both))
-        if kind.group == RUNS and chosen & counted[COUPLES] & self.book.king:
-            if chosen & counted[COUPLES] & self.book.queen:
+        if kind.group == RUNS and chosen & counted[COUPLES] & self.melds.king:
+            if chosen & counted[COUPLES] & self.melds.queen:
                 points -= SINGLE.royal_marriage[0]
         elif kind.group == PINOCHLES:
             before = self.hands[seat] & counted[PINOCHLES]
@@ -231,22 +255,24 @@ class StockTable:
                 points = SINGLE.pinochle[1] - SINGLE.pinochle[0]
             elif double:
                 points, chosen = SINGLE.pinochle[1], usable & (kind.cards[0] | kind.cards[1])
-        return Lay(kind, chosen, points)
+        return PossibleMeld(kind, chosen, points)
 
-    def lay(self, seat: int, lay: Lay) -> None:
+    def lay(self, seat: int, lay: PossibleMeld) -> None:
+        """The seat lays the meld."""
         self.counted[seat][lay.kind.group] |= lay.chosen
         self.scores[seat] += lay.points
         if lay.kind.group == NINES:
-            self.dixed[seat] = True
+            self.dix_counted[seat] = True
 
     def may_trade(self, seat: int) -> bool:
-        """Whether the nine of trumps can be traded for the card under the stock."""
-        nine = self.book.nine
-        is_open = self.under >= 0 and not self.traded and not self.dixed[seat]
+        """Whether the seat can trade the nine of trumps for the card under the stock."""
+        nine = self.melds.nine
+        is_open = self.under >= 0 and not self.traded and not self.dix_counted[seat]
         return is_open and bool(self.hands[seat] & nine) and not nine >> self.under & 1
 
     def trade(self, seat: int) -> None:
-        nine = self.hands[seat] & self.book.nine
+        """The seat trades the nine of trumps."""
+        nine = self.hands[seat] & self.melds.nine
         nine &= -nine
         self.hands[seat] ^= nine | 1 << self.under
         self.under, self.traded = nine.bit_length() - 1, True
@@ -255,14 +281,14 @@ class StockTable:
     # What may still be melded
 
     def potential(self, seat: int) -> tuple[float, list[float]]:
-        """The points a hand may still meld, as far as the seat can see; and by card, what goes without it."""
+        """The points that a hand may still meld, by what the seat knows; and by card, how many go with it."""
         hand, counted = self.hands[seat], self.counted[seat]
-        unseen = self.book.layout.everything & ~self.played & ~hand & ~self.laid(1 - seat)
+        unseen = self.melds.layout.everything & ~self.played & ~hand & ~self.laid(1 - seat)
         draws = (len(self.stock) + (self.under >= 0)) // 2
         one = min(draws / (unseen.bit_count() or 1), 1.0)
         odds = (0.0, one, 1 - (1 - one) ** 2)
-        total, lost = 0.0, [0.0] * len(self.book.strength)
-        for kind in self.book.kinds:
+        total, lost = 0.0, [0.0] * len(self.melds.strength)
+        for kind in self.melds.kinds:
             usable = hand
             for group in kind.closed:
                 usable &= ~counted[group]
@@ -282,6 +308,6 @@ class StockTable:
         return total, lost
 
     def power(self, seat: int) -> float:
-        """What the hand is good for in the last tricks."""
-        strength = self.book.strength
+        """The points that the hand is likely to make in the last tricks."""
+        strength = self.melds.strength
         return sum([strength[bit // COPIES] for bit in bits(self.hands[seat])])

@@ -1,1 +1,1 @@
-"""What a seat knows, and worlds (determinizations) sampled from it: all hands, as they may lie."""
+"""Information sets, and worlds sampled from them: the hands of all seats, as they may be."""

@@ -1,38 +1,40 @@
-"""What a view of a trick-taking game tells of the cards one cannot see: the player's information set.
+"""The information set of a seat: what a view tells of the cards that the seat does not see.
 
-A quicker `Family.sample`: what a view tells is found out once, and many worlds (determinizations: all hands,
-as they may lie) are dealt from it.
+It serves the same end as `Family.sample`, only quicker: what a view tells is found out once, and then many
+worlds (determinizations) are dealt from it.
 """
 
 from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import SUITS
+from hoylecli.core.cards import SUITS, Card
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.derived import bottom, order_of, tricks_before_draws
+from hoylecli.families.tricks.derived import bottom
 from hoylecli.families.tricks.position.contracts import is_misere
-from hoylecli.families.tricks.position.deal import Play
-from hoylecli.families.tricks.position.following import broken_by, follows, harmless, leads
-from hoylecli.families.tricks.position.passed import direction, step
 from hoylecli.families.tricks.view import TricksView
-from hoylecli.families.tricks.worlds.melds import still_held, unshown
+from hoylecli.families.tricks.worlds import inference
+from hoylecli.families.tricks.worlds.declarations import ruled_out, shown, taken_by_younger
+from hoylecli.families.tricks.worlds.melds import unshown
 
 from ..kernel.layout import bits, layout_of, longest, lowest
 from ..kernel.table import Table
-from .declarations import lying, ruled_out, shown
+from .declarations import out_of_play
 
 _TRIES: Final = 50
 
 
 class InformationSet:
-    """What a seat knows, in bits.
+    """What a seat knows, as bit masks.
 
-    plays: what was played, as (seat, bit). named: what a joker that was led stood for, or -1. own: the hand.
-    unseen: the cards it does not see. known: by seat, those it knows to be there, barred: those that cannot
-    be there. under: the card face up under a stock. table: the deal as far as it has been played, without the
-    hands; what the seat has laid away is gone from it.
+    - layout: that of the masks, under the trumps of the view or those given.
+    - plays: the cards played in this deal, as (seat, bit). named: the suit a joker led stood for, or -1.
+    - own: the seat's hand. unseen: the cards it does not see.
+    - known: for each seat the unseen cards that it holds for certain; barred: those that it cannot hold.
+    - under: the card face up under a stock, 0 for none.
+    - table: the deal as far as it has been played, without hands; what the seat has laid away counts as
+      played.
     """
 
     def __init__(self, view: TricksView, trump: str | None = None) -> None:
@@ -87,7 +89,7 @@ class InformationSet:
         return table
 
     def _in_trick(self) -> list[Seat]:
-        """The seats that play to the trick: those that are active but for who has knocked at it."""
+        """The seats that play to the trick: all active ones, except those that have knocked at it."""
         view, active = self.view, self.active()
         if not view.trick or view.to_act is None:
             return active
@@ -97,7 +99,7 @@ class InformationSet:
         return [seat for seat in active if seat in played or seat not in over]
 
     def active(self) -> list[Seat]:
-        """The seats that play on: with cards now, or with one in the trick, and not out."""
+        """The seats still in play: with cards, or a card in the trick, and not sitting out."""
         view = self.view
         playing = {play.seat for play in view.trick}
         return [
@@ -107,32 +109,22 @@ class InformationSet:
         ]
 
     def _known(self) -> list[int]:
-        """What was passed on, shown or picked up, and has not been played."""
-        view, layout = self.view, self.layout
-        others = [seat for seat in range(view.players) if seat != self.seat or not view.hand]
-        known, used = [], self.table.played | self.own
+        """For each seat the cards it is known to hold: passed to it, shown or picked up, and not played."""
+        view, layout, used = self.view, self.layout, self.table.played | self.own
+        barred = [frozenset(layout.cards(mask)) for mask in self.barred[:-1]]
+        cards, found = inference.known(view, barred), []
         for seat in range(view.players):
-            held = layout.mask(still_held(view, seat), used) | layout.mask(shown(view, seat))
-            known.append(held if seat in others else 0)
-            used |= known[seat]
-        if view.passed and view.phase != "passing":
-            taker = taker_of(view, self.seat)
-            gone = {play.card for play in self._plays if play.seat == taker}
-            known[taker] |= layout.mask(card for card in view.passed if card not in gone)
-        if view.turned is not None and view.dealer in others and self._is_picked_up():
-            turned = layout.mask((view.turned,)) & self.unseen & ~self.barred[view.dealer]
-            known[view.dealer] |= turned if view.hand_sizes[view.dealer] else 0
-        return [mask & self.unseen for mask in known]
+            held = layout.mask(cards.get(seat, ()), used)
+            if seat != self.seat:
+                held |= layout.mask(self._shown(seat)) & self.unseen
+            found.append(held & self.unseen)
+            used |= held
+        return found
 
-    def _is_picked_up(self) -> bool:
-        """Whether the dealer has taken the turned card, which was ordered up."""
-        view = self.view
-        return (
-            view.rules.bidding.kind == "order_up"
-            and view.maker is not None
-            and len(view.bids) <= view.players
-            and view.out != view.dealer
-        )
+    def _shown(self, seat: Seat) -> frozenset[Card]:
+        """What a seat has shown at piquet, or is known to have taken from the talon."""
+        younger = (self.view.dealer + 2) % self.view.players
+        return shown(self.view, seat) | frozenset(taken_by_younger(self.view) if seat == younger else ())
 
     def _under(self) -> int:
         """The card that lies face up under a stock."""
@@ -141,49 +133,29 @@ class InformationSet:
         return self.layout.mask(() if card is None else (card,), used)
 
     def _nowhere(self) -> int:
-        """Unseen cards known to be in no hand: the one turned up or down, and those of a talon."""
-        view, gone = self.view, self.layout.mask(lying(self.view)) & self.unseen
+        """Unseen cards known to be in no hand: the card turned up, and at piquet discards and the talon."""
+        view, gone = self.view, self.layout.mask(out_of_play(self.view)) & self.unseen
         if view.rules.stock.draw:
             return self.under
-        if view.turned is not None and view.rules.deal.turn == "next" and not self._is_picked_up():
+        if view.turned is not None and view.rules.deal.turn == "next" and not inference.is_picked_up(view):
             gone |= self.layout.mask((view.turned,)) & self.unseen
         return gone
 
     def _barred(self) -> list[int]:
-        """For each seat, and the rest, the cards it cannot hold, or it would have had to play otherwise."""
-        view, layout, barred = self.view, self.layout, [0] * (self.view.players + 1)
-        drawn = tricks_before_draws(view)
-        tricks = (*(trick.plays for trick in view.tricks), view.trick)
-        for number, plays in enumerate(tricks[drawn:], drawn):
-            broken = broken_by(layout.plan, view.trump, view.tricks[:number])
-            for at, play in enumerate(plays):
-                certain = not number and not at and layout.plan.lead is not None
-                if play.seat != self.seat and not certain:
-                    cards = self.unseen & ~barred[play.seat]
-                    barred[play.seat] |= self._belied(plays[: at + 1], broken, not number, cards)
+        """For each seat the unseen cards that it cannot hold; last, for the cards in no hand, none."""
+        view, layout = self.view, self.layout
+        cards = layout.cards(self.unseen)
+        barred = [
+            sum(1 << bit for bit in bits(self.unseen) if layout.card[bit] in found)
+            for found in inference.barred_by_play(view, cards)
+        ]
         for seat in range(view.players):
-            barred[seat] |= layout.mask(unshown(view, seat, layout.cards(self.unseen)))
-            barred[seat] |= layout.mask(ruled_out(view, seat))
-        return barred
-
-    def _belied(self, plays: Sequence[Play], broken: str, is_first: bool, cards: int) -> int:
-        """Those of the cards with which one could not have played the last card of these to their trick."""
-        layout, plan, found, played = self.layout, self.layout.plan, 0, plays[-1].card
-        order, trick = order_of(self.view), [play.card for play in plays[:-1]]
-        for bit in bits(cards):
-            pair = (played, layout.card[bit])
-            if trick:
-                allowed = follows(plan, order, pair, trick, plays[0].named)
-            else:
-                allowed = leads(plan, order, pair, broken)
-            if plan.rules.play.harmless and is_first:
-                allowed = harmless(plan, allowed)
-            if played not in allowed:
-                found |= 1 << bit
-        return found
+            others = layout.mask(unshown(view, seat, cards)) | layout.mask(ruled_out(view, seat))
+            barred[seat] |= others & self.unseen
+        return [*barred, 0]
 
     def hands(self, rng: Random) -> list[int]:
-        """The hands of a world that the view allows, drawn at random, the own one too."""
+        """The hands of a sampled world, a mask a seat, with the seat's own."""
         for _ in range(_TRIES):
             hands = self._dealt(rng)
             if hands is not None:
@@ -191,7 +163,11 @@ class InformationSet:
         raise AssertionError("no deal fits what has been seen")
 
     def _dealt(self, rng: Random) -> list[int] | None:
-        """Cards that few can hold go to one of them, by the room they have; then the others are dealt out."""
+        """A world, or None where the dealing came to a dead end.
+
+        Cards that some seats cannot hold are dealt first, in proportion to the room of those that can; then
+        the rest.
+        """
         hands, room, random = [*self.known, 0], self._room[:], rng.random
         if self.view.hand:
             hands[self.seat] = self.own
@@ -217,7 +193,7 @@ class InformationSet:
         return hands[:-1]
 
     def _made_room(self, hands: list[int], room: list[int], seats: Sequence[int]) -> int | None:
-        """One of the seats, from which a card has gone to another place that may have it."""
+        """One of these seats, after a card of its hand has gone to another seat that may hold it; or None."""
         for bit, others in self._bound:
             for seat in seats:
                 if hands[seat] >> bit & 1:
@@ -231,7 +207,7 @@ class InformationSet:
         return None
 
     def at(self, hands: Sequence[int]) -> Table:
-        """The table in a world."""
+        """The table as it is now, with the hands of a world."""
         table = self.table.copy()
         table.hands = list(hands)
         return table
@@ -243,13 +219,3 @@ def play_of(info: InformationSet, bit: int) -> Move:
     moves = [move for move in info.view.legal if move.cards == (card,)]
     named = SUITS[longest(info.layout, info.own)].lower()
     return next((move for move in moves if move.target == named), moves[0])
-
-
-def taker_of(view: TricksView, seat: Seat) -> Seat:
-    """The seat that this one's passed cards go to."""
-    return (seat + step(direction(view.rules, view.number))) % view.players
-
-
-def giver_to(view: TricksView, seat: Seat) -> Seat:
-    """The seat whose passed cards come to this one."""
-    return (seat - step(direction(view.rules, view.number))) % view.players

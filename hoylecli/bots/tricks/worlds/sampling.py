@@ -1,14 +1,16 @@
-"""Worlds sampled by how likely they are: those that fit what was bid, passed and played come more often.
+"""Worlds sampled by their likelihood: those that fit what was bid, passed and played come more often.
 
-A world is as likely as it is that players who go by the rules of thumb would have played, passed and bid as
-was seen, with its hands. People do so only more or less: what does not fit makes a world less likely, and
-never rules it out.
+A world is as likely as players who go by the rules of thumb would have played, passed and bid with its hands
+as was seen. People do not quite go by them, so what does not fit makes a world less likely, and never rules
+it out.
 """
 
 from collections.abc import Callable, Sequence
 from math import exp
 from random import Random
 from typing import Final
+
+from hoylecli.families.tricks.position.passed import giver_to
 
 from ..hands.contract_auction import auction_of
 from ..hands.euchre import Ordering
@@ -17,23 +19,23 @@ from ..hands.tricks import expected_tricks
 from ..kernel.layout import bits
 from ..kernel.table import Policy, Table
 from .declarations import call_likelihood
-from .information import InformationSet, giver_to
+from .information import InformationSet
 
 Likelihood = Callable[[Sequence[int]], float]
 """How likely what was seen is with these hands, as they were when play began; up to a common factor."""
 
 _DRAWN: Final = 4  # worlds drawn for each one taken
-_OTHER_CARD: Final = 0.45
-_OTHER_SUIT: Final = 0.3
-_OTHER_GIFT: Final = 0.6
-_SPREAD: Final = 1.1  # tricks by which bids are off the mark
-_NIL: Final = 1.0  # tricks of a hand that bids nil, about
+_OTHER_CARD: Final = 0.45  # the likelihood of a card, if the policy plays another of its suit
+_OTHER_SUIT: Final = 0.3  # or a card of another suit
+_OTHER_PASS: Final = 0.6  # the factor for each card passed, if an average player passes another
+_SPREAD: Final = 1.1  # tricks by which bids differ from the estimate
+_NIL: Final = 1.0  # tricks that a hand which bids nil makes at most, about
 
 
 def sample_worlds(
     info: InformationSet, rng: Random, number: int, given: Sequence[Likelihood]
 ) -> list[list[int]]:
-    """So many worlds, each the hands of all seats, in no order; of those drawn rather the likelier ones."""
+    """`number` worlds, each the hands of all seats, in random order; likelier worlds come more often."""
     drawn = []
     for _ in range(number * _DRAWN):
         hands = info.hands(rng)
@@ -48,7 +50,7 @@ def sample_worlds(
 
 
 def likelihoods(info: InformationSet, policies: Sequence[Policy]) -> list[Likelihood]:
-    """Of all that was seen in a deal. policies: by which each seat is taken to play."""
+    """All that tells how likely hands are. policies: those by which the seats are taken to play."""
     found = [play_likelihood(info, policies)] if info.plays and not info.layout.uneven else []
     if info.view.received and info.layout.copies == 1:
         found.append(pass_likelihood(info))
@@ -58,23 +60,23 @@ def likelihoods(info: InformationSet, policies: Sequence[Policy]) -> list[Likeli
 
 
 def play_likelihood(info: InformationSet, policies: Sequence[Policy]) -> Likelihood:
-    """Of what was played: whether the policies of the others would have played it."""
-    moments = _moments(info, policies)
+    """The likelihood of the cards played: whether the policies of the other seats would have played them."""
+    past = _past_plays(info, policies)
 
     def likelihood(dealt: Sequence[int]) -> float:
         weight = 1.0
-        for moment in moments:
-            weight *= moment.likelihood(dealt[moment.table.seat])
+        for play in past:
+            weight *= play.likelihood(dealt[play.table.seat])
         return weight
 
     return likelihood
 
 
-class _Moment:
-    """The table before a card that another seat has played.
+class _PastPlay:
+    """A card that another seat has played, with the table before it.
 
-    A policy looks at its own cards and at how many the others have; so what was found of a hand holds in all
-    worlds in which the seat has it.
+    A policy looks at its own cards and at how many the others have; so the likelihood depends on the seat's
+    hand alone, and is computed once for each hand.
     """
 
     def __init__(self, table: Table, bit: int, policy: Policy) -> None:
@@ -84,7 +86,7 @@ class _Moment:
         self._known: Final[dict[int, float]] = {}
 
     def likelihood(self, dealt: int) -> float:
-        """How likely the card is, of the hand as it was when play began."""
+        """The likelihood of the card. dealt: the seat's hand as it was when play began."""
         hand = dealt & ~self.table.played
         found = self._known.get(hand)
         if found is None:
@@ -101,8 +103,8 @@ class _Moment:
         return _OTHER_CARD if suit[other] == suit[self._bit] else _OTHER_SUIT
 
 
-def _moments(info: InformationSet, policies: Sequence[Policy]) -> list[_Moment]:
-    """One for each card that another seat has played; hands are only as large as they were."""
+def _past_plays(info: InformationSet, policies: Sequence[Policy]) -> list[_PastPlay]:
+    """One for each card that another seat has played. The hands have only the right sizes."""
     plays, sizes = info.plays, info.view.hand_sizes
     left = [sizes[at] + sum(seat == at for seat, _ in plays) for at in range(len(sizes))]
     table, found = Table(info.layout, [0] * len(sizes), plays[0][0], info.active()), []
@@ -110,34 +112,34 @@ def _moments(info: InformationSet, policies: Sequence[Policy]) -> list[_Moment]:
         if seat != info.seat:
             before = table.copy()
             before.hands[:] = [(1 << size) - 1 for size in left]
-            found.append(_Moment(before, bit, policies[seat]))
+            found.append(_PastPlay(before, bit, policies[seat]))
         table.play(bit, info.named)
         left[seat] -= 1
     return found
 
 
 def pass_likelihood(info: InformationSet) -> Likelihood:
-    """Of what a neighbour passed on: whether an average player would pass it on of such a hand."""
+    """The likelihood of what was passed to the player, if average players choose what they pass."""
     layout, giver = info.layout, giver_to(info.view, info.seat)
     received, passed = layout.mask(info.view.received), layout.mask(info.view.passed)
     many = received.bit_count()
 
     def likelihood(dealt: Sequence[int]) -> float:
         would = cards_to_pass(layout, dealt[giver] & ~passed | received, many)
-        return _OTHER_GIFT ** (many - (would & received).bit_count())
+        return _OTHER_PASS ** (many - (would & received).bit_count())
 
     return likelihood
 
 
 def bid_likelihood(info: InformationSet) -> Likelihood:
-    """Of what was bid, by what such hands are good for."""
+    """The likelihood of what was bid, by what the hands make."""
     view, layout = info.view, info.layout
     if view.rules.bidding.kind == "order_up" and view.turned is not None:
         ordering = Ordering(view)
-        bit = {at: ordering.plain.bit[card] for at, card in layout.card.items()}
+        bit = {at: ordering.no_trumps.bit[card] for at, card in layout.card.items()}
 
         def ordered(dealt: Sequence[int]) -> float:
-            hands = [sum(1 << bit[at] for at in bits(hand)) & ~ordering.up for hand in dealt]
+            hands = [sum(1 << bit[at] for at in bits(hand)) & ~ordering.turned_card for hand in dealt]
             return ordering.likelihood(hands, view.bids, info.seat)
 
         return ordered
@@ -158,7 +160,10 @@ def bid_likelihood(info: InformationSet) -> Likelihood:
 
 
 def resampled(drawn: list[tuple[float, list[int]]], start: float, number: int) -> list[list[int]]:
-    """`number` of the worlds by systematic resampling: at even distances along their weights."""
+    """`number` of the worlds by systematic resampling: at even distances along their weights.
+
+    drawn: worlds with their weights. start: from 0 to 1, where the first distance begins.
+    """
     step = sum(weight for weight, _ in drawn) / number
     taken: list[list[int]] = []
     reached = -start * step

@@ -1,7 +1,7 @@
-"""Players count for themselves: whose points they are claims them, and they are pegged.
+"""Players count for themselves: a player claims points for their own cards, and the claim is pegged.
 
-A claim is never pegged for more than it is worth. With muggins the other is asked first after every claim,
-right or wrong, so that being asked tells nothing. A claim whose true part pegs out ends the game unasked.
+No more is pegged than the cards are worth. With muggins the opponent is asked after every claim, right or
+wrong, so that being asked tells nothing. If what is right in a claim wins the game, nobody is asked.
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ def _legal(state: Position) -> Sequence[Move]:
 
 
 def most_claimed(counting: Counting | None) -> int:
-    """The highest claim there can be: the same for every hand, so that it tells nothing."""
+    """The highest claim that may be made: the same for every hand, so that it tells nothing."""
     return MOST_PEGGED if counting is not None and counting.what == "play" else MOST_SHOWN
 
 
@@ -52,9 +52,10 @@ def _apply(state: Position, move: Move) -> Position:
 
 
 def settled(state: Position, called: bool) -> Position:
-    """The state after a claim has been pegged; with a right call the difference goes to the caller.
+    """The position after a claim has been pegged. called: whether the opponent has said muggins.
 
-    CC, Cribbage, Muggins: who missed points keeps what was claimed, who took too many the true points.
+    CC, Cribbage, Muggins: a player who missed points keeps what was claimed, one who claimed too many gets
+    the true points; with a right call the difference goes to the caller.
     """
     counting = state.deal.counting
     assert counting is not None
@@ -104,7 +105,7 @@ def _question(view: CribbageView, style: Style) -> str:
 
 
 def claimed_for(view: CribbageView, style: Style) -> str:
-    """What points are claimed for: `the 5♥`, `your hand`, `the crib`."""
+    """What the points are claimed for: `the 5♥`, `your hand`, `the crib`."""
     assert view.counting is not None
     if view.counting.what == "play":
         return f"the {style.card(view.counting.cards[-1])}"

@@ -1,4 +1,4 @@
-"""The opponent answers a claim: `muggins` takes points that were missed or claimed too many, or `pass`.
+"""The opponent answers a claim: `muggins` takes points that were missed or claimed in excess, or `pass`.
 
 A wrong call costs nothing.
 """

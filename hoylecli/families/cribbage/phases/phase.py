@@ -1,4 +1,4 @@
-"""What a phase is at cribbage."""
+"""The type of a phase of cribbage."""
 
 from hoylecli.families.phase import Phase
 

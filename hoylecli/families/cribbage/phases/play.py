@@ -1,16 +1,16 @@
-"""The play: cards are put down in turn up to a count of 31, and `go` is said when nothing fits.
+"""The play: cards are put down in turn up to a count of 31; `go` is said by a player with none that fits.
 
-Decisions where the sources are silent: go is said when and only when nothing one holds fits; the count begins
-again as soon as nobody can play; the one who plays on after a go need not say go too.
+Decisions where the sources are silent: go is said when and only when no card one holds fits; the count begins
+again as soon as nobody can play; a player who plays on after a go need not say go too.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from hoylecli.core.cards import CARDS
 from hoylecli.core.events import Event
 from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.scoring.cribbage.count import peg
@@ -26,7 +26,7 @@ _PLAYS: Final = tuple(Move(cards=(card,)) for card in CARDS[:52])
 
 
 def _begin(state: Position) -> Position:
-    """The non-dealer plays first; it goes on when a claim has been settled."""
+    """The non-dealer plays first; when a claim has been settled, the play goes on where it was."""
     return _next_turn(state) if state.deal.played else state.then(to_act=state.after(state.dealer))
 
 
@@ -102,7 +102,7 @@ def _why_not(state: Position, move: Move) -> str:
     return f"{reason}; play {'an ace' if room == 1 else f'{room} or less'}."
 
 
-# In text
+# What is asked and told
 
 
 def _question(view: CribbageView, style: Style) -> str:

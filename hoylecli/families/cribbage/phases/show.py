@@ -1,6 +1,6 @@
-"""The show: hands and crib are turned up and counted, as far as it goes without asking.
+"""The show: hands and crib are turned up and counted one after another, until a player has to be asked.
 
-Nobody is ever to act in this phase: where players count for themselves, they `claim` what has been turned up.
+Nobody is to act in this phase: where players count for themselves, they do so in the phase `claim`.
 """
 
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""How a cribbage looks: the board, the table, and the words around them."""
+"""How cribbage looks: the board, the table, the questions and the scores."""
 
 from collections.abc import Iterator
 from textwrap import wrap
@@ -32,7 +32,7 @@ def _fitted(line: str, width: int) -> list[str]:
 
 
 def _legend(view: CribbageView, style: Style) -> list[str]:
-    """Whose pegs are whose, the scores, and what the game and the match go to; two lines if need be."""
+    """Whose pegs are which, the scores, and what the game and the match go to; in two lines if need be."""
     players = []
     for seat in (0, 1):
         rear, front = view.pegs[seat]

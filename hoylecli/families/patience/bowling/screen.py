@@ -22,7 +22,7 @@ _BOX: Final = 4  # columns of a frame there
 
 
 def draw(view: BowlingView, style: Style) -> list[str]:
-    """The alley and the score sheet; sentences alone where nothing is to be drawn."""
+    """The alley and the score sheet; only sentences where nothing is to be drawn."""
     if style.in_words:
         return [line for sentence in _sentences(view, style) for line in wrap(sentence, style.width)]
     return [*_alley(view, style), "", *sheet(view, style)]
@@ -112,7 +112,7 @@ def _frames(balls: tuple[int, ...]) -> str:
 
 
 def turn(view: BowlingView) -> tuple[int, int]:
-    """The frame that is bowled, from 1, and the ball of its rack, 0 or 1."""
+    """The frame being bowled, from 1, and the ball, 0 or 1."""
     ball = bool(view.waste) and len(view.waste[0]) == view.rules.waste.most
     return min(next_frame(view.balls[view.bowler]), FRAMES), int(ball)
 
@@ -129,7 +129,7 @@ def question(view: BowlingView, style: Style) -> str:
 
 
 def tell(event: Event, style: Style) -> str:
-    """A sentence on an event of bowling, "" for any other."""
+    """A sentence on an event of bowling, "" for any other event."""
     cards = style.cards(event.cards)
     if event.kind == "racked":
         return f"Frame {event.amount}: {style.does(event.seat, 'bowl')}."
@@ -173,7 +173,7 @@ def standing(view: BowlingView, style: Style) -> str:
 
 
 def scores(view: BowlingView, style: Style) -> list[str]:
-    """The score sheet; a sentence a bowler where nothing is to be drawn."""
+    """The score sheet; a sentence for each bowler where nothing is to be drawn."""
     if not style.in_words:
         return sheet(view, style)
     return [line for sentence in _sheet_said(view, style) for line in wrap(sentence, style.width)]
@@ -187,7 +187,7 @@ def _sheet_said(view: BowlingView, style: Style) -> Iterator[str]:
 
 
 def _said(frame: tuple[int, ...], score: int | None) -> str:
-    """`strike, 30`, `7 and 2, 9`; without the score while it waits for balls."""
+    """A frame in words: `strike, 30`, `7 and 2, 9`; without its score while that depends on balls to come."""
     signs = {"X": "strike", "/": "spare", "-": "0"}
     felled = " and ".join(signs.get(sign, sign) for sign in marks(frame))
     return felled if score is None else f"{felled}, {score}"
@@ -235,7 +235,7 @@ _OWN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, 
 
 
 def beside(other: Screen) -> Screen:
-    """A screen for the family: this one for bowling, the other for all other patiences."""
+    """The screen of the family: this one for bowling, `other` for all other patiences."""
 
     def of(view: Any) -> Screen:
         return _OWN if isinstance(view, BowlingView) else other

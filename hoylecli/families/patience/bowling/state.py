@@ -1,16 +1,17 @@
 """Bowling: cards in order of rank on ten pins, ten frames, for one to four bowlers in turn.
 
-For every rack the table deals anew (`deal` and the whole pack in order). The top card of the stock lies open,
-and the bowler puts it on a pin (`p7`) or, where no pin takes it, on the waste of the ball (`w`). A bowler who
-is alone may `resign`.
+For every rack the table deals anew (`deal` and the whole pack in order). The top card of the stock lies face
+up, and the bowler puts it on a pin (`p7`) or, where no pin takes it, on the waste of the ball (`w`). A bowler
+who plays alone may `resign`.
 
 SO and CG, Bowling. What they leave open is decided so:
+
 - Every rack is dealt from the whole pack, shuffled.
-- A card goes to the waste only where no pin takes it (by the text it is put on the grid 'if possible').
+- A card goes to the waste only where no pin takes it (the text says it is put on the grid 'if possible').
 - Ranks on the pins differ: a card whose rank lies on a pin already goes there, and nowhere else.
 - The first ball fells the pins that have a card when its waste is full, the second ball the others.
 - In the tenth frame a strike or spare has its balls on a new rack, as in the common game.
-- A bowler who is alone wins with the score that the rules name, of several those with the highest score.
+- A bowler who plays alone wins with the score that the rules name, of several those with the highest score.
 """
 
 from collections import Counter
@@ -43,8 +44,8 @@ MOST_BOWLERS: Final = 4
 class BowlingState:
     """A position; see `core.game.State`.
 
-    balls: the pins that each bowler's balls have felled. bowler: whose frame it is. board: its grid are the
-    pins from 1, its wastes those of the two balls. racks: dealt so far.
+    balls: for each bowler, how many pins each ball has felled. bowler: whose frame it is. board: its grid are
+    the pins from 1, its wastes those of the two balls. racks: how many have been dealt.
     """
 
     rules: PatienceRules
@@ -95,12 +96,12 @@ class BowlingState:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Of every bowler, so far."""
+        """The score of every bowler so far."""
         return tuple(map(total, self.balls))
 
     @property
     def ball(self) -> int:
-        """Which ball of the rack is on its way, 0 or 1: the waste that it fills."""
+        """The ball being bowled, 0 or 1, which is also the number of its waste."""
         return int(len(self.board.waste[0]) == self.rules.waste.most)
 
     def _winners(self) -> tuple[Seat, ...]:
@@ -141,7 +142,7 @@ class BowlingState:
         )
 
     def _rolled(self, ball: int) -> "BowlingState":
-        """Counts the ball if it has come to its end: all pins are taken, or its waste is full."""
+        """The position after the ball is counted, if it is over: all pins are taken, or its waste is full."""
         felled = sum(map(bool, self.board.grid))
         if felled < PINS and len(self.board.waste[ball]) != self.rules.waste.most:
             return self._turned()
@@ -170,7 +171,7 @@ class BowlingState:
 
 
 def _result(felled: int, ball: int) -> str | None:
-    """What the frame has come to; None while a ball is left."""
+    """What the frame has come to; None if it has another ball."""
     if felled == PINS:
         return "spare" if ball else "strike"
     return "open" if ball else None
@@ -188,7 +189,7 @@ def pin_of(move: Move) -> int:
 
 
 def pins_for(pins: Sequence[Pile], card: Card) -> list[int]:
-    """The pins, from 1, that take the card: the one with its rank, else those between lower and higher ranks.
+    """The pins, from 1, that take the card: the pin with its rank, else pins between lower and higher ranks.
 
     >>> from hoylecli.core.cards import parse_cards
     >>> ace, four, two = parse_cards("AS 4D 2C")

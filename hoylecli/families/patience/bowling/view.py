@@ -14,8 +14,8 @@ from ..view import Ending, Phase, Seen
 class BowlingView:
     """The alley. Piles are as in `PatienceView`.
 
-    bowler: whose frame it is. balls: the pins that each bowler's balls have felled. pins: the cards on each
-    of the ten, none before the first rack. waste: one pile a ball.
+    bowler: whose frame it is. balls: for each bowler, how many pins each ball has felled. pins: the cards on
+    each of the ten pins, () before the first rack. waste: a pile for each ball.
     """
 
     seat: Seat | None

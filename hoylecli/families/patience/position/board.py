@@ -1,10 +1,11 @@
 """The piles on the table, and how cards get there."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from hoylecli.core.cards import Card
+from hoylecli.core.values import replace
 
 from ..rules.plan import Plan, suit_pile
 
@@ -12,14 +13,14 @@ Pile = tuple[Card, ...]
 
 
 class Place(NamedTuple):
-    """A pile: of which kind, and the how manieth of them from 0."""
+    """A pile: its kind, and its number among those of the kind, from 0."""
 
     kind: str
     at: int
 
 
 class Step(NamedTuple):
-    """What a move between piles does: the last `size` cards of `source` go to `target`."""
+    """A move between piles: the last `size` cards of `source` go to `target`."""
 
     source: Place
     size: int
@@ -28,10 +29,10 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Where every card lies; the last card of a pile is its top, but the stock's top is its first.
+    """Where every card lies. The last card of a pile is its top, but the stock's top is its first card.
 
-    down: how many cards of each column lie face down, the deepest. reserve: one pile, or one card a place
-    when it is a fan. grid: the spaces row by row, empty or with one card. aside: cards out of play.
+    down: how many cards of each column lie face down, from its deepest. reserve: one pile, or if it is a fan
+    a pile for each card. grid: the spaces row by row, each empty or with one card. aside: cards out of play.
     """
 
     columns: tuple[Pile, ...] = ()
@@ -45,7 +46,7 @@ class Board:
     aside: Pile = ()
 
     def piles(self, kind: str) -> tuple[Pile, ...]:
-        """All piles of a kind; the stock as one pile with its top last."""
+        """All piles of a kind. The stock is given as one pile with its top last, like all others."""
         if kind == "stock":
             return (self.stock[::-1],)
         piles: tuple[Pile, ...] = getattr(self, kind)
@@ -81,7 +82,7 @@ class Board:
         return self.columns[column][self.down[column] :]
 
     def turn_up(self) -> "Board":
-        """The board with the top cards of columns face up; the same board when they are."""
+        """The board with the last card of every column face up; the same object if they are already."""
         pairs = list(zip(self.columns, self.down, strict=True))
         if not any(pile and down >= len(pile) for pile, down in pairs):
             return self
@@ -92,12 +93,12 @@ EMPTY: Final = Board()
 
 
 def laid_out(plan: Plan, order: Pile) -> tuple[Board, int]:
-    """The board that the pack in this order gives, top card first, and the base rank, 0 if yet unknown.
+    """The board that the pack in this order gives, top card first, and the base rank; 0 if not yet known.
 
-    First come the cards that begin foundations, taken from wherever they lie (with the base `first` the top
-    card and those of its rank, see `_next_of`), then the reserve (last where ranks are dealt apart), the
-    cells, and the columns: row by row from the left, the deepest cards first. A grid is filled row by row.
-    The rest is the stock.
+    First come the cards that begin foundations, taken from wherever they lie in the pack (with the base
+    `first` the top card and others of its rank, see `_next_of`). Then follow the reserve (last where ranks
+    are dealt apart), the cells, and the columns: row by row from the left, the deepest cards first. A grid is
+    filled row by row. The rest is the stock.
     """
     rules = plan.rules
     board, rest, base = _begun(plan, list(order))
@@ -130,14 +131,16 @@ def laid_out(plan: Plan, order: Pile) -> tuple[Board, int]:
 
 
 def _put_under(rest: list[Card], column: list[Card]) -> None:
-    """Puts cards whose rank is in the column under the pack, until one comes that may be dealt there."""
+    """Puts the top cards of the pack under it, as long as their rank is in the column already."""
     ranks = {card.rank for card in column}
     found = next((number for number, card in enumerate(rest) if card.rank not in ranks), 0)
     rest[:] = rest[found:] + rest[:found]
 
 
 def _kings_put_down(column: list[Card], under_suit: bool) -> list[Card]:
-    """The column with its kings at the bottom; or each under the deepest card of its suit that lay below.
+    """The column with its kings at the bottom; with `under_suit`, each under the deepest card of its suit.
+
+    A king that lies below all cards of its suit stays where it is then.
 
     >>> from hoylecli.core.cards import parse_cards
     >>> _kings_put_down(parse_cards("3H KS KH"), False), _kings_put_down(parse_cards("3H KS KH"), True)
@@ -168,7 +171,7 @@ def _reserve(plan: Plan, cards: Pile) -> tuple[Pile, ...]:
 
 
 def _begun(plan: Plan, rest: list[Card]) -> tuple[Board, list[Card], int]:
-    """The board with the first cards of the foundations on it, the other cards, and the base rank."""
+    """The board with the cards that begin foundations, the rest of the pack, and the base rank."""
     rules = plan.rules.foundation
     piles: list[Pile] = [()] * rules.piles
     base = {"ace": 1, "first": rest[0].rank}.get(rules.base, 0) if isinstance(rules.base, str) else 0
@@ -185,10 +188,10 @@ def _begun(plan: Plan, rest: list[Card]) -> tuple[Board, list[Card], int]:
 
 
 def _next_of(rest: list[Card], rank: int, before: Card | None) -> Card:
-    """The first card of a rank; after one of the same rank, that of the nearest suit behind it.
+    """The first card of a rank; after another one of the rank, the one of the next suit in order.
 
-    The order of suits, not that of the pack, says which cards are taken out, so that those which stay are
-    anywhere among the others, and no nearer to its end (SO, Penguin: the last one is randomly placed).
+    So it depends on the suits and not on the order of the pack which cards are taken out, and those that stay
+    can lie anywhere in the pack, not only near its end (SO, Penguin: the last one is randomly placed).
     """
     cards = [card for card in rest if card.rank == rank]
     if before is None or before.rank != rank:
@@ -197,9 +200,9 @@ def _next_of(rest: list[Card], rank: int, before: Card | None) -> Card:
 
 
 def gathered(plan: Plan, order: Pile) -> tuple[Pile, ...]:
-    """The columns that cards gathered and shuffled give: dealt in packets, column by column.
+    """The columns after a redeal: the gathered and shuffled cards dealt in packets, column by column.
 
-    Where columns have got more cards than they were dealt, these follow one to each from the left.
+    Columns that hold more than they were dealt get the cards beyond that afterwards, one each from the left.
     """
     rest = list(order)
     packets = [_take(rest, number) for number in plan.deal]

@@ -1,4 +1,4 @@
-"""Which card goes where: columns, foundations, removals."""
+"""Which cards go where: to columns, to foundations, or out of play."""
 
 from collections.abc import Iterator
 from itertools import combinations, product
@@ -20,7 +20,7 @@ def run_length(plan: Plan, cards: Pile) -> int:
 
 
 def lifts(plan: Plan, board: Board, column: int) -> range | tuple[int, ...]:
-    """How many cards may leave a column together, as far as the column itself has a say."""
+    """How many cards may leave a column together; where they are to go may limit that further."""
     cards, how = board.face_up(column), plan.rules.tableau.lift
     if not cards:
         return ()
@@ -37,7 +37,10 @@ def lifts(plan: Plan, board: Board, column: int) -> range | tuple[int, ...]:
 
 
 def space(plan: Plan, board: Board, to_empty: bool) -> int:
-    """How many cards could move one by one by way of empty cells and columns (CG, Four Free)."""
+    """How many cards could be moved one by one through empty cells and columns (CG, Four Free).
+
+    to_empty: whether they go to an empty column, which then does not help.
+    """
     cells = sum(not cell for cell in board.cells)
     columns = max(sum(not column for column in board.columns) - to_empty, 0)
     return (cells + 1) << (columns if plan.rules.tableau.empty == "any" else 0)
@@ -58,7 +61,7 @@ def beginners(plan: Plan, base: int) -> int:
 
 
 def is_open(plan: Plan, board: Board) -> bool:
-    """Whether single cards go to the foundations now."""
+    """Whether the foundations take single cards now."""
     rules = plan.rules
     by_hand = rules.foundation.sets == "none" and rules.remove.rule == "none"
     return by_hand and (rules.foundation.opens == "always" or not board.stock)
@@ -81,7 +84,7 @@ def takes(plan: Plan, board: Board, base: int, index: int, card: Card) -> bool:
 
 
 def following(plan: Plan, index: int, pile: Pile) -> tuple[int, ...]:
-    """The ranks that go on a foundation that has begun."""
+    """The ranks that the foundation takes next; it has a card already."""
     rules, rank = plan.rules.foundation, pile[-1].rank
     if rules.dead_end == "kings" and rank == 13:
         return ()
@@ -93,7 +96,7 @@ def following(plan: Plan, index: int, pile: Pile) -> tuple[int, ...]:
 
 
 def foundations_for(plan: Plan, board: Board, base: int, card: Card) -> list[int]:
-    """The foundations that take the card, one of those between which there is no difference."""
+    """The foundations that take the card; only one of those that are alike."""
     found: dict[tuple[object, ...], int] = {}
     rules = plan.rules.foundation
     by_suit = rules.suits == "same" and rules.piles % 4 == 0
@@ -110,7 +113,7 @@ def foundations_for(plan: Plan, board: Board, base: int, card: Card) -> list[int
 
 
 def complete_set(plan: Plan, cards: Pile) -> bool:
-    """Whether the last 13 of these face-up cards are a run from king to ace that leaves."""
+    """Whether the last 13 of these face-up cards are a run from king to ace, which leaves the columns."""
     last = cards[-13:]
     if [card.rank for card in last] != list(range(13, 0, -1)):
         return False
@@ -121,7 +124,7 @@ def complete_set(plan: Plan, cards: Pile) -> bool:
 
 
 def open_tops(plan: Plan, board: Board) -> list[tuple[Place, Card]]:
-    """The cards that a removal may take, and where they lie, in the order of their piles."""
+    """The places and cards that a removal may take, in the order of the piles."""
     rules, columns = plan.rules, enumerate(board.columns)
     tops = [(Place("columns", at), pile[-1]) for at, pile in columns if pile and is_free(plan, board, at)]
     tops += [(Place("reserve", at), pile[-1]) for at, pile in enumerate(board.reserve) if pile]
@@ -133,12 +136,12 @@ def open_tops(plan: Plan, board: Board) -> list[tuple[Place, Card]]:
 
 
 def is_free(plan: Plan, board: Board, place: int) -> bool:
-    """Whether nothing lies on the pyramid's card at `place`; in columns, always."""
+    """Whether nothing lies on the card at `place` of a pyramid; columns are always free."""
     return not plan.covers or not any(board.columns[above] for above in plan.covers[place])
 
 
 def removals(plan: Plan, board: Board) -> Iterator[Pile]:
-    """The sets of cards that may leave, each sorted."""
+    """The sets of cards that may be removed, each sorted."""
     rules = plan.rules.remove
     cards = sorted(card for _, card in open_tops(plan, board))
     if rules.kings_alone:
@@ -162,7 +165,7 @@ def _neighbours(plan: Plan, cards: list[Card]) -> Iterator[Pile]:
 
 
 def goes_together(plan: Plan, cards: Pile) -> bool:
-    """Whether the cards make a set that leaves."""
+    """Whether the cards make a set that may be removed."""
     rules, ranks = plan.rules.remove, sorted(card.rank for card in cards)
     if rules.suits == "different" and len({card.suit for card in cards}) < len(cards):
         return False
@@ -174,5 +177,5 @@ def goes_together(plan: Plan, cards: Pile) -> bool:
 
 
 def _is_below(card: Card, other: Card) -> bool:
-    """Whether `card` is the lower of two of a suit, aces being high (SO, Aces Up)."""
+    """Whether `card` is the lower of two cards of a suit, aces being high (SO, Aces Up)."""
     return card.suit == other.suit and (card.rank - 2) % 13 < (other.rank - 2) % 13

@@ -1,4 +1,4 @@
-"""Grids: squares that are filled card by card, and the rows of gaps."""
+"""Games on a grid: squares that are filled card by card, and the rows of gaps."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -32,19 +32,19 @@ def is_full(board: Board) -> bool:
 
 
 def lines(plan: Plan, board: Board) -> list[Pile]:
-    """The cards of every row and then of every column, full or not."""
+    """The cards of every row and then of every column, whether full or not."""
     across = rows(plan, board)
     return [tuple(card for pile in line for card in pile) for line in [*across, *zip(*across, strict=True)]]
 
 
 def starter(plan: Plan, board: Board) -> Card | None:
-    """The card that counts with every hand of a cribbage square: the top of the stock once it is full."""
+    """The card that counts with every line of a full cribbage square: the top of the stock."""
     is_over = plan.rules.grid.table == "cribbage" and is_full(board) and board.stock
     return board.stock[0] if is_over else None
 
 
 def line_points(plan: Plan, board: Board, cards: Pile) -> int:
-    """What a row or column counts so far; a line that is not full counts nothing."""
+    """What a row or column counts; nothing before it is full."""
     if len(cards) < plan.rules.grid.columns:
         return 0
     if plan.rules.grid.table != "cribbage":
@@ -84,7 +84,7 @@ def _without_aces(cards: list[Card]) -> Board:
 
 
 def fillings(plan: Plan, board: Board) -> Iterator[tuple[int, int]]:
-    """(where a card lies, the gap it may fill) for all moves."""
+    """(where a card lies, the gap that it may fill) for all moves, as numbers of spaces."""
     width = plan.rules.grid.columns
     where = {pile[0]: at for at, pile in enumerate(board.grid) if pile}
     for gap, pile in enumerate(board.grid):
@@ -102,7 +102,7 @@ def fillings(plan: Plan, board: Board) -> Iterator[tuple[int, int]]:
 
 
 def in_place(plan: Plan, board: Board) -> int:
-    """How many cards of each row follow on from a two at its left, in suit."""
+    """How many cards of each row are in their place: from a two at its left, in order and in suit."""
     return sum(_ordered(row) for row in rows(plan, board))
 
 
@@ -117,15 +117,17 @@ def _ordered(row: tuple[Pile, ...]) -> int:
 
 
 def out_of_place(plan: Plan, board: Board) -> Pile:
-    """The cards that a redeal gathers, with the aces, sorted; () when all are in their place."""
+    """The cards that a redeal gathers, sorted: those not in their place, and the aces; () if all are in
+    place.
+    """
     loose = [card for row in rows(plan, board) for pile in row[_ordered(row) :] for card in pile]
     return tuple(sorted([*loose, *board.aside])) if loose else ()
 
 
 def dealt_again(plan: Plan, board: Board, order: Pile) -> Board:
-    """The rows with the gathered cards dealt anew to all spaces behind those in their place.
+    """The rows after a redeal: the gathered cards dealt to all spaces after the cards in their place.
 
-    Twos that have left the beginning of a row begin one again, as in the first deal.
+    Twos among them that began a row begin one again, as in the first deal.
     """
     first = 2 if plan.rules.grid.twos == "first" else 0
     twos = iter([card for card in order if card.rank == first])

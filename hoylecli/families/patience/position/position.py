@@ -1,4 +1,4 @@
-"""A position of a patience: all that the rules look at to find what may be done."""
+"""A position of a patience: all that the rules need to say what may be done."""
 
 from dataclasses import dataclass, field
 
@@ -15,13 +15,13 @@ Steps = dict[Move, Step | None]
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where the cards lie, and what of the past counts for what may be done now.
+    """A position: where the cards lie, and what matters of what happened before.
 
-    base: the rank that foundations begin with, 0 while it is not known. redeals: made so far. fresh: whether
-    a card has been played since the last redeal. shuffles: of the table so far, which number those of the
-    seed. returned: cards at the bottom of the stock that were put there face up. ending: how it ended, ""
-    while it is played. played: as in `PatienceView`. known: what `steps.steps` has found, for the next who
-    asks.
+    plan: see `rules.plan.Plan`. base: the rank that foundations begin with, 0 while it is not known. redeals:
+    how many were made. fresh: whether a card has been played since the last redeal. shuffles: how many the
+    table has made, which says how many of the seed are used up. returned: how many cards at the bottom of the
+    stock were put there face up. ending: how it ended, "" while it is played. played: as in `PatienceView`.
+    known: what `steps.steps` has found, kept for the next call.
     """
 
     rules: PatienceRules

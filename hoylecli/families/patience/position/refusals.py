@@ -1,4 +1,4 @@
-"""Why a move is not legal, said so that a beginner learns the rule."""
+"""Why a move is not legal, told so that a beginner learns the rule."""
 
 from typing import Final
 
@@ -146,7 +146,7 @@ def _transfer(state: Position, move: Move) -> str:
 
 
 def _refused(state: Position, source: Place, card: Card, target: Place) -> str:
-    """Why the card may not go to that kind of pile, or not to this one."""
+    """Why the card may not go to any pile of that kind, or not to this one."""
     if target.kind == "foundation":
         return _foundation(state, source, card, target)
     if target.kind == "columns":
@@ -253,7 +253,7 @@ def _building(state: Position) -> str:
 
 
 def _lift(state: Position, source: Place, moved: int, to_empty: bool) -> str:
-    """The card would fit, but cannot be lifted there with what lies on it."""
+    """Why the card cannot be lifted with the cards on it, although it would fit there."""
     if moved in lifts(state.plan, state.board, source.at):
         if to_empty and moved == len(state.board.pile(source)):
             return "That would only move a whole column to an empty one."
@@ -286,7 +286,7 @@ def _space(state: Position, card: Card, target: Place) -> str:
 
 
 def _place(state: Position, name: str, empty_cell: bool = False) -> Place | None:
-    """The pile with that name, `c` with `empty_cell` being the next free one; None when there is none."""
+    """The pile with this name, None if there is none. empty_cell: whether `c` is the next free cell."""
     if not PLACE.fullmatch(name):
         return None
     if name.isdecimal():
@@ -307,7 +307,7 @@ def _place(state: Position, name: str, empty_cell: bool = False) -> Place | None
 
 
 def _find(state: Position, card: Card) -> Place | None:
-    """Where a card lies that is seen."""
+    """The pile in which a card lies face up; None if it is not seen."""
     for kind in ("grid", "cells", "reserve", "waste", "foundation"):
         for index, pile in enumerate(state.board.piles(kind)):
             if card in pile[-1:]:
@@ -319,7 +319,7 @@ def _find(state: Position, card: Card) -> Place | None:
 
 
 def _seen(state: Position, place: Place) -> Pile:
-    """The cards of a pile that are seen: of no others may be told where they lie."""
+    """The cards of a pile that are seen. Refusals must not tell where any other card lies."""
     plan, board = state.plan, state.board
     if place.kind == "stock":
         pile = seen_stock(plan, board)
@@ -360,7 +360,7 @@ def _called(state: Position, place: Place) -> str:
 
 
 def _other_form(state: Position, card: Card, target: Place) -> Move | None:
-    """The legal move that this card is meant by, when it is written in another way."""
+    """The legal move of this card to this place, if it is only written in another way."""
     legal: Steps = steps(state)
     for move, step in legal.items():
         if step is None or state.board.pile(step.source)[-step.size] != card:

@@ -23,7 +23,7 @@ def score(plan: Plan, board: Board) -> int:
 
 
 def in_place(plan: Plan, board: Board) -> int:
-    """Cards in their place: those of sets that have left, and each run that begins a column with a king."""
+    """How many cards are in place: in sets that have left, or in runs that begin a column with a king."""
     if plan.rules.grid.rows:
         return grid.in_place(plan, board)
     placed = sum(map(len, board.foundation))
@@ -33,7 +33,7 @@ def in_place(plan: Plan, board: Board) -> int:
 
 
 def _from_king(plan: Plan, pile: Pile) -> int:
-    """How long the run is that begins the column with a king, in the suits that move together."""
+    """The length of the run that begins the column with a king, in suits that move together."""
     length = 0
     for card in pile:
         if card.rank != 13 - length or (length and not plan.run[pile[length - 1]] >> card & 1):
@@ -43,7 +43,7 @@ def _from_king(plan: Plan, pile: Pile) -> int:
 
 
 def has_won(plan: Plan, board: Board) -> bool:
-    """Whether it has come out."""
+    """Whether the patience has come out."""
     rules = plan.rules.win
     if rules.how == "founded":
         return sum(map(len, board.foundation)) + rules.left >= len(plan.pack)

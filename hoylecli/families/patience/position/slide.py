@@ -1,10 +1,11 @@
 """Slide: cards of the stock push rows to and fro, until three of a rank stand in a column.
 
 SO and CG, Slide. What they leave open is decided so:
+
 - The top card of the stock lies face up, as in the other games with a grid.
 - A card that enters a row pushes the others on as far as the first gap. Only where there is no gap does one
-  fall off at the other end.
-- Whether a row has two cards of a rank is looked at when the push is done, without the card that fell.
+  card fall off at the other end.
+- Whether a row has two cards of a rank is decided after the push, without the card that fell.
 - Three of a rank in a column need not touch. They leave at once, also if they are dealt so; of several
   columns the leftmost comes first.
 - When the stock is out, nothing can be pushed any more.
@@ -30,13 +31,15 @@ def dealt(plan: Plan, board: Board) -> Board:
 
 
 def entries(plan: Plan, board: Board) -> list[int]:
-    """The spaces that take a card of the stock: the gaps, and the ends of all rows."""
+    """The numbers of the spaces where the next card may enter: the gaps, and the ends of all rows."""
     width = plan.rules.grid.columns
     return [at for at, pile in enumerate(board.grid) if not pile or at % width in (0, width - 1)]
 
 
 def path(width: int, at: int) -> range:
-    """The spaces that a card passes which enters at `at`: leftwards from the right end, else rightwards.
+    """The numbers of the spaces of the row that a card pushes which enters at `at`, in order.
+
+    It pushes leftwards from the right end, rightwards from anywhere else.
 
     >>> list(path(6, 0)), list(path(6, 11))
     ([0, 1, 2, 3, 4, 5], [11, 10, 9, 8, 7, 6])
@@ -57,10 +60,10 @@ def pushed(line: Sequence[Pile], card: Card) -> tuple[list[Pile], Pile]:
 
 
 def push(plan: Plan, board: Board, at: int) -> tuple[Board, Pile]:
-    """The board when the top card of the stock has entered at `at`, and what has fallen out.
+    """The board after the top card of the stock has entered at `at`, and what has fallen out: () or one card.
 
-    That goes under the stock if two cards of the row are of one rank, and else, or always where the rules
-    say so, to the waste.
+    That card goes under the stock if two cards of the row are of one rank. Otherwise, or always where the
+    rules say so, it goes to the waste.
     """
     width = plan.rules.grid.columns
     spaces, grid = path(width, at), list(board.grid)
@@ -81,7 +84,7 @@ def _has_pair(row: Sequence[Pile]) -> bool:
 
 
 def sets(plan: Plan, board: Board) -> Iterator[tuple[int, ...]]:
-    """The spaces of every set there is: three cards of a rank in a column, the uppermost."""
+    """The spaces of every set: the uppermost three cards of a rank in a column."""
     width, grid = plan.rules.grid.columns, board.grid
     for column in range(width):
         taken = [at for at in range(column, len(grid), width) if grid[at]]
@@ -92,14 +95,14 @@ def sets(plan: Plan, board: Board) -> Iterator[tuple[int, ...]]:
 
 
 def laid_aside(board: Board, spaces: Sequence[int]) -> Board:
-    """The board with the cards in these spaces out of play."""
+    """The board with the cards of these spaces out of play."""
     cards = tuple(board.grid[at][0] for at in spaces)
     grid = tuple(() if at in spaces else pile for at, pile in enumerate(board.grid))
     return replace(board, grid=grid, aside=board.aside + cards)
 
 
 def set_points(nth: int, rank: int) -> int:
-    """What the nth set counts: its rank so many times.
+    """What set number `nth` counts: its rank, multiplied by that number.
 
     >>> set_points(1, 13), set_points(13, 13)
     (13, 169)

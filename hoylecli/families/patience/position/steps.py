@@ -1,7 +1,7 @@
 """The legal moves of a position, and what each of them does.
 
 A move between piles is written with the names of the piles, `7 3` or `w f`. When runs of several lengths fit,
-`7 3` is the longest of them, and a shorter one is written with the card it begins with, `5H 3`. Piles are
+`7 3` is the longest of them, and a shorter one is written with the card it begins with, `5H 3`. The names are
 
     1 2 3 ...   columns          w, or w1 w2 ...   waste
     f           a foundation     r, or r1 r2 ...   reserve
@@ -16,7 +16,7 @@ differ, and a free cell is `c`.
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
@@ -26,6 +26,8 @@ from . import grid, slide
 from .board import Pile, Place, Step
 from .fits import beginners, foundations_for, is_open, lifts, removals, space
 from .position import Position, Steps
+
+P = TypeVar("P", bound=Position)
 
 DRAW: Final = Move("draw")
 REDEAL: Final = Move("redeal")
@@ -54,16 +56,16 @@ def label(rules: PatienceRules, place: Place) -> str:
 
 
 def _is_alone(rules: PatienceRules, kind: str) -> bool:
-    """Whether there can be only one pile of that kind, which then has no number."""
+    """Whether a game has at most one pile of that kind, so that it has no number."""
     one = {"stock": True, "waste": rules.waste.piles == 1, "reserve": not rules.reserve.fan}
     return one.get(kind, False)
 
 
 def told(rules: PatienceRules, place: Place) -> dict[str, Any]:
-    """A pile as events name it.
+    """A pile as events describe it.
 
-    pile: its kind, one of `PILES`. number: counted from 1, None where there can be only one; spaces of a grid
-    are counted row by row. name: as it is typed.
+    pile: its kind, one of `PILES`. number: from 1, None where there can be only one; spaces of a grid are
+    numbered row by row. name: as it is typed.
     """
     number = None if _is_alone(rules, place.kind) else place.at + 1
     return {"pile": PILES[place.kind], "number": number, "name": label(rules, place)}
@@ -75,11 +77,17 @@ def _between(source: str, target: str) -> Move:
 
 
 def steps(state: Position) -> Steps:
-    """Every legal move, the promising kinds first, with what it does; None for a move that has a word."""
+    """Every legal move with what it does, None for a move that has a word; the promising kinds come first."""
     if state.known is None:
         object.__setattr__(state, "known", _found(state))
     assert state.known is not None
     return state.known
+
+
+def as_found(state: P, same: P) -> P:
+    """`same`, for which what was found for `state` holds: in what is looked at the two do not differ."""
+    object.__setattr__(same, "known", state.known)
+    return same
 
 
 def _found(state: Position) -> Steps:
@@ -95,7 +103,7 @@ def _found(state: Position) -> Steps:
 
 
 def may_draw(state: Position) -> bool:
-    """Whether there is something to draw, and somewhere to draw it to."""
+    """Whether a card can be drawn from the stock now."""
     board, rules = state.board, state.rules
     if not board.stock or rules.stock.to == "none":
         return False
@@ -115,7 +123,7 @@ def may_draw(state: Position) -> bool:
 def may_redeal(state: Position) -> bool:
     """Whether a redeal is left and would change anything.
 
-    A waste that is turned over with nothing played since the last time brings the same cards again.
+    A waste that is turned over when nothing was played since the last time brings the same cards again.
     """
     stock = state.rules.stock
     if stock.redeals != "unlimited" and state.redeals >= stock.redeals:
@@ -126,7 +134,7 @@ def may_redeal(state: Position) -> bool:
 
 
 def gatherable(state: Position) -> Pile:
-    """The cards that a redeal gathers, sorted: of the columns, or those of the grid not in their place."""
+    """The cards that a redeal gathers, sorted: those of the columns, or of the grid if not in place."""
     if state.rules.grid.rows:
         return grid.out_of_place(state.plan, state.board)
     return tuple(sorted(card for pile in state.board.columns for card in pile))
@@ -158,7 +166,7 @@ def _transfers(state: Position) -> Iterator[tuple[Move, Step]]:
 
 
 def _tops(state: Position) -> Iterator[tuple[Place, Card]]:
-    """The cards that can be moved alone, column by column and then the other piles."""
+    """The cards that can be moved alone, first those of columns and then those of other piles."""
     board, rules = state.board, state.rules
     if rules.tableau.shape == "columns":
         for index, pile in enumerate(board.columns):
@@ -185,7 +193,7 @@ def _to_foundation(state: Position, source: Place, card: Card) -> Iterator[tuple
 
 
 def _to_columns(state: Position, source: Place, card: Card) -> Iterator[tuple[Move, Step]]:
-    """A single card from elsewhere to the columns that take it."""
+    """The moves of a single card from elsewhere to columns that take it."""
     table, columns = state.rules.tableau, state.board.columns
     builds, begins = source.kind in table.takes, source.kind in table.empty_from
     if not (builds or begins):
@@ -241,10 +249,10 @@ def _between_columns(state: Position) -> Iterator[tuple[Move, Step]]:
 
 
 def _runs(state: Position, source: int, target: int, counts: list[int]) -> Iterator[tuple[Move, Step]]:
-    """Runs of these lengths, the longest first.
+    """The moves of runs of these lengths, the longest first.
 
-    Where cards are there more than once, the shorter ones are written with the pile they leave, too; and of
-    several that begin with equal cards, all but the shortest with all their cards.
+    Where a card is there more than once, a shorter run is written with the pile it leaves as well; and of
+    several runs that begin with equal cards, all but the shortest with all their cards.
     """
     start, end = Place("columns", source), Place("columns", target)
     yield _between(str(source + 1), str(target + 1)), Step(start, counts[-1], end)
@@ -258,7 +266,7 @@ def _runs(state: Position, source: int, target: int, counts: list[int]) -> Itera
 
 
 def _to_grid(state: Position) -> Iterator[tuple[Move, Step]]:
-    """Cards that go to spaces: of the stock (and waste) anywhere or into rows, of the grid beside others."""
+    """The moves to spaces: of the stock and waste to free ones or into rows, of the grid elsewhere."""
     board, rules = state.board, state.rules
     if rules.grid.place == "free":
         for source, _ in _tops(state):

@@ -1,4 +1,4 @@
-"""Which cards are seen: listed one by one, so that nothing else can be."""
+"""Which cards are seen. They are listed one by one, so that no other card can be shown by mistake."""
 
 from hoylecli.core.cards import Card
 
@@ -27,15 +27,16 @@ def seen_reserve(plan: Plan, board: Board) -> tuple[Seen, ...]:
 
 
 def seen_stock(plan: Plan, board: Board) -> Seen:
-    """The stock from its top down, of which at most the top card is seen."""
+    """The stock from its top down; at most the top card is seen, the others are None."""
     top = board.stock[:1] if plan.rules.stock.face == "up" else (None,) * len(board.stock[:1])
     return top + (None,) * len(board.stock[1:])
 
 
 def remembered_stock(plan: Plan, board: Board, redeals: int, returned: int) -> Seen:
-    """The stock from its top down, as far as its cards have lain face up; () until some have lain elsewhere.
+    """The stock from its top down, None for cards that have not lain face up; () if none has.
 
-    All have, once the waste has been turned over; else those that were put under it, which are the last.
+    All have, once the waste has been turned over; else those that were put under the stock, which are the
+    last.
     """
     if plan.rules.stock.redeal == "turn" and redeals:
         return board.stock
@@ -51,7 +52,7 @@ def hidden_in_stock(position: Position) -> tuple[Card, ...]:
 
 
 def was_hidden(before: Position, source: Place, depth: int, card: Card) -> bool:
-    """Whether the player could not know `card`, the one that many cards up in a pile that fills columns."""
+    """Whether the player could not know the card that fills a column, `depth` cards up in its pile."""
     if source.kind == "stock":
         return card in hidden_in_stock(before)
     return source.kind == "reserve" and seen_reserve(before.plan, before.board)[source.at][depth - 1] is None
@@ -73,7 +74,7 @@ def open_cards(plan: Plan, board: Board) -> tuple[Card, ...]:
 
 
 def newly_seen(plan: Plan, before: Board, after: Board) -> list[tuple[Place, Card]]:
-    """The cards that lie where they lay face down before."""
+    """The cards that are seen where a card lay face down before, with their places."""
     found = []
     for kind, seen in (("columns", seen_columns), ("reserve", seen_reserve)):
         for index, (old, new) in enumerate(zip(seen(plan, before), seen(plan, after), strict=True)):

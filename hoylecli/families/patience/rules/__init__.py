@@ -1,1 +1,1 @@
-"""The rules that a rules file may choose, and what follows from them."""
+"""The rules of patiences: their schema, what cannot be played, and what follows from them."""

@@ -1,4 +1,4 @@
-"""Which rules cannot be played: each as the key that is wrong, and what is wrong with it."""
+"""Which rules cannot be played: pairs of the key that is wrong and what is wrong with it."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ Wrong = Iterable[tuple[str, str]]
 
 
 def check(rules: PatienceRules) -> Wrong:
-    """What cannot be played: cards that are not there, or that nobody can get at."""
+    """What cannot be played: cards that are missing, or that nobody can get at."""
     table = rules.tableau
     for name, numbers in (("deal", table.deal), ("down", table.down)):
         if isinstance(numbers, tuple) and len(numbers) != table.columns:
@@ -19,7 +19,7 @@ def check(rules: PatienceRules) -> Wrong:
 
 
 def _together(rules: PatienceRules) -> Wrong:
-    """What does not go together, where each group alone is right."""
+    """What does not go together, where each group by itself is right."""
     grid, pack = rules.grid, rules.pack
     if rules.cells.dealt > rules.cells.count:
         yield "cells.dealt", f"no more than {rules.cells.count} can have a card"

@@ -1,4 +1,4 @@
-"""The rules of a patience worked out once: for every card, which cards go on it.
+"""What follows from the rules of a patience for the cards: the pack, and which cards go on each.
 
 Sets of cards are bit masks: card n is the bit `1 << n`.
 """
@@ -18,11 +18,12 @@ ANY: Final = (1 << 52) - 1
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Plan:
-    """What follows from the rules.
+    """What follows from the rules, worked out once.
 
-    pack: all cards, sorted. deal, down: cards to a column, and how many of them lie face down. on: for each
-    card the cards that may be built on it in a column. run: those that make a run with it, which may move.
-    covers: for each card of a pyramid the two places that lie on it.
+    pack: all cards, sorted. deal, down: for each column how many cards it is dealt, and how many of them face
+    down. on: for each card, the cards that may be built on it in a column. run: for each card, those that
+    make a run with it, which may move as one. covers: for each card of a pyramid, the two places that lie on
+    it.
     """
 
     rules: PatienceRules
@@ -35,7 +36,7 @@ class Plan:
 
 
 def plan_of(rules: PatienceRules, base: int = 0) -> Plan:
-    """The plan of these rules; equal rules have the same one.
+    """The plan of these rules; cached, so equal rules give the same object.
 
     base: the rank that foundations begin with, 0 as long as it is not known. It matters only where columns
     are built down to it.
@@ -56,7 +57,7 @@ def _plan_of(rules: PatienceRules, base: int) -> Plan:
 
 
 def _pack(rules: PatienceRules) -> Pack:
-    """The pack; where there are fewer suits than four, the last of them as often as makes the same number."""
+    """The pack. With fewer than four suits, there are more copies of each, so that it stays as large."""
     suits = rules.pack.suits
     return Pack(suits=SUITS[-suits:], copies=rules.pack.copies * (4 // suits))
 
@@ -91,7 +92,7 @@ def suit_pile(card: Card) -> int:
 
 
 def _on(under: Card, suits: str, ranks: str, wrap: bool, base: int) -> int:
-    """The cards that go on `under`; base: the lowest rank, where there is one round the corner, or 0."""
+    """The cards that go on `under`. base: the lowest rank where king and ace are neighbours, 0 elsewhere."""
     if ranks == "free":
         return ANY
     steps = {"down": (-1,), "up": (1,), "either": (-1, 1), "none": ()}[ranks]

@@ -1,1 +1,1 @@
-"""Patiences as people see them, are told of them and write their moves."""
+"""Patiences in text: what people are shown, told and asked, and what they type."""

@@ -1,4 +1,4 @@
-"""What happens at a patience, told in a sentence each."""
+"""A sentence on each event of a patience."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -58,9 +58,7 @@ def _run(cards: tuple[Card, ...], style: Style) -> str:
 
 
 def _pile(told: Mapping[str, Any]) -> str:
-    """`column 3`, `waste`, `space b4`; see `steps.told`."""
+    """A pile as `steps.told` describes it: `column 3`, `waste`, `space b4`."""
     if told["pile"] == "space":
-        row, column = told["name"][0], told["name"][1:]
-        # Wrong of row c, but so in the golden transcripts: the day they are recorded anew this goes.
-        return f"cell {column}" if row == "c" else f"space {row}{column}"
+        return f"space {told['name']}"
     return str(told["pile"]) + (f" {told['number']}" if told["number"] is not None else "")

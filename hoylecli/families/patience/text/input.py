@@ -37,7 +37,7 @@ _KINDS: Final = {"f": "foundation", "c": "cells", "w": "waste", "r": "reserve"}
 
 
 def read(text: str, view: PatienceView) -> Move | None:
-    """The move meant by `text`, which may be an illegal one; None when it is no mixture of piles and cards.
+    """The move meant by `text`, which may be illegal; None when it is no mixture of piles and cards.
 
     Raises AmbiguousMove when several legal moves fit, IllegalMove when no move could be written for it.
     """
@@ -58,14 +58,14 @@ def read(text: str, view: PatienceView) -> Move | None:
 
 
 def _not_resigned(word: str) -> Move:
-    """`r` and `re` are the beginning of `redeal`; nobody should give up by a slip."""
+    """The move for `r` or `re`: `redeal`, so that nobody gives up by mistake."""
     if "redeal".startswith(word):
         return REDEAL
     raise IllegalMove("To give this deal up, write resign in full.")
 
 
 def _words(text: str) -> list[str]:
-    """The words that count, in lower case, each card that is spelled out as one of them."""
+    """The words that matter, in lower case; a card that is spelled out is one of them."""
     plain = text.lower().translate(_SIGNS)
     plain = _SPELLED.sub(lambda found: _letter(found[1]) + found[2][0], plain)
     words = [_MEANT.get(word, word) for word in plain.split() if word not in _FILLERS]
@@ -73,7 +73,7 @@ def _words(text: str) -> list[str]:
 
 
 def _apart(word: str) -> list[str]:
-    """Cards that are run together, `5h6s`, each for itself."""
+    """Cards written without a blank, `5h6s`, as words of their own."""
     try:
         cards = parse_cards(word) if len(word) > 3 else []
     except BadNotation:
@@ -92,7 +92,7 @@ def _turn(view: PatienceView, word: str) -> Move:
 
 
 def _readings(words: Sequence[str], view: PatienceView) -> Iterator[list[Move]]:
-    """The legal moves that fit: read strictly, with blanks in other places, by one of the two piles alone."""
+    """The legal moves that fit, by reading: strictly, with other blanks, by one of the two piles alone."""
     named = [
         (move, _sources(move, step, view), _targets(step, view))
         for move, step in what_moves_do(view).items()
@@ -122,7 +122,7 @@ def _card_names(card: Card) -> Names:
 
 
 def _sources(move: Move, step: Step, view: PatienceView) -> Names:
-    """The pile, unless the move is of a shorter run, and the card that is moved."""
+    """What the source of a move may be called: its pile, unless it is a shorter run, and the card moved."""
     pile = seen_pile(view, step.source)
     names: set[str] = set()
     if not move.cards:
@@ -133,7 +133,7 @@ def _sources(move: Move, step: Step, view: PatienceView) -> Names:
 
 
 def _targets(step: Step, view: PatienceView) -> Names:
-    """The pile, by its letter alone where that says enough, and the card that lies there."""
+    """What the target of a move may be called: its pile, by letter alone if that is enough; its card."""
     place = step.target
     names = {label(view.rules, place)}
     if place.kind in ("foundation", "waste"):
@@ -149,7 +149,7 @@ def _targets(step: Step, view: PatienceView) -> Names:
 
 
 def _removals(words: Sequence[str], view: PatienceView) -> list[Move]:
-    """The removals of cards that are named by themselves or by the piles they end."""
+    """The legal removals of cards that are named themselves, or by the piles whose last cards they are."""
     if len(words) > view.rules.remove.size or view.rules.remove.rule == "none":
         return []
     open_piles = {card: name for name, card in _tops(view)}
@@ -163,7 +163,7 @@ def _removals(words: Sequence[str], view: PatienceView) -> list[Move]:
 
 
 def _tops(view: PatienceView) -> Iterator[tuple[str, Card]]:
-    """The open cards, each with the name of the pile it ends."""
+    """The open cards, each after the name of its pile."""
     kinds = ["cells", "reserve", "waste", "stock"]
     kinds += ["columns"] if view.rules.tableau.shape == "columns" else []
     for kind in kinds:
@@ -178,7 +178,7 @@ def _tops(view: PatienceView) -> Iterator[tuple[str, Card]]:
 
 
 def _refused(words: Sequence[str], view: PatienceView) -> Move | None:
-    """The move as the rules engine knows it, so that it can say what is wrong with it."""
+    """The illegal move that is meant, so that the engine can say what is wrong with it."""
     if view.rules.remove.rule not in ("none", "lower_of_suit") and len(words) == view.rules.remove.size:
         cards = [_end_of(thing, view) for word in words if (thing := _thing(word, view)) is not None]
         seen = [card for card in cards if card is not None]
@@ -201,7 +201,7 @@ def _end_of(thing: str | Card, view: PatienceView) -> Card | None:
 
 
 def _source_name(word: str, view: PatienceView) -> str:
-    """The name, if the letter alone says which pile a card comes from; for `f` the first that has begun."""
+    """The name of the pile, if its letter alone tells; for `f` the first foundation that has begun."""
     if word == "f":
         return next((f"f{number}" for number, pile in enumerate(view.foundation, 1) if pile), word)
     many = word in _KINDS and len(getattr(view, _KINDS[word])) > 1
@@ -216,7 +216,7 @@ def _halves(words: Sequence[str]) -> Iterable[tuple[str, str]]:
 
 
 def _thing(word: str, view: PatienceView) -> str | Card | None:
-    """A pile that there is by its name, or a card."""
+    """A card, or the name of a pile that there is."""
     if PLACE.fullmatch(word) and _is_pile(word, view):
         return word
     if not word:

@@ -1,4 +1,4 @@
-"""Positions as text, a line a pile, and the order of the pack that deals one.
+"""Positions as text, a line a pile, and the order of the pack that deals a position.
 
 Games of columns, cells and foundations in suit are written as the program fc-solve reads and writes them:
 
@@ -6,7 +6,7 @@ Games of columns, cells and foundations in suit are written as the program fc-so
     Freecells: - 7H - -
     4C <TD> 9S
 
-In all others the piles have their names, as they are typed, and remarks at the top say what is meant:
+In all others the piles have the names by which they are typed, and remarks at the top say what is meant:
 
     redeals: 1
     f: H-0 C-2 D-0 S-A
@@ -16,8 +16,8 @@ In all others the piles have their names, as they are typed, and remarks at the 
     w: 8D
     s: 3H 2C
 
-A row of a pyramid is a line, too, the topmost 1; a row of a grid has its letter. A pile that takes several
-lines has its name on each. `layout_input` reads all of this back.
+A row of a pyramid is a line, too, the topmost is 1; a row of a grid has its letter. A pile that takes several
+lines has its name on each. `layout_input` reads all of this.
 """
 
 from collections.abc import Iterator, Sequence
@@ -44,7 +44,7 @@ Texts = list[str]
 
 
 def layout_text(table: PatienceState | PatienceView) -> str:
-    """The position, in which the cards have been dealt, as `layout_input.read_layout` reads it.
+    """The position as text that `layout_input.read_layout` reads; the cards must have been dealt.
 
     In a view the cards that are not seen are written `??`; such a text is for people and cannot be read.
     """
@@ -54,13 +54,13 @@ def layout_text(table: PatienceState | PatienceView) -> str:
 
 
 def is_plain(rules: PatienceRules) -> bool:
-    """Whether fc-solve's form says all of a position."""
+    """Whether fc-solve's form can express the positions of this game."""
     others = rules.waste.piles or rules.reserve.cards or rules.grid.rows or rules.stock.redeals
     return in_suit(rules) and rules.foundation.base == "ace" and not others and not _has_stock(rules)
 
 
 def in_suit(rules: PatienceRules) -> bool:
-    """Whether the suit and the last rank of a foundation say which cards lie on it."""
+    """Whether a suit and the last rank are enough to say which cards lie on a foundation."""
     piles = rules.foundation
     by_card = piles.sets == "none" and rules.remove.rule == "none" and rules.stock.to != "foundation"
     steps_up = piles.step == "up" and not isinstance(piles.base, tuple)
@@ -142,7 +142,7 @@ def _table_lines(table: PatienceState | PatienceView) -> Iterator[str]:
 
 
 def _label(rules: PatienceRules, kind: str) -> str:
-    """The name of a pile as it is typed; in full where a row of the grid is called so."""
+    """The name of a pile as it is typed; in full where that is also the name of a row of the grid."""
     letter = kind[0]
     return _LONG_NAMES[kind] if letter in ROWS[: rules.grid.rows] else letter
 
@@ -166,7 +166,7 @@ def _tops(piles: Sequence[Texts]) -> str:
 
 
 def _piles(table: PatienceState | PatienceView, kind: str) -> list[Texts]:
-    """The cards of each pile of a kind, as they are written; the stock as one pile, its top card first."""
+    """The cards of each pile of a kind, as they are written; the stock is one pile, its top card first."""
     if isinstance(table, PatienceState):
         piles = (table.board.stock,) if kind == "stock" else table.board.piles(kind)
         down = table.board.down if kind == "columns" else (0,) * len(piles)
@@ -184,7 +184,7 @@ def _piles(table: PatienceState | PatienceView, kind: str) -> list[Texts]:
 def opening_order(state: PatienceState) -> tuple[Card, ...] | None:
     """The order of the pack, top card first, that deals this position; None when none does.
 
-    Which of the cells its cards lie in is all the same.
+    The order of the cards in cells does not matter.
     """
     start, cells = seat(state.rules, 1, state.seed), sorted(state.board.cells)
     for order in _gathered_up(state):
@@ -200,9 +200,9 @@ def opening_order(state: PatienceState) -> tuple[Card, ...] | None:
 
 
 def _gathered_up(state: PatienceState) -> Iterator[tuple[Card, ...]]:
-    """The cards in orders from which `board.laid_out` may make this; some order of cards if it is no opening.
+    """Orders of the cards from which `board.laid_out` may make this position, if it is one that can be dealt.
 
-    Which of the foundations was begun first may make a difference.
+    There are several where it matters which of the foundations was begun first.
     """
     board, rules = state.board, state.rules
     if rules.grid.place in ROWS_OF_NEIGHBOURS:
@@ -229,7 +229,7 @@ def _by_rows(state: PatienceState) -> Iterator[Card]:
 
 
 def _from_rows(state: PatienceState) -> tuple[Card, ...]:
-    """The rows of gaps, in which the aces have made the gaps."""
+    """The order that deals the rows of gaps, with the aces in the gaps."""
     aces = list(state.board.aside)
     across = rows(state.plan, state.board)
     apart = 1 if state.rules.grid.twos == "first" else 0
@@ -239,7 +239,7 @@ def _from_rows(state: PatienceState) -> tuple[Card, ...]:
 
 
 def _from_sliding_rows(state: PatienceState) -> tuple[Card, ...]:
-    """The rows of slide, out of which sets may have been dealt, column by column."""
+    """The order that deals the rows of slide; sets that were dealt in a column have left already."""
     gone = iter(state.board.aside)
     cards = [list(pile) for pile in state.board.grid]
     for column in range(state.rules.grid.columns):

@@ -1,10 +1,10 @@
-"""Reading positions: see `layout` for the two forms.
+"""Reads positions; see `layout` for the two forms.
 
 A line is a pile. Without a name it is the next column (of a grid or pyramid, the next row), and an empty line
 between two columns is an empty column. Names are `1`, `f`, `c`, `r`, `w`, `s` and so on as they are typed, in
 any case, or Foundations, Freecells or Cells, Reserve, Waste, Stock or Talon; `base`, `redeals` (how many are
-left) and `out` (cards out of play) say the rest. A foundation is its cards, `f2: AC 2C`, or all are given as
-suit and last rank, `f: H-0 C-2`. What follows `#` is a remark.
+left) and `out` (cards out of play) say the rest. A foundation is written as its cards, `f2: AC 2C`, or all
+together as suits and last ranks, `f: H-0 C-2`. What follows `#` is a remark.
 """
 
 import re
@@ -39,7 +39,7 @@ _LAST_RANK: Final = re.compile(r"([CDHS])-(\w+)", re.IGNORECASE)
 
 
 class _Line(NamedTuple):
-    """A pile as it is written. at: which of its kind, from 0; None when the name has no number."""
+    """A pile as it is written. at: its number among those of its kind, from 0; None when none is written."""
 
     number: int
     kind: str
@@ -50,8 +50,8 @@ class _Line(NamedTuple):
 def read_layout(rules: PatienceRules, text: str) -> PatienceState:
     """The position that the text describes, ready to be played.
 
-    When it is an opening position it is the one that the deal gives; cards that a game deals face down need
-    no `<>` then. Raises BadNotation in one line, with the number of the bad line where there is one.
+    If it is an opening position, it is the state after that deal, and cards that the game deals face down
+    need no `<>`. Raises BadNotation in one line, with the number of the bad line where there is one.
     """
     if rules.grid.place == "pins":
         raise BadNotation("this game deals one rack after another and has no layout.")
@@ -67,7 +67,7 @@ def read_layout(rules: PatienceRules, text: str) -> PatienceState:
 
 
 def _as_dealt(state: PatienceState) -> PatienceState | None:
-    """The opening position this is, if it is one."""
+    """The state after the deal, if this is an opening position."""
     covered = replace(state.board, down=state.plan.down)
     for board in (state.board, *([] if any(state.board.down) else [covered])):
         order = opening_order(replace(state, board=board))
@@ -202,7 +202,7 @@ class _Reader:
         self._put(words, piles[start : start + width], height)
 
     def _take_places(self, line: _Line) -> None:
-        """Cells or a fan: a line goes on where the last one ended, and `c3:` is a place alone."""
+        """Cells or a fan: a line goes on where the last one ended, and `c3:` is one place."""
         places, start = self.piles[line.kind], self.taken.get(line.kind, 0)
         if not places and line.words:
             raise BadNotation("this game has no cells; leave the line out.")
@@ -213,7 +213,7 @@ class _Reader:
         self._put(line.words, places[start:], len(places))
 
     def _put(self, words: list[str], places: list[list[Card]], count: int) -> None:
-        """A word a place; count: of such places in the game."""
+        """Puts each word in the next of these places. count: how many places of the kind the game has."""
         for number, word in enumerate(words):
             if word == NO_CARD:
                 continue
@@ -257,7 +257,7 @@ class _Reader:
             piles[index].append(card)
 
     def _goes_on(self, index: int, card: Card) -> bool:
-        """Whether a foundation takes the card; where cards get there otherwise than by building, it may."""
+        """Whether a foundation takes the card; True where cards get there otherwise than by building."""
         rules, piles = self.rules, self.piles["foundation"]
         if rules.remove.rule != "none" or rules.stock.to == "foundation" or rules.foundation.sets != "none":
             return True

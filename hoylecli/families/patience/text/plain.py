@@ -1,4 +1,4 @@
-"""A patience for listening: its piles in sentences."""
+"""A patience in sentences, for those who have it read to them."""
 
 from collections.abc import Iterator
 
@@ -9,11 +9,11 @@ from ..position.slide import SET
 from ..position.steps import ROWS
 from ..rules.plan import row_of
 from ..view import PatienceView
-from .drawing import top_card
+from .picture import top_card
 
 
 def lines(view: PatienceView, style: Style) -> Iterator[str]:
-    """The table told pile by pile, a sentence each."""
+    """The table pile by pile, a sentence each."""
     if view.rules.stock.face == "up" and view.stock:
         top = view.stock[0]
         card = style.card(top) if top is not None else "a card"

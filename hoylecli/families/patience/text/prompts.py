@@ -1,4 +1,4 @@
-"""What the player of a patience is asked, with a few words on each move."""
+"""What the player of a patience is asked, and a few words on each legal move."""
 
 from typing import Final
 

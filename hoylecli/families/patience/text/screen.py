@@ -7,19 +7,19 @@ from hoylecli.families.screen import Screen, Style
 
 from ..bowling import screen as bowling_screen
 from ..view import PatienceView
-from .drawing import drawn
 from .events import tell
 from .input import read
 from .layout import layout_text
+from .picture import picture
 from .plain import lines
 from .prompts import gloss, question
 
 
 def draw(view: PatienceView, style: Style) -> list[str]:
-    """The table; sentences alone where nothing is to be drawn."""
+    """The table; only sentences where nothing is to be drawn."""
     if style.in_words:
         return [line for sentence in lines(view, style) for line in wrap(sentence, style.width)]
-    table = [line.rstrip() for line in drawn(view, style)]
+    table = [line.rstrip() for line in picture(view, style)]
     while not table[-1]:
         del table[-1]
     return table
@@ -39,7 +39,7 @@ def standing(view: PatienceView, style: Style) -> str:
 
 
 def to_go(view: PatienceView) -> int:
-    """How many cards are still to get where a win wants them."""
+    """How many cards still have to get where they must be for a win."""
     if view.rules.win.how == "cleared":
         return sum(map(len, view.columns)) + sum(map(len, view.reserve))
     everything = 52 * view.rules.pack.copies - view.rules.win.left

@@ -1,1 +1,1 @@
-"""What a view allows: the cards that are not seen, and what the moves do."""
+"""What follows from a view: sampled worlds, and what the legal moves do."""

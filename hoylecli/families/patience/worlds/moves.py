@@ -1,4 +1,4 @@
-"""What the moves that a view allows do."""
+"""What the legal moves of a view do."""
 
 from functools import lru_cache
 from random import Random
@@ -10,11 +10,11 @@ from .sample import sample
 
 
 def steps_of(view: PatienceView) -> Steps:
-    """What each legal move of the seat to act does. Hidden cards don't matter for that."""
+    """The legal moves of the seat to act, with what each does; hidden cards make no difference to that."""
     return steps(sample(view, Random(0))) if view.phase == "play" else {}
 
 
 @lru_cache(maxsize=2)
 def what_moves_do(view: PatienceView) -> Steps:
-    """`steps_of`, found once for all that is asked about a view."""
+    """As `steps_of`, cached for the last views."""
     return steps_of(view)

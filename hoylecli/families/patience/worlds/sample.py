@@ -1,4 +1,4 @@
-"""Worlds that a view allows: the cards that are not seen, drawn at random."""
+"""Sampled worlds: states that a view allows, with the cards that are not seen drawn at random."""
 
 from collections import Counter
 from itertools import takewhile
@@ -17,8 +17,8 @@ _TRIES = 200  # to find a way for the kings to lie
 def sample(view: PatienceView, rng: Random) -> PatienceState:
     """A state in which every seat would see exactly `view`; all such states are equally likely.
 
-    Hidden kings lie at the bottom where the deal puts them there; kings put under cards of their suit are
-    taken to lie anywhere.
+    Hidden kings lie at the bottom of columns where the deal puts them there. Where it puts kings under cards
+    of their suit, they are taken to lie anywhere.
     """
     plan = plan_of(view.rules, view.base)
     return PatienceState(
@@ -39,7 +39,7 @@ def sample(view: PatienceView, rng: Random) -> PatienceState:
 
 
 def _redeals(view: PatienceView) -> int:
-    """How many there have been; where any number is allowed it only matters whether there was one."""
+    """How many redeals there were; where any number is allowed, 1 stands for some."""
     allowed = view.rules.stock.redeals
     if isinstance(allowed, str) or view.redeals is None:
         return int(bool(view.remembered))
@@ -82,10 +82,10 @@ def _filled(pile: Seen, hidden: list[Card]) -> Pile:
 
 
 def _kings(plan: Plan, columns: tuple[Seen, ...], hidden: list[Card], rng: Random) -> Counter[int]:
-    """How many kings are at the bottom of each column, among the cards that are not seen.
+    """How many of the cards at the bottom of each column, not seen, are kings; none where that is impossible.
 
-    Under a king that is seen there are only kings. The others came to any of the places that were dealt in
-    the other columns, or were not dealt there at all. None anywhere, if there is no such way.
+    Under a king that is seen there are only kings. The others may lie in any of the places that were dealt in
+    the other columns, or may not have been dealt to columns at all.
     """
     down = [pile.count(None) for pile in columns]
     under = {
@@ -106,7 +106,7 @@ def _kings(plan: Plan, columns: tuple[Seen, ...], hidden: list[Card], rng: Rando
 def _with_kings(
     columns: tuple[Seen, ...], hidden: list[Card], kings: Counter[int], rng: Random
 ) -> tuple[Pile, ...]:
-    """The columns filled, so many kings first and no others; leaves in `hidden` what is left, shuffled."""
+    """The columns filled, with so many kings at the bottom and no others; `hidden` keeps the rest."""
     first, others = [[card for card in hidden if _is_king(card) is its] for its in (True, False)]
     filled = []
     for at, pile in enumerate(columns):

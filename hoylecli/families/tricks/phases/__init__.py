@@ -1,7 +1,7 @@
 """The phases of a deal in their order; a game has those that its rules ask for.
 
-A new phase is a module or a folder here, and a line in `PHASES`. A game has one phase of bids at most. Trumps
-are called after an auction, but before tricks are bid where the winner of the last deal calls them.
+A new phase is a module or a folder here, and a line in `PHASES`. A game has at most one phase of bids. Trumps
+are called after an auction, but before bids of tricks where the winner of the last deal calls them.
 """
 
 from collections.abc import Mapping

@@ -1,9 +1,9 @@
 """Bids rise (CG and BK, Pinochle; FG, Pitch).
 
 From the dealer's left each player bids more than the last bid, or passes; in a `round` once each, in an
-`auction` until all but one have passed, and who has passed stays out. `smudge` is the highest bid of all; a
-bid that nobody can outbid ends the bidding. When nobody bids the next dealer deals, or the dealer is stuck
-with the lowest bid.
+`auction` until all but one have passed, and a player who has passed stays out. `smudge` is the highest bid of
+all; a bid that nobody can outbid ends the bidding. When nobody bids the next dealer deals, or, where the
+rules say so, the dealer is stuck with the lowest bid.
 """
 
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ def _legal(state: Position) -> Sequence[Move]:
 
 
 def _bids(state: Position) -> list[Move]:
-    """The bids above the last one."""
+    """The bids that are higher than the last one."""
     high = state.deal.high
     if high is not None and high.word == "smudge":
         return []
@@ -49,10 +49,10 @@ def _bids(state: Position) -> list[Move]:
 
 @lru_cache(maxsize=64)
 def amounts(rules: TricksRules) -> tuple[int, ...]:
-    """All bids there are: they rise by the step, and by a longer one from some height on.
+    """All bids there are, rising by the step, and from a certain bid by a longer one.
 
-    The sources name no highest bid for pinochle. Here it is the target of the match, unless the rules say
-    another: a bid that is made wins then.
+    The sources name no highest bid for pinochle. Here it is the target of the match, unless the rules name
+    another: to make that bid wins the match.
     """
     bidding, bids = rules.bidding, []
     amount = bidding.least
@@ -63,7 +63,7 @@ def amounts(rules: TricksRules) -> tuple[int, ...]:
 
 
 def _is_stuck(state: Position) -> bool:
-    """Whether the dealer must bid, as all others have passed."""
+    """Whether the seat to act is the dealer and must bid, because all others have passed."""
     said = state.deal.bids
     alone = len(said) == state.players - 1 and all(bid.word == "pass" for bid in said)
     return state.rules.bidding.stuck and state.to_act == state.dealer and alone
@@ -88,14 +88,14 @@ def _next(state: Position, seat: Seat) -> Position:
     if is_over and high is None:
         return state.thrown_in()
     if is_over and high is not None:
-        won = replace(state.deal, maker=high.seat)
+        won = replace(state.deal, declarer=high.seat)
         event = Event("bid_won", high.seat, amount=high.amount, data={"word": high.word})
         return state.then(event, deal=won).through()
     return state.then(to_act=to_bid(state, seat))
 
 
 def to_bid(state: Position, seat: Seat) -> Seat | None:
-    """Who bids after this seat, of those who have not passed; None when all others have, or everybody."""
+    """The seat that bids after this one, of those that have not passed; None when the bidding is over."""
     passed = {bid.seat for bid in state.deal.bids if bid.word == "pass"}
     if len(passed) >= state.players - (state.deal.high is not None):
         return None

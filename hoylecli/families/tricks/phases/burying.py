@@ -1,4 +1,4 @@
-"""Who has won the bidding takes the kitty up and lays as many cards away (five hundred, as played)."""
+"""The declarer takes the kitty up and lays as many cards away (five hundred, as played)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,17 +22,17 @@ from .refusals import not_held, nothing_else, wrong_number
 
 
 def _begin(state: Position) -> Position:
-    maker, size, deal = state.deal.maker, state.rules.kitty.cards, state.deal
-    assert maker is not None
+    declarer, size, deal = state.deal.declarer, state.rules.kitty.cards, state.deal
+    assert declarer is not None
     kitty = deal.rest[:size]
     if not kitty:
         return state.through()
-    deal = replace(deal, rest=deal.rest[size:]).with_hand(maker, (*deal.hands[maker], *kitty))
+    deal = replace(deal, rest=deal.rest[size:]).with_hand(declarer, (*deal.hands[declarer], *kitty))
     events = (
-        Event("kitty", maker, amount=len(kitty)),
-        Event("kitty", maker, tuple(sorted(kitty)), seen_by=(maker,), reveals=True),
+        Event("kitty", declarer, amount=len(kitty)),
+        Event("kitty", declarer, tuple(sorted(kitty)), seen_by=(declarer,), reveals=True),
     )
-    return state.then(*events, deal=deal, to_act=maker)
+    return state.then(*events, deal=deal, to_act=declarer)
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -55,13 +55,13 @@ def _choices(hand: Hand, size: int) -> tuple[Move, ...]:
 
 
 def _apply(state: Position, move: Move) -> Position:
-    maker, cards = state.to_act, move.cards
-    assert maker is not None
-    deal = state.deal.without(maker, cards)
+    declarer, cards = state.to_act, move.cards
+    assert declarer is not None
+    deal = state.deal.without(declarer, cards)
     deal = replace(deal, rest=(*deal.rest, *cards), laid_away=cards)
     events = (
-        Event("laid_away", maker, amount=len(cards)),
-        Event("laid_away", maker, cards, seen_by=(maker,)),
+        Event("laid_away", declarer, amount=len(cards)),
+        Event("laid_away", declarer, cards, seen_by=(declarer,)),
     )
     return state.then(*events, deal=deal).through()
 

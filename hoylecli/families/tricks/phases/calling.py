@@ -1,7 +1,7 @@
-"""Who has won the bidding, or most tricks of the deal before, names trumps (CG and BK, Pinochle).
+"""The winner of the bidding, or of most tricks of the last deal, names trumps (CG and BK, Pinochle).
 
-Where it takes a marriage, only suits with a king and a queen can be named; who has none is set back by the
-bid, and the next dealer deals.
+Where a marriage is needed only suits with a king and a queen in the hand can be named; a player who has none
+is set back by the bid, and the next dealer deals.
 """
 
 from collections.abc import Sequence
@@ -28,26 +28,26 @@ from .refusals import say
 
 
 def _begin(state: Position) -> Position:
-    maker = state.deal.maker
-    if maker is None:  # nobody has won anything before the first deal: the card turned up makes trumps
+    declarer = state.deal.declarer
+    if declarer is None:  # nobody has won anything before the first deal: the card turned up makes trumps
         return state.through()
-    state = state.then(to_act=maker)
+    state = state.then(to_act=declarer)
     return state if _legal(state) else _set_back(state)
 
 
 def _set_back(state: Position) -> Position:
     """The deal is over for want of a marriage: the bidder's side is set back by the bid."""
-    maker, high = state.deal.maker, state.deal.high
-    assert maker is not None
+    declarer, high = state.deal.declarer, state.deal.high
+    assert declarer is not None
     assert high is not None
     lines = [Line(0)] * len(state.scores)
-    lines[state.side(maker)] = Line(-high.amount, text=f"set back {high.amount}, no marriage")
-    return state.then(Event("unmarried", maker, reveals=maker != state.to_act)).ended(lines)
+    lines[state.side(declarer)] = Line(-high.amount, text=f"set back {high.amount}, no marriage")
+    return state.then(Event("unmarried", declarer, reveals=declarer != state.to_act)).ended(lines)
 
 
 def _legal(state: Position) -> Sequence[Move]:
-    assert state.deal.maker is not None
-    hand = state.deal.hands[state.deal.maker]
+    assert state.deal.declarer is not None
+    hand = state.deal.hands[state.deal.declarer]
     suits = [
         suit
         for suit in SUITS
@@ -71,7 +71,7 @@ def _why_not(state: Position, move: Move) -> str:
 
 
 def _gloss(move: Move, view: TricksView, style: Style) -> str:
-    """How many cards of the suit one holds, and what one melds with it as trumps."""
+    """How many cards of the suit the player holds, and what they meld with it as trumps."""
     suit = move.target.upper()
     what = f"{SUITS[suit]}, {counted(sum(card.suit == suit for card in view.hand), 'card')}"
     if view.rules.meld.table == "none":
@@ -80,7 +80,7 @@ def _gloss(move: Move, view: TricksView, style: Style) -> str:
 
 
 def _read(text: str, view: TricksView) -> Move | None:
-    """A suit alone calls it."""
+    """A suit on its own calls it."""
     suit = folded(text).removeprefix("call ")
     return Move("call", target=SUIT_WORDS[suit]) if suit in SUIT_WORDS else None
 

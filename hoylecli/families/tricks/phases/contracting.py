@@ -1,7 +1,7 @@
 """Contracts are bid, each higher than the one before (five hundred, as played).
 
-From the dealer's left each player bids more than the last bid, or passes and stays out. The highest bid
-names trumps. At misere the partner sits out. When nobody bids the next dealer deals.
+From the dealer's left each player bids more than the last bid, or passes and stays out. The highest bid names
+trumps. At misere the declarer's partner sits out. When nobody bids the next dealer deals.
 """
 
 import re
@@ -46,19 +46,19 @@ def _apply(state: Position, move: Move) -> Position:
 
 
 def _won(state: Position, high: Bid) -> Position:
-    deal = replace(state.deal, maker=high.seat, trump=contracts.trump_of(high), out=_out(state, high.seat))
+    deal = replace(state.deal, declarer=high.seat, trump=contracts.trump_of(high), out=_out(state, high.seat))
     return state.then(Event("contract_won", high.seat, data=_data(high)), deal=deal).through()
 
 
 def _data(bid: Bid) -> dict[str, str | int | None]:
-    """What an event says of a bid: its word; of a contract also the suit, `N` for none, and the tricks."""
+    """The data of the event on a bid: its word, and of a contract the suit, `N` for none, and the tricks."""
     return {"word": bid.word, "suit": bid.suit or None, "tricks": bid.amount if bid.suit else None}
 
 
-def _out(state: Position, maker: Seat) -> Seat | None:
-    """The partner of who plays misere."""
+def _out(state: Position, declarer: Seat) -> Seat | None:
+    """The partner of a declarer who plays misere; None at other contracts."""
     alone = contracts.is_misere(state.deal.bids) and state.rules.partners
-    return (maker + state.players // 2) % state.players if alone else None
+    return (declarer + state.players // 2) % state.players if alone else None
 
 
 def _why_not(state: Position, move: Move) -> str:
@@ -117,7 +117,7 @@ _MISERES: Final = {
 
 
 def _read(text: str, view: TricksView) -> Move | None:
-    """`7h`, `7 hearts`, `bid h7`, `8nt`, `open misere`; `7` alone is no contract, but may be refused."""
+    """The contract meant by `7h`, `7 hearts`, `bid h7`, `8nt` or `open misere`; `7` gives an illegal move."""
     said = folded(text).removeprefix("bid ")
     if said in _MISERES:
         return _MISERES[said]

@@ -89,7 +89,7 @@ def _put(hands: tuple[Hand, ...], seat: Seat, cards: Hand) -> tuple[Hand, ...]:
 
 
 def _shown(state: Position, seat: Seat) -> Position:
-    """The carte blanche of a seat is shown, if it has one, now that the other has discarded."""
+    """A carte blanche is shown, if the seat has one, now that the other has discarded."""
     deal = state.deal
     call = called(deal.calls, seat, "blanche")
     if call is None:

@@ -1,6 +1,6 @@
 """Melds are laid before play (CG and BK, Pinochle).
 
-From the dealer's left each player lays all melds there are in the hand, found by the program, with `meld`;
+From the dealer's left each player lays all melds in the hand, which the program finds, with `meld`; a player
 who has none is passed over. The cards go back to the hands, but everybody has seen them.
 """
 
@@ -30,7 +30,7 @@ def _begin(state: Position) -> Position:
 
 
 def _from(state: Position, seat: Seat) -> Position:
-    """The first seat from this one to the dealer that has melds is to act; after the dealer play begins."""
+    """The next seat with melds is to act, from this one to the dealer; after the dealer the play begins."""
     while not melds_of(state, seat):
         is_new = seat != state.to_act
         state = state.then(Event("melded", seat, amount=0, data={"melds": 0}, reveals=is_new))
@@ -82,7 +82,7 @@ def _meld(event: Event, style: Style) -> str:
 
 
 def _melded(event: Event, style: Style) -> str:
-    """The end of the melds of a seat, each of which has been told."""
+    """The sum of a seat's melds, each of which has been told."""
     if not event.amount:
         return f"{style.does(event.seat, 'have')} no meld."
     more = event.data["melds"] > 1

@@ -47,7 +47,7 @@ def _tricks(state: Position) -> int:
 
 
 def _hooked(state: Position) -> int:
-    """The bid that the last to speak may not make, -1 for none."""
+    """The bid that the last player may not make, because the bids would add up to the tricks; -1 for none."""
     said = state.deal.bids
     if not state.rules.bidding.hook or len(said) < state.players - 1:
         return -1

@@ -1,9 +1,9 @@
 """The card turned up is ordered up for trumps, or a suit is called (CG, CC, Euchre).
 
-First each player, from the dealer's left, may `order` it up or `pass`; the dealer takes it then and lays a
-card away. When all have passed it is turned down, and each may `call s` another suit. Instead of either one
-says `alone` or `alone s` to play without one's partner. When all have passed again the next dealer deals, or
-the dealer is stuck and has to call.
+First each player, from the dealer's left, may `order` it up or `pass`; if it is ordered up, the dealer takes
+it and lays a card away. When all have passed it is turned down, and each may `call s` another suit. Instead
+of either a player may say `alone` or `alone s`, to play without a partner. When all have passed again the
+next dealer deals, or, where the rules say so, the dealer is stuck and has to call.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ def _begin(state: Position) -> Position:
 
 def _legal(state: Position) -> Sequence[Move]:
     deal, bidding = state.deal, state.rules.bidding
-    if deal.maker is not None:
+    if deal.declarer is not None:
         return [Move(cards=(card,)) for card in dict.fromkeys(deal.hands[state.dealer])]
     if len(deal.bids) < state.players:
         return [ORDER, *([ALONE] if bidding.alone else []), PASS]
@@ -48,7 +48,7 @@ def _legal(state: Position) -> Sequence[Move]:
 
 
 def _apply(state: Position, move: Move) -> Position:
-    if state.deal.maker is not None:
+    if state.deal.declarer is not None:
         return _laid_away(state, move)
     seat, deal = state.to_act, state.deal
     assert seat is not None
@@ -66,11 +66,11 @@ def _apply(state: Position, move: Move) -> Position:
 
 
 def _made(state: Position, seat: int, move: Move) -> Position:
-    """Trumps are made; the dealer takes the turned card if it was ordered up."""
+    """Trumps are made; if the turned card was ordered up, the dealer takes it."""
     turned = state.deal.turned
     assert turned is not None
     out = (seat + 2) % state.players if move.verb == "alone" else None
-    deal = replace(state.deal, maker=seat, out=out, trump=move.target.upper() or turned.suit)
+    deal = replace(state.deal, declarer=seat, out=out, trump=move.target.upper() or turned.suit)
     if move.target or out == state.dealer:
         return state.then(deal=deal).through()
     deal = replace(deal, rest=deal.rest[1:]).with_hand(state.dealer, (*deal.hands[state.dealer], turned))
@@ -90,13 +90,13 @@ def _laid_away(state: Position, move: Move) -> Position:
 
 def _task(state: Position) -> str:
     legal = _legal(state)
-    return f"lay one card away, such as '{legal[0]}'" if state.deal.maker is not None else say(legal)
+    return f"lay one card away, such as '{legal[0]}'" if state.deal.declarer is not None else say(legal)
 
 
 def _why_not(state: Position, move: Move) -> str:
     deal, task = state.deal, _task(state)
     assert deal.turned is not None
-    if deal.maker is not None:
+    if deal.declarer is not None:
         return _not_laid_away(state, move, task)
     card, suit = deal.turned.symbol, SUITS[deal.turned.suit]
     if move.cards or move.source or move.amount is not None:
@@ -131,7 +131,7 @@ def _not_laid_away(state: Position, move: Move, task: str) -> str:
 def _question(view: TricksView, style: Style) -> str:
     assert view.turned is not None
     turned, suit = style.card(view.turned), SUITS[view.turned.suit]
-    if view.maker is not None:
+    if view.declarer is not None:
         return "Lay one card away, face down."
     if not is_turned_down(view):
         if view.seat == view.dealer:
@@ -143,7 +143,7 @@ def _question(view: TricksView, style: Style) -> str:
 
 
 def _gloss(move: Move, view: TricksView, style: Style) -> str:
-    """What the trumps are that a word makes."""
+    """The trumps that a word makes."""
     if view.turned is None or move.verb not in ("order", "alone", "call"):
         return ""
     trumps = f"{SUITS[move.target.upper() or view.turned.suit]} are trumps"
@@ -151,8 +151,8 @@ def _gloss(move: Move, view: TricksView, style: Style) -> str:
 
 
 def _read(text: str, view: TricksView) -> Move | None:
-    """What is said to make trumps: a suit, `alone`, or that the card be picked up, in any order."""
-    if view.maker is not None:
+    """The move that makes trumps: a suit, `alone`, or that the card be picked up, in any order of words."""
+    if view.declarer is not None:
         return read_cards(text, view)
     said = [word for word in folded(text).split() if word not in FILLERS]
     suits = [SUIT_WORDS[word] for word in said if word in SUIT_WORDS]

@@ -1,6 +1,6 @@
 """Cards are passed: each player chooses before seeing what comes (CG, CC, Hearts).
 
-Players choose in turn from the dealer's left; what they chose changes hands when all have.
+Players choose in turn from the dealer's left; when all have chosen, the cards change hands.
 """
 
 from collections.abc import Sequence
@@ -54,7 +54,7 @@ def _apply(state: Position, move: Move) -> Position:
 
 
 def _exchanged(state: Position) -> Position:
-    """What was chosen changes hands."""
+    """The position after the chosen cards have changed hands."""
     deal, events = state.deal, []
     for giver, cards in enumerate(deal.passed):
         deal = deal.without(giver, cards)
@@ -85,7 +85,7 @@ def _why_not(state: Position, move: Move) -> str:
 
 
 def _missing(hand: Sequence[Card], cards: Sequence[Card]) -> Card | None:
-    """The first of these cards that is not in the hand so often."""
+    """The first of these cards that the hand does not hold, or not as often."""
     left = list(hand)
     for card in cards:
         if card not in left:
@@ -97,7 +97,7 @@ def _missing(hand: Sequence[Card], cards: Sequence[Card]) -> Card | None:
 def _question(view: TricksView, style: Style) -> str:
     way = direction(view.rules, view.number)
     assert view.to_act is not None
-    taker = style.name((view.to_act + step(way)) % view.players)
+    taker = style.name((view.to_act + step(way, view.players)) % view.players)
     return f"Pass {view.rules.passing.cards} cards to {taker}{_WAYS[way]}."
 
 

@@ -1,4 +1,4 @@
-"""What a phase is at a table of tricks."""
+"""The type of a phase of a trick-taking game."""
 
 from hoylecli.families.phase import Phase
 

@@ -1,4 +1,4 @@
-"""What people type in several phases, shorter or longer than the notation of moves."""
+"""What people type in several phases and `core.moves.resolve` cannot read."""
 
 from typing import Final
 
@@ -18,11 +18,11 @@ _BEFORE: Final = ("pass on ", "pass ", "lay away ", "lay ", "discard ", "exchang
 
 
 def folded(text: str) -> str:
-    """The words in small letters, with single blanks."""
+    """The text in lower case, with single blanks."""
     return " ".join(text.lower().split())
 
 
 def read_cards(text: str, view: TricksView) -> Move | None:
-    """The cards after a word such as `pass` or `discard`, as far as they are what may be chosen now."""
+    """The cards after a word such as `pass` or `discard`, where these may be chosen now; else None."""
     before = next((start for start in _BEFORE if folded(text).startswith(start)), "")
     return resolve(" ".join(text.split())[len(before) :], view.legal) if before and view.legal else None

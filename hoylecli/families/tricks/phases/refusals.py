@@ -14,32 +14,32 @@ _LAST: Final = ("pass", "none", "good")
 
 
 def say(legal: Sequence[Move]) -> str:
-    """What is to be said: `say 'order' or 'pass'`."""
+    """What may be said: `say 'order' or 'pass'`."""
     said = [f"'{legal[0]}'", *([f"'{legal[-1]}'"] if legal[-1].verb in _LAST and len(legal) > 1 else [])]
     return f"say {' or '.join(said)}"
 
 
 def not_held(state: Position, card: Card) -> str:
-    """That the player does not hold the card, and where it has gone if it was there."""
+    """That the player does not hold the card, and where it went if they held it before."""
     seat, deal = state.to_act or 0, state.deal
     plays = [play for trick in deal.tricks for play in trick.plays] + list(deal.trick)
     if any(play.seat == seat and play.card == card for play in plays):
         return f"You have already played the {card.symbol}."
     if state.phase != "passing" and deal.passed and card in deal.passed[seat]:
         return f"You passed the {card.symbol} on."
-    buried_by = deal.maker if state.rules.kitty.cards else state.dealer
+    buried_by = deal.declarer if state.rules.kitty.cards else state.dealer
     if seat == buried_by and card in deal.laid_away:
         return f"You laid the {card.symbol} away."
     return f"You don't hold the {card.symbol}."
 
 
 def wrong_number(cards: Sequence[Card], wanted: int, task: str) -> str:
-    """That so many cards are too few or too many."""
+    """That these are too few cards or too many."""
     if wanted == 1:
         return f"That is {counted(len(cards), 'card')}; {task}."
     return f"That is {counted(len(cards), 'card')}, and {wanted} are wanted; {task}."
 
 
 def nothing_else(task: str) -> str:
-    """To write the cards, or the word, alone."""
+    """That only the cards, or only the word, should be written."""
     return f"{capital(task)}, and nothing else."

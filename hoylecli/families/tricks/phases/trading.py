@@ -1,7 +1,7 @@
 """The nine of trumps is traded for the card that the dealer has turned up (CG, Partnership Pinochle).
 
-From the dealer's left those who hold it may `trade` or `pass`; the first to trade ends this. There is nothing
-to trade when the card turned up is a nine itself: it counts for the dealer, as a meld.
+From the dealer's left each player who holds it may `trade` or `pass`; after the first trade nobody else may.
+When the card turned up is a nine itself there is nothing to trade: it counts for the dealer, as a meld.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ def _begin(state: Position) -> Position:
 
 
 def _from(state: Position, seat: Seat) -> Position:
-    """The first seat from this one that holds the nine is to act; the dealer has nothing to trade."""
+    """The position in which the next seat that holds the nine is to act; the dealer has nothing to trade."""
     while seat != state.dealer:
         if dix(state) in state.deal.hands[seat]:
             return state.then(to_act=seat)

@@ -1,4 +1,4 @@
-"""What is called at piquet, and how far each side may know it."""
+"""The calls and answers of piquet, and how much of them each seat may know."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -17,10 +17,11 @@ SHOWN: Final = ("good", "equal")
 class Call:
     """A point, a sequence or a set that was called, or carte blanche.
 
-    size: how many cards the best combination has, 0 when the player calls none. height: what decides
-    between two of one size (see `scoring.piquet.Combo`); of a point 0 until the other has asked what it
-    makes. answer: of the other player, "" before it. combos: the cards, the best combination first; () for a
-    seat that may not see them. Carte blanche has them when it is shown, after the other's discard.
+    size: how many cards the best combination has, 0 when the player calls none. height: what decides between
+    two of one size (see `scoring.piquet.Combo`); for a point 0 until the other player has asked what it
+    makes. answer: what the other player has answered, "" before that. combos: the cards, the best combination
+    first; () for a seat that may not see them. Carte blanche has them once it is shown, after the other's
+    discard.
     """
 
     seat: Seat
@@ -40,12 +41,12 @@ class Call:
         return tuple(dict.fromkeys(card for combo in self.combos for card in combo))
 
     def seen_by(self, seat: Seat | None) -> "Call":
-        """The call as a seat knows it."""
+        """The call as a seat may know it: with its cards only for the caller, or when they were shown."""
         return self if seat == self.seat or self.answer in SHOWN else replace(self, combos=())
 
 
 def awaiting(calls: Sequence[Call]) -> Call | None:
-    """The call that has not been answered yet."""
+    """The last call, if it has not been answered yet."""
     return calls[-1] if calls and calls[-1].is_open else None
 
 

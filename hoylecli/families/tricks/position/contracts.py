@@ -1,7 +1,8 @@
-"""Contracts: what can be bid, what it counts, and what of it follows for the play (five hundred, as played).
+"""Contracts: what can be bid, what it counts, and what follows from it (five hundred, as played).
 
-A contract is so many tricks with certain trumps, or without any: `bid h 7`, `bid n 8`. At `misere` one takes
-no trick, without trumps; at `open-misere` the hand is shown after the first trick, too.
+A contract is a number of tricks with certain trumps, or with none: `bid h 7`, `bid n 8`. At `misere` the
+declarer is to take no trick, without trumps; at `open-misere` the declarer's hand is shown after the first
+trick as well.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,10 +24,11 @@ _MISERES: Final = (MISERE.verb, OPEN_MISERE.verb)
 
 @lru_cache(maxsize=64)
 def table(rules: Contracts) -> Mapping[Move, int]:
-    """All bids from the lowest to the highest, with what they count.
+    """All bids from the lowest to the highest, with what each counts.
 
-    A misere that is bid over so many tricks is below every bid of more, whatever they count; another stands
-    by what it counts, below a bid that counts the same.
+    Where the rules say over how many tricks misere is bid, it ranks above all bids of as many tricks and
+    below all bids of more, whatever they count. Otherwise a misere ranks by what it counts, below a bid that
+    counts the same.
 
     >>> found = table(Contracts(misere=250, misere_over=7, open_misere=500))
     >>> [f"{move}: {value}" for move, value in found.items()][9:13]
@@ -52,7 +54,7 @@ def table(rules: Contracts) -> Mapping[Move, int]:
 
 
 def above(rules: Contracts, high: Bid | None) -> list[Move]:
-    """The bids that may be made over the highest so far."""
+    """The bids that may be made now. high: the highest bid so far, None before there is one."""
     moves = list(table(rules))
     if high is not None:
         moves = moves[moves.index(move_of(high)) + 1 :]
@@ -67,7 +69,7 @@ def move_of(bid: Bid) -> Move:
 
 
 def bid_of(seat: Seat, move: Move) -> Bid:
-    """What a seat says with a move."""
+    """The bid that a seat makes with a move."""
     return Bid(seat, move.verb, move.amount or 0, move.target.upper())
 
 
@@ -77,17 +79,17 @@ def trump_of(bid: Bid) -> str:
 
 
 def highest(bids: Sequence[Bid]) -> Bid | None:
-    """The last bid that was no pass."""
+    """The last bid that was not a pass, None if there is none."""
     return next((bid for bid in reversed(bids) if bid.word != "pass"), None)
 
 
 def is_misere(bids: Sequence[Bid]) -> bool:
-    """Whether the highest bid is to take no trick at all."""
+    """Whether the highest bid is misere, open or not."""
     high = highest(bids)
     return high is not None and high.word in _MISERES
 
 
 def is_open(bids: Sequence[Bid]) -> bool:
-    """Whether the highest bid shows its hand after the first trick."""
+    """Whether the highest bid is open misere, whose hand is shown after the first trick."""
     high = highest(bids)
     return high is not None and high.word == OPEN_MISERE.verb

@@ -1,11 +1,12 @@
 """What lies on the table in one deal."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
+from hoylecli.core.values import replace
 from hoylecli.scoring.pinochle.laid import Laid, without
 from hoylecli.scoring.pinochle.melds import Meld
 
@@ -17,7 +18,7 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card, and who played it. named: the suit that a joker led without trumps stands for."""
+    """A card, and who played it. named: the suit that a joker stands for, which was led without trumps."""
 
     seat: Seat
     card: Card
@@ -26,7 +27,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A trick that is complete: the cards in the order played, and who took it."""
+    """A complete trick: the plays in order, and who took it."""
 
     plays: tuple[Play, ...]
     winner: Seat
@@ -42,7 +43,7 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """What a player said. word: `bid`, `pass`, `nil`, ... amount and suit as far as it has them."""
+    """What a player said. word: `bid`, `pass`, `nil` and so on; amount and suit where the word has them."""
 
     seat: Seat
     word: str
@@ -54,15 +55,17 @@ class Bid:
 class Deal:
     """One deal.
 
-    hands: one a seat, sorted. trump: the suit, "" while there is none. turned: the card turned up. rest: what
-    was not dealt. passed: what each seat has passed on, () before. looked: seats that have seen their cards.
-    maker: who made trumps, or calls them; out: the partner of who plays alone; laid_away: what the maker or
-    dealer laid away. bids: all that was said. trader: who has traded the nine of trumps for the turned card.
-    melds: what each seat has laid, () before melds are laid. laid: the melded cards that lie before each seat
-    and are played from there; shown: other cards that all know to be in a hand; both () where no cards are
-    drawn. discards, drawn: what each seat has exchanged and got for it, in order; () where nothing is
-    exchanged. calls: what was called and answered. left: if what was left of the talon has been looked at.
-    trick: the one being played. tricks: those taken.
+    hands: one a seat, sorted. trump: the suit, "" while there is none. turned: the card turned up. rest: the
+    cards that were not dealt. passed: what each seat has passed on, () before anybody has. declarer: who made
+    or calls trumps, or won the bidding, None before; out: the partner of a declarer who plays alone.
+    laid_away: what the declarer or the dealer laid away. looked: seats that have seen their cards. bids: all
+    that was said, in order. trader: who has traded the nine of trumps for the turned card. melds: what each
+    seat has laid, () before melds are laid. laid: the melded cards that lie before each seat and are played
+    from there; shown: other cards that everybody knows to be in a hand; both () where no cards are drawn.
+    discards, drawn: what each seat has exchanged and got for it, in order; () where nothing is exchanged.
+    calls: what was called and answered, in order. left: whether younger has looked at what was left of the
+    talon, "" before that is decided. trick: the cards of the trick being played. tricks: those that are
+    complete.
     """
 
     hands: tuple[Hand, ...] = ()
@@ -70,7 +73,7 @@ class Deal:
     turned: Card | None = None
     rest: tuple[Card, ...] = ()
     passed: tuple[Hand, ...] = ()
-    maker: Seat | None = None
+    declarer: Seat | None = None
     out: Seat | None = None
     laid_away: Hand = ()
     looked: frozenset[Seat] = frozenset()
@@ -99,7 +102,11 @@ class Deal:
         return self.with_hand(seat, _less(self.hands[seat], cards))
 
     def after_play(self, seat: Seat, card: Card, named: str = "") -> "Deal":
-        """The deal when a card has been played: one that has been seen before another like it."""
+        """The deal when a seat has played a card.
+
+        Of equal cards in the hand one that lies on the table as a meld goes first, then one that all have
+        seen.
+        """
         deal = replace(self.without(seat, (card,)), trick=(*self.trick, Play(seat, card, named)))
         if not self.laid:
             return deal
@@ -115,12 +122,13 @@ class Deal:
         return replace(self, shown=with_item(self.shown, seat, (*self.shown[seat], *cards)))
 
     def with_hand(self, seat: Seat, hand: Sequence[Card]) -> "Deal":
+        """The deal when a seat holds these cards."""
         hands = list(self.hands)
         hands[seat] = tuple(sorted(hand))
         return replace(self, hands=tuple(hands))
 
     def held_back(self, seat: Seat) -> Hand:
-        """The cards of a seat that do not lie on the table."""
+        """The cards of a seat without those that lie on the table as melds."""
         return _less(self.hands[seat], [one.card for one in self.laid[seat]])
 
     def taken(self, seat: Seat) -> int:
@@ -133,16 +141,16 @@ class Deal:
 
     @property
     def high(self) -> Bid | None:
-        """The last bid that was no pass."""
+        """The last bid that was not a pass."""
         return next((bid for bid in reversed(self.bids) if bid.word != "pass"), None)
 
     def bid_of(self, seat: Seat) -> Bid | None:
-        """The last that a seat said."""
+        """The last bid of a seat, a pass included."""
         return next((bid for bid in reversed(self.bids) if bid.seat == seat), None)
 
 
 def with_item(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
-    """The items with another one in that place."""
+    """The tuple with the item at index `at` replaced."""
     return (*items[:at], item, *items[at + 1 :])
 
 

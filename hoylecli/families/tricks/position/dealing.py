@@ -11,7 +11,10 @@ from .labels import sorted_hand
 
 
 def dealt(order: Sequence[Card], seats: Sequence[Seat], sizes: Sequence[int]) -> tuple[tuple[Hand, ...], int]:
-    """The hands, and how many cards of the pack they take. seats: in order; sizes: cards of each seat."""
+    """The hands, one a seat, and how many cards were dealt.
+
+    order: the pack, top card first. seats: in the order in which they get cards. sizes: cards for each seat.
+    """
     hands: list[list[Card]] = [[] for _ in sizes]
     cards = iter(order)
     for size in range(1, max(sizes) + 1):
@@ -22,6 +25,6 @@ def dealt(order: Sequence[Card], seats: Sequence[Seat], sizes: Sequence[int]) ->
 
 
 def hand_seen(deal: Deal, seat: Seat, order: Order, *, binding: bool = False) -> Event:
-    """A seat sees its cards, which it holds suit by suit. binding: it could have bid without."""
+    """The event by which a seat sees its cards, sorted suit by suit. binding: it could have bid unseen."""
     cards = tuple(card for suit in sorted_hand(deal.hands[seat], order) for card in suit)
     return Event("hand", seat, cards, seen_by=(seat,), reveals=True, binding=binding)

@@ -4,30 +4,30 @@ from collections.abc import Sequence
 
 from hoylecli.core.cards import Card
 
-from ..rules.ranking import Order, Plan
+from ..rules.ranking import Order, Ranking
 from .deal import Play, Trick
 
 
 def led(order: Order, plays: Sequence[Play]) -> str:
-    """The suit that was led to a trick: that of its first card, or the one that a joker stands for."""
+    """The suit that was led: that of the first card, or the suit that a joker stands for."""
     return plays[0].named or order.suit[plays[0].card]
 
 
-def leads(plan: Plan, order: Order, hand: Sequence[Card], broken: str) -> list[Card]:
-    """The cards that may be led. broken: the suits that have been broken.
+def leads(ranking: Ranking, order: Order, hand: Sequence[Card], broken: str) -> list[Card]:
+    """The cards that may be led. broken: letters of the suits that have been broken.
 
-    Trumps that have to be broken may be led by those who hold nothing else (CG, Spades).
+    A player who holds nothing but suits that have not been broken may lead any card (CG, Spades).
     """
-    closed = [suit for suit in plan.breaks if suit not in broken]
+    closed = [suit for suit in ranking.breaks if suit not in broken]
     free = [card for card in hand if order.suit[card] not in closed] if closed else list(hand)
     return free or list(hand)
 
 
 def follows(
-    plan: Plan, order: Order, hand: Sequence[Card], trick: Sequence[Card], named: str = ""
+    ranking: Ranking, order: Order, hand: Sequence[Card], trick: Sequence[Card], named: str = ""
 ) -> list[Card]:
     """The cards that may be played to a trick. named: the suit that a joker led to it stands for."""
-    play, suit, asked = plan.rules.play, order.suit, named or order.suit[trick[0]]
+    play, suit, asked = ranking.rules.play, order.suit, named or order.suit[trick[0]]
     if play.follow == "any":
         return list(hand)
     same = [card for card in hand if suit[card] == asked]
@@ -44,28 +44,29 @@ def follows(
 
 
 def _beating(order: Order, cards: list[Card], trick: Sequence[Card]) -> list[Card]:
-    """Those of the cards, which are of one suit, that beat the trick; all of them where none does."""
+    """Those of the cards, all of one suit, that beat the best card of the trick; all of them if none does."""
     best = trick[order.best(tuple(trick))]
     if order.suit[best] == order.suit[cards[0]]:
         return [card for card in cards if order.power[card] > order.power[best]] or cards
     return cards
 
 
-def harmless(plan: Plan, cards: list[Card]) -> list[Card]:
-    """Those of the cards that count nothing; all of them where each counts."""
-    return [card for card in cards if not plan.points[card]] or cards
+def harmless(ranking: Ranking, cards: list[Card]) -> list[Card]:
+    """Those of the cards that count nothing; all of them if each counts."""
+    return [card for card in cards if not ranking.points[card]] or cards
 
 
-def broken_by(plan: Plan, trump: str, tricks: Sequence[Trick]) -> str:
-    """The suits that have to be broken and are: by a card of theirs that was thrown on another suit.
+def broken_by(ranking: Ranking, trump: str, tricks: Sequence[Trick]) -> str:
+    """The suits that may not be led before they are broken, and have been broken by these tricks.
 
-    A suit that is not trumps is broken, too, when somebody with nothing else has led it (CC, Hearts); trumps
-    only when they have trumped (CG, Spades). Suits that are only not led first are broken by any trick.
+    A suit is broken by a card of it that is thrown on another suit. A suit that is not trumps is also broken
+    when a player who holds nothing else leads it (CC, Hearts); trumps are not (CG, Spades). Suits that may
+    only not be led to the first trick are broken by any trick.
     """
-    if not plan.breaks or not tricks:
+    if not ranking.breaks or not tricks:
         return ""
-    order, found = plan.order(trump), set(plan.opening)
+    order, found = ranking.order(trump), set(ranking.opening)
     for trick in tricks:
         first = led(order, trick.plays)
         found |= {order.suit[play.card] for play in trick.plays} - ({first} if first == trump else set())
-    return "".join(suit for suit in plan.breaks if suit in found)
+    return "".join(suit for suit in ranking.breaks if suit in found)

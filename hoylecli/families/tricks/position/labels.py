@@ -1,4 +1,4 @@
-"""Words for suits, sides, hands and numbers."""
+"""Names for suits, sides, hands and numbers."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -41,7 +41,7 @@ def sorted_hand(cards: Iterable[Card], order: Order) -> list[list[Card]]:
 
 
 def hand(cards: Iterable[Card], order: Order, style: Style) -> str:
-    """`♠ A K 4  ♥ Q 9`, or the cards in words."""
+    """A hand suit by suit, `♠ A K 4  ♥ Q 9`, or in words."""
     suits = sorted_hand(cards, order)
     if style.in_words:
         return style.cards(card for suit in suits for card in suit)
@@ -49,12 +49,12 @@ def hand(cards: Iterable[Card], order: Order, style: Style) -> str:
 
 
 def as_held(cards: Iterable[Card], style: Style) -> str:
-    """Cards as a hand is held where all suits are alike, the ace high."""
+    """Cards sorted as they are held when no suit ranks above the others; aces are high."""
     return style.cards(sorted(cards, key=lambda card: (_SHOWN.index(card.suit), -((card.rank - 2) % 13))))
 
 
 def in_piquet(cards: Iterable[Card], style: Style) -> str:
-    """The same for piquet, which has no card below the seven."""
+    """Cards sorted as they are held at piquet, which has no card below the seven."""
     return style.cards(sorted(cards, key=lambda card: (_SHOWN.index(card.suit), -piquet.height(card))))
 
 
@@ -66,7 +66,7 @@ _TENS: Final = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy")
 
 
 def number(amount: int) -> str:
-    """The number in words, as a point is told.
+    """The number in words, as the pips of a point are told at piquet.
 
     >>> number(9), number(17), number(40), number(49)
     ('nine', 'seventeen', 'forty', 'forty-nine')
@@ -78,7 +78,7 @@ def number(amount: int) -> str:
 
 
 def inside(seat: Seat, style: Style) -> str:
-    """The name as it stands inside a sentence: `you`, `Odile`."""
+    """A player's name inside a sentence: `you`, `Odile`."""
     return "you" if seat == style.you else style.name(seat)
 
 
@@ -94,5 +94,5 @@ def sides(players: int, many_sides: int) -> list[list[Seat]]:
 
 
 def verb(seats: Sequence[Seat], plain: str, style: Style) -> str:
-    """The verb as it goes with `side_name`: `You and Bram win`, `Odile wins`."""
+    """The verb that goes with `side_name`: `You and Bram win`, `Odile wins`."""
     return plain if len(seats) > 1 or seats[0] == style.you else third_person(plain)

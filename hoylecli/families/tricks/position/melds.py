@@ -25,18 +25,17 @@ def dix(state: Position) -> Card:
 
 
 def melds_of(state: Position, seat: Seat) -> list[Meld]:
-    """The melds in the hand of a seat.
-
-    A nine of trumps that was traded has counted for the one who held it, as a dix, and counts no more for the
-    dealer who has it now.
-    """
+    """The melds in the hand of a seat; a nine of trumps counts for the seat that traded it."""
     deal = state.deal
     cards = counted(deal.hands[seat], seat, state.dealer, deal.trader, deal.trump)
     return melds(cards, deal.trump, table_of(state.rules.meld))
 
 
 def counted(hand: Sequence[Card], seat: Seat, dealer: Seat, trader: Seat | None, trump: str) -> list[Card]:
-    """The cards that count for the melds of a seat with this hand, once trumps have been traded."""
+    """The cards that count for a seat's melds, given its hand, when the nine of trumps may have been traded.
+
+    The nine counts for the seat that traded it, and not for the dealer who holds it now.
+    """
     cards = list(hand)
     if trader is not None and seat == dealer:
         cards.remove(make_card(9, trump))
@@ -44,7 +43,7 @@ def counted(hand: Sequence[Card], seat: Seat, dealer: Seat, trader: Seat | None,
 
 
 def melds_between(state: Position, seat: Seat) -> list[tuple[Meld, tuple[Laid, ...]]]:
-    """The melds of which a seat may lay one after a trick of its own, and what lies before it then."""
+    """The melds of which a seat may lay one after a trick, each with what lies before the seat if it does."""
     rules, deal = state.rules.meld, state.deal
     if rules.table == "none" or rules.when != "after_tricks" or seat != deal.tricks[-1].winner:
         return []

@@ -1,10 +1,10 @@
-"""A position of a match of tricks: what the phases of a deal work on."""
+"""A position in a match of a trick-taking game: what the phases of a deal work on."""
 
 from dataclasses import dataclass
 
 from hoylecli.frame.state import State
 
-from ..rules.ranking import Order, Plan
+from ..rules.ranking import Order, Ranking
 from ..rules.schema import TricksRules
 from .contracts import is_misere
 from .deal import Deal
@@ -12,11 +12,11 @@ from .deal import Deal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position(State[TricksRules, Deal]):
-    """The state of a match of tricks; see `frame.state.State`. plan: the pack, and how the cards rank."""
+    """A position; see `frame.state.State`. ranking: the pack, and how its cards rank."""
 
-    plan: Plan
+    ranking: Ranking
 
     @property
     def order(self) -> Order:
         """How the cards rank now."""
-        return self.plan.order(self.deal.trump, is_misere(self.deal.bids))
+        return self.ranking.order(self.deal.trump, is_misere(self.deal.bids))

@@ -1,4 +1,4 @@
-"""What the players of piquet count aloud, item by item, while a deal goes on."""
+"""What the players of piquet count aloud during a deal, item by item."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -30,9 +30,10 @@ def items_of(
     sizes: Sequence[int],
     is_declared: bool,
 ) -> list[Item]:
-    """All items of a deal. sizes: of the hands now.
+    """All items of a deal, in the order in which they are counted.
 
-    is_declared: whether calls may still come; then nobody knows yet who makes a pique or repique.
+    sizes: of the hands now. is_declared: whether calls may still come; as long as they may, nobody knows who
+    will make pique or repique, and neither is counted.
     """
     items = []
     for call in calls:
@@ -52,7 +53,7 @@ def _stage(item: Item) -> int:
 
 
 def name(kind: str, cards: Sequence[Card]) -> str:
-    """`point of five`, `quart`, `three kings`."""
+    """The name of a combination: `point of five`, `quart`, `three kings`."""
     if kind == "point":
         return f"point of {NUMBERS[len(cards)]}"
     return (
@@ -63,12 +64,12 @@ def name(kind: str, cards: Sequence[Card]) -> str:
 
 
 def total(items: Sequence[Item], seat: Seat) -> int:
-    """What a seat has counted."""
+    """What a seat has counted so far."""
     return sum(item.points for item in items if item.seat == seat)
 
 
 def heard(before: Position, after: Position) -> tuple[Event, ...]:
-    """What is said of the count after a card: pique, the cards, capot, and how both stand after a trick."""
+    """What is announced after a card is played: pique, the cards, capot, and after a trick both totals."""
     if after.rules.score.kind != "piquet":
         return ()
     items, known = in_state(after), in_state(before)
@@ -81,7 +82,7 @@ def heard(before: Position, after: Position) -> tuple[Event, ...]:
 
 
 def itemised(items: Sequence[Item], seat: Seat) -> str:
-    """`point of five 5, quart 4, play 9, last trick 1, cards 10`: what a seat counts, its play in one."""
+    """What a seat counts, its play in one: `point of five 5, quart 4, play 9, last trick 1, cards 10`."""
     own = [item for item in items if item.seat == seat]
     play = sum(item.points for item in own if item.what in ("led", "won"))
     texts = [f"{item.what} {item.points}" for item in own if item.what not in ("led", "won")]

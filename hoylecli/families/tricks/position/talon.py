@@ -1,4 +1,4 @@
-"""The cards that were not dealt: whether any are left to draw, and who has seen which of them."""
+"""The cards that were not dealt: whether they can be drawn, and who has seen which of them."""
 
 from hoylecli.core.events import Seat
 
@@ -7,12 +7,12 @@ from .position import Position
 
 
 def is_left(state: Position) -> bool:
-    """Whether cards are drawn from the stock, and there is one for each."""
+    """Whether cards are drawn from the stock in this game, and there is still one for each player."""
     return state.rules.stock.draw and len(state.deal.rest) >= state.players
 
 
 def left_by_elder(deal: Deal, elder: Seat, most: int) -> Hand:
-    """The cards that elder might have taken and did not, in their order, wherever they are now."""
+    """The cards of the talon that elder could have taken and left, in order, wherever they are now."""
     if not any(deal.discards):
         return ()
     taken = [card for seat, cards in enumerate(deal.drawn) if seat != elder for card in cards]
@@ -20,7 +20,7 @@ def left_by_elder(deal: Deal, elder: Seat, most: int) -> Hand:
 
 
 def talon_seen(state: Position, seat: Seat | None) -> Hand:
-    """The cards of the talon that a seat has seen and not taken: those elder left, and those younger left."""
+    """The cards of the talon that a seat has seen and not taken, whether elder or younger left them."""
     deal, elder = state.deal, state.after(state.dealer)
     own = left_by_elder(deal, elder, state.rules.exchange.most) if seat == elder else ()
     return tuple(dict.fromkeys(own + (deal.rest if deal.left == "seen" else ())))

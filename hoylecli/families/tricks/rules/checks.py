@@ -1,4 +1,4 @@
-"""Which rules cannot be played: each as the key that is wrong, and what is wrong with it."""
+"""Which rules cannot be played: pairs of the key that is wrong and what is wrong with it."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from hoylecli.core.cards import SUITS, parse_rank
 
 from .hands import hands_of
-from .ranking import plan_of
+from .ranking import ranking_of
 from .schema import TricksRules
 from .seats import seats
 
@@ -14,7 +14,7 @@ Wrong = Iterable[tuple[str, str]]
 
 
 def check(rules: TricksRules) -> Wrong:
-    """What cannot be played: first what is wrong in itself, then what does not go together."""
+    """What cannot be played: first what is wrong in itself; without that, what does not go together."""
     for parts in ((_order,), (_cards,), _GROUPS, _WHOLE):
         wrong = [problem for part in parts for problem in part(rules)]
         yield from wrong
@@ -63,13 +63,13 @@ def _fewest(rules: TricksRules) -> int:
 
 
 def _seated(rules: TricksRules) -> Wrong:
-    """What is wrong with how many get cards."""
+    """What is wrong when no number of players can be dealt the cards."""
     if seats(rules) == (0, 0):
         yield "deal.cards", "too few cards for all hands, or too many ways to pass on or lay away some"
 
 
 def _ends(rules: TricksRules) -> Wrong:
-    """What is wrong with the end of the match: it must come some day."""
+    """What is wrong with the end of the match, which must come at some time."""
     match, kind = rules.match, rules.score.kind
     if match.target and not (match.deals or match.once or match.out != "never" or _counts(rules)):
         yield "match.target", "nobody can get there, as no card and no trick counts"
@@ -85,14 +85,14 @@ def _counts(rules: TricksRules) -> bool:
     if score.kind == "tricks":
         return score.book < max(hands_of(rules, seats(rules)[0] or 2))
     if score.kind in ("penalties", "pinochle"):
-        plan = plan_of(rules)
-        cards = any(plan.points[card] > 0 for card in plan.pack)
+        ranking = ranking_of(rules)
+        cards = any(ranking.points[card] > 0 for card in ranking.pack)
         return cards or (score.kind == "pinochle" and bool(score.last or rules.meld.table != "none"))
     return True
 
 
 def _breaking(rules: TricksRules) -> Wrong:
-    """What is wrong with suits that have to be broken, or are not led first."""
+    """What is wrong with suits that may not be led before they are broken, or not to the first trick."""
     if rules.play.breaks and rules.trump.bowers:
         yield "play.breaks", "a bower changes its suit, so no suit has to be broken"
     if rules.play.opening and rules.trump.bowers:
@@ -115,21 +115,21 @@ def _passing(rules: TricksRules) -> Wrong:
 
 
 def _holder(rules: TricksRules) -> Wrong:
-    """What is wrong where the holder of a card leads: somebody must have it."""
+    """What is wrong where the holder of a certain card leads: it must have been dealt to somebody."""
     cards = rules.deal.cards
     if rules.play.lead != "holder":
         return
     if rules.kitty.cards:
         yield "kitty.cards", "the card that leads must not be laid away, so nobody takes up a kitty"
-    pack = len(plan_of(rules).pack)
-    if cards == "all" and rules.deal.turn != "next" and len(plan_of(rules, 4).pack) % 4 == 0:
+    pack = len(ranking_of(rules).pack)
+    if cards == "all" and rules.deal.turn != "next" and len(ranking_of(rules, 4).pack) % 4 == 0:
         return
     if not isinstance(cards, int) or pack % cards or pack < 2 * cards or rules.deal.turn == "next":
         yield "play.lead", "somebody must hold the card that leads, so the whole pack is dealt"
 
 
 def _counted(rules: TricksRules) -> Wrong:
-    """What is wrong with what a deal counts by."""
+    """What is wrong with a kind of score that needs certain bids."""
     kind, bids = rules.score.kind, rules.bidding.kind
     needed = {"bids": "tricks", "exact": "tricks", "euchre": "order_up"}.get(kind, bids)
     if bids != needed:
@@ -141,7 +141,7 @@ def _counted(rules: TricksRules) -> Wrong:
 
 
 def _dropping(rules: TricksRules) -> Wrong:
-    """What is wrong where players drop out, or call trumps for the tricks they took, and with honors."""
+    """What is wrong where players drop out, where the last winner calls trumps, and where honors count."""
     match, trump = rules.match, rules.trump.how
     if match.dog and match.out == "never":
         yield "match.dog", "nobody drops out here, so nobody has a dog's life"
@@ -176,8 +176,8 @@ def _bids(rules: TricksRules) -> Wrong:
         yield "bidding.blind", "only who bids tricks can bid blind"
     if bidding.smudge and rules.score.kind != "pitch":
         yield "bidding.smudge", "only pitch counts a smudge; leave it out"
-    if bidding.marriage and rules.trump.how != "called":
-        yield "bidding.marriage", "nobody calls trumps here, so nobody needs a marriage for it"
+    if bidding.marriage and (rules.trump.how != "called" or not rises):
+        yield "bidding.marriage", "nobody bids here to call trumps, so nobody needs a marriage for it"
     if bidding.marriage and not {"K", "Q"} <= set(rules.pack.order):
         yield "bidding.marriage", "the pack has no kings and queens"
     if rules.trump.how == "called" and not rises and bidding.kind != "order_up":
@@ -187,6 +187,11 @@ def _bids(rules: TricksRules) -> Wrong:
         yield "play.lead", "there is no bidder to lead; bids are order_up, round, auction or contracts"
     if rules.kitty.cards and (not is_won or bidding.kind == "order_up"):
         yield "kitty.cards", "nobody takes the kitty up; bids are a round, an auction or contracts"
+    if rules.kitty.cards and rules.deal.turn == "next":
+        yield (
+            "deal.turn",
+            "the next card of the pack belongs to the kitty, which nobody sees; turn none or the last",
+        )
     if rules.match.bidder_wins and not is_won:
         yield "match.bidder_wins", "there is no bidder to win"
 
@@ -292,7 +297,7 @@ def _piquet(rules: TricksRules) -> Wrong:
 
 
 def _together(rules: TricksRules) -> Wrong:
-    """What does not go with the rest of a deal, or with what it counts."""
+    """What does not go together in other ways."""
     if rules.passing.cards and rules.kitty.cards:
         yield "passing.cards", "cards are passed on or taken up from a kitty, not both"
     kind, bids = rules.score.kind, rules.bidding.kind

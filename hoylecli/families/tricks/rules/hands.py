@@ -2,19 +2,20 @@
 
 from functools import lru_cache
 
-from .ranking import plan_of
+from .ranking import ranking_of
 from .schema import TricksRules
 
 
 @lru_cache(maxsize=64)
 def hands_of(rules: TricksRules, players: int) -> tuple[int, ...]:
-    """How many cards each player gets in one deal after another, over and over.
+    """How many cards each player gets, deal by deal; after the last number the first comes again.
 
-    Hands that the pack does not give to so many players, with a card left to turn up where one is, are left
-    out, and equal ones on both sides of them are one; without any others they get what there is.
+    Numbers are left out that the pack does not give to so many players, with a card left to turn up where one
+    is turned up. If the numbers on both sides of those left out are equal, one of the two is left out, too.
+    When none remains, all get as many as there are.
     """
     cards, turned = rules.deal.cards, rules.deal.turn == "next"
-    there = (len(plan_of(rules, players).pack) - turned) // players
+    there = (len(ranking_of(rules, players).pack) - turned) // players
     wanted = (there,) if cards == "all" else (cards,) if isinstance(cards, int) else cards
     sizes: list[int] = []
     for before, size in zip((0, *wanted), wanted, strict=False):

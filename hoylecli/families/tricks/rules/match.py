@@ -9,7 +9,7 @@ from .schema import TricksRules
 
 
 def deals_of(rules: TricksRules) -> int:
-    """How many deals end the match, 0 for any number; one, where nothing else would end it."""
+    """How many deals end the match, 0 for any number; 1 where nothing else would end it."""
     match = rules.match
     ends = match.target or match.once or match.out != "never"
     return match.deals or (0 if ends else 1)
@@ -17,7 +17,7 @@ def deals_of(rules: TricksRules) -> int:
 
 @lru_cache(maxsize=64)
 def match_of(rules: TricksRules, players: int) -> Match:
-    """How matches by these rules end. Two sides that are level play on until one is ahead."""
+    """How matches by these rules end. Partners who are level at the end play on until one side is ahead."""
     match = rules.match
     return Match(
         target=match.target,

@@ -1,4 +1,4 @@
-"""The rules of a trick-taking game worked out once: the pack, and how cards rank under each trump."""
+"""What follows from the rules for the cards: the pack, what each card counts, and how the cards rank."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,13 +18,13 @@ _COLORS: Final = {"C": "S", "S": "C", "D": "H", "H": "D"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Plan:
-    """What follows from the rules.
+class Ranking:
+    """The cards of a game and how they rank, worked out once from its rules.
 
-    pack: all cards there are, sorted. points: what each card counts, by its number. counting: how many points
-    there are in all. breaks: the suits that have to be broken; those of opening are by
-    any first trick. lead: the card that leads first, if it is a
-    certain one. orders: what `order` gives.
+    pack: all cards, sorted. points: what each card counts for whoever takes it, by its number. counting: the
+    sum of that over the pack. breaks: the suits that may not be led before they are broken; opening: those of
+    them that any first trick breaks. lead: the card that must be led first, None where the rules name none.
+    orders: what `order` returns, by its arguments.
     """
 
     rules: TricksRules
@@ -37,17 +37,18 @@ class Plan:
     orders: "Mapping[tuple[str, bool], Order]"
 
     def order(self, trump: str, forced: bool = False) -> "Order":
-        """How the cards rank when `trump`, a suit or "", is trumps. forced: as in `Order`."""
+        """How the cards rank with these trumps: a letter of `CDHS`, or "" for none. forced: as in `Order`."""
         return self.orders[trump, forced]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Order:
-    """How cards rank, each list by the number of the card.
+    """How cards rank with certain trumps; `suit` and `power` are indexed by the number of the card.
 
-    trump: the suit that beats the others, "" for none, `JOKER` where only that does. suit: the suit that a
-    card belongs to, which for the left bower is trumps. power: the higher of two cards of a suit has more.
-    forced: whether who cannot follow must play a trump, if only the joker.
+    trump: the suit that beats the others, "" for none, `JOKER` where only the joker beats them. suit: the
+    suit that a card belongs to, which for the left bower is trumps. power: the higher of two cards of a suit
+    has the greater number. forced: whether a player who cannot follow suit must play a trump if they hold
+    one; where there are no trumps, the joker.
     """
 
     trump: str
@@ -56,7 +57,7 @@ class Order:
     power: tuple[int, ...]
 
     def best(self, cards: tuple[Card, ...]) -> int:
-        """Which of the cards of a trick, in the order played, takes it: the first of equal ones.
+        """The index of the card that wins a trick; `cards` in the order played, the first of equal ones wins.
 
         >>> from hoylecli.core.cards import parse_cards
         >>> _order(TricksRules(), "S").best(tuple(parse_cards("9H KH 2S AD")))
@@ -69,22 +70,23 @@ class Order:
         )
 
 
-def plan_of(rules: TricksRules, players: int = 0) -> Plan:
-    """The plan of these rules; equal rules have the same one.
+def ranking_of(rules: TricksRules, players: int = 0) -> Ranking:
+    """The ranking of a game by these rules; cached, so equal rules give the same object.
 
-    players: how many there are, which only matters for the pack, and where cards are taken out of it.
+    players: how many play. It matters only to the pack, and only where the rules take cards out of it so that
+    it deals out evenly (`pack.spare`).
     """
-    return _plan(rules, players if rules.pack.spare else 0)
+    return _ranking(rules, players if rules.pack.spare else 0)
 
 
 @lru_cache(maxsize=256)
-def _plan(rules: TricksRules, players: int) -> Plan:
+def _ranking(rules: TricksRules, players: int) -> Ranking:
     ranks = tuple(sorted(parse_rank(rank) for rank in rules.pack.order))
     whole = Pack(ranks=ranks, copies=rules.pack.copies, jokers=rules.pack.jokers).cards()
     pack = tuple(card for card in whole if str(card) not in rules.pack.without)
     pack = _trimmed(pack, rules.pack.spare, players)
     points = tuple(_points(rules, card) for card in CARDS)
-    return Plan(
+    return Ranking(
         rules=rules,
         pack=pack,
         points=points,
@@ -101,7 +103,7 @@ def _plan(rules: TricksRules, players: int) -> Plan:
 
 
 def _trimmed(pack: tuple[Card, ...], spare: tuple[str, ...], players: int) -> tuple[Card, ...]:
-    """The pack without the first of these cards, so many that it deals out evenly.
+    """The pack without the first few of the `spare` cards, as many as it takes to deal it out evenly.
 
     >>> [len(_trimmed(Pack().cards(), ("2C", "2D"), players)) for players in (3, 4, 5)]
     [51, 52, 50]

@@ -267,8 +267,11 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class TricksRules:
-    """CG, CC and FG, Hearts, Spades, Euchre, Pitch and Pinochle; BK, Piquet; whist and its kin, and five
-    hundred, as played."""
+    """The rules of a trick-taking game.
+
+    Sources: CG, CC and FG, Hearts, Spades, Euchre, Pitch and Pinochle; BK, Piquet; whist, knockout whist, oh
+    hell, black maria and five hundred as they are played.
+    """
 
     partners: Annotated[bool, "Whether players who sit opposite one another are partners."] = False
     pack: Annotated[Pack, "What is played with."] = field(default_factory=Pack)

@@ -1,11 +1,11 @@
-"""How many can play a game of tricks by its rules."""
+"""How many can play a trick-taking game by its rules."""
 
 from collections.abc import Sequence
 from math import comb
 from typing import Final
 
 from .hands import hands_of
-from .ranking import plan_of
+from .ranking import ranking_of
 from .schema import TricksRules
 
 MOST: Final = 12
@@ -13,10 +13,10 @@ _MOST_WAYS: Final = 40_000  # to choose the cards that are passed on or laid awa
 
 
 def seats(rules: TricksRules) -> tuple[int, int]:
-    """The fewest and the most who can play, (0, 0) when nobody can.
+    """The fewest and the most who can play; (0, 0) when nobody can.
 
-    Partners are two and two, and only two can exchange or declare. Each gets a card at least, enough to pass
-    on, and not so many that there are too many ways to choose from them.
+    Partners are four, and players who exchange or declare are two. Each must get a card, and enough to pass
+    on; and there must not be too many ways to choose the cards that are passed on or laid away.
     """
     possible = [players for players in _wanted(rules) if _can_sit(rules, players)]
     return (possible[0], possible[-1]) if possible else (0, 0)
@@ -29,7 +29,7 @@ def _wanted(rules: TricksRules) -> Sequence[int]:
         return [2]
     if rules.play.lead == "holder":
         cards = rules.deal.cards
-        return [len(plan_of(rules).pack) // cards if isinstance(cards, int) else 4]
+        return [len(ranking_of(rules).pack) // cards if isinstance(cards, int) else 4]
     return range(2, MOST + 1)
 
 

@@ -1,6 +1,6 @@
 """How deals are counted: a module for each kind of score, named for what it counts.
 
-The words of rules files are older than the modules, and stay: matches that were saved have them.
+The words in rules files are older than the names of the modules. They stay, as saved matches have them.
 """
 
 from collections.abc import Mapping

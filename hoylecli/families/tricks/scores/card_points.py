@@ -15,10 +15,10 @@ def _settled(state: Position) -> list[Line]:
     is_complete = not any(deal.hands)
     for side in range(len(state.scores)):
         seats = [seat for seat in range(state.players) if state.side(seat) == side]
-        bid = deal.high.amount if deal.high is not None and deal.maker in seats else None
+        bid = deal.high.amount if deal.high is not None and deal.declarer in seats else None
         score = pinochle.side(
             sum(meld.points for seat in seats if deal.melds for meld in deal.melds[seat]),
-            sum(state.plan.points[card] for seat in seats for card in deal.won(seat)),
+            sum(state.ranking.points[card] for seat in seats for card in deal.won(seat)),
             rules.score.last if is_complete and deal.tricks[-1].winner in seats else 0,
             bid,
             has_trick=not rules.meld.trick or any(deal.taken(seat) for seat in seats),

@@ -17,8 +17,8 @@ def _settled(state: Position) -> list[Line]:
     deal, rules = state.deal, state.rules
     high = deal.high
     assert high is not None
-    assert deal.maker is not None
-    side, taken = state.side(deal.maker), [0] * len(state.scores)
+    assert deal.declarer is not None
+    side, taken = state.side(deal.declarer), [0] * len(state.scores)
     for trick in deal.tricks:
         taken[state.side(trick.winner)] += 1
     value = contracts.table(rules.contracts)[contracts.move_of(high)]

@@ -15,12 +15,12 @@ from .score import Score
 def _settled(state: Position) -> list[Line]:
     """High, low, jack and game, counted in this order until somebody has reached the target (FG, Pitch)."""
     deal = state.deal
-    assert deal.maker is not None
+    assert deal.declarer is not None
     assert deal.high is not None
     found = pitch.points(deal.trump, [deal.won(seat) for seat in range(state.players)])
-    everything = deal.taken(deal.maker) == len(deal.tricks)
+    everything = deal.taken(deal.declarer) == len(deal.tricks)
     scores, items = list(state.scores), []
-    for what, seat, points in pitch.deal(found, deal.maker, deal.high.amount, everything):
+    for what, seat, points in pitch.deal(found, deal.declarer, deal.high.amount, everything):
         if state.rules.match.target and max(scores) >= state.rules.match.target:
             break
         scores[state.side(seat)] += points
@@ -34,11 +34,11 @@ def _settled(state: Position) -> list[Line]:
 
 def _set_back(deal: Deal, found: Sequence[pitch.Point]) -> str:
     """`set back 3 with high and low`, or of a smudge with the tricks, too."""
-    assert deal.maker is not None
+    assert deal.declarer is not None
     assert deal.high is not None
-    won = [point.what for point in found if point.seat == deal.maker]
+    won = [point.what for point in found if point.seat == deal.declarer]
     if deal.high.word == "smudge":
-        won.append(counted(deal.taken(deal.maker), "trick"))
+        won.append(counted(deal.taken(deal.declarer), "trick"))
     return f"set back {deal.high.amount} with {listed(won) if won else 'nothing'}"
 
 

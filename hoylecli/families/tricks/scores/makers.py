@@ -1,4 +1,4 @@
-"""The tricks of the makers of trumps (CG, Euchre)."""
+"""The tricks of the makers, as euchre calls the declarer and partner (CG, Euchre)."""
 
 from typing import Final
 
@@ -13,8 +13,8 @@ from .score import Score
 def _settled(state: Position) -> list[Line]:
     """The makers' tricks (CG, Euchre)."""
     deal = state.deal
-    assert deal.maker is not None
-    side = state.side(deal.maker)
+    assert deal.declarer is not None
+    side = state.side(deal.declarer)
     tricks = sum(state.side(trick.winner) == side for trick in deal.tricks)
     made, set_back = euchre.deal(tricks, deal.out is not None)
     took, alone = counted(tricks, "trick"), ", alone" if deal.out is not None else ""

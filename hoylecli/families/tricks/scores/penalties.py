@@ -13,12 +13,12 @@ from .score import Score
 
 def _settled(state: Position) -> list[Line]:
     """The cards taken count (CG, CC, Hearts)."""
-    plan, seats = state.plan, range(state.players)
-    taken = [sum(plan.points[card] for card in state.deal.won(seat)) for seat in seats]
-    charged = hearts.deal(taken, plan.counting, state.rules.score.moon)
+    ranking, seats = state.ranking, range(state.players)
+    taken = [sum(ranking.points[card] for card in state.deal.won(seat)) for seat in seats]
+    charged = hearts.deal(taken, ranking.counting, state.rules.score.moon)
     if list(charged) == taken:
         return [Line(charged[seat], text=_counting(state, seat)) for seat in seats]
-    shooter = taken.index(plan.counting)
+    shooter = taken.index(ranking.counting)
     others = ["the moon was shot" if points else "" for points in charged]
     return [Line(charged[seat], text="shot the moon" if seat == shooter else others[seat]) for seat in seats]
 
@@ -27,7 +27,7 @@ def _counting(state: Position, seat: int) -> str:
     """`queen of spades, 3 hearts`: the cards that a seat has taken and that count."""
     cards, named = state.deal.won(seat), state.rules.score.cards
     singles = [card.name for card in cards if str(card) in named]
-    suits = [card.suit for card in cards if str(card) not in named and state.plan.points[card]]
+    suits = [card.suit for card in cards if str(card) not in named and state.ranking.points[card]]
     counts = [counted(suits.count(suit), name[:-1]) for suit, name in SUITS.items() if suit in suits]
     return ", ".join(singles + counts)
 

@@ -1,4 +1,4 @@
-"""What a kind of score is."""
+"""What the program knows about a kind of score."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,13 +11,13 @@ from ..position.position import Position
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How deals are counted.
+    """A kind of score.
 
-    settled: a line for each side, with where its points come from, when the last trick has been taken. style:
-    how the game is played, for the computer players: `avoid` the cards that count, or `gather` them; take
-    `tricks`; as many as were `bids` of the side, or one's `own_bid`; or play a `contract` and against one.
-    shows: what the table says of cards taken: the `tricks`, of those that were bid (`bids`), their `points`,
-    or both of them (`all`).
+    settled: what a deal counts after its last trick, a line for each side. style: how the game is played, for
+    the computer players: `avoid` the cards that count, or `gather` them; take `tricks`; as many as the side
+    has bid (`bids`), or the player (`own_bid`); or make a `contract`, or defend against one. shows: what the
+    table shows of cards taken: the number of `tricks`, the tricks beside those that were bid (`bids`), the
+    `points` of the cards, or tricks and points (`all`).
     """
 
     settled: Callable[[Position], list[Line]]

@@ -28,7 +28,8 @@ def _settled(state: Position) -> list[Line]:
 def _honors(state: Position, points: Sequence[int]) -> list[int]:
     """What honors add to the points of the sides (Whist, the laws of 1864).
 
-    Tricks count first, and a side that was one point short of the target has none for honors.
+    points: those for tricks, which count first: a side that is one point short of the target with them gets
+    nothing for honors.
     """
     deal, rules = state.deal, state.rules
     target, none = rules.match.target, [0] * len(points)

@@ -1,4 +1,4 @@
-"""A sentence on each event. Those that belong to one phase are told in its room, the others here."""
+"""A sentence on each event. Those that belong to one phase are told in its module, the others here."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""What people type at a table of tricks that is shorter, or longer, than the notation of moves."""
+"""What people type at trick-taking games and `core.moves.resolve` cannot read."""
 
 from hoylecli.core.moves import Move
 
@@ -7,5 +7,5 @@ from ..view import TricksView
 
 
 def read(text: str, view: TricksView) -> Move | None:
-    """The move meant, None for what `core.moves.resolve` can read."""
+    """The move that is meant, None for text that is left to `core.moves.resolve`."""
     return PHASES[view.phase].read(text, view) if view.phase in PHASES else None

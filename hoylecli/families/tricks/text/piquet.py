@@ -9,7 +9,7 @@ from hoylecli.families.screen import Style
 from hoylecli.scoring import piquet
 
 from ..derived import counted_in
-from ..phases.declaring.words import called
+from ..phases.declaring.text import called
 from ..position.calls import SHOWN, Call
 from ..position.labels import in_piquet, inside
 from ..position.reckoning import total
@@ -22,7 +22,7 @@ def counts(view: TricksView, seat: Seat) -> int:
 
 
 def lines(view: TricksView, style: Style) -> Iterator[str]:
-    """What was called, what each has exchanged, and what the viewer knows of cards out of play."""
+    """What was called and exchanged, and what the viewer knows of cards out of play."""
     if view.phase not in ("exchanging", "declaring", "playing"):
         return
     if view.calls:
@@ -35,7 +35,7 @@ def lines(view: TricksView, style: Style) -> Iterator[str]:
 
 
 def sentences(view: TricksView, style: Style) -> Iterator[str]:
-    """The same for those who listen, and the count."""
+    """The same in sentences, and what each has counted so far."""
     if not view.exchanged:
         return
     items = counted_in(view)
@@ -48,7 +48,7 @@ def sentences(view: TricksView, style: Style) -> Iterator[str]:
 
 
 def _as_called(call: Call, style: Style) -> str:
-    """`point of five, making 49: not good`; what counts with its cards."""
+    """A call with its answer: `point of five, making 49: not good`; what is shown with its cards."""
     if call.kind == "blanche":
         shown = "".join(f", {in_piquet(combo, style)}" for combo in call.combos)
         return f"carte blanche{shown}: 10"

@@ -1,4 +1,4 @@
-"""The table in sentences, for those who listen to it."""
+"""The table in sentences, for those who have it read to them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,12 +18,12 @@ from ..derived import (
     order_of,
     points_of,
     said_short,
+    score_of,
     unbroken,
     winning,
 )
 from ..position.deal import Bid, Play
 from ..position.labels import SUITS, hand, in_words, inside, side_name, sides, verb
-from ..scores import SCORES
 from ..view import TricksView
 from . import piquet
 
@@ -42,9 +42,9 @@ def lines(view: TricksView, style: Style) -> Iterator[str]:
     yield from _melds(view, style)
     yield from piquet.sentences(view, style)
     yield from _trick(view, style)
-    if view.open_hand and view.maker is not None and view.maker != view.seat:
+    if view.open_hand and view.declarer is not None and view.declarer != view.seat:
         lies_open = hand(view.open_hand, order_of(view), style)
-        yield f"{capital(style.possessive(view.maker))} hand lies open: {lies_open}."
+        yield f"{capital(style.possessive(view.declarer))} hand lies open: {lies_open}."
     if view.hand:
         yield f"Your hand: {hand(held_back(view), order_of(view), style)}."
     elif view.seat is not None and view.hand_sizes[view.seat]:
@@ -52,7 +52,7 @@ def lines(view: TricksView, style: Style) -> Iterator[str]:
 
 
 def _bags(view: TricksView, side: int) -> str:
-    if SCORES[view.rules.score.kind].shows != "bids" or not view.rules.score.bags:
+    if score_of(view).shows != "bids" or not view.rules.score.bags:
         return ""
     return f" and {counted(view.sheet[-1][side].bags if view.sheet else 0, 'bag')}"
 
@@ -92,7 +92,7 @@ def _dogs_life(seat: Seat, style: Style) -> str:
 
 
 def _so_far(view: TricksView, style: Style) -> Iterator[str]:
-    """What each has bid, and has taken so far."""
+    """What each has bid so far, and taken."""
     if view.rules.bidding.kind == "tricks":
         for bid in view.bids:
             has = f" and {verb([bid.seat], 'have', style)} {counted(view.taken(bid.seat), 'trick')}"
@@ -100,7 +100,7 @@ def _so_far(view: TricksView, style: Style) -> Iterator[str]:
         return
     if not in_play(view) and made_trumps(view) is None and contract_of(view) is None:
         yield from (f"{style.does(bid.seat, 'say')} {_in_words(bid)}." for bid in view.bids)
-    elif SCORES[view.rules.score.kind].shows == "points":
+    elif score_of(view).shows == "points":
         taken = [seat for seat in range(view.players) if points_of(view, seat)]
         yield from (_taken(seat, style, counted(points_of(view, seat), "point")) for seat in taken)
     elif view.tricks:

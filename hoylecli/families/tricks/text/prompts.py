@@ -1,4 +1,4 @@
-"""What a player is asked, and a few words on each thing there is to do."""
+"""What a player is asked, and a few words on each legal move."""
 
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style

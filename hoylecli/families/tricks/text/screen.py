@@ -1,4 +1,4 @@
-"""How a trick-taking game looks: who is where, what lies in the trick, the hand, the sheet."""
+"""How a trick-taking game looks: the players, the trick, the hand, the score sheet."""
 
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
@@ -22,13 +22,13 @@ from ..derived import (
     order_of,
     points_of,
     said_short,
+    score_of,
     unbroken,
     winning,
 )
 from ..position.labels import SUITS, SYMBOLS, hand, short, side_name, sides, verb
 from ..rules.hands import hands_of
 from ..rules.match import match_of
-from ..scores import SCORES
 from ..view import TricksView
 from . import piquet, plain
 from .events import tell
@@ -53,7 +53,7 @@ def draw(view: TricksView, style: Style) -> list[str]:
 
 
 def _title(view: TricksView, style: Style) -> list[str]:
-    """The deal, trumps, what is not broken and the goal; in two lines where one is too short."""
+    """The number of the deal, trumps, the stock, suits not broken, the goal; in two lines if need be."""
     match = view.rules.match
     deals = len(hands_of(view.rules, view.players)) if match.once else match.deals
     goal = f"to {match.target}" if match.target else f"of {deals}" if deals else ""
@@ -116,7 +116,7 @@ def _sides(view: TricksView, style: Style) -> Iterator[str]:
 
 
 def _of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str]:
-    taken, shows = sum(map(view.taken, seats)), SCORES[view.rules.score.kind].shows
+    taken, shows = sum(map(view.taken, seats)), score_of(view).shows
     if view.phase == "playing" and shows == "bids":
         bid = sum(bid.amount for bid in view.bids if bid.seat in seats)
         yield f"{taken} of {counted(bid, 'trick')}" if bid else counted(taken, "trick")
@@ -133,7 +133,7 @@ def _of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str
 
 
 def _rows(view: TricksView, style: Style) -> Iterator[str]:
-    said, points = bool(view.bids), SCORES[view.rules.score.kind].shows == "points"
+    said, points = bool(view.bids), score_of(view).shows == "points"
     alone, counted = not view.rules.partners, in_play(view)
     heads = [(True, ""), (alone, "score"), (said, "bid" if view.rules.bidding.kind == "tricks" else "said")]
     heads += [(bool(view.melds), "melds"), (bool(view.exchanged), "count")]
@@ -161,7 +161,7 @@ def _bid(view: TricksView, seat: Seat) -> str:
 
 
 def _played(view: TricksView, style: Style, seat: Seat) -> str:
-    """The card in the trick, and what it does there; before play, what the seat has done."""
+    """What a seat has played to the trick and whether it wins; before it plays, what it is doing."""
     plays = view.trick
     at = next((at for at, play in enumerate(plays) if play.seat == seat), None)
     if seat == view.out:
@@ -181,10 +181,10 @@ def _played(view: TricksView, style: Style, seat: Seat) -> str:
 
 def _open(view: TricksView, style: Style) -> list[str]:
     """The hand that lies open on the table."""
-    if not view.open_hand or view.maker is None or view.maker == view.seat:
+    if not view.open_hand or view.declarer is None or view.declarer == view.seat:
         return []
     cards = hand(view.open_hand, order_of(view), style)
-    return ["", f"{capital(style.possessive(view.maker))} hand  {cards}"]
+    return ["", f"{capital(style.possessive(view.declarer))} hand  {cards}"]
 
 
 def _hand(view: TricksView, style: Style) -> list[str]:
@@ -240,7 +240,7 @@ def _turn(view: TricksView, style: Style) -> str:
 
 
 def scores(view: TricksView, style: Style) -> list[str]:
-    """The sheet: a line a deal with where the points come from, and the total below."""
+    """The score sheet: a line a deal, where the points come from, and the totals."""
     names = [side_name(seats, style) for seats in sides(view.players, len(view.scores))]
     room = (style.width - 4) // len(names) - 2
     width = max(6, *(len(name[:room]) for name in names))
@@ -267,7 +267,7 @@ def over(view: TricksView, style: Style) -> list[str]:
         won = f"{side_name(still, style)} {verb(still, 'win', style)}"
         return [f"{won}; {side_name(gone, style)} {verb(gone, 'are', style)} out." if gone else f"{won}."]
     row = [line.total for line in view.sheet[-1]] if view.sheet else []
-    won_by = match_of(view.rules, view.players).winners(view.scores, row, view.maker)
+    won_by = match_of(view.rules, view.players).winners(view.scores, row, view.declarer)
     best = view.scores[won_by[0]]
     seats = [seat for seat in range(view.players) if view.side(seat) in won_by]
     won = f"{side_name(seats, style)} {verb(seats, 'win', style)}"

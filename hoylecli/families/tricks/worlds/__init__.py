@@ -1,1 +1,1 @@
-"""Worlds that a view allows: hidden cards drawn at random."""
+"""Sampled worlds: states that a view allows, with the hidden cards drawn at random."""

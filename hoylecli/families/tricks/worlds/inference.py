@@ -1,11 +1,11 @@
-"""What a view tells of the cards that the seat does not see: who must have them, and who cannot.
+"""What a view tells of the cards that its seat does not see: who must hold them, and who cannot.
 
-It follows from what was played, passed on, turned up, picked up, laid away and melded. What was bid tells
-nothing for certain.
+It follows from what was played, passed on, turned up, picked up, laid away and melded. Nothing certain
+follows from bids.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
@@ -14,19 +14,22 @@ from ..derived import bottom, order_of, played_by, tricks_before_draws
 from ..position.deal import Hand
 from ..position.following import broken_by, follows, harmless, leads
 from ..position.passed import taker_of
-from ..rules.ranking import plan_of
+from ..rules.ranking import ranking_of
 from ..view import TricksView
 from .melds import still_held, unshown
 
 
 def hidden(view: TricksView) -> Counter[Card]:
-    """The cards that the seat does not see."""
+    """The cards that the viewer does not see, with how often each is there."""
     seen = [play.card for play in view.trick] + [card for trick in view.tricks for card in trick.cards]
-    return Counter(plan_of(view.rules, view.players).pack) - Counter(seen) - Counter(view.hand)
+    return Counter(ranking_of(view.rules, view.players).pack) - Counter(seen) - Counter(view.hand)
 
 
 def known(view: TricksView, barred: Sequence[frozenset[Card]]) -> dict[Seat, Hand]:
-    """Cards that others are known to hold: passed to them, picked up or shown, and not played yet."""
+    """The cards that seats are known to hold: passed to them, picked up or shown, and not played yet.
+
+    barred: as `barred` returns it. Seats of which nothing is known may be missing.
+    """
     found = _given(view, barred)
     for seat in range(view.players):
         if seat != view.seat or not view.hand:
@@ -36,13 +39,13 @@ def known(view: TricksView, barred: Sequence[frozenset[Card]]) -> dict[Seat, Han
 
 
 def _leading(view: TricksView, seat: Seat) -> Hand:
-    """The card that leads first, with the seat that is about to lead it."""
-    lead, begins = plan_of(view.rules).lead, view.phase == "playing" and not view.tricks and not view.trick
+    """The card that must lead the first trick, if this seat is about to lead it."""
+    lead, begins = ranking_of(view.rules).lead, view.phase == "playing" and not view.tricks and not view.trick
     return (lead,) if lead is not None and begins and seat == view.to_act else ()
 
 
 def _given(view: TricksView, barred: Sequence[frozenset[Card]]) -> dict[Seat, Hand]:
-    """Cards that were passed to others, or picked up by them."""
+    """Cards that the viewer passed to others, and the turned card if it is in the dealer's hand."""
     found: dict[Seat, Hand] = {}
     if view.seat is not None and view.passed and view.phase != "passing":
         taker = taker_of(view, view.seat)
@@ -58,9 +61,9 @@ def _given(view: TricksView, barred: Sequence[frozenset[Card]]) -> dict[Seat, Ha
 
 
 def aside(view: TricksView, barred: Sequence[frozenset[Card]]) -> Hand:
-    """Cards known to lie beside the table: what this seat laid away, or the card turned up that nobody holds.
+    """Cards known to be in no hand: those that the viewer laid away, or the turned card that nobody holds.
 
-    Nobody lays the card away that was picked up, unless the dealer has shown not to hold it.
+    A dealer who picks the turned card up is taken to keep it, unless it has shown since not to hold it.
     """
     turned, dealer = view.turned, view.dealer
     if view.rules.stock.draw:
@@ -76,34 +79,44 @@ def aside(view: TricksView, barred: Sequence[frozenset[Card]]) -> Hand:
 
 
 def is_picked_up(view: TricksView) -> bool:
-    """Whether the dealer has taken the card turned up: it was ordered up, and the dealer does not sit out."""
-    made = next((bid for bid in view.bids if bid.seat == view.maker and bid.word != "pass"), None)
+    """Whether the dealer has picked up the turned card: it was ordered up, and the dealer is not out."""
+    made = next((bid for bid in view.bids if bid.seat == view.declarer and bid.word != "pass"), None)
     ordered = view.rules.bidding.kind == "order_up" and made is not None and not made.suit
     return ordered and view.out != view.dealer
 
 
 def laid_away(view: TricksView) -> int:
-    """How many cards have been laid away for the kitty, or for the card that was turned up."""
+    """How many cards have been laid away, from the kitty or for the card picked up."""
     if view.rules.kitty.cards:
         return min(view.rules.kitty.cards, view.talon) if view.phase == "playing" else 0
     return int(is_picked_up(view) and view.phase != "ordering")
 
 
 def barred(view: TricksView, unseen: Sequence[Card]) -> list[frozenset[Card]]:
-    """For each seat the cards it cannot hold, or it would have had to play otherwise."""
+    """For each seat those of the unseen cards that it cannot hold, by what it has played and melded."""
+    played = barred_by_play(view, unseen)
+    return [frozenset(found | unshown(view, seat, unseen)) for seat, found in enumerate(played)]
+
+
+def barred_by_play(view: TricksView, unseen: Iterable[Card]) -> list[set[Card]]:
+    """For each seat those of the unseen cards that it cannot hold: with one it could not have played as it
+    did.
+    """
     bars: list[set[Card]] = [set() for _ in range(view.players)]
-    plan, order, cards = plan_of(view.rules), order_of(view), set(unseen)
+    ranking, order, cards = ranking_of(view.rules), order_of(view), set(unseen)
     drawn = tricks_before_draws(view)
     for number, plays in enumerate([*(trick.plays for trick in view.tricks), view.trick][drawn:], drawn):
-        broken = broken_by(plan, view.trump, view.tricks[:number])
+        broken = broken_by(ranking, view.trump, view.tricks[:number])
         for at, play in enumerate(plays):
             trick, named = [each.card for each in plays[:at]], plays[0].named
             for card in cards - bars[play.seat]:
                 pair = (play.card, card)
-                allowed = follows(plan, order, pair, trick, named) if at else leads(plan, order, pair, broken)
-                if plan.rules.play.harmless and not number:
-                    allowed = harmless(plan, allowed)
-                certain = not trick and not number and plan.lead is not None
+                allowed = (
+                    follows(ranking, order, pair, trick, named) if at else leads(ranking, order, pair, broken)
+                )
+                if ranking.rules.play.harmless and not number:
+                    allowed = harmless(ranking, allowed)
+                certain = not trick and not number and ranking.lead is not None
                 if play.card not in allowed and not certain:
                     bars[play.seat].add(card)
-    return [frozenset(found | unshown(view, seat, cards)) for seat, found in enumerate(bars)]
+    return bars

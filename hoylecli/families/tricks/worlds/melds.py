@@ -1,4 +1,4 @@
-"""What laid melds tell of a hand: the cards that were on the table, and that there was no meld besides."""
+"""What laid melds tell of a hand: it held the cards shown, and no meld besides those laid."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -20,7 +20,7 @@ Counts = list[int]
 
 
 def held(view: TricksView, seat: Seat) -> Counter[Card]:
-    """The cards that a seat has shown to hold, played or not: melded, turned up, traded, or called on."""
+    """The cards that a seat has shown to have held in this deal: melded, turned up, traded, or called on."""
     cards = Counter[Card]()
     if view.melds:
         cards = laid(view.melds[seat])
@@ -32,21 +32,22 @@ def held(view: TricksView, seat: Seat) -> Counter[Card]:
             cards = cards + nine if view.trader is not None else cards | Counter([view.turned])
         elif seat == view.to_act and view.phase == "trading":
             cards |= nine
-    if view.rules.bidding.marriage and view.trump and seat == view.maker:
+    if view.rules.bidding.marriage and view.trump and seat == view.declarer:
         cards |= Counter([make_card(13, view.trump), make_card(12, view.trump)])
     return cards
 
 
 def still_held(view: TricksView, seat: Seat) -> Hand:
-    """Those of `held` that must be in the hand yet, and all of a hand that lies open."""
+    """Those of `held` that the seat has not played, and the whole hand where it lies open."""
+    lies_open = Counter(view.open_hand if seat == view.declarer else ())
     if view.rules.stock.draw and view.laid:
-        return (*(one.card for one in view.laid[seat]), *view.shown[seat])
-    lies_open = Counter(view.open_hand if seat == view.maker else ())
+        on_table = Counter([*(one.card for one in view.laid[seat]), *view.shown[seat]])
+        return tuple((on_table | lies_open).elements())
     return tuple((held(view, seat) - Counter(played_by(view, seat)) | lies_open).elements())
 
 
 def unshown(view: TricksView, seat: Seat, cards: Iterable[Card]) -> set[Card]:
-    """Those of these cards, which nobody has seen, that the seat would have melded with what it has shown."""
+    """Those of these unseen cards that the seat cannot hold: with them it would have laid another meld."""
     if not _has_laid(view, seat):
         return set()
     counts = _counts(view, seat, (held(view, seat) | Counter(played_by(view, seat))).elements())
@@ -59,12 +60,12 @@ def unshown(view: TricksView, seat: Seat, cards: Iterable[Card]) -> set[Card]:
     return found
 
 
-def mended(
+def repaired(
     view: TricksView, hands: Sequence[Hand], barred: Sequence[frozenset[Card]], rng: Random
 ) -> list[Hand]:
-    """The hands after unseen cards have changed places until nobody has a meld that was not laid.
+    """The hands after unseen cards have changed places until nobody holds a meld that was not laid.
 
-    It may stop short of that; a few melds too many are left then.
+    The number of exchanges is limited, so a few such melds may be left.
     """
     seats = [seat for seat in range(view.players) if seat != view.seat and _has_laid(view, seat)]
     if len(seats) < 2:
@@ -106,7 +107,7 @@ def _move(counts: dict[Seat, Counts], one: Seat, other: Seat, mine: Card, its: C
 
 
 def _has_laid(view: TricksView, seat: Seat) -> bool:
-    """Whether the seat has laid all the melds it could from the cards it has had."""
+    """Whether the seat has laid all the melds that it could; with a stock it need not, so False."""
     if view.rules.stock.draw:
         return False
     if not view.melds or view.phase != "melding":
@@ -117,7 +118,7 @@ def _has_laid(view: TricksView, seat: Seat) -> bool:
 
 
 def _counts(view: TricksView, seat: Seat, cards: Iterable[Card]) -> Counts:
-    """How often each card is there that counts for the melds of the seat; see `melding.counted`."""
+    """How often the seat holds each card that counts for its melds; see `position.melds.counted`."""
     counts = [0] * 52
     for card in cards:
         counts[card] += 1
@@ -139,7 +140,7 @@ _RUNS: Final = {suit: tuple(make_card(rank, suit) for rank in RUN) for suit in S
 
 
 def _patterns(counts: Counts, trump: str) -> list[int]:
-    """How often each kind of meld is there; the marriage of a run is one, too."""
+    """How often each kind of meld is there; the marriage in a run counts as one, too."""
     found = [min(counts[king], counts[queen]) for king, queen in _COUPLES]
     found += [min(counts[c], counts[d], counts[h], counts[s]) for c, d, h, s in _GROUPS]
     ace, ten, king, queen, jack = _RUNS[trump]

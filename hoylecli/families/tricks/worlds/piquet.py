@@ -1,4 +1,4 @@
-"""Worlds that a view of piquet allows: hands, discards and talon at random, but as they fit what was said."""
+"""Sampled worlds of piquet: hands, discards and talon at random, as far as they fit what was said."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -10,21 +10,22 @@ from hoylecli.core.events import Seat
 from hoylecli.scoring import piquet
 
 from ..derived import played_by
-from ..position.calls import SHOWN, Call
+from ..position.calls import Call
 from ..position.deal import Deal, Hand
 from ..position.position import Position
 from ..view import TricksView
-from .meaning import HARD, Demand, completed, demands_on, wrong
+from .declarations import HARD, Demand, demands_on, ruled_out, shown, taken_by_younger, wrong
+from .inference import barred_by_play
 
-_TRIES: Final = 200  # ways to place the cards that are tried until one leaves room for all
-_STARTS: Final = 4  # worlds begun anew where what was said could not be met
-_STIRS: Final = 3  # exchanges of places for each hidden card
-_STEPS: Final = 400  # exchanges at most, to meet what was said
-_DARING: Final = 0.05  # how often one that makes it worse is made all the same, so that none is the end
+_TRIES: Final = 200  # attempts to find a place for every card
+_STARTS: Final = 4  # worlds that are begun, while none fits what was said
+_EXCHANGES: Final = 3  # of two cards, for each hidden card at least
+_STEPS: Final = 400  # of them at most, to fit what was said
+_ACCEPT_WORSE: Final = 0.05  # the chance to keep an exchange that fits worse, against local optima
 
 
 class Place(NamedTuple):
-    """Where hidden cards lie: `kept` of those dealt to a seat, `drawn` or `away`; or `rest`, nobody's."""
+    """Where a hidden card lies: `kept` of those dealt to a seat, `drawn` or `away` by it; or `rest`."""
 
     seat: Seat
     what: str
@@ -38,8 +39,8 @@ def exchanged(state: Position, view: TricksView, rng: Random) -> Deal:
     """The deal of a state in which `view.seat` would see exactly `view`.
 
     Hands and discards fit the cards played, shown and seen, the suits not followed, and what was called and
-    answered; as far as can be, also that everybody has called the best there was. The search for that is
-    bounded: where it finds nothing, a world that contradicts what was said the least is taken.
+    answered; as far as possible also that everybody has called the best they held. The search for such a deal
+    is bounded: when it finds none, the deal is taken that contradicts what was said the least.
     """
     table = _Table(state, view)
     asked = {seat: demands_on(view, seat) for seat in table.others}
@@ -56,41 +57,38 @@ def exchanged(state: Position, view: TricksView, rng: Random) -> Deal:
 
 
 class _Table:
-    """What the view says of each hidden card. room: cards a place. allowed: the places for each card."""
+    """What the view tells of hidden cards. room: how many cards a place has. allowed: the places by card."""
 
     def __init__(self, state: Position, view: TricksView) -> None:
         elder = state.after(view.dealer)
         self.others: Final = [seat for seat in range(view.players) if seat != view.seat]
         self.plays: Final = {seat: played_by(view, seat) for seat in range(view.players)}
         counts = view.exchanged or (0,) * view.players
-        left = view.rules.exchange.most - counts[elder] if view.seat == elder and counts[elder] else 0
-        younger = state.after(elder)
-        self.taken: Final = {younger: view.seen[: min(left, counts[younger])]}
-        self.rest: Final = view.seen[len(self.taken[younger]) :]
+        self.taken: Final = {state.after(elder): taken_by_younger(view)}
+        self.rest: Final = view.seen[len(taken_by_younger(view)) :]
         own = () if view.seat is None else (*view.hand, *view.discards, *self.plays[view.seat])
         known = {*own, *self.rest}
-        self.cards: Final = [card for card in state.plan.pack if card not in known]
+        self.cards: Final = [card for card in state.ranking.pack if card not in known]
         self.room: Final = {REST: view.talon - len(self.rest)}
         for seat in self.others:
             size = view.hand_sizes[seat] + len(self.plays[seat])
             self.room[Place(seat, "kept")] = size - counts[seat]
             self.room[Place(seat, "drawn")] = self.room[Place(seat, "away")] = counts[seat]
+        self._shown: Final = {seat: shown(view, seat) for seat in self.others}
+        barred = barred_by_play(view, self.cards)
+        self._ruled_out: Final = {seat: barred[seat] | ruled_out(view, seat) for seat in self.others}
         self.allowed: Final = {card: self._places(view, card) for card in self.cards}
 
     def _places(self, view: TricksView, card: Card) -> frozenset[Place]:
         places = {place for place, room in self.room.items() if room}
         for seat in self.others:
             kept, drawn, away = (Place(seat, what) for what in ("kept", "drawn", "away"))
-            calls = [call for call in view.calls if call.seat == seat]
-            shown = any(
-                card in call.cards for call in calls if call.kind != "blanche" and call.answer in SHOWN
-            )
-            if card in self.plays[seat] or shown:
+            if card in self.plays[seat] or card in self._shown[seat]:
                 places &= {kept, drawn}
-            elif card.suit in _void(view, seat) or any(card in completed(call) for call in calls):
+            elif card in self._ruled_out[seat]:
                 places -= {kept, drawn}
-            for call in calls:
-                if call.kind == "blanche":
+            for call in view.calls:
+                if call.seat == seat and call.kind == "blanche":
                     is_dealt = card in call.cards if call.combos else card.rank not in piquet.COURT
                     places -= set() if is_dealt else {kept, away}
                     places &= {kept, away} if is_dealt and call.combos else places
@@ -99,30 +97,21 @@ class _Table:
         return frozenset(places)
 
     def held(self, world: Mapping[Card, Place], seat: Seat) -> list[Card]:
-        """The cards a seat has played with, all of them."""
+        """The cards with which a seat began play in a world."""
         return [card for card, place in world.items() if place.seat == seat and place.what != "away"]
 
 
-def _void(view: TricksView, seat: Seat) -> set[str]:
-    """The suits that a seat has shown to have no more of, where suits have to be followed."""
-    if view.rules.play.follow == "any":
-        return set()
-    tricks = [*(trick.plays for trick in view.tricks), view.trick]
-    return {
-        plays[0].card.suit
-        for plays in tricks
-        for play in plays[1:]
-        if play.seat == seat and play.card.suit != plays[0].card.suit
-    }
-
-
 def _fitting(table: _Table, asked: Mapping[Seat, Sequence[Demand]], rng: Random) -> World:
-    """A world that random exchanges of two cards have led to, hardly any of which made more of it wrong."""
+    """A world reached by exchanging two cards at random, over and over; what fits worse is undone.
+
+    Now and then such an exchange is kept, as long as the world does not fit what was said (simulated
+    annealing).
+    """
     world = _placed(table, rng)
     cards = [card for card in table.cards if len(table.allowed[card]) > 1]
     errors = {seat: wrong(asked[seat], table.held(world, seat)) for seat in table.others}
     for step in range(_STEPS if len(cards) > 1 else 0):
-        if step >= _STIRS * len(cards) and not any(errors.values()):
+        if step >= _EXCHANGES * len(cards) and not any(errors.values()):
             break
         one, other = rng.sample(cards, 2)
         here, there = world[one], world[other]
@@ -132,7 +121,7 @@ def _fitting(table: _Table, asked: Mapping[Seat, Sequence[Demand]], rng: Random)
         seats = {here.seat, there.seat} - {-1}
         after = {seat: wrong(asked[seat], table.held(world, seat)) for seat in seats if asked[seat]}
         worse = sum(after.values()) - sum(errors[seat] for seat in after)
-        if worse > 0 and not (sum(errors.values()) >= HARD and rng.random() < _DARING):
+        if worse > 0 and not (sum(errors.values()) >= HARD and rng.random() < _ACCEPT_WORSE):
             world[one], world[other] = here, there
         else:
             errors |= after
@@ -140,7 +129,7 @@ def _fitting(table: _Table, asked: Mapping[Seat, Sequence[Demand]], rng: Random)
 
 
 def _placed(table: _Table, rng: Random) -> World:
-    """Any world that leaves each card in a place it may have; those with the fewest places first."""
+    """A world in which each card has a place that it may have; cards with the fewest places come first."""
     for _ in range(_TRIES):
         room, world = dict(table.room), World()
         for card in sorted(table.cards, key=lambda card: (len(table.allowed[card]), rng.random())):
@@ -156,7 +145,7 @@ def _placed(table: _Table, rng: Random) -> World:
 
 
 def _deal(state: Position, view: TricksView, table: _Table, world: World, rng: Random) -> Deal:
-    """The deal that the view and a world of the hidden cards make."""
+    """The deal that the view and a world make together."""
     cards = sorted(world, key=lambda card: rng.random())
     hands: list[Hand] = [()] * view.players
     discards, drawn = list(hands), list(hands)
@@ -182,7 +171,7 @@ def _deal(state: Position, view: TricksView, table: _Table, world: World, rng: R
 
 
 def _with_cards(call: Call, view: TricksView, table: _Table, world: World) -> Call:
-    """The call with cards of this world that it may have meant, and all lower ones of its kind."""
+    """The call with cards of this world that it may stand for, and all lower combinations of its kind."""
     if call.seat == view.seat or call.combos or call.kind == "blanche" or not call.size:
         return call
     found = piquet.combos(call.kind, table.held(world, call.seat))

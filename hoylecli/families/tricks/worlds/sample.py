@@ -1,4 +1,4 @@
-"""Worlds that a view allows: the hands that are not seen, drawn at random."""
+"""Sampled worlds: states that a view allows, with the hands that are not seen drawn at random."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,17 +14,17 @@ from ..position.position import Position
 from ..state import seat as seated
 from ..view import TricksView
 from . import inference
-from .melds import mended
+from .melds import repaired
 from .piquet import exchanged
 
 _TRIES: Final = 200
-_STIRS: Final = 3  # exchanges for each hidden card
+_EXCHANGES: Final = 3  # of two cards, for each hidden card
 
 
 def sample(view: TricksView, rng: Random) -> Position:
     """A state in which `view.seat` would see exactly `view`; all such states are about equally likely.
 
-    What the others have played tells which cards they cannot hold; what they said tells nothing here.
+    The cards that the others have played rule out some of their cards; bids are not considered.
     """
     state = seated(view.rules, view.players, rng.getrandbits(30)).then(
         scores=view.scores,
@@ -60,7 +60,7 @@ def _deal(state: Position, view: TricksView, rng: Random) -> Deal:
     hands = [tuple(sorted(hand + known.get(seat, ()))) for seat, hand in enumerate(hands)]
     if view.seat is not None and view.hand:
         hands[view.seat] = view.hand
-    hands = mended(view, hands, barred, rng)
+    hands = repaired(view, hands, barred, rng)
     rng.shuffle(rest)
     rest = [*rest, *aside] if inference.is_picked_up(view) else [*aside, *rest]
     return Deal(
@@ -70,7 +70,7 @@ def _deal(state: Position, view: TricksView, rng: Random) -> Deal:
         rest=tuple(rest),
         passed=_passed(state, view, hands, rng),
         looked=frozenset(view.looked),
-        maker=view.maker,
+        declarer=view.declarer,
         out=view.out,
         laid_away=view.laid_away or tuple(rest[len(rest) - inference.laid_away(view) :]),
         bids=view.bids,
@@ -86,10 +86,10 @@ def _deal(state: Position, view: TricksView, rng: Random) -> Deal:
 def _dealt(
     cards: Sequence[Card], sizes: Sequence[int], barred: Sequence[frozenset[Card]], rng: Random
 ) -> list[Hand]:
-    """The cards dealt to hands of these sizes, what is left over to none; no hand gets what it cannot hold.
+    """The cards dealt to hands of these sizes; no hand gets a card it is barred from, and some are left over.
 
-    The cards with the fewest places first; then cards change places at random, so that no way to deal them
-    is likelier than another.
+    Cards that fewest hands can have are dealt first; then cards change places at random, so that no deal is
+    likelier than another.
     """
     seats = len(sizes)
     room = [*sizes, len(cards) - sum(sizes)]
@@ -100,7 +100,7 @@ def _dealt(
             break
     else:
         raise AssertionError("no deal fits what has been seen")
-    for _ in range(_STIRS * len(cards)):
+    for _ in range(_EXCHANGES * len(cards)):
         one, other = rng.randrange(len(placed)), rng.randrange(len(placed))
         (here, mine), (there, its) = placed[one], placed[other]
         if mine not in bars[there] and its not in bars[here]:
@@ -111,7 +111,7 @@ def _dealt(
 def _once(
     cards: Sequence[Card], room: list[int], bars: Sequence[frozenset[Card]], rng: Random
 ) -> list[tuple[int, Card]] | None:
-    """(place, card) for every card, None where a card found no room."""
+    """(place, card) for every card, the last place for cards left over; None if a card found no place."""
     order = sorted(cards, key=lambda card: (-sum(card in bar for bar in bars), rng.random()))
     placed = []
     for card in order:

@@ -1,6 +1,6 @@
 """Playing cards to tricks.
 
-With a stock of cards to draw from, who plays is in `stock.playing`; a dog that has one card left, in `dog`.
+Where cards are drawn from a stock, `stock.playing` chooses the card; for a dog with a single card, `dog`.
 """
 
 from random import Random
@@ -40,7 +40,7 @@ def expert(view: TricksView, rng: Random) -> Move:
 
 
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
-    """The expert's card, what is true of it, and the next best one."""
+    """The expert's card, what it does, and the next best one."""
     if dog.may_knock(view):
         return dog.hint(view)
     if stock.fits(view):
@@ -56,13 +56,13 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
 
 
 def _by_policy(view: TricksView) -> Move:
-    """The card that the policy for this game would play on what is seen."""
+    """The card that the usual policy for this seat plays."""
     info = InformationSet(view)
     table = info.at([0] * view.players)
     table.hands[info.seat] = info.own
     if view.rules.trump.how == "led" and not info.plays:
         _, suit = Estimate(view).best(info.own)
         return Move(cards=(info.layout.card[highest(info.own & info.layout.masks[suit])],))
-    policy = policies_of(view, bids_by_seat(view), view.maker)[info.seat]
+    policy = policies_of(view, bids_by_seat(view), view.declarer)[info.seat]
     legal = table.legal()
     return play_of(info, policy(table, legal) if legal & (legal - 1) else highest(legal))

@@ -1,8 +1,8 @@
-"""A dog's only card, which is played now or kept for a later trick (FG, Knockout Whist)."""
+"""The only card of a player with a dog's life, which is played now or kept (FG, Knockout Whist)."""
 
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.phases.playing.rules import KNOCK
-from hoylecli.families.tricks.rules.ranking import plan_of
+from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 
 
@@ -12,10 +12,10 @@ def may_knock(view: TricksView) -> bool:
 
 
 def play(view: TricksView) -> Move:
-    """The card is played where it wins what lies there, and kept for later elsewhere."""
+    """Plays the card if it wins the trick as it is, and keeps it if not."""
     card = view.hand[0]
     trick = tuple(play.card for play in view.trick)
-    order = plan_of(view.rules, view.players).order(view.trump)
+    order = ranking_of(view.rules, view.players).order(view.trump)
     return Move(cards=(card,)) if order.best((*trick, card)) == len(trick) else KNOCK
 
 

@@ -1,15 +1,16 @@
-"""Why a card: what is true of it in this position, in words of the card table."""
+"""Reasons for a card: what it does in this position, in words of the card table."""
 
 from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
 from hoylecli.core.grammar import counted
+from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.position.contracts import is_misere
 from hoylecli.families.tricks.position.labels import SUITS
 
 from ...kernel.layout import bits, highest, lowest
-from ...policies.avoiding import grab
+from ...policies.avoiding import shoot_moon
 from ...search.rollouts import Candidate
 from ...worlds.information import InformationSet
 
@@ -17,11 +18,11 @@ _MOST: Final = 2  # sentences
 
 
 def reasons(info: InformationSet, candidate: Candidate) -> list[str]:
-    """One sentence or two on a card, all of them true."""
+    """One or two sentences on a card, all of them true."""
     card = _Card(info, candidate.bit)
-    found = _to_shoot(card) if candidate.policy is grab else iter(())
+    found = _to_shoot(card) if candidate.policy is shoot_moon else iter(())
     leads = info.table.led < 0
-    if info.view.rules.match.lowest and info.view.rules.score.kind == "penalties":
+    if info.view.rules.match.lowest and score_of(info.view).style == "avoid":
         said = _leading_low(card) if leads else _staying_out(card)
     elif info.view.rules.match.lowest:
         said = _for_none(card)
@@ -37,7 +38,10 @@ def reasons(info: InformationSet, candidate: Candidate) -> list[str]:
 
 
 class _Card:
-    """A card that may be played, and what the player knows about it."""
+    """A card that may be played, and what the player knows about it.
+
+    above: how many unseen cards of its suit beat it. trumps_out: how many trumps are unseen.
+    """
 
     def __init__(self, info: InformationSet, bit: int) -> None:
         self.info: Final = info
@@ -61,18 +65,18 @@ class _Card:
 
     @property
     def wins(self) -> bool:
-        """Whether it takes the trick as it is now."""
+        """Whether it would win the trick as it is."""
         best = self.table.best
         ruffs = self.is_trump and self.layout.suit[best] != self.table.trump
         return bool(self.layout.above[best] >> self.bit & 1) or ruffs
 
     @property
     def is_sure(self) -> bool:
-        """Whether nobody can beat it: no higher card is unseen, and no trump unless it is one itself."""
+        """Whether no unseen card beats it: no higher one of its suit, nor a trump unless it is one itself."""
         return not self.above and (self.is_trump or not self.trumps_out)
 
     def partner_has_it(self) -> bool:
-        """Whether the partner is winning the trick so far."""
+        """Whether the partner's card wins the trick so far."""
         view, table = self.info.view, self.table
         return (
             table.led >= 0
@@ -94,9 +98,9 @@ def _to_shoot(card: _Card) -> Iterator[str]:
 
 def _leading_low(card: _Card) -> Iterator[str]:
     info, layout = card.info, card.layout
-    great = info.unseen & layout.great & card.mask
-    if great and not 1 << card.bit & layout.dread:
-        yield f"It may drive out the {layout.card[lowest(great)].symbol}, and cannot take it."
+    heavy = info.unseen & layout.heavy & card.mask
+    if heavy and not 1 << card.bit & layout.above_heavy:
+        yield f"It may drive out the {layout.card[lowest(heavy)].symbol}, and cannot take it."
     elif card.above:
         yield f"{_higher(card)} still out, so another may take the trick."
     elif not info.unseen & card.mask:
@@ -111,12 +115,12 @@ def _higher(card: _Card) -> str:
 
 def _staying_out(card: _Card) -> Iterator[str]:
     layout, table = card.layout, card.table
-    is_great = bool(1 << card.bit & layout.great)
+    is_heavy = bool(1 << card.bit & layout.heavy)
     if not card.follows:
         yield from _thrown(card)
         return
     best = layout.card[table.best].symbol
-    if is_great and not card.wins:
+    if is_heavy and not card.wins:
         yield f"It stays below {best}, so another takes your {card.name}."
     elif not card.wins:
         yield f"It stays below {best}, so another takes the trick."
@@ -134,11 +138,11 @@ def _staying_out(card: _Card) -> Iterator[str]:
 
 def _thrown(card: _Card) -> Iterator[str]:
     layout, info = card.layout, card.info
-    if 1 << card.bit & layout.great:
+    if 1 << card.bit & layout.heavy:
         yield f"You are rid of the {card.name}, and another takes it."
-    elif 1 << card.bit & layout.dread and info.unseen & layout.great:
-        great = layout.card[lowest(info.unseen & layout.great)].symbol
-        yield f"You need not fear any more that {card.name} takes the {great}."
+    elif 1 << card.bit & layout.above_heavy and info.unseen & layout.heavy:
+        heavy = layout.card[lowest(info.unseen & layout.heavy)].symbol
+        yield f"You need not fear any more that {card.name} takes the {heavy}."
     elif layout.points[card.bit]:
         yield f"Another takes it, and {counted(layout.points[card.bit], 'point')} with it."
     if info.own & card.mask == 1 << card.bit:
@@ -149,15 +153,15 @@ def _thrown(card: _Card) -> Iterator[str]:
 
 
 def _is_nil(info: InformationSet, seat: int) -> bool:
-    """Whether a seat has bid to take nothing, and has taken nothing."""
+    """Whether a seat has bid to take no trick, and has taken none."""
     if is_misere(info.view.bids):
-        return seat == info.view.maker and not info.table.taken[seat]
+        return seat == info.view.declarer and not info.table.taken[seat]
     said = any(bid.seat == seat and bid.word in ("nil", "blind") for bid in info.view.bids)
     return said and not info.table.taken[seat]
 
 
 def _for_none(card: _Card) -> Iterator[str]:
-    """Where tricks are what nobody wants."""
+    """Where nobody wants tricks."""
     table, layout = card.table, card.layout
     if table.led < 0:
         if card.above:
@@ -176,16 +180,16 @@ def _for_nil(card: _Card) -> Iterator[str]:
 
 
 def _against_misere(card: _Card) -> Iterator[str]:
-    """For those who would leave a trick to who plays misere."""
+    """For players against a misere, who leave tricks to the declarer."""
     table, view = card.table, card.info.view
-    if table.taken[view.maker or 0]:
+    if table.taken[view.declarer or 0]:
         yield "The misere is lost already; what you play now makes no difference."
     elif table.led < 0:
         if card.above:
             yield f"{_higher(card)} still out: it may leave the trick to the bidder."
-    elif table.holder == view.maker and not card.wins:
+    elif table.holder == view.declarer and not card.wins:
         yield "It leaves the trick to the bidder."
-    elif table.holder != view.maker and card.bit == highest(card.info.own & card.mask):
+    elif table.holder != view.declarer and card.bit == highest(card.info.own & card.mask):
         yield f"It is your highest {card.suit[:-1]}, and no use against misere."
 
 
@@ -232,9 +236,9 @@ def _taking(card: _Card) -> Iterator[str]:
 
 
 def _is_enough(card: _Card) -> bool:
-    """Whether the side has taken what it bid, where more is no use."""
+    """Whether the player's side has taken what it bid, and further tricks are bags."""
     view, taken = card.info.view, card.table.taken
-    if view.rules.score.kind != "bids" or not view.rules.score.bags:
+    if score_of(view).style != "bids" or not view.rules.score.bags:
         return False
     seats = [bid.seat for bid in view.bids if view.side(bid.seat) == view.side(card.info.seat) and bid.amount]
     wanted = sum(bid.amount for bid in view.bids if bid.seat in seats)

@@ -1,4 +1,4 @@
-"""The rules of the dialogue: what may be called and answered, and what is counted."""
+"""The rules of piquet's dialogue: what may be called and answered, and what is counted."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,7 +25,7 @@ LEAVE: Final = Move("leave")
 
 
 def begin(state: Position) -> Position:
-    """Elder calls first; when elder has led, it is for younger to declare, and then to play to the trick."""
+    """Elder calls first. When elder has led, younger declares, and then plays to the trick."""
     return _reply(state) if state.deal.trick else state.then(to_act=state.after(state.dealer))
 
 
@@ -48,7 +48,7 @@ def combos(state: Position, kind: str) -> list[Combo]:
 
 
 def _answers(state: Position, call: Call) -> list[Move]:
-    """What younger may say: the truth, or `good`."""
+    """What younger may answer: the truth, or `good`."""
     mine = combos(state, call.kind)
     best = mine[0].strength if mine else (0, 0)
     theirs = (call.size, call.height)
@@ -66,7 +66,7 @@ def may_look(state: Position) -> bool:
 
 
 def wanted(state: Position) -> Kind | None:
-    """The kind that the seat to act calls next, None when it is through."""
+    """The kind of combination that the seat to act is to call, None when it has called all."""
     calls, seat = state.deal.calls, state.to_act or 0
     kinds = [kind for kind in state.rules.declare.kinds if called(calls, seat, kind) is None]
     if state.deal.trick:
@@ -75,15 +75,15 @@ def wanted(state: Position) -> Kind | None:
 
 
 def _is_unclaimed(state: Position, kind: str) -> bool:
-    """Whether elder counts nothing of a kind, and younger may."""
+    """Whether elder counts nothing of a kind, so that younger may."""
     call = called(state.deal.calls, state.after(state.dealer), kind)
     return call is None or call.answer not in SHOWN
 
 
 def _choices(state: Position, kind: Kind) -> dict[Move, tuple[Combo, ...]]:
-    """The moves that call something of a kind, with what they call: all there is first, `none` last.
+    """The moves that call a kind of combination, with what they call: everything first, `none` last.
 
-    What younger counts against a call of elder's has to beat it.
+    What younger counts after a call by elder has to beat it.
     """
     found = combos(state, kind)
     most = 1 if kind == "point" else len(found)
@@ -121,7 +121,7 @@ def apply(state: Position, move: Move) -> Position:
 
 
 def _said(call: Call) -> dict[str, str | None]:
-    """The kind, and the rank that is said with it."""
+    """The data of the event on a call: its kind, and the rank that is said with it."""
     return {"kind": call.kind, "rank": piquet.ORDER[call.height] if call.height else None}
 
 
@@ -144,7 +144,7 @@ def _answered(state: Position, call: Call, move: Move) -> Position:
 
 
 def _counted(state: Position, call: Call) -> Position:
-    """The state with a call that has its answer, or calls nothing; what is good or equal is shown."""
+    """The position after a call that has its answer, or calls nothing. What is good or equal is shown."""
     now = total(in_state(state), call.seat)
     state = state.then(deal=_with(state, call))
     if not call.size:
@@ -161,7 +161,7 @@ def _counted(state: Position, call: Call) -> Position:
 
 
 def _looked(state: Position, looks: bool) -> Position:
-    """Younger has looked at the cards he left, and elder with him; or neither has (PC 36)."""
+    """Younger has looked at the cards left in the talon, and elder with him; or neither has (PC 36)."""
     seat, rest = state.to_act or 0, state.deal.rest
     kind, cards = ("looked_at_talon", rest) if looks else ("left_talon", ())
     event = Event(kind, seat, cards, reveals=looks)
@@ -178,7 +178,7 @@ def _next(state: Position) -> Position:
 
 
 def _reply(state: Position) -> Position:
-    """It is for younger to declare; what was equal is shown by both."""
+    """It is younger's turn to declare; both have shown what was equal."""
     elder = state.after(state.dealer)
     younger = state.after(elder)
     state = state.then(to_act=younger)

@@ -1,8 +1,8 @@
 """Between the tricks cards are drawn from the stock, and melds laid (CG, Two-Handed Pinochle).
 
-Who has taken the trick may lay one meld with `meld` and its cards, or `trade` the nine of trumps for the
-card turned up, or `pass`; where nothing of this can be done the game goes on by itself. Then each draws a
-card, who took the trick first. The last card of the stock is shown, the card turned up comes after it, and
+The player who has taken the trick may lay one meld with `meld` and its cards, `trade` the nine of trumps for
+the card turned up, or `pass`; a player who can do nothing of this is not asked. Then each draws a card, the
+taker of the trick first. The last card of the stock is shown and the card turned up is drawn after it; then
 what lies on the table goes back to the hands.
 """
 
@@ -15,7 +15,7 @@ from ...position.position import Position
 from ..phase import TricksPhase
 from ..refusals import say
 from ..trading import TRADE
-from . import rules, words
+from . import rules, text
 from .refusals import between_tricks, no_meld, no_trade
 
 
@@ -39,10 +39,10 @@ DRAWING: Final[TricksPhase] = Phase(
     apply=rules.apply,
     why_not=_why_not,
     task=_task,
-    question=words.question,
+    question=text.question,
     verbs=("meld", "trade", "pass"),
     elsewhere=_elsewhere,
-    gloss=words.gloss,
-    read=words.read,
-    tellers=words.TELLERS,
+    gloss=text.gloss,
+    read=text.read,
+    tellers=text.TELLERS,
 )

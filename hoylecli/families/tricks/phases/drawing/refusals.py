@@ -29,7 +29,7 @@ def no_trade(state: Position) -> str:
 
 
 def no_meld(state: Position, move: Move, task: str) -> str:
-    """Why the seat to act cannot lay these cards. task: what it may do."""
+    """Why the seat to act cannot lay these cards. task: what it can do."""
     seat, cards = state.to_act or 0, Counter(move.cards)
     if not cards or move != Move(move.verb, move.cards):
         return f"A meld is named by its cards alone; {task}."
@@ -68,7 +68,7 @@ def _has_counted(state: Position, meld: Meld) -> str:
 
 
 def _more(state: Position, meld: Meld) -> str:
-    """What can be made of a meld that has counted."""
+    """What can be made of cards whose meld has counted already."""
     table = table_of(state.rules.meld)
     if meld.name == "royal marriage":
         missing = [make_card(rank, state.deal.trump) for rank in RUN if rank not in (13, 12)]
@@ -89,7 +89,7 @@ def _listed(cards: "tuple[Card, ...] | list[Card]") -> str:
 
 
 def between_tricks(state: Position, task: str) -> str:
-    """That melds are laid when a trick has been taken, while there are cards to draw."""
+    """That melds are laid after taking a trick, while there are cards to draw."""
     if len(state.deal.rest) < state.players:
         return f"The stock is gone, and with it the time for melds; {task}."
     return f"You may meld when you have taken a trick, before you draw; {task}."

@@ -1,4 +1,4 @@
-"""The rules of drawing cards from the stock, and of what is laid before that."""
+"""The rules of drawing cards from the stock, and of what may be laid before."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from .refusals import no_trade
 
 
 def begin(state: Position) -> Position:
-    """Before the first trick nothing is done."""
+    """The taker of a trick may lay something; before the first trick nothing is done."""
     deal = state.deal
     if not deal.tricks:
         none: tuple[tuple[()], ...] = ((),) * state.players
@@ -31,7 +31,7 @@ def begin(state: Position) -> Position:
 
 
 def legal(state: Position) -> Sequence[Move]:
-    """Melds, those that count most first, the trade and to pass."""
+    """Melds, those that count most first; then the trade, and to pass."""
     assert state.to_act is not None
     moves = [Move("meld", meld.cards) for meld, _ in melds_between(state, state.to_act)]
     return [*moves, *([TRADE] if not no_trade(state) else []), PASS]
@@ -92,7 +92,7 @@ def _drawn(state: Position) -> Position:
 
 
 def _draw(state: Position, seat: Seat) -> Position:
-    """The next card of the stock; the last one is shown, and the card turned up, after it, is seen anyway."""
+    """The seat draws the next card. All see the last card of the stock, and the turned card after it."""
     deal, is_turned = state.deal, state.deal.turned is not None and state.rules.deal.turn == "next"
     at = 1 if is_turned and len(deal.rest) > 1 else 0
     card, rest = deal.rest[at], (*deal.rest[:at], *deal.rest[at + 1 :])

@@ -7,7 +7,7 @@ from hoylecli.families.phase import Phase
 
 from ...position.position import Position
 from ..phase import TricksPhase
-from . import rules, words
+from . import rules, text
 from .refusals import task, why_not
 
 
@@ -23,10 +23,10 @@ PLAYING: Final[TricksPhase] = Phase(
     apply=rules.apply,
     why_not=why_not,
     task=task,
-    question=words.question,
+    question=text.question,
     verbs=(rules.KNOCK.verb,),
     elsewhere=_elsewhere,
-    gloss=words.gloss,
-    read=words.read,
-    tellers=words.TELLERS,
+    gloss=text.gloss,
+    read=text.read,
+    tellers=text.TELLERS,
 )

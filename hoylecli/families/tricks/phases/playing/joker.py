@@ -1,4 +1,4 @@
-"""The joker where there are no trumps: who leads it names the suit that the others follow (as played).
+"""The joker where there are no trumps: a player who leads it names the suit to be followed (as played).
 
 It may not be a suit in which the leader has failed to follow in this deal.
 """
@@ -29,20 +29,20 @@ def shown_out(order: Order, tricks: Sequence[Trick], seat: Seat) -> set[str]:
 
 
 def names(order: Order, tricks: Sequence[Trick], seat: Seat) -> list[str]:
-    """The suits that a seat may name: all four where it has failed to follow in each, with one card left."""
+    """The suits that a seat may name; with its last card any, if it has failed to follow in all four."""
     out = shown_out(order, tricks, seat)
     return [suit for suit in SUITS if suit not in out] or list(SUITS)
 
 
 def moves(order: Order, card: Card, trick: Sequence[Play], tricks: Sequence[Trick], seat: Seat) -> list[Move]:
-    """The moves that play a card: a joker that is led is played once for each suit it may stand for."""
+    """The moves that play a card: one for each suit that a joker which is led may stand for, else one."""
     if trick or order.suit[card] != JOKER:
         return [_PLAYED[card]]
     return [Move(cards=(card,), target=suit.lower()) for suit in names(order, tricks, seat)]
 
 
 def why_not(state: Position, move: Move) -> str:
-    """Why a joker that is held and led may not be played so, "" when it is about something else."""
+    """Why a joker in the hand may not be led like this; "" when that is not what is wrong."""
     if move.cards != (RED_JOKER,) or state.order.suit[RED_JOKER] != JOKER or state.deal.trick:
         return ""
     if RED_JOKER not in state.deal.hands[state.to_act or 0]:

@@ -42,13 +42,13 @@ def why_not(state: Position, move: Move) -> str:
 
 
 def _no_lead(state: Position, card: Card) -> str:
-    plan, order = state.plan, state.order
-    if plan.lead is not None and not state.deal.tricks:
-        return f"The {plan.lead.symbol} leads to the first trick, and you hold it."
+    ranking, order = state.ranking, state.order
+    if ranking.lead is not None and not state.deal.tricks:
+        return f"The {ranking.lead.symbol} leads to the first trick, and you hold it."
     suit = order.suit[card]
-    if suit not in plan.breaks or suit in broken(state):
+    if suit not in ranking.breaks or suit in broken(state):
         return _NO_POINTS
-    if suit in plan.opening:
+    if suit in ranking.opening:
         return f"The first trick is not led with {SUITS[suit]} by who has another suit."
     named = SUITS[suit].capitalize()
     how = "trumped with one" if suit == order.trump else "thrown one on another suit"
@@ -63,13 +63,13 @@ def _no_answer(state: Position, card: Card, cards: Sequence[Card]) -> str:
     asked, suit = led(order, deal.trick), order.suit[card]
     held = {order.suit[each] for each in deal.hands[state.to_act or 0]}
     if suit != asked and asked in held:
-        if state.plan.rules.play.follow == "suit_or_trump":
+        if state.ranking.rules.play.follow == "suit_or_trump":
             return _must_follow_or_trump(order, asked, deal.hands[state.to_act or 0])
         return _must_follow(order, asked, card, cards)
     if order.forced and suit not in (asked, order.trump) and order.trump in held:
         trump = "your joker" if order.trump == JOKER else "a trump"
         return f"You have no {SUITS[asked]}, so you must play {trump}."
-    if state.plan.rules.play.harmless and not deal.tricks and state.plan.points[card]:
+    if state.ranking.rules.play.harmless and not deal.tricks and state.ranking.points[card]:
         return _NO_POINTS
     best = deal.trick[order.best(tuple(play.card for play in deal.trick))].card
     better = [each.symbol for each in sorted(set(cards), key=lambda each: order.power[each])]
@@ -85,7 +85,7 @@ def _must_follow_or_trump(order: Order, led: str, hand: Sequence[Card]) -> str:
 
 
 def _must_follow(order: Order, led: str, card: Card, cards: Sequence[Card]) -> str:
-    """That the suit led has to be followed; what the left bower has to do with it, where it has."""
+    """That the suit led has to be followed; if the left bower matters, what suit it belongs to."""
     if card.suit == led:
         return (
             f"The {card.symbol} is the left bower and one of the {SUITS[order.suit[card]]} now; "

@@ -1,12 +1,12 @@
 """The rules of play: who leads, what may be played, and who takes the trick."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 
 from ...position.deal import Trick
 from ...position.following import broken_by, follows, harmless, leads
@@ -16,11 +16,11 @@ from ...position.talon import is_left
 from . import joker
 
 KNOCK: Final = Move("knock")
-"""Who has a dog's life keeps the one card: it need not be played before the last trick."""
+"""A dog keeps its one card, which need not be played before the last trick."""
 
 
 def begin(state: Position) -> Position:
-    """The first lead, or the next one of whoever took the last trick, when cards have been drawn.
+    """The first lead; or the next one, after cards have been drawn, by the taker of the last trick.
 
     When younger has declared at piquet, he plays to the first trick.
     """
@@ -32,15 +32,15 @@ def begin(state: Position) -> Position:
 
 
 def _first_leader(state: Position) -> Seat:
-    if state.plan.lead is not None:
-        return next(seat for seat, hand in enumerate(state.deal.hands) if state.plan.lead in hand)
-    if state.rules.play.lead == "bidder" and state.deal.maker is not None:
-        return state.deal.maker
+    if state.ranking.lead is not None:
+        return next(seat for seat, hand in enumerate(state.deal.hands) if state.ranking.lead in hand)
+    if state.rules.play.lead == "bidder" and state.deal.declarer is not None:
+        return state.deal.declarer
     return _leader_from(state, state.after(state.dealer))
 
 
 def _leader_from(state: Position, seat: Seat) -> Seat:
-    """The first seat clockwise from this one that can lead: with cards, and not with a dog's only one."""
+    """The first seat clockwise from this one that can lead: it has cards, and is no dog with a single one."""
     deal, lives = state.deal, state.lives
     while seat == deal.out or not deal.hands[seat] or (lives and lives[seat] == "dog"):
         seat = state.after(seat)
@@ -55,7 +55,7 @@ def legal(state: Position) -> Sequence[Move]:
 
 
 def _may_knock(state: Position) -> bool:
-    """Whether the seat to act may keep its one card: another trick will come."""
+    """Whether the seat to act, a dog, may keep its one card: there must be another trick to come."""
     if not state.lives or state.lives[state.to_act or 0] != "dog" or not state.deal.trick:
         return False
     return bool(state.deal.hands[state.deal.trick[0].seat])  # no dog leads: the leader has all cards
@@ -63,24 +63,24 @@ def _may_knock(state: Position) -> bool:
 
 def playable(state: Position) -> list[Card]:
     """The cards that the seat to act may play."""
-    deal, plan = state.deal, state.plan
+    deal, ranking = state.deal, state.ranking
     hand = deal.hands[state.to_act or 0]
     if state.rules.stock.free and is_left(state):
         return list(hand)
     order = state.order
-    first = plan.rules.play.harmless and not deal.tricks
+    first = ranking.rules.play.harmless and not deal.tricks
     if deal.trick:
-        cards = follows(plan, order, hand, [play.card for play in deal.trick], deal.trick[0].named)
-    elif plan.lead is not None and not deal.tricks:
-        return [plan.lead]
+        cards = follows(ranking, order, hand, [play.card for play in deal.trick], deal.trick[0].named)
+    elif ranking.lead is not None and not deal.tricks:
+        return [ranking.lead]
     else:
-        cards = leads(plan, order, hand, broken(state))
-    return harmless(plan, cards) if first else cards
+        cards = leads(ranking, order, hand, broken(state))
+    return harmless(ranking, cards) if first else cards
 
 
 def broken(state: Position) -> str:
-    """The suits that have to be broken and are; see `broken_by`."""
-    return broken_by(state.plan, state.deal.trump, state.deal.tricks)
+    """The suits that have been broken; see `broken_by`."""
+    return broken_by(state.ranking, state.deal.trump, state.deal.tricks)
 
 
 def apply(state: Position, move: Move) -> Position:
@@ -99,7 +99,7 @@ def apply(state: Position, move: Move) -> Position:
 
 
 def _next(before: Position, state: Position, seat: Seat) -> Position:
-    """The next who has cards plays to the trick; back at its leader it is complete."""
+    """The next seat with cards is to play; when it would be the trick's leader again, it is complete."""
     deal, leader = state.deal, state.deal.trick[0].seat
     following = state.after(seat)
     while following != leader and (following == deal.out or not deal.hands[following]):
@@ -111,13 +111,13 @@ def _next(before: Position, state: Position, seat: Seat) -> Position:
 
 
 def _taken(state: Position) -> Position:
-    """The trick goes to whoever has won it, who leads to the next."""
+    """The position after the trick has been taken; its winner leads to the next."""
     before, deal = state, state.deal
     winner = deal.trick[state.order.best(tuple(play.card for play in deal.trick))].seat
     trick = Trick(deal.trick, winner)
     draws = is_left(state)
     is_last = not draws and not any(hand for seat, hand in enumerate(deal.hands) if seat != deal.out)
-    points = sum(state.plan.points[card] for card in trick.cards) + state.rules.score.last * is_last
+    points = sum(state.ranking.points[card] for card in trick.cards) + state.rules.score.last * is_last
     deal = replace(deal, trick=(), tricks=(*deal.tricks, trick))
     state = state.then(Event("taken", winner, trick.cards, points), deal=deal)
     state = state.then(*heard(before, state))

@@ -27,7 +27,7 @@ def question(view: TricksView, style: Style) -> str:
 
 
 def gloss(move: Move, view: TricksView, style: Style) -> str:
-    """What a joker stands for; whether a card wins so far."""
+    """The suit that a joker stands for; whether a card wins so far."""
     if move.target and move.cards:
         return f"stands for {SUITS[move.target.upper()]}"
     if not move.cards:
@@ -37,7 +37,7 @@ def gloss(move: Move, view: TricksView, style: Style) -> str:
 
 
 def read(text: str, view: TricksView) -> Move | None:
-    """A card after `play` or `lead`; `joker hearts`; `pass` for to knock."""
+    """A card after `play` or `lead`; `joker hearts`; `pass` for `knock`."""
     words = folded(text)
     if words == "pass" and KNOCK in view.legal:
         return KNOCK
@@ -46,7 +46,7 @@ def read(text: str, view: TricksView) -> Move | None:
 
 
 def _named(words: str) -> Move | None:
-    """`joker hearts`, `lead the joker as h`: a joker that is led, and the suit that it stands for."""
+    """`joker hearts`, `lead the joker as h`: the move that leads a joker for a suit."""
     said = [word for word in words.split() if word not in FILLERS | {"lead", "as", "for", "red"}]
     if said[:1] not in (["joker"], ["*r"], ["★r"]) or len(said) > 2:
         return None

@@ -1,4 +1,4 @@
-"""A patience on the screen: every pile under the name it is typed by."""
+"""The picture of a patience: every pile under the name by which it is typed."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -17,7 +17,7 @@ _CELL: Final = 4  # columns of the screen that a card takes, with a blank
 _FANNED: Final = 10  # cards of the waste that are shown at most
 
 
-def drawn(view: PatienceView, style: Style) -> Iterator[str]:
+def picture(view: PatienceView, style: Style) -> Iterator[str]:
     """The lines of the table."""
     yield from _wrapped([_stock(view, style), _foundations(view, style)], style.width)
     if view.cells:
@@ -118,7 +118,7 @@ def _reserve(view: PatienceView, style: Style) -> Iterator[str]:
 
 
 def _columns(view: PatienceView, style: Style) -> Iterator[str]:
-    """The columns side by side, in two banks where the screen is narrow."""
+    """The columns side by side, in two banks or more where the screen is narrow."""
     per_bank = max(style.width // _CELL, 1)
     banks = -(-len(view.columns) // per_bank)
     size = -(-len(view.columns) // banks)
@@ -150,7 +150,7 @@ def _pyramid(view: PatienceView, style: Style) -> Iterator[str]:
 
 
 def _grid(view: PatienceView, style: Style) -> Iterator[str]:
-    """Rows with their letters; where it does not fit, the signs stand close together."""
+    """The rows of the grid with their letters, and the numbers of the columns above."""
     width = view.rules.grid.columns
     yield ("  " + _row(str(number) for number in range(1, width + 1))).rstrip()
     for number in range(view.rules.grid.rows):

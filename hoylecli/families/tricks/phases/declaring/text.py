@@ -1,4 +1,4 @@
-"""What is asked and said in the dialogue of piquet, and what people type in it."""
+"""The text of piquet's dialogue: what is asked and told, and what people type."""
 
 from collections.abc import Mapping
 from typing import Final

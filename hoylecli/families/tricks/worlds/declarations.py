@@ -1,4 +1,4 @@
-"""What the calls and answers of piquet say of a hand, and how far a hand is from it."""
+"""What the declarations of piquet tell of the cards in a hand, and how far a hand is from fitting them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -9,19 +9,20 @@ from hoylecli.core.events import Seat
 from hoylecli.scoring import piquet
 
 from ..position.calls import SHOWN, Call
+from ..position.deal import Hand
 from ..view import TricksView
 
 HARD: Final = 8
-"""What a card that is wrong counts where the rules rule it out; a sunk combination counts 1."""
+"""What each card counts that is wrong by the rules; a combination that must have been sunk counts 1."""
 _ANY: Final = 99
 Strength = tuple[int, int]
 
 
 class Demand(NamedTuple):
-    """What is asked of a hand, of one kind.
+    """Something that a hand must be like, in one kind of combination.
 
-    verb: it `has` this, and not more of the same unless the rest is sunk (height 0 is any); `beats` it; or
-    has `nothing above` it, unless that is sunk.
+    verb: `has` a combination of this strength, and no stronger one unless the player sinks it (height 0
+    stands for any); `beats` this strength; or has `nothing above` it, unless the player sinks it.
     """
 
     verb: str
@@ -31,7 +32,7 @@ class Demand(NamedTuple):
 
 
 def demands_on(view: TricksView, seat: Seat) -> list[Demand]:
-    """What the hand of a seat must be, after the exchange, by what was said at the table."""
+    """What the hand with which a seat began play must be like, by what was called and answered."""
     elder = (view.dealer + 1) % view.players
     calls = [call for call in view.calls if call.kind != "blanche"]
     own = [demand for call in calls if call.seat == seat for demand in _called(call)]
@@ -39,7 +40,7 @@ def demands_on(view: TricksView, seat: Seat) -> list[Demand]:
 
 
 def _called(call: Call) -> Iterator[Demand]:
-    """What a call says of the caller. A point of none is surely sunk, as there always is one."""
+    """What a call says of the caller's hand. A point of none is always sunk, since every hand has a point."""
     if call.size and call.answer not in SHOWN:
         yield Demand("has", call.kind, call.size, call.height)
     elif call.kind != "point":
@@ -50,7 +51,7 @@ def _called(call: Call) -> Iterator[Demand]:
 
 
 def _answered(call: Call) -> Iterator[Demand]:
-    """What the answer to elder's call says of younger: who asks what a point makes has as many cards."""
+    """What an answer to elder's call says of younger: who asks what a point makes has as many cards."""
     if call.answer == "not good":
         yield Demand("beats", call.kind, call.size, call.height or _ANY)
     if call.answer == "equal":
@@ -65,8 +66,30 @@ def _nothing_above(call: Call) -> Demand:
     return Demand("nothing above", call.kind, call.size, call.height or (_ANY if call.size else 0))
 
 
+def shown(view: TricksView, seat: Seat) -> frozenset[Card]:
+    """The cards that a seat has shown for its calls, but for carte blanche; it began play with them."""
+    calls = (call for call in view.calls if call.seat == seat and call.kind != "blanche")
+    return frozenset(card for call in calls if call.answer in SHOWN for card in call.cards)
+
+
+def ruled_out(view: TricksView, seat: Seat) -> frozenset[Card]:
+    """Cards that a seat did not begin play with: it would have shown them with those it has shown."""
+    return frozenset(card for call in view.calls if call.seat == seat for card in completed(call))
+
+
+def taken_by_younger(view: TricksView) -> Hand:
+    """The cards that the viewer left in the talon as elder, and has seen there, and that younger took; in
+    order.
+    """
+    elder = (view.dealer + 1) % view.players
+    if view.seat != elder or not view.exchanged or not view.exchanged[elder]:
+        return ()
+    left = view.rules.exchange.most - view.exchanged[elder]
+    return view.seen[: min(left, view.exchanged[(elder + 1) % view.players])]
+
+
 def completed(call: Call) -> frozenset[Card]:
-    """Cards that the caller cannot have besides those shown: the rest of the suit, when it is a point."""
+    """Cards that the caller cannot have beside those shown: the rest of the suit, when a point was shown."""
     if call.kind != "point" or not call.combos:
         return frozenset()
     suit = call.combos[0][0].suit
@@ -76,7 +99,9 @@ def completed(call: Call) -> frozenset[Card]:
 
 
 def wrong(demands: Sequence[Demand], hand: Iterable[Card]) -> int:
-    """How far a hand is from what it must be: 0 when all fits, below HARD when only sinking explains it."""
+    """How far a hand is from what is demanded: 0 when all fits, below HARD when only sinking would explain
+    it.
+    """
     if not demands:
         return 0
     masks = [0, 0, 0, 0]
@@ -101,7 +126,7 @@ def _distance(demand: Demand, masks: Sequence[int]) -> int:
 
 
 def _missing(demand: Demand, masks: Sequence[int]) -> int:
-    """How many cards a sequence or a set wants to be there."""
+    """How many cards a hand lacks for a sequence or a set; for a point its size."""
     if demand.kind == "set":
         return demand.size - sum(mask >> demand.height & 1 for mask in masks)
     if demand.kind == "sequence":

@@ -1,4 +1,4 @@
-"""What is asked and told while cards are drawn between the tricks, and what people type then."""
+"""What is asked and told while cards are drawn between the tricks, and what people type."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -25,7 +25,7 @@ def question(view: TricksView, style: Style) -> str:
 
 
 def gloss(move: Move, view: TricksView, style: Style) -> str:
-    """What a meld counts, or another thing that is done before cards are drawn."""
+    """What a meld counts, or what else can be done before cards are drawn."""
     if move.verb == "meld":
         meld = next(meld for meld in view.found if meld.cards == move.cards)
         return f"{pinochle.said(meld)}, {meld.points}"
@@ -33,7 +33,7 @@ def gloss(move: Move, view: TricksView, style: Style) -> str:
 
 
 def read(text: str, view: TricksView) -> Move | None:
-    """A meld by its name, or the beginning of it; a double one by the cards of a single one."""
+    """The meld meant by its name or a beginning of it; a double meld also by the cards of a single one."""
     words = folded(text)
     if words in ("exchange", "swap", "draw", "no"):
         return Move("trade" if words in ("exchange", "swap") else "pass")
@@ -54,7 +54,7 @@ def read(text: str, view: TricksView) -> Move | None:
 
 
 def _from_stock(event: Event, style: Style) -> str:
-    """A card drawn from the stock: the last of it, or the one that lay face up after that."""
+    """A card was drawn: by name when it is the last of the stock, or the turned card after it."""
     card, which = style.cards(event.cards), event.data["which"]
     if which == "last":
         return f"{style.does(event.seat, 'draw')} the last card of the stock: the {card}."
