@@ -32,11 +32,12 @@ from hoylecli.core.errors import HoyleError  # noqa: E402
 from hoylecli.core.events import TABLE  # noqa: E402
 from hoylecli.core.game import State, as_json  # noqa: E402
 from hoylecli.core.match import Match, Player, Record  # noqa: E402
-from hoylecli.core.moves import Move  # noqa: E402
+from hoylecli.core.moves import PLAY, Move  # noqa: E402
 from hoylecli.families.patience.state import PatienceState  # noqa: E402
 from hoylecli.families.screen import Style  # noqa: E402
 from hoylecli.rulebook.game import Game  # noqa: E402
 from hoylecli.rulebook.names import PLAIN  # noqa: E402
+from hoylecli.scoring.gin.melds import hand_mask, mask_deadwood  # noqa: E402
 
 FOLDER = ROOT / "tests" / "golden"
 NAMES = ("Ann", "Odile", "Piet", "Rosa", "Sven", "Tamar", "Umar", "Vera")
@@ -206,7 +207,27 @@ def choices(state: State, game: Game, is_long: bool) -> Sequence[Move]:
     if giving_up:
         staying = [move for move in legal if move.verb != "resign"]
         return giving_up if is_long or not staying else staying
-    return _leading(state) if is_long and game.family == "tricks" and state.to_act != TABLE else legal
+    if not is_long or state.to_act == TABLE:
+        return legal
+    ends = {"tricks": _leading, "rummy": _going_out}.get(game.family)
+    return ends(state) if ends else legal
+
+
+def _going_out(state: Any) -> Sequence[Move]:
+    """Seat 0 collects, and knocks as soon as it may; the other draws, and throws at random."""
+    legal, deal = state.legal_moves(), state.deal
+    if state.phase == "arranging":
+        return [move for move in legal if move.verb == "meld"] or legal[-1:]
+    if state.to_act:
+        return [move for move in legal if move.verb in ("pass", "draw", "accept", PLAY)]
+    hand = hand_mask(deal.hands[0])
+    if state.phase != "discarding":
+        helps = Move("take") in legal and mask_deadwood(hand | 1 << deal.discards[-1]) <= mask_deadwood(hand)
+        return [move for move in legal if (move.verb == "take") == helps]
+    left = {move: mask_deadwood(hand ^ 1 << move.cards[0]) for move in legal}
+    least = min(left.values())
+    wanted = "knock" if least <= state.terms.limit else PLAY
+    return [move for move, count in left.items() if count == least and move.verb == wanted][:1]
 
 
 def _leading(state: Any) -> Sequence[Move]:

@@ -9,7 +9,7 @@ from hoylecli.core.game import Outcome, View
 from hoylecli.core.moves import Move
 
 from .line import Line
-from .match import Match
+from .match import Match, Won
 
 S = TypeVar("S")
 """The family's states: `frame.state.State` with its rules and its deal."""
@@ -65,6 +65,10 @@ class Engine(Protocol[S]):
 
     def settled(self, state: S) -> Sequence[Line]:
         """What the deal counts, a line for each side; () where all of it has been counted already."""
+        ...
+
+    def game_won(self, state: S) -> Won:
+        """The game that a side has just won, where games make the match."""
         ...
 
     def declarer(self, state: S) -> Seat | None:

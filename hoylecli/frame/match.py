@@ -1,8 +1,8 @@
 """When a match of deals is over, and who has won it."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 from hoylecli.core.events import Seat
 
@@ -17,6 +17,21 @@ class Margin:
 
 
 @dataclass(frozen=True, slots=True)
+class Won:
+    """A game that has been won.
+
+    side: whose win it is. margin: by how many points. worth: the games or match points that it counts, one
+    number a side. name: of such a win, "" for none. facts: what else there is to tell of it.
+    """
+
+    side: int
+    margin: int
+    worth: tuple[int, ...]
+    name: str = ""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """How a match ends. The defaults stand for what a game has no use for.
 
@@ -27,8 +42,8 @@ class Match:
     as they are made, so that a game can end in the middle of a deal. declarer_only: whether only the
     declarer's side can reach the target, in a deal in which it scores. dogs: whether the first to drop out
     has a dog's life. games: how many games or match points win the match, 0 where a match is a single game.
-    margins: wins that count for more than one, the widest first. redeal: who deals when the cards are thrown
-    in.
+    margins: wins that count for more than one, the widest first. next: who deals next, the player to the left
+    or who has won the deal. redeal: who deals when the cards are thrown in.
     """
 
     target: int = 0
@@ -43,14 +58,16 @@ class Match:
     dogs: bool = False
     games: int = 0
     margins: tuple[Margin, ...] = ()
+    next: Literal["left", "winner"] = "left"
     redeal: Literal["next", "same"] = "next"
 
     def best(self, scores: Sequence[int]) -> int:
         return min(scores) if self.lowest else max(scores)
 
     def is_reached(self, scores: Sequence[int]) -> bool:
-        """Whether a side has reached the target, in a game that can end in the middle of a deal."""
-        return self.at_once and bool(self.target) and max(scores) >= self.target
+        """Whether a side has won the game: in the middle of a deal where points count at once, and after one
+        where games make the match."""
+        return (self.at_once or bool(self.games)) and bool(self.target) and max(scores) >= self.target
 
     def is_last(self, number: int) -> bool:
         """Whether the deal of this number, from 1, is the last whatever the scores."""
@@ -95,3 +112,9 @@ class Match:
         (2, 'skunk')
         """
         return next(((each.worth, each.name) for each in self.margins if margin > each.over), (1, ""))
+
+    def game_won(self, scores: Sequence[int]) -> Won:
+        """A game that is worth more by its margin alone."""
+        side, margin = scores.index(max(scores)), max(scores) - min(scores)
+        worth, name = self.worth(margin)
+        return Won(side, margin, tuple(worth * (each == side) for each in range(len(scores))), name)

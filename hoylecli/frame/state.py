@@ -101,12 +101,14 @@ class State(Generic[R, D]):
 
     @property
     def is_won(self) -> bool:
-        """Whether a side has reached the target of a game whose points count at once."""
+        """Whether a side has won the game; see `Match.is_reached`."""
         return self.engine.match.is_reached(self.scores)
 
     @property
     def winning_sides(self) -> list[int]:
         """The sides that have won, once the match is over."""
+        if self.games:
+            return [self.games.index(max(self.games))]
         return self.engine.match.winners(self.scores, self._won(), self.engine.declarer(self))
 
     def _won(self) -> list[int]:
@@ -205,8 +207,12 @@ class State(Generic[R, D]):
         return laid_out.through()._go_on()
 
     def _next_dealer(self) -> Seat:
-        """Who deals next: the next who is in the match, or who has lost the last game."""
-        if self.engine.match.games and self.is_won:
+        """Who deals next: the next who is in the match, who has won the deal, or who has lost the game."""
+        match = self.engine.match
+        if match.next == "winner" and self.sheet and not self.redeal:
+            won = self._won()
+            return won.index(max(won))
+        if match.games and self.is_won:
             return self.scores.index(min(self.scores))
         seat = self.after(self.dealer) if self.number and not self.redeal else self.dealer
         while not self.is_in(seat):
@@ -257,15 +263,13 @@ class State(Generic[R, D]):
 
     def _game_won(self: S) -> S:
         """A game has been won, which may be worth several; with enough of them the match is over."""
-        match, winner = self.engine.match, self.scores.index(max(self.scores))
-        margin = max(self.scores) - min(self.scores)
-        worth, name = match.worth(margin)
-        games = tuple(won + worth * (side == winner) for side, won in enumerate(self.games))
-        over = games[winner] >= match.games
-        events = [Event("game_won", winner, amount=margin, data={"win": name or None})]
-        if worth > 1 or match.games > 1:
-            events.append(Event("stakes", winner, amount=worth))
+        match, won = self.engine.match, self.engine.game_won(self)
+        games = tuple(before + new for before, new in zip(self.games, won.worth, strict=True))
+        over = max(games) >= match.games
+        events = [Event("game_won", won.side, amount=won.margin, data={"win": won.name or None, **won.facts})]
+        if max(won.worth) > 1 or match.games > 1:
+            events.append(Event("stakes", won.worth.index(max(won.worth)), amount=max(won.worth)))
         if over and match.games > 1:
-            events.append(Event("match_won", winner, amount=games[winner]))
+            events.append(Event("match_won", games.index(max(games)), amount=max(games)))
         after = "over" if over else "deal"
         return self.then(*events, phase=after, to_act=None if over else TABLE, games=games)

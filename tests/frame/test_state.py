@@ -11,7 +11,7 @@ from hoylecli.core.events import TABLE, Event
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.frame.line import Line
-from hoylecli.frame.match import Margin, Match
+from hoylecli.frame.match import Margin, Match, Won
 from hoylecli.frame.state import State
 
 PACK = tuple(sorted(parse_cards("2C 3C 4C 5C 6C 7C")))
@@ -66,6 +66,9 @@ class Engine:
 
     def settled(self, state: Table) -> Sequence[Line]:
         return [Line(int(card == max(state.deal))) for card in state.deal]
+
+    def game_won(self, state: Table) -> Won:
+        return self.match.game_won(state.scores)
 
     def declarer(self, state: Table) -> int | None:
         return None
@@ -150,6 +153,34 @@ def test_points_may_count_at_once_and_games_make_the_match() -> None:
     assert (kinds(state)[0], state.scores, state.dealer) == ("new_game", (0, 0), 1)  # the loser deals
     state = play(state, "claim")
     assert (state.phase, state.games, kinds(state)[-1]) == ("over", (4, 0), "match_won")
+
+
+def test_games_may_be_won_when_a_deal_is_counted_and_its_winner_may_deal_next() -> None:
+    match = Match(target=2, games=2, next="winner")
+    state = play(table(match, games=(0, 0)), "53", "show", "show")
+    assert (state.phase, state.scores, state.games, kinds(state)) == (
+        "deal",
+        (1, 0),
+        (0, 0),
+        ["scored", "scored"],
+    )
+    state = play(state, "53")
+    assert state.dealer == 0
+    state = play(state, "show", "show")
+    assert (kinds(state)[2:], state.games) == (["game_won", "stakes"], (1, 0))
+    state = play(state, "35")
+    assert (kinds(state)[0], state.scores, state.dealer) == ("new_game", (0, 0), 0)
+    state = play(state, "show", "show", "35", "show", "show")
+    assert (state.phase, state.games) == ("deal", (1, 1))
+    outcome = play(state, "35", "show", "show", "35", "show", "show").outcome()
+    assert outcome is not None
+    assert (outcome.stakes, outcome.winners) == ((1, 2), (1,))
+
+
+def test_cards_thrown_in_do_not_change_who_deals_though_the_winner_would() -> None:
+    match = Match(target=5, next="winner", redeal="same")
+    state = play(table(match), "53", "show", "show", "53", "fold", "53")
+    assert state.dealer == 0
 
 
 def test_who_takes_nothing_drops_out_and_gets_no_cards_turn_to_deal() -> None:

@@ -34,6 +34,7 @@ MOST_MOVES = 50_000
 # Every card of the deal in a state of the family, wherever it lies: () before the first deal.
 CARDS_OF: dict[str, Callable[[State], Iterable[Card]]] = {
     "cribbage": lambda state: state.deal.everywhere(),  # type: ignore[attr-defined]
+    "rummy": lambda state: state.deal.everywhere(),  # type: ignore[attr-defined]
     "patience": lambda state: state.board.everywhere(),  # type: ignore[attr-defined]
     "tricks": lambda state: state.deal.everywhere(),  # type: ignore[attr-defined]
 }

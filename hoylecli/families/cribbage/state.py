@@ -18,7 +18,7 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.frame.line import Line
-from hoylecli.frame.match import Margin, Match
+from hoylecli.frame.match import Margin, Match, Won
 
 from .deal import Deal
 from .phases import PHASES
@@ -82,6 +82,9 @@ class CribbageEngine:
     def settled(self, state: Position) -> Sequence[Line]:
         """(): all points have been pegged as they were counted."""
         return ()
+
+    def game_won(self, state: Position) -> Won:
+        return self.match.game_won(state.scores)
 
     def declarer(self, state: Position) -> Seat | None:
         return None

@@ -12,7 +12,7 @@ from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
 from hoylecli.frame.line import Line
 from hoylecli.frame.lives import Life, cards_for
-from hoylecli.frame.match import Match
+from hoylecli.frame.match import Match, Won
 from hoylecli.scoring import piquet
 
 from .misplaced import misplaced
@@ -77,6 +77,9 @@ class TricksEngine:
 
     def settled(self, state: Position) -> Sequence[Line]:
         return SCORES[state.rules.score.kind].settled(state)
+
+    def game_won(self, state: Position) -> Won:
+        return self.match.game_won(state.scores)
 
     def declarer(self, state: Position) -> Seat | None:
         return state.deal.declarer

@@ -29,7 +29,17 @@ BOX: Final = 25
 
 Side = Literal["knocker", "opponent"]
 Result = Literal["knock", "gin", "undercut"]
-Shutout = Literal["double_score", "double_difference"]
+Shutout = Literal["double_score", "double_difference", "none"]
+
+
+class Bonuses(NamedTuple):
+    """What gin and an undercut count besides the difference."""
+
+    gin: int = GIN_BONUS
+    undercut: int = UNDERCUT_BONUS
+
+
+_USUAL: Final = Bonuses()
 
 
 class LayOff(NamedTuple):
@@ -186,6 +196,7 @@ def showdown(
     opponent_cards: Collection[Card],
     knock_limit: int = KNOCK_LIMIT,
     doubled: bool = False,
+    bonuses: Bonuses = _USUAL,
 ) -> Showdown:
     """Both hands laid out after a knock, the knocker's discard being out of his hand.
 
@@ -200,14 +211,19 @@ def showdown(
     if laid_out[0].deadwood > knock_limit:
         limit = f"the limit is {knock_limit}" if knock_limit else "only gin will do"
         raise IllegalMove(f"The knocker may not knock with {laid_out[0].deadwood} deadwood: {limit}.")
-    return max((settle(each, opponent_cards, doubled) for each in laid_out), key=_for_the_knocker)
+    return max((settle(each, opponent_cards, doubled, bonuses) for each in laid_out), key=_for_the_knocker)
 
 
 def _for_the_knocker(result: Showdown) -> int:
     return result.points if result.winner == "knocker" else -result.points
 
 
-def settle(knocker: Arrangement, opponent_cards: Collection[Card], doubled: bool = False) -> Showdown:
+def settle(
+    knocker: Arrangement,
+    opponent_cards: Collection[Card],
+    doubled: bool = False,
+    bonuses: Bonuses = _USUAL,
+) -> Showdown:
     """The score of a legal knock whose melds are on the table.
 
     Gin: nobody lays off, and the knocker scores the opponent's deadwood and 25. Otherwise the opponent lays
@@ -226,14 +242,21 @@ def settle(knocker: Arrangement, opponent_cards: Collection[Card], doubled: bool
     if knocker.deadwood != mask_value(hand_mask(knocker.unmatched)):
         raise BadNotation(f"The knocker's unmatched cards do not count {knocker.deadwood}.")
     gin = knocker.deadwood == 0
-    opponent = best_layoff(() if gin else knocker.melds, opponent_cards)
+    return scored(knocker, best_layoff(() if gin else knocker.melds, opponent_cards), doubled, bonuses)
+
+
+def scored(
+    knocker: Arrangement, opponent: LayOff, doubled: bool = False, bonuses: Bonuses = _USUAL
+) -> Showdown:
+    """The score of a knock when both hands lie on the table, arranged well or not; see `settle`."""
+    gin = knocker.deadwood == 0
     difference = opponent.deadwood - knocker.deadwood
     items = [("difference", abs(difference))]
     result: Result = "gin" if gin else "knock" if difference > 0 else "undercut"
     if result == "gin":
-        items.append(("gin", GIN_BONUS))
+        items.append(("gin", bonuses.gin))
     elif result == "undercut":
-        items.append(("undercut", UNDERCUT_BONUS))
+        items.append(("undercut", bonuses.undercut))
     points = sum(count for _, count in items)
     if doubled:
         items.append(("spade", points))
@@ -248,13 +271,17 @@ def _refuse_unless_ten(number: int, side: Side) -> None:
 
 
 def game_score(
-    hands: Iterable[tuple[int, int]], target: int = GAME, shutout: Shutout = "double_score"
+    hands: Iterable[tuple[int, int]],
+    target: int = GAME,
+    shutout: Shutout = "double_score",
+    bonus: int = GAME_BONUS,
+    box: int = BOX,
 ) -> GameScore:
     """A game from its hands, each as the player who won it, 0 or 1, and the points.
 
     Who first has the target wins the game and 100; then each hand won is a box of 25, and the winner wins by
     the difference (CG, CC, FG). If the loser won no hand, `double_score` doubles the winner's points and game
-    bonus, but no boxes (CG, CC), `double_difference` all that he wins by (FG).
+    bonus, but no boxes (CG, CC), `double_difference` all that he wins by (FG), `none` nothing.
 
     Raises BadNotation for a hand after the end, a player or a shutout there is not, and points below 1: who
     wins a hand scores something.
@@ -278,10 +305,10 @@ def game_score(
         return GameScore((Standing(points[0], won[0]), Standing(points[1], won[1])), None, 0)
     winner = int(points[1] > points[0])
     loser = 1 - winner
-    boxes = BOX * won[winner]
+    boxes = box * won[winner]
     doubled = 0
-    if not won[loser]:
-        doubled = points[winner] + GAME_BONUS + (boxes if shutout == "double_difference" else 0)
-    best = Standing(points[winner], won[winner], GAME_BONUS, doubled, boxes)
-    other = Standing(points[loser], won[loser], boxes=BOX * won[loser])
+    if not won[loser] and shutout != "none":
+        doubled = points[winner] + bonus + (boxes if shutout == "double_difference" else 0)
+    best = Standing(points[winner], won[winner], bonus, doubled, boxes)
+    other = Standing(points[loser], won[loser], boxes=box * won[loser])
     return GameScore((other, best) if winner else (best, other), winner, best.total - other.total)

@@ -1,0 +1,31 @@
+"""Hands laid out by hand: the moves that come to the best arrangement."""
+
+from hoylecli.core.moves import Move
+from hoylecli.families.rummy.position.deal import Hand
+from hoylecli.families.rummy.view import RummyView
+from hoylecli.scoring.gin.melds import arrange
+from hoylecli.scoring.gin.showdown import LayOff, best_layoff
+
+
+def lay_out(view: RummyView) -> Move:
+    """The next step: a meld of the best arrangement, then what can be laid off, then `done`."""
+    assert view.seat is not None
+    assert view.knock is not None
+    loose, knocker = view.loose(view.seat), view.knock.seat
+    laid_out = arrange(loose) if view.seat == knocker else best_layoff(_targets(view), loose)
+    if laid_out.melds:
+        return Move("meld", laid_out.melds[0])
+    if isinstance(laid_out, LayOff) and laid_out.laid_off:
+        card, meld = laid_out.laid_off[0]
+        return Move("lay", (card,), target=f"m{meld + 1}")
+    return Move("done")
+
+
+def _targets(view: RummyView) -> list[Hand]:
+    """The knocker's melds, as far as cards have been laid on them; none after gin."""
+    assert view.knock is not None
+    knocker = view.knock.seat
+    melds = [list(meld) for meld in view.melds[knocker]] if view.loose(knocker) else []
+    for laid in view.laid_off:
+        melds[laid.meld].append(laid.card)
+    return [tuple(sorted(meld)) for meld in melds]

@@ -1,0 +1,19 @@
+"""Rummy: one engine for all its games."""
+
+from hoylecli.families import Family
+
+from . import state
+from .phases import VERBS
+from .rules.checks import check
+from .rules.schema import RummyRules
+from .worlds.sample import sample
+
+FAMILY = Family(
+    "rummy",
+    RummyRules,
+    state.seat,
+    sample,
+    VERBS,
+    check,
+    players=lambda rules: (2, 2),
+)

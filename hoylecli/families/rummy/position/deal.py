@@ -1,0 +1,144 @@
+"""The cards of one deal of rummy, and whose they are."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal, NamedTuple
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Seat
+from hoylecli.scoring.gin.showdown import Showdown
+
+Hand = tuple[Card, ...]
+LEFT: Final = 2
+"""The cards of the stock that nobody draws."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a player has done in turn.
+
+    how: refused the card turned up, took the top card of the discards, or drew from the stock. taken: that
+    card of the discards; None when none was taken. thrown: the discard; None before it is made.
+    """
+
+    seat: Seat
+    how: Literal["pass", "take", "draw"]
+    taken: Card | None = None
+    thrown: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Knock:
+    """Who has knocked, the least their unmatched cards can count, and whether that is above the limit."""
+
+    seat: Seat
+    deadwood: int
+    illegal: bool = False
+
+
+class LaidOff(NamedTuple):
+    """A card laid on the knocker's meld of this number, from 0."""
+
+    card: Card
+    meld: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal, from the pack to the showdown. Tuples of tuples are one a seat.
+
+    stock: its top card first. hands: all cards of a player, laid down or not, sorted. turned: the card turned
+    up, wherever it is now. discards: the top card last. turns: so far, the last one perhaps not finished.
+    open: the seats whose hands lie face up. melds: those laid by hand; laid_off: by the knocker's opponent.
+    """
+
+    stock: Hand = ()
+    hands: tuple[Hand, ...] = ()
+    turned: Card | None = None
+    discards: Hand = ()
+    turns: tuple[Turn, ...] = ()
+    knock: Knock | None = None
+    open: tuple[Seat, ...] = ()
+    melds: tuple[tuple[Hand, ...], ...] = ()
+    laid_off: tuple[LaidOff, ...] = ()
+    showdown: Showdown | None = None
+
+    @classmethod
+    def from_pack(cls, order: Hand, seats: Sequence[Seat], size: int, turn: bool) -> "Deal":
+        """So many cards each, one at a time in the order of the seats; the next one may be turned up."""
+        players, many = len(seats), len(seats) * size
+        hands = [tuple(sorted(order[seats.index(seat) : many : players])) for seat in range(players)]
+        turned = order[many] if turn else None
+        return cls(
+            stock=order[many + turn :],
+            hands=tuple(hands),
+            turned=turned,
+            discards=() if turned is None else (turned,),
+            melds=((),) * players,
+        )
+
+    @property
+    def just_taken(self) -> Card | None:
+        """The card that the player in turn has taken from the discards."""
+        last = self.turns[-1] if self.turns else None
+        return last.taken if last is not None and last.thrown is None else None
+
+    @property
+    def is_used_up(self) -> bool:
+        """Whether the stock has no card left that may be drawn."""
+        return len(self.stock) <= LEFT
+
+    def known(self, seat: Seat) -> Hand:
+        """The cards that everybody knows this seat to hold."""
+        if seat in self.open or not self.hands:
+            return self.hands[seat] if self.hands else ()
+        seen = {turn.taken for turn in self.turns if turn.seat == seat}
+        seen |= {card for meld in self.melds[seat] for card in meld}
+        if self.knock is not None and seat != self.knock.seat:
+            seen |= {laid.card for laid in self.laid_off}
+        return tuple(card for card in self.hands[seat] if card in seen)
+
+    def passed(self, seat: Seat) -> "Deal":
+        return replace(self, turns=(*self.turns, Turn(seat, "pass")))
+
+    def take(self, seat: Seat) -> "Deal":
+        """The top card of the discards goes to the hand."""
+        *rest, card = self.discards
+        turns = (*self.turns, Turn(seat, "take", card))
+        return replace(self._given(seat, card), discards=tuple(rest), turns=turns)
+
+    def draw(self, seat: Seat) -> "Deal":
+        """The top card of the stock goes to the hand."""
+        turns = (*self.turns, Turn(seat, "draw"))
+        return replace(self._given(seat, self.stock[0]), stock=self.stock[1:], turns=turns)
+
+    def throw(self, seat: Seat, card: Card) -> "Deal":
+        """A card goes to the discards, which ends the turn."""
+        turns = (*self.turns[:-1], replace(self.turns[-1], thrown=card))
+        hand = tuple(held for held in self.hands[seat] if held != card)
+        return replace(self._with(seat, hand), discards=(*self.discards, card), turns=turns)
+
+    def meld(self, seat: Seat, cards: Hand) -> "Deal":
+        """A meld is laid down by hand."""
+        melds = tuple(laid + (cards,) if at == seat else laid for at, laid in enumerate(self.melds))
+        return replace(self, melds=melds)
+
+    def loose(self, seat: Seat) -> Hand:
+        """The cards of a seat that it has neither melded nor laid off."""
+        gone = {card for meld in self.melds[seat] for card in meld} | {laid.card for laid in self.laid_off}
+        return tuple(card for card in self.hands[seat] if card not in gone)
+
+    def turned_over(self, *seats: Seat) -> "Deal":
+        """These hands lie face up from now on."""
+        return replace(self, open=tuple(sorted({*self.open, *seats})))
+
+    def everywhere(self) -> Iterator[Card]:
+        """Every card of the deal once, wherever it lies."""
+        yield from (*self.stock, *self.discards)
+        yield from (card for hand in self.hands for card in hand)
+
+    def _given(self, seat: Seat, card: Card) -> "Deal":
+        return self._with(seat, tuple(sorted((*self.hands[seat], card))))
+
+    def _with(self, seat: Seat, hand: Hand) -> "Deal":
+        return replace(self, hands=tuple(hand if at == seat else held for at, held in enumerate(self.hands)))

@@ -1,0 +1,33 @@
+"""Words for cards and numbers that phases and the table share."""
+
+from collections.abc import Iterable, Sequence
+
+from hoylecli.core.cards import Card
+from hoylecli.core.grammar import counted, listed
+from hoylecli.families.screen import Style
+
+from .deal import Hand
+
+
+def points(number: int) -> str:
+    return counted(number, "point")
+
+
+def high_first(cards: Iterable[Card]) -> list[Card]:
+    """Unmatched cards as one holds them, kings first."""
+    return sorted(cards, key=lambda card: (-card.rank, card))
+
+
+def spread(melds: Sequence[Hand], unmatched: Iterable[Card], style: Style) -> str:
+    """The melds one after another and what is left, inside a sentence."""
+    loose = high_first(unmatched)
+    if style.in_words:
+        parts = [style.cards(meld) for meld in melds]
+        parts += [f"unmatched {style.cards(loose)}"] if loose else []
+        return "; ".join(parts)
+    return listed([style.cards(part) for part in (*melds, loose) if part])
+
+
+def at_most(limit: int) -> str:
+    """What a knock needs."""
+    return f"{limit} at most" if limit else "gin, with nothing unmatched"

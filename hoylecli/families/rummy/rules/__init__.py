@@ -1,0 +1,1 @@
+"""The rules of a rummy as its file has them, and what follows from them."""

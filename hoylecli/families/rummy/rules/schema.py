@@ -1,0 +1,118 @@
+"""The part of a rummy that a rules file may change.
+
+Every group is a key of the `rules:` map, so that an option can change a single word of it. What a game has
+no use for is left out. CG, CC and FG, Gin Rummy.
+"""
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from hoylecli.families.schema import Range
+
+Suit = Literal["clubs", "diamonds", "hearts", "spades"]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """How the cards are dealt."""
+
+    cards: Annotated[int, Range(10, 10), "Cards a player."] = 10
+    turn: Annotated[bool, "Whether the next card is turned up, the first of the discards."] = True
+    next: Annotated[
+        Literal["winner", "left"],
+        "Who deals next: who has won the deal, or the player to the left. A dead hand is dealt again by the "
+        "same dealer.",
+    ] = "winner"
+
+
+@dataclass(frozen=True, slots=True)
+class Melds:
+    """What the cards are combined to."""
+
+    kinds: Annotated[
+        tuple[Literal["set", "run"], ...],
+        Range(2, 2),
+        "Sets, cards of one rank; runs, cards of one suit in sequence.",
+    ] = ("set", "run")
+    least: Annotated[int, Range(3, 3), "Cards of the smallest."] = 3
+    ace: Annotated[Literal["low"], "Where the ace stands in a run: below the 2."] = "low"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """How a turn begins."""
+
+    offer: Annotated[
+        bool,
+        "Whether the card turned up is offered, from the left of the dealer; when all have refused it, the "
+        "first of them draws from the stock.",
+    ] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """How a hand is ended, and what that counts."""
+
+    knock: Annotated[int, Range(0, 99), "The most that the unmatched cards of a knocker may count."] = 10
+    upcard: Annotated[
+        bool, "Whether the value of the card turned up is that limit instead; with an ace only gin will do."
+    ] = False
+    doubles: Annotated[tuple[Suit, ...], "Suits of the card turned up that double what the hand counts."] = ()
+    gin: Annotated[int, Range(1, 999), "The bonus for a knock without unmatched cards."] = 25
+    undercut: Annotated[int, Range(1, 999), "The bonus for having no more than the knocker."] = 25
+    illegal: Annotated[
+        Literal["forbid", "allow"],
+        "A knock above the limit: not allowed; or the other accepts it, or refuses, and the knocker plays on "
+        "with an open hand.",
+    ] = "forbid"
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What the end of the stock does."""
+
+    dead: Annotated[
+        Literal["last_discard", "last_draw"],
+        "When a hand is dead with two cards left: after the discard of who drew the card before them; or as "
+        "soon as that is drawn.",
+    ] = "last_discard"
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a game counts."""
+
+    target: Annotated[int, Range(1, 9999), "Points that win a game."] = 100
+    bonus: Annotated[int, Range(0, 9999), "What the winner of a game gets for it."] = 100
+    box: Annotated[int, Range(0, 999), "What each gets for every hand won, once the game is over."] = 25
+    shutout: Annotated[
+        Literal["double_score", "double_difference", "none"],
+        "Against a loser who has won no hand: the winner's points and bonus are doubled, but no boxes; all "
+        "that the winner wins by is; nothing.",
+    ] = "double_score"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """When it is over."""
+
+    count: Annotated[
+        Literal["games", "points"], "What is counted: games won, or the points that they are won by."
+    ] = "games"
+    target: Annotated[int, Range(1, 9999), "How many of these win the match."] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class RummyRules:
+    """CG, CC and FG, Gin Rummy."""
+
+    deal: Annotated[Deal, "How the cards are dealt."] = field(default_factory=Deal)
+    melds: Annotated[Melds, "What the cards are combined to."] = field(default_factory=Melds)
+    draw: Annotated[Draw, "How a turn begins."] = field(default_factory=Draw)
+    close: Annotated[Close, "How a hand is ended."] = field(default_factory=Close)
+    stock: Annotated[Stock, "What the end of the stock does."] = field(default_factory=Stock)
+    arrange: Annotated[
+        Literal["auto", "manual"], "Who arranges the hands after a knock: the program, or the players."
+    ] = "auto"
+    score: Annotated[Score, "What a game counts."] = field(default_factory=Score)
+    match: Annotated[Match, "When it is over."] = field(default_factory=Match)

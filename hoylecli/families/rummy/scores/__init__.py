@@ -1,0 +1,1 @@
+"""What a hand counts, and a game of several hands."""

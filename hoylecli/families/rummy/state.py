@@ -1,0 +1,131 @@
+"""The engine of rummy: how a deal is laid out, which phase follows which, and what it counts.
+
+Decisions where the sources are silent: seat 1 deals first; who has won the last hand deals on, into a new
+game too.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.game import Outcome
+from hoylecli.core.grammar import capital
+from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.packs import STANDARD
+from hoylecli.frame.line import Line
+from hoylecli.frame.match import Match, Won
+
+from .phases import PHASES
+from .phases.phase import RummyPhase
+from .position.deal import Deal
+from .position.position import Position
+from .rules.match import match_of
+from .rules.schema import RummyRules
+from .scores import deadwood, games
+from .view import RummyView, view_of
+
+PACK: Final = STANDARD.cards()
+RummyState = Position
+
+
+@dataclass(frozen=True, slots=True)
+class RummyEngine:
+    """What the frame asks of rummy; see `frame.engine.Engine`."""
+
+    match: Match
+    pack: tuple[Card, ...] = PACK
+
+    @property
+    def phases(self) -> Mapping[str, RummyPhase]:
+        return PHASES
+
+    def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
+        """One card at a time from the dealer's left, and the card that is turned up."""
+        size, players = state.rules.deal.cards, state.players
+        seats = [(state.dealer + 1 + place) % players for place in range(players)]
+        deal = Deal.from_pack(order, seats, size, state.rules.deal.turn)
+        events = [Event("dealt", state.dealer, amount=size)]
+        events += [Event("hand", seat, deal.hands[seat], seen_by=(seat,)) for seat in seats]
+        state = state.then(*events, deal=deal)
+        if deal.turned is None:
+            return state
+        limit, doubled = state.terms
+        data = {"sets_limit": state.rules.close.upcard, "doubled": doubled}
+        return state.then(Event("turned", state.dealer, (deal.turned,), limit, data))
+
+    def next_phase(self, state: Position) -> str | None:
+        """A turn is drawing and discarding, until a knock stands."""
+        deal, phase = state.deal, state.phase
+        if phase in ("deal", "showdown"):
+            following = "offer" if state.rules.draw.offer else "drawing"
+            return following if phase == "deal" else None
+        if phase in ("offer", "drawing"):
+            return "drawing" if deal.turns[-1].how == "pass" else "discarding"
+        if deal.knock is None:
+            return "drawing"
+        if phase == "discarding" and deal.knock.illegal:
+            return "answering"
+        return "arranging" if state.rules.arrange == "manual" and phase != "arranging" else "showdown"
+
+    def why_not(self, state: Position, move: Move) -> str:
+        """The phase says it to its own words and to cards; others have no place here."""
+        phase = PHASES[state.phase]
+        task = phase.task(state)
+        if move.verb == PLAY and not move.cards:
+            return f"There are no piles to play to here; {task}."
+        if move.rank is not None or (move.verb == PLAY and (move.source or move.target or move.amount)):
+            return f"{capital(task)}, and nothing else."
+        if move.verb == PLAY or move.verb in phase.verbs:
+            return phase.why_not(state, move)
+        if move.verb == "deal":
+            return f"Dealing is done for you; {task}."
+        said = [other for other in PHASES.values() if move.verb in other.verbs]
+        if not said:
+            return f"There is no '{move.verb}' in this game; {task}."
+        return said[0].elsewhere(state, move, task) or f"It is not time for '{move.verb}'; {task}."
+
+    def settled(self, state: Position) -> Sequence[Line]:
+        return deadwood.lines(state)
+
+    def game_won(self, state: Position) -> Won:
+        return games.won(state)
+
+    def declarer(self, state: Position) -> Seat | None:
+        return None
+
+    def taken(self, state: Position) -> Sequence[int]:
+        return ()
+
+    def view(self, state: Position, seat: Seat | None) -> RummyView:
+        return view_of(state, seat)
+
+    def outcome(self, state: Position) -> Outcome:
+        """Scores are those of the game with its bonuses when one game is the match, else what was won in it.
+
+        detail: `margin` of the last game, its `points` as `121-88`, and `shutout`, as `yes`, if it was one.
+        """
+        game = games.game_of(state.sheet, state.scores, state.rules.score)
+        totals = tuple(player.total for player in game.players)
+        detail: dict[str, int | str] = {"margin": game.margin, "points": "{}-{}".format(*state.scores)}
+        if any(player.shutout for player in game.players):
+            detail["shutout"] = "yes"
+        is_single = state.rules.match.count == "games" and state.rules.match.target == 1
+        scores = totals if is_single else state.games
+        return Outcome(scores, tuple(state.winning_sides), state.games, detail)
+
+
+def seat(rules: RummyRules, players: int, seed: int) -> Position:
+    """The table before the first deal; the last seat deals first, so that seat 0 begins."""
+    assert players == 2
+    return Position(
+        engine=RummyEngine(match_of(rules)),
+        rules=rules,
+        seed=seed,
+        players=players,
+        deal=Deal(),
+        scores=(0,) * players,
+        games=(0,) * players,
+        dealer=players - 1,
+    )

@@ -1,0 +1,74 @@
+"""A sentence on each event. Those that belong to one phase are told in its room, the others here."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from hoylecli.core.events import Event
+from hoylecli.core.grammar import capital, counted
+from hoylecli.families.phase import Teller
+from hoylecli.families.screen import Style
+from hoylecli.scoring.gin.melds import arrange
+
+from ..phases import PHASES
+from ..position.labels import spread
+from ..scores.games import Part
+
+
+def tell(event: Event, style: Style) -> str:
+    """A sentence on `event`, "" when it is not worth one."""
+    teller = TELLERS.get(event.kind)
+    return capital(teller(event, style)) if teller else ""
+
+
+def _hand(event: Event, style: Style) -> str:
+    held = arrange(event.cards)
+    return f"{style.possessive(event.seat)} cards: {spread(held.melds, held.unmatched, style)}."
+
+
+def _turned(event: Event, style: Style) -> str:
+    knock = f": a knock needs {event.amount} at most" if event.amount else ": only gin will do"
+    limit = knock if event.data["sets_limit"] else ""
+    double = ", and the hand counts double" if event.data["doubled"] else ""
+    return f"the {style.cards(event.cards)} is turned up{limit}{double}."
+
+
+def _scored(event: Event, style: Style) -> str:
+    if not event.amount:
+        return ""
+    return f"{style.does(event.seat, 'score')} {event.amount}: {event.data['text']}."
+
+
+def _game_won(event: Event, style: Style) -> str:
+    how = ", a shutout" if event.data["win"] else ""
+    sums = [f"{style.name(seat)} {in_sum(part)}" for seat, part in enumerate(event.data["players"])]
+    return f"{style.does(event.seat, 'win')} the game by {event.amount}{how}. {'; '.join(sums)}."
+
+
+def in_sum(part: Part) -> str:
+    """`101 + 100 game bonus + 50 for 2 boxes = 251`."""
+    words = str(part["points"])
+    words += f" + {part['bonus']} game bonus" if part["bonus"] else ""
+    words += f" + {part['shutout']} shutout" if part["shutout"] else ""
+    words += f" + {part['boxes']} for {counted(part['hands'], 'box', 'boxes')}" if part["boxes"] else ""
+    return f"{words} = {part['total']}"
+
+
+def _stakes(event: Event, style: Style) -> str:
+    return f"that is {event.amount} for {style.name(event.seat)} in the match." if event.amount != 1 else ""
+
+
+TELLERS: Final[Mapping[str, Teller]] = {
+    "new_game": lambda event, style: "a new game begins.",
+    "dealt": lambda event, style: f"{style.does(event.seat, 'deal')} {event.amount} cards each.",
+    "hand": _hand,
+    "turned": _turned,
+    "thrown_in": lambda event, style: (
+        "two cards are left in the stock: the hand is dead, and dealt again by the same dealer."
+    ),
+    "scored": _scored,
+    "game_won": _game_won,
+    "stakes": _stakes,
+    "match_won": lambda event, style: f"{style.does(event.seat, 'win')} the match.",
+    **{kind: teller for phase in PHASES.values() for kind, teller in phase.tellers.items()},
+}
+"""By the kind of the event."""

@@ -1,0 +1,94 @@
+"""What a seat may know of a rummy."""
+
+from dataclasses import dataclass
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Seat
+from hoylecli.core.moves import Move
+from hoylecli.frame.line import Line
+from hoylecli.scoring.gin.showdown import Showdown
+
+from .position.deal import Hand, Knock, LaidOff, Turn
+from .position.position import Position
+from .rules.schema import RummyRules
+
+
+@dataclass(frozen=True, slots=True)
+class RummyView:
+    """What `seat` sees; None is a spectator, who sees no hand.
+
+    hand: all cards held. hand_sizes, known: one a seat; known are the cards that everybody knows a seat to
+    hold, because it took them from the discards, has laid them down, or plays with an open hand. stock: how
+    many cards it has. turned: the card turned up, wherever it is now. discards: the top card last; all of
+    them have been seen. turns, knock, open, melds, laid_off, showdown: as in `Deal`. limit: what a knocker's
+    unmatched cards may count; doubled: whether the hand counts double. scores: of this game, one a seat;
+    games: games or points won in the match. sheet: a row of lines for each hand counted.
+    """
+
+    seat: Seat | None
+    to_act: Seat | None
+    phase: str
+    legal: tuple[Move, ...]
+    rules: RummyRules
+    number: int
+    dealer: Seat
+    hand: Hand
+    hand_sizes: tuple[int, ...]
+    known: tuple[Hand, ...]
+    stock: int
+    turned: Card | None
+    discards: Hand
+    turns: tuple[Turn, ...]
+    limit: int
+    doubled: bool
+    knock: Knock | None
+    open: tuple[Seat, ...]
+    melds: tuple[tuple[Hand, ...], ...]
+    laid_off: tuple[LaidOff, ...]
+    showdown: Showdown | None
+    scores: tuple[int, ...]
+    games: tuple[int, ...]
+    sheet: tuple[tuple[Line, ...], ...]
+
+    @property
+    def just_taken(self) -> Card | None:
+        """The card that the player in turn has taken from the discards."""
+        last = self.turns[-1] if self.turns else None
+        return last.taken if last is not None and last.thrown is None else None
+
+    def loose(self, seat: Seat) -> Hand:
+        """The cards that the viewer knows of a seat and that are neither melded nor laid off."""
+        gone = {card for meld in self.melds[seat] for card in meld} | {laid.card for laid in self.laid_off}
+        cards = self.hand if seat == self.seat else self.known[seat]
+        return tuple(card for card in cards if card not in gone)
+
+
+def view_of(state: Position, seat: Seat | None) -> RummyView:
+    """What `seat` may know of the position."""
+    deal, terms = state.deal, state.terms
+    return RummyView(
+        seat=seat,
+        to_act=state.to_act,
+        phase=state.phase,
+        legal=tuple(state.legal_moves()) if seat is not None and seat == state.to_act else (),
+        rules=state.rules,
+        number=state.number,
+        dealer=state.dealer,
+        hand=deal.hands[seat] if seat is not None and deal.hands else (),
+        hand_sizes=tuple(map(len, deal.hands)),
+        known=tuple(map(deal.known, range(len(deal.hands)))),
+        stock=len(deal.stock),
+        turned=deal.turned,
+        discards=deal.discards,
+        turns=deal.turns,
+        limit=terms.limit,
+        doubled=terms.doubled,
+        knock=deal.knock,
+        open=deal.open,
+        melds=deal.melds,
+        laid_off=deal.laid_off,
+        showdown=deal.showdown,
+        scores=state.scores,
+        games=state.games,
+        sheet=state.sheet,
+    )

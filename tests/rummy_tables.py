@@ -1,0 +1,53 @@
+"""Tables of rummy for the tests: literal hands and cards of the stock, and moves as text."""
+
+import pytest
+
+from hoylecli import rulebook
+from hoylecli.core.cards import CARDS, Card, parse_cards
+from hoylecli.core.errors import IllegalMove
+from hoylecli.core.moves import Move
+from hoylecli.families.rummy.state import RummyState
+
+
+def order_of(first: str, dealer: str, turned: str, stock: str = "") -> tuple[Card, ...]:
+    """The pack that deals these hands, the card turned up, and these cards on top of the stock."""
+    hands = [parse_cards(hand) for hand in (first, dealer)]
+    top = [card for pair in zip(*hands, strict=True) for card in pair] + parse_cards(f"{turned} {stock}")
+    return (*top, *(card for card in CARDS[:52] if card not in top))
+
+
+def table(
+    first: str, dealer: str, turned: str, stock: str = "", variant: str = "plain", **options: str
+) -> RummyState:
+    """The first deal: seat 0 is the non-dealer, seat 1 deals."""
+    state = rulebook.load("gin", variant, **options).seat(2, 1)
+    dealt = state.apply(Move("deal", order_of(first, dealer, turned, stock)))
+    assert isinstance(dealt, RummyState)
+    return dealt
+
+
+def play(state: RummyState, moves: str) -> RummyState:
+    """Makes the moves, written with commas between them."""
+    for move in moves.split(", "):
+        state = state.apply(Move.parse(move))
+    return state
+
+
+def legal(state: RummyState) -> str:
+    return ", ".join(map(str, state.legal_moves()))
+
+
+def refusal(state: RummyState, move: str) -> str:
+    """Why a move is refused."""
+    with pytest.raises(IllegalMove) as error:
+        state.apply(Move.parse(move))
+    return str(error.value)
+
+
+def kinds(state: RummyState) -> list[str]:
+    return [event.kind for event in state.events]
+
+
+def counted(state: RummyState) -> list[tuple[int, int]]:
+    """What each hand so far counted for the two seats."""
+    return [(row[0].total, row[1].total) for row in state.sheet]
