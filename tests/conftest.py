@@ -1,3 +1,4 @@
+import gc
 import os
 import sys
 
@@ -6,6 +7,13 @@ import pytest
 # Many tests start processes, or import modules anew: compiled once, they begin in a tenth of the time.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+
+def pytest_collection_finish() -> None:
+    """Searches for garbage less often, and not among what was imported: it took a third of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 @pytest.fixture(autouse=True, scope="session")
