@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from haste import hurry
 from pegs import pegs_at
 
 from hoylecli.bots import bot
@@ -28,6 +29,12 @@ from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook import load
 
 Table = Callable[..., CribbageState]
+
+
+@pytest.fixture
+def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players think little: for what holds of a choice however good it is."""
+    hurry(monkeypatch.setattr)
 
 
 @pytest.fixture

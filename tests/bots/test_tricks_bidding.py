@@ -145,6 +145,7 @@ def test_the_average_pitcher_leads_the_suit_that_was_bid_on() -> None:
 # Honest, legal, repeatable
 
 
+@pytest.mark.usefixtures("in_a_hurry")
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game", BIDS)
 def test_bids_are_legal_repeatable_and_blind_to_hidden_cards(level: str, game: str) -> None:

@@ -43,6 +43,7 @@ def test_a_partners_bid_is_left_alone_and_the_hint_says_so() -> None:
     assert lines == ["Your partner has the highest bid, and makes it with you."]
 
 
+@pytest.mark.usefixtures("in_a_hurry")
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game", ["pitch", "pinochle", "piquet", "knockout-whist"])
 def test_a_whole_match_is_played_with_hints_that_can_be_followed(game: str, level: str) -> None:

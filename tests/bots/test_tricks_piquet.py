@@ -187,6 +187,7 @@ def test_the_hint_at_an_exchange_has_the_numbers() -> None:
 # Honest and repeatable
 
 
+@pytest.mark.usefixtures("in_a_hurry")
 @pytest.mark.parametrize("level", LEVELS)
 def test_moves_are_legal_repeatable_and_blind_to_hidden_cards(level: str) -> None:
     distinct = 0

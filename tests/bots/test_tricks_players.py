@@ -41,6 +41,7 @@ def positions(game: str, seed: int, often: float, deals: int = 1) -> Iterator[An
         state = state.apply(average.choose(view, rng))
 
 
+@pytest.mark.usefixtures("in_a_hurry")
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_choice_is_legal_and_the_same_each_time(level: str, game: str) -> None:
@@ -55,6 +56,7 @@ def test_every_choice_is_legal_and_the_same_each_time(level: str, game: str) -> 
     assert "playing" in phases
 
 
+@pytest.mark.usefixtures("in_a_hurry")
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game", GAMES)
 def test_cards_that_a_player_has_not_seen_make_no_difference(level: str, game: str) -> None:

@@ -30,7 +30,7 @@ WRONG = [
         "pinochle/partnership",
         {"bidding": {"marriage": True}},
         "bidding.marriage",
-        "nobody calls trumps here, so nobody needs a marriage for it",
+        "nobody bids here to call trumps, so nobody needs a marriage for it",
     ),
     (
         "pinochle",

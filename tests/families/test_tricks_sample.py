@@ -45,7 +45,7 @@ def positions(state: TricksState, rng: Random, deals: int) -> Iterator[TricksSta
 @pytest.mark.parametrize("choice", GAMES)
 def test_a_sampled_world_looks_the_same_and_keeps_all_cards(choice: str) -> None:
     rng = Random(5)
-    for seed in range(3):
+    for seed in range(2):
         start = chosen(choice).seat(4, seed)
         assert isinstance(start, TricksState)
         for state in positions(start, rng, 3):
