@@ -1,5 +1,6 @@
 """Klondike players: what they know and make of it, and that their table plays by the engine's rules."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -232,3 +233,11 @@ def test_a_hint_tells_what_to_draw_to_and_what_follows() -> None:
     state = lies(["7D", "[2C] 5H"], stock="9C TC JC QC 8D 6S", redeals=1)
     _, why = EXPERT.hint(state.view(0), Random(1))
     assert why[0] == "Draw to 6♠: 6♠ goes on 7♦; then 5♥ can go on 6♠, and column 2 turns up a card."
+
+
+@pytest.mark.parametrize("down", [0, (0, 1, 2, 3, 4, 5, 5)])
+def test_a_klondike_with_more_open_cards_is_for_another_player(down: int | tuple[int, ...]) -> None:
+    """Open cards that were dealt are no run, and this player moves runs."""
+    rules = rulebook.load("klondike").rules
+    assert fits(rules)
+    assert not fits(replace(rules, tableau=replace(rules.tableau, down=down)))

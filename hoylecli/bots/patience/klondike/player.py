@@ -50,11 +50,20 @@ def fits(rules: PatienceRules) -> bool:
     others = (rules.pack, rules.cells, rules.remove, rules.grid, rules.win, rules.reserve)
     return (
         (table, stock) == (columns, to_waste)
+        and _has_one_card_up(table)
         and rules.waste.piles == 1
         and rules.waste.plays
         and foundation in (plain.foundation, plain.foundation.__class__(returns=True))
         and others == (plain.pack, plain.cells, plain.remove, plain.grid, plain.win, Reserve())
     )
+
+
+def _has_one_card_up(table: Tableau) -> bool:
+    """Whether of each column at most the top card is dealt face up, so that open cards are always a run."""
+    dealt, down = (
+        each if isinstance(each, tuple) else (each,) * table.columns for each in (table.deal, table.down)
+    )
+    return all(cards - hidden <= 1 for cards, hidden in zip(dealt, down, strict=False))
 
 
 class Position(NamedTuple):
