@@ -60,7 +60,7 @@ ATTACKS = {
     "sheets": Attack(10_000, 2_500),
     "lines": Attack(1_000_000, 50_000),
     "seats": Attack(200, 8),
-    "rules": Attack(2_000, 50),
+    "rules": Attack(1_000, 25),
     "rulesfiles": Attack(5_000, 1_000),
     "workers": Attack(80, 4),
     "wire": Attack(50_000, 2_000),

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from hoylecli import rulebook
+from hoylecli import families, rulebook
 from hoylecli.core.cards import CARDS, card_text
 from hoylecli.core.errors import IllegalMove, RulesError
+from hoylecli.core.grammar import listed
 from hoylecli.families.cribbage.rules import CribbageRules, Skunk
 from hoylecli.rulebook.game import Game
 
+FAMILIES = listed([f"'{name}'" for name in families.names()], "or")
 STANDARD = CribbageRules(
     target=121,
     skunk=Skunk(margin=30, worth=2),
@@ -190,7 +192,7 @@ def test_a_game_is_rebuilt_when_its_file_is_gone(own_rules: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "message"),
     [
-        ("family", "bezique", "family: 'cribbage', 'patience' or 'tricks' is wanted, not 'bezique'."),
+        ("family", "bezique", f"family: {FAMILIES} is wanted, not 'bezique'."),
         ("family", "patience", "the key 'count' is not known; known are pack, setup, "),
         ("players", 2, "players: a list is wanted, not '2'."),
         ("rules", {"target": 121}, "rules: 'skunk' is missing: a win by a wide margin."),

@@ -68,7 +68,7 @@ class Process(Slot):
         if self._child is not None:
             return self._executor.submit(work, task)
         others = set(active_children())
-        with _interrupts_kept_back():
+        with _signals_kept_back():
             future = self._executor.submit(work, task)
         self._child = next(iter(set(active_children()) - others), None)
         return future
@@ -81,6 +81,8 @@ class Process(Slot):
 def _settle_in() -> None:
     """What a process does first. It becomes deaf to interrupts where it was not born so (Windows)."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM, signal.SIGHUP})
     Thread(target=_end_with_parent, daemon=True).start()
 
 
@@ -92,12 +94,16 @@ def _end_with_parent() -> None:
 
 
 @contextmanager
-def _interrupts_kept_back() -> Iterator[None]:
-    """A process begun here is deaf to interrupts from its birth; this one hears afterwards what came."""
+def _signals_kept_back() -> Iterator[None]:
+    """Lets no signal come while a process begins; afterwards this one hears what came.
+
+    The other is deaf to interrupts from its birth, and hears the rest when it has settled in. So whoever ends
+    this one leaves none behind that has not yet heard who its parent is.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
     try:
         yield
     finally:

@@ -1,5 +1,6 @@
 """Policies for games in which cards taken cost points: to take none of them, or all."""
 
+from math import inf
 from typing import Final
 
 from ..kernel.layout import highest, lowest
@@ -65,7 +66,7 @@ def _discard(table: Table, legal: int) -> int:
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
     if legal & layout.above_heavy and unseen & layout.heavy:
         return highest(legal & layout.above_heavy)
-    best, most = -1, -99
+    best, most = -1, -inf
     for mask in layout.masks:
         held = legal & mask
         if held:
@@ -80,7 +81,7 @@ def _lead(table: Table, legal: int) -> int:
     """The lowest card of the suit in which it is least likely to win; drives heavy cards out."""
     layout, hand = table.layout, table.hands[table.seat]
     unseen = layout.everything & ~table.played & ~hand
-    best, least = -1, 999.0
+    best, least = -1, inf
     for mask in layout.masks:
         held = legal & mask
         if not held:
@@ -122,7 +123,7 @@ def _strongest(table: Table, legal: int) -> int:
     """The lead that the fewest unseen cards beat; of equal ones that of the longest suit."""
     layout = table.layout
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
-    best, least = -1, 99.0
+    best, least = -1, inf
     for mask in layout.masks:
         held = legal & mask
         if held:
@@ -137,7 +138,7 @@ def _safest(table: Table, legal: int) -> int:
     """The card that is least likely ever to win a trick, and counts nothing."""
     layout = table.layout
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
-    best, most = -1, -99
+    best, most = -1, -inf
     for mask in layout.masks:
         held = legal & mask
         if held:

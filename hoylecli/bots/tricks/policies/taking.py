@@ -1,6 +1,7 @@
 """Policies for games in which tricks are to be taken, or none. Partners sit opposite one another."""
 
 from collections.abc import Sequence
+from math import inf
 
 from ..kernel.layout import highest, lowest
 from ..kernel.table import Table
@@ -115,7 +116,7 @@ def _lead(table: Table, legal: int) -> int:
     """A card that nobody can beat; else the lowest of the longest suit; trumps only if there is no other."""
     layout, trump = table.layout, table.trump
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
-    best, most = -1, -99
+    best, most = -1, -inf
     for suit, mask in enumerate(layout.masks):
         held = legal & mask
         if not held:
@@ -134,7 +135,7 @@ def _discard(table: Table, legal: int) -> int:
     """The lowest card of the suit that is least worth keeping; a trump only if there is no other."""
     layout, trump, hand = table.layout, table.trump, table.hands[table.seat]
     unseen = layout.everything & ~table.played & ~hand
-    best, least = -1, 999
+    best, least = -1, inf
     for suit, mask in enumerate(layout.masks):
         held = legal & mask
         if held:

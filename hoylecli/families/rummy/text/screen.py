@@ -46,7 +46,7 @@ def draw(view: RummyView, style: Style) -> list[str]:
     lines[1:1] = _whole(above, "  ", style) if above else []
     own = "Your hand  " if view.seat is not None else "  "
     lines += ["", *_whole(below, own, style)] if below else []
-    return [_title(view, style), *lines]
+    return [*_title(view, style), *lines]
 
 
 def _whole(parts: Sequence[str], before: str, style: Style) -> list[str]:
@@ -56,7 +56,7 @@ def _whole(parts: Sequence[str], before: str, style: Style) -> list[str]:
     return [line.replace(_FIRM, " ") for line in lines]
 
 
-def _title(view: RummyView, style: Style) -> str:
+def _title(view: RummyView, style: Style) -> list[str]:
     """`Hand 3 · knock at 7, counts double · game to 100, match 1-0 to 2`."""
     knock = f"knock at {view.limit}" if view.limit else "gin only"
     double = ", counts double" if view.doubled else ""
@@ -65,7 +65,8 @@ def _title(view: RummyView, style: Style) -> str:
     goal = f"game to {view.rules.score.target}" + (
         f", match {wins} to {match.target}" if match.target > 1 else ""
     )
-    return " · ".join((f"Hand {view.number}", knock + double, goal))
+    line = " · ".join((f"Hand {view.number}", knock + double, goal))
+    return [line] if len(line) <= style.width else [f"Hand {view.number} · {knock}{double}", goal]
 
 
 def _middle(view: RummyView, style: Style) -> Iterator[tuple[str, str]]:
