@@ -49,6 +49,13 @@ WRONG = [
     ({"tableau": {"deal": (1, 2)}}, "tableau.deal", "one number is wanted for each of 7 columns"),
     ({"tableau": {"down": (1, 2)}}, "tableau.down", "one number is wanted for each of 7 columns"),
     ({"tableau": {"down": 5}}, "tableau.down", "more cards lie face down than are dealt"),
+    (
+        {"tableau": {"covered_down": True}},
+        "tableau.covered_down",
+        "it is for a pyramid whose cards are dealt face up",
+    ),
+    ({"grid": {"rows": 1}}, "grid.rows", "a grid has both rows and columns"),
+    ({"grid": {"columns": 13}}, "grid.columns", "a grid has both rows and columns"),
     ({"tableau": {"deal": 8}}, "tableau.deal", "56 cards are dealt, but there are only 52"),
     (
         {"tableau": {"shape": "pyramid", "deal": 1}},

@@ -52,6 +52,8 @@ def _deal(rules: PatienceRules) -> Wrong:
         yield "tableau.down", "more cards lie face down than are dealt"
     if table.shape == "pyramid" and table.columns not in (1, 3, 6, 10, 15, 21, 28):
         yield "tableau.columns", "a pyramid has 1, 3, 6, 10, 15, 21 or 28 cards"
+    if table.covered_down and (table.shape != "pyramid" or any(down)):
+        yield "tableau.covered_down", "it is for a pyramid whose cards are dealt face up"
     dealt = sum(deal) + rules.foundation.begin + rules.reserve.cards + rules.cells.dealt
     spaces = rules.grid.rows * rules.grid.columns if rules.grid.place != "free" else 0
     everything, dealt = 52 * rules.pack.copies, dealt + spaces
@@ -108,6 +110,8 @@ def _removals(rules: PatienceRules) -> Wrong:
 
 def _grid(rules: PatienceRules) -> Wrong:
     grid = rules.grid
+    if bool(grid.rows) != bool(grid.columns):
+        yield "grid.rows" if grid.rows else "grid.columns", "a grid has both rows and columns"
     side = {"none": 0, "cribbage": 4}.get(grid.table, 5)
     if side and (grid.rows, grid.columns) != (side, side):
         yield "grid.table", f"its hands are of {side} cards, so {side} rows and columns are wanted"
