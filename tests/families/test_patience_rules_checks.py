@@ -54,6 +54,16 @@ WRONG = [
         "tableau.covered_down",
         "it is for a pyramid whose cards are dealt face up",
     ),
+    (
+        {"tableau": {"columns": 0, "deal": 0}, "stock": {"to": "columns"}},
+        "stock.to",
+        "there are no columns to draw to",
+    ),
+    (
+        {"remove": {"rule": "thirteen", "size": 2}, "pack": {"suits": 2}, "foundation": {"suits": "any"}},
+        "pack.suits",
+        "cards are removed by their names, so every card may be there only once",
+    ),
     ({"grid": {"rows": 1}}, "grid.rows", "a grid has both rows and columns"),
     ({"grid": {"columns": 13}}, "grid.columns", "a grid has both rows and columns"),
     ({"tableau": {"deal": 8}}, "tableau.deal", "56 cards are dealt, but there are only 52"),
@@ -98,9 +108,9 @@ WRONG = [
         "every foundation is for a suit of its own; let whole runs leave with 'sets'",
     ),
     (
-        {"pack": {"suits": 2}, "remove": {"rule": "lower_of_suit", "size": 1}, "foundation": {"begin": 4}},
-        "pack.suits",
-        "every foundation is for a suit of its own; let whole runs leave with 'sets'",
+        {"pack": {"copies": 2}, "remove": {"rule": "lower_of_suit", "size": 1}},
+        "pack.copies",
+        "cards are removed by their names, so every card may be there only once",
     ),
     ({"waste": {"piles": 0}}, "stock.to", "there is no waste; say how many piles under 'waste'"),
     (

@@ -82,7 +82,7 @@ def _foundations(rules: PatienceRules) -> Wrong:
     if rules.foundation.sets != "none" and piles < 4 * rules.pack.copies:
         yield "foundation.piles", f"{4 * rules.pack.copies} whole runs have to go somewhere"
     by_suit = rules.foundation.suits == "same" and rules.foundation.sets == "none"
-    if rules.pack.suits < 4 and by_suit and piles and (rules.remove.rule == "none" or begin):
+    if rules.pack.suits < 4 and by_suit and piles and rules.remove.rule == "none":
         yield "pack.suits", "every foundation is for a suit of its own; let whole runs leave with 'sets'"
 
 
@@ -92,6 +92,8 @@ def _stock(rules: PatienceRules) -> Wrong:
         yield "stock.to", "there is no waste; say how many piles under 'waste'"
     if to == "foundation" and not rules.foundation.piles:
         yield "stock.to", "there is no foundation to draw to"
+    if to == "columns" and not rules.tableau.columns:
+        yield "stock.to", "there are no columns to draw to"
     room = {"wastes": rules.waste.piles, "columns": rules.tableau.columns}.get(to, draw)
     if 0 < room < draw:
         yield "stock.draw", f"there are only {room} piles to draw to"
@@ -102,6 +104,9 @@ def _stock(rules: PatienceRules) -> Wrong:
 def _removals(rules: PatienceRules) -> Wrong:
     if rules.remove.rule != "none" and not rules.foundation.piles:
         yield "foundation.piles", "cards that are removed have to go somewhere"
+    if rules.remove.rule != "none" and (rules.pack.copies > 1 or rules.pack.suits < 4):
+        key = "pack.copies" if rules.pack.copies > 1 else "pack.suits"
+        yield key, "cards are removed by their names, so every card may be there only once"
     if rules.remove.rule == "thirteen" and rules.remove.size != 2:
         yield "remove.size", "it is pairs that make thirteen"
     if rules.win.how == "only_aces" and rules.remove.rule != "lower_of_suit":

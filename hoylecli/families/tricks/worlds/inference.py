@@ -11,10 +11,10 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 
 from ..derived import bottom, order_of, played_by, tricks_before_draws
-from ..position.deal import Hand
-from ..position.following import broken_by, follows, harmless, leads
+from ..position.deal import Hand, Play
+from ..position.following import broken_by, follows, harmless, leads, led
 from ..position.passed import taker_of
-from ..rules.ranking import ranking_of
+from ..rules.ranking import Order, Ranking, ranking_of
 from ..view import TricksView
 from .melds import still_held, unshown
 
@@ -98,6 +98,12 @@ def barred(view: TricksView, unseen: Sequence[Card]) -> list[frozenset[Card]]:
     return [frozenset(found | unshown(view, seat, unseen)) for seat, found in enumerate(played)]
 
 
+def _is_free_trump(ranking: Ranking, order: Order, plays: Sequence[Play], card: Card) -> bool:
+    """Whether the card is a trump that anybody may play to the trick, who holds the suit led or not."""
+    free = ranking.rules.play.follow == "suit_or_trump" and led(order, plays) != order.trump
+    return free and order.suit[card] == order.trump
+
+
 def barred_by_play(view: TricksView, unseen: Iterable[Card]) -> list[set[Card]]:
     """For each seat those of the unseen cards that it cannot hold: with one it could not have played as it
     did.
@@ -108,6 +114,8 @@ def barred_by_play(view: TricksView, unseen: Iterable[Card]) -> list[set[Card]]:
     for number, plays in enumerate([*(trick.plays for trick in view.tricks), view.trick][drawn:], drawn):
         broken = broken_by(ranking, view.trump, view.tricks[:number])
         for at, play in enumerate(plays):
+            if at and _is_free_trump(ranking, order, plays, play.card):
+                continue
             trick, named = [each.card for each in plays[:at]], plays[0].named
             for card in cards - bars[play.seat]:
                 pair = (play.card, card)

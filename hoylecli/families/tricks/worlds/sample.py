@@ -38,7 +38,7 @@ def sample(view: TricksView, rng: Random) -> Position:
     )
     if not view.hand_sizes:
         return state
-    draw = exchanged if view.rules.exchange.most else _deal
+    draw = exchanged if view.rules.exchange.most or view.rules.declare.kinds else _deal
     for _ in range(_TRIES):
         world = state.then(deal=draw(state, view, rng))
         if view.phase != "drawing" or len(world.legal_moves()) > 1:
