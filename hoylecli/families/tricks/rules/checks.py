@@ -298,8 +298,8 @@ def _piquet(rules: TricksRules) -> Wrong:
 
 def _together(rules: TricksRules) -> Wrong:
     """What does not go together in other ways."""
-    if rules.passing.cards and rules.kitty.cards:
-        yield "passing.cards", "cards are passed on or taken up from a kitty, not both"
+    if rules.passing.cards and (rules.kitty.cards or rules.bidding.kind == "order_up"):
+        yield "passing.cards", "cards are passed on, or taken up and laid away, not both"
     kind, bids = rules.score.kind, rules.bidding.kind
     if bids != "none" and (kind in ("penalties", "tricks") or (bids == "order_up" and kind != "euchre")):
         yield "bidding.kind", f"'{kind}' counts no such bids; leave them out, or count by them"
