@@ -47,7 +47,7 @@ CAUGHT, SLOW, SURVIVED = "caught", "too slow", "SURVIVED"
 ALSO = {
     "scoring": ["tests/golden", "tests/scoring", "tests/cli/score"],
     "frame": ["tests/golden", "tests/families", "tests/properties"],
-    "families": ["tests/golden", "tests/families", "tests/properties", "tests/table"],
+    "families": ["tests/golden", "tests/rulebook", "tests/families", "tests/properties", "tests/table"],
     "rulebook": ["tests/rulebook", "tests/golden", "tests/cli/test_rules.py", "tests/cli/test_games.py"],
     "store": ["tests/store", "tests/cli/matches"],
     "table": ["tests/table", "tests/cli/play", "tests/cli/matches", "tests/cli/test_simulate.py"],
