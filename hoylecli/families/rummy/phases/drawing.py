@@ -1,7 +1,4 @@
-"""A turn begins with the top card of the discards, or with that of the stock.
-
-When both have refused the card turned up, it cannot be taken any more: the player left of the dealer draws.
-"""
+"""A turn begins with cards for the hand: of the stock, or of the discards as the rules allow (`sources`)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,15 +10,19 @@ from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
 from ..position.position import Position
+from ..position.refusals import alone
+from ..sources import SOURCES
+from ..sources.source import Source
 from ..view import RummyView
-from .offer import TAKE, taken, taking
 from .phase import RummyPhase
-from .refusals import alone
 
 DRAW: Final = Move("draw")
-_EITHER: Final = (DRAW, TAKE)
-_STOCK: Final = (DRAW,)
-_WORDS: Final = {"deck": DRAW, "stock": DRAW, "upcard": TAKE, "up": TAKE, "pile": TAKE}
+_TAKE: Final = "take"
+_WORDS: Final = {"deck": DRAW, "stock": DRAW}
+
+
+def _source(at: Position | RummyView) -> Source:
+    return SOURCES[at.rules.draw.discards]
 
 
 def _begin(state: Position) -> Position:
@@ -30,17 +31,12 @@ def _begin(state: Position) -> Position:
 
 
 def _legal(state: Position) -> Sequence[Move]:
-    return _EITHER if state.deal.discards and not _was_refused(state) else _STOCK
-
-
-def _was_refused(state: Position) -> bool:
-    """Whether the card turned up has just been refused by all."""
-    return bool(state.deal.turns) and state.deal.turns[-1].how == "pass"
+    return (DRAW, *_source(state).legal(state))
 
 
 def _apply(state: Position, move: Move) -> Position:
-    if move == TAKE:
-        return taken(state)
+    if move.verb == _TAKE:
+        return _source(state).apply(state, move).through()
     seat, card = state.actor, state.deal.stock[0]
     deal = state.deal.draw(seat)
     left, is_open = {"left": len(deal.stock)}, seat in deal.open
@@ -54,26 +50,30 @@ def _apply(state: Position, move: Move) -> Position:
 
 
 def _task(state: Position) -> str:
-    if TAKE not in _legal(state):
-        return "'draw' from the stock"
-    return f"'draw' from the stock, or 'take' the {state.deal.discards[-1].symbol}"
+    taking = _source(state).task(state)
+    return f"'draw' from the stock, or {taking}" if taking else "'draw' from the stock"
 
 
 def _why_not(state: Position, move: Move) -> str:
     if move.verb == PLAY:
         return f"A turn begins with a card for your hand: {_task(state)}."
-    if move == TAKE:
-        if not state.deal.discards:
-            return f"There is no discard to take; {_task(state)}."
-        return f"Both have refused the {state.deal.discards[-1].symbol}; {_task(state)}."
-    return alone(move.verb)
+    return _source(state).why_not(state, move) if move.verb == _TAKE else alone(move.verb)
 
 
 def _question(view: RummyView, style: Style) -> str:
     left = counted(view.stock, "card")
-    if TAKE not in view.legal:
+    if all(move == DRAW for move in view.legal):
         return f"Nobody took it: draw from the stock, {left}." if view.turns else f"Draw: {left}."
-    return f"Draw from the stock, {left}, or take the {style.card(view.discards[-1])}?"
+    return f"Draw from the stock, {left}, or {_source(view).offer(view, style)}?"
+
+
+def _gloss(move: Move, view: RummyView, style: Style) -> str:
+    return _source(view).gloss(move, view, style) if move.verb == _TAKE else ""
+
+
+def _read(text: str, view: RummyView) -> Move | None:
+    words = " ".join(text.lower().split())
+    return _WORDS.get(words) or _source(view).read(words, view)
 
 
 def _drew(event: Event, style: Style) -> str:
@@ -91,9 +91,9 @@ DRAWING: Final[RummyPhase] = Phase(
     why_not=_why_not,
     task=_task,
     question=_question,
-    verbs=(DRAW.verb, TAKE.verb),
-    gloss=lambda move, view, style: taking(view, style) if move == TAKE else "",
-    read=lambda text, view: _WORDS.get(" ".join(text.lower().split())),
+    verbs=(DRAW.verb, _TAKE),
+    gloss=_gloss,
+    read=_read,
     tellers={
         "took": lambda event, style: f"{style.does(event.seat, 'take')} the {style.cards(event.cards)}.",
         "drew": _drew,

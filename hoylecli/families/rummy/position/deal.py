@@ -1,6 +1,7 @@
 """The cards of one deal of rummy, and whose they are."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple
 
@@ -18,12 +19,14 @@ class Turn:
     """What a player has done in turn.
 
     how: refused the card turned up, took the top card of the discards, or drew from the stock. taken: that
-    card of the discards; None when none was taken. thrown: the discard; None before it is made.
+    card of the discards; None when none was taken. more: the cards that lay on it and were taken, too.
+    thrown: the discard; None before it is made.
     """
 
     seat: Seat
     how: Literal["pass", "take", "draw"]
     taken: Card | None = None
+    more: Hand = ()
     thrown: Card | None = None
 
 
@@ -44,12 +47,32 @@ class LaidOff(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
-    """One deal, from the pack to the showdown. Tuples of tuples are one a seat.
+class Meld:
+    """A meld on the table.
 
-    stock: its top card first. hands: all cards of a player, laid down or not, sorted. turned: the card turned
-    up, wherever it is now. discards: the top card last. turns: so far, the last one perhaps not finished.
-    open: the seats whose hands lie face up. melds: those laid by hand; laid_off: by the knocker's opponent.
+    side: whose it is. cards: as they lie, those of a run from low to high. by: the seat that laid each.
+    """
+
+    kind: Literal["set", "run"]
+    side: int
+    cards: Hand
+    by: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal, from the pack until it is counted. Tuples of tuples are one a seat.
+
+    stock: its top card first. hands: the cards that a player holds, sorted; where a knock ends the hand also
+    those laid down after it. turned: the card turned up, wherever it is now. discards: the top card last.
+    turns: so far, the last one perhaps not finished. taken: cards that were seen to be taken and are held
+    still, sorted.
+
+    Where melds are laid on the table: table: all of them, in the order laid; the first is called m1. must:
+    the card just taken that is to be melded or laid off before the turn ends.
+
+    Where a knock ends the hand: open: the seats whose hands lie face up. melds: those laid by hand; laid_off:
+    by the knocker's opponent.
     """
 
     stock: Hand = ()
@@ -57,6 +80,9 @@ class Deal:
     turned: Card | None = None
     discards: Hand = ()
     turns: tuple[Turn, ...] = ()
+    taken: tuple[Hand, ...] = ()
+    table: tuple[Meld, ...] = ()
+    must: Card | None = None
     knock: Knock | None = None
     open: tuple[Seat, ...] = ()
     melds: tuple[tuple[Hand, ...], ...] = ()
@@ -74,6 +100,7 @@ class Deal:
             hands=tuple(hands),
             turned=turned,
             discards=() if turned is None else (turned,),
+            taken=((),) * players,
             melds=((),) * players,
         )
 
@@ -92,31 +119,31 @@ class Deal:
         """The cards that everybody knows this seat to hold."""
         if seat in self.open or not self.hands:
             return self.hands[seat] if self.hands else ()
-        seen = {turn.taken for turn in self.turns if turn.seat == seat}
-        seen |= {card for meld in self.melds[seat] for card in meld}
+        seen = Counter(self.taken[seat])
+        seen |= Counter(card for meld in self.melds[seat] for card in meld)
         if self.knock is not None and seat != self.knock.seat:
-            seen |= {laid.card for laid in self.laid_off}
-        return tuple(card for card in self.hands[seat] if card in seen)
+            seen |= Counter(laid.card for laid in self.laid_off)
+        return tuple(sorted(seen.elements()))
 
     def passed(self, seat: Seat) -> "Deal":
         return replace(self, turns=(*self.turns, Turn(seat, "pass")))
 
-    def take(self, seat: Seat) -> "Deal":
-        """The top card of the discards goes to the hand."""
-        *rest, card = self.discards
-        turns = (*self.turns, Turn(seat, "take", card))
-        return replace(self._given(seat, card), discards=tuple(rest), turns=turns)
+    def take(self, seat: Seat, many: int = 1) -> "Deal":
+        """So many cards from the top of the discards go to the hand."""
+        rest, cards = self.discards[:-many], self.discards[-many:]
+        turns = (*self.turns, Turn(seat, "take", cards[0], cards[1:]))
+        given = replace(self, taken=_changed(self.taken, seat, _with(self.taken[seat], cards)))
+        return replace(given._given(seat, cards), discards=rest, turns=turns)
 
     def draw(self, seat: Seat) -> "Deal":
         """The top card of the stock goes to the hand."""
         turns = (*self.turns, Turn(seat, "draw"))
-        return replace(self._given(seat, self.stock[0]), stock=self.stock[1:], turns=turns)
+        return replace(self._given(seat, self.stock[:1]), stock=self.stock[1:], turns=turns)
 
     def throw(self, seat: Seat, card: Card) -> "Deal":
         """A card goes to the discards, which ends the turn."""
         turns = (*self.turns[:-1], replace(self.turns[-1], thrown=card))
-        hand = tuple(held for held in self.hands[seat] if held != card)
-        return replace(self._with(seat, hand), discards=(*self.discards, card), turns=turns)
+        return replace(self.without(seat, (card,)), discards=(*self.discards, card), turns=turns)
 
     def meld(self, seat: Seat, cards: Hand) -> "Deal":
         """A meld is laid down by hand."""
@@ -136,9 +163,30 @@ class Deal:
         """Every card of the deal once, wherever it lies."""
         yield from (*self.stock, *self.discards)
         yield from (card for hand in self.hands for card in hand)
+        yield from (card for meld in self.table for card in meld.cards)
 
-    def _given(self, seat: Seat, card: Card) -> "Deal":
-        return self._with(seat, tuple(sorted((*self.hands[seat], card))))
+    def without(self, seat: Seat, cards: Iterable[Card]) -> "Deal":
+        """These cards leave the hand."""
+        gone = tuple(cards)
+        hands = _changed(self.hands, seat, _less(self.hands[seat], gone))
+        return replace(self, hands=hands, taken=_changed(self.taken, seat, _less(self.taken[seat], gone)))
 
-    def _with(self, seat: Seat, hand: Hand) -> "Deal":
-        return replace(self, hands=tuple(hand if at == seat else held for at, held in enumerate(self.hands)))
+    def _given(self, seat: Seat, cards: Hand) -> "Deal":
+        return replace(self, hands=_changed(self.hands, seat, _with(self.hands[seat], cards)))
+
+
+def _changed(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:
+    return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+def _with(hand: Hand, cards: Hand) -> Hand:
+    return tuple(sorted((*hand, *cards)))
+
+
+def _less(hand: Hand, cards: Hand) -> Hand:
+    """The hand without these cards, as far as they are in it."""
+    rest = list(hand)
+    for card in cards:
+        if card in rest:
+            rest.remove(card)
+    return tuple(rest)

@@ -1,0 +1,13 @@
+"""How many can play, and for how many sides."""
+
+from .schema import RummyRules
+
+
+def players_of(rules: RummyRules) -> tuple[int, int]:
+    """The fewest and the most who can play: two where a knock ends the hand."""
+    return (2, 2) if rules.close.by == "knock" else (2, 6)
+
+
+def sides_of(rules: RummyRules, players: int) -> int:
+    """How many sides there are; partners sit opposite one another."""
+    return players
