@@ -58,8 +58,10 @@ class RummyEngine:
         return state.then(Event("turned", state.dealer, (deal.turned,), limit, data))
 
     def next_phase(self, state: Position) -> str | None:
-        """A turn is drawing and discarding, until a knock stands."""
+        """A turn is drawing and discarding until a knock stands, or drawing and laying melds on the table."""
         deal, phase = state.deal, state.phase
+        if state.rules.close.by == "out":
+            return "laying" if phase == "drawing" else "drawing"
         if phase in ("deal", "showdown"):
             following = "offer" if state.rules.draw.offer else "drawing"
             return following if phase == "deal" else None
@@ -83,7 +85,7 @@ class RummyEngine:
             return phase.why_not(state, move)
         if move.verb == "deal":
             return f"Dealing is done for you; {task}."
-        said = [other for other in PHASES.values() if move.verb in other.verbs]
+        said = [other for other in PHASES.values() if move.verb in other.verbs and _is_known(state, other)]
         if not said:
             return f"There is no '{move.verb}' in this game; {task}."
         return said[0].elsewhere(state, move, task) or f"It is not time for '{move.verb}'; {task}."
@@ -105,6 +107,12 @@ class RummyEngine:
 
     def outcome(self, state: Position) -> Outcome:
         return SCORES[state.rules.score.count].outcome(state)
+
+
+def _is_known(state: Position, phase: RummyPhase) -> bool:
+    """Whether the phase has something to say of its words in this game: all that end with a knock know those
+    of others, too."""
+    return phase.is_played(state.rules) or state.rules.close.by == "knock"
 
 
 def seat(rules: RummyRules, players: int, seed: int) -> Position:

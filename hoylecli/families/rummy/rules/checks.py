@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from .packs import most
 from .schema import RummyRules
 
 Wrong = Iterable[tuple[str, str]]
@@ -42,6 +43,14 @@ def _knock(rules: RummyRules) -> Wrong:
 
 def _out(rules: RummyRules) -> Wrong:
     """Melds are laid on the table until a player is out of cards."""
+    if rules.pack.jokers:
+        yield "pack.jokers", "no card is wild, so a joker would fit no meld"
+    if len(set(rules.melds.kinds)) < len(rules.melds.kinds):
+        yield "melds.kinds", "each kind is written once"
+    if most(rules) < 2:
+        yield "deal.cards", "the pack has not enough cards for two players and a stock"
+    if rules.arrange == "manual":
+        yield "arrange", "hands are arranged only after a knock"
     if rules.draw.offer:
         yield "draw.offer", "the card turned up is offered only where a knock ends the hand"
     if rules.stock.empty == "dead":

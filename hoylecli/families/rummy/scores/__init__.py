@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from .games import DEADWOOD
+from .laid import LAID
 from .score import Score
 
-SCORES: Final[Mapping[str, Score]] = {"deadwood": DEADWOOD}
+SCORES: Final[Mapping[str, Score]] = {"deadwood": DEADWOOD, "laid": LAID}

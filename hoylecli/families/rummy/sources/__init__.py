@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
+from .fan import FAN
 from .source import Source
 from .top import TOP
 
-SOURCES: Final[Mapping[str, Source]] = {"top": TOP}
+SOURCES: Final[Mapping[str, Source]] = {"top": TOP, "fan": FAN}
 """By the word of `draw.discards` in the rules."""
