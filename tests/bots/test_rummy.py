@@ -8,9 +8,9 @@ from rummy_tables import play, table
 
 from hoylecli import bots
 from hoylecli.bots import LEVELS
-from hoylecli.bots.rummy.reckoning import bits, completes, danger, outs, unmatched
-from hoylecli.bots.rummy.table import table_of
-from hoylecli.bots.rummy.worlds import worlds
+from hoylecli.bots.rummy.knocking.reckoning import bits, completes, danger, outs, unmatched
+from hoylecli.bots.rummy.knocking.table import table_of
+from hoylecli.bots.rummy.knocking.worlds import worlds
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.rummy.state import RummyState

@@ -18,7 +18,8 @@ import pytest
 from hoylecli import rulebook
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.moves import Move
-from hoylecli.families.rummy.state import PACK, RummyState
+from hoylecli.core.packs import STANDARD
+from hoylecli.families.rummy.state import RummyState
 from hoylecli.scoring.gin.melds import arrange
 from hoylecli.scoring.gin.showdown import Showdown
 
@@ -50,7 +51,7 @@ class _Both:
     """One hand in both engines, with random cards, and moves that tend to end it."""
 
     def __init__(self, game: Any, variant: str, rng: Random) -> None:
-        self.rng, order = rng, list(PACK)
+        self.rng, order = rng, list(STANDARD.cards())
         rng.shuffle(order)
         self.order = tuple(order)
         state = rulebook.load("gin", variant).seat(2, 1).apply(Move("deal", self.order))

@@ -1,88 +1,39 @@
-"""Three players of rummy.
+"""Players of rummies: a folder for each way in which melds come on the table, chosen by the rules.
 
-- beginner: takes what finds a place in a meld, throws what leaves the least deadwood, knocks when it can.
-- average: weighs deadwood against cards that may still help and against what a discard may give away; knocks
-  by the stage of the hand.
-- expert: see `expert`.
+- `knocking`: all at once, when a knock has ended the hand.
+- `laying`: during play, on the table.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Final
 
-from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
+from hoylecli.families.rummy.rules.schema import RummyRules
 from hoylecli.families.rummy.view import RummyView
-from hoylecli.scoring.gin.melds import hand_mask
 
 from .. import Bot, Persona
-from .expert import choices
-from .hint import explain
-from .laying import lay_out
-from .rollouts import stakes_of
-from .rules_of_thumb import (
-    by_outs_and_danger,
-    highest_unmatched,
-    knocks_at_once,
-    knocks_by_stage,
-    knocks_of,
-    takes,
-)
+from .knocking.player import player as knocking
+from .laying.player import player as laying
 
 
 @dataclass(frozen=True, slots=True)
 class RummyPlayer:
-    """A computer player by rules of thumb.
+    """A player of all rummies, who asks the player of the game. level: one of `bots.LEVELS`."""
 
-    throws: the discard. knocks: whether it knocks with so much deadwood, which it may.
-    """
-
-    throws: Callable[[RummyView, Random], Card]
-    knocks: Callable[[RummyView, int, Random], bool]
+    level: str
 
     def choose(self, view: RummyView, rng: Random) -> Move:
-        if len(view.legal) == 1:
-            return view.legal[0]
-        if view.phase == "arranging":
-            return lay_out(view)
-        if view.phase == "answering":
-            wins = (
-                stakes_of(view).knocked(hand_mask(view.known[1 - (view.seat or 0)]), hand_mask(view.hand)) < 0
-            )
-            return Move("accept" if wins else "refuse")
-        if view.phase != "discarding":
-            return Move("take") if takes(view, rng) else Move("pass" if view.phase == "offer" else "draw")
-        for deadwood, knock in knocks_of(view)[:1]:
-            if self.knocks(view, deadwood, rng):
-                return knock
-        return Move(cards=(self.throws(view, rng),))
+        return _player(view.rules, self.level).choose(view, rng)
 
     def hint(self, view: RummyView, rng: Random) -> tuple[Move, list[str]]:
-        """The expert's move, whoever is asked."""
-        return explain(view, rng)
-
-
-@dataclass(frozen=True, slots=True)
-class RummyExpert:
-    """The player that looks at sampled worlds."""
-
-    def choose(self, view: RummyView, rng: Random) -> Move:
-        if len(view.legal) == 1:
-            return view.legal[0]
-        return lay_out(view) if view.phase == "arranging" else choices(view, rng)[0].move
-
-    def hint(self, view: RummyView, rng: Random) -> tuple[Move, list[str]]:
-        return explain(view, rng)
-
-
-_PLAYERS: Final[dict[str, Bot]] = {
-    "beginner": RummyPlayer(highest_unmatched, knocks_at_once),
-    "average": RummyPlayer(by_outs_and_danger, knocks_by_stage),
-    "expert": RummyExpert(),
-}
+        return _player(view.rules, self.level).hint(view, rng)
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:
-    """The rummy player of `level`, one of `bots.LEVELS`; personas make no difference here."""
-    return _PLAYERS[level]
+    """The rummy player of `level`; personas make no difference here."""
+    return RummyPlayer(level)
+
+
+def _player(rules: RummyRules, level: str) -> Bot:
+    """Who plays the game of these rules."""
+    return knocking(level) if rules.close.by == "knock" else laying(level)

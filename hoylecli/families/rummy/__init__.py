@@ -5,6 +5,7 @@ from hoylecli.families import Family
 from . import state
 from .phases import VERBS
 from .rules.checks import check
+from .rules.players import players_of
 from .rules.schema import RummyRules
 from .worlds.sample import sample
 
@@ -15,5 +16,5 @@ FAMILY = Family(
     sample,
     VERBS,
     check,
-    players=lambda rules: (2, 2),
+    players=players_of,
 )

@@ -6,14 +6,12 @@ game too.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import PLAY, Move
-from hoylecli.core.packs import STANDARD
 from hoylecli.frame.line import Line
 from hoylecli.frame.match import Match, Won
 
@@ -22,11 +20,12 @@ from .phases.phase import RummyPhase
 from .position.deal import Deal
 from .position.position import Position
 from .rules.match import match_of
+from .rules.packs import cards_each, pack_of
+from .rules.players import sides_of
 from .rules.schema import RummyRules
-from .scores import deadwood, games
+from .scores import SCORES
 from .view import RummyView, view_of
 
-PACK: Final = STANDARD.cards()
 RummyState = Position
 
 
@@ -35,7 +34,7 @@ class RummyEngine:
     """What the frame asks of rummy; see `frame.engine.Engine`."""
 
     match: Match
-    pack: tuple[Card, ...] = PACK
+    pack: tuple[Card, ...]
 
     @property
     def phases(self) -> Mapping[str, RummyPhase]:
@@ -43,7 +42,8 @@ class RummyEngine:
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """One card at a time from the dealer's left, and the card that is turned up."""
-        size, players = state.rules.deal.cards, state.players
+        players = state.players
+        size = cards_each(state.rules, players)
         seats = [(state.dealer + 1 + place) % players for place in range(players)]
         deal = Deal.from_pack(order, seats, size, state.rules.deal.turn)
         events = [Event("dealt", state.dealer, amount=size)]
@@ -51,13 +51,17 @@ class RummyEngine:
         state = state.then(*events, deal=deal)
         if deal.turned is None:
             return state
+        if state.rules.close.by != "knock":
+            return state.then(Event("upcard", state.dealer, (deal.turned,)))
         limit, doubled = state.terms
         data = {"sets_limit": state.rules.close.upcard, "doubled": doubled}
         return state.then(Event("turned", state.dealer, (deal.turned,), limit, data))
 
     def next_phase(self, state: Position) -> str | None:
-        """A turn is drawing and discarding, until a knock stands."""
+        """A turn is drawing and discarding until a knock stands, or drawing and laying melds on the table."""
         deal, phase = state.deal, state.phase
+        if state.rules.close.by == "out":
+            return "laying" if phase == "drawing" else "drawing"
         if phase in ("deal", "showdown"):
             following = "offer" if state.rules.draw.offer else "drawing"
             return following if phase == "deal" else None
@@ -81,16 +85,16 @@ class RummyEngine:
             return phase.why_not(state, move)
         if move.verb == "deal":
             return f"Dealing is done for you; {task}."
-        said = [other for other in PHASES.values() if move.verb in other.verbs]
+        said = [other for other in PHASES.values() if move.verb in other.verbs and _is_known(state, other)]
         if not said:
             return f"There is no '{move.verb}' in this game; {task}."
         return said[0].elsewhere(state, move, task) or f"It is not time for '{move.verb}'; {task}."
 
     def settled(self, state: Position) -> Sequence[Line]:
-        return deadwood.lines(state)
+        return SCORES[state.rules.score.count].lines(state)
 
     def game_won(self, state: Position) -> Won:
-        return games.won(state)
+        return SCORES[state.rules.score.count].won(state)
 
     def declarer(self, state: Position) -> Seat | None:
         return None
@@ -102,30 +106,25 @@ class RummyEngine:
         return view_of(state, seat)
 
     def outcome(self, state: Position) -> Outcome:
-        """Scores are those of the game with its bonuses when one game is the match, else what was won in it.
+        return SCORES[state.rules.score.count].outcome(state)
 
-        detail: `margin` of the last game, its `points` as `121-88`, and `shutout`, as `yes`, if it was one.
-        """
-        game = games.game_of(state.sheet, state.scores, state.rules.score)
-        totals = tuple(player.total for player in game.players)
-        detail: dict[str, int | str] = {"margin": game.margin, "points": "{}-{}".format(*state.scores)}
-        if any(player.shutout for player in game.players):
-            detail["shutout"] = "yes"
-        is_single = state.rules.match.count == "games" and state.rules.match.target == 1
-        scores = totals if is_single else state.games
-        return Outcome(scores, tuple(state.winning_sides), state.games, detail)
+
+def _is_known(state: Position, phase: RummyPhase) -> bool:
+    """Whether the phase has something to say of its words in this game: all that end with a knock know those
+    of others, too."""
+    return phase.is_played(state.rules) or state.rules.close.by == "knock"
 
 
 def seat(rules: RummyRules, players: int, seed: int) -> Position:
     """The table before the first deal; the last seat deals first, so that seat 0 begins."""
-    assert players == 2
+    sides = sides_of(rules, players)
     return Position(
-        engine=RummyEngine(match_of(rules)),
+        engine=RummyEngine(match_of(rules), pack_of(rules)),
         rules=rules,
         seed=seed,
         players=players,
         deal=Deal(),
-        scores=(0,) * players,
-        games=(0,) * players,
+        scores=(0,) * sides,
+        games=(0,) * sides if match_of(rules).games else (),
         dealer=players - 1,
     )

@@ -8,7 +8,7 @@ from hoylecli.core.moves import Move
 from hoylecli.frame.line import Line
 from hoylecli.scoring.gin.showdown import Showdown
 
-from .position.deal import Hand, Knock, LaidOff, Turn
+from .position.deal import Hand, Knock, LaidOff, Meld, Turn
 from .position.position import Position
 from .rules.schema import RummyRules
 
@@ -20,9 +20,10 @@ class RummyView:
     hand: all cards held. hand_sizes, known: one a seat; known are the cards that everybody knows a seat to
     hold, because it took them from the discards, has laid them down, or plays with an open hand. stock: how
     many cards it has. turned: the card turned up, wherever it is now. discards: the top card last; all of
-    them have been seen. turns, knock, open, melds, laid_off, showdown: as in `Deal`. limit: what a knocker's
-    unmatched cards may count; doubled: whether the hand counts double. scores: of this game, one a seat;
-    games: games or points won in the match. sheet: a row of lines for each hand counted.
+    them have been seen. table, must, turns, knock, open, melds, laid_off, showdown: as in `Deal`. limit: what
+    a knocker's unmatched cards may count; doubled: whether the hand counts double. scores: of this game, one
+    a side; games: games or points won in the match, () where it is a single game without them. sheet: a row
+    of lines for each hand counted.
     """
 
     seat: Seat | None
@@ -35,6 +36,8 @@ class RummyView:
     hand: Hand
     hand_sizes: tuple[int, ...]
     known: tuple[Hand, ...]
+    table: tuple[Meld, ...]
+    must: Card | None
     stock: int
     turned: Card | None
     discards: Hand
@@ -77,6 +80,8 @@ def view_of(state: Position, seat: Seat | None) -> RummyView:
         hand=deal.hands[seat] if seat is not None and deal.hands else (),
         hand_sizes=tuple(map(len, deal.hands)),
         known=tuple(map(deal.known, range(len(deal.hands)))),
+        table=deal.table,
+        must=deal.must,
         stock=len(deal.stock),
         turned=deal.turned,
         discards=deal.discards,

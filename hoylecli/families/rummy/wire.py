@@ -18,22 +18,34 @@ WIRE: Final = Wire(
             int,
             {"sets_limit": bool, "doubled": bool},
         ),
+        "upcard": Kind("The card turned up, the first of the discards."),
         "refused_upcard": Kind("The seat does not take the card turned up."),
-        "took": Kind("The seat took this card from the discards."),
+        "took": Kind(
+            "The seat took this card from the discards; with it those that lay on it, which come after it."
+        ),
         "drew": Kind(
             "The seat drew from the stock, which has so many cards left: to all, and to itself the card.",
             None,
             {"left": int},
         ),
+        "stopped": Kind(
+            "The stock is empty, and the seat takes nothing of the discards, which ends the hand; not asked, "
+            "where it could take nothing.",
+            None,
+            {"asked": bool},
+        ),
+        "went_out": Kind("The seat has no card left, which ends the hand."),
+        "left": Kind("The cards that the seat holds when the hand ends."),
         "threw": Kind("The seat threw this card on the discards."),
         "knocked": Kind("The seat knocked, throwing this card.", None, {"illegal": bool}),
         "opened": Kind("The hand of the seat lies open, and counts at least so much unmatched.", int),
         "accepted": Kind("The seat accepts a knock above the limit."),
         "refused": Kind("The seat refuses a knock above the limit; the knocker plays on."),
-        "melded": Kind("The seat laid down this meld."),
+        "melded": Kind("The seat laid down this meld, the next of the table where melds lie there."),
         "arranged": Kind("The seat has laid down its melds, and has so much unmatched.", int),
         "laid_off": Kind(
-            "The seat laid the first cards, so many, on the knocker's meld that the others are.",
+            "The seat laid the first cards, so many, on the meld that the others are: one of the knocker's, "
+            "or of the table.",
             None,
             {"many": int},
         ),
@@ -53,6 +65,7 @@ WIRE: Final = Wire(
             {"win": Literal["shutout"] | None, "players": tuple[Part, ...]},
         ),
         "stakes": Kind("What the seat gets for the game in the match: games, or points.", int),
+        "over": Kind("The match is over."),
         "match_won": Kind("The seat won the match with so many games or points.", int),
     },
 )

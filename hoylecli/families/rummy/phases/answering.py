@@ -14,9 +14,9 @@ from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
 from ..position.position import Position
+from ..position.refusals import alone
 from ..view import RummyView
 from .phase import RummyPhase
-from .refusals import alone
 
 ACCEPT: Final = Move("accept")
 REFUSE: Final = Move("refuse")

@@ -18,10 +18,10 @@ from ..position.deal import Hand, LaidOff
 from ..position.labels import at_most
 from ..position.melds import extended, kind_of, lengthened, melds_in
 from ..position.position import Position
+from ..position.refusals import not_held
 from ..scores.deadwood import value
 from ..view import RummyView
 from .phase import RummyPhase
-from .refusals import not_held
 
 MELD: Final = "meld"
 LAY: Final = "lay"

@@ -19,9 +19,9 @@ from hoylecli.scoring.gin.melds import arrange, deadwood, hand_mask, mask_deadwo
 from ..position.deal import Hand, Knock
 from ..position.labels import at_most, high_first
 from ..position.position import Position
+from ..position.refusals import alone, not_held
 from ..view import RummyView
 from .phase import RummyPhase
-from .refusals import alone, not_held
 
 KNOCK: Final = "knock"
 _THROWS: Final = tuple(Move(cards=(card,)) for card in CARDS[:52])
@@ -167,7 +167,7 @@ def _knocked(event: Event, style: Style) -> str:
 
 DISCARDING: Final[RummyPhase] = Phase(
     name="discarding",
-    is_played=lambda rules: True,
+    is_played=lambda rules: rules.close.by == "knock",
     begin=_begin,
     legal=_legal,
     apply=_apply,

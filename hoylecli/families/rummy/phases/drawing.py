@@ -1,6 +1,7 @@
-"""A turn begins with the top card of the discards, or with that of the stock.
+"""A turn begins with cards for the hand: of the stock, or of the discards as the rules allow (`sources`).
 
-When both have refused the card turned up, it cannot be taken any more: the player left of the dealer draws.
+When the stock is empty, who takes nothing of the discards ends the hand by that, `pass`; nobody is asked when
+nothing can be taken (FG, Rummy 500).
 """
 
 from collections.abc import Sequence
@@ -12,35 +13,42 @@ from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
+from ..position.ending import shown
 from ..position.position import Position
+from ..position.refusals import alone
+from ..sources import SOURCES
+from ..sources.source import Source
 from ..view import RummyView
-from .offer import TAKE, taken, taking
 from .phase import RummyPhase
-from .refusals import alone
 
 DRAW: Final = Move("draw")
-_EITHER: Final = (DRAW, TAKE)
-_STOCK: Final = (DRAW,)
-_WORDS: Final = {"deck": DRAW, "stock": DRAW, "upcard": TAKE, "up": TAKE, "pile": TAKE}
+PASS: Final = Move("pass")
+_TAKE: Final = "take"
+_WORDS: Final = {"deck": DRAW, "stock": DRAW}
+
+
+def _source(at: Position | RummyView) -> Source:
+    return SOURCES[at.rules.draw.discards]
 
 
 def _begin(state: Position) -> Position:
     turns = [turn for turn in state.deal.turns if turn.how != "pass"]
-    return state.then(to_act=state.after(turns[-1].seat if turns else state.dealer))
+    state = state.then(to_act=state.after(turns[-1].seat if turns else state.dealer))
+    if state.deal.stock or _source(state).legal(state):
+        return state
+    return shown(state.then(Event("stopped", state.to_act or 0, data={"asked": False})))
 
 
 def _legal(state: Position) -> Sequence[Move]:
-    return _EITHER if state.deal.discards and not _was_refused(state) else _STOCK
-
-
-def _was_refused(state: Position) -> bool:
-    """Whether the card turned up has just been refused by all."""
-    return bool(state.deal.turns) and state.deal.turns[-1].how == "pass"
+    taking = _source(state).legal(state)
+    return (DRAW, *taking) if state.deal.stock else (*taking, PASS)
 
 
 def _apply(state: Position, move: Move) -> Position:
-    if move == TAKE:
-        return taken(state)
+    if move == PASS:
+        return shown(state.then(Event("stopped", state.actor, data={"asked": True})))
+    if move.verb == _TAKE:
+        return _source(state).apply(state, move).through()
     seat, card = state.actor, state.deal.stock[0]
     deal = state.deal.draw(seat)
     left, is_open = {"left": len(deal.stock)}, seat in deal.open
@@ -49,37 +57,67 @@ def _apply(state: Position, move: Move) -> Position:
         *([] if is_open else [Event("drew", seat, (card,), data=left, seen_by=(seat,), reveals=True)]),
         deal=deal,
     )
-    dead = deal.is_used_up and state.rules.stock.dead == "last_draw"
+    stock = state.rules.stock
+    dead = deal.is_used_up and stock.empty == "dead" and stock.dead == "last_draw"
     return state.thrown_in() if dead else state.through()
 
 
 def _task(state: Position) -> str:
-    if TAKE not in _legal(state):
-        return "'draw' from the stock"
-    return f"'draw' from the stock, or 'take' the {state.deal.discards[-1].symbol}"
+    taking = _source(state).task(state)
+    if not state.deal.stock:
+        return f"{taking}, or 'pass'"
+    return f"'draw' from the stock, or {taking}" if taking else "'draw' from the stock"
 
 
 def _why_not(state: Position, move: Move) -> str:
     if move.verb == PLAY:
         return f"A turn begins with a card for your hand: {_task(state)}."
-    if move == TAKE:
-        if not state.deal.discards:
-            return f"There is no discard to take; {_task(state)}."
-        return f"Both have refused the {state.deal.discards[-1].symbol}; {_task(state)}."
-    return alone(move.verb)
+    if move == DRAW:
+        return f"The stock is empty; {_task(state)}."
+    if move == PASS:
+        offered = state.rules.draw.offer
+        because = "The card turned up is no longer offered" if offered else "There are cards to draw"
+        return f"{because}; {_task(state)}."
+    return _source(state).why_not(state, move) if move.verb == _TAKE else alone(move.verb)
 
 
 def _question(view: RummyView, style: Style) -> str:
     left = counted(view.stock, "card")
-    if TAKE not in view.legal:
-        return f"Nobody took it: draw from the stock, {left}." if view.turns else f"Draw: {left}."
-    return f"Draw from the stock, {left}, or take the {style.card(view.discards[-1])}?"
+    if not view.stock:
+        return f"The stock is empty: {_source(view).offer(view, style)}, or pass, which ends the hand?"
+    if all(move == DRAW for move in view.legal):
+        refused = view.turns and view.turns[-1].how == "pass"
+        return f"Nobody took it: draw from the stock, {left}." if refused else f"Draw from the stock, {left}."
+    return f"Draw from the stock, {left}, or {_source(view).offer(view, style)}?"
+
+
+def _gloss(move: Move, view: RummyView, style: Style) -> str:
+    if move == PASS:
+        return "end the hand"
+    return _source(view).gloss(move, view, style) if move.verb == _TAKE else ""
+
+
+def _read(text: str, view: RummyView) -> Move | None:
+    words = " ".join(text.lower().split())
+    return _WORDS.get(words) or _source(view).read(words, view)
 
 
 def _drew(event: Event, style: Style) -> str:
     if event.cards:
         return f"{style.does(event.seat, 'draw')} the {style.cards(event.cards)}."
     return "" if event.seat == style.you else f"{style.does(event.seat, 'draw')} a card."
+
+
+def _took(event: Event, style: Style) -> str:
+    """`Odile takes the 5♥`, `Odile takes the 5♥, and on it 6♠ 8♦`."""
+    more = f", and with it {style.cards(event.cards[1:])}" if len(event.cards) > 1 else ""
+    return f"{style.does(event.seat, 'take')} the {style.card(event.cards[0])}{more}."
+
+
+def _stopped(event: Event, style: Style) -> str:
+    if event.data["asked"]:
+        return f"The stock is empty, and {style.does(event.seat, 'take')} nothing: the hand is over."
+    return f"The stock is empty, and {style.name(event.seat)} can take nothing: the hand is over."
 
 
 DRAWING: Final[RummyPhase] = Phase(
@@ -91,11 +129,12 @@ DRAWING: Final[RummyPhase] = Phase(
     why_not=_why_not,
     task=_task,
     question=_question,
-    verbs=(DRAW.verb, TAKE.verb),
-    gloss=lambda move, view, style: taking(view, style) if move == TAKE else "",
-    read=lambda text, view: _WORDS.get(" ".join(text.lower().split())),
+    verbs=(DRAW.verb, _TAKE, PASS.verb),
+    gloss=_gloss,
+    read=_read,
     tellers={
-        "took": lambda event, style: f"{style.does(event.seat, 'take')} the {style.cards(event.cards)}.",
+        "took": _took,
         "drew": _drew,
+        "stopped": _stopped,
     },
 )

@@ -6,29 +6,14 @@ from typing import Final
 from hoylecli.core.events import Event
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.phase import Phase
-from hoylecli.families.screen import Style
-from hoylecli.scoring.gin.melds import best_discards, deadwood
 
 from ..position.position import Position
-from ..view import RummyView
+from ..position.refusals import alone
+from ..sources.top import TAKE, taken, taking
 from .phase import RummyPhase
-from .refusals import alone
 
-TAKE: Final = Move("take")
 PASS: Final = Move("pass")
 _MOVES: Final = (TAKE, PASS)
-
-
-def taken(state: Position) -> Position:
-    """The state after the player has taken the top card of the discards."""
-    seat, card = state.actor, state.deal.discards[-1]
-    return state.then(Event("took", seat, (card,)), deal=state.deal.take(seat)).through()
-
-
-def taking(view: RummyView, style: Style) -> str:
-    """What the top card of the discards does for the hand."""
-    best = best_discards((*view.hand, view.discards[-1]))[1]
-    return f"the {style.card(view.discards[-1])}: deadwood {deadwood(view.hand)} to {best}"
 
 
 def _begin(state: Position) -> Position:
@@ -42,7 +27,7 @@ def _legal(state: Position) -> Sequence[Move]:
 def _apply(state: Position, move: Move) -> Position:
     seat = state.actor
     if move == TAKE:
-        return taken(state)
+        return taken(state).through()
     state = state.then(Event("refused_upcard", seat), deal=state.deal.passed(seat))
     return state.through() if seat == state.dealer else state.then(to_act=state.after(seat))
 

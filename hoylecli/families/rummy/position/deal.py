@@ -1,11 +1,13 @@
 """The cards of one deal of rummy, and whose they are."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
+from hoylecli.core.values import replace
 from hoylecli.scoring.gin.showdown import Showdown
 
 Hand = tuple[Card, ...]
@@ -18,12 +20,14 @@ class Turn:
     """What a player has done in turn.
 
     how: refused the card turned up, took the top card of the discards, or drew from the stock. taken: that
-    card of the discards; None when none was taken. thrown: the discard; None before it is made.
+    card of the discards; None when none was taken. more: the cards that lay on it and were taken, too.
+    thrown: the discard; None before it is made.
     """
 
     seat: Seat
     how: Literal["pass", "take", "draw"]
     taken: Card | None = None
+    more: Hand = ()
     thrown: Card | None = None
 
 
@@ -44,12 +48,32 @@ class LaidOff(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
-    """One deal, from the pack to the showdown. Tuples of tuples are one a seat.
+class Meld:
+    """A meld on the table.
 
-    stock: its top card first. hands: all cards of a player, laid down or not, sorted. turned: the card turned
-    up, wherever it is now. discards: the top card last. turns: so far, the last one perhaps not finished.
-    open: the seats whose hands lie face up. melds: those laid by hand; laid_off: by the knocker's opponent.
+    side: whose it is. cards: as they lie, those of a run from low to high. by: the seat that laid each.
+    """
+
+    kind: Literal["set", "run"]
+    side: int
+    cards: Hand
+    by: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal, from the pack until it is counted. Tuples of tuples are one a seat.
+
+    stock: its top card first. hands: the cards that a player holds, sorted; where a knock ends the hand also
+    those laid down after it. turned: the card turned up, wherever it is now. discards: the top card last.
+    turns: so far, the last one perhaps not finished. taken: cards that were seen to be taken and are held
+    still, sorted.
+
+    Where melds are laid on the table: table: all of them, in the order laid; the first is called m1. must:
+    the card just taken that is to be melded or laid off before the turn ends.
+
+    Where a knock ends the hand: open: the seats whose hands lie face up. melds: those laid by hand; laid_off:
+    by the knocker's opponent.
     """
 
     stock: Hand = ()
@@ -57,6 +81,9 @@ class Deal:
     turned: Card | None = None
     discards: Hand = ()
     turns: tuple[Turn, ...] = ()
+    taken: tuple[Hand, ...] = ()
+    table: tuple[Meld, ...] = ()
+    must: Card | None = None
     knock: Knock | None = None
     open: tuple[Seat, ...] = ()
     melds: tuple[tuple[Hand, ...], ...] = ()
@@ -74,6 +101,7 @@ class Deal:
             hands=tuple(hands),
             turned=turned,
             discards=() if turned is None else (turned,),
+            taken=((),) * players,
             melds=((),) * players,
         )
 
@@ -92,34 +120,47 @@ class Deal:
         """The cards that everybody knows this seat to hold."""
         if seat in self.open or not self.hands:
             return self.hands[seat] if self.hands else ()
-        seen = {turn.taken for turn in self.turns if turn.seat == seat}
-        seen |= {card for meld in self.melds[seat] for card in meld}
+        seen = Counter(self.taken[seat])
+        seen |= Counter(card for meld in self.melds[seat] for card in meld)
         if self.knock is not None and seat != self.knock.seat:
-            seen |= {laid.card for laid in self.laid_off}
-        return tuple(card for card in self.hands[seat] if card in seen)
+            seen |= Counter(laid.card for laid in self.laid_off)
+        return tuple(sorted(seen.elements()))
 
     def passed(self, seat: Seat) -> "Deal":
         return replace(self, turns=(*self.turns, Turn(seat, "pass")))
 
-    def take(self, seat: Seat) -> "Deal":
-        """The top card of the discards goes to the hand."""
-        *rest, card = self.discards
-        turns = (*self.turns, Turn(seat, "take", card))
-        return replace(self._given(seat, card), discards=tuple(rest), turns=turns)
+    def take(self, seat: Seat, many: int = 1, use: bool = False) -> "Deal":
+        """So many cards from the top of the discards go to the hand. use: whether the deepest must be."""
+        rest, cards = self.discards[:-many], self.discards[-many:]
+        turns = (*self.turns, Turn(seat, "take", cards[0], cards[1:]))
+        given = replace(self, taken=_changed(self.taken, seat, _with(self.taken[seat], cards)))
+        must = cards[0] if use else None
+        return replace(given._given(seat, cards), discards=rest, turns=turns, must=must)
 
     def draw(self, seat: Seat) -> "Deal":
         """The top card of the stock goes to the hand."""
         turns = (*self.turns, Turn(seat, "draw"))
-        return replace(self._given(seat, self.stock[0]), stock=self.stock[1:], turns=turns)
+        return replace(self._given(seat, self.stock[:1]), stock=self.stock[1:], turns=turns)
 
     def throw(self, seat: Seat, card: Card) -> "Deal":
         """A card goes to the discards, which ends the turn."""
         turns = (*self.turns[:-1], replace(self.turns[-1], thrown=card))
-        hand = tuple(held for held in self.hands[seat] if held != card)
-        return replace(self._with(seat, hand), discards=(*self.discards, card), turns=turns)
+        return replace(self.without(seat, (card,)), discards=(*self.discards, card), turns=turns)
+
+    def melded(self, seat: Seat, meld: Meld) -> "Deal":
+        """A new meld comes on the table from the hand."""
+        return self._used(seat, meld.cards, (*self.table, meld))
+
+    def laid(self, seat: Seat, place: int, longer: Meld, card: Card) -> "Deal":
+        """A card of the hand is laid on the meld at this place of the table, from 0, which is longer then."""
+        return self._used(seat, (card,), (*self.table[:place], longer, *self.table[place + 1 :]))
+
+    def _used(self, seat: Seat, cards: Hand, table: tuple[Meld, ...]) -> "Deal":
+        must = None if self.must in cards else self.must
+        return replace(self.without(seat, cards), table=table, must=must)
 
     def meld(self, seat: Seat, cards: Hand) -> "Deal":
-        """A meld is laid down by hand."""
+        """A meld is laid down by hand, after a knock."""
         melds = tuple(laid + (cards,) if at == seat else laid for at, laid in enumerate(self.melds))
         return replace(self, melds=melds)
 
@@ -136,9 +177,30 @@ class Deal:
         """Every card of the deal once, wherever it lies."""
         yield from (*self.stock, *self.discards)
         yield from (card for hand in self.hands for card in hand)
+        yield from (card for meld in self.table for card in meld.cards)
 
-    def _given(self, seat: Seat, card: Card) -> "Deal":
-        return self._with(seat, tuple(sorted((*self.hands[seat], card))))
+    def without(self, seat: Seat, cards: Iterable[Card]) -> "Deal":
+        """These cards leave the hand."""
+        gone = tuple(cards)
+        hands = _changed(self.hands, seat, _less(self.hands[seat], gone))
+        return replace(self, hands=hands, taken=_changed(self.taken, seat, _less(self.taken[seat], gone)))
 
-    def _with(self, seat: Seat, hand: Hand) -> "Deal":
-        return replace(self, hands=tuple(hand if at == seat else held for at, held in enumerate(self.hands)))
+    def _given(self, seat: Seat, cards: Hand) -> "Deal":
+        return replace(self, hands=_changed(self.hands, seat, _with(self.hands[seat], cards)))
+
+
+def _changed(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:
+    return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+def _with(hand: Hand, cards: Hand) -> Hand:
+    return tuple(sorted((*hand, *cards)))
+
+
+def _less(hand: Hand, cards: Hand) -> Hand:
+    """The hand without these cards, as far as they are in it."""
+    rest = list(hand)
+    for card in cards:
+        if card in rest:
+            rest.remove(card)
+    return tuple(rest)

@@ -1,7 +1,7 @@
 """The part of a rummy that a rules file may change.
 
 Every group is a key of the `rules:` map, so that an option can change a single word of it. What a game has
-no use for is left out. CG, CC and FG, Gin Rummy.
+no use for is left out. CG, CC and FG, Gin Rummy; FG, Rummy 500.
 """
 
 from dataclasses import dataclass, field
@@ -13,10 +13,22 @@ Suit = Literal["clubs", "diamonds", "hearts", "spades"]
 
 
 @dataclass(frozen=True, slots=True)
+class Pack:
+    """What is played with."""
+
+    copies: Annotated[int, Range(1, 6), "Packs of 52 cards that are shuffled together."] = 1
+    jokers: Annotated[int, Range(0, 12), "Jokers among them."] = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Deal:
     """How the cards are dealt."""
 
-    cards: Annotated[int, Range(10, 10), "Cards a player."] = 10
+    cards: Annotated[
+        int | tuple[Annotated[int, Range(3, 20)], ...],
+        Range(3, 20),
+        "Cards a player; or a number for two players, for three and so on, the last for all above.",
+    ] = 10
     turn: Annotated[bool, "Whether the next card is turned up, the first of the discards."] = True
     next: Annotated[
         Literal["winner", "left"],
@@ -31,11 +43,15 @@ class Melds:
 
     kinds: Annotated[
         tuple[Literal["set", "run"], ...],
-        Range(2, 2),
+        Range(1, 2),
         "Sets, cards of one rank; runs, cards of one suit in sequence.",
     ] = ("set", "run")
-    least: Annotated[int, Range(3, 3), "Cards of the smallest."] = 3
-    ace: Annotated[Literal["low"], "Where the ace stands in a run: below the 2."] = "low"
+    ace: Annotated[
+        Literal["low", "either"], "Where the ace stands in a run: below the 2; there, or above the king."
+    ] = "low"
+    lay_off: Annotated[
+        Literal["own", "any"], "On whose melds a player may lay cards: those of the own side; of everybody."
+    ] = "any"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +63,27 @@ class Draw:
         "Whether the card turned up is offered, from the left of the dealer; when all have refused it, the "
         "first of them draws from the stock.",
     ] = True
+    discards: Annotated[
+        Literal["top", "fan"],
+        "What of the discards can be taken: the top card; or any card with all that lie on it, as they are "
+        "fanned out.",
+    ] = "top"
+    use: Annotated[
+        bool,
+        "Whether the top card, taken alone, is melded or laid off in the same turn, as a card from deeper "
+        "always is.",
+    ] = False
 
 
 @dataclass(frozen=True, slots=True)
 class Close:
     """How a hand is ended, and what that counts."""
 
+    by: Annotated[
+        Literal["knock", "out"],
+        "Melds stay in the hand until somebody knocks; or they are laid on the table until somebody is out "
+        "of cards.",
+    ] = "knock"
     knock: Annotated[int, Range(0, 99), "The most that the unmatched cards of a knocker may count."] = 10
     upcard: Annotated[
         bool, "Whether the value of the card turned up is that limit instead; with an ace only gin will do."
@@ -71,6 +102,11 @@ class Close:
 class Stock:
     """What the end of the stock does."""
 
+    empty: Annotated[
+        Literal["dead", "pass"],
+        "When the stock runs out: the hand is dead with two cards left; or it ends with who cannot or will "
+        "not take of the discards, and is counted.",
+    ] = "dead"
     dead: Annotated[
         Literal["last_discard", "last_draw"],
         "When a hand is dead with two cards left: after the discard of who drew the card before them; or as "
@@ -82,6 +118,11 @@ class Stock:
 class Score:
     """What a game counts."""
 
+    count: Annotated[
+        Literal["deadwood", "laid"],
+        "What a hand counts: the difference in deadwood; or the cards that each has laid on the table, less "
+        "those left in the hand.",
+    ] = "deadwood"
     target: Annotated[int, Range(1, 9999), "Points that win a game."] = 100
     bonus: Annotated[int, Range(0, 9999), "What the winner of a game gets for it."] = 100
     box: Annotated[int, Range(0, 999), "What each gets for every hand won, once the game is over."] = 25
@@ -104,8 +145,9 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class RummyRules:
-    """CG, CC and FG, Gin Rummy."""
+    """CG, CC and FG, Gin Rummy; FG, Rummy 500."""
 
+    pack: Annotated[Pack, "What is played with."] = field(default_factory=Pack)
     deal: Annotated[Deal, "How the cards are dealt."] = field(default_factory=Deal)
     melds: Annotated[Melds, "What the cards are combined to."] = field(default_factory=Melds)
     draw: Annotated[Draw, "How a turn begins."] = field(default_factory=Draw)

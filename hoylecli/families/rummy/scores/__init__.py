@@ -1,1 +1,10 @@
-"""What a hand counts, and a game of several hands."""
+"""What a hand counts; a new kind of score is a module here, and a line in `SCORES`."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from .games import DEADWOOD
+from .laid import LAID
+from .score import Score
+
+SCORES: Final[Mapping[str, Score]] = {"deadwood": DEADWOOD, "laid": LAID}

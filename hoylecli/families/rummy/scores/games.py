@@ -1,14 +1,17 @@
 """A game of several hands: points, boxes, the bonus and the shutout (CG, CC and FG, Gin Rummy)."""
 
 from collections.abc import Sequence
-from typing import TypedDict
+from typing import Final, TypedDict
 
+from hoylecli.core.game import Outcome
 from hoylecli.frame.line import Line
 from hoylecli.frame.match import Won
 from hoylecli.scoring.gin.showdown import GameScore, game_score
 
 from ..position.position import Position
-from ..rules.schema import Score
+from ..rules.schema import Score as ScoreRules
+from .deadwood import lines
+from .score import Score
 
 Sheet = Sequence[Sequence[Line]]
 
@@ -39,7 +42,7 @@ def this_game(sheet: Sheet, scores: Sequence[int], target: int) -> Sheet:
     return rows if any(scores) else []
 
 
-def game_of(sheet: Sheet, scores: Sequence[int], rules: Score) -> GameScore:
+def game_of(sheet: Sheet, scores: Sequence[int], rules: ScoreRules) -> GameScore:
     """How the game on the table stands, with its bonuses when it is over."""
     hands = []
     for row in this_game(sheet, scores, rules.target):
@@ -74,3 +77,21 @@ def won(state: Position) -> Won:
     ]
     name = "shutout" if game.players[side].shutout else ""
     return Won(side, margin, tuple(counts), name, {"players": parts})
+
+
+def outcome(state: Position) -> Outcome:
+    """Scores are those of the game with its bonuses when one game is the match, else what was won in it.
+
+    detail: `margin` of the last game, its `points` as `121-88`, and `shutout`, as `yes`, if it was one.
+    """
+    game = game_of(state.sheet, state.scores, state.rules.score)
+    totals = tuple(player.total for player in game.players)
+    detail: dict[str, int | str] = {"margin": game.margin, "points": "{}-{}".format(*state.scores)}
+    if any(player.shutout for player in game.players):
+        detail["shutout"] = "yes"
+    is_single = state.rules.match.count == "games" and state.rules.match.target == 1
+    scores = totals if is_single else state.games
+    return Outcome(scores, tuple(state.winning_sides), state.games, detail)
+
+
+DEADWOOD: Final = Score(lines, outcome, won)

@@ -1,20 +1,23 @@
 """Worlds that a view allows: the cards a seat has not seen, drawn at random."""
 
+from collections import Counter
 from random import Random
 
 from hoylecli.core.cards import Card
 
 from ..position.deal import Deal
 from ..position.position import Position
-from ..state import PACK
+from ..rules.packs import pack_of
 from ..state import seat as seated
 from ..view import RummyView
 
 
 def unseen(view: RummyView) -> list[Card]:
     """The cards that may be in the stock, or unknown in a hand, in order."""
-    seen = {*view.hand, *view.discards, *(card for hand in view.known for card in hand)}
-    return [card for card in PACK if card not in seen]
+    known = [hand for seat, hand in enumerate(view.known) if seat != view.seat]
+    melds = [meld.cards for meld in view.table]
+    seen = Counter(card for cards in (view.hand, view.discards, *known, *melds) for card in cards)
+    return list((Counter(pack_of(view.rules)) - seen).elements())
 
 
 def sample(view: RummyView, rng: Random) -> Position:
@@ -40,6 +43,9 @@ def dealt(
         turned=view.turned,
         discards=view.discards,
         turns=view.turns,
+        taken=view.known,
+        table=view.table,
+        must=view.must,
         knock=view.knock,
         open=view.open,
         melds=view.melds,

@@ -2,7 +2,7 @@
 
 from hoylecli.core.cards import Card
 
-from ..position.position import Position
+from .position import Position
 
 
 def not_held(state: Position, card: Card) -> str:

@@ -1,0 +1,11 @@
+"""What can be taken of the discards; a new way is a module here, and a line in `SOURCES`."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from .fan import FAN
+from .source import Source
+from .top import TOP
+
+SOURCES: Final[Mapping[str, Source]] = {"top": TOP, "fan": FAN}
+"""By the word of `draw.discards` in the rules."""

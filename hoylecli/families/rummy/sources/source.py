@@ -1,0 +1,34 @@
+"""What there is to say of one way in which discards can be taken."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hoylecli.core.moves import Move
+from hoylecli.families.screen import Style
+
+from ..position.position import Position
+from ..view import RummyView
+
+
+def _unread(text: str, view: Any) -> Move | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """How the discards are taken in a game; every such move says `take`.
+
+    legal: the moves that the player to act may make now. apply: the state after such a move. why_not: why a
+    move that says `take` is not legal. task: part of a sentence on what can be taken, "" when nothing can.
+    offer: the same as a question for the player, without its question mark. gloss, read: as in
+    `families.phase.Phase`.
+    """
+
+    legal: Callable[[Position], Sequence[Move]]
+    apply: Callable[[Position, Move], Position]
+    why_not: Callable[[Position, Move], str]
+    task: Callable[[Position], str]
+    offer: Callable[[RummyView, Style], str]
+    gloss: Callable[[Move, RummyView, Style], str]
+    read: Callable[[str, RummyView], Move | None] = _unread
