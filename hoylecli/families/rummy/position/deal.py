@@ -10,6 +10,7 @@ from hoylecli.core.events import Seat
 from hoylecli.scoring.gin.showdown import Showdown
 
 Hand = tuple[Card, ...]
+Permission = Literal["", "asked", "yes", "no", "late"]
 LEFT: Final = 2
 """The cards of the stock that nobody draws."""
 
@@ -71,6 +72,10 @@ class Deal:
     Where melds are laid on the table: table: all of them, in the order laid; the first is called m1. must:
     the card just taken that is to be melded or laid off before the turn ends.
 
+    Where all cards of a rank lie together: reds: the red threes that each side has laid down. opened: whether
+    each side had melds on the table when the turn began. permission: to go out in this turn: not asked for,
+    asked for, given, refused, or "late" when cards have been laid and it can no longer be asked for.
+
     Where a knock ends the hand: open: the seats whose hands lie face up. melds: those laid by hand; laid_off:
     by the knocker's opponent.
     """
@@ -83,6 +88,9 @@ class Deal:
     taken: tuple[Hand, ...] = ()
     table: tuple[Meld, ...] = ()
     must: Card | None = None
+    reds: tuple[Hand, ...] = ()
+    opened: tuple[bool, ...] = ()
+    permission: Permission = ""
     knock: Knock | None = None
     open: tuple[Seat, ...] = ()
     melds: tuple[tuple[Hand, ...], ...] = ()
@@ -140,6 +148,14 @@ class Deal:
         turns = (*self.turns, Turn(seat, "draw"))
         return replace(self._given(seat, self.stock[:1]), stock=self.stock[1:], turns=turns)
 
+    def received(self, seat: Seat, cards: Hand) -> "Deal":
+        """Cards that nobody else has seen come to the hand."""
+        return self._given(seat, cards)
+
+    def laid_aside(self, seat: Seat, side: int, reds: Hand) -> "Deal":
+        """Red threes of the hand are laid down for the side."""
+        return replace(self.without(seat, reds), reds=_changed(self.reds, side, _with(self.reds[side], reds)))
+
     def throw(self, seat: Seat, card: Card) -> "Deal":
         """A card goes to the discards, which ends the turn."""
         turns = (*self.turns[:-1], replace(self.turns[-1], thrown=card))
@@ -164,6 +180,7 @@ class Deal:
         yield from (*self.stock, *self.discards)
         yield from (card for hand in self.hands for card in hand)
         yield from (card for meld in self.table for card in meld.cards)
+        yield from (card for cards in self.reds for card in cards)
 
     def without(self, seat: Seat, cards: Iterable[Card]) -> "Deal":
         """These cards leave the hand."""

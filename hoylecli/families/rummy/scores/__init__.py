@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from .canastas import CANASTAS
 from .games import DEADWOOD
 from .score import Score
 
-SCORES: Final[Mapping[str, Score]] = {"deadwood": DEADWOOD}
+SCORES: Final[Mapping[str, Score]] = {"deadwood": DEADWOOD, "canastas": CANASTAS}

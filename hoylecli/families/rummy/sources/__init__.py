@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
+from .pile import PILE
 from .source import Source
 from .top import TOP
 
-SOURCES: Final[Mapping[str, Source]] = {"top": TOP}
+SOURCES: Final[Mapping[str, Source]] = {"top": TOP, "pile": PILE}
 """By the word of `draw.discards` in the rules."""
