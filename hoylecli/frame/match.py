@@ -38,7 +38,7 @@ class Match:
     target: the score that ends a game, 0 for none. floor: a side that falls below it has lost. lowest:
     whether the lowest score wins. deals: how many end the match, 0 for any number; more: how many are added,
     once, when the best are level then. last: the deal after which it is over whatever the scores, 0 for none.
-    level: whether sides that are level at the target share the win or play on. at_once: whether points count
+    level: whether sides that are level at the top share the win or play on. at_once: whether points count
     as they are made, so that a game can end in the middle of a deal. declarer_only: whether only the
     declarer's side can reach the target, in a deal in which it scores. dogs: whether the first to drop out
     has a dog's life. games: how many games or match points win the match, 0 where a match is a single game.
@@ -86,7 +86,7 @@ class Match:
             return number >= self.deals + (self.more if goes_on else 0)
         if self.declarer_only and self._declarer_has_won(scores, won, declarer):
             return True
-        if self.level == "play_on" and scores[0] == scores[1]:
+        if self.level == "play_on" and scores.count(self.best(scores)) > 1:
             return False
         if self.floor is not None and min(scores) < self.floor:
             return True

@@ -19,6 +19,7 @@ from .phases import PHASES
 from .phases.phase import RummyPhase
 from .position.deal import Deal
 from .position.position import Position
+from .position.together.threes import set_up
 from .rules.match import match_of
 from .rules.packs import cards_each, pack_of
 from .rules.players import sides_of
@@ -49,6 +50,8 @@ class RummyEngine:
         events = [Event("dealt", state.dealer, amount=size)]
         events += [Event("hand", seat, deal.hands[seat], seen_by=(seat,)) for seat in seats]
         state = state.then(*events, deal=deal)
+        if state.rules.melds.together:
+            return set_up(state, seats)
         if deal.turned is None:
             return state
         if state.rules.close.by != "knock":
@@ -58,8 +61,14 @@ class RummyEngine:
         return state.then(Event("turned", state.dealer, (deal.turned,), limit, data))
 
     def next_phase(self, state: Position) -> str | None:
-        """A turn is drawing and discarding, until a knock stands."""
+        """A turn is drawing and discarding until a knock stands, or drawing and laying melds on the table."""
         deal, phase = state.deal, state.phase
+        if state.rules.melds.together:
+            if phase == "melding":
+                return "permission" if deal.permission == "asked" else "drawing"
+            return "drawing" if phase == "deal" else "melding"
+        if state.rules.close.by == "out":
+            return "laying" if phase == "drawing" else "drawing"
         if phase in ("deal", "showdown"):
             following = "offer" if state.rules.draw.offer else "drawing"
             return following if phase == "deal" else None
@@ -83,7 +92,7 @@ class RummyEngine:
             return phase.why_not(state, move)
         if move.verb == "deal":
             return f"Dealing is done for you; {task}."
-        said = [other for other in PHASES.values() if move.verb in other.verbs]
+        said = [other for other in PHASES.values() if move.verb in other.verbs and _is_known(state, other)]
         if not said:
             return f"There is no '{move.verb}' in this game; {task}."
         return said[0].elsewhere(state, move, task) or f"It is not time for '{move.verb}'; {task}."
@@ -105,6 +114,12 @@ class RummyEngine:
 
     def outcome(self, state: Position) -> Outcome:
         return SCORES[state.rules.score.count].outcome(state)
+
+
+def _is_known(state: Position, phase: RummyPhase) -> bool:
+    """Whether the phase has something to say of its words in this game: all that end with a knock know those
+    of others, too."""
+    return phase.is_played(state.rules) or state.rules.close.by == "knock"
 
 
 def seat(rules: RummyRules, players: int, seed: int) -> Position:

@@ -18,22 +18,50 @@ WIRE: Final = Wire(
             int,
             {"sets_limit": bool, "doubled": bool},
         ),
+        "upcard": Kind(
+            "The card turned up, the first of the discards; the last of them, if some are covered."
+        ),
         "refused_upcard": Kind("The seat does not take the card turned up."),
-        "took": Kind("The seat took this card from the discards."),
+        "took": Kind(
+            "The seat took this card from the discards; with it those that lay on it, which come after it."
+        ),
         "drew": Kind(
             "The seat drew from the stock, which has so many cards left: to all, and to itself the card.",
             None,
             {"left": int},
         ),
+        "stopped": Kind(
+            "The stock is empty, and the seat takes nothing of the discards, which ends the hand; not asked, "
+            "where it could take nothing.",
+            None,
+            {"asked": bool},
+        ),
+        "took_pile": Kind(
+            "The seat took the pile, so many cards, for its top card, which is melded now.", int
+        ),
+        "red_threes": Kind("The seat laid these red threes down."),
+        "replaced": Kind(
+            "The seat drew so many cards for them: to all, and to itself the cards.", int, {"left": int}
+        ),
+        "ran_out": Kind("The seat drew a red three as the last card of the stock, which ends the hand."),
+        "asked": Kind("The seat asks its partner for permission to go out."),
+        "permitted": Kind("The seat gives permission."),
+        "forbade": Kind("The seat gives none, so that its partner does not go out in this turn."),
+        "last_turn": Kind(
+            "The seat has taken the last turn after the stock was used up, which ends the hand."
+        ),
+        "went_out": Kind("The seat has no card left, which ends the hand."),
+        "left": Kind("The cards that the seat holds when the hand ends."),
         "threw": Kind("The seat threw this card on the discards."),
         "knocked": Kind("The seat knocked, throwing this card.", None, {"illegal": bool}),
         "opened": Kind("The hand of the seat lies open, and counts at least so much unmatched.", int),
         "accepted": Kind("The seat accepts a knock above the limit."),
         "refused": Kind("The seat refuses a knock above the limit; the knocker plays on."),
-        "melded": Kind("The seat laid down this meld."),
+        "melded": Kind("The seat laid down this meld, the next of the table where melds lie there."),
         "arranged": Kind("The seat has laid down its melds, and has so much unmatched.", int),
         "laid_off": Kind(
-            "The seat laid the first cards, so many, on the knocker's meld that the others are.",
+            "The seat laid the first cards, so many, on the meld that the others are: one of the knocker's, "
+            "or of the table.",
             None,
             {"many": int},
         ),

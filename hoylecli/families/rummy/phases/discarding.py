@@ -167,7 +167,7 @@ def _knocked(event: Event, style: Style) -> str:
 
 DISCARDING: Final[RummyPhase] = Phase(
     name="discarding",
-    is_played=lambda rules: True,
+    is_played=lambda rules: rules.close.by == "knock",
     begin=_begin,
     legal=_legal,
     apply=_apply,

@@ -1,4 +1,8 @@
-"""A turn begins with cards for the hand: of the stock, or of the discards as the rules allow (`sources`)."""
+"""A turn begins with cards for the hand: of the stock, or of the discards as the rules allow (`sources`).
+
+When the stock is empty, who takes nothing of the discards ends the hand by that, `pass`; nobody is asked when
+nothing can be taken (FG, Rummy 500).
+"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,14 +13,17 @@ from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
+from ..position.ending import shown
 from ..position.position import Position
 from ..position.refusals import alone
+from ..position.together.threes import replaced
 from ..sources import SOURCES
 from ..sources.source import Source
 from ..view import RummyView
 from .phase import RummyPhase
 
 DRAW: Final = Move("draw")
+PASS: Final = Move("pass")
 _TAKE: Final = "take"
 _WORDS: Final = {"deck": DRAW, "stock": DRAW}
 
@@ -27,47 +34,76 @@ def _source(at: Position | RummyView) -> Source:
 
 def _begin(state: Position) -> Position:
     turns = [turn for turn in state.deal.turns if turn.how != "pass"]
-    return state.then(to_act=state.after(turns[-1].seat if turns else state.dealer))
+    state = state.then(to_act=state.after(turns[-1].seat if turns else state.dealer))
+    if state.deal.stock or _source(state).legal(state):
+        return state
+    return shown(state.then(Event("stopped", state.to_act or 0, data={"asked": False})))
 
 
 def _legal(state: Position) -> Sequence[Move]:
-    return (DRAW, *_source(state).legal(state))
+    taking = _source(state).legal(state)
+    if state.deal.stock:
+        return (DRAW, *taking)
+    return tuple(taking) if _source(state).must(state) else (*taking, PASS)
 
 
 def _apply(state: Position, move: Move) -> Position:
+    if move == PASS:
+        return shown(state.then(Event("stopped", state.actor, data={"asked": True})))
     if move.verb == _TAKE:
         return _source(state).apply(state, move).through()
-    seat, card = state.actor, state.deal.stock[0]
-    deal = state.deal.draw(seat)
+    seat, many = state.actor, state.rules.draw.many
+    cards, deal = state.deal.stock[:many], state.deal.draw(seat, many)
     left, is_open = {"left": len(deal.stock)}, seat in deal.open
     state = state.then(
-        Event("drew", seat, (card,) if is_open else (), data=left, reveals=is_open),
-        *([] if is_open else [Event("drew", seat, (card,), data=left, seen_by=(seat,), reveals=True)]),
+        Event("drew", seat, cards if is_open else (), data=left, reveals=is_open),
+        *([] if is_open else [Event("drew", seat, cards, data=left, seen_by=(seat,), reveals=True)]),
         deal=deal,
     )
-    dead = deal.is_used_up and state.rules.stock.dead == "last_draw"
+    if state.rules.threes == "special":
+        state = replaced(state, seat)
+        if len(state.deal.hands[seat]) < len(deal.hands[seat]):
+            return shown(state.then(Event("ran_out", seat)))
+    stock = state.rules.stock
+    dead = deal.is_used_up and stock.empty == "dead" and stock.dead == "last_draw"
     return state.thrown_in() if dead else state.through()
 
 
 def _task(state: Position) -> str:
     taking = _source(state).task(state)
+    if not state.deal.stock:
+        return taking if _source(state).must(state) else f"{taking}, or 'pass'"
     return f"'draw' from the stock, or {taking}" if taking else "'draw' from the stock"
 
 
 def _why_not(state: Position, move: Move) -> str:
     if move.verb == PLAY:
         return f"A turn begins with a card for your hand: {_task(state)}."
+    if move == DRAW:
+        return f"The stock is empty; {_task(state)}."
+    if move == PASS and not state.deal.stock:
+        return f"The stock is used up, and your side has a meld for the top card; {_task(state)}."
+    if move == PASS:
+        offered = state.rules.draw.offer
+        because = "The card turned up is no longer offered" if offered else "There are cards to draw"
+        return f"{because}; {_task(state)}."
     return _source(state).why_not(state, move) if move.verb == _TAKE else alone(move.verb)
 
 
 def _question(view: RummyView, style: Style) -> str:
     left = counted(view.stock, "card")
+    if not view.stock:
+        passing = ", or pass, which ends the hand" if PASS in view.legal else ""
+        return f"The stock is empty: {_source(view).offer(view, style)}{passing}?"
     if all(move == DRAW for move in view.legal):
-        return f"Nobody took it: draw from the stock, {left}." if view.turns else f"Draw: {left}."
+        refused = view.turns and view.turns[-1].how == "pass"
+        return f"Nobody took it: draw from the stock, {left}." if refused else f"Draw from the stock, {left}."
     return f"Draw from the stock, {left}, or {_source(view).offer(view, style)}?"
 
 
 def _gloss(move: Move, view: RummyView, style: Style) -> str:
+    if move == PASS:
+        return "end the hand"
     return _source(view).gloss(move, view, style) if move.verb == _TAKE else ""
 
 
@@ -82,6 +118,29 @@ def _drew(event: Event, style: Style) -> str:
     return "" if event.seat == style.you else f"{style.does(event.seat, 'draw')} a card."
 
 
+def _took(event: Event, style: Style) -> str:
+    """`Odile takes the 5♥`, `Odile takes the 5♥, and on it 6♠ 8♦`."""
+    more = f", and with it {style.cards(event.cards[1:])}" if len(event.cards) > 1 else ""
+    return f"{style.does(event.seat, 'take')} the {style.card(event.cards[0])}{more}."
+
+
+def _took_pile(event: Event, style: Style) -> str:
+    many, top = counted(event.amount or 0, "card"), style.card(event.cards[0])
+    return f"{style.does(event.seat, 'take')} the pile, {many}, for the {top}."
+
+
+def _replaced(event: Event, style: Style) -> str:
+    if event.cards:
+        return f"{style.does(event.seat, 'draw')} {style.cards(event.cards)} instead."
+    return ""
+
+
+def _stopped(event: Event, style: Style) -> str:
+    if event.data["asked"]:
+        return f"The stock is empty, and {style.does(event.seat, 'take')} nothing: the hand is over."
+    return f"The stock is empty, and {style.name(event.seat)} can take nothing: the hand is over."
+
+
 DRAWING: Final[RummyPhase] = Phase(
     name="drawing",
     is_played=lambda rules: True,
@@ -91,11 +150,18 @@ DRAWING: Final[RummyPhase] = Phase(
     why_not=_why_not,
     task=_task,
     question=_question,
-    verbs=(DRAW.verb, _TAKE),
+    verbs=(DRAW.verb, _TAKE, PASS.verb),
     gloss=_gloss,
     read=_read,
     tellers={
-        "took": lambda event, style: f"{style.does(event.seat, 'take')} the {style.cards(event.cards)}.",
+        "took": _took,
         "drew": _drew,
+        "stopped": _stopped,
+        "ran_out": lambda event, style: "with a red three for a last card the hand is over.",
+        "took_pile": _took_pile,
+        "red_threes": lambda event, style: (
+            f"{style.does(event.seat, 'lay')} down {style.cards(event.cards)}."
+        ),
+        "replaced": _replaced,
     },
 )

@@ -1,4 +1,4 @@
-"""A player who is ready to go out may ask the partner first, and the answer binds for this turn (FG, Canasta).
+"""A player who can go out may ask the partner first, and the answer binds for this turn (FG, Canasta).
 
 With a no the player does not go out in this turn; a yes leaves it free.
 """

@@ -64,7 +64,7 @@ def _laid_down(event: Event, style: Style) -> str:
 
 SHOWDOWN: Final[RummyPhase] = Phase(
     name="showdown",
-    is_played=lambda rules: True,
+    is_played=lambda rules: rules.close.by == "knock",
     begin=_begin,
     legal=lambda state: [],
     apply=lambda state, move: state,

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
+from hoylecli.core.values import replace
 from hoylecli.scoring.gin.showdown import Showdown
 
 Hand = tuple[Card, ...]
@@ -136,17 +137,18 @@ class Deal:
     def passed(self, seat: Seat) -> "Deal":
         return replace(self, turns=(*self.turns, Turn(seat, "pass")))
 
-    def take(self, seat: Seat, many: int = 1) -> "Deal":
-        """So many cards from the top of the discards go to the hand."""
+    def take(self, seat: Seat, many: int = 1, use: bool = False) -> "Deal":
+        """So many cards from the top of the discards go to the hand. use: whether the deepest must be."""
         rest, cards = self.discards[:-many], self.discards[-many:]
         turns = (*self.turns, Turn(seat, "take", cards[0], cards[1:]))
         given = replace(self, taken=_changed(self.taken, seat, _with(self.taken[seat], cards)))
-        return replace(given._given(seat, cards), discards=rest, turns=turns)
+        must = cards[0] if use else None
+        return replace(given._given(seat, cards), discards=rest, turns=turns, must=must)
 
-    def draw(self, seat: Seat) -> "Deal":
-        """The top card of the stock goes to the hand."""
+    def draw(self, seat: Seat, many: int = 1) -> "Deal":
+        """The top card of the stock goes to the hand, or as many as there are."""
         turns = (*self.turns, Turn(seat, "draw"))
-        return replace(self._given(seat, self.stock[:1]), stock=self.stock[1:], turns=turns)
+        return replace(self._given(seat, self.stock[:many]), stock=self.stock[many:], turns=turns)
 
     def received(self, seat: Seat, cards: Hand) -> "Deal":
         """Cards that nobody else has seen come to the hand."""
@@ -161,8 +163,20 @@ class Deal:
         turns = (*self.turns[:-1], replace(self.turns[-1], thrown=card))
         return replace(self.without(seat, (card,)), discards=(*self.discards, card), turns=turns)
 
+    def melded(self, seat: Seat, meld: Meld) -> "Deal":
+        """A new meld comes on the table from the hand."""
+        return self._used(seat, meld.cards, (*self.table, meld))
+
+    def laid(self, seat: Seat, place: int, longer: Meld, card: Card) -> "Deal":
+        """A card of the hand is laid on the meld at this place of the table, from 0, which is longer then."""
+        return self._used(seat, (card,), (*self.table[:place], longer, *self.table[place + 1 :]))
+
+    def _used(self, seat: Seat, cards: Hand, table: tuple[Meld, ...]) -> "Deal":
+        must = None if self.must in cards else self.must
+        return replace(self.without(seat, cards), table=table, must=must)
+
     def meld(self, seat: Seat, cards: Hand) -> "Deal":
-        """A meld is laid down by hand."""
+        """A meld is laid down by hand, after a knock."""
         melds = tuple(laid + (cards,) if at == seat else laid for at, laid in enumerate(self.melds))
         return replace(self, melds=melds)
 

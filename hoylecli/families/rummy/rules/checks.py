@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from .packs import cards_each, pack_of
+from .packs import cards_each, most, pack_of
 from .players import players_of
 from .schema import RummyRules
 
@@ -45,13 +45,19 @@ def _knock(rules: RummyRules) -> Wrong:
         yield "stock.empty", "without a knock nothing is counted"
     if rules.score.count != "deadwood":
         yield "score.count", "where a knock ends the hand deadwood is counted"
-    if rules.partners:
-        yield "partners", "where a knock ends the hand two play"
     yield from _apart(rules, "where a knock ends the hand")
 
 
 def _out(rules: RummyRules) -> Wrong:
     """Melds are laid on the table until a player is out of cards."""
+    if rules.pack.jokers and "jokers" not in rules.wild.cards:
+        yield "pack.jokers", "jokers are not wild, so they would fit no meld"
+    if len(set(rules.melds.kinds)) < len(rules.melds.kinds):
+        yield "melds.kinds", "each kind is written once"
+    if most(rules) < 2:
+        yield "deal.cards", "the pack has not enough cards for two players and a stock"
+    if rules.arrange == "manual":
+        yield "arrange", "hands are arranged only after a knock"
     if rules.draw.offer:
         yield "draw.offer", "the card turned up is offered only where a knock ends the hand"
     if rules.stock.empty == "dead":
@@ -64,6 +70,8 @@ def _out(rules: RummyRules) -> Wrong:
 def _apart(rules: RummyRules, where: str) -> Wrong:
     """What there is only where all cards of a rank lie together."""
     plain = RummyRules()
+    if rules.partners:
+        yield "partners", f"{where} everybody plays alone"
     if rules.melds.together:
         yield "melds.together", f"{where} melds stay as they are"
     for key in ("wild", "canasta", "opening", "threes"):
@@ -72,6 +80,8 @@ def _apart(rules: RummyRules, where: str) -> Wrong:
     if rules.draw.discards == "pile" or rules.draw.frozen != "wild":
         key = "draw.discards" if rules.draw.discards == "pile" else "draw.frozen"
         yield key, f"{where} the pile is not taken as a whole"
+    if rules.draw.many > 1:
+        yield "draw.many", f"{where} one card is drawn"
     if rules.score.count == "canastas":
         yield "score.count", f"{where} there are no canastas"
     if rules.close.out or rules.close.concealed or rules.close.ask:
@@ -96,8 +106,6 @@ def _together(rules: RummyRules) -> Wrong:
         yield "deal.turn", "a pile that is taken begins with a card turned up"
     if rules.deal.next != "left":
         yield "deal.next", "sides do not deal, so the player to the left does"
-    if rules.pack.jokers and "jokers" not in rules.wild.cards:
-        yield "wild.cards", "jokers are in the pack, and have no other use"
     if not rules.partners and rules.close.ask:
         yield "close.ask", "there is no partner who could be asked"
     yield from _opening(rules)

@@ -18,3 +18,14 @@ def cards_each(rules: RummyRules, players: int) -> int:
     """How many cards a player gets when so many play."""
     cards = rules.deal.cards
     return cards if isinstance(cards, int) else cards[min(players - 2, len(cards) - 1)]
+
+
+def most(rules: RummyRules) -> int:
+    """How many can play, six at most: all get their cards, and the stock has one for each of them."""
+    cards = len(pack_of(rules))
+    fitting = [
+        players
+        for players in range(2, 7)
+        if players * (cards_each(rules, players) + 1) + rules.deal.turn <= cards
+    ]
+    return max(fitting, default=0)

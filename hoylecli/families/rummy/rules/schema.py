@@ -112,6 +112,7 @@ class Draw:
         "Whether the top card, taken alone, is melded or laid off in the same turn, as a card from deeper "
         "always is.",
     ] = False
+    many: Annotated[int, Range(1, 3), "Cards that are drawn from the stock in a turn."] = 1
     frozen: Annotated[
         Literal["wild", "always", "never"],
         "When the pile is frozen, so that only two natural cards of the hand take it: while a wild card lies "

@@ -5,6 +5,7 @@ from typing import Final
 
 from .canastas import CANASTAS
 from .games import DEADWOOD
+from .laid import LAID
 from .score import Score
 
-SCORES: Final[Mapping[str, Score]] = {"deadwood": DEADWOOD, "canastas": CANASTAS}
+SCORES: Final[Mapping[str, Score]] = {"deadwood": DEADWOOD, "laid": LAID, "canastas": CANASTAS}

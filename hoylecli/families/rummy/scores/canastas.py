@@ -9,8 +9,8 @@ from hoylecli.frame.line import Line
 from hoylecli.scoring.canasta import Bonuses, GoingOut, Item, Meld, deal
 
 from ..position.position import Position
-from ..position.sides import is_last_turn, laid_of, rank_of
-from ..position.together import terms_of
+from ..position.together.counts import terms_of
+from ..position.together.sides import is_last_turn, laid_of, rank_of
 from ..rules.schema import RummyRules
 from .score import Score
 

@@ -1,9 +1,9 @@
 """The discards are taken as a whole, by who melds the top card at once (FG, Canasta).
 
 `take 5H 5D` melds it with two natural cards of the hand, `take 5H 2S` with one and a wild card, `take m3`
-adds it to a meld of the side. Only the first will do while the pile is frozen, or before the side has melded; and
-then the side's opening must be within reach with the hand and the top card alone. Nobody takes the pile when
-its top card is wild or a black three.
+adds it to a meld of the side. Only the first will do while the pile is frozen, or before the side has melded;
+and then the side's opening must be within reach with the hand and the top card alone. Nobody takes the pile
+when its top card is wild or a black three.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,11 +16,8 @@ from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 
 from ..position.deal import Hand
-from ..position.melding import laid_down, places_of
 from ..position.position import Position
-from ..position.ranks import ranks_in
-from ..position.sides import is_blocking, is_frozen, is_special, opening_at, pick, standing
-from ..position.together import (
+from ..position.together.counts import (
     KEPT,
     LEAST,
     Standing,
@@ -31,6 +28,9 @@ from ..position.together import (
     most_points,
     terms_of,
 )
+from ..position.together.ranks import ranks_in
+from ..position.together.sides import is_blocking, is_frozen, is_special, opening_at, pick, standing
+from ..position.together.steps import laid_down, places_of
 from ..view import RummyView
 from .source import Source
 
@@ -59,6 +59,11 @@ def _fitting(state: Position) -> Iterator[Move]:
                     yield Move(_TAKE, (*_first(hand, top.rank, 1), *_first(hand, wild, 1)))
     if held[top.rank] >= LEAST - 1:
         yield Move(_TAKE, _first(hand, top.rank, LEAST - 1))
+
+
+def _must(state: Position) -> bool:
+    """Whether the top card fits a meld of the side, which must take it then when the stock is used up (FG)."""
+    return any(move.target for move in _legal(state))
 
 
 def _needs_two(state: Position) -> bool:
@@ -192,4 +197,5 @@ PILE: Final = Source(
     offer=_offer,
     gloss=_gloss,
     read=_read,
+    must=_must,
 )

@@ -11,6 +11,10 @@ from ..position.position import Position
 from ..view import RummyView
 
 
+def _never(state: Position) -> bool:
+    return False
+
+
 def _unread(text: str, view: Any) -> Move | None:
     return None
 
@@ -21,8 +25,8 @@ class Source:
 
     legal: the moves that the player to act may make now. apply: the state after such a move. why_not: why a
     move that says `take` is not legal. task: part of a sentence on what can be taken, "" when nothing can.
-    offer: the same as a question for the player, without its question mark. gloss, read: as in
-    `families.phase.Phase`.
+    offer: the same as a question for the player, without its question mark. must: whether the player must
+    take once the stock is used up. gloss, read: as in `families.phase.Phase`.
     """
 
     legal: Callable[[Position], Sequence[Move]]
@@ -32,3 +36,4 @@ class Source:
     offer: Callable[[RummyView, Style], str]
     gloss: Callable[[Move, RummyView, Style], str]
     read: Callable[[str, RummyView], Move | None] = _unread
+    must: Callable[[Position], bool] = _never

@@ -1,16 +1,19 @@
 """Only the top card of the discards can be taken.
 
-When both have refused the card turned up, it cannot be taken any more.
+When both have refused the card turned up, it cannot be taken any more. Where it must be used it can be taken
+only by who can meld it or lay it off at once.
 """
 
 from collections.abc import Sequence
 from typing import Final
 
+from hoylecli.core.cards import Card
 from hoylecli.core.events import Event
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 from hoylecli.scoring.gin.melds import best_discards, deadwood
 
+from ..position.finishing import can_finish
 from ..position.position import Position
 from ..position.refusals import alone
 from ..view import RummyView
@@ -24,17 +27,33 @@ _WORDS: Final = {"upcard": TAKE, "up": TAKE, "pile": TAKE}
 def taken(state: Position) -> Position:
     """The state after the player has taken the top card of the discards."""
     seat, card = state.actor, state.deal.discards[-1]
-    return state.then(Event("took", seat, (card,)), deal=state.deal.take(seat))
+    return state.then(Event("took", seat, (card,)), deal=state.deal.take(seat, use=state.rules.draw.use))
 
 
 def taking(view: RummyView, style: Style) -> str:
-    """What the top card of the discards does for the hand."""
+    """What the top card of the discards does for the hand of who may knock."""
+    if view.rules.close.by != "knock":
+        return f"the {style.card(view.discards[-1])}"
     best = best_discards((*view.hand, view.discards[-1]))[1]
     return f"the {style.card(view.discards[-1])}: deadwood {deadwood(view.hand)} to {best}"
 
 
+def can_take(state: Position, many: int) -> bool:
+    """Whether the deepest of so many cards from the top can be used at once, with all of them in hand."""
+    deal = state.deal
+    hand = tuple(sorted((*deal.hands[state.actor], *deal.discards[-many:])))
+    return can_finish(state, hand, deal.table, deal.discards[-many])
+
+
+def no_use(card: Card) -> str:
+    """Why a card that must be used cannot be taken."""
+    return f"You take the {card.symbol} only to use it at once, and it makes no meld and fits none."
+
+
 def _legal(state: Position) -> Sequence[Move]:
-    return _TAKE if state.deal.discards and not _was_refused(state) else ()
+    if not state.deal.discards or _was_refused(state):
+        return ()
+    return _TAKE if not state.rules.draw.use or can_take(state, 1) else ()
 
 
 def _was_refused(state: Position) -> bool:
@@ -47,6 +66,8 @@ def _why_not(state: Position, move: Move) -> str:
         return alone(TAKE.verb)
     if not state.deal.discards:
         return "There is no discard to take; 'draw' from the stock."
+    if not _was_refused(state):
+        return no_use(state.deal.discards[-1])
     return f"Both have refused the {state.deal.discards[-1].symbol}; 'draw' from the stock."
 
 

@@ -21,6 +21,8 @@ def tell(event: Event, style: Style) -> str:
 
 
 def _hand(event: Event, style: Style) -> str:
+    if len(set(event.cards)) < len(event.cards) or event.cards[-1].is_joker:
+        return f"{style.possessive(event.seat)} cards: {style.cards(event.cards)}."
     held = arrange(event.cards)
     return f"{style.possessive(event.seat)} cards: {spread(held.melds, held.unmatched, style)}."
 
@@ -62,6 +64,7 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "dealt": lambda event, style: f"{style.does(event.seat, 'deal')} {event.amount} cards each.",
     "hand": _hand,
     "turned": _turned,
+    "upcard": lambda event, style: f"the {style.cards(event.cards)} is turned up.",
     "thrown_in": lambda event, style: (
         "two cards are left in the stock: the hand is dead, and dealt again by the same dealer."
     ),

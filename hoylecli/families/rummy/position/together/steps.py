@@ -5,14 +5,15 @@ Equal cards are written once, the first ones that the player holds.
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from typing import NamedTuple
 
 from hoylecli.core.events import Seat
 
-from ..rules.schema import RummyRules
-from .deal import Deal, Hand, Meld
+from ...rules.schema import RummyRules
+from ..deal import Deal, Hand, Meld
+from .counts import LEAST, THREES, Counts, Standing, Terms, can_finish, terms_of
 from .sides import laid_of, pick, rank_of
-from .together import LEAST, THREES, Counts, Standing, Terms, can_finish, terms_of
 
 
 class Step(NamedTuple):
@@ -53,7 +54,7 @@ def _new(at: Standing, terms: Terms) -> Iterator[Step]:
             continue
         for naturals in range(terms.naturals, at.hand[rank] + 1):
             for wilds in mixtures:
-                if terms.threes and rank == THREES and sum(wilds):
+                if terms.threes and rank == THREES and any(wilds):
                     break
                 if naturals + sum(wilds) >= LEAST:
                     yield Step(rank, _used(terms, wilds, rank, naturals))
@@ -61,12 +62,9 @@ def _new(at: Standing, terms: Terms) -> Iterator[Step]:
 
 def _mixtures(at: Standing, terms: Terms) -> list[tuple[int, ...]]:
     """How many of each kind of wild cards can lie in a new meld, the fewest first."""
-    mixtures = list[tuple[int, ...]]([()])
-    for rank in terms.wild:
-        mixtures = [(*mixture, many) for mixture in mixtures for many in range(at.hand[rank] + 1)]
-    return sorted(
-        (mixture for mixture in mixtures if sum(mixture) <= terms.most), key=lambda wilds: (sum(wilds), wilds)
-    )
+    held = [range(min(at.hand[rank], terms.most) + 1) for rank in terms.wild]
+    fitting = [mixture for mixture in product(*held) if sum(mixture) <= terms.most]
+    return sorted(fitting, key=lambda mixture: (sum(mixture), mixture))
 
 
 def _longer(at: Standing, terms: Terms, places: dict[int, int]) -> Iterator[Step]:

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from hoylecli.core.cards import Card
 from hoylecli.scoring.canasta import VALUES
 
-from ..rules.schema import RummyRules
+from ...rules.schema import RummyRules
 
 LEAST: Final = 3
 """Cards of a meld."""

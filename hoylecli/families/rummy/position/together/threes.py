@@ -1,12 +1,23 @@
 """Red threes that are laid down and replaced, and what is turned up for a pile (FG, Canasta)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from hoylecli.core.events import Event, Seat
 
-from .deal import Deal
-from .position import Position
+from ..deal import Deal
+from ..position import Position
 from .sides import is_blocking, is_special
+
+
+def set_up(state: Position, seats: Sequence[Seat]) -> Position:
+    """The state after the deal: a card turned up, and red threes replaced from the dealer's left on."""
+    sides = len(state.scores)
+    deal = replace(state.deal, reds=((),) * sides, opened=(False,) * sides)
+    state = covered(state.then(deal=deal))
+    for seat in seats if state.rules.threes == "special" else ():
+        state = replaced(state, seat)
+    return state
 
 
 def covered(state: Position) -> Position:
@@ -18,7 +29,7 @@ def covered(state: Position) -> Position:
     while deal.stock and _is_covered(state, deal):
         deal = replace(deal, stock=deal.stock[1:], discards=(*deal.discards, deal.stock[0]))
     deal = replace(deal, turned=deal.discards[-1])
-    return state.then(Event("turned_up", state.dealer, deal.discards), deal=deal)
+    return state.then(Event("upcard", state.dealer, deal.discards), deal=deal)
 
 
 def _is_covered(state: Position, deal: Deal) -> bool:

@@ -7,10 +7,10 @@ from hoylecli.core.grammar import capital, counted
 from hoylecli.families.screen import Style
 from hoylecli.scoring.gin.melds import arrange
 
-from ..position.labels import at_most, high_first, points, spread
-from ..position.melds import lengthened
-from ..scores.deadwood import value
-from ..view import RummyView
+from ...position.labels import at_most, high_first, points, spread
+from ...position.melds import lengthened
+from ...scores.deadwood import value
+from ...view import RummyView
 
 
 def lines(view: RummyView, style: Style) -> Iterator[str]:

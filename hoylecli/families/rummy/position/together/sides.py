@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from hoylecli.core.cards import Card
 from hoylecli.scoring.canasta import VALUES, is_red_three
 
-from ..rules.schema import RummyRules
-from .deal import Hand, Meld
-from .position import Position
-from .together import THREES, Counts, Laid, Standing, Terms, counts_of, terms_of
+from ...rules.schema import RummyRules
+from ..deal import Hand, Meld
+from ..position import Position
+from .counts import THREES, Counts, Laid, Standing, Terms, counts_of, terms_of
 
 
 def rank_of(meld: Meld) -> int:

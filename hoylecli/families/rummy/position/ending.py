@@ -1,0 +1,16 @@
+"""The end of a hand in games whose melds lie on the table: what is left in the hands is shown."""
+
+from hoylecli.core.events import Event
+
+from .position import Position
+
+
+def shown(state: Position) -> Position:
+    """The state with the deal over, and all hands face up."""
+    deal = state.deal
+    events = [
+        Event("left", seat, hand, reveals=seat != state.to_act)
+        for seat, hand in enumerate(deal.hands)
+        if hand
+    ]
+    return state.then(*events, deal=deal.turned_over(*range(state.players))).ended()

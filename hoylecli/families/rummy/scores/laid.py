@@ -1,0 +1,47 @@
+"""What each has laid on the table, less what is left in the hand (FG, Rummy 500; `scoring.rummy`)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from hoylecli.core.game import Outcome
+from hoylecli.frame.line import Line
+from hoylecli.scoring import rummy
+
+from ..position.deal import Hand, Meld
+from ..position.position import Position
+from .score import Score
+
+
+def on_table(table: Sequence[Meld], side: int, sides: int) -> int:
+    """What the cards count that this side has laid, on whatever melds."""
+    return sum(
+        rummy.value(card, rummy.Meld(meld.kind, meld.cards))
+        for meld in table
+        for card, seat in zip(meld.cards, meld.by, strict=True)
+        if seat % sides == side
+    )
+
+
+def in_hand(cards: Hand) -> int:
+    """What cards in a hand count against it."""
+    return sum(map(rummy.hand_value, cards))
+
+
+def lines(state: Position) -> list[Line]:
+    """What the deal counts, a line a side: `61 - 25 in hand`."""
+    deal, sides, found = state.deal, len(state.scores), []
+    for side in range(sides):
+        laid = on_table(deal.table, side, sides)
+        held = sum(in_hand(hand) for seat, hand in enumerate(deal.hands) if state.side(seat) == side)
+        found.append(Line(laid - held, text=f"{laid} on the table{f' - {held} in hand' if held else ''}"))
+    return found
+
+
+def outcome(state: Position) -> Outcome:
+    """The scores of the match, one a seat."""
+    sides = len(state.scores)
+    winners = tuple(seat for seat in range(state.players) if seat % sides in state.winning_sides)
+    return Outcome(tuple(state.scores[seat % sides] for seat in range(state.players)), winners)
+
+
+LAID: Final = Score(lines, outcome)

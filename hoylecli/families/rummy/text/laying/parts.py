@@ -1,0 +1,36 @@
+"""Parts of the table that the picture and the sentences share."""
+
+from hoylecli.core.events import Seat
+from hoylecli.families.screen import Style
+
+from ...position.deal import Hand, Meld
+from ...scores.laid import on_table
+from ...view import RummyView
+
+
+def melds_of(view: RummyView, side: int) -> list[tuple[str, Meld]]:
+    """The melds of a side, each with its name on the table: m1, m2 ..."""
+    return [(f"m{number}", meld) for number, meld in enumerate(view.table, 1) if meld.side == side]
+
+
+def worth(view: RummyView, meld: Meld, style: Style) -> str:
+    """What the meld counts; where others have laid on it, who has what of it: `Odile 18, you 8`."""
+    sides = len(view.scores)
+    counts = {side: on_table((meld,), side, sides) for side in range(sides)}
+    if sum(counts.values()) == counts[meld.side]:
+        return str(counts[meld.side])
+    order = sorted((side for side in counts if counts[side]), key=lambda side: side != meld.side)
+    return ", ".join(f"{'you' if side == style.you else style.name(side)} {counts[side]}" for side in order)
+
+
+def laid(view: RummyView, seat: Seat) -> int:
+    """What the side of a seat has laid on the table so far."""
+    sides = len(view.scores)
+    return on_table(view.table, seat % sides, sides)
+
+
+def hand_of(view: RummyView, seat: Seat) -> Hand:
+    """The cards of a seat, if the viewer sees them."""
+    if seat == view.seat:
+        return view.hand
+    return view.known[seat] if seat in view.open else ()

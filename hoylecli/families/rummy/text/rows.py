@@ -1,0 +1,38 @@
+"""Rows of the picture that all rummies share: a name and what stands beside it."""
+
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import Final
+
+from hoylecli.core.events import Seat
+from hoylecli.families.screen import Style
+
+from ..view import RummyView
+
+_NAME: Final = 16  # columns of a name, at most
+_WIDE: Final = 70  # columns that leave room for it
+_FIRM: Final = "\N{NO-BREAK SPACE}"
+
+
+def named(view: RummyView, style: Style, seat: Seat) -> str:
+    """A player's name, and whether that is the dealer."""
+    width = _NAME if style.width >= _WIDE else _NAME - 4
+    return style.name(seat)[:width] + (" (dealer)" if seat == view.dealer else "")
+
+
+def rows_of(rows: Sequence[tuple[str, str]], style: Style, width: int = 0) -> list[str]:
+    """Names, and beside each its text, in as many lines as it takes. width: of the longest name of all."""
+    label = max(width, *(len(name) for name, _ in rows)) + 2
+    hang = " " * label
+    return [
+        part
+        for name, text in rows
+        for part in wrap(f"{name:<{label}}{text}", style.width, subsequent_indent=hang)
+    ]
+
+
+def whole(parts: Sequence[str], before: str, style: Style) -> list[str]:
+    """The parts in as few lines as can be, none of them broken."""
+    text = before + " | ".join(part.replace(" ", _FIRM) for part in parts)
+    lines = wrap(text, style.width, subsequent_indent=" " * len(before))
+    return [line.replace(_FIRM, " ") for line in lines]
