@@ -62,7 +62,7 @@ def _fitting(state: Position) -> Iterator[Move]:
 
 
 def _must(state: Position) -> bool:
-    """Whether the top card fits a meld of the side, which must take it then when the stock is used up (FG)."""
+    """Whether the top card fits a meld of the side, which must take it once the stock is used up (FG)."""
     return any(move.target for move in _legal(state))
 
 
