@@ -81,6 +81,7 @@ WIRE: Final = Wire(
             {"win": Literal["shutout"] | None, "players": tuple[Part, ...]},
         ),
         "stakes": Kind("What the seat gets for the game in the match: games, or points.", int),
+        "over": Kind("The match is over."),
         "match_won": Kind("The seat won the match with so many games or points.", int),
     },
 )

@@ -27,13 +27,12 @@ def lines(view: RummyView, style: Style) -> Iterator[str]:
     yield f"The stock has {counted(view.stock, 'card')}."
     if view.discards:
         ice = frozen(view, style)
-        yield (
-            f"The pile has {counted(len(view.discards), 'card')}, with the {style.card(view.discards[-1])} on "
-            f"top{f'; it is {ice}' if ice else ''}."
-        )
+        many, top = counted(len(view.discards), "card"), style.card(view.discards[-1])
+        yield f"The pile has {many}, with the {top} on top{f'; it is {ice}' if ice else ''}."
     for side, name in enumerate(names(view, style)):
         for number, meld in melds_of(view, side):
-            yield f"{name}, meld {number}, {rank_plural(rank_of(meld))}: {style.cards(meld.cards)}; {worth(view, meld)}."
+            cards = f"{rank_plural(rank_of(meld))}: {style.cards(meld.cards)}"
+            yield f"{name}, meld {number}, {cards}; {worth(view, meld)}."
     for seat in range(len(view.hand_sizes)):
         yield from _of_seat(view, style, seat)
 
