@@ -1,6 +1,7 @@
 """Players of rummies: a folder for each way in which melds come on the table, chosen by the rules.
 
 - `knocking`: all at once, when a knock has ended the hand.
+- `together`: during play, all cards of a rank that a side lays in one meld.
 """
 
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from hoylecli.families.rummy.view import RummyView
 
 from .. import Bot, Persona
 from .knocking.player import player as knocking
+from .together.player import player as together
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,5 +35,5 @@ def bot(level: str, persona: Persona | None = None) -> Bot:
 
 
 def _player(rules: RummyRules, level: str) -> Bot:
-    """Who plays the game of these rules; every rummy that there is so far ends with a knock."""
-    return knocking(level)
+    """Who plays the game of these rules."""
+    return together(level) if rules.melds.together else knocking(level)

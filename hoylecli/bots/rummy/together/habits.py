@@ -1,0 +1,28 @@
+"""What the levels do differently, in numbers that were weighed against one another in play."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """least: the smallest pile that is taken for its own sake; spend: for a wild card. kept: cards that are
+    kept in the hand rather than laid down one by one. risk: points that a card of a pile counts which an
+    opponent may take; 0 for no thought of it. wild: points that a wild card in the hand is worth. freezes:
+    whether a wild card is thrown to freeze a pile. waits: whether going out can wait for more canastas.
+    greedy: whether everything is laid down at once. noise: of a throw, in points.
+    """
+
+    least: int = 1
+    spend: int = 1
+    kept: int = 2
+    risk: float = 0.0
+    wild: float = 30.0
+    freezes: bool = False
+    waits: bool = False
+    greedy: bool = True
+    noise: float = 20.0
+
+
+BEGINNER = Habits()
+AVERAGE = Habits(least=2, spend=4, kept=4, risk=4.0, greedy=False, noise=4.0)
+EXPERT = Habits(least=2, spend=4, kept=4, risk=9.0, freezes=True, waits=True, greedy=False, noise=0.0)
