@@ -51,7 +51,8 @@ def _apply(state: Position, move: Move) -> Position:
     if move == PASS:
         return shown(state.then(Event("stopped", state.actor, data={"asked": True})))
     if move.verb == _TAKE:
-        return _source(state).apply(state, move).through()
+        after = _source(state).apply(state, move)
+        return after if after.done else after.through()
     seat, many = state.actor, state.rules.draw.many
     cards, deal = state.deal.stock[:many], state.deal.draw(seat, many)
     left, is_open = {"left": len(deal.stock)}, seat in deal.open

@@ -16,6 +16,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 
 from ..position.deal import Hand
+from ..position.ending import shown
 from ..position.position import Position
 from ..position.together.counts import (
     KEPT,
@@ -111,9 +112,9 @@ def _apply(state: Position, move: Move) -> Position:
         told = Event("melded", seat, deal.table[-1].cards)
     state = state.then(Event("took_pile", seat, (top,), len(pile)), told, deal=deal)
     reds = tuple(card for card in pile if is_special(card, state.rules))
-    if not reds:
-        return state
-    return state.then(Event("red_threes", seat, reds), deal=deal.laid_aside(seat, side, reds))
+    if reds:
+        state = state.then(Event("red_threes", seat, reds), deal=deal.laid_aside(seat, side, reds))
+    return state if state.deal.hands[seat] else shown(state.then(Event("went_out", seat)))
 
 
 def _why_not(state: Position, move: Move) -> str:
