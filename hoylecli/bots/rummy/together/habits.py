@@ -9,7 +9,8 @@ class Habits:
     kept in the hand rather than laid down one by one. risk: points that a card of a pile counts which an
     opponent may take; 0 for no thought of it. wild: points that a wild card in the hand is worth. freezes:
     whether a wild card is thrown to freeze a pile. waits: whether going out can wait for more canastas.
-    greedy: whether everything is laid down at once. noise: of a throw, in points.
+    greedy: whether everything is laid down at once. combines: whether several cards of the hand, wild ones
+    too, make a canasta together. noise: of a throw, in points.
     """
 
     least: int = 1
@@ -20,6 +21,7 @@ class Habits:
     freezes: bool = False
     waits: bool = False
     greedy: bool = True
+    combines: bool = False
     noise: float = 20.0
 
 

@@ -158,6 +158,8 @@ def worth(table: Table, habits: Habits, step: Step) -> float:
     left = at.left - sum(step.used)
     if _makes_canasta(table, step):
         return 1000.0 + (200.0 if not wilds else 0.0) - 60 * wilds
+    if habits.combines and _within_reach(table, step):
+        return 500.0 - 60 * wilds + points / 100
     if habits.greedy or table.is_ending:
         return points + 0.0
     if wilds:
@@ -167,6 +169,20 @@ def worth(table: Table, habits: Habits, step: Step) -> float:
     if step.place < 0 and step.used[step.rank] > LEAST:
         return 1.0 + points / 100  # three are enough, the others come when they are wanted
     return 2.0 + points / 100
+
+
+def _within_reach(table: Table, step: Step) -> bool:
+    """Whether the hand makes a canasta at the rank of the step, with wild cards if they are wanted."""
+    at, terms, rank = table.at, table.terms, step.rank
+    laid = at.laid.get(rank)
+    naturals = at.hand[rank] + (laid.naturals if laid else 0)
+    before = laid.wilds if laid else 0
+    wilds = min(before + sum(at.hand[wild] for wild in terms.wild), terms.most)
+    total = (laid.naturals if laid else 0) + before
+    if total >= terms.size or naturals + wilds < terms.size:
+        return False
+    spent = sum(step.used[wild] for wild in terms.wild)
+    return not spent or (naturals + before < terms.size and at.hand[rank] == step.used[rank])
 
 
 def _makes_canasta(table: Table, step: Step) -> bool:

@@ -73,7 +73,7 @@ def _longer(at: Standing, terms: Terms, places: dict[int, int]) -> Iterator[Step
         for naturals in range(1, at.hand[rank] + 1):
             yield Step(rank, _used(terms, none, rank, naturals), place)
         if at.laid[rank].wilds < terms.most:
-            for wild in terms.wild:
+            for wild in reversed(terms.wild):
                 if at.hand[wild]:
                     alone = tuple(int(each == wild) for each in terms.wild)
                     yield Step(rank, _used(terms, alone, rank, 0), place)
