@@ -70,6 +70,12 @@ def goes_out(table: Table, habits: Habits) -> bool:
     view = table.view
     if not habits.waits or view.permission == "yes":
         return True
+    if habits.waits == 2:
+        return table.they_may_go_out or table.turns_left < 2
+    if habits.waits == 3:
+        return table.turns_left < 2 or (table.they_may_go_out and table.fewest <= 6)
+    if habits.waits == 4:
+        return table.turns_left < 2 or table.fewest <= 3
     if table.they_may_go_out or table.turns_left < 2 or table.fewest <= 2:
         return True
     nearly = sum(
