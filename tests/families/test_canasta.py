@@ -62,7 +62,7 @@ MELDS = [
     ("5C 5D 5H 9S 4C", "meld 5C 5D 5H", "three or more cards of the same rank"),
     ("8C 8D 2S 9S 4C", "meld 8C 8D 2S", "8-8-2"),
     ("8C 2D 2S 9S 4C", "", "at least two natural cards"),
-    ("8C 8D 2S *R 9S 4C", "meld 8C 8D 2S, meld 8C 8D *R, meld 8C 8D 2S *R", "2s and jokers are wild"),
+    ("8C 8D 2S *R 9S 4C", "meld 8C 8D 2S, meld 8C 8D *R", "2s and jokers are wild"),
     ("3C 3S 3C 9S 4C", "", "black 3s only as the very last play before going out"),
     ("6C 6C 6C 6D 9S 4C", "meld 6C 6C 6C, meld 6C 6C 6C 6D", "suits make no difference"),
 ]

@@ -15,7 +15,7 @@ from hoylecli.families.rummy.position.together.counts import (
     canastas,
 )
 from hoylecli.families.rummy.position.together.sides import rank_of
-from hoylecli.families.rummy.position.together.steps import Step, cards_of, steps
+from hoylecli.families.rummy.position.together.steps import Step, by_rank, cards_of, steps
 from hoylecli.scoring.canasta import VALUES
 
 from .habits import Habits
@@ -38,11 +38,11 @@ def next_laying(table: Table, habits: Habits) -> Laying | None:
     found = list(steps(at, terms, places(table)))
     if not found:
         return None
-    if can_go_out(at, terms) and goes_out(table, habits):
+    if can_go_out(at, terms):
         ways = [step for step in found if can_go_out(after(at, step), terms)]
         return Laying(min(ways, key=lambda step: -sum(step.used)), "out") if ways else None
     if at.lacks:
-        return _opening(table, habits, found)
+        return _opening(table, found)
     worths = {step: worth(table, habits, step) for step in found}
     best = max(worths, key=lambda step: worths[step])
     return Laying(best, "canasta" if _makes_canasta(table, best) else "meld") if worths[best] > 0 else None
@@ -54,7 +54,7 @@ def places(table: Table) -> dict[int, int]:
 
 
 def move_of(table: Table, step: Step) -> Move:
-    cards = cards_of(step, table.view.hand, table.terms)
+    cards = cards_of(step, by_rank(table.view.hand), table.terms)
     return Move("meld", cards) if step.place < 0 else Move("lay", cards, target=f"m{step.place + 1}")
 
 
@@ -62,45 +62,16 @@ def after(at: Standing, step: Step) -> Standing:
     return at.after(step.rank, {rank: many for rank, many in enumerate(step.used) if many})
 
 
-# Going out
-
-
-def goes_out(table: Table, habits: Habits) -> bool:
-    """Whether a player who can go out does so: at once, or when waiting brings no more canastas."""
-    view = table.view
-    if not habits.waits or view.permission == "yes":
-        return True
-    if habits.waits == 2:
-        return table.they_may_go_out or table.turns_left < 2
-    if habits.waits == 3:
-        return table.turns_left < 2 or (table.they_may_go_out and table.fewest <= 6)
-    if habits.waits == 4:
-        return table.turns_left < 2 or table.fewest <= 3
-    if table.they_may_go_out or table.turns_left < 2 or table.fewest <= 2:
-        return True
-    nearly = sum(
-        LEAST + 2 <= laid.naturals + laid.wilds < table.terms.size for laid in table.at.laid.values()
-    )
-    return nearly == 0 or table.at.left <= 2
-
-
 # The opening
 
 
-def _opening(table: Table, habits: Habits, found: list[Step]) -> Laying | None:
+def _opening(table: Table, found: list[Step]) -> Laying | None:
     """The first step of the cheapest opening, or of what is left of it."""
     begun = bool(table.at.laid)
-    if not begun and not opens(table, habits):
-        return None
     first = _cheapest(table.at, table.terms, places(table))
     if first is not None and first in found:
         return Laying(first, "opening")
     return Laying(found[0], "opening") if begun else None
-
-
-def opens(table: Table, habits: Habits) -> bool:
-    """Whether the player's side begins to meld as soon as it can."""
-    return True
 
 
 def _cheapest(at: Standing, terms: Terms, places: dict[int, int]) -> Step | None:

@@ -3,8 +3,8 @@
 - beginner: takes the pile whenever it can, lays everything down, throws what it can spare.
 - average: keeps cards for the pile, spends wild cards on openings and canastas only, and throws with an eye
   on the next player.
-- expert: weighs the chance of each throw to be taken by the size of the pile, freezes it, and goes out when
-  waiting brings no more.
+- expert: weighs the chance of each throw to be taken by the size of the pile, builds canastas from several
+  cards at once, and asks a partner with a full hand before going out.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from hoylecli.families.rummy.view import RummyView
 from ... import Bot
 from .habits import AVERAGE, BEGINNER, EXPERT, Habits
 from .hint import explain
-from .laying import goes_out, move_of, next_laying
+from .laying import move_of, next_laying
 from .table import Table, table_of
 from .taking import permits, takes
 from .throwing import throws
@@ -34,8 +34,9 @@ class CanastaPlayer:
 
     def hint(self, view: RummyView, rng: Random) -> tuple[Move, list[str]]:
         """The expert's move, whoever is asked."""
-        move = decide(view, EXPERT, rng)
-        return move, explain(view, move)
+        move, table = decide(view, EXPERT, rng), table_of(view)
+        laying = next_laying(table, EXPERT) if view.phase == "melding" else None
+        return move, explain(table, EXPERT, move, laying, rng)
 
 
 def decide(view: RummyView, habits: Habits, rng: Random) -> Move:
@@ -63,9 +64,9 @@ def _in_turn(table: Table, habits: Habits, rng: Random) -> Move:
 
 
 def _asks(table: Table, habits: Habits) -> bool:
-    """Whether the player asks before going out: an expert whose partner holds many cards."""
+    """Whether the player asks before going out: when the partner holds many cards."""
     partner = (table.seat + len(table.view.hand_sizes) // 2) % len(table.view.hand_sizes)
-    return habits.waits and goes_out(table, habits) and table.view.hand_sizes[partner] > 8
+    return table.view.hand_sizes[partner] >= habits.asks
 
 
 _PLAYERS: Final[dict[str, Bot]] = {

@@ -14,7 +14,7 @@ def takes(table: Table, habits: Habits) -> Move | None:
     ways = [move for move in table.view.legal if move.verb == "take"]
     wilds = {move: sum(card.rank in table.terms.wild for card in move.cards) for move in ways}
     for move in sorted(ways, key=lambda move: wilds[move]):
-        if table.pile >= (habits.spend if wilds[move] else habits.least):
+        if table.pile >= table.view.rules.draw.many + (habits.spend if wilds[move] else habits.least):
             return move
     return None
 

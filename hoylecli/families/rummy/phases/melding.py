@@ -23,7 +23,7 @@ from ..position.refusals import alone, not_held
 from ..position.together.counts import KEPT, LEAST, THREES, can_go_out, canastas, terms_of
 from ..position.together.ranks import ranks_in
 from ..position.together.sides import is_last_turn, lacking, opening_at, rank_of, standing
-from ..position.together.steps import cards_of, laid_down, places_of, steps
+from ..position.together.steps import by_rank, cards_of, laid_down, places_of, steps
 from ..view import RummyView
 from .phase import RummyPhase
 
@@ -42,9 +42,10 @@ def _legal(state: Position) -> Sequence[Move]:
     unfinished."""
     at, terms = standing(state), terms_of(state.rules)
     hand, places = state.deal.hands[state.actor], places_of(state.deal, state.side(state.actor))
+    ranks = by_rank(hand)
     moves = [ASK] if _may_ask(state) and can_go_out(at, terms) else []
     for step in steps(at, terms, places):
-        cards = cards_of(step, hand, terms)
+        cards = cards_of(step, ranks, terms)
         moves.append(Move(MELD, cards) if step.place < 0 else Move(LAY, cards, target=f"m{step.place + 1}"))
     if _may_throw(state):
         moves += [Move(cards=(card,)) for card in dict.fromkeys(hand)]
@@ -178,6 +179,8 @@ def _why_not_melded(state: Position, move: Move) -> str:
     place = places_of(state.deal, state.side(state.actor)).get(rank)
     if place is not None:
         return f"Your side has {rank_plural(rank)} already: 'lay {card_text(move.cards)} m{place + 1}'."
+    if wilds > 1:
+        return "Wild cards come one at a time: begin with one, and 'lay' the others on the meld."
     return _same_ranks(state, move) or _unfinished(state)
 
 

@@ -3,17 +3,17 @@
 Equal cards are written once, the first ones that the player holds.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import product
 from typing import NamedTuple
 
+from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 
 from ...rules.schema import RummyRules
 from ..deal import Deal, Hand, Meld
 from .counts import LEAST, THREES, Counts, Standing, Terms, can_finish, terms_of
-from .sides import laid_of, pick, rank_of
+from .sides import laid_of, rank_of
 
 
 class Step(NamedTuple):
@@ -30,7 +30,7 @@ def steps(at: Standing, terms: Terms, places: dict[int, int]) -> Iterator[Step]:
     """Every step after which the turn can still be finished: new melds by rank, and what melds that lie there
     can take, natural cards first. places: of the melds of the side, by rank.
 
-    Wild cards come one at a time, or with the natural cards of a new meld.
+    Wild cards come one at a time, the first one also with the natural cards of a new meld.
     """
     if terms.threes and THREES in at.laid:
         return
@@ -48,49 +48,46 @@ def is_last(step: Step, terms: Terms) -> bool:
 
 
 def _new(at: Standing, terms: Terms) -> Iterator[Step]:
-    mixtures = _mixtures(at, terms)
+    helping = [wild for wild in reversed(terms.wild) if at.hand[wild] and terms.most]
     for rank in range(1, 14):
         if rank in terms.wild or rank in at.laid:
             continue
         for naturals in range(terms.naturals, at.hand[rank] + 1):
-            for wilds in mixtures:
-                if terms.threes and rank == THREES and any(wilds):
-                    break
-                if naturals + sum(wilds) >= LEAST:
-                    yield Step(rank, _used(terms, wilds, rank, naturals))
-
-
-def _mixtures(at: Standing, terms: Terms) -> list[tuple[int, ...]]:
-    """How many of each kind of wild cards can lie in a new meld, the fewest first."""
-    held = [range(min(at.hand[rank], terms.most) + 1) for rank in terms.wild]
-    fitting = [mixture for mixture in product(*held) if sum(mixture) <= terms.most]
-    return sorted(fitting, key=lambda mixture: (sum(mixture), mixture))
+            if naturals >= LEAST:
+                yield Step(rank, _used({rank: naturals}))
+            if naturals >= LEAST - 1 and not (terms.threes and rank == THREES):
+                yield from (Step(rank, _used({rank: naturals, wild: 1})) for wild in helping)
 
 
 def _longer(at: Standing, terms: Terms, places: dict[int, int]) -> Iterator[Step]:
-    none = (0,) * len(terms.wild)
     for rank, place in places.items():
         for naturals in range(1, at.hand[rank] + 1):
-            yield Step(rank, _used(terms, none, rank, naturals), place)
+            yield Step(rank, _used({rank: naturals}), place)
         if at.laid[rank].wilds < terms.most:
             for wild in reversed(terms.wild):
                 if at.hand[wild]:
-                    alone = tuple(int(each == wild) for each in terms.wild)
-                    yield Step(rank, _used(terms, alone, rank, 0), place)
+                    yield Step(rank, _used({wild: 1}), place)
 
 
-def _used(terms: Terms, wilds: tuple[int, ...], rank: int, naturals: int) -> Counts:
+def _used(many: Mapping[int, int]) -> Counts:
     used = [0] * 14
-    used[rank] = naturals
-    for wild, many in zip(terms.wild, wilds, strict=True):
-        used[wild] = many
+    for rank, number in many.items():
+        used[rank] = number
     return tuple(used)
 
 
-def cards_of(step: Step, hand: Hand, terms: Terms) -> Hand:
-    """The cards of the step as the hand has them, natural ones first."""
-    cards = pick(hand, step.used)
-    return tuple(sorted(cards, key=lambda card: (card.rank in terms.wild, card)))
+def by_rank(hand: Hand) -> list[list[Card]]:
+    """The cards of the hand, rank by rank."""
+    ranks: list[list[Card]] = [[] for _ in range(14)]
+    for card in hand:
+        ranks[card.rank].append(card)
+    return ranks
+
+
+def cards_of(step: Step, ranks: Sequence[Sequence[Card]], terms: Terms) -> Hand:
+    """The cards of the step, the first ones of each rank, natural ones first."""
+    order = (step.rank, *reversed(terms.wild))
+    return tuple(card for rank in order for card in ranks[rank][: step.used[rank]])
 
 
 def laid_down(deal: Deal, seat: Seat, side: int, cards: Hand, place: int, rules: RummyRules) -> Deal:
