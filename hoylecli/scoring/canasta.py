@@ -75,7 +75,8 @@ class Item(NamedTuple):
 class Bonuses(NamedTuple):
     """What a deal counts beside cards and red threes.
 
-    size: cards of a canasta. needed: canastas of a side that goes out. reds: how many red threes there are.
+    size: cards of a canasta. needed: canastas of a side that goes out. reds: how many red threes there are;
+    0 where 3s are cards like others.
     """
 
     natural: int = NATURAL
@@ -256,9 +257,9 @@ def _refuse_impossible(
             raise BadNotation(
                 f"All {rank_plural(one.rank)} that a side melds are one meld; write them together."
             )
-        if one.rank == 3 and not going_out:
+        if one.rank == 3 and bonuses.reds and not going_out:
             raise BadNotation("Black threes are melded only by who goes out.")
-    if any(is_red_three(card) for hand in hands for card in hand):
+    if bonuses.reds and any(is_red_three(card) for hand in hands for card in hand):
         raise BadNotation("Red threes are not kept in hand; they lie beside the melds.")
     if not 0 <= reds <= bonuses.reds:
         raise BadNotation(f"There are {bonuses.reds} red threes; here: {reds}.")

@@ -244,6 +244,13 @@ def test_asking_comes_before_cards_are_laid_and_only_when_going_out_is_possible(
     assert refusal(play(ready(), "ask, no"), "ask").startswith("Your partner has answered; ")
 
 
+def test_nobody_asks_who_could_not_bear_a_no() -> None:
+    """With a pile of one card taken for a meld there may be no card to keep."""
+    state = play(position("KC", pile="8S", mine=(CANASTA.replace("K", "Q"), "8C 8D 8H")), "take m2")
+    assert legal(state) == "KC"
+    assert refusal(state, "ask").startswith("After a no you could not end this turn")
+
+
 def test_two_have_nobody_to_ask() -> None:
     state = position("8C 8D 8H", mine=(CANASTA, MIXED), stock="4C 4D 4H", variant="two-handed")
     assert "ask" not in steps(play(state, "draw"))

@@ -20,7 +20,7 @@ from hoylecli.scoring.canasta import VALUES
 from ..position.ending import shown
 from ..position.position import Position
 from ..position.refusals import alone, not_held
-from ..position.together.counts import KEPT, LEAST, THREES, can_go_out, canastas, terms_of
+from ..position.together.counts import KEPT, LEAST, THREES, can_finish, can_go_out, canastas, terms_of
 from ..position.together.ranks import ranks_in
 from ..position.together.sides import is_last_turn, lacking, opening_at, rank_of, standing
 from ..position.together.steps import by_rank, cards_of, laid_down, places_of, steps
@@ -43,7 +43,7 @@ def _legal(state: Position) -> Sequence[Move]:
     at, terms = standing(state), terms_of(state.rules)
     hand, places = state.deal.hands[state.actor], places_of(state.deal, state.side(state.actor))
     ranks = by_rank(hand)
-    moves = [ASK] if _may_ask(state) and can_go_out(at, terms) else []
+    moves = [ASK] if _may_ask(state) and can_go_out(at, terms) and _bears_no(state) else []
     for step in steps(at, terms, places):
         cards = cards_of(step, ranks, terms)
         moves.append(Move(MELD, cards) if step.place < 0 else Move(LAY, cards, target=f"m{step.place + 1}"))
@@ -54,6 +54,11 @@ def _legal(state: Position) -> Sequence[Move]:
 
 def _may_ask(state: Position) -> bool:
     return state.rules.close.ask and not state.deal.permission
+
+
+def _bears_no(state: Position) -> bool:
+    """Whether the turn can be ended without going out; who has too few cards left for that cannot ask."""
+    return can_finish(standing(state)._replace(may_go_out=False), terms_of(state.rules))
 
 
 def _may_throw(state: Position) -> bool:
@@ -136,6 +141,8 @@ def _why_not_asked(state: Position, move: Move) -> str:
         return f"You ask before you lay cards down; {_task(state)}."
     if state.deal.permission:
         return f"Your partner has answered; {_task(state)}."
+    if not _bears_no(state):
+        return f"After a no you could not end this turn, as you have no card to keep; {_task(state)}."
     return f"You cannot go out in this turn, so there is nothing to ask; {_task(state)}."
 
 

@@ -58,7 +58,7 @@ def bonuses_of(rules: RummyRules) -> Bonuses:
         close.concealed,
         canasta.size,
         canasta.needed,
-        2 * rules.pack.copies,
+        2 * rules.pack.copies if rules.threes == "special" else 0,
     )
 
 
