@@ -20,10 +20,10 @@ class RummyView:
     hand: all cards held. hand_sizes, known: one a seat; known are the cards that everybody knows a seat to
     hold, because it took them from the discards, has laid them down, or plays with an open hand. stock: how
     many cards it has. turned: the card turned up, wherever it is now. discards: the top card last; all of
-    them have been seen. table, must, turns, knock, open, melds, laid_off, showdown: as in `Deal`. limit: what
-    a knocker's unmatched cards may count; doubled: whether the hand counts double. scores: of this game, one
-    a side; games: games or points won in the match, () where it is a single game without them. sheet: a row
-    of lines for each hand counted.
+    them have been seen. table, must, rounds, turns, knock, open, melds, laid_off, showdown: as in `Deal`.
+    limit: what a knocker's unmatched cards may count; doubled: whether the hand counts double. scores: of
+    this game, one a side; games: games or points won in the match, () where it is a single game without them.
+    sheet: a row of lines for each hand counted.
     """
 
     seat: Seat | None
@@ -38,6 +38,7 @@ class RummyView:
     known: tuple[Hand, ...]
     table: tuple[Meld, ...]
     must: Card | None
+    rounds: int
     stock: int
     turned: Card | None
     discards: Hand
@@ -82,6 +83,7 @@ def view_of(state: Position, seat: Seat | None) -> RummyView:
         known=tuple(map(deal.known, range(len(deal.hands)))),
         table=deal.table,
         must=deal.must,
+        rounds=deal.rounds,
         stock=len(deal.stock),
         turned=deal.turned,
         discards=deal.discards,

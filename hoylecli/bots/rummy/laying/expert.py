@@ -13,11 +13,12 @@ from hoylecli.core.moves import Move
 from hoylecli.families.rummy.scores.laid import on_table
 from hoylecli.families.rummy.view import RummyView
 
+from .hands import taken_by
 from .kernel import Table
-from .rules_of_thumb import best_taking, laying, ranked_throws, taking
+from .rules_of_thumb import best_taking, laying, ranked_throws, taking, useful
 from .worlds import ME, OTHER, tables
 
-_WORLDS: Final = 80
+_WORLDS: Final = 150
 _THROWS: Final = 6  # discards that are looked at, the best by the rules of thumb
 _TAKINGS: Final = 5
 _HAND: Final = 55.0  # points that a player makes in a hand, about
@@ -50,8 +51,7 @@ def choices(view: RummyView, rng: Random) -> list[Choice]:
 
 def _drawings(view: RummyView) -> list[Move]:
     """Not taking discards, and the takings that are best by the rules of thumb."""
-    takings = [move for move in view.legal if move.verb == "take"]
-    takings.sort(key=lambda move: -taking(view, move))
+    takings = sorted(useful(view), key=lambda move: -taking(view, move))
     return [*(move for move in view.legal if move.verb != "take"), *takings[:_TAKINGS]]
 
 
@@ -88,7 +88,7 @@ def _weighed(view: RummyView, move: Move, worlds: list[Table]) -> Choice:
 
 
 def _laid_so_far(view: RummyView) -> tuple[int, int]:
-    return on_table(view.table, 0, 2), on_table(view.table, 1, 2)
+    return on_table(view.rules, view.table, 0, 2), on_table(view.rules, view.table, 1, 2)
 
 
 def _play(table: Table, view: RummyView, move: Move) -> None:
@@ -102,7 +102,7 @@ def _play(table: Table, view: RummyView, move: Move) -> None:
     if move.verb == "draw":
         table.hands[ME] |= 1 << table.stock.pop()
     else:
-        many = view.discards[::-1].index(move.cards[0]) + 1 if move.cards else 1
+        many = len(taken_by(view, move))
         for card in table.fan[-many:]:
             table.hands[ME] |= 1 << card
         del table.fan[-many:]

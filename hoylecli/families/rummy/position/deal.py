@@ -21,7 +21,7 @@ class Turn:
 
     how: refused the card turned up, took the top card of the discards, or drew from the stock. taken: that
     card of the discards; None when none was taken. more: the cards that lay on it and were taken, too.
-    thrown: the discard; None before it is made.
+    laid: how many cards came on the table. thrown: the discard; None before it is made.
     """
 
     seat: Seat
@@ -29,6 +29,7 @@ class Turn:
     taken: Card | None = None
     more: Hand = ()
     thrown: Card | None = None
+    laid: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,8 @@ class Deal:
     still, sorted.
 
     Where melds are laid on the table: table: all of them, in the order laid; the first is called m1. must:
-    the card just taken that is to be melded or laid off before the turn ends.
+    the card just taken that is to be melded or laid off before the turn ends. rounds: how often the discards
+    have been turned over to be the stock.
 
     Where a knock ends the hand: open: the seats whose hands lie face up. melds: those laid by hand; laid_off:
     by the knocker's opponent.
@@ -84,6 +86,7 @@ class Deal:
     taken: tuple[Hand, ...] = ()
     table: tuple[Meld, ...] = ()
     must: Card | None = None
+    rounds: int = 0
     knock: Knock | None = None
     open: tuple[Seat, ...] = ()
     melds: tuple[tuple[Hand, ...], ...] = ()
@@ -156,8 +159,13 @@ class Deal:
         return self._used(seat, (card,), (*self.table[:place], longer, *self.table[place + 1 :]))
 
     def _used(self, seat: Seat, cards: Hand, table: tuple[Meld, ...]) -> "Deal":
-        must = None if self.must in cards else self.must
-        return replace(self.without(seat, cards), table=table, must=must)
+        must, last = None if self.must in cards else self.must, self.turns[-1]
+        turns = (*self.turns[:-1], replace(last, laid=last.laid + len(cards)))
+        return replace(self.without(seat, cards), table=table, must=must, turns=turns)
+
+    def again(self) -> "Deal":
+        """The discards but the top one are turned over to be the stock: what was thrown first is its top."""
+        return replace(self, stock=self.discards[:-1], discards=self.discards[-1:], rounds=self.rounds + 1)
 
     def meld(self, seat: Seat, cards: Hand) -> "Deal":
         """A meld is laid down by hand, after a knock."""

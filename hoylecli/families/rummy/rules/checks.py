@@ -37,6 +37,8 @@ def _knock(rules: RummyRules) -> Wrong:
         yield key, "no meld is laid on the table before the knock"
     if rules.stock.empty != "dead":
         yield "stock.empty", "without a knock nothing is counted"
+    if rules.score.at_once > 1:
+        yield "score.at_once", "where a knock ends the hand nobody lays cards before"
     if rules.score.count != "deadwood":
         yield "score.count", "where a knock ends the hand deadwood is counted"
 
@@ -55,5 +57,7 @@ def _out(rules: RummyRules) -> Wrong:
         yield "draw.offer", "the card turned up is offered only where a knock ends the hand"
     if rules.stock.empty == "dead":
         yield "stock.empty", "say how the hand ends when the stock runs out"
+    if rules.score.at_once > 1 and rules.score.count != "left":
+        yield "score.at_once", "only what is left in the other hands is multiplied"
     if rules.score.count == "deadwood":
         yield "score.count", "deadwood is counted only after a knock"

@@ -5,6 +5,7 @@ from typing import Final
 
 from .games import DEADWOOD
 from .laid import LAID
+from .left import LEFT
 from .score import Score
 
-SCORES: Final[Mapping[str, Score]] = {"deadwood": DEADWOOD, "laid": LAID}
+SCORES: Final[Mapping[str, Score]] = {"deadwood": DEADWOOD, "laid": LAID, "left": LEFT}

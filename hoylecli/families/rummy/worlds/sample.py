@@ -46,6 +46,7 @@ def dealt(
         taken=view.known,
         table=view.table,
         must=view.must,
+        rounds=view.rounds,
         knock=view.knock,
         open=view.open,
         melds=view.melds,
