@@ -218,6 +218,8 @@ def choices(state: State, game: Game, is_long: bool) -> Sequence[Move]:
 def _going_out(state: Any) -> Sequence[Move]:
     """Seat 0 collects, and knocks as soon as it may; the other draws, and throws at random."""
     legal, deal = state.legal_moves(), state.deal
+    if state.rules.close.by == "out":
+        return _laying(state)
     if state.phase == "arranging":
         return [move for move in legal if move.verb == "meld"] or legal[-1:]
     if state.to_act:
@@ -230,6 +232,15 @@ def _going_out(state: Any) -> Sequence[Move]:
     least = min(left.values())
     wanted = "knock" if least <= state.terms.limit else PLAY
     return [move for move, count in left.items() if count == least and move.verb == wanted][:1]
+
+
+def _laying(state: Any) -> Sequence[Move]:
+    """Seat 0 lays all it can; the others lay nothing, and nobody takes discards who can draw."""
+    legal = state.legal_moves()
+    if state.phase == "drawing":
+        return [move for move in legal if move.verb in ("draw", "pass")] or legal
+    steps = [move for move in legal if (move.verb != PLAY) == (state.to_act == 0)]
+    return steps[:1] or legal
 
 
 def _collecting(state: Any) -> Sequence[Move]:

@@ -17,7 +17,7 @@ hearts one expert also sits with three averages: what it takes a deal is set bes
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
@@ -150,10 +150,19 @@ def _played(
     return [float(state.scores[state.side(seat)]) for seat in range(len(levels))]
 
 
-def row(task: Task, deals: int, workers: Workers) -> tuple[str, bool]:
-    """The line of the report, and whether the better level has shown itself or reached the goal."""
+def row(
+    task: Task,
+    deals: int,
+    workers: Workers,
+    observe: Callable[[Task, int], Seen] = observed,
+    script: str = "tricks_levels",
+) -> tuple[str, bool]:
+    """The line of the report, and whether the better level has shown itself or reached the goal.
+
+    observe: what a deal of this number has brought. script: that which measures.
+    """
     gains, seconds, told = list[float](), list[float](), monotonic()
-    for seen in in_order(partial(observed, task), deals, workers):
+    for seen in in_order(partial(observe, task), deals, workers):
         gains.append(seen.gain)
         seconds += seen.seconds
         if monotonic() - told > 10:
@@ -167,9 +176,9 @@ def row(task: Task, deals: int, workers: Workers) -> tuple[str, bool]:
         verdict = f"at most {goal}: {'missed' if missed else verdict}"
     game = game_of(task.name)
     late = quantiles(seconds, n=20)[-1] if len(seconds) > 1 else 0.0
-    call = f"`scripts/tricks_levels.py {task.name} --deals {deals} --seed {task.seed}"
+    call = f"`scripts/{script}.py {task.name} --deals {deals} --seed {task.seed}"
     name, better, worse = task.key
-    unit = " of a match" if game.rules.match.out != "never" else ""
+    unit = " of a match" if getattr(game.rules.match, "out", "never") != "never" else ""
     cells = [
         name,
         game.players.usual,
@@ -206,16 +215,16 @@ def tasks(chosen: Iterable[str], pairs: Iterable[str], seed: int) -> Iterator[Ta
                 yield Task(name, better, worse, seed, alone=True)
 
 
-def written(task: Task, line: str) -> None:
+def written(task: Task, line: str, report: Path = REPORT, head: str = HEAD) -> None:
     """Puts the line into the report, in place of the one that there was for the same."""
     rows = {task.key: line}
-    if REPORT.exists():
-        for old in REPORT.read_text(encoding="utf-8").splitlines():
+    if report.exists():
+        for old in report.read_text(encoding="utf-8").splitlines():
             cells = [cell.strip() for cell in old.strip("|").split("|")]
             if len(cells) == COLUMNS and cells[0] != "game" and not old.startswith("|-"):
                 rows.setdefault((cells[0], cells[2], cells[3]), old)
-    REPORT.parent.mkdir(exist_ok=True)
-    REPORT.write_text(HEAD + "".join(f"{rows[key]}\n" for key in sorted(rows)), encoding="utf-8")
+    report.parent.mkdir(exist_ok=True)
+    report.write_text(head + "".join(f"{rows[key]}\n" for key in sorted(rows)), encoding="utf-8")
 
 
 def main() -> int:

@@ -19,6 +19,7 @@ LESS: dict[str, dict[str, Any]] = {
     },
     f"{PATIENCE}.slide": {"_WORLDS": 2},
     "hoylecli.bots.rummy.knocking.expert": {"_WORLDS": 4, "_DRAWN": 4, "_THROWS": 2},
+    "hoylecli.bots.rummy.laying.expert": {"_WORLDS": 4, "_THROWS": 2, "_TAKINGS": 2},
     f"{TRICKS}.search.rollouts": {"_WORK": 5_000, "_FEWEST": 4},
     f"{TRICKS}.search.auction": {"_WORK": 500},
     f"{TRICKS}.search.contracts": {"_WORLDS": 8},

@@ -1,6 +1,7 @@
 """Players of rummies: a folder for each way in which melds come on the table, chosen by the rules.
 
 - `knocking`: all at once, when a knock has ended the hand.
+- `laying`: during play, on the table.
 - `together`: during play, all cards of a rank that a side lays in one meld.
 """
 
@@ -13,6 +14,7 @@ from hoylecli.families.rummy.view import RummyView
 
 from .. import Bot, Persona
 from .knocking.player import player as knocking
+from .laying.player import player as laying
 from .together.player import player as together
 
 
@@ -36,4 +38,6 @@ def bot(level: str, persona: Persona | None = None) -> Bot:
 
 def _player(rules: RummyRules, level: str) -> Bot:
     """Who plays the game of these rules."""
-    return together(level) if rules.melds.together else knocking(level)
+    if rules.melds.together:
+        return together(level)
+    return knocking(level) if rules.close.by == "knock" else laying(level)

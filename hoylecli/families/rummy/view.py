@@ -20,10 +20,10 @@ class RummyView:
     hand: all cards held. hand_sizes, known: one a seat; known are the cards that everybody knows a seat to
     hold, because it took them from the discards, has laid them down, or plays with an open hand. stock: how
     many cards it has. turned: the card turned up, wherever it is now. discards: the top card last; all of
-    them have been seen. table, must, reds, opened, permission, turns, knock, open, melds, laid_off, showdown:
-    as in `Deal`. limit: what a knocker's unmatched cards may count; doubled: whether the hand counts double.
-    scores: of this game, one a side; games: games or points won in the match, () where it is a single game
-    without them. sheet: a row of lines for each hand counted.
+    them have been seen. table, must, reds, opened, permission, rounds, turns, knock, open, melds, laid_off,
+    showdown: as in `Deal`. limit: what a knocker's unmatched cards may count; doubled: whether the hand
+    counts double. scores: of this game, one a side; games: games or points won in the match, () where it is a
+    single game without them. sheet: a row of lines for each hand counted.
     """
 
     seat: Seat | None
@@ -41,6 +41,7 @@ class RummyView:
     reds: tuple[Hand, ...]
     opened: tuple[bool, ...]
     permission: Permission
+    rounds: int
     stock: int
     turned: Card | None
     discards: Hand
@@ -92,6 +93,7 @@ def view_of(state: Position, seat: Seat | None) -> RummyView:
         reds=deal.reds,
         opened=deal.opened,
         permission=deal.permission,
+        rounds=deal.rounds,
         stock=len(deal.stock),
         turned=deal.turned,
         discards=deal.discards,

@@ -30,6 +30,9 @@ WIRE: Final = Wire(
             None,
             {"left": int},
         ),
+        "turned_over": Kind(
+            "The discards but the top one are the stock again, which has so many cards.", None, {"left": int}
+        ),
         "stopped": Kind(
             "The stock is empty, and the seat takes nothing of the discards, which ends the hand; not asked, "
             "where it could take nothing.",

@@ -1,7 +1,8 @@
 """A turn begins with cards for the hand: of the stock, or of the discards as the rules allow (`sources`).
 
 When the stock is empty, who takes nothing of the discards ends the hand by that, `pass`; nobody is asked when
-nothing can be taken (FG, Rummy 500).
+nothing can be taken (FG, Rummy 500). Or the discards become the stock once, without being shuffled; when that
+is used up too, the hand is over.
 """
 
 from collections.abc import Sequence
@@ -35,7 +36,11 @@ def _source(at: Position | RummyView) -> Source:
 def _begin(state: Position) -> Position:
     turns = [turn for turn in state.deal.turns if turn.how != "pass"]
     state = state.then(to_act=state.after(turns[-1].seat if turns else state.dealer))
-    if state.deal.stock or _source(state).legal(state):
+    deal, turns_over = state.deal, state.rules.stock.empty == "turn_over"
+    if turns_over and not deal.stock and not deal.rounds and len(deal.discards) > 1:
+        deal = deal.again()
+        return state.then(Event("turned_over", data={"left": len(deal.stock)}), deal=deal)
+    if deal.stock or (_source(state).legal(state) and not turns_over):
         return state
     return shown(state.then(Event("stopped", state.to_act or 0, data={"asked": False})))
 
@@ -139,7 +144,7 @@ def _replaced(event: Event, style: Style) -> str:
 def _stopped(event: Event, style: Style) -> str:
     if event.data["asked"]:
         return f"The stock is empty, and {style.does(event.seat, 'take')} nothing: the hand is over."
-    return f"The stock is empty, and {style.name(event.seat)} can take nothing: the hand is over."
+    return f"The stock is empty, and there is nothing for {style.name(event.seat)}: the hand is over."
 
 
 DRAWING: Final[RummyPhase] = Phase(
@@ -164,5 +169,6 @@ DRAWING: Final[RummyPhase] = Phase(
             f"{style.does(event.seat, 'lay')} down {style.cards(event.cards)}."
         ),
         "replaced": _replaced,
+        "turned_over": lambda event, style: "the discards are turned over, and are the stock again.",
     },
 )

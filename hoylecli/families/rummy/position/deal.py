@@ -22,7 +22,7 @@ class Turn:
 
     how: refused the card turned up, took the top card of the discards, or drew from the stock. taken: that
     card of the discards; None when none was taken. more: the cards that lay on it and were taken, too.
-    thrown: the discard; None before it is made.
+    laid: how many cards came on the table. thrown: the discard; None before it is made.
     """
 
     seat: Seat
@@ -30,6 +30,7 @@ class Turn:
     taken: Card | None = None
     more: Hand = ()
     thrown: Card | None = None
+    laid: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,8 @@ class Deal:
     still, sorted.
 
     Where melds are laid on the table: table: all of them, in the order laid; the first is called m1. must:
-    the card just taken that is to be melded or laid off before the turn ends.
+    the card just taken that is to be melded or laid off before the turn ends. rounds: how often the discards
+    have been turned over to be the stock.
 
     Where all cards of a rank lie together: reds: the red threes that each side has laid down. opened: whether
     each side had melds on the table when the turn began. permission: to go out in this turn: not asked for,
@@ -92,6 +94,7 @@ class Deal:
     reds: tuple[Hand, ...] = ()
     opened: tuple[bool, ...] = ()
     permission: Permission = ""
+    rounds: int = 0
     knock: Knock | None = None
     open: tuple[Seat, ...] = ()
     melds: tuple[tuple[Hand, ...], ...] = ()
@@ -172,8 +175,13 @@ class Deal:
         return self._used(seat, (card,), (*self.table[:place], longer, *self.table[place + 1 :]))
 
     def _used(self, seat: Seat, cards: Hand, table: tuple[Meld, ...]) -> "Deal":
-        must = None if self.must in cards else self.must
-        return replace(self.without(seat, cards), table=table, must=must)
+        must, last = None if self.must in cards else self.must, self.turns[-1]
+        turns = (*self.turns[:-1], replace(last, laid=last.laid + len(cards)))
+        return replace(self.without(seat, cards), table=table, must=must, turns=turns)
+
+    def again(self) -> "Deal":
+        """The discards but the top one are turned over to be the stock: what was thrown first is its top."""
+        return replace(self, stock=self.discards[:-1], discards=self.discards[-1:], rounds=self.rounds + 1)
 
     def meld(self, seat: Seat, cards: Hand) -> "Deal":
         """A meld is laid down by hand, after a knock."""

@@ -43,6 +43,8 @@ def _knock(rules: RummyRules) -> Wrong:
         yield key, "no meld is laid on the table before the knock"
     if rules.stock.empty != "dead":
         yield "stock.empty", "without a knock nothing is counted"
+    if rules.score.at_once > 1:
+        yield "score.at_once", "where a knock ends the hand nobody lays cards before"
     if rules.score.count != "deadwood":
         yield "score.count", "where a knock ends the hand deadwood is counted"
     yield from _apart(rules, "where a knock ends the hand")
@@ -51,7 +53,7 @@ def _knock(rules: RummyRules) -> Wrong:
 def _out(rules: RummyRules) -> Wrong:
     """Melds are laid on the table until a player is out of cards."""
     if rules.pack.jokers and "jokers" not in rules.wild.cards:
-        yield "pack.jokers", "jokers are not wild, so they would fit no meld"
+        yield "pack.jokers", "no card is wild, so a joker would fit no meld"
     if len(set(rules.melds.kinds)) < len(rules.melds.kinds):
         yield "melds.kinds", "each kind is written once"
     if most(rules) < 2:
@@ -62,6 +64,8 @@ def _out(rules: RummyRules) -> Wrong:
         yield "draw.offer", "the card turned up is offered only where a knock ends the hand"
     if rules.stock.empty == "dead":
         yield "stock.empty", "say how the hand ends when the stock runs out"
+    if rules.score.at_once > 1 and rules.score.count != "left":
+        yield "score.at_once", "only what is left in the other hands is multiplied"
     if rules.score.count == "deadwood":
         yield "score.count", "deadwood is counted only after a knock"
     yield from _together(rules) if rules.melds.together else _apart(rules, "where melds of a rank lie apart")

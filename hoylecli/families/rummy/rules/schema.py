@@ -155,9 +155,10 @@ class Stock:
     """What the end of the stock does."""
 
     empty: Annotated[
-        Literal["dead", "pass"],
-        "When the stock runs out: the hand is dead with two cards left; or it ends with who cannot or will "
-        "not take of the discards, and is counted.",
+        Literal["dead", "pass", "turn_over"],
+        "When the stock runs out: the hand is dead with two cards left; it ends with who cannot or will not "
+        "take of the discards, and is counted; or the discards but the top one are turned over to be the "
+        "stock, once, and the hand ends when that runs out too.",
     ] = "dead"
     dead: Annotated[
         Literal["last_discard", "last_draw"],
@@ -171,10 +172,16 @@ class Score:
     """What a game counts."""
 
     count: Annotated[
-        Literal["deadwood", "laid", "canastas"],
+        Literal["deadwood", "laid", "left", "canastas"],
         "What a hand counts: the difference in deadwood; the cards that each has laid on the table, less "
-        "those left in the hand; or these and canastas, red threes and going out.",
+        "those left in the hand; to who is out, all that is left in the other hands; or what is laid less "
+        "what is left, and canastas, red threes and going out.",
     ] = "deadwood"
+    at_once: Annotated[
+        int,
+        Range(1, 4),
+        "What the hand is multiplied by for who is out having laid nothing before that turn.",
+    ] = 1
     target: Annotated[int, Range(1, 9999), "Points that win a game."] = 100
     bonus: Annotated[int, Range(0, 9999), "What the winner of a game gets for it."] = 100
     box: Annotated[int, Range(0, 999), "What each gets for every hand won, once the game is over."] = 25

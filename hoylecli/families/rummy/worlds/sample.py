@@ -55,6 +55,7 @@ def dealt(
         reds=view.reds,
         opened=view.opened,
         permission=view.permission,
+        rounds=view.rounds,
         knock=view.knock,
         open=view.open,
         melds=view.melds,

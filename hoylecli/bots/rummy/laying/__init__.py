@@ -1,0 +1,1 @@
+"""Players of rummies whose melds lie on the table: rummy 500 and its like."""

@@ -1,0 +1,121 @@
+"""The expert: discards are taken, and cards thrown, by what the match is worth then in sampled worlds.
+
+Each world is played on by two quick players (`kernel`), the same worlds for all choices. Where there are more
+packs or players than they know, the expert goes by rules of thumb.
+"""
+
+from math import erf, sqrt
+from random import Random
+from statistics import fmean
+from typing import Final, NamedTuple
+
+from hoylecli.core.moves import Move
+from hoylecli.families.rummy.scores.laid import on_table
+from hoylecli.families.rummy.view import RummyView
+
+from .hands import taken_by
+from .kernel import Table
+from .rules_of_thumb import best_taking, laying, ranked_throws, taking, useful
+from .worlds import ME, OTHER, tables
+
+_WORLDS: Final = 150
+_THROWS: Final = 6  # discards that are looked at, the best by the rules of thumb
+_TAKINGS: Final = 5
+_HAND: Final = 55.0  # points that a player makes in a hand, about
+_SPREAD: Final = 75.0  # standard deviation of the difference that a hand makes
+
+
+class Choice(NamedTuple):
+    """A move. points: what the hand brings after it, on average, more than to the other. chance: to win."""
+
+    move: Move
+    points: float = 0.0
+    chance: float = 0.0
+
+
+def choices(view: RummyView, rng: Random) -> list[Choice]:
+    """What is to be considered, the best first; a single choice where nothing is to be weighed up."""
+    if view.phase == "drawing":
+        moves = _drawings(view)
+    else:
+        step = laying(view)
+        if step is not None:
+            return [Choice(step)]
+        moves = [Move(cards=(card,)) for card in ranked_throws(view)[:_THROWS]]
+    if len(moves) == 1 or not _is_known(view):
+        return [Choice(_by_thumb(view, moves))]
+    worlds = list(tables(view, rng, _WORLDS))
+    found = [_weighed(view, move, worlds) for move in moves]
+    return sorted(found, key=lambda choice: (-choice.chance, -choice.points))
+
+
+def _drawings(view: RummyView) -> list[Move]:
+    """Not taking discards, and the takings that are best by the rules of thumb."""
+    takings = sorted(useful(view), key=lambda move: -taking(view, move))
+    return [*(move for move in view.legal if move.verb != "take"), *takings[:_TAKINGS]]
+
+
+def _is_known(view: RummyView) -> bool:
+    """Whether the quick players know the game."""
+    rules = view.rules
+    return (
+        len(view.hand_sizes) == 2
+        and (rules.pack.copies, rules.pack.jokers) == (1, 0)
+        and rules.score.count == "laid"
+        and rules.melds.ace == "either"
+        and rules.melds.lay_off == "any"
+        and rules.draw.discards == "fan"
+        and set(rules.melds.kinds) == {"set", "run"}
+    )
+
+
+def _by_thumb(view: RummyView, moves: list[Move]) -> Move:
+    return best_taking(view) or moves[0] if view.phase == "drawing" else moves[0]
+
+
+def _weighed(view: RummyView, move: Move, worlds: list[Table]) -> Choice:
+    assert view.seat is not None
+    me, other = view.seat, 1 - view.seat
+    ahead, chances = list[int](), list[float]()
+    base = _laid_so_far(view)
+    for world in worlds:
+        table = world.copy()
+        _play(table, view, move)
+        mine, theirs = base[me] + table.result(ME), base[other] + table.result(OTHER)
+        ahead.append(mine - theirs)
+        chances.append(chance(view.scores[me] + mine, view.scores[other] + theirs, view.rules.score.target))
+    return Choice(move, fmean(ahead), fmean(chances))
+
+
+def _laid_so_far(view: RummyView) -> tuple[int, int]:
+    return on_table(view.rules, view.table, 0, 2), on_table(view.rules, view.table, 1, 2)
+
+
+def _play(table: Table, view: RummyView, move: Move) -> None:
+    """The move is made, and the hand played to its end."""
+    if move.verb == "play":
+        if table.throw(ME, int(move.cards[0])):
+            table.play_on(OTHER)
+        return
+    if move.verb == "pass":
+        return
+    if move.verb == "draw":
+        table.hands[ME] |= 1 << table.stock.pop()
+    else:
+        many = len(taken_by(view, move))
+        for card in table.fan[-many:]:
+            table.hands[ME] |= 1 << card
+        del table.fan[-many:]
+    if table.finish(ME):
+        table.play_on(OTHER)
+
+
+def chance(mine: int, theirs: int, target: int) -> float:
+    """How likely a player wins the match who has so many points after a hand.
+
+    The difference of the scores moves by chance in the hands that are still to come.
+    """
+    if max(mine, theirs) >= target:
+        return 0.5 if mine == theirs else float(mine > theirs)
+    hands = max(1.0, (target - max(mine, theirs)) / _HAND)
+    return (1 + erf((mine - theirs) / (_SPREAD * sqrt(2 * hands)))) / 2

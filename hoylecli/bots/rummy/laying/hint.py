@@ -1,0 +1,71 @@
+"""A hint where melds lie on the table: the expert's move, and what speaks for it, with the numbers."""
+
+from random import Random
+
+from hoylecli.core.cards import Card
+from hoylecli.core.moves import PLAY, Move
+from hoylecli.families.rummy.scores.values import card_value, in_hand
+from hoylecli.families.rummy.view import RummyView
+
+from .expert import Choice, choices
+from .hands import all_laid, taken_by, worth
+from .rules_of_thumb import risk
+
+
+def explain(view: RummyView, rng: Random) -> tuple[Move, list[str]]:
+    """The move and a few lines on why; cards are written with their signs."""
+    found = choices(view, rng)
+    move = found[0].move
+    lines = [_draw(view, move) if view.phase == "drawing" else _lay(view, move)]
+    if len(found) > 1 and any(choice.points for choice in found):
+        lines += [
+            "How far ahead the hand leaves you on average, and how often you win the match:",
+            f"{'; '.join(map(_figures, found))}.",
+        ]
+    return move, lines
+
+
+def _figures(choice: Choice) -> str:
+    words = [*([] if choice.move.verb == PLAY else [choice.move.verb]), *map(_symbol, choice.move.cards)]
+    return f"{' '.join(words)} {choice.points:+.0f}, {choice.chance:.0%}"
+
+
+def _symbol(card: Card) -> str:
+    return card.symbol
+
+
+def _draw(view: RummyView, move: Move) -> str:
+    if move.verb == "draw":
+        left = f"the stock has {view.stock} cards"
+        if not any(each.verb == "take" for each in view.legal):
+            return f"No discard can be used at once; {left}."
+        return f"The discards would bring you too little; {left}."
+    if move.verb == "pass":
+        return (
+            f"Nothing is worth taking; the {in_hand(view.rules, view.hand)} in your hand count against you."
+        )
+    cards, side = taken_by(view, move), (view.seat or 0) % len(view.scores)
+    hand = tuple(sorted((*view.hand, *cards)))
+    points, left_over = all_laid(view.rules, hand, view.table, side, cards[0])
+    return (
+        f"With the {' '.join(map(_symbol, cards))} you can lay {points} points at once, "
+        f"and {in_hand(view.rules, left_over)} would be left in your hand."
+    )
+
+
+def _lay(view: RummyView, move: Move) -> str:
+    if move.verb == "meld":
+        kind = "set" if move.cards[0].rank == move.cards[1].rank else "run"
+        count = worth(view.rules, kind, move.cards)
+        return f"The meld counts {count} for you on the table, and against you in the hand."
+    if move.verb == "lay":
+        return f"The {move.cards[0].symbol} counts for you on the table, wherever it lies."
+    (card,), rules = move.cards, view.rules
+    costs = f"The {card.symbol} would cost you {card_value(rules, card)} of the {in_hand(rules, view.hand)}"
+    return f"{costs} in your hand; {_stage(view)}."
+
+
+def _stage(view: RummyView) -> str:
+    others = min(size for seat, size in enumerate(view.hand_sizes) if seat != view.seat)
+    late = "high cards are a danger" if risk(view) > 0.5 else "there is time to collect"
+    return f"with {others} cards against you and {view.stock} in the stock {late}"

@@ -1,0 +1,278 @@
+"""A hand of rummy 500 between two players in bits, for rollouts: one pack, the card's number is the bit's.
+
+Both play by quick rules of thumb: they lay all they can at once, take discards that bring more than they
+cost, and throw what matters least. A run is counted in places 0 (the low ace) to 13 (the high one).
+"""
+
+from typing import Final
+
+_SUIT: Final = (1 << 13) - 1
+POINTS: Final = tuple(15 if card % 13 == 0 else min(card % 13 + 1, 10) for card in range(52))
+_PLACE_POINTS: Final = (1, *POINTS[1:13], 15)
+_ALIKE: Final = tuple(sum(1 << rank + 13 * suit for suit in range(4)) for rank in range(13))
+
+
+def _near(card: int) -> int:
+    base, rank = card - card % 13, card % 13
+    places = [rank + step for step in (-2, -1, 1, 2)] + ([11, 12] if rank == 0 else [])
+    return sum(1 << base + place % 13 for place in set(places) if 0 <= place <= 13)
+
+
+_MATES: Final = tuple((_ALIKE[card % 13] | _near(card)) & ~(1 << card) for card in range(52))
+
+
+class Table:
+    """hands: one mask a player. sets: a bit for each rank that lies as a set. runs: suit, lowest and highest
+    place of each. fits: the cards that a run or set of the table takes. fan: the discards, the top one last.
+    stock: its top card last. points: what each has laid from now on.
+    """
+
+    __slots__ = ("fan", "fits", "hands", "points", "runs", "sets", "stock")
+
+    def __init__(
+        self,
+        hands: list[int],
+        sets: int,
+        runs: list[tuple[int, int, int]],
+        fan: list[int],
+        stock: list[int],
+        fits: int = -1,
+    ) -> None:
+        self.hands = hands
+        self.sets = sets
+        self.runs = runs
+        self.fan = fan
+        self.stock = stock
+        self.points = [0, 0]
+        if fits < 0:
+            fits = sum(_ALIKE[rank] for rank in range(13) if sets >> rank & 1)
+            for run in runs:
+                fits |= _ends(*run)
+        self.fits = fits
+
+    def copy(self) -> "Table":
+        return Table(self.hands[:], self.sets, self.runs[:], self.fan[:], self.stock[:], self.fits)
+
+    # Laying
+
+    def lay_all(self, me: int) -> None:
+        """Lays all the melds of the hand, and all that fits then."""
+        hand, points = self.hands[me], 0
+        while True:
+            sets, runs = _sets_in(hand), _runs_in(hand)
+            if sets and runs and _cross(sets, runs):
+                sets, runs = _better(hand, sets, runs)
+            for rank in range(13) if sets else ():
+                if sets >> rank & 1:
+                    points += (hand & _ALIKE[rank]).bit_count() * POINTS[rank]
+                    hand &= ~_ALIKE[rank]
+                    self.sets |= 1 << rank
+                    self.fits |= _ALIKE[rank]
+            for run in runs:
+                mask = _mask(*run)
+                if mask & hand == mask:
+                    points += _worth(run)
+                    hand &= ~mask
+                    self.runs.append(run)
+                    self.fits |= _ends(*run)
+            if not hand & self.fits:
+                break
+            while fitting := hand & self.fits:
+                card = (fitting & -fitting).bit_length() - 1
+                points += self._lay(card)
+                hand ^= 1 << card
+        self.hands[me] = hand
+        self.points[me] += points
+
+    def _lay(self, card: int) -> int:
+        """A card is laid where it fits, on a run rather than a set; its points."""
+        suit, rank = divmod(card, 13)
+        for at, (of, low, high) in enumerate(self.runs):
+            if of == suit and high < 13 and rank == (high + 1) % 13 and (rank or low):
+                run = of, low, high + 1
+            elif of == suit and low and rank == low - 1:
+                run = of, low - 1, high
+            else:
+                continue
+            self.runs[at] = run
+            self.fits = self.fits & ~(1 << card) | _ends(*run)
+            return _PLACE_POINTS[high + 1 if run[2] > high else low - 1]
+        self.fits &= ~(1 << card)
+        return POINTS[card]
+
+    # A turn
+
+    def turn(self, me: int) -> bool:
+        """Plays a turn; whether the hand goes on."""
+        many = self._wanted(me)
+        if many:
+            for card in self.fan[-many:]:
+                self.hands[me] |= 1 << card
+            del self.fan[-many:]
+        elif self.stock:
+            self.hands[me] |= 1 << self.stock.pop()
+        else:
+            return False
+        return self.finish(me)
+
+    def finish(self, me: int) -> bool:
+        """Lays all and throws a card; whether the hand goes on."""
+        self.lay_all(me)
+        if not self.hands[me]:
+            return False
+        return self.throw(me, self._worst(me))
+
+    def throw(self, me: int, card: int) -> bool:
+        self.hands[me] ^= 1 << card
+        self.fan.append(card)
+        return bool(self.hands[me])
+
+    def _wanted(self, me: int) -> int:
+        """How many discards are worth taking."""
+        hand, best, most = self.hands[me], 0, 6.0 if self.stock else 0.0
+        share, held, burden, fan = self._risk(me), hand, 0, self.fan
+        for many in range(1, len(fan) + 1):
+            card = fan[-many]
+            held |= 1 << card
+            burden += POINTS[card]
+            if not (self.fits >> card & 1 or _is_melded(held, card)):
+                continue
+            laid, count = self._could_lay(held)
+            gain = laid - share * (burden - laid) + 1.0 * (many - count)
+            if gain > most:
+                best, most = many, gain
+        return best
+
+    def _could_lay(self, hand: int) -> tuple[int, int]:
+        """What could be laid of the hand at once, roughly: points and cards."""
+        sets, runs = _sets_in(hand), _runs_in(hand)
+        laid = hand & self.fits
+        for rank in range(13) if sets else ():
+            if sets >> rank & 1:
+                laid |= hand & _ALIKE[rank]
+        for run in runs:
+            laid |= _mask(*run)
+        points, count = 0, laid.bit_count()
+        while laid:
+            low = laid & -laid
+            points += POINTS[low.bit_length() - 1]
+            laid ^= low
+        return points, count
+
+    def _risk(self, me: int) -> float:
+        turns = min(self.hands[1 - me].bit_count(), len(self.stock) / 2)
+        return max(0.15, 1 - turns / 9)
+
+    def _worst(self, me: int) -> int:
+        """The card that is best thrown."""
+        hand, share = self.hands[me], 0.4 + self._risk(me)
+        near = 0
+        for card in self.fan[-5:]:
+            near |= 1 << card
+        best, most, rest = 0, -99.0, hand
+        while rest:
+            low = rest & -rest
+            card = low.bit_length() - 1
+            rest ^= low
+            mates = _MATES[card]
+            worth = share * POINTS[card] - 2.0 * (mates & hand).bit_count() - 1.5 * (mates & near).bit_count()
+            if worth > most:
+                best, most = card, worth
+        return best
+
+    def play_on(self, me: int) -> None:
+        """Both play until the hand is over; this player has the next turn."""
+        while self.turn(me):
+            me = 1 - me
+
+    def result(self, me: int) -> int:
+        """What this player makes from now on, with the cards left in the hand."""
+        points, hand = self.points[me], self.hands[me]
+        while hand:
+            low = hand & -hand
+            points -= POINTS[low.bit_length() - 1]
+            hand ^= low
+        return points
+
+
+def _sets_in(hand: int) -> int:
+    """The ranks of which there are three or more."""
+    one, two = hand & _SUIT, hand >> 13 & _SUIT
+    three, four = hand >> 26 & _SUIT, hand >> 39
+    return (one & two & (three | four)) | (three & four & (one | two))
+
+
+def _runs_in(hand: int) -> list[tuple[int, int, int]]:
+    """The longest runs, suit, lowest and highest place."""
+    found = []
+    for suit in range(4):
+        held = hand >> 13 * suit & _SUIT
+        places = held | (held & 1) << 13
+        begun = places & places >> 1 & places >> 2
+        while begun:
+            low = (begun & -begun).bit_length() - 1
+            high = low + 2
+            while places >> high + 1 & 1:
+                high += 1
+            if low == 0:
+                places &= ~(1 << 13)
+                high = min(high, 12)
+            found.append((suit, low, high))
+            begun = places >> high + 1 << high + 1
+            begun &= begun >> 1 & begun >> 2
+    return found
+
+
+def _mask(suit: int, low: int, high: int) -> int:
+    """The cards of a run."""
+    places = (1 << high + 1) - (1 << low)
+    return (places & _SUIT | places >> 13) << 13 * suit
+
+
+def _ends(suit: int, low: int, high: int) -> int:
+    """The cards that a run can take."""
+    above = 1 << 13 * suit + (high + 1) % 13 if high < 12 or (high == 12 and low) else 0
+    return above | (1 << 13 * suit + low - 1 if low else 0)
+
+
+def _worth(run: tuple[int, int, int]) -> int:
+    return sum(_PLACE_POINTS[run[1] : run[2] + 1])
+
+
+def _cross(sets: int, runs: list[tuple[int, int, int]]) -> bool:
+    """Whether a card could serve in a set and in a run."""
+    return any(_mask(*run) >> 13 * run[0] & sets for run in runs)
+
+
+def _better(hand: int, sets: int, runs: list[tuple[int, int, int]]) -> tuple[int, list[tuple[int, int, int]]]:
+    """The sets and runs that count more: all sets and the runs beside them, or the other way around."""
+    in_sets = sum(_ALIKE[rank] for rank in range(13) if sets >> rank & 1) & hand
+    in_runs = 0
+    for run in runs:
+        in_runs |= _mask(*run)
+    runs_beside, sets_beside = _runs_in(hand & ~in_sets), _sets_in(hand & ~in_runs)
+    by_sets = _sum(in_sets) + sum(map(_worth, runs_beside))
+    by_runs = sum(map(_worth, runs))
+    by_runs += sum(
+        (hand & ~in_runs & _ALIKE[rank]).bit_count() * POINTS[rank]
+        for rank in range(13)
+        if sets_beside >> rank & 1
+    )
+    return (sets, runs_beside) if by_sets >= by_runs else (sets_beside, runs)
+
+
+def _sum(cards: int) -> int:
+    return sum(POINTS[card] for card in range(52) if cards >> card & 1)
+
+
+def _is_melded(hand: int, card: int) -> bool:
+    """Whether the card makes a new meld with others of the hand."""
+    if (hand & _ALIKE[card % 13]).bit_count() >= 3:
+        return True
+    held = hand >> card - card % 13 & _SUIT
+    places = held | (held & 1) << 13
+    for place in (card % 13, 13) if card % 13 == 0 else (card % 13,):
+        near = places << 2 >> place & 31  # two places below to two above
+        if near & 7 == 7 or near & 14 == 14 or near & 28 == 28:
+            return True
+    return False

@@ -1,0 +1,66 @@
+"""Three players of rummies whose melds lie on the table.
+
+- beginner: takes the top discard when it can be used, lays all it can, throws high cards without a mate.
+- average: weighs what discards bring against what they cost, and what a card thrown gives away.
+- expert: see `expert`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from hoylecli.core.moves import Move
+from hoylecli.families.rummy.view import RummyView
+
+from ... import Bot
+from .expert import choices
+from .hint import explain
+from .rules_of_thumb import best_taking, by_value, laying, ranked_throws, top_only
+
+
+@dataclass(frozen=True, slots=True)
+class Thumb:
+    """A computer player by rules of thumb. takes: the discards it takes. throws: its discard."""
+
+    takes: Callable[[RummyView], Move | None]
+    throws: Callable[[RummyView], Move]
+
+    def choose(self, view: RummyView, rng: Random) -> Move:
+        if len(view.legal) == 1:
+            return view.legal[0]
+        if view.phase == "drawing":
+            return self.takes(view) or _without(view)
+        return laying(view) or self.throws(view)
+
+    def hint(self, view: RummyView, rng: Random) -> tuple[Move, list[str]]:
+        """The expert's move, whoever is asked."""
+        return explain(view, rng)
+
+
+@dataclass(frozen=True, slots=True)
+class Expert:
+    """The player that looks at sampled worlds."""
+
+    def choose(self, view: RummyView, rng: Random) -> Move:
+        return view.legal[0] if len(view.legal) == 1 else choices(view, rng)[0].move
+
+    def hint(self, view: RummyView, rng: Random) -> tuple[Move, list[str]]:
+        return explain(view, rng)
+
+
+def _without(view: RummyView) -> Move:
+    """Drawing from the stock, or ending the hand."""
+    return next(move for move in view.legal if move.verb != "take")
+
+
+_PLAYERS: Final[dict[str, Bot]] = {
+    "beginner": Thumb(top_only, by_value),
+    "average": Thumb(best_taking, lambda view: Move(cards=(ranked_throws(view)[0],))),
+    "expert": Expert(),
+}
+
+
+def player(level: str) -> Bot:
+    """The player of `level`, one of `bots.LEVELS`."""
+    return _PLAYERS[level]
