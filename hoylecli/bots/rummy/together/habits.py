@@ -25,6 +25,17 @@ class Habits:
     noise: float = 20.0
 
 
-BEGINNER = Habits()
-AVERAGE = Habits(least=1, spend=3, kept=4, risk=4.0, greedy=False, noise=4.0)
-EXPERT = Habits(least=1, spend=3, kept=4, risk=8.0, wild=200.0, greedy=False, combines=True, noise=0.0)
+BEGINNER = Habits(noise=40.0)
+AVERAGE = Habits(spend=4, kept=5, risk=2.0, greedy=False, noise=8.0)
+EXPERT = Habits(
+    least=1,
+    spend=3,
+    kept=3,
+    risk=6.0,
+    wild=60.0,
+    freezes=True,
+    asks=8,
+    greedy=False,
+    combines=True,
+    noise=0.0,
+)
