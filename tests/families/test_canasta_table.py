@@ -91,7 +91,7 @@ def test_for_whom_the_pile_is_frozen(
 
 def test_what_a_side_opens_with_stands_beside_its_name() -> None:
     lines = drawn(position("8C KC KD", scores=(1600, -20)))
-    assert lines[1:3] == ["Odile and Rosa  -20, opens at 15", "You and Piet  1600, opens at 90"]
+    assert lines[1:3] == ["Odile and Rosa  -20, 15 to open", "You and Piet  1600, 90 to open"]
 
 
 def test_cards_taken_with_the_pile_are_remembered() -> None:

@@ -45,7 +45,7 @@ def facts(view: RummyView, side: int) -> Iterator[str]:
     if laid:
         yield f"{laid} on the table"
     if not view.opened[side]:
-        yield f"opens at {opening_at(view.rules, view.scores[side])}"
+        yield f"{opening_at(view.rules, view.scores[side])} to open"
     reds = len(view.reds[side])
     if reds:
         yield counted(reds, "red three")
