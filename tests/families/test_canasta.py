@@ -344,6 +344,11 @@ def test_what_people_type(typed: str, meant: str) -> None:
     assert read(state, typed) == meant
 
 
+def test_a_card_that_is_not_held_is_not_taken_for_another() -> None:
+    state = turn("5C 5D 5H 9S", mine=("8D 8H 8S",))
+    assert SCREEN.read("throw 9h", state.view(0)) is None
+
+
 def test_take_alone_takes_the_pile_without_a_wild_card() -> None:
     state = position("5C 5D 2S KS AS", pile="9C 5H", mine=("8C 8D 8H",))
     assert legal(state) == "draw, take 5C 2S, take 5C 5D"
