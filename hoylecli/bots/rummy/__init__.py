@@ -13,7 +13,7 @@ from hoylecli.families.rummy.view import RummyView
 
 from .. import Bot, Persona
 from .knocking.player import player as knocking
-from .laying.player import player as laying
+from .laying.player import player as laying_melds
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,4 +36,4 @@ def bot(level: str, persona: Persona | None = None) -> Bot:
 
 def _player(rules: RummyRules, level: str) -> Bot:
     """Who plays the game of these rules."""
-    return knocking(level) if rules.close.by == "knock" else laying(level)
+    return knocking(level) if rules.close.by == "knock" else laying_melds(level)
