@@ -14,7 +14,7 @@ from hoylecli.families.rummy.view import RummyView
 
 from .. import Bot, Persona
 from .knocking.player import player as knocking
-from .laying.player import player as laying
+from .laying.player import player as laying_melds
 from .together.player import player as together
 
 
@@ -40,4 +40,4 @@ def _player(rules: RummyRules, level: str) -> Bot:
     """Who plays the game of these rules."""
     if rules.melds.together:
         return together(level)
-    return knocking(level) if rules.close.by == "knock" else laying(level)
+    return knocking(level) if rules.close.by == "knock" else laying_melds(level)

@@ -15,7 +15,7 @@ from hoylecli.families.rummy.view import RummyView
 from .hands import all_laid, best_melds, gain, meld_with, taken_by
 
 _DRAWN: Final = 6.0  # points that a card of the stock is worth more than none
-_MATE: Final = 3.0  # points for a neighbour in the hand with which a card may make a meld
+_MATE: Final = 9.0  # points for a neighbour in the hand with which a card may make a meld
 _FAN: Final = 1.5  # points for a neighbour among the discards, which the other may take
 _FITS: Final = 12.0  # points for giving away a card that fits the table
 
@@ -76,7 +76,8 @@ def best_taking(view: RummyView) -> Move | None:
     if not takings:
         return None
     points, _, move = max(takings)
-    return move if points > (_DRAWN if view.stock else 0) else None
+    least = _DRAWN if view.stock and view.rules.score.count == "laid" else 0
+    return move if points > least else None
 
 
 def ranked_throws(view: RummyView) -> list[Card]:
@@ -139,7 +140,6 @@ def top_only(view: RummyView) -> Move | None:
 
 
 def by_value(view: RummyView) -> Move:
-    """The highest card without a mate in the hand, or the highest of all."""
+    """The highest card, whatever it might have become."""
     cards = [move.cards[0] for move in view.legal if move.verb == PLAY]
-    alone = [card for card in cards if not any(_are_mates(card, other) for other in view.hand)]
-    return Move(cards=(max(alone or cards, key=lambda card: (card_value(view.rules, card), card)),))
+    return Move(cards=(max(cards, key=lambda card: (card_value(view.rules, card), card)),))
