@@ -1,4 +1,4 @@
-"""Tables of rummy 500 for the tests: literal hands, fan, stock and melds, and moves as text."""
+"""Tables of rummy 500 and its like for the tests: literal hands, fan, stock and melds, and moves as text."""
 
 from hoylecli import rulebook
 from hoylecli.core.cards import CARDS, Card, parse_cards
@@ -13,6 +13,7 @@ def table(
     stock: str | None = None,
     melds: str = "",
     scores: tuple[int, int] = (0, 0),
+    game: str = "rummy-500",
     **options: str,
 ) -> Position:
     """Seat 0 is to draw; seat 1 has dealt.
@@ -20,12 +21,11 @@ def table(
     melds: on the table, with commas between them; those that seat 1 laid begin with `-`. stock: its top card
     first; all other cards where it is None.
     """
-    game = rulebook.load("rummy-500", **options)
     hands = (tuple(sorted(parse_cards(hand))), tuple(sorted(parse_cards(other))))
     discards, laid = tuple(parse_cards(fan)), tuple(map(_meld, filter(None, melds.split(", "))))
     seen = {*hands[0], *hands[1], *discards, *(card for meld in laid for card in meld.cards)}
     left = tuple(card for card in CARDS[:52] if card not in seen)
-    state = game.seat(2, 1)
+    state = rulebook.load(game, **options).seat(2, 1)
     assert isinstance(state, Position)
     deal = Deal(
         stock=left if stock is None else tuple(parse_cards(stock)),

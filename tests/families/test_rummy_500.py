@@ -1,5 +1,6 @@
 """Rummy 500, sentence by sentence: FG, Rummy 500; what it leaves open, in the docstrings of the engine."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from hoylecli.core.cards import CARDS
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move, resolve
 from hoylecli.families.rummy.phases import VERBS
+from hoylecli.families.rummy.rules.schema import Pack
 from hoylecli.families.screen import Style
 
 SCREEN = families.screen("rummy")
@@ -124,6 +126,13 @@ def test_by_the_option_nobody_is_left_with_the_card_that_may_not_be_thrown() -> 
     assert refusal(state, "meld 5H 6H 7H").startswith("That would leave you the K♣ alone")
     fitting = play(table("5H 6H 7H", OTHER, "8H", must_use_top_discard="no"), "take")
     assert "meld 5H 6H 7H, meld 5H 6H 7H 8H" in legal(fitting)
+
+
+def test_of_two_equal_cards_only_the_upper_one_can_be_named() -> None:
+    """With two packs: the lower 5H would make a run with what lies on it, but a name means the upper one."""
+    state = table("KS 2D", OTHER, "5H 6H 7H 9C 5H")
+    state = state.then(rules=replace(state.rules, pack=Pack(copies=2)))
+    assert legal(state) == "draw, take 6H"
 
 
 # Melds

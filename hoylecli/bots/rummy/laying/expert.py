@@ -1,7 +1,7 @@
 """The expert: discards are taken, and cards thrown, by what the match is worth then in sampled worlds.
 
-Each world is played on by two quick players (`kernel`), the same worlds for all choices. Where there are more
-packs or players than they know, the expert goes by rules of thumb.
+Each world is played on by two quick players (`kernel`), the same worlds for all choices. Where there
+are more packs than they know, the expert goes by rules of thumb.
 """
 
 from math import erf, sqrt
@@ -13,11 +13,12 @@ from hoylecli.core.moves import Move
 from hoylecli.families.rummy.scores.laid import on_table
 from hoylecli.families.rummy.view import RummyView
 
+from .hands import taken_by
 from .kernel import Table
-from .rules_of_thumb import best_taking, laying, ranked_throws, taking
-from .worlds import ME, OTHER, tables
+from .rules_of_thumb import best_taking, laying, ranked_throws, taking, useful
+from .worlds import ME, NEXT, around, tables
 
-_WORLDS: Final = 80
+_WORLDS: Final = 100
 _THROWS: Final = 6  # discards that are looked at, the best by the rules of thumb
 _TAKINGS: Final = 5
 _HAND: Final = 55.0  # points that a player makes in a hand, about
@@ -25,7 +26,8 @@ _SPREAD: Final = 75.0  # standard deviation of the difference that a hand makes
 
 
 class Choice(NamedTuple):
-    """A move. points: what the hand brings after it, on average, more than to the other. chance: to win."""
+    """A move. points: what the hand brings after it, on average, more than to the others. chance: to win the
+    match, between two."""
 
     move: Move
     points: float = 0.0
@@ -45,13 +47,14 @@ def choices(view: RummyView, rng: Random) -> list[Choice]:
         return [Choice(_by_thumb(view, moves))]
     worlds = list(tables(view, rng, _WORLDS))
     found = [_weighed(view, move, worlds) for move in moves]
+    if len(view.hand_sizes) > 2:
+        return sorted(found, key=lambda choice: -choice.points)
     return sorted(found, key=lambda choice: (-choice.chance, -choice.points))
 
 
 def _drawings(view: RummyView) -> list[Move]:
     """Not taking discards, and the takings that are best by the rules of thumb."""
-    takings = [move for move in view.legal if move.verb == "take"]
-    takings.sort(key=lambda move: -taking(view, move))
+    takings = sorted(useful(view), key=lambda move: -taking(view, move))
     return [*(move for move in view.legal if move.verb != "take"), *takings[:_TAKINGS]]
 
 
@@ -59,12 +62,9 @@ def _is_known(view: RummyView) -> bool:
     """Whether the quick players know the game."""
     rules = view.rules
     return (
-        len(view.hand_sizes) == 2
-        and (rules.pack.copies, rules.pack.jokers) == (1, 0)
-        and rules.score.count == "laid"
-        and rules.melds.ace == "either"
+        (rules.pack.copies, rules.pack.jokers) == (1, 0)
+        and rules.score.count in ("laid", "left")
         and rules.melds.lay_off == "any"
-        and rules.draw.discards == "fan"
         and set(rules.melds.kinds) == {"set", "run"}
     )
 
@@ -75,39 +75,43 @@ def _by_thumb(view: RummyView, moves: list[Move]) -> Move:
 
 def _weighed(view: RummyView, move: Move, worlds: list[Table]) -> Choice:
     assert view.seat is not None
-    me, other = view.seat, 1 - view.seat
-    ahead, chances = list[int](), list[float]()
-    base = _laid_so_far(view)
+    seats = [view.seat, *around(view)]
+    laid = [_laid_so_far(view, seat) for seat in seats]
+    ahead, chances = list[float](), list[float]()
     for world in worlds:
         table = world.copy()
         _play(table, view, move)
-        mine, theirs = base[me] + table.result(ME), base[other] + table.result(OTHER)
-        ahead.append(mine - theirs)
-        chances.append(chance(view.scores[me] + mine, view.scores[other] + theirs, view.rules.score.target))
+        points = [before + table.result(player) for player, before in enumerate(laid)]
+        ahead.append(points[ME] - fmean(points[NEXT:]))
+        scores = [view.scores[seat] + made for seat, made in zip(seats, points, strict=True)]
+        chances.append(chance(scores[ME], max(scores[NEXT:]), view.rules.score.target))
     return Choice(move, fmean(ahead), fmean(chances))
 
 
-def _laid_so_far(view: RummyView) -> tuple[int, int]:
-    return on_table(view.table, 0, 2), on_table(view.table, 1, 2)
+def _laid_so_far(view: RummyView, seat: int) -> int:
+    """What the cards on the table count for a seat already."""
+    if view.rules.score.count == "left":
+        return 0
+    return on_table(view.rules, view.table, seat, len(view.scores))
 
 
 def _play(table: Table, view: RummyView, move: Move) -> None:
     """The move is made, and the hand played to its end."""
     if move.verb == "play":
         if table.throw(ME, int(move.cards[0])):
-            table.play_on(OTHER)
+            table.play_on(NEXT)
         return
     if move.verb == "pass":
         return
     if move.verb == "draw":
-        table.hands[ME] |= 1 << table.stock.pop()
+        table.draw(ME)
     else:
-        many = view.discards[::-1].index(move.cards[0]) + 1 if move.cards else 1
+        many = len(taken_by(view, move))
         for card in table.fan[-many:]:
             table.hands[ME] |= 1 << card
         del table.fan[-many:]
     if table.finish(ME):
-        table.play_on(OTHER)
+        table.play_on(NEXT)
 
 
 def chance(mine: int, theirs: int, target: int) -> float:

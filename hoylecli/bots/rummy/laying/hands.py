@@ -5,24 +5,25 @@ from functools import lru_cache
 from typing import Final
 
 from hoylecli.core.cards import Card
+from hoylecli.core.moves import Move
 from hoylecli.families.rummy.position.deal import Hand, Meld
 from hoylecli.families.rummy.position.laying import laid_on, may_lay, new_melds
 from hoylecli.families.rummy.rules.schema import RummyRules
-from hoylecli.scoring import rummy
+from hoylecli.families.rummy.scores.values import value_in
+from hoylecli.families.rummy.view import RummyView
 
 _STEPS: Final = 400  # choices of melds that are looked at
 
 
-def worth(kind: str, cards: Hand) -> int:
-    """What a meld counts on the table."""
-    meld = rummy.Meld("set" if kind == "set" else "run", cards)
-    return sum(rummy.value(card, meld) for card in cards)
+def worth(rules: RummyRules, kind: str, cards: Hand) -> int:
+    """What the cards of a meld count on the table, or save in the hand."""
+    return sum(value_in(rules, card, kind, cards) for card in cards)
 
 
 @lru_cache(maxsize=4096)
 def best_melds(rules: RummyRules, hand: Hand) -> tuple[tuple[str, Hand], ...]:
     """Melds that can be laid together and count most, kind and cards of each."""
-    found = sorted(new_melds(rules, hand), key=lambda each: -worth(*each))
+    found = sorted(new_melds(rules, hand), key=lambda each: -worth(rules, *each))
     if not found:
         return ()
     best: tuple[int, tuple[tuple[str, Hand], ...]] = (0, ())
@@ -36,8 +37,24 @@ def best_melds(rules: RummyRules, hand: Hand) -> tuple[tuple[str, Hand], ...]:
         for number in range(len(found) - 1, at - 1, -1):
             kind, cards = found[number]
             if (rest := less(left, cards)) is not None:
-                waiting.append((number + 1, points + worth(kind, cards), rest, (*chosen, found[number])))
+                waiting.append(
+                    (number + 1, points + worth(rules, kind, cards), rest, (*chosen, found[number]))
+                )
     return best[1]
+
+
+def gain(view: RummyView, move: Move) -> int:
+    """How much more could be laid in this turn with the discards that the move takes than without them."""
+    cards, side = taken_by(view, move), (view.seat or 0) % len(view.scores)
+    hand = tuple(sorted((*view.hand, *cards)))
+    without = all_laid(view.rules, view.hand, view.table, side)[0]
+    return all_laid(view.rules, hand, view.table, side, cards[0])[0] - without
+
+
+def taken_by(view: RummyView, move: Move) -> Hand:
+    """The discards that a move takes, the deepest first."""
+    many = view.discards[::-1].index(move.cards[0]) + 1 if move.cards else 1
+    return view.discards[-many:]
 
 
 def less(hand: Hand, cards: Sequence[Card]) -> Hand | None:
@@ -61,7 +78,7 @@ def all_laid(
     first = meld_with(rules, hand, must) if must is not None else None
     rest = hand if first is None else less(hand, first[1]) or ()
     for kind, cards in (*([first] if first else []), *best_melds(rules, rest)):
-        points += worth(kind, cards)
+        points += worth(rules, kind, cards)
         left = less(left, cards) or ()
         melds.append(Meld("set" if kind == "set" else "run", side, cards, (side,) * len(cards)))
     laid = True
@@ -71,7 +88,7 @@ def all_laid(
             for card in left if may_lay(rules, meld, side) else ():
                 longer = laid_on(rules, meld, card, side)
                 if longer is not None:
-                    points += rummy.value(card, rummy.Meld(longer.kind, longer.cards))
+                    points += value_in(rules, card, longer.kind, longer.cards)
                     melds[place], left, laid = longer, less(left, (card,)) or (), True
                     break
     return points, left
@@ -82,6 +99,8 @@ def meld_with(rules: RummyRules, hand: Hand, card: Card) -> tuple[str, Hand] | N
     found = [each for each in new_melds(rules, hand) if card in each[1]]
 
     def together(each: tuple[str, Hand]) -> int:
-        return worth(*each) + sum(worth(*other) for other in best_melds(rules, less(hand, each[1]) or ()))
+        return worth(rules, *each) + sum(
+            worth(rules, *other) for other in best_melds(rules, less(hand, each[1]) or ())
+        )
 
     return max(found, key=together, default=None)

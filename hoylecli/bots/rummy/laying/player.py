@@ -1,6 +1,6 @@
 """Three players of rummies whose melds lie on the table.
 
-- beginner: takes the top discard when it can be used, lays all it can, throws high cards without a mate.
+- beginner: takes the top discard when it can be used, lays all it can, throws the highest.
 - average: weighs what discards bring against what they cost, and what a card thrown gives away.
 - expert: see `expert`.
 """

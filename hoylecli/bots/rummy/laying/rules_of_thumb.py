@@ -9,13 +9,13 @@ from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.rummy.position.deal import Hand, Meld
 from hoylecli.families.rummy.position.laying import laid_on
 from hoylecli.families.rummy.rules.packs import pack_of
+from hoylecli.families.rummy.scores.values import card_value, in_hand
 from hoylecli.families.rummy.view import RummyView
-from hoylecli.scoring.rummy import hand_value
 
-from .hands import all_laid, best_melds, meld_with
+from .hands import all_laid, best_melds, gain, meld_with, taken_by
 
 _DRAWN: Final = 6.0  # points that a card of the stock is worth more than none
-_MATE: Final = 3.0  # points for a neighbour in the hand with which a card may make a meld
+_MATE: Final = 9.0  # points for a neighbour in the hand with which a card may make a meld
 _FAN: Final = 1.5  # points for a neighbour among the discards, which the other may take
 _FITS: Final = 12.0  # points for giving away a card that fits the table
 
@@ -44,17 +44,12 @@ def risk(view: RummyView) -> float:
 
 def taking(view: RummyView, move: Move) -> float:
     """What taking these discards brings beyond what the hand can do without them, in points."""
-    many = view.discards[::-1].index(move.cards[0]) + 1 if move.cards else 1
-    cards, side = view.discards[-many:], (view.seat or 0) % len(view.scores)
+    cards, side = taken_by(view, move), (view.seat or 0) % len(view.scores)
     hand = tuple(sorted((*view.hand, *cards)))
     without, rest = all_laid(view.rules, view.hand, view.table, side)
     points, left = all_laid(view.rules, hand, view.table, side, cards[0])
-    more = _against(left) - _against(rest)
+    more = in_hand(view.rules, left) - in_hand(view.rules, rest)
     return points - without - more * risk(view) + _hopes(left) - _hopes(rest)
-
-
-def _against(cards: Sequence[Card]) -> int:
-    return sum(map(hand_value, cards))
 
 
 def _hopes(cards: Sequence[Card]) -> float:
@@ -70,22 +65,30 @@ def _are_mates(one: Card, two: Card) -> bool:
     return one // 13 == two // 13 and (apart <= 2 or apart >= 11)
 
 
+def useful(view: RummyView) -> list[Move]:
+    """The takings after which more can be laid; if nobody takes for less, every hand comes to its end."""
+    return [move for move in view.legal if move.verb == "take" and gain(view, move) > 0]
+
+
 def best_taking(view: RummyView) -> Move | None:
     """The discards worth taking more than a card of the stock, or than ending the hand; None for none."""
-    takings = [(taking(view, move), -at, move) for at, move in enumerate(view.legal) if move.verb == "take"]
+    takings = [(taking(view, move), -at, move) for at, move in enumerate(useful(view))]
     if not takings:
         return None
     points, _, move = max(takings)
-    return move if points > (_DRAWN if view.stock else 0) else None
+    least = _DRAWN if view.stock and view.rules.score.count == "laid" else 0
+    return move if points > least else None
 
 
 def ranked_throws(view: RummyView) -> list[Card]:
     """The cards that may be thrown, the best to throw first."""
     cards = [move.cards[0] for move in view.legal if move.verb == PLAY]
-    unseen = _unseen(view)
-    return sorted(
-        cards, key=lambda card: _keeping(view, card, unseen) - hand_value(card) * (0.4 + risk(view))
-    )
+    unseen, share = _unseen(view), 0.4 + risk(view)
+
+    def kept(card: Card) -> float:
+        return _keeping(view, card, unseen) - share * card_value(view.rules, card)
+
+    return sorted(cards, key=kept)
 
 
 def _keeping(view: RummyView, card: Card, unseen: Counter[Card]) -> float:
@@ -133,11 +136,10 @@ def _unseen(view: RummyView) -> Counter[Card]:
 def top_only(view: RummyView) -> Move | None:
     """The top discard, if more can be laid with it."""
     take = Move("take")
-    return take if take in view.legal and taking(view, take) > 0 else None
+    return take if take in useful(view) and taking(view, take) > 0 else None
 
 
 def by_value(view: RummyView) -> Move:
-    """The highest card without a mate in the hand, or the highest of all."""
+    """The highest card, whatever it might have become."""
     cards = [move.cards[0] for move in view.legal if move.verb == PLAY]
-    alone = [card for card in cards if not any(_are_mates(card, other) for other in view.hand)]
-    return Move(cards=(max(alone or cards, key=lambda card: (hand_value(card), card)),))
+    return Move(cards=(max(cards, key=lambda card: (card_value(view.rules, card), card)),))

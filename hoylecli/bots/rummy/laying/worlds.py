@@ -7,28 +7,43 @@ from hoylecli.families.rummy.position.deal import Meld
 from hoylecli.families.rummy.rules.packs import pack_of
 from hoylecli.families.rummy.view import RummyView
 
-from .kernel import Table
+from .kernel import Game, Table, game_of
 
 ME = 0
-OTHER = 1
+NEXT = 1
 
 
 def tables(view: RummyView, rng: Random, many: int) -> Iterator[Table]:
-    """So many tables that the view allows; the viewer is player 0 there."""
-    assert view.seat is not None
-    other = 1 - view.seat
-    known = [*view.hand, *view.discards, *view.known[other]]
-    seen = {*known, *(card for meld in view.table for card in meld.cards)}
+    """So many tables that the view allows; the viewer is player 0 there, and the others follow."""
+    others = around(view)
+    known = [card for seat in others for card in view.known[seat]]
+    seen = {*view.hand, *view.discards, *known, *(card for meld in view.table for card in meld.cards)}
     hidden = [int(card) for card in pack_of(view.rules) if card not in seen]
-    open_hand = sum(1 << card for card in view.known[other])
-    unknown = view.hand_sizes[other] - len(view.known[other])
+    open_hands = [sum(1 << card for card in view.known[seat]) for seat in others]
+    unknown = [view.hand_sizes[seat] - len(view.known[seat]) for seat in others]
     sets = sum(1 << meld.cards[0] % 13 for meld in view.table if meld.kind == "set")
     runs = [_run(meld) for meld in view.table if meld.kind == "run"]
     mine, fan = sum(1 << card for card in view.hand), [int(card) for card in view.discards]
+    again = view.rules.stock.empty == "turn_over" and not view.rounds
     for _ in range(many):
         rng.shuffle(hidden)
-        theirs = open_hand | sum(1 << card for card in hidden[:unknown])
-        yield Table([mine, theirs], sets, runs[:], fan[:], hidden[unknown:])
+        hands, at = [mine], 0
+        for cards, size in zip(open_hands, unknown, strict=True):
+            hands.append(cards | sum(1 << card for card in hidden[at : at + size]))
+            at += size
+        yield Table(_game(view), hands, sets, runs[:], fan[:], hidden[at:], again)
+
+
+def around(view: RummyView) -> list[int]:
+    """The other seats, from the left of the viewer on."""
+    assert view.seat is not None
+    players = len(view.hand_sizes)
+    return [(view.seat + step) % players for step in range(1, players)]
+
+
+def _game(view: RummyView) -> Game:
+    rules = view.rules
+    return game_of(rules.melds.ace == "either", rules.draw.discards == "fan", rules.score.count == "left")
 
 
 def _run(meld: Meld) -> tuple[int, int, int]:

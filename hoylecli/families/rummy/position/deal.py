@@ -11,6 +11,7 @@ from hoylecli.core.values import replace
 from hoylecli.scoring.gin.showdown import Showdown
 
 Hand = tuple[Card, ...]
+Permission = Literal["", "asked", "yes", "no", "late"]
 LEFT: Final = 2
 """The cards of the stock that nobody draws."""
 
@@ -21,7 +22,7 @@ class Turn:
 
     how: refused the card turned up, took the top card of the discards, or drew from the stock. taken: that
     card of the discards; None when none was taken. more: the cards that lay on it and were taken, too.
-    thrown: the discard; None before it is made.
+    laid: how many cards came on the table. thrown: the discard; None before it is made.
     """
 
     seat: Seat
@@ -29,6 +30,7 @@ class Turn:
     taken: Card | None = None
     more: Hand = ()
     thrown: Card | None = None
+    laid: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,12 @@ class Deal:
     still, sorted.
 
     Where melds are laid on the table: table: all of them, in the order laid; the first is called m1. must:
-    the card just taken that is to be melded or laid off before the turn ends.
+    the card just taken that is to be melded or laid off before the turn ends. rounds: how often the discards
+    have been turned over to be the stock.
+
+    Where all cards of a rank lie together: reds: the red threes that each side has laid down. opened: whether
+    each side had melds on the table when the turn began. permission: to go out in this turn: not asked for,
+    asked for, given, refused, or "late" when cards have been laid and it can no longer be asked for.
 
     Where a knock ends the hand: open: the seats whose hands lie face up. melds: those laid by hand; laid_off:
     by the knocker's opponent.
@@ -84,6 +91,10 @@ class Deal:
     taken: tuple[Hand, ...] = ()
     table: tuple[Meld, ...] = ()
     must: Card | None = None
+    reds: tuple[Hand, ...] = ()
+    opened: tuple[bool, ...] = ()
+    permission: Permission = ""
+    rounds: int = 0
     knock: Knock | None = None
     open: tuple[Seat, ...] = ()
     melds: tuple[tuple[Hand, ...], ...] = ()
@@ -137,10 +148,18 @@ class Deal:
         must = cards[0] if use else None
         return replace(given._given(seat, cards), discards=rest, turns=turns, must=must)
 
-    def draw(self, seat: Seat) -> "Deal":
-        """The top card of the stock goes to the hand."""
+    def draw(self, seat: Seat, many: int = 1) -> "Deal":
+        """The top card of the stock goes to the hand, or as many as there are."""
         turns = (*self.turns, Turn(seat, "draw"))
-        return replace(self._given(seat, self.stock[:1]), stock=self.stock[1:], turns=turns)
+        return replace(self._given(seat, self.stock[:many]), stock=self.stock[many:], turns=turns)
+
+    def received(self, seat: Seat, cards: Hand) -> "Deal":
+        """Cards that nobody else has seen come to the hand."""
+        return self._given(seat, cards)
+
+    def laid_aside(self, seat: Seat, side: int, reds: Hand) -> "Deal":
+        """Red threes of the hand are laid down for the side."""
+        return replace(self.without(seat, reds), reds=_changed(self.reds, side, _with(self.reds[side], reds)))
 
     def throw(self, seat: Seat, card: Card) -> "Deal":
         """A card goes to the discards, which ends the turn."""
@@ -156,8 +175,13 @@ class Deal:
         return self._used(seat, (card,), (*self.table[:place], longer, *self.table[place + 1 :]))
 
     def _used(self, seat: Seat, cards: Hand, table: tuple[Meld, ...]) -> "Deal":
-        must = None if self.must in cards else self.must
-        return replace(self.without(seat, cards), table=table, must=must)
+        must, last = None if self.must in cards else self.must, self.turns[-1]
+        turns = (*self.turns[:-1], replace(last, laid=last.laid + len(cards)))
+        return replace(self.without(seat, cards), table=table, must=must, turns=turns)
+
+    def again(self) -> "Deal":
+        """The discards but the top one are turned over to be the stock: what was thrown first is its top."""
+        return replace(self, stock=self.discards[:-1], discards=self.discards[-1:], rounds=self.rounds + 1)
 
     def meld(self, seat: Seat, cards: Hand) -> "Deal":
         """A meld is laid down by hand, after a knock."""
@@ -178,6 +202,7 @@ class Deal:
         yield from (*self.stock, *self.discards)
         yield from (card for hand in self.hands for card in hand)
         yield from (card for meld in self.table for card in meld.cards)
+        yield from (card for cards in self.reds for card in cards)
 
     def without(self, seat: Seat, cards: Iterable[Card]) -> "Deal":
         """These cards leave the hand."""

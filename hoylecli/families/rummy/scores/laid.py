@@ -5,34 +5,32 @@ from typing import Final
 
 from hoylecli.core.game import Outcome
 from hoylecli.frame.line import Line
-from hoylecli.scoring import rummy
 
-from ..position.deal import Hand, Meld
+from ..position.deal import Meld
 from ..position.position import Position
+from ..rules.schema import RummyRules
 from .score import Score
+from .values import in_hand, value_in
 
 
-def on_table(table: Sequence[Meld], side: int, sides: int) -> int:
+def on_table(rules: RummyRules, table: Sequence[Meld], side: int, sides: int) -> int:
     """What the cards count that this side has laid, on whatever melds."""
     return sum(
-        rummy.value(card, rummy.Meld(meld.kind, meld.cards))
+        value_in(rules, card, meld.kind, meld.cards)
         for meld in table
         for card, seat in zip(meld.cards, meld.by, strict=True)
         if seat % sides == side
     )
 
 
-def in_hand(cards: Hand) -> int:
-    """What cards in a hand count against it."""
-    return sum(map(rummy.hand_value, cards))
-
-
 def lines(state: Position) -> list[Line]:
     """What the deal counts, a line a side: `61 - 25 in hand`."""
     deal, sides, found = state.deal, len(state.scores), []
     for side in range(sides):
-        laid = on_table(deal.table, side, sides)
-        held = sum(in_hand(hand) for seat, hand in enumerate(deal.hands) if state.side(seat) == side)
+        laid = on_table(state.rules, deal.table, side, sides)
+        held = sum(
+            in_hand(state.rules, hand) for seat, hand in enumerate(deal.hands) if state.side(seat) == side
+        )
         found.append(Line(laid - held, text=f"{laid} on the table{f' - {held} in hand' if held else ''}"))
     return found
 

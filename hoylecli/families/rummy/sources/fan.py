@@ -27,9 +27,11 @@ def _legal(state: Position) -> Sequence[Move]:
     """The top card first, then deeper ones. Of equal cards only the upper one can be named."""
     discards, moves = state.deal.discards, list[Move]()
     for many in range(1, len(discards) + 1):
-        if (many == 1 and not state.rules.draw.use) or can_take(state, many):
+        is_named = discards[-many] not in discards[len(discards) - many + 1 :]
+        is_free = many == 1 and not state.rules.draw.use
+        if is_named and (is_free or can_take(state, many)):
             moves.append(_naming(discards, many))
-    return list(dict.fromkeys(moves))
+    return moves
 
 
 def _naming(discards: Sequence[Card], many: int) -> Move:

@@ -13,10 +13,15 @@ def melds_of(view: RummyView, side: int) -> list[tuple[str, Meld]]:
     return [(f"m{number}", meld) for number, meld in enumerate(view.table, 1) if meld.side == side]
 
 
+def counts_laid(view: RummyView) -> bool:
+    """Whether cards on the table count for who has laid them."""
+    return view.rules.score.count == "laid"
+
+
 def worth(view: RummyView, meld: Meld, style: Style) -> str:
     """What the meld counts; where others have laid on it, who has what of it: `Odile 18, you 8`."""
     sides = len(view.scores)
-    counts = {side: on_table((meld,), side, sides) for side in range(sides)}
+    counts = {side: on_table(view.rules, (meld,), side, sides) for side in range(sides)}
     if sum(counts.values()) == counts[meld.side]:
         return str(counts[meld.side])
     order = sorted((side for side in counts if counts[side]), key=lambda side: side != meld.side)
@@ -26,7 +31,7 @@ def worth(view: RummyView, meld: Meld, style: Style) -> str:
 def laid(view: RummyView, seat: Seat) -> int:
     """What the side of a seat has laid on the table so far."""
     sides = len(view.scores)
-    return on_table(view.table, seat % sides, sides)
+    return on_table(view.rules, view.table, seat % sides, sides)
 
 
 def hand_of(view: RummyView, seat: Seat) -> Hand:

@@ -8,10 +8,10 @@ from hoylecli.families.screen import Style
 
 from ...position.arranging import arranged
 from ...position.labels import high_first
-from ...scores.laid import in_hand
+from ...scores.values import in_hand
 from ...view import RummyView
 from ..rows import named, rows_of, whole
-from .parts import hand_of, laid, melds_of, worth
+from .parts import counts_laid, hand_of, laid, melds_of, worth
 
 
 def draw(view: RummyView, style: Style) -> list[str]:
@@ -37,7 +37,7 @@ def _title(view: RummyView) -> str:
 def _player(view: RummyView, style: Style, seat: Seat) -> tuple[str, str]:
     """A player with the score, what is laid, the cards held, and which of them everybody has seen taken."""
     text = counted(view.scores[seat % len(view.scores)], "point")
-    if view.table:
+    if view.table and counts_laid(view):
         text += f", {laid(view, seat)} on the table"
     if seat != view.seat:
         text += f", {counted(view.hand_sizes[seat], 'card')}"
@@ -50,13 +50,14 @@ def _melds(view: RummyView, style: Style, seat: Seat) -> list[str]:
     """The melds of a player by name, with what they count, and a hand that lies open."""
     if seat >= len(view.scores):
         return []
-    melds = [
-        f"{name} {style.cards(meld.cards)}: {worth(view, meld, style)}" for name, meld in melds_of(view, seat)
-    ]
+    melds = [f"{name} {style.cards(meld.cards)}" for name, meld in melds_of(view, seat)]
+    if counts_laid(view):
+        counts = [worth(view, meld, style) for _, meld in melds_of(view, seat)]
+        melds = [f"{meld}: {count}" for meld, count in zip(melds, counts, strict=True)]
     lines = whole(melds, "  ", style) if melds else []
     if seat in view.open and seat != view.seat and view.known[seat]:
         left = style.cards(high_first(view.known[seat]))
-        lines += whole([f"left {left}: {in_hand(view.known[seat])}"], "  ", style)
+        lines += whole([f"left {left}: {in_hand(view.rules, view.known[seat])}"], "  ", style)
     return lines
 
 
@@ -79,6 +80,6 @@ def _hand(view: RummyView, style: Style, seat: Seat) -> list[str]:
         return []
     melds, rest = arranged(view.rules, cards)
     parts = [*map(style.cards, melds), *([style.cards(high_first(rest))] if rest else [])]
-    parts[-1] += f": {in_hand(cards)} in hand"
+    parts[-1] += f": {in_hand(view.rules, cards)} in hand"
     lines = whole(parts, "Your hand  " if view.seat is not None else "Hand  ", style)
     return lines + ([f"To be used  {style.card(view.must)}"] if view.must is not None else [])

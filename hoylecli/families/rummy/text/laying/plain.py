@@ -8,9 +8,9 @@ from hoylecli.families.screen import Style
 
 from ...position.arranging import arranged
 from ...position.labels import high_first, points, spread
-from ...scores.laid import in_hand
+from ...scores.values import in_hand
 from ...view import RummyView
-from .parts import laid, melds_of, worth
+from .parts import counts_laid, laid, melds_of, worth
 
 
 def lines(view: RummyView, style: Style) -> Iterator[str]:
@@ -33,11 +33,9 @@ def _of_seat(view: RummyView, style: Style, seat: Seat) -> Iterator[str]:
     """The melds of a player, and the hand as far as the viewer knows it."""
     if seat < len(view.scores):
         for name, meld in melds_of(view, seat):
-            yield capital(
-                f"{style.possessive(seat)} meld {name}: {style.cards(meld.cards)}; it counts "
-                f"{worth(view, meld, style)}."
-            )
-    if laid(view, seat):
+            count = f"; it counts {worth(view, meld, style)}" if counts_laid(view) else ""
+            yield capital(f"{style.possessive(seat)} meld {name}: {style.cards(meld.cards)}{count}.")
+    if counts_laid(view) and laid(view, seat):
         yield f"{style.does(seat, 'have')} {laid(view, seat)} on the table."
     if seat == view.seat:
         yield from _own(view, style)
@@ -53,6 +51,6 @@ def _own(view: RummyView, style: Style) -> Iterator[str]:
         yield "You hold no card."
         return
     melds, rest = arranged(view.rules, view.hand)
-    yield f"Your hand: {spread(melds, rest, style)}. It would cost you {in_hand(view.hand)}."
+    yield f"Your hand: {spread(melds, rest, style)}. It would cost you {in_hand(view.rules, view.hand)}."
     if view.must is not None:
         yield f"The {style.card(view.must)} is to be melded or laid off in this turn."
