@@ -11,7 +11,7 @@ from hoylecli.families.rummy.rules.schema import RummyRules
 from hoylecli.families.rummy.view import RummyView
 
 from .. import Bot, Persona
-from .knocking.player import player as knocking
+from .knocking.player import player_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,4 +34,4 @@ def bot(level: str, persona: Persona | None = None) -> Bot:
 
 def _player(rules: RummyRules, level: str) -> Bot:
     """Who plays the game of these rules; every rummy that there is so far ends with a knock."""
-    return knocking(level)
+    return player_of(level)
