@@ -9,7 +9,7 @@
 Levels play single deals from level scores, each twice with the seats exchanged; by how many points a deal the
 better level does better is one observation.
 
-With the bot whole games to 100 are played by OpenSpiel's rules (see `gin_duel`), each twice as well: the
+With the bot whole games to 100 are played (see `gin_duel`), each twice as well: the
 hands of a game have the same cards for as long as both last. Who has won a hand deals the next, and the first
 to 100 has won.
 
