@@ -1,11 +1,11 @@
-"""A hand of gin between a level and OpenSpiel's simple gin bot.
+"""Games of gin between a level and OpenSpiel's simple gin bot.
 
 It is played and counted by our rules. OpenSpiel's engine follows move by move, so that the bot knows what to
 do, until somebody knocks or the hand is dead. Then both hands are laid out as well as can be, and laid off;
 the bot would do neither: it never lays off, and after gin it ends the hand before its melds are down.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 import pyspiel
@@ -15,7 +15,7 @@ from hoylecli import rulebook
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
-from hoylecli.core.values import replace
+from hoylecli.scoring.gin.melds import deadwood
 
 Choose = Callable[[Any, int, int], Move]
 SPIEL: Final = pyspiel.gin_rummy
@@ -29,44 +29,59 @@ MOVES: Final = {
 
 
 class Duel:
-    """One hand.
+    """A game. seat: of the level. choose: its move, from our state, the seed and the number of moves made."""
 
-    variant: of the rules. choose: the level's move, from our state, the seed, and how many moves were made.
-    leads: who is the first to play, the level (0) or the bot (1). scores: of the game, the level's first.
-    """
+    def __init__(self, variant: str, choose: Choose, seed: int, seat: int) -> None:
+        self.choose, self.seed, self.seat = choose, seed, seat
+        self.ours: Any = rulebook.load("gin", variant).seat(2, seed)
+        self.game: Any = pyspiel.load_game("gin_rummy", {"oklahoma": variant == "oklahoma"})
+        self.theirs: Any = None
+        self.bot: Any = None
+        self.deals = self.moves = 0
 
-    def __init__(self, variant: str, choose: Choose, seed: int, leads: int, scores: Sequence[int]) -> None:
-        self.choose, self.seed, self.moves, self.seat = choose, seed, 0, leads
-        start: Any = rulebook.load("gin", variant).seat(2, seed)
-        deal = start.legal_moves()[0]
-        self.before = (scores[0], scores[1]) if leads == 0 else (scores[1], scores[0])
-        self.ours: Any = replace(start.apply(deal), scores=self.before)
-        game = pyspiel.load_game("gin_rummy", {"oklahoma": variant == "oklahoma"})
-        self.theirs: Any = game.new_initial_state()
+    def play(self) -> list[int]:
+        """The points of the level less those of the bot, hand by hand, dead ones last."""
+        while self.ours.to_act is not None:
+            self.step()
+        gains = [row[self.seat].total - row[1 - self.seat].total for row in self.ours.sheet]
+        return gains + [0] * (self.deals - len(gains))
+
+    def step(self) -> None:
+        """The next move."""
+        if self.ours.to_act == TABLE:
+            self._deal()
+        elif self.ours.to_act == self.seat:
+            self._make(self.choose(self.ours, self.seed, self.moves))
+        else:
+            self._make(self._bot_move())
+        self.moves += 1
+
+    def _deal(self) -> None:
+        """The same cards in both; who begins is their player 0."""
+        deal = self.ours.legal_moves()[0]
+        self.ours, self.deals = self.ours.apply(deal), self.deals + 1
+        self.theirs = self.game.new_initial_state()
         for card in (*deal.cards[0:20:2], *deal.cards[1:20:2], deal.cards[20]):
             self.theirs.apply_action(NUMBERS[card])
-        self.bot: Any = pyspiel.make_simple_gin_rummy_bot(game.get_parameters(), 1 - leads)
-
-    def play(self) -> int:
-        """The points of the level, less those of the bot."""
-        while self.ours.to_act not in (None, TABLE):
-            if self.ours.to_act == self.seat:
-                self._make(self.choose(self.ours, self.seed, self.moves))
-            else:
-                self._make(self._bot_move())
-            self.moves += 1
-        gains = [after - before for after, before in zip(self.ours.scores, self.before, strict=True)]
-        return int(gains[self.seat] - gains[1 - self.seat])
+        player = int(self.ours.to_act == self.seat)
+        self.bot = pyspiel.make_simple_gin_rummy_bot(self.game.get_parameters(), player)
 
     def _bot_move(self) -> Move:
         action = self.bot.step(self.theirs)
         if self.ours.phase != "discarding":
             return MOVES[action]
         if action != SPIEL.KNOCK_ACTION:
-            return Move(cards=(_card(action),))
+            return self._allowed(Move(cards=(_card(action),)))
         after = self.theirs.clone()
         after.apply_action(action)
-        return Move("knock", (_card(self.bot.step(after)),))
+        return self._allowed(Move("knock", (_card(self.bot.step(after)),)))
+
+    def _allowed(self, move: Move) -> Move:
+        """The move; or, where it would throw the card just taken, one that leaves the least."""
+        legal = self.ours.legal_moves()
+        hand = self.ours.deal.hands[self.ours.to_act]
+        others = [each for each in legal if each.verb == move.verb]
+        return move if move in legal else min(others, key=lambda each: deadwood({*hand} - {*each.cards}))
 
     def _make(self, move: Move) -> None:
         """The move in both engines; the rest of a hand that has been knocked is ours alone."""

@@ -9,9 +9,8 @@
 Levels play single deals from level scores, each twice with the seats exchanged; by how many points a deal the
 better level does better is one observation.
 
-With the bot whole games to 100 are played (see `gin_duel`), each twice as well: the
-hands of a game have the same cards for as long as both last. Who has won a hand deals the next, and the first
-to 100 has won.
+With the bot whole games to 100 are played (see `gin_duel`), each twice as well: the hands of a game have the
+same cards for as long as both last.
 
 A row of the report stays until the same is measured again, so this can be stopped at any time.
 """
@@ -38,7 +37,6 @@ from hoylecli.table.work.workers import Workers
 REPORT: Final = ROOT / "scripts" / "results" / "gin_levels.md"
 PAIRS: Final = ("average:beginner", "expert:average", "expert:simple")
 SIMPLE: Final = "simple"
-HANDS: Final = 40  # of a game, for the seeds of its deals
 HEAD: Final = """\
 # How well the computer players play gin
 
@@ -125,28 +123,18 @@ def _deal(task: Task, seed: int, players: Sequence[Timed]) -> tuple[int, ...]:
 
 
 def by_games(task: Task, number: int) -> Seen:
-    """A game to 100, played once by either to begin."""
-    seen = Seen()
-    for first in (0, 1):
-        _game(task, number, first, seen)
-    return seen
-
-
-def _game(task: Task, number: int, first: int, seen: Seen) -> None:
-    """first: who is the first to play, the level (0) or the bot (1)."""
+    """A game, played once from either seat."""
     from gin_duel import Duel  # levels can meet without OpenSpiel
 
+    seen = Seen()
     level = Timed(task.better, seen.seconds)
-    scores, leads, hand = [0, 0], first, 0
-    while max(scores) < 100:
-        hand += 1
-        deal = seed_of(task.seed, HANDS * number + hand)
-        gain = Duel(task.variant, level.choose, deal, leads, scores).play()
-        seen.gains.append(gain)
-        scores[0 if gain > 0 else 1] += abs(gain)
-        leads = leads if not gain else 1 if gain > 0 else 0
-    seen.deals += hand
-    seen.won.append(scores[0] >= 100)
+    for seat in (0, 1):
+        duel = Duel(task.variant, level.choose, seed_of(task.seed, number), seat)
+        gains = duel.play()
+        seen.gains += gains
+        seen.deals += len(gains)
+        seen.won.append(seat in duel.ours.outcome().winners)
+    return seen
 
 
 # The report
