@@ -36,7 +36,7 @@ class Duel:
         self.ours: Any = rulebook.load("gin", variant).seat(2, seed)
         self.game: Any = pyspiel.load_game("gin_rummy", {"oklahoma": variant == "oklahoma"})
         self.theirs: Any = None
-        self.bot: Any = None
+        self.player = 0  # the bot's number there
         self.deals = self.moves = 0
 
     def play(self) -> list[int]:
@@ -63,25 +63,27 @@ class Duel:
         self.theirs = self.game.new_initial_state()
         for card in (*deal.cards[0:20:2], *deal.cards[1:20:2], deal.cards[20]):
             self.theirs.apply_action(NUMBERS[card])
-        player = int(self.ours.to_act == self.seat)
-        self.bot = pyspiel.make_simple_gin_rummy_bot(self.game.get_parameters(), player)
+        self.player = int(self.ours.to_act == self.seat)
 
     def _bot_move(self) -> Move:
-        action = self.bot.step(self.theirs)
+        bot = pyspiel.make_simple_gin_rummy_bot(self.game.get_parameters(), self.player)
+        action = bot.step(self.theirs)
         if self.ours.phase != "discarding":
             return MOVES[action]
         if action != SPIEL.KNOCK_ACTION:
             return self._allowed(Move(cards=(_card(action),)))
         after = self.theirs.clone()
         after.apply_action(action)
-        return self._allowed(Move("knock", (_card(self.bot.step(after)),)))
+        return self._allowed(Move("knock", (_card(bot.step(after)),)))
 
     def _allowed(self, move: Move) -> Move:
-        """The move; or, where it would throw the card just taken, one that leaves the least."""
+        """The move; where it throws the card just taken, the knock or discard instead that leaves least."""
         legal = self.ours.legal_moves()
+        if move in legal:
+            return move
         hand = self.ours.deal.hands[self.ours.to_act]
-        others = [each for each in legal if each.verb == move.verb]
-        return move if move in legal else min(others, key=lambda each: deadwood({*hand} - {*each.cards}))
+        others = [each for each in legal if each.verb == move.verb] or legal
+        return min(others, key=lambda each: deadwood({*hand} - {*each.cards}))
 
     def _make(self, move: Move) -> None:
         """The move in both engines; the rest of a hand that has been knocked is ours alone."""
