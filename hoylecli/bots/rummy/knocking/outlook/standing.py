@@ -56,6 +56,7 @@ def standing_of(view: RummyView) -> Standing:
 def chances_to_win(target: int) -> Sequence[Sequence[float]]:
     """The chance to win the game with so many points against so many, between equals."""
     table = [[0.0] * target for _ in range(target)]
+    both = 2 * sum(share for _, share in HANDS)
     for mine in reversed(range(target)):
         for theirs in reversed(range(mine + 1)):
             chance = 0.0
@@ -63,6 +64,6 @@ def chances_to_win(target: int) -> Sequence[Sequence[float]]:
                 chance += share * (table[mine + points][theirs] if mine + points < target else 1.0)
                 if theirs + points < target:
                     chance += share * table[mine][theirs + points]
-            table[mine][theirs] = chance / 2
-            table[theirs][mine] = 1 - chance / 2
+            table[mine][theirs] = chance / both
+            table[theirs][mine] = 1 - chance / both
     return table
