@@ -16,9 +16,8 @@ _NOT_ACES: Final = _PACK ^ _ACES
 _NOT_KINGS: Final = _PACK ^ _ACES << 12
 _FROM_THREES: Final = _NOT_ACES ^ _ACES << 1
 _TO_JACKS: Final = _NOT_KINGS ^ _ACES << 11
-
-
 ALIKE: Final = tuple(sum(1 << card for card in range(52) if VALUES[card] == value) for value in range(11))
+"""The cards of each value, as masks."""
 
 
 class Prospects(NamedTuple):
@@ -51,9 +50,9 @@ class Prospects(NamedTuple):
         return self.after[VALUES[card]] - sum(less for other, less in self.saved if other == bit)
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
 def prospects(hand: int, limit: int) -> Prospects:
-    """What ten cards have before them."""
+    """What ten cards have before them. limit: what a knock may count."""
     loose, deadwood, after = _plain(hand)
     melding = knocking = ginning = 0
     for value in range(1, 11):
