@@ -40,8 +40,9 @@ SIMPLE: Final = "simple"
 HEAD: Final = """\
 # How well the computer players play gin
 
-By how many points a deal the better player does better, 95% sure; the games to 100 it wins. The time is
-that which 95% of its decisions with a choice stay below, and what it takes for a game on average.
+By how many points a deal the better player does better, 95% sure; the games to 100 it wins. Deals count as
+often as they are played. The time is that which 95% of its decisions with a choice stay below, and what it
+takes for a game on average.
 
 | rules | better | against | deals | points a deal | games won | ms | s a game | seed | date | command |
 |---|---|---|--:|---|---|--:|--:|--:|---|---|
