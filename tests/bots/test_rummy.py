@@ -8,9 +8,8 @@ from rummy_tables import play, table
 
 from hoylecli import bots
 from hoylecli.bots import LEVELS
-from hoylecli.bots.rummy.knocking.reckoning import bits, completes, danger, outs, unmatched
+from hoylecli.bots.rummy.knocking.reckoning import completes, danger, outs, unmatched
 from hoylecli.bots.rummy.knocking.table import table_of
-from hoylecli.bots.rummy.knocking.worlds import worlds
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.rummy.state import RummyState
@@ -119,18 +118,6 @@ def test_a_card_is_dangerous_if_the_other_can_hold_its_neighbours() -> None:
     assert danger(card, dict.fromkeys(parse_cards("5C 5D"), 1.0)) == 1
     assert danger(card, {Card.parse("6H"): 1.0, Card.parse("7H"): 0.25}) == 0.25
     assert danger(card, dict.fromkeys(parse_cards("6S 7S"), 1.0)) == 0
-
-
-def test_worlds_fit_what_was_seen_and_are_likelier_as_the_other_has_played() -> None:
-    state = play(table(FIRST, DEALER, "QD", "AS"), "pass, take, KS, draw, AS")
-    seen = table_of(state.view(0))
-    assert (list(bits(seen.known)), seen.hidden) == ([Card.parse("QD")], 9)
-    assert [CARDS[card] for card in seen.thrown] == [Card.parse("KS")]
-    for world in worlds(seen, Random(1), 20):
-        assert world.theirs & seen.known
-        assert world.theirs.bit_count() == 10
-        assert not world.theirs & (seen.hand | hand_mask(state.deal.discards))
-        assert len(world.stock) == len(state.deal.stock)
 
 
 def test_what_was_refused_is_remembered() -> None:

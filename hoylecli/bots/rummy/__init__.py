@@ -13,7 +13,7 @@ from hoylecli.families.rummy.rules.schema import RummyRules
 from hoylecli.families.rummy.view import RummyView
 
 from .. import Bot, Persona
-from .knocking.player import player as knocking
+from .knocking.player import player_of as knocking
 from .laying.player import player as laying_melds
 from .together.player import player as together
 

@@ -1,93 +1,182 @@
-"""The expert: every choice by the points that it brings on average over sampled worlds.
+"""The expert: every choice by what it is worth on average over sampled worlds, at the score of the game.
 
-Each world is played on by two quick players; the same worlds are used for all choices, so that they differ by
-the choice and not by luck. `choices` gives them with their points, the best first.
+In each world both hands are known: `outlook` says how likely each result of the hand is, and a knock is
+counted. The same worlds are used for all choices, so that they differ by the choice and not by luck.
 """
 
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from operator import mul
 from random import Random
 from statistics import fmean
 from typing import Final, NamedTuple
 
+from hoylecli.core.cards import CARDS
 from hoylecli.core.moves import Move
 from hoylecli.families.rummy.view import RummyView
 from hoylecli.scoring.gin.melds import mask_deadwood
+from hoylecli.scoring.gin.showdown import Bonuses
 
-from .reckoning import completes
-from .rollouts import after_throw, drawing, stakes_of, taking
-from .rules_of_thumb import knocks_of, ranked_throws
+from .outlook.knocks import Laid, laid
+from .outlook.network import Side, Stock, chances, described, side, stock_of
+from .outlook.prospects import prospects
+from .outlook.standing import Standing, standing_of
+from .outlook.weights import POINTS
+from .reckoning import bits
+from .rules_of_thumb import knocks_of
 from .table import Table, table_of
-from .worlds import worlds
+from .worlds.chain import worlds
 
-_WORLDS: Final = 80
-_DRAWN: Final = 150  # worlds where there are two choices alone
-_THROWS: Final = 5  # discards that are looked at, the best by the rules of thumb
+_WORLDS: Final = 100
+_FEW: Final = 12  # worlds that show which discards are worth a closer look
+_THROWS: Final = 5  # discards that get it
+_KNOCKS: Final = 3
+_SPREAD: Final = 4  # points by which results lie about each of POINTS
+_SAVES: Final = 3  # what a discard that fits no meld must save to be worth a look
 
 
 class Choice(NamedTuple):
-    """A move, and the points it brings on average, with the box for a hand won."""
+    """A move. points: what the hand brings then; worth: what that is worth, see `Standing`; both on average.
+    danger: how likely a discard fits a meld of the opponent's.
+    """
 
     move: Move
+    worth: float
     points: float
+    danger: float = 0.0
 
 
 def choices(view: RummyView, rng: Random) -> list[Choice]:
     """What is to be considered, the best first; a single choice where nothing is to be weighed up."""
-    if view.phase in ("offer", "drawing"):
-        found = _drawings(view, rng)
-    elif view.phase == "discarding":
-        found = _throws(view, rng)
-    else:
-        found = _answers(view, rng)
-    return sorted(found, key=lambda choice: -choice.points)
-
-
-def _drawings(view: RummyView, rng: Random) -> list[Choice]:
-    """Taking the discard, which is only looked at if it leaves less unmatched, and leaving it."""
     table = table_of(view)
-    take, leave = Move("take"), Move("pass" if view.phase == "offer" else "draw")
-    if take not in view.legal or not _helps(table):
-        return [Choice(leave, 0.0)]
-    stakes, drawn = stakes_of(view), worlds(table, rng, _DRAWN)
-    return [
-        Choice(take, fmean(taking(stakes, table.hand, world, table.top) for world in drawn)),
-        Choice(leave, fmean(drawing(stakes, table.hand, world) for world in drawn)),
-    ]
+    if view.phase == "discarding":
+        found = _throws(view, table, rng)
+    elif view.phase == "answering":
+        found = Deliberation.of(view, table, rng).answers()
+    else:
+        found = _draws(view, table, rng)
+    return sorted(found, key=lambda choice: -choice.worth)
 
 
-def _helps(table: Table) -> bool:
-    if completes(table.hand, table.top):
-        return True
-    with_top = table.hand | 1 << table.top
-    left = [mask_deadwood(with_top ^ 1 << card) for card in range(52) if table.hand >> card & 1]
-    return min(left) <= mask_deadwood(table.hand) - 4
-
-
-def _throws(view: RummyView, rng: Random) -> list[Choice]:
-    """The best knock, and discards to play on with."""
-    table, stakes = table_of(view), stakes_of(view)
+def _throws(view: RummyView, table: Table, rng: Random) -> list[Choice]:
+    """Gin, or the best knock beside discards to play on with."""
     knocks = knocks_of(view)
     if knocks and not knocks[0][0]:
-        return [Choice(knocks[0][1], float(stakes.bonuses.gin))]
-    throws = ranked_throws(view)[:_THROWS]
-    if len(throws) == 1 and not knocks:
-        return [Choice(Move(cards=(throws[0],)), 0.0)]
-    drawn = worlds(table, rng, _WORLDS)
-    found = [
-        Choice(Move(cards=(card,)), fmean(after_throw(stakes, table.hand, card, world) for world in drawn))
-        for card in throws
-    ]
-    for _, knock in knocks[:1]:
-        left = table.hand ^ 1 << knock.cards[0]
-        found.append(Choice(knock, fmean(stakes.knocked(left, world.theirs) for world in drawn)))
-    return found
+        return [Choice(knocks[0][1], 0.0, 0.0)]
+    weighed = Deliberation.of(view, table, rng)
+    best_knocks = [move for _, move in knocks[:_KNOCKS]]
+    return weighed.throws(table.hand, table.taken) + weighed.knocks(best_knocks, table.hand)
 
 
-def _answers(view: RummyView, rng: Random) -> list[Choice]:
-    """A knock above the limit, whose hand lies open: what it counts now, and what playing on brings."""
-    table, stakes = table_of(view), stakes_of(view)
-    drawn = worlds(table, rng, _WORLDS)
-    refused = fmean(drawing(stakes, table.hand, world) for world in drawn)
-    return [
-        Choice(Move("accept"), float(-stakes.knocked(table.known, table.hand))),
-        Choice(Move("refuse"), refused),
-    ]
+def _draws(view: RummyView, table: Table, rng: Random) -> list[Choice]:
+    """Taking the discard, where it does something for the hand, and leaving it."""
+    leave = Move("pass" if view.phase == "offer" else "draw")
+    if Move("take") not in view.legal or not _is_of_use(table):
+        return [Choice(leave, 0.0, 0.0)]
+    weighed = Deliberation.of(view, table, rng)
+    return [weighed.taking(), weighed.leaving(leave)]
+
+
+def _is_of_use(table: Table) -> bool:
+    ahead = prospects(table.hand, table.limit)
+    return bool(ahead.melding >> table.top & 1) or ahead.with_card(table.top) <= ahead.deadwood - _SAVES
+
+
+class World(NamedTuple):
+    """A sampled world. theirs: the opponent's hand, and the numbers that describe it."""
+
+    theirs: int
+    stock: Stock
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Deliberation:
+    """What is weighed up for one decision. values: what each of the results of `outlook` is worth to me."""
+
+    table: Table
+    bonuses: Bonuses
+    standing: Standing
+    values: Sequence[float]
+    worlds: Sequence[World]
+
+    @classmethod
+    def of(cls, view: RummyView, table: Table, rng: Random) -> "Deliberation":
+        standing, close = standing_of(view), view.rules.close
+        bonuses = Bonuses(close.gin, close.undercut)
+        found, known = list[World](), dict[int, World]()
+        for theirs in worlds(table, rng, _WORLDS):
+            if theirs not in known:
+                stock = stock_of((table.unseen | table.known) & ~theirs)
+                known[theirs] = World(theirs, stock, side(theirs, stock, table.limit))
+            found.append(known[theirs])
+        values = [fmean(standing.worth(each) for each in _about(points)) for points in POINTS]
+        return cls(table, bonuses, standing, values, found)
+
+    def throws(self, hand: int, kept: int) -> list[Choice]:
+        """The discards that look best in a few worlds, looked at in all. kept: what cannot be thrown."""
+        cards = [card for card in bits(hand) if card != kept]
+        few = self.worlds[:: len(self.worlds) // _FEW or 1]
+        glance = {card: self._thrown(hand, card, few).worth for card in cards}
+        best = sorted(cards, key=lambda card: -glance[card])[:_THROWS]
+        return [self._thrown(hand, card, self.worlds) for card in best]
+
+    def _thrown(self, hand: int, card: int, worlds: Sequence[World]) -> Choice:
+        left, limit = hand ^ 1 << card, self.table.limit
+        found = [
+            chances(described(each.side, side(left, each.stock, limit), each.stock, card, limit, -1.0))
+            for each in worlds
+        ]
+        share = _mean(found)[::-1]  # who is to draw is the opponent
+        danger = fmean(each.side.ahead.melding >> card & 1 for each in worlds)
+        return Choice(Move(cards=(CARDS[card],)), self._worth(share), _points(share), danger)
+
+    def knocks(self, moves: Iterable[Move], hand: int) -> list[Choice]:
+        """Each knock, counted in all worlds."""
+        return [self._knocked(move, laid(hand ^ 1 << move.cards[0])) for move in moves]
+
+    def _knocked(self, move: Move, hand: Laid) -> Choice:
+        points = [hand.points(self.bonuses, each.theirs) for each in self.worlds]
+        return Choice(move, fmean(map(self.standing.worth, points)), fmean(points))
+
+    def taking(self) -> Choice:
+        """Taking the discard, with the best that can be done then."""
+        top, limit = self.table.top, self.table.limit
+        hand = self.table.hand | 1 << top
+        then = self.throws(hand, top)
+        for card in bits(hand):
+            if card != top and mask_deadwood(hand ^ 1 << card) <= limit:
+                then += self.knocks([Move("knock", (CARDS[card],))], hand)
+        return max(then, key=lambda choice: choice.worth)._replace(move=Move("take"))
+
+    def leaving(self, move: Move) -> Choice:
+        """Drawing from the stock."""
+        hand, limit = self.table.hand, self.table.limit
+        found = [
+            chances(described(side(hand, each.stock, limit), each.side, each.stock, -1, limit, 1.0))
+            for each in self.worlds
+        ]
+        share = _mean(found)
+        return Choice(move, self._worth(share), _points(share))
+
+    def answers(self) -> list[Choice]:
+        """A knock above the limit, whose hand lies open: what it counts now, and playing on."""
+        accepted = -laid(self.table.known).points(self.bonuses, self.table.hand)
+        accept = Choice(Move("accept"), self.standing.worth(accepted), accepted)
+        return [accept, self.leaving(Move("refuse"))]
+
+    def _worth(self, share: Sequence[float]) -> float:
+        return float(sum(map(mul, share, self.values)))
+
+
+def _about(points: float) -> Sequence[float]:
+    """Results for which this one stands; a dead hand brings nothing and no more."""
+    return (points - _SPREAD, points, points + _SPREAD) if points else (0,)
+
+
+def _mean(found: Sequence[Sequence[float]]) -> list[float]:
+    return [sum(column) / len(found) for column in zip(*found, strict=True)]
+
+
+def _points(share: Sequence[float]) -> float:
+    return float(sum(map(mul, share, POINTS)))

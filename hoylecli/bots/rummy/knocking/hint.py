@@ -10,7 +10,8 @@ from hoylecli.scoring.gin.melds import arrange, deadwood, hand_mask
 
 from .expert import Choice, choices
 from .laying import lay_out
-from .reckoning import completes, danger, outs
+from .outlook.standing import standing_of
+from .reckoning import completes, outs
 from .table import table_of
 
 
@@ -21,18 +22,24 @@ def explain(view: RummyView, rng: Random) -> tuple[Move, list[str]]:
     found = choices(view, rng)
     best = found[0]
     if view.phase == "discarding":
-        lines = [_throw(view, best.move)]
+        lines = [_throw(view, best)]
     elif view.phase == "answering":
         lines = [_answer(view)]
     else:
         lines = [_draw(view, best.move)]
     if len(found) > 1:
-        lines += ["What it brings on average, over hands that the other may hold:", f"{_figures(found)}."]
+        lines += ["Points on average, over hands that the other may hold:", f"{_points(found)}."]
+        if standing_of(view).target is not None:
+            lines.append(f"Chance to win the game: {_shares(found[:2])}.")
     return best.move, lines
 
 
-def _figures(found: Sequence[Choice]) -> str:
+def _points(found: Sequence[Choice]) -> str:
     return ", ".join(f"{_name(choice.move)} {choice.points:+.1f}" for choice in found)
+
+
+def _shares(found: Sequence[Choice]) -> str:
+    return ", ".join(f"{_name(choice.move)} {choice.worth:.1%}" for choice in found)
 
 
 def _name(move: Move) -> str:
@@ -55,17 +62,16 @@ def _draw(view: RummyView, move: Move) -> str:
     return " ".join(f"The {top.symbol} {made} brings your deadwood from {now} down to {best}.".split())
 
 
-def _throw(view: RummyView, move: Move) -> str:
-    table, (card,) = table_of(view), move.cards
+def _throw(view: RummyView, choice: Choice) -> str:
+    (card,) = choice.move.cards
     left = [held for held in view.hand if held != card]
-    if move.verb == "knock":
-        count = deadwood(left)
+    count = deadwood(left)
+    if choice.move.verb == "knock":
         return "That is gin." if not count else f"Knock with {count}; the limit is {view.limit}."
-    helping = outs(hand_mask(left), table.unseen)
-    risk = danger(card, table.chances())
+    helping = outs(hand_mask(left), table_of(view).unseen)
     return (
-        f"Without the {card.symbol} your deadwood is {deadwood(left)}, and {helping} unseen cards would make "
-        f"or lengthen a meld; the other can use it in about {risk:.0%} of hands."
+        f"Without the {card.symbol} your deadwood is {count}, and {helping} unseen cards would make "
+        f"or lengthen a meld; the other can use it in about {choice.danger:.0%} of hands."
     )
 
 

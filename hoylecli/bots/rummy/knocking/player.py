@@ -15,12 +15,13 @@ from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 from hoylecli.families.rummy.view import RummyView
 from hoylecli.scoring.gin.melds import hand_mask
+from hoylecli.scoring.gin.showdown import Bonuses
 
 from ... import Bot
 from .expert import choices
 from .hint import explain
 from .laying import lay_out
-from .rollouts import stakes_of
+from .outlook.knocks import laid
 from .rules_of_thumb import (
     by_outs_and_danger,
     highest_unmatched,
@@ -47,9 +48,8 @@ class GinPlayer:
         if view.phase == "arranging":
             return lay_out(view)
         if view.phase == "answering":
-            wins = (
-                stakes_of(view).knocked(hand_mask(view.known[1 - (view.seat or 0)]), hand_mask(view.hand)) < 0
-            )
+            knocker = laid(hand_mask(view.known[1 - (view.seat or 0)]))
+            wins = knocker.points(Bonuses(), hand_mask(view.hand)) < 0
             return Move("accept" if wins else "refuse")
         if view.phase != "discarding":
             return Move("take") if takes(view, rng) else Move("pass" if view.phase == "offer" else "draw")
@@ -83,6 +83,6 @@ _PLAYERS: Final[dict[str, Bot]] = {
 }
 
 
-def player(level: str) -> Bot:
+def player_of(level: str) -> Bot:
     """The player of `level`, one of `bots.LEVELS`."""
     return _PLAYERS[level]

@@ -83,24 +83,3 @@ def danger(card: int, chance: dict[int, float]) -> float:
     for one, two in _SETS[card] + _RUNS[card]:
         risk += chance.get(one, 0.0) * chance.get(two, 0.0)
     return min(risk, 1.0)
-
-
-def throw_at_a_glance(hand: int, kept: int = -1) -> int:
-    """The discard of a quick player: the highest unmatched card, rather one without friends. kept: a card
-    that cannot be thrown."""
-    loose = unmatched(hand)
-    best, choice = -99, -1
-    for card in bits(loose):
-        if card != kept:
-            worth = 2 * VALUES[card]
-            if loose & (_SAME_RANK[card] | _NEAR[card]):
-                worth -= 5
-            if worth > best:
-                best, choice = worth, card
-    if choice < 0:  # all is melded, or nothing else is loose
-        choice = min((card for card in bits(hand) if card != kept), key=lambda card: _cost(hand, card))
-    return choice
-
-
-def _cost(hand: int, card: int) -> tuple[int, int]:
-    return mask_deadwood(hand ^ 1 << card), -VALUES[card]

@@ -1,6 +1,5 @@
 """How the beginner and the average player decide."""
 
-from collections.abc import Sequence
 from random import Random
 
 from hoylecli.core.cards import Card
@@ -51,15 +50,10 @@ def knocks_at_once(view: RummyView, deadwood: int, rng: Random) -> bool:
 
 def by_outs_and_danger(view: RummyView, rng: Random) -> Card:
     """Weighs what is left unmatched against what may still help, and what the discard may give away."""
-    return ranked_throws(view)[0]
-
-
-def ranked_throws(view: RummyView) -> Sequence[Card]:
-    """The cards that can be thrown, the best first by the rules of thumb."""
     table = table_of(view)
     chances = table.chances()
     worth = {card: _worth(table, card, chances) for card in throws_of(view)}
-    return sorted(worth, key=lambda card: (-worth[card], card))
+    return min(worth, key=lambda card: (-worth[card], card))
 
 
 def _worth(table: Table, card: Card, chances: dict[int, float]) -> float:

@@ -16,7 +16,7 @@ class Table:
     """hand: of the player. known: the opponent's cards that have been seen. unseen: those that may be in that
     hand or in the stock. hidden: how many cards of that hand are not known. top: the discard that can be
     taken, -1 for none. taken: the card that cannot be thrown now. refused, thrown: what the opponent has left
-    lying, and thrown. turn: how many turns the player has had.
+    lying, and thrown. turn: how many turns the player has had. limit: what a knock may count.
     """
 
     hand: int
@@ -29,6 +29,7 @@ class Table:
     refused: tuple[int, ...]
     thrown: tuple[int, ...]
     turn: int
+    limit: int
 
     def chances(self) -> dict[int, float]:
         """How likely each card is in the opponent's hand, if nothing were known but what has been seen."""
@@ -54,6 +55,7 @@ def table_of(view: RummyView) -> Table:
         refused=tuple(_refused(view, other)),
         thrown=tuple(int(turn.thrown) for turn in theirs if turn.thrown is not None),
         turn=sum(turn.seat == me and turn.how != "pass" for turn in view.turns),
+        limit=view.limit,
     )
 
 

@@ -1,0 +1,1 @@
+"""Sampled hands of the opponent, and what its play tells of them."""
