@@ -4,6 +4,7 @@ HOYLE_REFEREE_DEALS=2000 for as many deals of each kind.
 """
 
 import os
+from copy import deepcopy
 from random import Random
 
 import pytest
@@ -16,6 +17,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.rummy.state import RummyState
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "6"))
+LOOKS = 0.1  # of the positions, in which the referee judges all legal moves
 SCORES = ((0, 0), (500, 1600), (1500, 2995), (3000, 1495), (-5, 4000))
 VARIANTS = ("plain", "two-handed")
 
@@ -34,6 +36,9 @@ def judged(variant: str, seed: int) -> tuple[RummyState, Referee]:
     players = [rng.choice((*bots.LEVELS, "random")) for _ in range(state.players)]
     while state.to_act != TABLE and state.to_act is not None:
         assert referee.seat == state.to_act or referee.asked
+        if rng.random() < LOOKS:
+            for other in state.legal_moves():
+                deepcopy(referee).play(str(other))
         move = _move(state, players[state.to_act], rng)
         referee.play(str(move))
         state = state.apply(move)

@@ -1,7 +1,7 @@
 """How likely an opponent can take the pile, from the cards that have been seen."""
 
 from hoylecli.core.events import Seat
-from hoylecli.families.rummy.position.together.counts import LEAST, counts_of
+from hoylecli.families.rummy.position.together.counts import THREES, counts_of
 
 from .table import Table
 
@@ -12,7 +12,7 @@ def can_take(table: Table, seat: Seat, rank: int, frozen: bool) -> float:
     frozen: whether it is frozen for all then.
     """
     view, terms = table.view, table.terms
-    if rank in terms.wild or (terms.threes and rank == LEAST):
+    if rank in terms.wild or (terms.threes and rank == THREES):
         return 0.0
     side = view.side(seat)
     laid = table.theirs[(side - table.side) % len(view.scores) - 1]

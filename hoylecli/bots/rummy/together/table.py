@@ -9,7 +9,6 @@ from hoylecli.families.rummy.position.together.counts import (
     Laid,
     Standing,
     Terms,
-    canastas,
     counts_of,
     terms_of,
 )
@@ -40,16 +39,6 @@ class Table:
     @property
     def side(self) -> int:
         return self.view.side(self.seat)
-
-    @property
-    def opened(self) -> bool:
-        """Whether the player's side had melds before this turn."""
-        return self.view.opened[self.side]
-
-    @property
-    def made(self) -> int:
-        """The canastas of the player's side."""
-        return canastas(self.at, self.terms)
 
     @property
     def pile(self) -> int:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import PLAY
-from hoylecli.families.rummy.position.together.counts import LEAST
+from hoylecli.families.rummy.position.together.counts import THREES
 from hoylecli.scoring.canasta import VALUES
 
 from .chances import can_take
@@ -35,11 +35,11 @@ def throws(table: Table, habits: Habits, rng: Random) -> list[Throw]:
 
 
 def _spared(table: Table, habits: Habits, card: Card) -> float:
-    """What the hand loses with the card."""
+    """What the hand loses with the card, in points: pairs wait for the pile, ranks for unseen cards."""
     terms, many, rank = table.terms, table.at.hand[card.rank], card.rank
     if rank in terms.wild:
         return habits.wild + (20 if not rank else 0) - _freezing(table, habits)
-    if terms.threes and rank == LEAST:
+    if terms.threes and rank == THREES:
         return 6.0 - (6.0 if table.is_ending else 0.0) + (0.0 if table.pile > 5 else 3.0)
     held = -VALUES[rank] / 2 if table.is_ending else 0.0
     if rank in table.at.laid:
