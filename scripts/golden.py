@@ -209,6 +209,8 @@ def choices(state: State, game: Game, is_long: bool) -> Sequence[Move]:
         return giving_up if is_long or not staying else staying
     if not is_long or state.to_act == TABLE:
         return legal
+    if game.family == "rummy" and game.rules.melds.together:
+        return _collecting(state)
     ends = {"tricks": _leading, "rummy": _going_out}.get(game.family)
     return ends(state) if ends else legal
 
@@ -239,6 +241,14 @@ def _laying(state: Any) -> Sequence[Move]:
         return [move for move in legal if move.verb in ("draw", "pass")] or legal
     steps = [move for move in legal if (move.verb != PLAY) == (state.to_act == 0)]
     return steps[:1] or legal
+
+
+def _collecting(state: Any) -> Sequence[Move]:
+    """The first side takes and lays down what it can; the others draw, and throw at random."""
+    legal, is_first = state.legal_moves(), state.side(state.to_act) == 0
+    if is_first:
+        return [move for move in legal if move.verb in ("take", "meld", "lay")] or legal
+    return [move for move in legal if move.verb in ("draw", "pass", "yes", "no", PLAY)] or legal
 
 
 def _leading(state: Any) -> Sequence[Move]:

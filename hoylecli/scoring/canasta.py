@@ -20,15 +20,13 @@ NATURALS: Final = 2  # at least, in a meld
 WILDS: Final = 3  # at most
 NATURAL: Final = 500
 MIXED: Final = 300
-OUT: Final = {"out": 100, "concealed": 200}
 RED_THREE: Final = 100
-ALL_RED_THREES: Final = 800
 TARGET: Final = 5000
 OPENINGS: Final = ((3000, 120), (1500, 90), (0, 50))
 BEHIND: Final = 15  # opens, below zero
 STEP: Final = 5  # every score is a multiple of it
 
-_VALUES: Final = (50, 20, 20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10)  # joker, ace to king
+VALUES: Final = (50, 20, 20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10)  # joker, ace to king
 
 
 class Meld(NamedTuple):
@@ -74,6 +72,25 @@ class Item(NamedTuple):
     hands: tuple[Cards, ...] = ()
 
 
+class Bonuses(NamedTuple):
+    """What a deal counts beside cards and red threes.
+
+    size: cards of a canasta. needed: canastas of a side that goes out. reds: how many red threes there are;
+    0 where 3s are cards like others.
+    """
+
+    natural: int = NATURAL
+    mixed: int = MIXED
+    out: int = 100
+    concealed: int = 200
+    size: int = CANASTA
+    needed: int = 1
+    reds: int = 4
+
+
+_FG: Final = Bonuses()
+
+
 class Score(NamedTuple):
     items: tuple[Item, ...]
 
@@ -99,12 +116,12 @@ def value(card: Card) -> int:
     >>> [value(Card.parse(text)) for text in ("joker", "2C", "AS", "KD", "8H", "7H", "3S")]
     [50, 20, 20, 10, 10, 5, 5]
     """
-    return _VALUES[card.rank]
+    return VALUES[card.rank]
 
 
 def points(cards: Iterable[Card]) -> int:
     """What all the cards count."""
-    return sum(_VALUES[card.rank] for card in cards)
+    return sum(VALUES[card.rank] for card in cards)
 
 
 def meld(cards: Collection[Card]) -> Meld:
@@ -165,13 +182,14 @@ def melded(melds: Iterable[Meld]) -> int:
     return sum(points(one.naturals) + points(one.wilds) for one in melds)
 
 
-def red_threes(number: int, has_melded: bool) -> int:
-    """What so many red threes make for a side: 100 each, 800 all four, against it while it has not melded.
+def red_threes(number: int, has_melded: bool, all_of_them: int = 4) -> int:
+    """What so many red threes make for a side: 100 each, twice that for all, against it while it has not
+    melded (FG: 800 for all four).
 
     >>> red_threes(3, True), red_threes(4, True), red_threes(1, False)
     (300, 800, -100)
     """
-    worth = ALL_RED_THREES if number == 4 else RED_THREE * number
+    worth = RED_THREE * number * (2 if number and number == all_of_them else 1)
     return worth if has_melded else -worth
 
 
@@ -181,6 +199,7 @@ def deal(
     reds: int = 0,
     going_out: GoingOut = "",
     score: int | None = None,
+    bonuses: Bonuses = _FG,
 ) -> Score:
     """What a deal makes for a side (FG, Canasta, Scoring).
 
@@ -189,7 +208,7 @@ def deal(
     `red_threes` has the rest. (FG's 800 at the natural canasta is that of the red threes.)
 
     hands: what the players of the side have left. reds: how many red threes. score: the side's before the
-    deal, None when it is not known.
+    deal, None when it is not known. bonuses: those of FG, or of another game like it.
 
     Raises BadNotation for what cannot be: two melds of a rank; a red three in a hand; black threes melded
     by a side that did not go out; going out without a canasta or with two hands left; melds that have never
@@ -203,22 +222,25 @@ def deal(
     770
     """
     left = [tuple(hand) for hand in hands if hand]
-    _refuse_impossible(melds, left, reds, going_out)
+    _refuse_impossible(melds, left, reds, going_out, bonuses)
     in_melds = melded(melds)
     if score is not None and melds and in_melds < opening(score):
         raise BadNotation(
             f"The melds count {in_melds}, and at {score} the first must count {opening(score)}."
         )
     items = [
-        Item("natural canasta", NATURAL, (one,)) if one.is_natural else Item("mixed canasta", MIXED, (one,))
+        Item("natural canasta", bonuses.natural, (one,))
+        if one.is_natural
+        else Item("mixed canasta", bonuses.mixed, (one,))
         for one in melds
-        if one.is_canasta
+        if len(one.cards) >= bonuses.size
     ]
     if going_out:
-        what = "going out" if going_out == "out" else "going out concealed"
-        items.append(Item(what, OUT[going_out]))
+        is_plain = going_out == "out"
+        what = "going out" if is_plain else "going out concealed"
+        items.append(Item(what, bonuses.out if is_plain else bonuses.concealed))
     if reds:
-        items.append(Item("red threes", red_threes(reds, bool(melds))))
+        items.append(Item("red threes", red_threes(reds, bool(melds), bonuses.reds)))
     if melds:
         items.append(Item("cards melded", in_melds, tuple(melds)))
     if left:
@@ -226,21 +248,26 @@ def deal(
     return Score(tuple(items))
 
 
-def _refuse_impossible(melds: Sequence[Meld], hands: Sequence[Cards], reds: int, going_out: GoingOut) -> None:
+def _refuse_impossible(
+    melds: Sequence[Meld], hands: Sequence[Cards], reds: int, going_out: GoingOut, bonuses: Bonuses
+) -> None:
     ranks = [one.rank for one in melds]
     for one in melds:
         if ranks.count(one.rank) > 1:
             raise BadNotation(
                 f"All {rank_plural(one.rank)} that a side melds are one meld; write them together."
             )
-        if one.rank == 3 and not going_out:
+        if one.rank == 3 and bonuses.reds and not going_out:
             raise BadNotation("Black threes are melded only by who goes out.")
-    if any(is_red_three(card) for hand in hands for card in hand):
+    if bonuses.reds and any(is_red_three(card) for hand in hands for card in hand):
         raise BadNotation("Red threes are not kept in hand; they lie beside the melds.")
-    if not 0 <= reds <= 4:
-        raise BadNotation(f"There are 4 red threes; here: {reds}.")
-    if going_out and not any(one.is_canasta for one in melds):
-        raise BadNotation("A side goes out with a canasta, and here is none.")
+    if not 0 <= reds <= bonuses.reds:
+        raise BadNotation(f"There are {bonuses.reds} red threes; here: {reds}.")
+    made = sum(len(one.cards) >= bonuses.size for one in melds)
+    if going_out and made < bonuses.needed:
+        if bonuses.needed == 1:
+            raise BadNotation("A side goes out with a canasta, and here is none.")
+        raise BadNotation(f"A side goes out with {bonuses.needed} canastas; here: {made}.")
     if len(hands) > 2:
         raise BadNotation(f"A side has two hands, one of each partner; here: {len(hands)}.")
     if going_out and len(hands) > 1:

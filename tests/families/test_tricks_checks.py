@@ -51,6 +51,9 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
         "deal.cards",
     ),  # in twenty million ways
     ("five-hundred", {"passing": {"cards": 3}}, "passing.cards"),
+    ("five-hundred", {"stock": {"draw": True}}, "stock.draw"),  # a kitty is taken up
+    ("pinochle", {"deal": {"turn": "last"}, "kitty": {"cards": 1}}, "kitty.cards"),
+    ("euchre", {"passing": {"cards": 3}}, "passing.cards"),  # the dealer lays a card away
     ("five-hundred", {"deal": {"turn": "next"}}, "deal.turn"),  # a card of the kitty
     ("euchre", {"bidding": {"marriage": True}}, "bidding.marriage"),
     ("euchre", {"pack": {"jokers": 1}}, "pack.jokers"),

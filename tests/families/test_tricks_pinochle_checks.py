@@ -104,7 +104,7 @@ WRONG = [
         "pinochle/two-handed",
         {"passing": {"cards": 3}},
         "stock.draw",
-        "cards are drawn where none are passed, exchanged or ordered up, and nobody drops out",
+        "cards are drawn where none are passed, exchanged or taken up, and nobody drops out",
     ),
     (
         "pinochle/four-handed",

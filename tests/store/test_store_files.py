@@ -383,6 +383,16 @@ def test_a_file_that_takes_the_place_of_the_one_that_is_open_is_noticed(tmp_path
             store.append(id, 900, RECORD.moves[:1], 2.0)
 
 
+def test_a_file_deleted_in_the_middle_of_a_write_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_store(tmp_path) as store:
+        id = store.create(RECORD, None, 1.0)
+        monkeypatch.setattr(database.Database, "_check_pages", lambda self, connection: self.path.unlink())
+        with pytest.raises(StoreError, match="was moved or deleted meanwhile; put it back, and try again"):
+            store.append(id, 900, RECORD.moves[:1], 2.0)
+
+
 def test_a_full_disk_loses_nothing_that_was_kept(tmp_path: Path) -> None:
     with open_store(tmp_path) as store:
         id = store.create(RECORD, None, 1.0)

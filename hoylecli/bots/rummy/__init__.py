@@ -2,6 +2,7 @@
 
 - `knocking`: all at once, when a knock has ended the hand.
 - `laying`: during play, on the table.
+- `together`: during play, all cards of a rank that a side lays in one meld.
 """
 
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from hoylecli.families.rummy.view import RummyView
 from .. import Bot, Persona
 from .knocking.player import player as knocking
 from .laying.player import player as laying_melds
+from .together.player import player as together
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,4 +38,6 @@ def bot(level: str, persona: Persona | None = None) -> Bot:
 
 def _player(rules: RummyRules, level: str) -> Bot:
     """Who plays the game of these rules."""
+    if rules.melds.together:
+        return together(level)
     return knocking(level) if rules.close.by == "knock" else laying_melds(level)

@@ -19,6 +19,7 @@ from .phases import PHASES
 from .phases.phase import RummyPhase
 from .position.deal import Deal
 from .position.position import Position
+from .position.together.threes import set_up
 from .rules.match import match_of
 from .rules.packs import cards_each, pack_of
 from .rules.players import sides_of
@@ -49,6 +50,8 @@ class RummyEngine:
         events = [Event("dealt", state.dealer, amount=size)]
         events += [Event("hand", seat, deal.hands[seat], seen_by=(seat,)) for seat in seats]
         state = state.then(*events, deal=deal)
+        if state.rules.melds.together:
+            return set_up(state, seats)
         if deal.turned is None:
             return state
         if state.rules.close.by != "knock":
@@ -60,6 +63,10 @@ class RummyEngine:
     def next_phase(self, state: Position) -> str | None:
         """A turn is drawing and discarding until a knock stands, or drawing and laying melds on the table."""
         deal, phase = state.deal, state.phase
+        if state.rules.melds.together:
+            if phase == "melding":
+                return "permission" if deal.permission == "asked" else "drawing"
+            return "drawing" if phase == "deal" else "melding"
         if state.rules.close.by == "out":
             return "laying" if phase == "drawing" else "drawing"
         if phase in ("deal", "showdown"):

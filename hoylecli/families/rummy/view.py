@@ -8,7 +8,7 @@ from hoylecli.core.moves import Move
 from hoylecli.frame.line import Line
 from hoylecli.scoring.gin.showdown import Showdown
 
-from .position.deal import Hand, Knock, LaidOff, Meld, Turn
+from .position.deal import Hand, Knock, LaidOff, Meld, Permission, Turn
 from .position.position import Position
 from .rules.schema import RummyRules
 
@@ -20,10 +20,10 @@ class RummyView:
     hand: all cards held. hand_sizes, known: one a seat; known are the cards that everybody knows a seat to
     hold, because it took them from the discards, has laid them down, or plays with an open hand. stock: how
     many cards it has. turned: the card turned up, wherever it is now. discards: the top card last; all of
-    them have been seen. table, must, rounds, turns, knock, open, melds, laid_off, showdown: as in `Deal`.
-    limit: what a knocker's unmatched cards may count; doubled: whether the hand counts double. scores: of
-    this game, one a side; games: games or points won in the match, () where it is a single game without them.
-    sheet: a row of lines for each hand counted.
+    them have been seen. table, must, reds, opened, permission, rounds, turns, knock, open, melds, laid_off,
+    showdown: as in `Deal`. limit: what a knocker's unmatched cards may count; doubled: whether the hand
+    counts double. scores: of this game, one a side; games: games or points won in the match, () where it is a
+    single game without them. sheet: a row of lines for each hand counted.
     """
 
     seat: Seat | None
@@ -38,6 +38,9 @@ class RummyView:
     known: tuple[Hand, ...]
     table: tuple[Meld, ...]
     must: Card | None
+    reds: tuple[Hand, ...]
+    opened: tuple[bool, ...]
+    permission: Permission
     rounds: int
     stock: int
     turned: Card | None
@@ -59,6 +62,10 @@ class RummyView:
         """The card that the player in turn has taken from the discards."""
         last = self.turns[-1] if self.turns else None
         return last.taken if last is not None and last.thrown is None else None
+
+    def side(self, seat: Seat) -> int:
+        """The side of a seat: partners sit opposite one another."""
+        return seat % len(self.scores)
 
     def loose(self, seat: Seat) -> Hand:
         """The cards that the viewer knows of a seat and that are neither melded nor laid off."""
@@ -83,6 +90,9 @@ def view_of(state: Position, seat: Seat | None) -> RummyView:
         known=tuple(map(deal.known, range(len(deal.hands)))),
         table=deal.table,
         must=deal.must,
+        reds=deal.reds,
+        opened=deal.opened,
+        permission=deal.permission,
         rounds=deal.rounds,
         stock=len(deal.stock),
         turned=deal.turned,

@@ -18,7 +18,9 @@ WIRE: Final = Wire(
             int,
             {"sets_limit": bool, "doubled": bool},
         ),
-        "upcard": Kind("The card turned up, the first of the discards."),
+        "upcard": Kind(
+            "The card turned up, the first of the discards; the last of them, if some are covered."
+        ),
         "refused_upcard": Kind("The seat does not take the card turned up."),
         "took": Kind(
             "The seat took this card from the discards; with it those that lay on it, which come after it."
@@ -36,6 +38,20 @@ WIRE: Final = Wire(
             "where it could take nothing.",
             None,
             {"asked": bool},
+        ),
+        "took_pile": Kind(
+            "The seat took the pile, so many cards, for its top card, which is melded now.", int
+        ),
+        "red_threes": Kind("The seat laid these red threes down."),
+        "replaced": Kind(
+            "The seat drew so many cards for them: to all, and to itself the cards.", int, {"left": int}
+        ),
+        "ran_out": Kind("The seat drew a red three as the last card of the stock, which ends the hand."),
+        "asked": Kind("The seat asks its partner for permission to go out."),
+        "permitted": Kind("The seat gives permission."),
+        "forbade": Kind("The seat gives none, so that its partner does not go out in this turn."),
+        "last_turn": Kind(
+            "The seat has taken the last turn after the stock was used up, which ends the hand."
         ),
         "went_out": Kind("The seat has no card left, which ends the hand."),
         "left": Kind("The cards that the seat holds when the hand ends."),

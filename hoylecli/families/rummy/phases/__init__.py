@@ -8,11 +8,14 @@ from .arranging import ARRANGING
 from .discarding import DISCARDING
 from .drawing import DRAWING
 from .laying import LAYING
+from .melding import MELDING
 from .offer import OFFER
+from .permission import PERMISSION
 from .phase import RummyPhase
 from .showdown import SHOWDOWN
 
 PHASES: Final[Mapping[str, RummyPhase]] = {
-    phase.name: phase for phase in (OFFER, DRAWING, DISCARDING, ANSWERING, ARRANGING, LAYING, SHOWDOWN)
+    phase.name: phase
+    for phase in (OFFER, DRAWING, DISCARDING, ANSWERING, ARRANGING, LAYING, MELDING, PERMISSION, SHOWDOWN)
 }
 VERBS: Final = frozenset(("deal", *(verb for phase in PHASES.values() for verb in phase.verbs)))

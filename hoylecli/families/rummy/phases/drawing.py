@@ -17,6 +17,7 @@ from hoylecli.families.screen import Style
 from ..position.ending import shown
 from ..position.position import Position
 from ..position.refusals import alone
+from ..position.together.threes import replaced
 from ..sources import SOURCES
 from ..sources.source import Source
 from ..view import RummyView
@@ -46,22 +47,29 @@ def _begin(state: Position) -> Position:
 
 def _legal(state: Position) -> Sequence[Move]:
     taking = _source(state).legal(state)
-    return (DRAW, *taking) if state.deal.stock else (*taking, PASS)
+    if state.deal.stock:
+        return (DRAW, *taking)
+    return tuple(taking) if _source(state).must(state) else (*taking, PASS)
 
 
 def _apply(state: Position, move: Move) -> Position:
     if move == PASS:
         return shown(state.then(Event("stopped", state.actor, data={"asked": True})))
     if move.verb == _TAKE:
-        return _source(state).apply(state, move).through()
-    seat, card = state.actor, state.deal.stock[0]
-    deal = state.deal.draw(seat)
+        after = _source(state).apply(state, move)
+        return after if after.done else after.through()
+    seat, many = state.actor, state.rules.draw.many
+    cards, deal = state.deal.stock[:many], state.deal.draw(seat, many)
     left, is_open = {"left": len(deal.stock)}, seat in deal.open
     state = state.then(
-        Event("drew", seat, (card,) if is_open else (), data=left, reveals=is_open),
-        *([] if is_open else [Event("drew", seat, (card,), data=left, seen_by=(seat,), reveals=True)]),
+        Event("drew", seat, cards if is_open else (), data=left, reveals=is_open),
+        *([] if is_open else [Event("drew", seat, cards, data=left, seen_by=(seat,), reveals=True)]),
         deal=deal,
     )
+    if state.rules.threes == "special":
+        state = replaced(state, seat)
+        if len(state.deal.hands[seat]) < len(deal.hands[seat]):
+            return shown(state.then(Event("ran_out", seat)))
     stock = state.rules.stock
     dead = deal.is_used_up and stock.empty == "dead" and stock.dead == "last_draw"
     return state.thrown_in() if dead else state.through()
@@ -70,7 +78,7 @@ def _apply(state: Position, move: Move) -> Position:
 def _task(state: Position) -> str:
     taking = _source(state).task(state)
     if not state.deal.stock:
-        return f"{taking}, or 'pass'"
+        return taking if _source(state).must(state) else f"{taking}, or 'pass'"
     return f"'draw' from the stock, or {taking}" if taking else "'draw' from the stock"
 
 
@@ -79,6 +87,8 @@ def _why_not(state: Position, move: Move) -> str:
         return f"A turn begins with a card for your hand: {_task(state)}."
     if move == DRAW:
         return f"The stock is empty; {_task(state)}."
+    if move == PASS and not state.deal.stock:
+        return f"The stock is used up, and your side has a meld for the top card; {_task(state)}."
     if move == PASS:
         offered = state.rules.draw.offer
         because = "The card turned up is no longer offered" if offered else "There are cards to draw"
@@ -89,7 +99,8 @@ def _why_not(state: Position, move: Move) -> str:
 def _question(view: RummyView, style: Style) -> str:
     left = counted(view.stock, "card")
     if not view.stock:
-        return f"The stock is empty: {_source(view).offer(view, style)}, or pass, which ends the hand?"
+        passing = ", or pass, which ends the hand" if PASS in view.legal else ""
+        return f"The stock is empty: {_source(view).offer(view, style)}{passing}?"
     if all(move == DRAW for move in view.legal):
         refused = view.turns and view.turns[-1].how == "pass"
         return f"Nobody took it: draw from the stock, {left}." if refused else f"Draw from the stock, {left}."
@@ -119,6 +130,17 @@ def _took(event: Event, style: Style) -> str:
     return f"{style.does(event.seat, 'take')} the {style.card(event.cards[0])}{more}."
 
 
+def _took_pile(event: Event, style: Style) -> str:
+    many, top = counted(event.amount or 0, "card"), style.card(event.cards[0])
+    return f"{style.does(event.seat, 'take')} the pile, {many}, for the {top}."
+
+
+def _replaced(event: Event, style: Style) -> str:
+    if event.cards:
+        return f"{style.does(event.seat, 'draw')} {style.cards(event.cards)} instead."
+    return ""
+
+
 def _stopped(event: Event, style: Style) -> str:
     if event.data["asked"]:
         return f"The stock is empty, and {style.does(event.seat, 'take')} nothing: the hand is over."
@@ -141,6 +163,12 @@ DRAWING: Final[RummyPhase] = Phase(
         "took": _took,
         "drew": _drew,
         "stopped": _stopped,
+        "ran_out": lambda event, style: "with a red three for a last card the hand is over.",
+        "took_pile": _took_pile,
+        "red_threes": lambda event, style: (
+            f"{style.does(event.seat, 'lay')} down {style.cards(event.cards)}."
+        ),
+        "replaced": _replaced,
         "turned_over": lambda event, style: "the discards are turned over, and are the stock again.",
     },
 )

@@ -245,7 +245,7 @@ def _left(event: Event, style: Style) -> str:
 
 LAYING: Final[RummyPhase] = Phase(
     name="laying",
-    is_played=lambda rules: rules.close.by == "out",
+    is_played=lambda rules: rules.close.by == "out" and not rules.melds.together,
     begin=_begin,
     legal=_legal,
     apply=_apply,

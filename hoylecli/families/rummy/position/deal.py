@@ -11,6 +11,7 @@ from hoylecli.core.values import replace
 from hoylecli.scoring.gin.showdown import Showdown
 
 Hand = tuple[Card, ...]
+Permission = Literal["", "asked", "yes", "no", "late"]
 LEFT: Final = 2
 """The cards of the stock that nobody draws."""
 
@@ -74,6 +75,10 @@ class Deal:
     the card just taken that is to be melded or laid off before the turn ends. rounds: how often the discards
     have been turned over to be the stock.
 
+    Where all cards of a rank lie together: reds: the red threes that each side has laid down. opened: whether
+    each side had melds on the table when the turn began. permission: to go out in this turn: not asked for,
+    asked for, given, refused, or "late" when cards have been laid and it can no longer be asked for.
+
     Where a knock ends the hand: open: the seats whose hands lie face up. melds: those laid by hand; laid_off:
     by the knocker's opponent.
     """
@@ -86,6 +91,9 @@ class Deal:
     taken: tuple[Hand, ...] = ()
     table: tuple[Meld, ...] = ()
     must: Card | None = None
+    reds: tuple[Hand, ...] = ()
+    opened: tuple[bool, ...] = ()
+    permission: Permission = ""
     rounds: int = 0
     knock: Knock | None = None
     open: tuple[Seat, ...] = ()
@@ -140,10 +148,18 @@ class Deal:
         must = cards[0] if use else None
         return replace(given._given(seat, cards), discards=rest, turns=turns, must=must)
 
-    def draw(self, seat: Seat) -> "Deal":
-        """The top card of the stock goes to the hand."""
+    def draw(self, seat: Seat, many: int = 1) -> "Deal":
+        """The top card of the stock goes to the hand, or as many as there are."""
         turns = (*self.turns, Turn(seat, "draw"))
-        return replace(self._given(seat, self.stock[:1]), stock=self.stock[1:], turns=turns)
+        return replace(self._given(seat, self.stock[:many]), stock=self.stock[many:], turns=turns)
+
+    def received(self, seat: Seat, cards: Hand) -> "Deal":
+        """Cards that nobody else has seen come to the hand."""
+        return self._given(seat, cards)
+
+    def laid_aside(self, seat: Seat, side: int, reds: Hand) -> "Deal":
+        """Red threes of the hand are laid down for the side."""
+        return replace(self.without(seat, reds), reds=_changed(self.reds, side, _with(self.reds[side], reds)))
 
     def throw(self, seat: Seat, card: Card) -> "Deal":
         """A card goes to the discards, which ends the turn."""
@@ -186,6 +202,7 @@ class Deal:
         yield from (*self.stock, *self.discards)
         yield from (card for hand in self.hands for card in hand)
         yield from (card for meld in self.table for card in meld.cards)
+        yield from (card for cards in self.reds for card in cards)
 
     def without(self, seat: Seat, cards: Iterable[Card]) -> "Deal":
         """These cards leave the hand."""

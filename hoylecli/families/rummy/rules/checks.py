@@ -1,9 +1,15 @@
 """Which rules cannot be played: each as the key that is wrong, and what is wrong with it."""
 
 from collections.abc import Iterable
+from typing import Final
 
-from .packs import most
+from .packs import cards_each, most, pack_of
+from .players import players_of
 from .schema import RummyRules
+
+_SPARE: Final = 20
+"""Cards for the stock, beside those that are turned up or replaced."""
+_OPENING: Final = 200
 
 Wrong = Iterable[tuple[str, str]]
 
@@ -41,11 +47,12 @@ def _knock(rules: RummyRules) -> Wrong:
         yield "score.at_once", "where a knock ends the hand nobody lays cards before"
     if rules.score.count != "deadwood":
         yield "score.count", "where a knock ends the hand deadwood is counted"
+    yield from _apart(rules, "where a knock ends the hand")
 
 
 def _out(rules: RummyRules) -> Wrong:
     """Melds are laid on the table until a player is out of cards."""
-    if rules.pack.jokers:
+    if rules.pack.jokers and "jokers" not in rules.wild.cards:
         yield "pack.jokers", "no card is wild, so a joker would fit no meld"
     if len(set(rules.melds.kinds)) < len(rules.melds.kinds):
         yield "melds.kinds", "each kind is written once"
@@ -61,3 +68,64 @@ def _out(rules: RummyRules) -> Wrong:
         yield "score.at_once", "only what is left in the other hands is multiplied"
     if rules.score.count == "deadwood":
         yield "score.count", "deadwood is counted only after a knock"
+    yield from _together(rules) if rules.melds.together else _apart(rules, "where melds of a rank lie apart")
+
+
+def _apart(rules: RummyRules, where: str) -> Wrong:
+    """What there is only where all cards of a rank lie together."""
+    plain = RummyRules()
+    if rules.partners:
+        yield "partners", f"{where} everybody plays alone"
+    if rules.melds.together:
+        yield "melds.together", f"{where} melds stay as they are"
+    for key in ("wild", "canasta", "opening", "threes"):
+        if getattr(rules, key) != getattr(plain, key):
+            yield key, f"{where} there is no such thing"
+    if rules.draw.discards == "pile" or rules.draw.frozen != "wild":
+        key = "draw.discards" if rules.draw.discards == "pile" else "draw.frozen"
+        yield key, f"{where} the pile is not taken as a whole"
+    if rules.draw.many > 1:
+        yield "draw.many", f"{where} one card is drawn"
+    if rules.score.count == "canastas":
+        yield "score.count", f"{where} there are no canastas"
+    if rules.close.out or rules.close.concealed or rules.close.ask:
+        key = next(word for word in ("out", "concealed", "ask") if getattr(rules.close, word))
+        yield f"close.{key}", f"{where} nothing is counted for going out"
+
+
+def _together(rules: RummyRules) -> Wrong:
+    """Melds of one rank and wild cards, as at canasta."""
+    if rules.melds.kinds != ("set",):
+        yield "melds.kinds", "where all cards of a rank lie together there are only sets"
+    if rules.melds.lay_off != "own":
+        yield "melds.lay_off", "where all cards of a rank lie together each side has its own melds"
+    if rules.draw.discards != "pile" or rules.draw.use:
+        key = "draw.use" if rules.draw.discards == "pile" else "draw.discards"
+        yield key, "where all cards of a rank lie together the whole pile is taken, with its top card melded"
+    if rules.score.count != "canastas":
+        yield "score.count", "where all cards of a rank lie together canastas are counted"
+    if rules.stock.empty != "pass":
+        yield "stock.empty", "where all cards of a rank lie together the hand ends with the stock"
+    if not rules.deal.turn:
+        yield "deal.turn", "a pile that is taken begins with a card turned up"
+    if rules.deal.next != "left":
+        yield "deal.next", "sides do not deal, so the player to the left does"
+    if not rules.partners and rules.close.ask:
+        yield "close.ask", "there is no partner who could be asked"
+    yield from _opening(rules)
+    cards = max(
+        cards_each(rules, players) * players
+        for players in range(players_of(rules)[0], players_of(rules)[1] + 1)
+    )
+    if len(pack_of(rules)) < cards + _SPARE:
+        yield "deal.cards", f"the pack has {len(pack_of(rules))} cards, too few to deal and to play with"
+
+
+def _opening(rules: RummyRules) -> Wrong:
+    opening = rules.opening
+    if len(opening.scores) != len(opening.least):
+        yield "opening.least", "each of the scores has its least"
+    if list(opening.scores) != sorted(set(opening.scores)) or (*opening.scores, 0)[0] != 0:
+        yield "opening.scores", "they begin with 0 and rise"
+    if max((*opening.least, opening.behind)) > _OPENING:
+        yield "opening.least", f"more than {_OPENING} can hardly be laid at once"

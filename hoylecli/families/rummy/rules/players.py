@@ -5,10 +5,13 @@ from .schema import RummyRules
 
 
 def players_of(rules: RummyRules) -> tuple[int, int]:
-    """The fewest and the most who can play: two where a knock ends the hand, else as many as get cards."""
+    """The fewest and the most who can play: four in partnerships, two where a knock ends the hand, else as
+    many as get cards."""
+    if rules.partners:
+        return (4, 4)
     return (2, 2) if rules.close.by == "knock" else (2, max(2, most(rules)))
 
 
 def sides_of(rules: RummyRules, players: int) -> int:
     """How many sides there are; partners sit opposite one another."""
-    return players
+    return 2 if rules.partners else players

@@ -1,7 +1,7 @@
 """The part of a rummy that a rules file may change.
 
 Every group is a key of the `rules:` map, so that an option can change a single word of it. What a game has
-no use for is left out. CG, CC and FG, Gin Rummy; FG, Rummy 500.
+no use for is left out. CG, CC and FG, Gin Rummy; FG, Rummy 500 and Canasta.
 """
 
 from dataclasses import dataclass, field
@@ -52,6 +52,45 @@ class Melds:
     lay_off: Annotated[
         Literal["own", "any"], "On whose melds a player may lay cards: those of the own side; of everybody."
     ] = "any"
+    together: Annotated[
+        bool, "Whether all cards of a rank that a side melds lie together, so that suits make no difference."
+    ] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wild:
+    """Which cards stand for others."""
+
+    cards: Annotated[tuple[Literal["jokers", "twos"], ...], Range(0, 2), "The wild cards."] = ()
+    naturals: Annotated[int, Range(2, 3), "Cards of a meld that are not wild, at least."] = 2
+    most: Annotated[int, Range(0, 6), "Wild cards of a meld, at most."] = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Canasta:
+    """A long meld, where all cards of a rank lie together."""
+
+    size: Annotated[int, Range(4, 9), "Cards that make a meld a canasta."] = 7
+    needed: Annotated[int, Range(0, 4), "Canastas that a side has when one of its players goes out."] = 0
+    natural: Annotated[int, Range(0, 9999), "What one without wild cards counts beside its cards."] = 0
+    mixed: Annotated[int, Range(0, 9999), "What one with wild cards counts beside its cards."] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What the first melds of a side count together, all laid in one turn, by its score before the deal."""
+
+    scores: Annotated[
+        tuple[Annotated[int, Range(0, 99_999), "A score."], ...],
+        Range(0, 9),
+        "The scores from which the first melds must count more, from 0 upwards.",
+    ] = ()
+    least: Annotated[
+        tuple[Annotated[int, Range(0, 300), "Points."], ...],
+        Range(0, 9),
+        "What they must count from each of these on.",
+    ] = ()
+    behind: Annotated[int, Range(0, 300), "What they must count for a side with less than nothing."] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +103,21 @@ class Draw:
         "first of them draws from the stock.",
     ] = True
     discards: Annotated[
-        Literal["top", "fan"],
-        "What of the discards can be taken: the top card; or any card with all that lie on it, as they are "
-        "fanned out.",
+        Literal["top", "fan", "pile"],
+        "What of the discards can be taken: the top card; any card with all that lie on it, as they are "
+        "fanned out; or only the whole pile, when the top card is melded at once.",
     ] = "top"
     use: Annotated[
         bool,
         "Whether the top card, taken alone, is melded or laid off in the same turn, as a card from deeper "
         "always is.",
     ] = False
+    many: Annotated[int, Range(1, 3), "Cards that are drawn from the stock in a turn."] = 1
+    frozen: Annotated[
+        Literal["wild", "always", "never"],
+        "When the pile is frozen, so that only two natural cards of the hand take it: while a wild card lies "
+        "in it, or a red three that was turned up; always; never. Before a side has melded it always is.",
+    ] = "wild"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +141,13 @@ class Close:
         "A knock above the limit: not allowed; or the other accepts it, or refuses, and the knocker plays on "
         "with an open hand.",
     ] = "forbid"
+    out: Annotated[int, Range(0, 9999), "The bonus for going out."] = 0
+    concealed: Annotated[
+        int, Range(0, 9999), "The bonus instead for a side that has melded nothing in turns before."
+    ] = 0
+    ask: Annotated[
+        bool, "Whether a player may ask the partner for permission to go out; the answer binds for this turn."
+    ] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +172,10 @@ class Score:
     """What a game counts."""
 
     count: Annotated[
-        Literal["deadwood", "laid", "left"],
+        Literal["deadwood", "laid", "left", "canastas"],
         "What a hand counts: the difference in deadwood; the cards that each has laid on the table, less "
-        "those left in the hand; or to who is out, all that is left in the other hands.",
+        "those left in the hand; to who is out, all that is left in the other hands; or what is laid less "
+        "what is left, and canastas, red threes and going out.",
     ] = "deadwood"
     at_once: Annotated[
         int,
@@ -151,11 +204,22 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class RummyRules:
-    """CG, CC and FG, Gin Rummy; FG, Rummy 500."""
+    """CG, CC and FG, Gin Rummy; FG, Rummy 500 and Canasta."""
 
     pack: Annotated[Pack, "What is played with."] = field(default_factory=Pack)
+    partners: Annotated[
+        bool, "Whether four play as two sides, with partners opposite one another; else everybody is a side."
+    ] = False
     deal: Annotated[Deal, "How the cards are dealt."] = field(default_factory=Deal)
     melds: Annotated[Melds, "What the cards are combined to."] = field(default_factory=Melds)
+    wild: Annotated[Wild, "Which cards stand for others."] = field(default_factory=Wild)
+    canasta: Annotated[Canasta, "A long meld."] = field(default_factory=Canasta)
+    opening: Annotated[Opening, "What the first melds of a side count."] = field(default_factory=Opening)
+    threes: Annotated[
+        Literal["ordinary", "special"],
+        "3s are cards like others; or red ones are laid down at once, replaced, and count at the end, and "
+        "black ones block the discards and are melded only by who goes out.",
+    ] = "ordinary"
     draw: Annotated[Draw, "How a turn begins."] = field(default_factory=Draw)
     close: Annotated[Close, "How a hand is ended."] = field(default_factory=Close)
     stock: Annotated[Stock, "What the end of the stock does."] = field(default_factory=Stock)

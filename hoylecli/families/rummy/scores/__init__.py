@@ -3,9 +3,15 @@
 from collections.abc import Mapping
 from typing import Final
 
+from .canastas import CANASTAS
 from .games import DEADWOOD
 from .laid import LAID
 from .left import LEFT
 from .score import Score
 
-SCORES: Final[Mapping[str, Score]] = {"deadwood": DEADWOOD, "laid": LAID, "left": LEFT}
+SCORES: Final[Mapping[str, Score]] = {
+    "deadwood": DEADWOOD,
+    "laid": LAID,
+    "left": LEFT,
+    "canastas": CANASTAS,
+}

@@ -11,6 +11,10 @@ from ..position.position import Position
 from ..view import RummyView
 
 
+def _never(state: Position) -> bool:
+    return False
+
+
 def _unread(text: str, view: Any) -> Move | None:
     return None
 
@@ -19,9 +23,10 @@ def _unread(text: str, view: Any) -> Move | None:
 class Source:
     """How the discards are taken in a game; every such move says `take`.
 
-    legal: the moves that the player to act may make now. apply: the state after such a move. why_not: why a
-    move that says `take` is not legal. task: part of a sentence on what can be taken, "" when nothing can.
-    offer: the same as a question for the player, without its question mark. gloss, read: as in
+    legal: the moves that the player to act may make now. apply: the state after such a move, in which the
+    deal may have ended. why_not: why a move that says `take` is not legal. task: part of a sentence on what
+    can be taken, "" when nothing can. offer: the same as a question for the player, without its question
+    mark. must: whether the player must take once the stock is used up. gloss, read: as in
     `families.phase.Phase`.
     """
 
@@ -32,3 +37,4 @@ class Source:
     offer: Callable[[RummyView, Style], str]
     gloss: Callable[[Move, RummyView, Style], str]
     read: Callable[[str, RummyView], Move | None] = _unread
+    must: Callable[[Position], bool] = _never

@@ -7,6 +7,7 @@ from hoylecli.core.events import Event
 from hoylecli.core.grammar import capital, counted
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Style
+from hoylecli.families.sides import side_name, verb
 from hoylecli.scoring.gin.melds import arrange
 
 from ..phases import PHASES
@@ -34,10 +35,17 @@ def _turned(event: Event, style: Style) -> str:
     return f"the {style.cards(event.cards)} is turned up{limit}{double}."
 
 
+def _upcard(event: Event, style: Style) -> str:
+    """`the 5♥ is turned up`, `the 2♣ is turned up, and on it 5♥`."""
+    on_it = f", and on it {style.cards(event.cards[1:])}" if len(event.cards) > 1 else ""
+    return f"the {style.card(event.cards[0])} is turned up{on_it}."
+
+
 def _scored(event: Event, style: Style) -> str:
     if not event.amount:
         return ""
-    return f"{style.does(event.seat, 'score')} {event.amount}: {event.data['text']}."
+    seats = event.data["seats"]
+    return f"{side_name(seats, style)} {verb(seats, 'score', style)} {event.amount}: {event.data['text']}."
 
 
 def _game_won(event: Event, style: Style) -> str:
@@ -64,7 +72,7 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "dealt": lambda event, style: f"{style.does(event.seat, 'deal')} {event.amount} cards each.",
     "hand": _hand,
     "turned": _turned,
-    "upcard": lambda event, style: f"the {style.cards(event.cards)} is turned up.",
+    "upcard": _upcard,
     "thrown_in": lambda event, style: (
         "two cards are left in the stock: the hand is dead, and dealt again by the same dealer."
     ),

@@ -13,9 +13,13 @@ from .events import tell
 from .knocking import KNOCKING
 from .laying import LAYING
 from .look import Look
+from .together import TOGETHER
+from .together.parts import names
 
 
 def _of(view: RummyView) -> Look:
+    if view.rules.melds.together:
+        return TOGETHER
     return KNOCKING if view.rules.close.by == "knock" else LAYING
 
 
@@ -43,7 +47,7 @@ def read(text: str, view: RummyView) -> Move | None:
 
 def standing(view: RummyView, style: Style) -> str:
     """The score and whose turn it is, in one line."""
-    scores = ", ".join(f"{style.name(seat)} {score}" for seat, score in enumerate(view.scores))
+    scores = ", ".join(f"{name} {score}" for name, score in zip(names(view, style), view.scores, strict=True))
     return f"{scores} · {_turn(view, style)}"
 
 

@@ -7,7 +7,9 @@ from hoylecli.core.cards import Card
 
 from ..position.deal import Deal
 from ..position.position import Position
+from ..position.together.sides import is_special
 from ..rules.packs import pack_of
+from ..rules.players import players_of
 from ..state import seat as seated
 from ..view import RummyView
 
@@ -16,13 +18,15 @@ def unseen(view: RummyView) -> list[Card]:
     """The cards that may be in the stock, or unknown in a hand, in order."""
     known = [hand for seat, hand in enumerate(view.known) if seat != view.seat]
     melds = [meld.cards for meld in view.table]
-    seen = Counter(card for cards in (view.hand, view.discards, *known, *melds) for card in cards)
+    seen = Counter(card for cards in (view.hand, view.discards, *known, *melds, *view.reds) for card in cards)
     return list((Counter(pack_of(view.rules)) - seen).elements())
 
 
 def sample(view: RummyView, rng: Random) -> Position:
     """A state in which `view.seat` would see exactly `view`, all of them equally likely."""
-    hidden = unseen(view)
+    hidden, stock = list[Card](), list[Card]()
+    for card in unseen(view):  # nobody keeps a red three
+        (stock if is_special(card, view.rules) else hidden).append(card)
     rng.shuffle(hidden)
     hands = []
     for seat, size in enumerate(view.hand_sizes):
@@ -30,7 +34,9 @@ def sample(view: RummyView, rng: Random) -> Position:
         many = size - len(known)
         hands.append(tuple(sorted((*known, *hidden[:many]))))
         hidden = hidden[many:]
-    return dealt(view, tuple(hands), tuple(hidden), rng.getrandbits(30))
+    stock += hidden
+    rng.shuffle(stock)
+    return dealt(view, tuple(hands), tuple(stock), rng.getrandbits(30))
 
 
 def dealt(
@@ -46,6 +52,9 @@ def dealt(
         taken=view.known,
         table=view.table,
         must=view.must,
+        reds=view.reds,
+        opened=view.opened,
+        permission=view.permission,
         rounds=view.rounds,
         knock=view.knock,
         open=view.open,
@@ -53,7 +62,8 @@ def dealt(
         laid_off=view.laid_off,
         showdown=view.showdown,
     )
-    return seated(view.rules, len(view.scores), seed).then(
+    players = players_of(view.rules)[0] if view.rules.partners else len(view.scores)
+    return seated(view.rules, players, seed).then(
         phase=view.phase,
         to_act=view.to_act,
         dealer=view.dealer,

@@ -20,11 +20,12 @@ from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
+from hoylecli.families.sides import verb
 from hoylecli.scoring import piquet
 
 from ..position.calls import Call, called
 from ..position.deal import Hand
-from ..position.labels import in_piquet, number, verb
+from ..position.labels import in_piquet, number
 from ..position.position import Position
 from ..position.talon import left_by_elder
 from ..view import TricksView

@@ -13,8 +13,8 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import Move
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
+from hoylecli.families.sides import verb
 
-from ..position.labels import verb
 from ..position.melds import dix
 from ..position.position import Position
 from ..view import TricksView

@@ -1,11 +1,10 @@
 """Names for suits, sides, hands and numbers."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
-from hoylecli.core.grammar import listed, third_person
 from hoylecli.families.screen import Style
 from hoylecli.scoring import piquet
 
@@ -80,19 +79,3 @@ def number(amount: int) -> str:
 def inside(seat: Seat, style: Style) -> str:
     """A player's name inside a sentence: `you`, `Odile`."""
     return "you" if seat == style.you else style.name(seat)
-
-
-def side_name(seats: Sequence[Seat], style: Style) -> str:
-    """`Odile`, or `You and Bram` for partners, the reader first."""
-    order = sorted(seats, key=lambda seat: seat != style.you)
-    return listed([style.name(seat) for seat in order])
-
-
-def sides(players: int, many_sides: int) -> list[list[Seat]]:
-    """The seats of each side."""
-    return [[seat for seat in range(players) if seat % many_sides == side] for side in range(many_sides)]
-
-
-def verb(seats: Sequence[Seat], plain: str, style: Style) -> str:
-    """The verb that goes with `side_name`: `You and Bram win`, `Odile wins`."""
-    return plain if len(seats) > 1 or seats[0] == style.you else third_person(plain)

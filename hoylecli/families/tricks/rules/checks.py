@@ -258,11 +258,12 @@ def _melds(rules: TricksRules) -> Wrong:
 
 def _stock(rules: TricksRules) -> Wrong:
     """What is wrong where cards are drawn between the tricks, and where points count at once."""
-    taken = rules.exchange.most or rules.passing.cards or rules.bidding.kind == "order_up"
+    taken = rules.exchange.most or rules.passing.cards or rules.kitty.cards
+    taken = taken or rules.bidding.kind == "order_up"
     if rules.stock.draw and (taken or rules.match.out != "never"):
         yield (
             "stock.draw",
-            "cards are drawn where none are passed, exchanged or ordered up, and nobody drops out",
+            "cards are drawn where none are passed, exchanged or taken up, and nobody drops out",
         )
     if rules.stock.free and not rules.stock.draw:
         yield "stock.free", "no cards are drawn here, so there is no stock to wait for"
@@ -298,8 +299,10 @@ def _piquet(rules: TricksRules) -> Wrong:
 
 def _together(rules: TricksRules) -> Wrong:
     """What does not go together in other ways."""
-    if rules.passing.cards and rules.kitty.cards:
-        yield "passing.cards", "cards are passed on or taken up from a kitty, not both"
+    if rules.passing.cards and (rules.kitty.cards or rules.bidding.kind == "order_up"):
+        yield "passing.cards", "cards are passed on, or taken up and laid away, not both"
+    if rules.kitty.cards and rules.deal.turn == "last":
+        yield "kitty.cards", "the dealer's card that was turned up stays where it is"
     kind, bids = rules.score.kind, rules.bidding.kind
     if bids != "none" and (kind in ("penalties", "tricks") or (bids == "order_up" and kind != "euchre")):
         yield "bidding.kind", f"'{kind}' counts no such bids; leave them out, or count by them"

@@ -7,9 +7,10 @@ from hoylecli.core.events import Event
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Style
+from hoylecli.families.sides import side_name, verb
 
 from ..phases import PHASES
-from ..position.labels import SUITS, inside, side_name, verb
+from ..position.labels import SUITS, inside
 
 _SAID: Final = {"nil": "nil", "blind": "double nil, blind", "smudge": "smudge"}
 

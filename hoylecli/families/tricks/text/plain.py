@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.screen import Style
+from hoylecli.families.sides import side_name, sides, verb
 from hoylecli.scoring.pinochle.melds import said
 
 from ..derived import (
@@ -23,7 +24,7 @@ from ..derived import (
     winning,
 )
 from ..position.deal import Bid, Play
-from ..position.labels import SUITS, hand, in_words, inside, side_name, sides, verb
+from ..position.labels import SUITS, hand, in_words, inside
 from ..view import TricksView
 from . import piquet
 

@@ -7,6 +7,7 @@ from typing import Final
 from hoylecli.core.events import TABLE, Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.screen import Screen, Style
+from hoylecli.families.sides import side_name, sides, verb
 from hoylecli.scoring.pinochle.melds import said
 
 from ..derived import (
@@ -26,7 +27,7 @@ from ..derived import (
     unbroken,
     winning,
 )
-from ..position.labels import SUITS, SYMBOLS, hand, short, side_name, sides, verb
+from ..position.labels import SUITS, SYMBOLS, hand, short
 from ..rules.hands import hands_of
 from ..rules.match import match_of
 from ..view import TricksView

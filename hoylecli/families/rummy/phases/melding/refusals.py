@@ -1,0 +1,142 @@
+"""Why a move is not legal in a turn of melding, as one would tell a beginner."""
+
+from collections.abc import Iterable
+
+from hoylecli.core.cards import card_text, rank_plural
+from hoylecli.core.grammar import counted
+from hoylecli.core.moves import PLAY, Move
+
+from ...position.position import Position
+from ...position.refusals import alone, not_held
+from ...position.together.counts import LEAST, THREES, canastas, terms_of
+from ...position.together.sides import opening_at, rank_of, standing
+from ...position.together.steps import places_of
+from .rules import ASK, LAY, MELD, bears_no, legal, task
+
+
+def why_not(state: Position, move: Move) -> str:
+    """As `Phase.why_not`."""
+    if move.verb == ASK.verb:
+        return _not_asked(state, move)
+    if move.verb not in (PLAY, MELD, LAY):
+        return f"You have your cards for this turn; now {task(state)}."
+    hand = state.deal.hands[state.actor]
+    missing = next((card for card in move.cards if move.cards.count(card) > hand.count(card)), None)
+    if missing is not None:
+        return f"You don't hold another {missing.symbol}." if missing in hand else not_held(state, missing)
+    if not move.cards:
+        return f"Say which cards, such as '{legal(state)[0]}'."
+    if move.verb == PLAY:
+        return _not_thrown(state, move)
+    return _not_melded(state, move) if move.verb == MELD else _not_laid(state, move)
+
+
+def _not_asked(state: Position, move: Move) -> str:
+    if move != ASK:
+        return alone(ASK.verb)
+    if state.deal.permission == "late":
+        return f"You ask before you lay cards down; {task(state)}."
+    if state.deal.permission:
+        return f"Your partner has answered; {task(state)}."
+    if not bears_no(state):
+        return f"After a no you could not end this turn, as you have no card to keep; {task(state)}."
+    return f"You cannot go out in this turn, so there is nothing to ask; {task(state)}."
+
+
+def _not_thrown(state: Position, move: Move) -> str:
+    if len(move.cards) != 1:
+        return f"A turn ends with one discard, and melds begin with '{MELD}'; {task(state)}."
+    at = standing(state)
+    if at.lacks and at.laid:
+        return f"Your first melds still lack {at.lacks} points; {task(state)}."
+    return f"{_not_yet_out(state)}, and you must keep a card; {task(state)}."
+
+
+def _not_yet_out(state: Position) -> str:
+    """Why the player may not go out now."""
+    if state.deal.permission == "no":
+        return "Your partner has said no to going out"
+    needed, made = terms_of(state.rules).needed, canastas(standing(state), terms_of(state.rules))
+    if made < needed:
+        return f"Your side goes out with {counted(needed, 'canasta')}, and has {made or 'none'}"
+    return "Your first melds do not count enough yet"
+
+
+def _not_melded(state: Position, move: Move) -> str:
+    terms = terms_of(state.rules)
+    if move.target or move.source or move.amount is not None:
+        return "A new meld is its cards alone; 'lay' adds to one that lies there."
+    naturals = [card for card in move.cards if card.rank not in terms.wild]
+    wilds = len(move.cards) - len(naturals)
+    ranks = {card.rank for card in naturals}
+    if len(ranks) > 1:
+        return "But for wild cards a meld has cards of one rank."
+    if len(move.cards) < LEAST:
+        return f"A meld has at least {LEAST} cards."
+    if len(naturals) < terms.naturals:
+        return f"A meld has at least {terms.naturals} natural cards."
+    rank = naturals[0].rank
+    if rank == THREES and terms.threes:
+        return _why_no_threes(state, wilds)
+    if wilds > terms.most:
+        return f"A meld has at most {counted(terms.most, 'wild card')}."
+    place = places_of(state.deal, state.side(state.actor)).get(rank)
+    if place is not None:
+        return f"Your side has {rank_plural(rank)} already: 'lay {card_text(move.cards)} m{place + 1}'."
+    if wilds > 1:
+        return "Wild cards come one at a time: begin with one, and 'lay' the others on the meld."
+    return _same_ranks(state, move) or _unfinished(state)
+
+
+def _why_no_threes(state: Position, wilds: int) -> str:
+    if wilds:
+        return "Black threes are melded without wild cards."
+    return "Black threes are melded only as the last thing before going out."
+
+
+def _not_laid(state: Position, move: Move) -> str:
+    table, side, terms = state.deal.table, state.side(state.actor), terms_of(state.rules)
+    mine = places_of(state.deal, side)
+    if not mine:
+        return f"Your side has no meld yet that cards could be laid on; {task(state)}."
+    example = f"m{next(iter(mine.values())) + 1}"
+    if not move.target or move.source or move.amount is not None:
+        return f"Name the meld, too: 'lay {card_text(move.cards)} {example}'."
+    names = {f"m{place + 1}": place for place in range(len(table))}
+    if move.target not in names:
+        return f"There is no meld {move.target}; yours are {_names(mine.values())}."
+    meld = table[names[move.target]]
+    if meld.side != side:
+        return f"{move.target} is not a meld of your side; yours are {_names(mine.values())}."
+    naturals = [card for card in move.cards if card.rank not in terms.wild]
+    stray = next((card for card in naturals if card.rank != rank_of(meld)), None)
+    if stray is not None:
+        return f"The {stray.symbol} does not fit {move.target}, which is of {rank_plural(rank_of(meld))}."
+    if len(naturals) < len(move.cards) and len(move.cards) > 1:
+        return "Lay wild cards one at a time."
+    if not naturals and sum(card.rank in terms.wild for card in meld.cards) >= terms.most:
+        return f"{move.target} has {counted(terms.most, 'wild card')} already, and no more fit."
+    return _same_ranks(state, move) or _unfinished(state)
+
+
+def _names(places: Iterable[int]) -> str:
+    return ", ".join(f"m{place + 1}" for place in places)
+
+
+def _same_ranks(state: Position, move: Move) -> str:
+    """How the same cards are written, where others of their ranks are meant."""
+    ranks = sorted(card.rank for card in move.cards)
+    for other in legal(state):
+        same = (other.verb, other.target) == (move.verb, move.target)
+        if same and sorted(card.rank for card in other.cards) == ranks:
+            return f"Write it as '{other}'; suits make no difference."
+    return ""
+
+
+def _unfinished(state: Position) -> str:
+    """Why a step that could be made would leave a turn that cannot be finished."""
+    at = standing(state)
+    if at.lacks:
+        least = opening_at(state.rules, state.scores[state.side(state.actor)])
+        return f"Your first melds must count {least} in this turn, and after that they could not."
+    return f"{_not_yet_out(state)}; after that you would have no card to keep."

@@ -1,0 +1,80 @@
+"""What people are asked and type in a turn of melding."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from hoylecli.core.cards import Card, parse_cards
+from hoylecli.core.errors import BadNotation
+from hoylecli.core.moves import PLAY, Move
+from hoylecli.families.screen import Style
+from hoylecli.scoring.canasta import VALUES
+
+from ...position.together.ranks import ranks_in
+from ...position.together.sides import lacking
+from ...view import RummyView
+from .rules import ASK, LAY, MELD
+
+_THROWING: Final = ("discard", "throw", "play")
+
+
+def question(view: RummyView, style: Style) -> str:
+    verbs = {move.verb for move in view.legal}
+    words = [word for verb, word in ((MELD, "meld"), (LAY, "lay"), (PLAY, "throw a card")) if verb in verbs]
+    lacks = _lacking(view)
+    still = f"{lacks} points to open. " if lacks and PLAY not in verbs else ""
+    return f"{still}Do you {' or '.join([', '.join(words[:-1]), words[-1]] if len(words) > 1 else words)}?"
+
+
+def _lacking(view: RummyView) -> int:
+    """What the first melds of the viewer's side must still count."""
+    side = view.side(view.seat or 0)
+    return lacking(view.rules, view.table, side, view.opened[side], view.scores[side])
+
+
+def gloss(move: Move, view: RummyView, style: Style) -> str:
+    if move == ASK:
+        return "ask your partner whether you may go out"
+    if move.verb == LAY:
+        return f"on {style.cards(view.table[int(move.target[1:]) - 1].cards)}"
+    if move.verb == MELD:
+        return f"{sum(VALUES[card.rank] for card in move.cards)} points"
+    return "throw it"
+
+
+def read(text: str, view: RummyView) -> Move | None:
+    """Cards by their ranks: `meld 5 5 5 2`, `throw 4`; `lay kings` where they fit one meld alone."""
+    word, _, rest = " ".join(text.lower().split()).partition(" ")
+    if word in _THROWING and rest:
+        return _thrown([move for move in view.legal if move.verb == PLAY], rest)
+    target = ""
+    if rest and (last := rest.split()[-1])[0] == "m" and last[1:].isdigit():
+        rest, target = rest[: -len(last)].strip(), last
+    if word == "add":
+        word = LAY
+    if word not in (MELD, LAY) or not rest:
+        return None
+    moves = [move for move in view.legal if move.verb == word and target in ("", move.target)]
+    return _only(moves, rest)
+
+
+def _only(moves: Sequence[Move], text: str) -> Move | None:
+    """The one move with cards of these ranks; of several that which is written, suits and all."""
+    ranks, cards = ranks_in(text), _cards(text)
+    same = [move for move in moves if sorted(card.rank for card in move.cards) == ranks]
+    written = [move for move in same if sorted(move.cards) == cards]
+    return (written or same)[0] if len(same) == 1 or len(written) == 1 else None
+
+
+def _thrown(moves: Sequence[Move], text: str) -> Move | None:
+    """The card that is thrown: one that is written, or any of a rank."""
+    cards = _cards(text)
+    same = [move for move in moves if [card.rank for card in move.cards] == ranks_in(text)]
+    return next((move for move in same if not cards or list(move.cards) == cards), None)
+
+
+def _cards(text: str) -> list[Card]:
+    """The cards that are written with their suits, sorted; [] where there are others."""
+    try:
+        return sorted(parse_cards(text))
+    except BadNotation:
+        return []

@@ -1,0 +1,90 @@
+"""How a side stands where all cards of a rank lie together: its melds, its opening, the pile it may take."""
+
+from collections.abc import Iterable, Sequence
+
+from hoylecli.core.cards import Card
+from hoylecli.scoring.canasta import VALUES, is_red_three
+
+from ...rules.schema import RummyRules
+from ..deal import Hand, Meld
+from ..position import Position
+from .counts import THREES, Counts, Laid, Standing, Terms, counts_of, terms_of
+
+
+def rank_of(meld: Meld) -> int:
+    """The rank of a meld: its natural cards lie first."""
+    return meld.cards[0].rank
+
+
+def laid_of(meld: Meld, terms: Terms) -> Laid:
+    wilds = sum(card.rank in terms.wild for card in meld.cards)
+    return Laid(len(meld.cards) - wilds, wilds)
+
+
+def laid_by(table: Iterable[Meld], side: int, terms: Terms) -> dict[int, Laid]:
+    """What a side has laid, by rank."""
+    return {rank_of(meld): laid_of(meld, terms) for meld in table if meld.side == side}
+
+
+def points_of(meld: Meld) -> int:
+    """What the cards of a meld count."""
+    return sum(VALUES[card.rank] for card in meld.cards)
+
+
+def opening_at(rules: RummyRules, score: int) -> int:
+    """What the first melds of a side count together at least, with this score before the deal."""
+    steps = zip(reversed(rules.opening.scores), reversed(rules.opening.least), strict=True)
+    return next((least for start, least in steps if score >= start), rules.opening.behind)
+
+
+def lacking(rules: RummyRules, table: Iterable[Meld], side: int, opened: bool, score: int) -> int:
+    """What the melds that a side lays in this turn must still count."""
+    if opened:
+        return 0
+    laid = sum(points_of(meld) for meld in table if meld.side == side)
+    return max(opening_at(rules, score) - laid, 0)
+
+
+def standing(state: Position) -> Standing:
+    """How the player to act stands."""
+    deal, side, terms = state.deal, state.side(state.actor), terms_of(state.rules)
+    return Standing(
+        counts_of(deal.hands[state.actor]),
+        laid_by(deal.table, side, terms),
+        lacking(state.rules, deal.table, side, deal.opened[side], state.scores[side]),
+        deal.permission != "no",
+    )
+
+
+def is_blocking(card: Card, rules: RummyRules) -> bool:
+    """Whether nobody may take the pile with this card on top: a wild one, or a black three (FG)."""
+    return card.rank in terms_of(rules).wild or (rules.threes == "special" and card.rank == THREES)
+
+
+def is_special(card: Card, rules: RummyRules) -> bool:
+    """Whether the card is a red three that is laid down and replaced."""
+    return rules.threes == "special" and is_red_three(card)
+
+
+def is_frozen(discards: Sequence[Card], rules: RummyRules) -> bool:
+    """Whether the pile is frozen for both sides (FG, Picking up the discard pile)."""
+    if rules.draw.frozen != "wild":
+        return rules.draw.frozen == "always"
+    wild = terms_of(rules).wild
+    return any(card.rank in wild or is_special(card, rules) for card in discards)
+
+
+def pick(hand: Hand, used: Counts) -> Hand:
+    """So many cards of each rank, the first ones that the hand has."""
+    left, picked = list(used), []
+    for card in hand:
+        if left[card.rank]:
+            left[card.rank] -= 1
+            picked.append(card)
+    return tuple(picked)
+
+
+def is_last_turn(state: Position) -> bool:
+    """Whether the player has taken the pile after the stock was used up: the hand ends with that turn, and
+    nobody gets points for going out (FG, How the game is played)."""
+    return not state.deal.stock and bool(state.deal.turns) and state.deal.turns[-1].how == "take"

@@ -1,0 +1,111 @@
+"""The steps by which cards come on the table where all cards of a rank lie together.
+
+Equal cards are written once, the first ones that the player holds.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Seat
+
+from ...rules.schema import RummyRules
+from ..deal import Deal, Hand, Meld
+from .counts import LEAST, THREES, Counts, Standing, Terms, can_finish, terms_of
+from .sides import laid_of, rank_of
+
+
+class Step(NamedTuple):
+    """Cards of the hand that come on the table. rank: where they lie. used: how many of each rank. place: of
+    the meld in `Deal.table`, -1 for a new one.
+    """
+
+    rank: int
+    used: Counts
+    place: int = -1
+
+
+def steps(at: Standing, terms: Terms, places: dict[int, int]) -> Iterator[Step]:
+    """Every step after which the turn can still be finished: new melds by rank, and what melds that lie there
+    can take, natural cards first. places: of the melds of the side, by rank.
+
+    Wild cards come one at a time, the first one also with the natural cards of a new meld.
+    """
+    if terms.threes and THREES in at.laid:
+        return
+    for step in (*_new(at, terms), *_longer(at, terms, places)):
+        used = {rank: many for rank, many in enumerate(step.used) if many}
+        if is_last(step, terms) and at.left - sum(step.used) > 1:
+            continue
+        if can_finish(at.after(step.rank, used), terms):
+            yield step
+
+
+def is_last(step: Step, terms: Terms) -> bool:
+    """Whether the step lays black threes, after which only a card is thrown (FG, Making melds)."""
+    return terms.threes and step.rank == THREES
+
+
+def _new(at: Standing, terms: Terms) -> Iterator[Step]:
+    helping = [wild for wild in reversed(terms.wild) if at.hand[wild] and terms.most]
+    for rank in range(1, 14):
+        if rank in terms.wild or rank in at.laid:
+            continue
+        for naturals in range(terms.naturals, at.hand[rank] + 1):
+            if naturals >= LEAST:
+                yield Step(rank, _used({rank: naturals}))
+            if naturals >= LEAST - 1 and not (terms.threes and rank == THREES):
+                yield from (Step(rank, _used({rank: naturals, wild: 1})) for wild in helping)
+
+
+def _longer(at: Standing, terms: Terms, places: dict[int, int]) -> Iterator[Step]:
+    for rank, place in places.items():
+        for naturals in range(1, at.hand[rank] + 1):
+            yield Step(rank, _used({rank: naturals}), place)
+        if at.laid[rank].wilds < terms.most:
+            for wild in reversed(terms.wild):
+                if at.hand[wild]:
+                    yield Step(rank, _used({wild: 1}), place)
+
+
+def _used(many: Mapping[int, int]) -> Counts:
+    used = [0] * 14
+    for rank, number in many.items():
+        used[rank] = number
+    return tuple(used)
+
+
+def by_rank(hand: Hand) -> list[list[Card]]:
+    """The cards of the hand, rank by rank."""
+    ranks: list[list[Card]] = [[] for _ in range(14)]
+    for card in hand:
+        ranks[card.rank].append(card)
+    return ranks
+
+
+def cards_of(step: Step, ranks: Sequence[Sequence[Card]], terms: Terms) -> Hand:
+    """The cards of the step, the first ones of each rank, natural ones first."""
+    order = (step.rank, *reversed(terms.wild))
+    return tuple(card for rank in order for card in ranks[rank][: step.used[rank]])
+
+
+def laid_down(deal: Deal, seat: Seat, side: int, cards: Hand, place: int, rules: RummyRules) -> Deal:
+    """The deal with cards of the hand on the meld at this place, or as a new one where it is -1."""
+    terms, old = terms_of(rules), deal.table[place] if place >= 0 else Meld("set", side, (), ())
+    naturals = laid_of(old, terms).naturals
+    own = [card for card in cards if card.rank not in terms.wild]
+    wild = [card for card in cards if card.rank in terms.wild]
+    meld = Meld(
+        "set",
+        side,
+        (*old.cards[:naturals], *own, *old.cards[naturals:], *wild),
+        (*old.by[:naturals], *[seat] * len(own), *old.by[naturals:], *[seat] * len(wild)),
+    )
+    table = (*deal.table, meld) if place < 0 else (*deal.table[:place], meld, *deal.table[place + 1 :])
+    return replace(deal.without(seat, cards), table=table)
+
+
+def places_of(deal: Deal, side: int) -> dict[int, int]:
+    """Where the melds of a side lie on the table, by rank."""
+    return {rank_of(meld): place for place, meld in enumerate(deal.table) if meld.side == side}

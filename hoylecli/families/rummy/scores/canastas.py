@@ -1,0 +1,84 @@
+"""Canastas, going out, red threes and the cards melded, less those in the hands (FG, Canasta, Scoring)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from hoylecli.core.game import Outcome
+from hoylecli.core.grammar import counted
+from hoylecli.frame.line import Line
+from hoylecli.scoring.canasta import Bonuses, GoingOut, Item, Meld, deal
+
+from ..position.position import Position
+from ..position.together.counts import terms_of
+from ..position.together.sides import is_last_turn, laid_of, rank_of
+from ..rules.schema import RummyRules
+from .score import Score
+
+
+def lines(state: Position) -> Sequence[Line]:
+    """What the hand counts, a line a side."""
+    return [_line(state, side) for side in range(len(state.scores))]
+
+
+def _line(state: Position, side: int) -> Line:
+    items = items_of(state, side)
+    return Line(sum(item.points for item in items), text=in_words(items))
+
+
+def items_of(state: Position, side: int) -> Sequence[Item]:
+    """Where the points of a side come from."""
+    table, terms = state.deal.table, terms_of(state.rules)
+    melds = []
+    for meld in table:
+        if meld.side == side:
+            naturals = laid_of(meld, terms).naturals
+            melds.append(Meld(rank_of(meld), meld.cards[:naturals], meld.cards[naturals:]))
+    hands = [hand for seat, hand in enumerate(state.deal.hands) if state.side(seat) == side]
+    reds = len(state.deal.reds[side])
+    bonuses = bonuses_of(state.rules)
+    if is_last_turn(state):
+        bonuses = bonuses._replace(out=0, concealed=0)
+    return deal(melds, hands, reds, going_out(state, side), bonuses=bonuses).items
+
+
+def going_out(state: Position, side: int) -> GoingOut:
+    """How the side went out, if it did."""
+    out = [seat for seat, hand in enumerate(state.deal.hands) if not hand and state.side(seat) == side]
+    if not out:
+        return ""
+    return "out" if state.deal.opened[side] else "concealed"
+
+
+def bonuses_of(rules: RummyRules) -> Bonuses:
+    canasta, close = rules.canasta, rules.close
+    return Bonuses(
+        canasta.natural,
+        canasta.mixed,
+        close.out,
+        close.concealed,
+        canasta.size,
+        canasta.needed,
+        2 * rules.pack.copies if rules.threes == "special" else 0,
+    )
+
+
+def in_words(items: Sequence[Item]) -> str:
+    """`2 mixed canastas 600, going out 100, cards melded 455, cards in hand -60`."""
+    parts = dict[str, list[int]]()
+    for item in items:
+        parts.setdefault(item.what, []).append(item.points)
+    return ", ".join(
+        f"{counted(len(points), what) if len(points) > 1 else what} {sum(points)}"
+        for what, points in parts.items()
+        if sum(points) or len(points) > 1
+    )
+
+
+def outcome(state: Position) -> Outcome:
+    """One score a seat; partners win together."""
+    seats = range(state.players)
+    scores = tuple(state.scores[state.side(seat)] for seat in seats)
+    return Outcome(scores, tuple(seat for seat in seats if state.side(seat) in state.winning_sides))
+
+
+CANASTAS: Final = Score(lines, outcome)

@@ -1,0 +1,202 @@
+"""The discards are taken as a whole, by who melds the top card at once (FG, Canasta).
+
+`take 5H 5D` melds it with two natural cards of the hand, `take 5H 2S` with one and a wild card, `take m3`
+adds it to a meld of the side. Only the first will do while the pile is frozen, or before the side has melded;
+and then the side's opening must be within reach with the hand and the top card alone. Nobody takes the pile
+when its top card is wild or a black three.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from hoylecli.core.cards import Card, rank_plural
+from hoylecli.core.events import Event
+from hoylecli.core.grammar import counted
+from hoylecli.core.moves import Move
+from hoylecli.families.screen import Style
+
+from ..position.deal import Hand
+from ..position.ending import shown
+from ..position.position import Position
+from ..position.together.counts import (
+    KEPT,
+    LEAST,
+    Standing,
+    Terms,
+    can_finish,
+    can_go_out,
+    counts_of,
+    most_points,
+    terms_of,
+)
+from ..position.together.ranks import ranks_in
+from ..position.together.sides import is_blocking, is_frozen, is_special, opening_at, pick, standing
+from ..position.together.steps import laid_down, places_of
+from ..view import RummyView
+from .source import Source
+
+_TAKE: Final = "take"
+
+
+def _legal(state: Position) -> Sequence[Move]:
+    return [move for move in _fitting(state) if _can_be_finished(state, move)]
+
+
+def _fitting(state: Position) -> Iterator[Move]:
+    """The ways in which the top card fits, whether or not the turn can be finished then."""
+    deal, rules, terms = state.deal, state.rules, terms_of(state.rules)
+    if not deal.discards or is_blocking(top := deal.discards[-1], rules):
+        return
+    hand, side = deal.hands[state.actor], state.side(state.actor)
+    held = counts_of(hand)
+    place = places_of(deal, side).get(top.rank)
+    if not _needs_two(state):
+        if place is not None:
+            yield Move(_TAKE, target=f"m{place + 1}")
+            return
+        if held[top.rank] and terms.naturals <= LEAST - 1 and terms.most:
+            for wild in reversed(terms.wild):
+                if held[wild]:
+                    yield Move(_TAKE, (*_first(hand, top.rank, 1), *_first(hand, wild, 1)))
+    if held[top.rank] >= LEAST - 1:
+        yield Move(_TAKE, _first(hand, top.rank, LEAST - 1))
+
+
+def _must(state: Position) -> bool:
+    """Whether the top card fits a meld of the side, which must take it once the stock is used up (FG)."""
+    return any(move.target for move in _legal(state))
+
+
+def _needs_two(state: Position) -> bool:
+    """Whether only two natural cards take the pile."""
+    return is_frozen(state.deal.discards, state.rules) or not state.deal.opened[state.side(state.actor)]
+
+
+def _first(hand: Hand, rank: int, many: int) -> Hand:
+    return pick(hand, tuple(many if each == rank else 0 for each in range(14)))
+
+
+def _can_be_finished(state: Position, move: Move) -> bool:
+    """Whether the turn can be ended after the pile is taken so, and an opening made without its rest."""
+    terms, top = terms_of(state.rules), state.deal.discards[-1]
+    used = {rank: many for rank, many in enumerate(counts_of(move.cards)) if many}
+    before = standing(state)
+    after = before.after(top.rank, used, extra=1)
+    rest = [card for card in state.deal.discards[:-1] if not is_special(card, state.rules)]
+    more = zip(after.hand, counts_of(rest), strict=True)
+    with_pile = after._replace(hand=tuple(own + new for own, new in more))
+    if not after.lacks:
+        return can_finish(with_pile, terms)
+    return _opens(after, with_pile, len(rest), terms)
+
+
+def _opens(after: Standing, with_pile: Standing, rest: int, terms: Terms) -> bool:
+    """Whether the hand alone makes the opening, and the turn can be ended with the rest of the pile."""
+    kept = max(KEPT - rest, 0)
+    if after.left >= kept and most_points(after, terms, kept) >= after.lacks:
+        return True
+    reaches = not rest or most_points(after, terms, 0) >= after.lacks
+    return reaches and can_go_out(with_pile, terms)
+
+
+def _apply(state: Position, move: Move) -> Position:
+    seat, side, deal = state.actor, state.side(state.actor), state.deal
+    pile, top = deal.discards, deal.discards[-1]
+    place = int(move.target[1:]) - 1 if move.target else places_of(deal, side).get(top.rank, -1)
+    deal = deal.take(seat, len(pile))
+    old = deal.table[place].cards if place >= 0 else ()
+    deal = laid_down(deal, seat, side, (*move.cards, top), place, state.rules)
+    cards = (top, *move.cards)
+    told = Event("laid_off", seat, (*cards, *old), data={"many": len(cards)})
+    if place < 0:
+        told = Event("melded", seat, deal.table[-1].cards)
+    state = state.then(Event("took_pile", seat, (top,), len(pile)), told, deal=deal)
+    reds = tuple(card for card in pile if is_special(card, state.rules))
+    if reds:
+        state = state.then(Event("red_threes", seat, reds), deal=deal.laid_aside(seat, side, reds))
+    return state if state.deal.hands[seat] else shown(state.then(Event("went_out", seat)))
+
+
+def _why_not(state: Position, move: Move) -> str:
+    if not state.deal.discards:
+        return "There is no pile to take; 'draw' from the stock."
+    top, fitting = state.deal.discards[-1], list(_fitting(state))
+    if is_blocking(top, state.rules):
+        kind = "A wild card" if top.rank in terms_of(state.rules).wild else "A black three"
+        return f"{kind} lies on top, and with that nobody takes the pile."
+    legal = _legal(state)
+    if legal:
+        return f"Say what you meld the {top.symbol} with: {_ways(legal)}."
+    if fitting:
+        return _why_not_finished(state, top)
+    return _why_no_meld(state, top)
+
+
+def _why_not_finished(state: Position, top: Card) -> str:
+    side = state.side(state.actor)
+    if not state.deal.opened[side]:
+        least = opening_at(state.rules, state.scores[side])
+        return (
+            f"Your first melds must count {least}, and the {top.symbol} with your hand does not make them; "
+            "the rest of the pile does not help."
+        )
+    return "After that you would have no card to keep, and your side may not go out yet."
+
+
+def _why_no_meld(state: Position, top: Card) -> str:
+    rank = rank_plural(top.rank)
+    if is_frozen(state.deal.discards, state.rules):
+        return f"The pile is frozen: only two {rank} of your hand take it."
+    if not state.deal.opened[state.side(state.actor)]:
+        return f"Before your side has melded only two {rank} of your hand take the pile."
+    return f"The {top.symbol} makes no meld with your hand, and your side has no {rank}."
+
+
+def _ways(moves: Sequence[Move]) -> str:
+    return " or ".join(f"'{move}'" for move in moves)
+
+
+def _task(state: Position) -> str:
+    legal = _legal(state)
+    return f"take the pile: {_ways(legal)}" if legal else ""
+
+
+def _offer(view: RummyView, style: Style) -> str:
+    return f"take the pile, {counted(len(view.discards), 'card')} with the {style.card(view.discards[-1])}"
+
+
+def _gloss(move: Move, view: RummyView, style: Style) -> str:
+    top = style.card(view.discards[-1])
+    if move.target:
+        return f"the {top} to {style.cards(view.table[int(move.target[1:]) - 1].cards)}"
+    return f"{style.cards((view.discards[-1], *move.cards))}, and the rest in hand"
+
+
+def _read(text: str, view: RummyView) -> Move | None:
+    """`take` alone for the way that costs no wild card, or the only one; the cards also by their ranks."""
+    word, _, rest = text.partition(" ")
+    ways = [move for move in view.legal if move.verb == _TAKE]
+    if word not in (_TAKE, "pile", "pick") or not ways:
+        return None
+    if rest in ("", "pile", "the pile", "up"):
+        plain = [move for move in ways if not any(_is_wild(card, view) for card in move.cards)]
+        return plain[0] if plain else ways[0] if len(ways) == 1 else None
+    ranks = ranks_in(rest)
+    same = [move for move in ways if move.cards and sorted(card.rank for card in move.cards) == ranks]
+    return same[0] if len(same) == 1 else None
+
+
+def _is_wild(card: Card, view: RummyView) -> bool:
+    return card.rank in terms_of(view.rules).wild
+
+
+PILE: Final = Source(
+    legal=_legal,
+    apply=_apply,
+    why_not=_why_not,
+    task=_task,
+    offer=_offer,
+    gloss=_gloss,
+    read=_read,
+    must=_must,
+)

@@ -1,0 +1,82 @@
+"""Parts of the table that the picture and the sentences share."""
+
+from collections.abc import Iterator, Sequence
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Seat
+from hoylecli.core.grammar import counted
+from hoylecli.families.screen import Style
+from hoylecli.families.sides import side_name, sides
+
+from ...position.deal import Hand, Meld
+from ...position.together.counts import terms_of
+from ...position.together.sides import is_blocking, is_frozen, laid_of, opening_at, points_of
+from ...view import RummyView
+
+
+def seats_of(view: RummyView) -> list[list[Seat]]:
+    """The seats of each side; before the first deal partners are not known to sit there yet."""
+    players = len(view.hand_sizes) or (4 if view.rules.partners else len(view.scores))
+    return sides(players, len(view.scores))
+
+
+def names(view: RummyView, style: Style) -> list[str]:
+    """What each side is called: `You and Rosa`."""
+    return [side_name(seats, style) for seats in seats_of(view)]
+
+
+def melds_of(view: RummyView, side: int) -> list[tuple[str, Meld]]:
+    """The melds of a side, each with its name on the table: m1, m2 ..."""
+    return [(f"m{number}", meld) for number, meld in enumerate(view.table, 1) if meld.side == side]
+
+
+def worth(view: RummyView, meld: Meld) -> str:
+    """What the cards count, and how far the canasta is: `50, 3 short`, `120, mixed canasta`."""
+    laid = laid_of(meld, terms_of(view.rules))
+    short = view.rules.canasta.size - len(meld.cards)
+    if short <= 0:
+        return f"{points_of(meld)}, {'mixed' if laid.wilds else 'natural'} canasta"
+    return f"{points_of(meld)}, {short} short"
+
+
+def facts(view: RummyView, side: int) -> Iterator[str]:
+    """What there is to know of a side beside its score and its melds."""
+    laid = sum(points_of(meld) for _, meld in melds_of(view, side))
+    if laid:
+        yield f"{laid} on the table"
+    if not view.opened[side]:
+        yield f"{opening_at(view.rules, view.scores[side])} to open"
+    reds = len(view.reds[side])
+    if reds:
+        yield counted(reds, "red three")
+
+
+def frozen(view: RummyView, style: Style) -> str:
+    """For whom only two natural cards take the pile: `frozen`, `frozen for you and Rosa`; "" for nobody."""
+    if is_blocking(view.discards[-1], view.rules):
+        return "blocked"
+    if is_frozen(view.discards, view.rules):
+        return "frozen"
+    closed = [name for side, name in enumerate(names(view, style)) if not view.opened[side]]
+    if len(closed) == len(view.scores):
+        return "frozen before the first melds"
+    inside = [name.replace("You", "you", 1) for name in closed]
+    return f"frozen for {' and '.join(inside)}" if closed else ""
+
+
+def groups(view: RummyView, cards: Hand) -> list[Sequence[Card]]:
+    """A hand as one holds it: cards of a rank together, kings first; then single ones; then wild ones."""
+    wild = terms_of(view.rules).wild
+    ranks = {rank: [card for card in cards if card.rank == rank] for rank in range(13, -1, -1)}
+    high = [1, *range(13, 1, -1)]
+    alike: list[Sequence[Card]] = [ranks[rank] for rank in high if len(ranks[rank]) > 1 and rank not in wild]
+    single = [card for rank in high for card in ranks[rank] if len(ranks[rank]) == 1 and rank not in wild]
+    jokers = [card for rank in (2, 0) if rank in wild or rank == 0 for card in ranks[rank]]
+    return [group for group in (*alike, single, jokers) if group]
+
+
+def hand_of(view: RummyView, seat: Seat) -> Hand:
+    """The cards of a seat, if the viewer sees them."""
+    if seat == view.seat:
+        return view.hand
+    return view.known[seat] if seat in view.open else ()

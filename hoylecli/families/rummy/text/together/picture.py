@@ -1,0 +1,68 @@
+"""How a canasta looks: the sides with their melds, the stock and the pile, the players, the viewer's hand."""
+
+from collections.abc import Iterator
+
+from hoylecli.core.events import Seat
+from hoylecli.core.grammar import counted
+from hoylecli.families.screen import Style
+from hoylecli.scoring.canasta import points
+
+from ...position.deal import Hand
+from ...position.labels import high_first
+from ...view import RummyView
+from ..rows import named, rows_of, whole
+from .parts import facts, frozen, groups, hand_of, melds_of, names, worth
+
+
+def draw(view: RummyView, style: Style) -> list[str]:
+    """The other side first, the viewer's hand last."""
+    bottom, players, sides = view.seat or 0, len(view.hand_sizes), len(view.scores)
+    around = [(bottom + place) % players for place in range(1, players)]
+    lines = [f"Hand {view.number} · to {view.rules.score.target}"]
+    for place in range(1, sides + 1):
+        lines += _side(view, style, (view.side(bottom) + place) % sides)
+    middle = list(_middle(view, style))
+    lines += rows_of([*middle, *(_player(view, style, seat) for seat in around)], style)
+    for seat in around:
+        left = hand_of(view, seat)
+        if left:
+            lines += _hand(view, style, left, f"{style.name(seat)}  ")
+    own = hand_of(view, bottom)
+    return lines + (["", *_hand(view, style, own, _label(view))] if own else [])
+
+
+def _label(view: RummyView) -> str:
+    return "Your hand  " if view.seat is not None else "Hand  "
+
+
+def _side(view: RummyView, style: Style, side: int) -> list[str]:
+    """A side with its score and what it has laid."""
+    lines = rows_of(
+        [(names(view, style)[side], ", ".join((f"{view.scores[side]}", *facts(view, side))))], style
+    )
+    melds = [f"{name} {style.cards(meld.cards)}: {worth(view, meld)}" for name, meld in melds_of(view, side)]
+    return lines + (whole(melds, "  ", style) if melds else [])
+
+
+def _middle(view: RummyView, style: Style) -> Iterator[tuple[str, str]]:
+    yield "Stock", counted(view.stock, "card")
+    if view.discards:
+        others = len(view.discards) - 1
+        text = style.card(view.discards[-1]) + (f", on {others} more" if others else "")
+        ice = frozen(view, style)
+        yield "Pile", f"{text}; {ice}" if ice else text
+
+
+def _player(view: RummyView, style: Style, seat: Seat) -> tuple[str, str]:
+    """A player with the cards held, and which of them everybody has seen taken."""
+    text = counted(view.hand_sizes[seat], "card")
+    seen = view.known[seat] if seat not in view.open else ()
+    text += f", took {style.cards(high_first(seen))}" if seen else ""
+    return named(view, style, seat), text
+
+
+def _hand(view: RummyView, style: Style, cards: Hand, label: str) -> list[str]:
+    """A hand in groups of a rank, and what it would cost."""
+    parts = [style.cards(group) for group in groups(view, cards)]
+    parts[-1] += f": {points(cards)} in hand"
+    return whole(parts, label, style)

@@ -1,0 +1,23 @@
+"""Names for sides: a player alone, or partners."""
+
+from collections.abc import Sequence
+
+from hoylecli.core.events import Seat
+from hoylecli.core.grammar import listed, third_person
+from hoylecli.families.screen import Style
+
+
+def side_name(seats: Sequence[Seat], style: Style) -> str:
+    """`Odile`, or `You and Bram` for partners, the reader first."""
+    order = sorted(seats, key=lambda seat: seat != style.you)
+    return listed([style.name(seat) for seat in order])
+
+
+def sides(players: int, many_sides: int) -> list[list[Seat]]:
+    """The seats of each side."""
+    return [[seat for seat in range(players) if seat % many_sides == side] for side in range(many_sides)]
+
+
+def verb(seats: Sequence[Seat], plain: str, style: Style) -> str:
+    """The verb that goes with `side_name`: `You and Bram win`, `Odile wins`."""
+    return plain if len(seats) > 1 or seats[0] == style.you else third_person(plain)

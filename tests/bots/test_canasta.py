@@ -1,0 +1,119 @@
+"""The canasta players: what they take, lay and throw, and what they say to it."""
+
+from random import Random
+
+import pytest
+from canasta_tables import position
+from rummy_tables import play
+
+from hoylecli import bots
+from hoylecli.bots import LEVELS
+from hoylecli.bots.rummy.together.chances import can_take
+from hoylecli.bots.rummy.together.table import table_of
+from hoylecli.families.rummy.state import RummyState
+
+CANASTA = "KC KC KD KD KH KH KS"
+
+
+def chosen(state: RummyState, level: str = "expert") -> str:
+    assert state.to_act is not None
+    return str(bots.bot("rummy", level).choose(state.view(state.to_act), Random(1)))
+
+
+def turn(hand: str, drawn: str = "4C", **changes: object) -> RummyState:
+    return play(position(hand, stock=f"{drawn} 9C 8C 7C 6C 9D 8D 7D 6D 9H 8H 7H", **changes), "draw")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_everybody_takes_a_large_pile(level: str) -> None:
+    state = position("5C 5D KS AS QD", pile="9C 9D 9H AC AD 7C 5H", mine=("8C 8D 8H",))
+    assert chosen(state, level) == "take 5C 5D"
+
+
+@pytest.mark.parametrize("level", ["average", "expert"])
+def test_a_wild_card_is_not_spent_on_a_small_pile(level: str) -> None:
+    state = position("5C 2D KS AS QD", pile="9C 5H", mine=("8C 8D 8H",))
+    assert chosen(state, level) == "draw"
+    assert chosen(state, "beginner") == "take 5C 2D"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_everybody_goes_out_who_can(level: str) -> None:
+    state = turn("8C 8D 8H", mine=(CANASTA,), theirs=("AC AD AH",), others="QC JC TC")
+    assert chosen(state, level) == "meld 8C 8D 8H"
+    assert chosen(play(state, "meld 8C 8D 8H"), level) == "4C"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_an_opening_is_made_without_wild_cards_where_it_can_be(level: str) -> None:
+    state = turn("AC AD AH 2C *R 9S 7D 5S", "4C")
+    assert chosen(state, level) == "meld AC AD AH"
+
+
+def test_the_expert_finishes_a_canasta_with_several_cards() -> None:
+    state = turn("8C 8D 2C 9S 7D 5S JS QD", mine=("8H 8S 8H 8S",))
+    state = play(state, chosen(state))
+    assert chosen(state) == "lay 2C m1"
+
+
+def test_a_card_the_next_player_can_add_to_a_meld_is_kept_back() -> None:
+    state = turn(
+        "9C 5S QS",
+        "JD",
+        mine=("AC AD AH",),
+        theirs=("9D 9H 9S", "JC JH JS", "QC QD QH"),
+        pile="4C 4D 4S 6C 6D",
+    )
+    assert chosen(state) == "5S"
+
+
+def test_chances_of_taking_the_pile() -> None:
+    """A card of a meld that lies there is taken for certain; a wild card or a black three never."""
+    state = turn("9C 5S QS", "3C", mine=("AC AD AH",), theirs=("9D 9H 9S",))
+    table = table_of(state.view(0))
+    assert can_take(table, 1, 9, frozen=False) == 1
+    assert can_take(table, 1, 9, frozen=True) < 0.5
+    assert can_take(table, 1, 2, frozen=False) == can_take(table, 1, 3, frozen=False) == 0
+    assert 0 < can_take(table, 1, 5, frozen=True) < can_take(table, 1, 5, frozen=False) < 1
+
+
+def test_a_partner_with_a_light_hand_gives_permission() -> None:
+    asked = play(turn("8C 8D 8H", mine=(CANASTA,), others="QC JC TC"), "ask")
+    assert chosen(asked) == "yes"
+    asked = play(turn("8C 8D 8H", mine=(CANASTA,), others="AC AD AS *R QC JC TC"), "ask")
+    assert chosen(asked) == "no"
+
+
+HINTS = [
+    # [hand, changes, what the hint begins with]
+    (
+        "5C 5D KS AS QD",
+        {"pile": "9C 9D 9H AC 5H", "mine": ("8C 8D 8H",)},
+        "The pile brings 5 cards, worth 55 points when melded, for the 5♥ with 5♣ 5♦.",
+    ),
+    (
+        "5C KS AS QD",
+        {"pile": "9C 5H", "mine": ("8C 8D 8H",)},
+        "You cannot take the pile; the stock has 3 cards.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("hand", "changes", "text"), HINTS)
+def test_a_hint_on_drawing(hand: str, changes: dict[str, object], text: str) -> None:
+    state = position(hand, **changes)  # type: ignore[arg-type]
+    assert bots.bot("rummy", "expert").hint(state.view(0), Random(1))[1] == [text]
+
+
+def test_hints_on_laying_and_throwing() -> None:
+    player = bots.bot("rummy", "beginner")
+    state = turn("AC AD AH 2C *R 9S 7D 5S", "4C")
+    move, lines = player.hint(state.view(0), Random(1))
+    assert (str(move), lines) == (
+        "meld AC AD AH",
+        ["Your first melds must count 50, and A♣ A♦ A♥ is the cheapest way to them."],
+    )
+    state = play(state, "meld AC AD AH")
+    lines = player.hint(state.view(0), Random(1))[1]
+    assert "unseen; the next player takes a pile of 2 with it in about" in lines[0]
+    assert lines[1].startswith("The next best: ")

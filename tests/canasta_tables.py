@@ -1,0 +1,82 @@
+"""Tables of canasta for the tests: literal hands, a pile and cards of the stock, and moves as text."""
+
+from collections import Counter
+from dataclasses import replace
+
+from hoylecli import rulebook
+from hoylecli.core.cards import Card, parse_cards
+from hoylecli.core.moves import Move
+from hoylecli.families.rummy.position.deal import Meld
+from hoylecli.families.rummy.rules.packs import pack_of
+from hoylecli.families.rummy.state import RummyState
+
+
+def started(variant: str = "plain", **options: str) -> RummyState:
+    """The table before the first deal; the last seat deals, so seat 0 begins."""
+    game = rulebook.load("canasta", variant, **options)
+    state = game.seat(game.players.usual, 1)
+    assert isinstance(state, RummyState)
+    return state
+
+
+def dealt(hands: list[str], turned: str, stock: str = "", variant: str = "plain") -> RummyState:
+    """The first deal: these hands, the cards turned up, and these on top of the stock.
+
+    Hands that are shorter than the deal are filled with cards that are not named.
+    """
+    state = started(variant)
+    size = 15 if variant == "two-handed" else 11
+    named = [parse_cards(hand) for hand in hands]
+    top = parse_cards(f"{turned} {stock}")
+    rest = _without(pack_of(state.rules), [card for cards in (*named, top) for card in cards])
+    plain = [card for card in rest if card.rank not in (0, 2, 3)]
+    others = [card for card in rest if card.rank in (0, 2, 3)]
+    for cards in named:
+        while len(cards) < size:
+            cards.append(plain.pop())
+    order = [card for row in zip(*named, strict=True) for card in row]
+    after = state.apply(Move("deal", (*order, *top, *plain, *others)))
+    assert isinstance(after, RummyState)
+    return after
+
+
+def _without(cards: tuple[Card, ...], gone: list[Card]) -> list[Card]:
+    return list((Counter(cards) - Counter(gone)).elements())
+
+
+def position(
+    hand: str,
+    *,
+    pile: str = "4C",
+    mine: tuple[str, ...] = (),
+    theirs: tuple[str, ...] = (),
+    others: str = "QC JC TC",
+    stock: str = "9C 8C 7C",
+    scores: tuple[int, int] = (0, 0),
+    reds: tuple[str, str] = ("", ""),
+    variant: str = "plain",
+) -> RummyState:
+    """Seat 0 is to draw, with this hand, this pile, and the melds of both sides, m1 first, that of seat 0.
+
+    others: what each other player holds.
+    """
+    state = dealt([""] * (2 if variant == "two-handed" else 4), "4C", variant=variant)
+    table = [_meld(0, text) for text in mine] + [_meld(1, text) for text in theirs]
+    own = tuple(sorted(parse_cards(hand)))
+    rest = tuple(sorted(parse_cards(others)))
+    deal = replace(
+        state.deal,
+        hands=(own, *[rest] * (state.players - 1)),
+        stock=tuple(parse_cards(stock)) if stock else (),
+        discards=tuple(parse_cards(pile)),
+        table=tuple(table),
+        opened=(bool(mine), bool(theirs)),
+        reds=(tuple(parse_cards(reds[0])), tuple(parse_cards(reds[1]))),
+    )
+    return state.then(deal=deal, scores=scores)
+
+
+def _meld(side: int, text: str) -> Meld:
+    cards = parse_cards(text)
+    cards.sort(key=lambda card: card.rank in (0, 2))
+    return Meld("set", side, tuple(cards), (side,) * len(cards))

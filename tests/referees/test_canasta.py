@@ -1,0 +1,110 @@
+"""The engine of canasta and its players before a referee who knows the text of FG alone.
+
+HOYLE_REFEREE_DEALS=2000 for as many deals of each kind.
+"""
+
+import os
+from random import Random
+
+import pytest
+from referees.canasta import Objection, Referee
+
+from hoylecli import bots, rulebook
+from hoylecli.core.cards import parse_cards
+from hoylecli.core.events import TABLE
+from hoylecli.core.moves import Move
+from hoylecli.families.rummy.state import RummyState
+
+DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "6"))
+SCORES = ((0, 0), (500, 1600), (1500, 2995), (3000, 1495), (-5, 4000))
+VARIANTS = ("plain", "two-handed")
+
+
+def judged(variant: str, seed: int) -> tuple[RummyState, Referee]:
+    """A deal played by players of all levels, and at random, with the referee beside it."""
+    rng = Random(f"{variant} {seed}")
+    game = rulebook.load("canasta", variant, target="9999")
+    state = game.seat(game.players.usual, seed).then(scores=SCORES[seed % len(SCORES)])
+    before = list(state.scores)
+    (deal,) = state.legal_moves()
+    state = state.apply(deal)
+    size, draws, canastas = (11, 1, 1) if variant == "plain" else (15, 2, 2)
+    order = [str(card) for card in deal.cards]
+    referee = Referee(state.players, size, order, state.dealer, before, draws, canastas)
+    players = [rng.choice((*bots.LEVELS, "random")) for _ in range(state.players)]
+    while state.to_act != TABLE and state.to_act is not None:
+        assert referee.seat == state.to_act or referee.asked
+        move = _move(state, players[state.to_act], rng)
+        referee.play(str(move))
+        state = state.apply(move)
+        if not state.sheet:
+            agree(state, referee)
+    return state, referee
+
+
+def _move(state: RummyState, player: str, rng: Random) -> Move:
+    assert state.to_act is not None
+    if player == "random":
+        return rng.choice(state.legal_moves())
+    return bots.bot("rummy", player).choose(state.view(state.to_act), rng)
+
+
+def agree(state: RummyState, referee: Referee) -> None:
+    """The same cards lie in the same places."""
+    hands = [sorted(map(str, hand)) for hand in state.deal.hands]
+    assert hands == [sorted(hand.elements()) for hand in referee.hands]
+    assert [str(card) for card in state.deal.discards] == referee.pile
+    assert [len(cards) for cards in state.deal.reds] == referee.reds
+    laid = [(meld.side, sorted(map(str, meld.cards))) for meld in state.deal.table]
+    assert laid == [(side, sorted(referee.melds[side][rank])) for side, rank in referee.names]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_deals_are_played_by_the_rules_and_counted_alike(variant: str) -> None:
+    for seed in range(DEALS):
+        state, referee = judged(variant, seed)
+        assert referee.may_end()
+        assert [line.total for line in state.sheet[0]] == referee.counted(), (variant, seed)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_matches_come_to_an_end(variant: str) -> None:
+    """With all levels at the table; the side with 5000 or more wins."""
+    game = rulebook.load("canasta", variant)
+    for seed in range(max(DEALS // 6, 1)):
+        rng, state = Random(seed), game.seat(game.players.usual, seed)
+        while state.to_act is not None:
+            deals = state.to_act == TABLE
+            level = bots.LEVELS[(seed + state.to_act) % 3]
+            move = state.legal_moves()[0] if deals else _move(state, level, rng)
+            state = state.apply(move)
+        outcome = state.outcome()
+        assert outcome is not None
+        assert max(outcome.scores) >= 5000
+        assert len({outcome.scores[seat] for seat in outcome.winners}) == 1
+
+
+WRONG = [
+    # [moves that no rule allows after these, why]
+    ("take 5C 5D", "nothing has been thrown that fits"),
+    ("5C", "first a card is drawn"),
+    ("draw, draw", "once is enough"),
+    ("draw, meld 4C 4D 9C", "cards of one rank"),
+    ("draw, meld 4C 4D 4H, 9C", "12 points do not open"),
+    ("draw, lay 4C m1", "there is no such meld"),
+]
+
+
+@pytest.mark.parametrize(("moves", "why"), WRONG)
+def test_the_referee_objects(moves: str, why: str) -> None:
+    """A referee who allows everything would be no test."""
+    hands = [parse_cards("4C 4D 4H 9C 9D 5C 5D KC QC JC TC")] + [
+        parse_cards("4S 6C 6D 6H 6S 7C 7D 7H 8C 8D 8H")
+    ] * 3
+    order = [str(card) for row in zip(*hands, strict=True) for card in row] + ["AC", "9S", "9H"]
+    referee = Referee(4, 11, order, 3, [0, 0], 1, 1)
+    *before, last = moves.split(", ")
+    for move in before:
+        referee.play(move)
+    with pytest.raises(Objection):
+        referee.play(last)
