@@ -11,7 +11,7 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.events import Event
-from hoylecli.core.moves import PLAY, Move, resolve
+from hoylecli.core.moves import PLAY, Move, rank_meant, resolve
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
@@ -216,18 +216,26 @@ def _gloss(move: Move, view: RummyView, style: Style) -> str:
 
 
 def _read(text: str, view: RummyView) -> Move | None:
-    """`lay 8h` where it fits one meld alone, and a card to throw with a word before it."""
+    """`lay 8h` where it fits one meld alone, `meld queens` for all of them, and a card to throw with a word
+    before it."""
     folded = " ".join(text.lower().split())
     before = next((start for start in _BEFORE if folded.startswith(start)), "")
     if before:
         return _meant(folded[len(before) :], [move for move in view.legal if move.verb == PLAY])
     word, _, card = folded.partition(" ")
+    if word == MELD and (rank := rank_meant(card)):
+        sets = [move for move in view.legal if move.verb == MELD and _ranks(move) == {rank}]
+        return max(sets, key=lambda move: len(move.cards), default=None)
     if word not in (LAY, "add") or not card:
         return None
     layings = [move for move in view.legal if move.verb == LAY]
     meant = _meant(card, [replace(move, verb=PLAY, target="") for move in layings])
     fitting = [move for move in layings if meant is not None and move.cards == meant.cards]
     return fitting[0] if len(fitting) == 1 else None
+
+
+def _ranks(move: Move) -> set[int]:
+    return {card.rank for card in move.cards}
 
 
 def _meant(text: str, moves: Sequence[Move]) -> Move | None:
