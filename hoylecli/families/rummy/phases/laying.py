@@ -15,7 +15,7 @@ from hoylecli.core.moves import PLAY, Move, rank_meant, resolve
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
-from ..position.deal import Deal, Hand, Meld
+from ..position.deal import Hand, Meld, less
 from ..position.ending import shown
 from ..position.finishing import can_finish, is_free, throws
 from ..position.laying import kind_of, laid_on, may_lay, new_melds
@@ -42,26 +42,27 @@ def _legal(state: Position) -> Sequence[Move]:
 
 
 def _meldings(state: Position, hand: Hand) -> Iterator[Move]:
-    free = is_free(state)
+    free, table = is_free(state), state.deal.table
     for _, cards in new_melds(state.rules, hand):
-        if free or _goes_on(state, state.deal.melded(state.actor, _new(state, cards))):
+        if free or _goes_on(state, hand, cards, (*table, _new(state, cards))):
             yield Move(MELD, cards)
 
 
 def _layings(state: Position, hand: Hand) -> Iterator[Move]:
-    free, seat = is_free(state), state.actor
-    for number, meld in enumerate(state.deal.table, 1):
+    free, seat, table = is_free(state), state.actor, state.deal.table
+    for at, meld in enumerate(table):
         if not may_lay(state.rules, meld, state.side(seat)):
             continue
         for card in hand:
             longer = laid_on(state.rules, meld, card, seat)
-            if longer and (free or _goes_on(state, state.deal.laid(seat, number - 1, longer, card))):
-                yield Move(LAY, (card,), target=f"m{number}")
+            if longer and (free or _goes_on(state, hand, (card,), (*table[:at], longer, *table[at + 1 :]))):
+                yield Move(LAY, (card,), target=f"m{at + 1}")
 
 
-def _goes_on(state: Position, deal: Deal) -> bool:
-    """Whether the turn can be finished from here."""
-    return can_finish(state, deal.hands[state.actor], deal.table, deal.must)
+def _goes_on(state: Position, hand: Hand, cards: Hand, table: Sequence[Meld]) -> bool:
+    """Whether the turn can be finished when these cards of the hand have come on the table."""
+    must = None if state.deal.must in cards else state.deal.must
+    return can_finish(state, less(hand, cards), table, must)
 
 
 def _new(state: Position, cards: Hand) -> Meld:
