@@ -18,7 +18,7 @@ from hoylecli.families.screen import Style
 from ..position.deal import Hand, Meld, less
 from ..position.ending import shown
 from ..position.finishing import can_finish, is_free, throws
-from ..position.laying import kind_of, laid_on, may_lay, new_melds
+from ..position.laying import laid_on, may_lay, melds_of, new_melds
 from ..position.position import Position
 from ..position.refusals import not_held
 from ..view import RummyView
@@ -67,8 +67,9 @@ def _goes_on(state: Position, hand: Hand, cards: Hand, table: Sequence[Meld]) ->
 
 def _new(state: Position, cards: Hand) -> Meld:
     seat = state.actor
-    kind = "set" if cards[0].rank == cards[1].rank else "run"
-    return Meld("set" if kind == "set" else "run", state.side(seat), cards, (seat,) * len(cards))
+    return Meld(
+        "set" if cards[0].rank == cards[1].rank else "run", state.side(seat), cards, (seat,) * len(cards)
+    )
 
 
 def _apply(state: Position, move: Move) -> Position:
@@ -121,7 +122,7 @@ def _why_not(state: Position, move: Move) -> str:
     if missing is not None:
         return _not_held(state, missing)
     if move.verb == MELD:
-        return _why_not_melded(state, move, hand)
+        return _why_not_melded(state, move)
     return _why_not_laid(state, move) if move.verb == LAY else _why_not_thrown(state, move)
 
 
@@ -144,15 +145,14 @@ def _why_not_thrown(state: Position, move: Move) -> str:
     )
 
 
-def _why_not_melded(state: Position, move: Move, hand: Hand) -> str:
+def _why_not_melded(state: Position, move: Move) -> str:
     if move.target or move.source or move.amount is not None:
         return f"A new meld is its cards alone; {_task(state)}."
-    if len(move.cards) < 3 or not kind_of(state.rules, move.cards):
+    written = melds_of(state.rules, move.cards)
+    if not written:
         return f"That is no meld: {_what_melds_are(state)}."
-    made = [Move(MELD, cards) for _, cards in new_melds(state.rules, tuple(sorted(move.cards)))]
-    written = [each for each in made if sorted(each.cards) == sorted(move.cards)]
-    if move not in written:
-        return f"Write it as '{written[0]}'."
+    if move.cards not in written:
+        return f"Write it as '{Move(MELD, written[0])}'."
     return _leaves_unfinished(state)
 
 

@@ -11,6 +11,7 @@ from hoylecli.core.values import replace
 from hoylecli.scoring.gin.showdown import Showdown
 
 Hand = tuple[Card, ...]
+Kind = Literal["set", "run"]
 Permission = Literal["", "asked", "yes", "no", "late"]
 LEFT: Final = 2
 """The cards of the stock that nobody draws."""
@@ -56,7 +57,7 @@ class Meld:
     side: whose it is. cards: as they lie, those of a run from low to high. by: the seat that laid each.
     """
 
-    kind: Literal["set", "run"]
+    kind: Kind
     side: int
     cards: Hand
     by: tuple[Seat, ...]
