@@ -342,6 +342,14 @@ def test_the_picture() -> None:
     ]
 
 
+def test_the_picture_fits_sixty_columns() -> None:
+    fan = "2S 4S 6S 8S TS QC 3C 5D 7D 9D JD KD AD 2D 4H 6H 8H TH QH AC 3H"
+    state = table("8C 9C JC KC KH", OTHER, fan, melds="5C 5H 5S, 7C 7H 7S")
+    lines = SCREEN.draw(state.view(0), Style(NAMES, 0, 60))
+    assert max(map(len, lines)) <= 60
+    assert "  m1 5♣ 5♥ 5♠: 15 | m2 7♣ 7♥ 7♠: 21" in lines
+
+
 def test_the_table_in_words() -> None:
     state = play(table("5H 6H KS", "2C 9S", "7H 3C", stock="QS", melds="-9D TD JD"), "take 7H")
     assert SCREEN.draw(state.view(0), Style(NAMES, 0, in_words=True)) == [

@@ -12,6 +12,8 @@ from hoylecli.frame.match import Match
         (Match(target=100), 3, (100, 100), True),
         (Match(target=500, level="play_on"), 9, (510, 510), False),
         (Match(target=500, level="play_on"), 9, (510, 520), True),
+        (Match(target=500, level="play_on"), 9, (510, 20, 510), False),
+        (Match(target=500, level="play_on"), 9, (20, 20, 510), True),
         (Match(target=500, floor=-500), 9, (-501, 20), True),
         (Match(target=500, floor=-500), 9, (-500, 20), False),
         (Match(deals=4), 3, (1, 0), False),

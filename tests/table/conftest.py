@@ -99,16 +99,21 @@ def scripted() -> Callable[..., Any]:
 
 @pytest.fixture
 def begin(store: Store) -> Callable[..., Session]:
-    """Sits down to cribbage: `begin("human", "beginner", seed=7, variant="pub")`."""
+    """Sits down, to cribbage if no other game is named: `begin("human", "beginner", variant="pub")`."""
 
     def sit(
-        *levels: str, seed: int = 7, variant: str = "plain", kept: bool = True, **options: str
+        *levels: str,
+        name: str = "cribbage",
+        seed: int = 7,
+        variant: str = "plain",
+        kept: bool = True,
+        **options: str,
     ) -> Session:
         names = ("Ann", "Bob")
         players = [
-            Player(name, level) for name, level in zip(names, levels or ("human", "beginner"), strict=True)
+            Player(who, level) for who, level in zip(names, levels or ("human", "beginner"), strict=True)
         ]
-        game = load("cribbage", variant, **options)
+        game = load(name, variant, **options)
         return Session.begin(game, players, seed, store if kept else None, clock=lambda: 0.0)
 
     return sit

@@ -6,7 +6,7 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
-from hoylecli.families.rummy.position.deal import Hand, Meld
+from hoylecli.families.rummy.position.deal import Hand, Kind, Meld
 from hoylecli.families.rummy.position.laying import laid_on, may_lay, new_melds
 from hoylecli.families.rummy.rules.schema import RummyRules
 from hoylecli.families.rummy.scores.values import value_in
@@ -15,19 +15,19 @@ from hoylecli.families.rummy.view import RummyView
 _STEPS: Final = 400  # choices of melds that are looked at
 
 
-def worth(rules: RummyRules, kind: str, cards: Hand) -> int:
+def worth(rules: RummyRules, kind: Kind, cards: Hand) -> int:
     """What the cards of a meld count on the table, or save in the hand."""
     return sum(value_in(rules, card, kind, cards) for card in cards)
 
 
 @lru_cache(maxsize=4096)
-def best_melds(rules: RummyRules, hand: Hand) -> tuple[tuple[str, Hand], ...]:
+def best_melds(rules: RummyRules, hand: Hand) -> tuple[tuple[Kind, Hand], ...]:
     """Melds that can be laid together and count most, kind and cards of each."""
     found = sorted(new_melds(rules, hand), key=lambda each: -worth(rules, *each))
     if not found:
         return ()
-    best: tuple[int, tuple[tuple[str, Hand], ...]] = (0, ())
-    waiting: list[tuple[int, int, Hand, tuple[tuple[str, Hand], ...]]] = [(0, 0, hand, ())]
+    best: tuple[int, tuple[tuple[Kind, Hand], ...]] = (0, ())
+    waiting: list[tuple[int, int, Hand, tuple[tuple[Kind, Hand], ...]]] = [(0, 0, hand, ())]
     for _ in range(_STEPS):
         if not waiting:
             break
@@ -80,7 +80,7 @@ def all_laid(
     for kind, cards in (*([first] if first else []), *best_melds(rules, rest)):
         points += worth(rules, kind, cards)
         left = less(left, cards) or ()
-        melds.append(Meld("set" if kind == "set" else "run", side, cards, (side,) * len(cards)))
+        melds.append(Meld(kind, side, cards, (side,) * len(cards)))
     laid = True
     while laid and left:
         laid = False
@@ -94,11 +94,11 @@ def all_laid(
     return points, left
 
 
-def meld_with(rules: RummyRules, hand: Hand, card: Card) -> tuple[str, Hand] | None:
+def meld_with(rules: RummyRules, hand: Hand, card: Card) -> tuple[Kind, Hand] | None:
     """The meld with this card that leaves the most to be melded beside it, None where there is none."""
     found = [each for each in new_melds(rules, hand) if card in each[1]]
 
-    def together(each: tuple[str, Hand]) -> int:
+    def together(each: tuple[Kind, Hand]) -> int:
         return worth(rules, *each) + sum(
             worth(rules, *other) for other in best_melds(rules, less(hand, each[1]) or ())
         )

@@ -4,6 +4,7 @@ from random import Random
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import PLAY, Move
+from hoylecli.families.rummy.position.deal import Kind
 from hoylecli.families.rummy.scores.values import card_value, in_hand
 from hoylecli.families.rummy.view import RummyView
 
@@ -55,7 +56,7 @@ def _draw(view: RummyView, move: Move) -> str:
 
 def _lay(view: RummyView, move: Move) -> str:
     if move.verb == "meld":
-        kind = "set" if move.cards[0].rank == move.cards[1].rank else "run"
+        kind: Kind = "set" if move.cards[0].rank == move.cards[1].rank else "run"
         count = worth(view.rules, kind, move.cards)
         return f"The meld counts {count} for you on the table, and against you in the hand."
     if move.verb == "lay":

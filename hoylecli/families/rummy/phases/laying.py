@@ -11,14 +11,14 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.events import Event
-from hoylecli.core.moves import PLAY, Move, resolve
+from hoylecli.core.moves import PLAY, Move, rank_meant, resolve
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
-from ..position.deal import Deal, Hand, Meld
+from ..position.deal import Hand, Meld, less
 from ..position.ending import shown
 from ..position.finishing import can_finish, is_free, throws
-from ..position.laying import kind_of, laid_on, may_lay, new_melds
+from ..position.laying import laid_on, may_lay, melds_of, new_melds
 from ..position.position import Position
 from ..position.refusals import not_held
 from ..view import RummyView
@@ -42,32 +42,34 @@ def _legal(state: Position) -> Sequence[Move]:
 
 
 def _meldings(state: Position, hand: Hand) -> Iterator[Move]:
-    free = is_free(state)
+    free, table = is_free(state), state.deal.table
     for _, cards in new_melds(state.rules, hand):
-        if free or _goes_on(state, state.deal.melded(state.actor, _new(state, cards))):
+        if free or _goes_on(state, hand, cards, (*table, _new(state, cards))):
             yield Move(MELD, cards)
 
 
 def _layings(state: Position, hand: Hand) -> Iterator[Move]:
-    free, seat = is_free(state), state.actor
-    for number, meld in enumerate(state.deal.table, 1):
+    free, seat, table = is_free(state), state.actor, state.deal.table
+    for at, meld in enumerate(table):
         if not may_lay(state.rules, meld, state.side(seat)):
             continue
         for card in hand:
             longer = laid_on(state.rules, meld, card, seat)
-            if longer and (free or _goes_on(state, state.deal.laid(seat, number - 1, longer, card))):
-                yield Move(LAY, (card,), target=f"m{number}")
+            if longer and (free or _goes_on(state, hand, (card,), (*table[:at], longer, *table[at + 1 :]))):
+                yield Move(LAY, (card,), target=f"m{at + 1}")
 
 
-def _goes_on(state: Position, deal: Deal) -> bool:
-    """Whether the turn can be finished from here."""
-    return can_finish(state, deal.hands[state.actor], deal.table, deal.must)
+def _goes_on(state: Position, hand: Hand, cards: Hand, table: Sequence[Meld]) -> bool:
+    """Whether the turn can be finished when these cards of the hand have come on the table."""
+    must = None if state.deal.must in cards else state.deal.must
+    return can_finish(state, less(hand, cards), table, must)
 
 
 def _new(state: Position, cards: Hand) -> Meld:
     seat = state.actor
-    kind = "set" if cards[0].rank == cards[1].rank else "run"
-    return Meld("set" if kind == "set" else "run", state.side(seat), cards, (seat,) * len(cards))
+    return Meld(
+        "set" if cards[0].rank == cards[1].rank else "run", state.side(seat), cards, (seat,) * len(cards)
+    )
 
 
 def _apply(state: Position, move: Move) -> Position:
@@ -120,7 +122,7 @@ def _why_not(state: Position, move: Move) -> str:
     if missing is not None:
         return _not_held(state, missing)
     if move.verb == MELD:
-        return _why_not_melded(state, move, hand)
+        return _why_not_melded(state, move)
     return _why_not_laid(state, move) if move.verb == LAY else _why_not_thrown(state, move)
 
 
@@ -143,15 +145,14 @@ def _why_not_thrown(state: Position, move: Move) -> str:
     )
 
 
-def _why_not_melded(state: Position, move: Move, hand: Hand) -> str:
+def _why_not_melded(state: Position, move: Move) -> str:
     if move.target or move.source or move.amount is not None:
         return f"A new meld is its cards alone; {_task(state)}."
-    if len(move.cards) < 3 or not kind_of(state.rules, move.cards):
+    written = melds_of(state.rules, move.cards)
+    if not written:
         return f"That is no meld: {_what_melds_are(state)}."
-    made = [Move(MELD, cards) for _, cards in new_melds(state.rules, tuple(sorted(move.cards)))]
-    written = [each for each in made if sorted(each.cards) == sorted(move.cards)]
-    if move not in written:
-        return f"Write it as '{written[0]}'."
+    if move.cards not in written:
+        return f"Write it as '{Move(MELD, written[0])}'."
     return _leaves_unfinished(state)
 
 
@@ -216,18 +217,26 @@ def _gloss(move: Move, view: RummyView, style: Style) -> str:
 
 
 def _read(text: str, view: RummyView) -> Move | None:
-    """`lay 8h` where it fits one meld alone, and a card to throw with a word before it."""
+    """`lay 8h` where it fits one meld alone, `meld queens` for all of them, and a card to throw with a word
+    before it."""
     folded = " ".join(text.lower().split())
     before = next((start for start in _BEFORE if folded.startswith(start)), "")
     if before:
         return _meant(folded[len(before) :], [move for move in view.legal if move.verb == PLAY])
     word, _, card = folded.partition(" ")
+    if word == MELD and (rank := rank_meant(card)):
+        sets = [move for move in view.legal if move.verb == MELD and _ranks(move) == {rank}]
+        return max(sets, key=lambda move: len(move.cards), default=None)
     if word not in (LAY, "add") or not card:
         return None
     layings = [move for move in view.legal if move.verb == LAY]
     meant = _meant(card, [replace(move, verb=PLAY, target="") for move in layings])
     fitting = [move for move in layings if meant is not None and move.cards == meant.cards]
     return fitting[0] if len(fitting) == 1 else None
+
+
+def _ranks(move: Move) -> set[int]:
+    return {card.rank for card in move.cards}
 
 
 def _meant(text: str, moves: Sequence[Move]) -> Move | None:

@@ -11,6 +11,7 @@ from hoylecli.core.values import replace
 from hoylecli.scoring.gin.showdown import Showdown
 
 Hand = tuple[Card, ...]
+Kind = Literal["set", "run"]
 Permission = Literal["", "asked", "yes", "no", "late"]
 LEFT: Final = 2
 """The cards of the stock that nobody draws."""
@@ -56,7 +57,7 @@ class Meld:
     side: whose it is. cards: as they lie, those of a run from low to high. by: the seat that laid each.
     """
 
-    kind: Literal["set", "run"]
+    kind: Kind
     side: int
     cards: Hand
     by: tuple[Seat, ...]
@@ -207,8 +208,8 @@ class Deal:
     def without(self, seat: Seat, cards: Iterable[Card]) -> "Deal":
         """These cards leave the hand."""
         gone = tuple(cards)
-        hands = _changed(self.hands, seat, _less(self.hands[seat], gone))
-        return replace(self, hands=hands, taken=_changed(self.taken, seat, _less(self.taken[seat], gone)))
+        hands = _changed(self.hands, seat, less(self.hands[seat], gone))
+        return replace(self, hands=hands, taken=_changed(self.taken, seat, less(self.taken[seat], gone)))
 
     def _given(self, seat: Seat, cards: Hand) -> "Deal":
         return replace(self, hands=_changed(self.hands, seat, _with(self.hands[seat], cards)))
@@ -222,7 +223,7 @@ def _with(hand: Hand, cards: Hand) -> Hand:
     return tuple(sorted((*hand, *cards)))
 
 
-def _less(hand: Hand, cards: Hand) -> Hand:
+def less(hand: Hand, cards: Hand) -> Hand:
     """The hand without these cards, as far as they are in it."""
     rest = list(hand)
     for card in cards:

@@ -13,18 +13,20 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 
 from ..rules.schema import RummyRules
-from .deal import Hand, Meld
+from .deal import Hand, Kind, Meld
 
 LEAST: Final = 3
 """Cards of a new meld."""
 
 
-def new_melds(rules: RummyRules, hand: Hand) -> Iterator[tuple[str, Hand]]:
+def new_melds(rules: RummyRules, hand: Hand) -> Iterator[tuple[Kind, Hand]]:
     """The kind and the cards of every meld that can be laid from the hand, sets first, each once."""
     if "set" in rules.melds.kinds:
-        yield from (("set", cards) for cards in _sets(hand, by_suit="run" in rules.melds.kinds))
+        for cards in _sets(hand, by_suit="run" in rules.melds.kinds):
+            yield "set", cards
     if "run" in rules.melds.kinds:
-        yield from (("run", cards) for cards in _runs(hand, rules.melds.ace == "either"))
+        for cards in _runs(hand, rules.melds.ace == "either"):
+            yield "run", cards
 
 
 def _sets(hand: Hand, by_suit: bool) -> Iterator[Hand]:
@@ -63,10 +65,11 @@ def stretches(hand: Iterable[Card], ace_is_high: bool) -> Iterator[list[Card]]:
             yield stretch
 
 
-def kind_of(rules: RummyRules, cards: Sequence[Card]) -> str:
-    """What the cards are together, `set` or `run`, in whatever order they are written; "" for no meld."""
+def melds_of(rules: RummyRules, cards: Sequence[Card]) -> list[Hand]:
+    """The melds that all these cards make, in whatever order they are written: one or none, or two
+    with a whole suit, whose ace stands at either end."""
     wanted = sorted(cards)
-    return next((kind for kind, made in new_melds(rules, tuple(wanted)) if sorted(made) == wanted), "")
+    return [made for _, made in new_melds(rules, tuple(wanted)) if sorted(made) == wanted]
 
 
 def may_lay(rules: RummyRules, meld: Meld, side: int) -> bool:

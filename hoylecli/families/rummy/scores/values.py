@@ -7,7 +7,7 @@ is always low counts 1.
 from hoylecli.core.cards import Card
 from hoylecli.scoring import rummy
 
-from ..position.deal import Hand
+from ..position.deal import Hand, Kind
 from ..rules.schema import RummyRules
 
 
@@ -17,11 +17,11 @@ def card_value(rules: RummyRules, card: Card) -> int:
     return rummy.LOW_ACE if is_low else rummy.hand_value(card)
 
 
-def value_in(rules: RummyRules, card: Card, kind: str, cards: Hand) -> int:
+def value_in(rules: RummyRules, card: Card, kind: Kind, cards: Hand) -> int:
     """What a card of a meld counts on the table."""
     if rules.melds.ace == "low":
         return card_value(rules, card)
-    return rummy.value(card, rummy.Meld("set" if kind == "set" else "run", cards))
+    return rummy.value(card, rummy.Meld(kind, cards))
 
 
 def in_hand(rules: RummyRules, cards: Hand) -> int:
