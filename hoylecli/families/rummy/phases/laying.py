@@ -11,6 +11,7 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.events import Event
+from hoylecli.core.grammar import listed
 from hoylecli.core.moves import PLAY, Move, rank_meant, resolve
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
@@ -205,9 +206,11 @@ def _question(view: RummyView, style: Style) -> str:
     if view.must is not None:
         return f"Where does the {style.card(view.must)} go that you have taken?"
     verbs = {move.verb for move in view.legal}
+    if verbs == {PLAY}:
+        return "Which card do you throw?"
     steps = [word for verb, word in ((MELD, "meld"), (LAY, "lay off")) if verb in verbs]
     steps += ["throw a card"] if PLAY in verbs else []
-    return f"Do you {' or '.join([', '.join(steps[:-1]), steps[-1]] if len(steps) > 1 else steps)}?"
+    return f"Do you {listed(steps, 'or')}?"
 
 
 def _gloss(move: Move, view: RummyView, style: Style) -> str:

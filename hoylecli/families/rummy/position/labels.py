@@ -23,7 +23,8 @@ def spread(melds: Sequence[Hand], unmatched: Iterable[Card], style: Style) -> st
     loose = high_first(unmatched)
     if style.in_words:
         parts = [style.cards(meld) for meld in melds]
-        parts += [f"unmatched {style.cards(loose)}"] if loose else []
+        before = "unmatched " if melds else ""
+        parts += [before + style.cards(loose)] if loose else []
         return "; ".join(parts)
     return listed([style.cards(part) for part in (*melds, loose) if part])
 

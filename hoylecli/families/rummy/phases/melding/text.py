@@ -5,6 +5,7 @@ from typing import Final
 
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import BadNotation
+from hoylecli.core.grammar import listed
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.screen import Style
 from hoylecli.scoring.canasta import VALUES
@@ -19,10 +20,12 @@ _THROWING: Final = ("discard", "throw", "play")
 
 def question(view: RummyView, style: Style) -> str:
     verbs = {move.verb for move in view.legal}
+    if verbs == {PLAY}:
+        return "Which card do you throw?"
     words = [word for verb, word in ((MELD, "meld"), (LAY, "lay"), (PLAY, "throw a card")) if verb in verbs]
     lacks = _lacking(view)
     still = f"{lacks} points to open. " if lacks and PLAY not in verbs else ""
-    return f"{still}Do you {' or '.join([', '.join(words[:-1]), words[-1]] if len(words) > 1 else words)}?"
+    return f"{still}Do you {listed(words, 'or')}?"
 
 
 def _lacking(view: RummyView) -> int:
