@@ -127,7 +127,13 @@ def test_the_beginner_takes_the_top_discard_alone() -> None:
 def test_the_average_player_keeps_a_pair_that_may_grow() -> None:
     state = play(table("KD KH 9C 2D", OTHER, stock="3S 4S 5S 6S 7S 8S 9D 9H 4C 5C"), "draw")
     assert chosen(state, "average") == "9C"
-    assert chosen(state, "beginner") == "KH"
+
+
+def test_only_the_beginner_keeps_a_pair_that_cannot_grow() -> None:
+    drawn = "3S 4S 5S 8S 9D 9C 4C 5C"
+    state = play(table("KD KH 6C 2D", OTHER, "KS 9H KC 7D", stock=drawn), "draw")
+    assert chosen(state, "average") in ("KD", "KH")
+    assert chosen(state, "beginner") == "6C"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

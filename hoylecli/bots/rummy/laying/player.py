@@ -1,6 +1,6 @@
 """Three players of rummies whose melds lie on the table.
 
-- beginner: takes the top discard when it can be used, lays all it can, throws the highest.
+- beginner: takes the top discard when it can be used, lays all it can, throws the highest without a mate.
 - average: weighs what discards bring against what they cost, and what a card thrown gives away.
 - expert: see `expert`.
 """
@@ -16,7 +16,7 @@ from hoylecli.families.rummy.view import RummyView
 from ... import Bot
 from .expert import choices
 from .hint import explain
-from .rules_of_thumb import best_taking, by_value, laying, ranked_throws, top_only
+from .rules_of_thumb import best_taking, highest_alone, laying, ranked_throws, top_only
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def _without(view: RummyView) -> Move:
 
 
 _PLAYERS: Final[dict[str, Bot]] = {
-    "beginner": Thumb(top_only, by_value),
+    "beginner": Thumb(top_only, highest_alone),
     "average": Thumb(best_taking, lambda view: Move(cards=(ranked_throws(view)[0],))),
     "expert": Expert(),
 }

@@ -139,7 +139,8 @@ def top_only(view: RummyView) -> Move | None:
     return take if take in useful(view) and taking(view, take) > 0 else None
 
 
-def by_value(view: RummyView) -> Move:
-    """The highest card, whatever it might have become."""
+def highest_alone(view: RummyView) -> Move:
+    """The highest card that has no mate in the hand; the highest of all if each has one."""
     cards = [move.cards[0] for move in view.legal if move.verb == PLAY]
-    return Move(cards=(max(cards, key=lambda card: (card_value(view.rules, card), card)),))
+    alone = [card for card in cards if not any(_are_mates(card, other) for other in view.hand)]
+    return Move(cards=(max(alone or cards, key=lambda card: (card_value(view.rules, card), card)),))
