@@ -234,11 +234,8 @@ class Session:
 
     def last_deal(self) -> int:
         """How many moves had been made when the cards had last been dealt."""
-        moves, states = self.match.moves, self.match.states
-        for at in range(len(moves), 0, -1):
-            if states[at - 1].to_act == TABLE and moves[at - 1].verb == DEAL:
-                return at
-        return 0
+        moves = self.match.moves
+        return next((at for at in range(len(moves), 0, -1) if moves[at - 1].verb == DEAL), 0)
 
     def seat(self, seat: Seat, player: Player) -> None:
         """Gives a seat to another player from now on."""
