@@ -205,6 +205,8 @@ def _question(view: RummyView, style: Style) -> str:
     if view.must is not None:
         return f"Where does the {style.card(view.must)} go that you have taken?"
     verbs = {move.verb for move in view.legal}
+    if verbs == {PLAY}:
+        return "Which card do you throw?"
     steps = [word for verb, word in ((MELD, "meld"), (LAY, "lay off")) if verb in verbs]
     steps += ["throw a card"] if PLAY in verbs else []
     return f"Do you {' or '.join([', '.join(steps[:-1]), steps[-1]] if len(steps) > 1 else steps)}?"

@@ -20,6 +20,8 @@ _THROWING: Final = ("discard", "throw", "play")
 def question(view: RummyView, style: Style) -> str:
     verbs = {move.verb for move in view.legal}
     words = [word for verb, word in ((MELD, "meld"), (LAY, "lay"), (PLAY, "throw a card")) if verb in verbs]
+    if verbs == {PLAY}:
+        return "Which card do you throw?"
     lacks = _lacking(view)
     still = f"{lacks} points to open. " if lacks and PLAY not in verbs else ""
     return f"{still}Do you {' or '.join([', '.join(words[:-1]), words[-1]] if len(words) > 1 else words)}?"
