@@ -1,8 +1,9 @@
 """Measures hoyle against other programs, side by side in one run, and prints ratios.
 
     python scripts/bench.py                   everything
-    python scripts/bench.py startup gin       only these: startup, cribbage, gin; of patiences solver, games,
-                                              moves, hints; of trick-taking games playouts, legal, decisions
+    python scripts/bench.py startup gin       only these: startup, cribbage; of gin gin (deadwood), hands;
+                                              of patiences solver, games, moves, hints; of trick-taking
+                                              games playouts, legal, decisions
     python scripts/bench.py --write           also into scripts/results/bench.md, where other rows stay
 
 Start-up compares whole processes, A B A B ..., with compiled modules in place; the rest compares functions
@@ -166,10 +167,51 @@ def gin(rounds: int) -> Iterable[Figure]:
     )
 
 
+def hands(rounds: int) -> Iterable[Figure]:
+    """Hands of gin played out at random through the engine, and by OpenSpiel's C++, in turn."""
+    starts = [_gin_dealt(seed) for seed in range(bench_tricks.DEALS)]
+    theirs = [_gin_dealt_theirs(seed) for seed in range(bench_tricks.DEALS)]
+    ours = bench_tricks.played(starts, _play_out)
+    pairs = list(in_turn(ours, bench_tricks.played(theirs, bench_tricks.play_out_theirs), rounds))
+    rates = [len(starts) / statistics.median(times) for times in zip(*pairs, strict=True)]
+    yield Figure(
+        "gin: random hands a second, ours / OpenSpiel's",
+        [second / first for first, second in pairs],
+        ">= 1",
+        f"{rates[0]:,.0f} a second here, {rates[1]:,.0f} there",
+    )
+
+
+def _gin_dealt(seed: int) -> Any:
+    from hoylecli import load
+
+    state = load("gin").seat(2, seed)
+    return state.apply(state.legal_moves()[0])
+
+
+def _play_out(start: Any, rng: random.Random) -> None:
+    """Plays a deal out with the moves that anybody has, who sees each position."""
+    state, chance = start, rng.random
+    while not state.sheet and state.phase != "deal":
+        moves = state.legal_moves()
+        state = state.apply(moves[int(chance() * len(moves))])
+
+
+def _gin_dealt_theirs(seed: int) -> Any:
+    """The same in OpenSpiel: 20 cards are dealt, and one is turned up."""
+    import pyspiel
+
+    state, rng = pyspiel.load_game("gin_rummy").new_initial_state(), random.Random(seed)
+    while len(state.history()) < 21:
+        state.apply_action(rng.choice(state.legal_actions()))
+    return state
+
+
 PARTS = {
     "startup": (startup, 40),
     "cribbage": (cribbage, 9),
     "gin": (gin, 9),
+    "hands": (hands, 25),
     "solver": (bench_patience.solver, 1000),
     "games": (bench_patience.games, 20),
     "moves": (bench_patience.moves, 10),

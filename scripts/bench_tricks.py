@@ -28,7 +28,7 @@ def playouts(rounds: int) -> Iterable[Figure]:
     for name in GAMES:
         starts = [_first_card(name, seed) for seed in range(DEALS)]
         theirs = [_theirs(name, seed) for seed in range(DEALS)]
-        pairs = list(in_turn(_all(starts, _play_out), _all(theirs, _play_out_theirs), rounds))
+        pairs = list(in_turn(played(starts, _play_out), played(theirs, play_out_theirs), rounds))
         rate = DEALS / statistics.median(ours for ours, _ in pairs)
         yield Figure(
             f"{name}: random playouts a second, ours / OpenSpiel's",
@@ -38,7 +38,9 @@ def playouts(rounds: int) -> Iterable[Figure]:
         )
 
 
-def _all(starts: list[Any], play: Callable[[Any, Random], None]) -> Callable[[], None]:
+def played(starts: list[Any], play: Callable[[Any, Random], None]) -> Callable[[], None]:
+    """What plays all these deals out, always with the same chances."""
+
     def run() -> None:
         rng = Random(SEED)
         for start in starts:
@@ -81,7 +83,8 @@ _LEFT_OUT: dict[str, tuple[int, ...]] = {"hearts": (), "spades": (), "euchre": (
 """OpenSpiel's actions for passing and for playing alone."""
 
 
-def _play_out_theirs(start: Any, rng: Random) -> None:
+def play_out_theirs(start: Any, rng: Random) -> None:
+    """Plays a deal of OpenSpiel out at random."""
     state, random = start.clone(), rng.random
     while not state.is_terminal():
         actions = state.legal_actions()

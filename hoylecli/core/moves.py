@@ -153,6 +153,8 @@ def resolve(text: str, legal: Sequence[Move], verbs: Collection[str] = ()) -> Mo
             return fitting[0]
         if fitting:
             raise AmbiguousMove(f"'{folded}' could be {one_of(fitting)}; write which.")
+    if exact is not None and exact.verb != PLAY and exact.verb not in verbs:
+        exact = None  # `qs` could be a word
     written = _amount(folded, legal) or _rank(folded, legal) or exact or _written(folded)
     if written.verb != PLAY and written.verb not in verbs:
         raise BadNotation(f"'{folded}' is not a move here; ? shows what you can do.")

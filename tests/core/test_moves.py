@@ -191,7 +191,9 @@ def test_two_moves_that_fit_are_both_named() -> None:
         resolve("5", legal)
 
 
-@pytest.mark.parametrize(("typed", "move"), [("2c", "2C"), ("claim 9", "claim 9"), ("2c 3c", "2C 3C")])
+@pytest.mark.parametrize(
+    ("typed", "move"), [("2c", "2C"), ("claim 9", "claim 9"), ("2c 3c", "2C 3C"), ("qs", "QS")]
+)
 def test_a_move_that_is_not_legal_is_still_read_so_that_the_game_can_say_why(typed: str, move: str) -> None:
     assert str(resolve(typed, LEGAL, VERBS)) == move
 

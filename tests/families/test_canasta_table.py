@@ -58,6 +58,18 @@ def test_the_table_shows_both_sides_the_pile_and_the_hand_by_ranks() -> None:
     ]
 
 
+def test_what_a_side_needs_to_open_is_shown_until_it_is_laid() -> None:
+    """FG: 50 points; 5 5 5 are 15, and K K K with them 45, and a joker 95."""
+    state = play(position("5C 5D 5H KC KD KS *R 9S", stock="QS 9C 8C"), "draw, meld 5C 5D 5H, meld KC KD KS")
+    assert "You and Piet  0, 45 on the table, 50 to open" in drawn(state)
+    assert "You and Piet  0, 95 on the table" in drawn(play(state, "lay *R m1"))
+
+
+def test_a_bar_between_melds_stays_at_the_end_of_its_line() -> None:
+    for width in range(50, 80):
+        assert not [line for line in drawn(shown(), width=width) if line.lstrip().startswith("|")]
+
+
 @pytest.mark.parametrize("in_words", [False, True])
 def test_sixty_columns_are_enough(in_words: bool) -> None:
     for seat in (0, 1, None):

@@ -13,6 +13,7 @@ from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move, resolve
 from hoylecli.families.rummy.phases import VERBS
 from hoylecli.families.rummy.rules.schema import Pack
+from hoylecli.families.rummy.state import RummyState
 from hoylecli.families.screen import Style
 
 SCREEN = families.screen("rummy")
@@ -324,6 +325,29 @@ def test_refusals_before_a_card_is_drawn(move: str, reason: str) -> None:
 
 
 # The table
+
+
+def asked(state: RummyState) -> str:
+    return SCREEN.question(state.view(0), Style(NAMES, 0))
+
+
+@pytest.mark.parametrize(
+    ("fan", "question"),
+    [
+        ("7H 3C", "take the 7♥?"),
+        ("7H 7S 3C", "take 7♠ or 7♥?"),
+        ("7H 7S 9D 3C", "take 9♦, 7♠ or 7♥?"),
+        ("7H 7S TD 9D 3C", "take one of 4 discards?"),
+    ],
+)
+def test_the_question_names_discards_while_they_are_few(fan: str, question: str) -> None:
+    state = table("5H 6H 5S 6S 7D 8D 2C KS", OTHER, fan)
+    assert asked(state).endswith(f", or {question}")
+
+
+def test_the_question_for_a_discard_names_what_else_there_is() -> None:
+    assert asked(play(table("5H 9H KS", OTHER, "QC", "2D"), "draw")) == "Which card do you throw?"
+    assert asked(play(table("5H 6H 7H KS", OTHER, "QC", "2D"), "draw")) == "Do you meld or throw a card?"
 
 
 def test_the_picture() -> None:

@@ -44,6 +44,18 @@ def test_the_hand_lies_in_melds_with_its_deadwood() -> None:
     ]
 
 
+def test_what_taking_does_is_said_for_cards_that_may_be_thrown_then() -> None:
+    """The Q for the J leaves 16, as before; for the 4 it leaves 16 instead of 10, as the Q stays."""
+    state = table(FIRST.replace("KD", "JD"), DEALER, "QD", "AS")
+    assert glosses(state) == ["the Q♦: deadwood 16 to 16", ""]
+    state = table(FIRST.replace("KD", "4D"), DEALER, "QD", "AS")
+    assert glosses(state) == ["the Q♦: deadwood 10 to 16", ""]
+
+
+def glosses(state: RummyState) -> list[str]:
+    return [SCREEN.gloss(move, state.view(0), Style(NAMES, 0)) for move in state.legal_moves()]
+
+
 def test_what_the_opponent_has_taken_is_shown_until_it_is_thrown() -> None:
     state = play(opening(), "pass, take, KS")
     assert "Odile (dealer)  0 points, 10 cards, took Q♦" in drawn(state)

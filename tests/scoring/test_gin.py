@@ -16,6 +16,7 @@ from hoylecli.scoring.gin.melds import (
     card_value,
     deadwood,
     hand_mask,
+    knocking_discards,
     mask_deadwood,
     may_knock,
     oklahoma,
@@ -390,6 +391,18 @@ def test_the_best_discards_equal_trying_each() -> None:
         discards, least = best_discards(cards)
         assert least == min(left.values())
         assert set(discards) == {card for card in cards if left[card] == least}
+
+
+@pytest.mark.parametrize("limit", [0, 5, 10, 40])
+def test_the_discards_to_knock_with_equal_trying_each(limit: int) -> None:
+    rng, found = random.Random(6), set()
+    for _ in range(60):
+        cards = meld_rich(rng, 11)
+        left = {card: slow_deadwood([other for other in cards if other != card]) for card in cards}
+        enough = [card for card in cards if left[card] <= limit]
+        assert knocking_discards(hand_mask(cards), limit) == hand_mask(enough)
+        found.add(len(enough))
+    assert len(found) > 2
 
 
 def test_lay_offs_equal_the_slow_search() -> None:

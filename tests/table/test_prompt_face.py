@@ -105,6 +105,24 @@ def test_ctrl_c_may_be_held_down(keys: Any, begin: Begin, monkeypatch: pytest.Mo
     assert face.ask(asked(face, session)) == "AC 2D"
 
 
+@pytest.mark.parametrize(("columns", "lines"), [(32, 1), (31, 2), (25, 2), (20, 3)])
+def test_a_question_too_long_for_the_line_is_broken_at_blanks(
+    keys: Any, begin: Begin, monkeypatch: pytest.MonkeyPatch, columns: int, lines: int
+) -> None:
+    """And at least 7 columns are left for what is typed; this one takes 25 with ` > ` behind it."""
+    monkeypatch.setattr(Turn, "question", lambda turn: "Which of these will do")
+    keys[1].columns = columns
+    face, session, shown = PromptFace(str, 0), begin(), []
+    session.deal()
+    monkeypatch.setattr(face._session, "prompt", lambda text, **more: shown.append(text) or "AC 2D")
+    face.ask(asked(face, session))
+    text = "".join(part for _, part in shown[0])
+    assert text.replace("\n", " ") == "Which of these will do > "
+    assert len(text.split("\n")) == lines
+    assert text.endswith("do > ")
+    assert max(map(len, text.split("\n"))) <= columns - 7
+
+
 def test_f1_helps_and_keeps_what_was_typed(play: Any) -> None:
     session, screen = play("AC" + F1 + " 2D\r")
     assert Move.parse("AC 2D") in session.match.moves

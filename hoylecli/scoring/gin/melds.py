@@ -191,6 +191,23 @@ def _least_with_sets(hand: int, threes: int, least: int) -> int:
     return least
 
 
+def knocking_discards(hand: int, limit: int) -> int:
+    """The cards of the mask without which the rest counts no more than the limit.
+
+    A card saves at most its own value, so that most hands are told by their deadwood alone.
+    """
+    least, found = mask_deadwood(hand), 0
+    if least - 10 > limit:
+        return 0
+    rest = hand
+    while rest:
+        card = rest & -rest
+        rest ^= card
+        if least - mask_value(card) <= limit and mask_deadwood(hand ^ card) <= limit:
+            found |= card
+    return found
+
+
 def unmatched_in(hand: int) -> int:
     """The cards of the mask that are in no sequence of three; ends of a suit do not join."""
     middles = hand & (hand << 1 & _NOT_ACES) & (hand >> 1 & _NOT_KINGS)

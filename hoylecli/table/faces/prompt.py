@@ -31,6 +31,7 @@ from ..lines import CARD_SIGN, printable, wrapped
 from .colors import Deck, painted
 
 WIDEST: Final = 100
+_ROOM: Final = 8  # columns behind a question, at least, if it can be broken
 HELP: Final = "/help"
 COLORS: Final = Colors.from_dict(
     {
@@ -98,7 +99,7 @@ class PromptFace:
             while True:
                 draft, self._draft = self._draft, ""
                 with keys_alone(), suppress(KeyboardInterrupt):
-                    question = self._painted(f"{turn.question()} > ")
+                    question = self._painted(self._question(turn))
                     return printable(self._session.prompt(question, default=draft))
                 self._print(["(Left as it was. Ctrl-D or quit leaves the table; the match is kept.)"])
         finally:
@@ -162,6 +163,12 @@ class PromptFace:
                 output=self._session.output,
                 color_depth=self._session.color_depth,
             )
+
+    def _question(self, turn: Turn) -> str:
+        """Broken at blanks where it is too long, so that there is room behind it for what is typed."""
+        firm = "\N{NO-BREAK SPACE}"
+        lines = wrapped([f"{turn.question()}{firm}>"], max(self.width() - _ROOM, _ROOM))
+        return "\n".join(lines).replace(firm, " ") + " "
 
     def _painted(self, text: str) -> FormattedText:
         return FormattedText(painted(self._spell(text), self._deck))

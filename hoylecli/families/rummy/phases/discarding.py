@@ -14,7 +14,7 @@ from hoylecli.core.events import Event
 from hoylecli.core.moves import PLAY, Move, resolve
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
-from hoylecli.scoring.gin.melds import arrange, deadwood, hand_mask, mask_deadwood
+from hoylecli.scoring.gin.melds import arrange, deadwood, hand_mask, knocking_discards, mask_deadwood
 
 from ..position.deal import Hand, Knock
 from ..position.labels import at_most, high_first
@@ -39,8 +39,8 @@ def _legal(state: Position) -> Sequence[Move]:
     cards = [card for card in hand if card != taken]
     knocks = cards
     if state.rules.close.illegal == "forbid":
-        mask, limit = hand_mask(hand), state.terms.limit
-        knocks = [card for card in cards if mask_deadwood(mask ^ 1 << card) <= limit]
+        enough = knocking_discards(hand_mask(hand), state.terms.limit)
+        knocks = [card for card in cards if enough >> card & 1] if enough else []
     return [*(_THROWS[card] for card in cards), *(_KNOCKS[card] for card in knocks)]
 
 

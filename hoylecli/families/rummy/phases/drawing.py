@@ -34,8 +34,8 @@ def _source(at: Position | RummyView) -> Source:
 
 
 def _begin(state: Position) -> Position:
-    turns = [turn for turn in state.deal.turns if turn.how != "pass"]
-    state = state.then(to_act=state.after(turns[-1].seat if turns else state.dealer))
+    last = next((turn.seat for turn in reversed(state.deal.turns) if turn.how != "pass"), state.dealer)
+    state = state.then(to_act=state.after(last))
     deal, turns_over = state.deal, state.rules.stock.empty == "turn_over"
     if turns_over and not deal.stock and not deal.rounds and len(deal.discards) > 1:
         deal = deal.again()

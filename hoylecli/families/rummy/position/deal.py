@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
@@ -145,14 +145,20 @@ class Deal:
         """So many cards from the top of the discards go to the hand. use: whether the deepest must be."""
         rest, cards = self.discards[:-many], self.discards[-many:]
         turns = (*self.turns, Turn(seat, "take", cards[0], cards[1:]))
-        given = replace(self, taken=_changed(self.taken, seat, _with(self.taken[seat], cards)))
-        must = cards[0] if use else None
-        return replace(given._given(seat, cards), discards=rest, turns=turns, must=must)
+        return replace(
+            self,
+            hands=_changed(self.hands, seat, _with(self.hands[seat], cards)),
+            taken=_changed(self.taken, seat, _with(self.taken[seat], cards)),
+            discards=rest,
+            turns=turns,
+            must=cards[0] if use else None,
+        )
 
     def draw(self, seat: Seat, many: int = 1) -> "Deal":
         """The top card of the stock goes to the hand, or as many as there are."""
         turns = (*self.turns, Turn(seat, "draw"))
-        return replace(self._given(seat, self.stock[:many]), stock=self.stock[many:], turns=turns)
+        hands = _changed(self.hands, seat, _with(self.hands[seat], self.stock[:many]))
+        return replace(self, hands=hands, stock=self.stock[many:], turns=turns)
 
     def received(self, seat: Seat, cards: Hand) -> "Deal":
         """Cards that nobody else has seen come to the hand."""
@@ -160,12 +166,12 @@ class Deal:
 
     def laid_aside(self, seat: Seat, side: int, reds: Hand) -> "Deal":
         """Red threes of the hand are laid down for the side."""
-        return replace(self.without(seat, reds), reds=_changed(self.reds, side, _with(self.reds[side], reds)))
+        return self.without(seat, reds, reds=_changed(self.reds, side, _with(self.reds[side], reds)))
 
     def throw(self, seat: Seat, card: Card) -> "Deal":
         """A card goes to the discards, which ends the turn."""
         turns = (*self.turns[:-1], replace(self.turns[-1], thrown=card))
-        return replace(self.without(seat, (card,)), discards=(*self.discards, card), turns=turns)
+        return self.without(seat, (card,), discards=(*self.discards, card), turns=turns)
 
     def melded(self, seat: Seat, meld: Meld) -> "Deal":
         """A new meld comes on the table from the hand."""
@@ -178,7 +184,7 @@ class Deal:
     def _used(self, seat: Seat, cards: Hand, table: tuple[Meld, ...]) -> "Deal":
         must, last = None if self.must in cards else self.must, self.turns[-1]
         turns = (*self.turns[:-1], replace(last, laid=last.laid + len(cards)))
-        return replace(self.without(seat, cards), table=table, must=must, turns=turns)
+        return self.without(seat, cards, table=table, must=must, turns=turns)
 
     def again(self) -> "Deal":
         """The discards but the top one are turned over to be the stock: what was thrown first is its top."""
@@ -205,11 +211,12 @@ class Deal:
         yield from (card for meld in self.table for card in meld.cards)
         yield from (card for cards in self.reds for card in cards)
 
-    def without(self, seat: Seat, cards: Iterable[Card]) -> "Deal":
-        """These cards leave the hand."""
-        gone = tuple(cards)
+    def without(self, seat: Seat, cards: Iterable[Card], **changes: Any) -> "Deal":
+        """These cards leave the hand; and these changes."""
+        gone, known = tuple(cards), self.taken[seat]
         hands = _changed(self.hands, seat, less(self.hands[seat], gone))
-        return replace(self, hands=hands, taken=_changed(self.taken, seat, less(self.taken[seat], gone)))
+        taken = _changed(self.taken, seat, less(known, gone)) if known else self.taken
+        return replace(self, hands=hands, taken=taken, **changes)
 
     def _given(self, seat: Seat, cards: Hand) -> "Deal":
         return replace(self, hands=_changed(self.hands, seat, _with(self.hands[seat], cards)))

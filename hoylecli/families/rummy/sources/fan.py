@@ -12,6 +12,7 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.events import Event
+from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move, resolve
 from hoylecli.families.screen import Style
 
@@ -21,6 +22,7 @@ from .source import Source
 from .top import TAKE, can_take, no_use
 
 _WORDS: Final = {"top": TAKE, "up": TAKE}
+_NAMED: Final = 3  # cards that can be taken, at most, that the question names
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -70,11 +72,15 @@ def _task(state: Position) -> str:
 
 
 def _offer(view: RummyView, style: Style) -> str:
-    """`take the 5♥`, or `take from the discards: 5♥, 9♠`."""
+    """`take the 5♥`, `take 5♥ or 9♠`, `take one of 4 discards`: it is to stay on the line."""
     cards = [
         move.cards[0] if move.cards else view.discards[-1] for move in view.legal if move.verb == TAKE.verb
     ]
-    return f"take the {' or the '.join(map(style.card, cards))}"
+    if len(cards) > _NAMED:
+        return f"take one of {len(cards)} discards"
+    if len(cards) == 1:
+        return f"take the {style.card(cards[0])}"
+    return f"take {listed([style.card(card) for card in cards], 'or')}"
 
 
 def _gloss(move: Move, view: RummyView, style: Style) -> str:

@@ -11,7 +11,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Event
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
-from hoylecli.scoring.gin.melds import best_discards, deadwood
+from hoylecli.scoring.gin.melds import deadwood, hand_mask, mask_deadwood
 
 from ..position.finishing import can_finish
 from ..position.position import Position
@@ -34,8 +34,9 @@ def taking(view: RummyView, style: Style) -> str:
     """What the top card of the discards does for the hand of who may knock."""
     if view.rules.close.by != "knock":
         return f"the {style.card(view.discards[-1])}"
-    best = best_discards((*view.hand, view.discards[-1]))[1]
-    return f"the {style.card(view.discards[-1])}: deadwood {deadwood(view.hand)} to {best}"
+    mask = hand_mask((*view.hand, view.discards[-1]))
+    least = min(mask_deadwood(mask ^ 1 << card) for card in view.hand)  # what is taken is not thrown
+    return f"the {style.card(view.discards[-1])}: deadwood {deadwood(view.hand)} to {least}"
 
 
 def can_take(state: Position, many: int) -> bool:

@@ -32,7 +32,7 @@ def rows_of(rows: Sequence[tuple[str, str]], style: Style, width: int = 0) -> li
 
 
 def whole(parts: Sequence[str], before: str, style: Style) -> list[str]:
-    """The parts in as few lines as can be, none of them broken."""
-    text = before + " | ".join(part.replace(" ", _FIRM) for part in parts)
+    """The parts in as few lines as can be, none of them broken; a bar stays at the end of its line."""
+    text = before + f"{_FIRM}| ".join(part.replace(" ", _FIRM) for part in parts)
     lines = wrap(text, style.width, subsequent_indent=" " * len(before))
     return [line.replace(_FIRM, " ") for line in lines]

@@ -44,8 +44,9 @@ def facts(view: RummyView, side: int) -> Iterator[str]:
     laid = sum(points_of(meld) for _, meld in melds_of(view, side))
     if laid:
         yield f"{laid} on the table"
-    if not view.opened[side]:
-        yield f"{opening_at(view.rules, view.scores[side])} to open"
+    opening = opening_at(view.rules, view.scores[side])
+    if not view.opened[side] and laid < opening:
+        yield f"{opening} to open"
     reds = len(view.reds[side])
     if reds:
         yield counted(reds, "red three")

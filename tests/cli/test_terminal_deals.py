@@ -1,4 +1,4 @@
-"""Games of tricks in a real terminal: whole matches, and what a player looks up on the way."""
+"""Games of deals in a real terminal: whole matches, and what a player looks up on the way."""
 
 import signal
 from collections.abc import Callable
@@ -33,6 +33,12 @@ MATCHES = [
     ("oh-hell --cards down", 80),
     ("black-maria", 60),
     ("five-hundred", 60),
+    ("gin", 80),
+    ("gin --arrange manual", 60),
+    ("rummy", 80),
+    ("rummy-500", 60),
+    ("canasta --target 500", 60),
+    ("canasta --variant two-handed --target 500", 80),
 ]
 
 
@@ -43,7 +49,7 @@ def whole(game: str) -> Session:
     rules = rulebook.load(name, **options)
     players = [Player("You"), *(Player(f"P{seat}", "beginner") for seat in range(1, rules.players.usual))]
     session = Session.begin(rules, players, SEED)
-    beginner = bots.bot("tricks", "beginner")
+    beginner = bots.bot(rules.family, "beginner")
     while (seat := session.state.to_act) is not None:
         if seat == TABLE:
             session.deal()
@@ -160,3 +166,66 @@ def test_a_refusal_stays_below_the_line(terminal: Open, env: dict[str, str]) -> 
     there.type("\x04" * 3 + "\x03")
     there.wait(there.asks, "prompt")
     assert [move for move in kept(env) if not move.startswith("deal")] == ["look"]
+
+
+TYPED_AT_RUMMY = [
+    # [game, what is typed, what is shown then]
+    (
+        "gin",
+        [
+            ("moves", "1. take  (the Q♠: deadwood 55 to 25)"),
+            ("1", "You take the Q♠."),
+            ("hint", "Points on average"),
+            ("discard 10h", "You throw the 10♥."),
+        ],
+    ),
+    (
+        "rummy-500",
+        [
+            ("", "You draw the Q♥."),
+            ("meld queens", "You meld Q♣ Q♦ Q♥ Q♠."),
+            ("undo", "Q♣ Q♦ Q♥ Q♠ | A♣ A♥ A♠ |"),
+            ("meld aces", "m1 A♣ A♥ A♠: 45"),
+            ("throw kh", "You throw the K♥."),
+        ],
+    ),
+    (
+        "canasta",
+        [
+            ("", "You draw A♠ instead."),
+            ("score", "Pip and Mrs. Okafor"),
+            ("meld kh ks *r", "m1 K♥ K♠ ★R: 70, 4 short"),
+            ("table", "You and Uncle Bertil  0, 70 on the table, 1 red three"),
+            ("4s", "You throw the 4♠."),
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "lines"), TYPED_AT_RUMMY)
+def test_a_turn_of_rummy_as_people_type_it(terminal: Open, game: str, lines: list[tuple[str, str]]) -> None:
+    there = started(terminal, game, 60)
+    for line, shown in lines:
+        enter(there, line)
+        there.wait_for(shown)
+        assert max(map(len, there.text().splitlines())) <= 60
+
+
+@pytest.mark.parametrize(
+    ("game", "before", "line", "reason"),
+    [
+        ("gin", "take", "qs", "You have just taken the Q♠"),
+        ("rummy-500", "draw", "meld 4h 5h 6h", "You don't hold the 6♥."),
+        ("canasta", "draw", "meld 7c 7d *r", "50"),
+    ],
+)
+def test_a_refusal_at_rummy_says_why(
+    terminal: Open, env: dict[str, str], game: str, before: str, line: str, reason: str
+) -> None:
+    there = started(terminal, game, 80)
+    enter(there, before)
+    made = kept(env)
+    there.type(line + "\r")
+    there.wait_for(reason)
+    assert kept(env) == made
+    there.type("\x03")
