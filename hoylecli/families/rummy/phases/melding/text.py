@@ -23,8 +23,6 @@ def question(view: RummyView, style: Style) -> str:
     if verbs == {PLAY}:
         return "Which card do you throw?"
     words = [word for verb, word in ((MELD, "meld"), (LAY, "lay"), (PLAY, "throw a card")) if verb in verbs]
-    if verbs == {PLAY}:
-        return "Which card do you throw?"
     lacks = _lacking(view)
     still = f"{lacks} points to open. " if lacks and PLAY not in verbs else ""
     return f"{still}Do you {listed(words, 'or')}?"
