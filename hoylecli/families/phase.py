@@ -19,6 +19,10 @@ def _nothing(*about: Any) -> str:
     return ""
 
 
+def _nothing_left(position: Any) -> Move:
+    raise AssertionError("nothing is left to chance in this phase")
+
+
 def _unread(text: str, view: Any) -> Move | None:
     return None
 
@@ -28,7 +32,7 @@ class Phase(Generic[P, V]):
     """A phase of a deal. P is the type of the family's positions, V that of its views.
 
     - is_played: `(rules)` to whether games by these rules have the phase.
-    - begin, legal, apply: as in `frame.engine.Phase`.
+    - begin, legal, chance, apply: as in `frame.engine.Phase`.
     - why_not: why a move is not legal, as one would tell a beginner.
     - task: what is to be done now, with an example, as part of a sentence.
     - verbs: the words that may be said in the phase.
@@ -53,3 +57,4 @@ class Phase(Generic[P, V]):
     gloss: Callable[[Move, V, Style], str] = _nothing
     read: Callable[[str, V], Move | None] = _unread
     tellers: Mapping[str, Teller] = field(default_factory=dict)
+    chance: Callable[[P], Move] = _nothing_left

@@ -9,6 +9,7 @@ from hoylecli.core.game import Outcome, View
 from hoylecli.core.moves import Move
 
 from .line import Line
+from .lives import Life
 from .match import Match, Won
 
 S = TypeVar("S")
@@ -30,15 +31,24 @@ class Phase(Protocol[S]):
         ...
 
     def legal(self, state: S) -> Sequence[Move]: ...
+    def chance(self, state: S) -> Move:
+        """What the table does where it is to act in this phase (dice are rolled, cards shuffled): what the
+        seed and `state.shuffles` give."""
+        ...
+
     def apply(self, state: S, move: Move) -> S:
-        """The state after a legal move."""
+        """The state after a legal move, or after any that the table could make: other dice, another order.
+
+        Raises IllegalMove for a move of the table that cannot be. `state.shuffles` counts this one already.
+        """
         ...
 
 
 class Engine(Protocol[S]):
     """The rules of one game for a certain number of players.
 
-    pack: the cards that are dealt, sorted. match: when the match is over. phases: all phases by their names.
+    pack: the cards that are dealt, sorted; () in games of dice, where a deal begins by itself. match: when
+    the match is over. phases: all phases by their names.
     """
 
     @property
@@ -75,8 +85,8 @@ class Engine(Protocol[S]):
         """The seat that plays a contract in this deal, or has made trumps; None where there is none."""
         ...
 
-    def taken(self, state: S) -> Sequence[int]:
-        """The tricks that each seat has taken; asked only where players drop out for want of them."""
+    def lives(self, state: S) -> tuple[Life, ...]:
+        """The lives after the deal, one a seat; asked only where players drop out of the match."""
         ...
 
     def view(self, state: S, seat: Seat | None) -> View: ...

@@ -38,12 +38,12 @@ class Match:
     target: the score that ends a game, 0 for none. floor: a side that falls below it has lost. lowest:
     whether the lowest score wins. deals: how many end the match, 0 for any number; more: how many are added,
     once, when the best are level then. last: the deal after which it is over whatever the scores, 0 for none.
-    level: whether sides that are level at the top share the win or play on. at_once: whether points count
-    as they are made, so that a game can end in the middle of a deal. declarer_only: whether only the
-    declarer's side can reach the target, in a deal in which it scores. dogs: whether the first to drop out
-    has a dog's life. games: how many games or match points win the match, 0 where a match is a single game.
-    margins: wins that count for more than one, the widest first. next: who deals next, the player to the left
-    or who has won the deal. redeal: who deals when the cards are thrown in.
+    level: whether sides that are level at the top share the win or play on. at_once: whether points count as
+    they are made, so that a game can end in the middle of a deal. declarer_only: whether only the declarer's
+    side can reach the target, in a deal in which it scores. games: how many games or match points win the
+    match, 0 where a match is a single game. margins: wins that count for more than one, the widest first.
+    next: who deals next, the player to the left or who has won the deal. redeal: who deals when the cards are
+    thrown in.
     """
 
     target: int = 0
@@ -55,7 +55,6 @@ class Match:
     level: Literal["share", "play_on"] = "share"
     at_once: bool = False
     declarer_only: bool = False
-    dogs: bool = False
     games: int = 0
     margins: tuple[Margin, ...] = ()
     next: Literal["left", "winner"] = "left"

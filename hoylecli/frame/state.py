@@ -8,16 +8,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Literal, TypeVar
 
+from hoylecli.core.cards import Card
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.game import Outcome, View
 from hoylecli.core.moves import Move
-from hoylecli.core.packs import shuffled
+from hoylecli.core.packs import STANDARD, shuffled
 from hoylecli.core.values import replace
 
 from .engine import Engine
 from .line import Line
-from .lives import Life, lives_after
+from .lives import Life
 
 R = TypeVar("R")
 D = TypeVar("D")
@@ -77,6 +78,8 @@ class State(Generic[R, D]):
             return []
         if self.to_act != TABLE:
             return self.engine.phases[self.phase].legal(self)
+        if self.phase in self.engine.phases:
+            return [self.engine.phases[self.phase].chance(self)]
         order = shuffled(self.engine.pack, self.seed, self.shuffles)
         return [Move("cut", order[: self.players]) if self.phase == "cut" else Move("deal", order)]
 
@@ -144,12 +147,14 @@ class State(Generic[R, D]):
 
     def apply(self: S, move: Move) -> S:
         state = replace(self, events=())
-        if self.to_act == TABLE:
+        if self.phase in ("cut", "deal"):
             return state._cut(move) if self.phase == "cut" else state._deal(move)
         if self.phase == "over":
             raise IllegalMove("The match is over; there is nothing left to play.")
         phase = self.engine.phases[self.phase]
-        if move not in phase.legal(self):
+        if self.to_act == TABLE:
+            state = replace(state, shuffles=self.shuffles + 1)
+        elif move not in phase.legal(self):
             raise IllegalMove(self.engine.why_not(self, move))
         after: S = phase.apply(state, move)
         return after._go_on()
@@ -161,7 +166,7 @@ class State(Generic[R, D]):
             done = state.done
             if done.how == "thrown_in":
                 redeal = engine.match.redeal == "same"
-                return state.then(Event("thrown_in"), phase="deal", to_act=TABLE, redeal=redeal, done=None)
+                return state.then(Event("thrown_in"), redeal=redeal, done=None).opened()
             following = engine.next_phase(state) if done.how == "through" else None
             if following is None:
                 lines = engine.settled(state) if done.lines is None else done.lines
@@ -176,9 +181,8 @@ class State(Generic[R, D]):
         cards, pack = move.cards, self.engine.pack
         different = len(cards) == self.players == len(set(cards)) and set(cards) <= set(pack)
         if move != Move("cut", cards) or not different:
-            example = " ".join(("5H", "9S", "KD", "2C", "7D", "JS")[: self.players])
-            many = ("two", "three", "four", "five", "six")[self.players - 2]
-            raise IllegalMove(f"The cut for the deal is {many} different cards, such as 'cut {example}'.")
+            example = " ".join(map(str, shuffled(STANDARD.cards(), 4)[: self.players]))
+            raise IllegalMove(f"In the cut each player draws a card, all different: 'cut {example}'.")
         ranks = [card.rank for card in cards]
         state = self.then(
             *(Event("cut", seat, (card,)) for seat, card in enumerate(cards)), shuffles=self.shuffles + 1
@@ -192,6 +196,16 @@ class State(Generic[R, D]):
         if move != Move("deal", order) or tuple(sorted(order)) != pack:
             each = "each of them once" if len(set(pack)) == len(pack) else "each as often as it is there"
             raise IllegalMove(f"A deal is all {len(pack)} cards of the pack, {each}, top card first.")
+        return self._laid_out(order)
+
+    def opened(self: S) -> S:
+        """The state in which the table is to deal; where there is nothing to deal, the next deal begins."""
+        if self.engine.pack:
+            return self.then(phase="deal", to_act=TABLE)
+        return self.then(phase="deal")._laid_out(())
+
+    def _laid_out(self: S, order: tuple[Card, ...]) -> S:
+        """The state with the next deal on the table."""
         dealer, events, scores = self._next_dealer(), [], self.scores
         if self.engine.match.games and self.is_won:
             events, scores = [Event("new_game")], (0,) * len(scores)
@@ -200,7 +214,7 @@ class State(Generic[R, D]):
             dealer=dealer,
             scores=scores,
             number=self.number + 1,
-            shuffles=self.shuffles + 1,
+            shuffles=self.shuffles + bool(order),
             redeal=False,
         )
         laid_out: S = self.engine.lay_out(state, order)
@@ -231,10 +245,10 @@ class State(Generic[R, D]):
             state = self.then(*self._told(lines, scores), scores=scores, sheet=(*self.sheet, tuple(lines)))
         state = state._dropped()
         if match.games:
-            return state._game_won() if state.is_won else state.then(phase="deal", to_act=TABLE)
+            return state._game_won() if state.is_won else state.opened()
         if state._is_over():
             return state.then(Event("over"), phase="over", to_act=None)
-        return state.then(phase="deal", to_act=TABLE)
+        return state.opened()
 
     def _told(self, lines: Sequence[Line], scores: Sequence[int]) -> list[Event]:
         """What each side has scored."""
@@ -249,9 +263,7 @@ class State(Generic[R, D]):
         """The state with the lives that the players have after a deal."""
         if not self.lives:
             return self
-        match = self.engine.match
-        dogs = match.dogs and not match.is_last(self.number)
-        lives = lives_after(self.lives, self.engine.taken(self), dogs)
+        lives = self.engine.lives(self)
         changed = [seat for seat, life in enumerate(lives) if life != self.lives[seat]]
         events = [Event("dropped", seat, data={"life": lives[seat]}) for seat in changed]
         return self.then(*events, lives=lives)
@@ -271,5 +283,5 @@ class State(Generic[R, D]):
             events.append(Event("stakes", won.worth.index(max(won.worth)), amount=max(won.worth)))
         if over and match.games > 1:
             events.append(Event("match_won", games.index(max(games)), amount=max(games)))
-        after = "over" if over else "deal"
-        return self.then(*events, phase=after, to_act=None if over else TABLE, games=games)
+        state = self.then(*events, games=games)
+        return state.then(phase="over", to_act=None) if over else state.opened()

@@ -105,7 +105,7 @@ def test_only_a_whole_pack_is_a_deal(seated: Make, move: str) -> None:
 
 @pytest.mark.parametrize("move", ["cut 5H 5H", "cut 5H", "cut 5H 6H 7H", "cut 5H *R", "deal 5H 6H", "5H 6H"])
 def test_only_two_different_cards_are_a_cut(seated: Make, move: str) -> None:
-    with pytest.raises(IllegalMove, match="two different cards"):
+    with pytest.raises(IllegalMove, match="each player draws a card"):
         seated(first_dealer="cut").apply(Move.parse(move))
 
 

@@ -11,6 +11,7 @@ from hoylecli.core.events import TABLE, Event
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.frame.line import Line
+from hoylecli.frame.lives import Life
 from hoylecli.frame.match import Margin, Match, Won
 from hoylecli.frame.state import State
 
@@ -34,6 +35,9 @@ class Showing:
     def legal(self, state: Table) -> Sequence[Move]:
         return [SHOW, FOLD, CLAIM]
 
+    def chance(self, state: Table) -> Move:
+        raise AssertionError
+
     def apply(self, state: Table, move: Move) -> Table:
         assert state.to_act is not None
         if move == FOLD:
@@ -46,6 +50,23 @@ class Showing:
         return state.then(to_act=state.after(state.to_act))
 
 
+class Throwing(Showing):
+    """The table throws a die for the player to show, or to fold."""
+
+    def begin(self, state: Table) -> Table:
+        return state.then(to_act=TABLE)
+
+    def chance(self, state: Table) -> Move:
+        return Move("throw", amount=state.shuffles % 6 + 1)
+
+    def apply(self, state: Table, move: Move) -> Table:
+        if state.to_act != TABLE:
+            return super().apply(state, move)
+        if move.verb != "throw" or move.amount not in range(1, 7):
+            raise IllegalMove("A die has one to six pips.")
+        return state.then(Event("thrown", amount=move.amount), to_act=state.after(state.dealer))
+
+
 @dataclass(frozen=True)
 class Engine:
     match: Match
@@ -53,7 +74,7 @@ class Engine:
 
     @property
     def phases(self) -> Mapping[str, Showing]:
-        return {"showing": Showing()}
+        return {"showing": Showing() if self.pack else Throwing()}
 
     def lay_out(self, state: Table, order: tuple[Card, ...]) -> Table:
         return state.then(Event("dealt", state.dealer), deal=order[: state.players])
@@ -73,8 +94,8 @@ class Engine:
     def declarer(self, state: Table) -> int | None:
         return None
 
-    def taken(self, state: Table) -> Sequence[int]:
-        return [int(card == max(state.deal)) for card in state.deal]
+    def lives(self, state: Table) -> tuple[Life, ...]:
+        return tuple("in" if card == max(state.deal) else "out" for card in state.deal)
 
     def view(self, state: Table, seat: int | None) -> "Seen":
         return Seen(seat, state.to_act, ())
@@ -200,10 +221,34 @@ def test_the_lowest_card_cut_deals_first_and_equal_ones_cut_again() -> None:
     decided = tied.apply(Move.parse("cut 4C 2C 3C"))
     assert (decided.phase, decided.dealer) == ("deal", 1)
     assert decided.apply(decided.legal_moves()[0]).dealer == 1
-    with pytest.raises(IllegalMove, match="three different cards"):
+    with pytest.raises(IllegalMove, match="each player draws a card"):
         cutting.apply(Move.parse("cut 2C 3C"))
 
 
 def test_a_deal_has_each_card_of_the_pack() -> None:
     with pytest.raises(IllegalMove, match="A deal is all 6 cards of the pack, each of them once"):
         table(Match()).apply(Move("deal", PACK[:5]))
+
+
+def test_a_game_without_cards_begins_by_itself_and_the_table_throws_its_dice() -> None:
+    match = Match(deals=2)
+    state = table(match, engine=Engine(match, ())).opened()
+    assert (state.phase, state.to_act, state.number) == ("showing", TABLE, 1)
+    assert state.legal_moves() == [Move("throw", amount=1)]
+    assert state.apply(Move("throw", amount=6)).events[0].amount == 6
+    for wrong in (Move("throw", amount=7), SHOW, Move("deal")):
+        with pytest.raises(IllegalMove, match="one to six pips"):
+            state.apply(wrong)
+    state = state.apply(state.legal_moves()[0])
+    assert (state.to_act, state.shuffles) == (0, 1)
+    again = state.apply(FOLD)
+    assert (again.number, again.dealer, again.legal_moves()) == (2, 0, [Move("throw", amount=2)])
+    state = state.apply(CLAIM)
+    assert (state.number, state.dealer, state.scores, kinds(state)) == (
+        2,
+        0,
+        (1, 0),
+        ["scored", "scored", "dealt"],
+    )
+    state = state.apply(Move("throw", amount=3)).apply(CLAIM)
+    assert (state.phase, state.scores) == ("over", (1, 1))

@@ -18,6 +18,7 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.frame.line import Line
+from hoylecli.frame.lives import Life
 from hoylecli.frame.match import Margin, Match, Won
 
 from .deal import Deal
@@ -89,7 +90,7 @@ class CribbageEngine:
     def declarer(self, state: Position) -> Seat | None:
         return None
 
-    def taken(self, state: Position) -> Sequence[int]:
+    def lives(self, state: Position) -> tuple[Life, ...]:
         return ()
 
     def view(self, state: Position, seat: Seat | None) -> CribbageView:

@@ -13,6 +13,7 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.frame.line import Line
+from hoylecli.frame.lives import Life
 from hoylecli.frame.match import Match, Won
 
 from .phases import PHASES
@@ -106,7 +107,7 @@ class RummyEngine:
     def declarer(self, state: Position) -> Seat | None:
         return None
 
-    def taken(self, state: Position) -> Sequence[int]:
+    def lives(self, state: Position) -> tuple[Life, ...]:
         return ()
 
     def view(self, state: Position, seat: Seat | None) -> RummyView:

@@ -11,7 +11,7 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
 from hoylecli.frame.line import Line
-from hoylecli.frame.lives import Life, cards_for
+from hoylecli.frame.lives import Life, cards_for, lives_after
 from hoylecli.frame.match import Match, Won
 from hoylecli.scoring import piquet
 
@@ -84,8 +84,10 @@ class TricksEngine:
     def declarer(self, state: Position) -> Seat | None:
         return state.deal.declarer
 
-    def taken(self, state: Position) -> Sequence[int]:
-        return [state.deal.taken(seat) for seat in range(state.players)]
+    def lives(self, state: Position) -> tuple[Life, ...]:
+        """Whoever takes no trick is out, or has a dog's life, but not after the deal that is the last."""
+        taken = [state.deal.taken(seat) for seat in range(state.players)]
+        return lives_after(state.lives, taken, state.rules.match.dog and not self.match.is_last(state.number))
 
     def view(self, state: Position, seat: Seat | None) -> TricksView:
         return view_of(state, seat)
