@@ -37,7 +37,12 @@ help:
 
 
 # Games whose pages do not yet follow their options.
-UNWRITTEN = set(rulebook.catalogue()) - {"klondike"}
+UNWRITTEN = set(rulebook.catalogue()) - {
+    "klondike",
+    *("cribbage", "canasta", "gin", "rummy", "rummy-500"),
+    *("black-maria", "euchre", "five-hundred", "hearts", "knockout-whist", "oh-hell"),
+    *("pinochle", "piquet", "pitch", "spades", "whist"),
+}
 
 
 def lucky(folder: Path, variants: str = "") -> Path:
