@@ -37,7 +37,13 @@ help:
 
 
 # Games whose pages do not yet follow their options.
-UNWRITTEN = set(rulebook.catalogue()) - {"klondike"}
+UNWRITTEN = set(rulebook.catalogue()) - {
+    "golf",
+    "klondike",
+    "la-belle-lucie",
+    "nestor",
+    "penguin",
+}
 
 
 def lucky(folder: Path, variants: str = "") -> Path:
