@@ -43,6 +43,11 @@ UNWRITTEN = set(rulebook.catalogue()) - {
     "la-belle-lucie",
     "nestor",
     "penguin",
+    "poker-square",
+    "pyramid",
+    "scorpion",
+    "seahaven-towers",
+    "shamrocks",
 }
 
 
