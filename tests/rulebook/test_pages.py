@@ -48,6 +48,11 @@ UNWRITTEN = set(rulebook.catalogue()) - {
     "scorpion",
     "seahaven-towers",
     "shamrocks",
+    "slide",
+    "spiderette",
+    "strategy",
+    "triplets",
+    "yukon",
 }
 
 
