@@ -37,7 +37,12 @@ help:
 
 
 # Games whose pages do not yet follow their options.
-UNWRITTEN = set(rulebook.catalogue()) - {"klondike"}
+UNWRITTEN = set(rulebook.catalogue()) - {
+    "klondike",
+    *("aces-up", "bakers-dozen", "beleaguered-castle", "bowling", "bristol", "calculation", "canfield"),
+    *("cribbage-square", "eagle-wing", "eight-off", "eliminator", "flower-garden", "fortress", "four-free"),
+    "gaps",
+}
 
 
 def lucky(folder: Path, variants: str = "") -> Path:
