@@ -38,21 +38,12 @@ help:
 
 # Games whose pages do not yet follow their options.
 UNWRITTEN = set(rulebook.catalogue()) - {
-    "golf",
     "klondike",
-    "la-belle-lucie",
-    "nestor",
-    "penguin",
-    "poker-square",
-    "pyramid",
-    "scorpion",
-    "seahaven-towers",
-    "shamrocks",
-    "slide",
-    "spiderette",
-    "strategy",
-    "triplets",
-    "yukon",
+    *("aces-up", "bakers-dozen", "beleaguered-castle", "bowling", "bristol", "calculation", "canfield"),
+    *("cribbage-square", "eagle-wing", "eight-off", "eliminator", "flower-garden", "fortress", "four-free"),
+    "gaps",
+    *("golf", "la-belle-lucie", "nestor", "penguin", "poker-square", "pyramid", "scorpion"),
+    *("seahaven-towers", "shamrocks", "slide", "spiderette", "strategy", "triplets", "yukon"),
 }
 
 
