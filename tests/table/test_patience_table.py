@@ -300,11 +300,11 @@ def test_the_end_tells_the_time_and_how_it_compares(sit_down: Sit, scripted: Any
     assert won_after(65) == [
         "You win, with a score of 52.",
         "Time 1:05.",
-        "Played 1, won 1 (100%). Best score 52.",
+        "Played 1, won 1 (100%). Average 52.0, best 52.",
     ]
     assert won_after(60)[1:] == [
         "Time 1:00, your best.",
-        "Played 2, won 2 (100%), 2 in a row. Best score 52.",
+        "Played 2, won 2 (100%), 2 in a row. Average 52.0, best 52.",
     ]
     assert won_after(70)[1] == "Time 1:10; your best is 1:00."
 
@@ -313,6 +313,38 @@ def test_a_match_that_is_not_kept_is_not_compared(sit_down: Sit, scripted: Any) 
     face = scripted("auto now")
     play(sit_down(easy=True, kept=False), face)
     assert said(face)[-1] == "You win, with a score of 52."
+
+
+def test_the_account_for_dollars_runs_on_from_hand_to_hand(sit_down: Sit, scripted: Any) -> None:
+    """CC, Klondike, Scoring: a hand that was given up, or is played still, has cost its $50."""
+    first = scripted("resign")
+    play(sit_down("klondike", scoring="dollars"), first)
+    assert said(first)[-4:] == [
+        "The score is -$50.",
+        "Time 0:00.",
+        "Played 1, won 0 (0%). Average -50.0, best -50.",
+        "Account: -$50 after 1 pack.",
+    ]
+    second = scripted("score")
+    play(sit_down("klondike", scoring="dollars"), second)
+    assert said(second) == [
+        "score -$50 · 52 to go · any number of redeals",
+        "Played 1, won 0 (0%). Average -50.0, best -50.",
+        "Account: -$100 after 2 packs, this one paid.",
+    ]
+
+
+def test_the_score_has_wins_plays_average_best_and_best_time(
+    sit_down: Sit, scripted: Any, clock: Clock
+) -> None:
+    """SO, the SCORE button: the point score of this game, and the overall average."""
+    won, lost, asked = scripted("auto now"), scripted("1 c", "resign"), scripted("score")
+    session = sit_down(easy=True)
+    clock.now += 65
+    play(session, won)
+    play(sit_down(), lost)
+    play(sit_down(seed=4), asked)
+    assert said(asked)[1:] == ["Played 2, won 1 (50%). Average 26.0, best 52.", "Quickest win 1:05."]
 
 
 # The reward

@@ -9,6 +9,7 @@ from . import state
 from .auto import safe
 from .bowling import state as bowling
 from .bowling.view import BowlingView
+from .position.scores import PACK
 from .rules.checks import check
 from .rules.numbered import pack_order
 from .rules.schema import PatienceRules
@@ -38,6 +39,11 @@ def _lowest_is_best(rules: PatienceRules) -> bool:
     return rules.score.kind == "left"
 
 
+def _price(rules: PatienceRules) -> int:
+    """What the pack costs (CC, Klondike: $50 off the net score as each hand begins)."""
+    return PACK if rules.score.kind == "dollars" else 0
+
+
 def _numbered(rules: PatienceRules, number: int) -> Move | None:
     """The deal with this number, None in games without numbers. Raises HoyleError if there is none."""
     return Move("deal", pack_order(number)) if rules.setup.numbers == "microsoft" else None
@@ -53,5 +59,6 @@ FAMILY = Family(
     players=_players,
     safe=safe,
     lowest_is_best=_lowest_is_best,
+    price=_price,
     numbered=_numbered,
 )

@@ -14,7 +14,7 @@ from hoylecli.core.match import HUMAN, PROGRAM, Player
 from ..lines import in_words, reflowed
 from .cast import described, opponents
 from .messages import Answer
-from .record import clock_text
+from .record import clock_text, so_far
 from .table import Table
 from .turn import FEW, Turn, spoken
 
@@ -151,7 +151,8 @@ def _taken(kind: str, count: int, none: str, some: str) -> Answer:
 
 
 def _score(table: Table, turn: Turn, rest: str) -> Answer:
-    lines = turn.screen.scores(turn.view, turn.style)
+    lines = list(turn.screen.scores(turn.view, turn.style))
+    lines += so_far(table.session) if table.is_alone else []
     return Answer("score", lines, {"standing": turn.screen.standing(turn.view, turn.style)})
 
 

@@ -1,8 +1,13 @@
 """What a patience counts, and when it has come out."""
 
+from typing import Final
+
 from ..rules.plan import Plan
 from . import grid
 from .board import Board, Pile
+
+PACK: Final = 50  # dollars that a pack costs (CC, Klondike)
+A_CARD: Final = 5  # dollars for every card that gets home
 
 
 def score(plan: Plan, board: Board) -> int:
@@ -10,7 +15,7 @@ def score(plan: Plan, board: Board) -> int:
     rules = plan.rules.score
     founded = sum(map(len, board.foundation))
     if rules.kind == "dollars":
-        return 5 * founded - 50
+        return A_CARD * founded - PACK
     if rules.kind == "left":
         return sum(map(len, board.columns))
     if rules.kind == "in_place":

@@ -3,6 +3,7 @@
 from textwrap import wrap
 from typing import Final
 
+from hoylecli.core.grammar import dollars
 from hoylecli.families.screen import Screen, Style
 
 from ..bowling import screen as bowling_screen
@@ -27,7 +28,7 @@ def draw(view: PatienceView, style: Style) -> list[str]:
 
 def standing(view: PatienceView, style: Style) -> str:
     """The score, the cards to go and the redeals left, in one line."""
-    parts = [f"score {view.score}"]
+    parts = [f"score {score_text(view)}"]
     if view.rules.win.how in ("founded", "cleared") and view.phase != "deal":
         parts.append(f"{to_go(view)} to go")
     if view.rules.win.how == "points":
@@ -36,6 +37,11 @@ def standing(view: PatienceView, style: Style) -> str:
         left = "any number of redeals" if view.redeals is None else f"{view.redeals} redeals left"
         parts.append(left.replace("1 redeals", "1 redeal"))
     return " · ".join(parts)
+
+
+def score_text(view: PatienceView) -> str:
+    """The score, in dollars where it is counted so."""
+    return dollars(view.score) if view.rules.score.kind == "dollars" else str(view.score)
 
 
 def to_go(view: PatienceView) -> int:
@@ -54,8 +60,9 @@ def scores(view: PatienceView, style: Style) -> list[str]:
 def over(view: PatienceView, style: Style) -> list[str]:
     """How it ended."""
     if view.ending == "won":
-        return [f"You win, with a score of {view.score}." if style.you == 0 else f"Won: {view.score}."]
-    return [f"The score is {view.score}."]
+        score = score_text(view)
+        return [f"You win, with a score of {score}." if style.you == 0 else f"Won: {score}."]
+    return [f"The score is {score_text(view)}."]
 
 
 SCREEN: Final = bowling_screen.beside(
