@@ -14,6 +14,8 @@ def score(plan: Plan, board: Board) -> int:
     """The score of the position, in the game's own points."""
     rules = plan.rules.score
     founded = sum(map(len, board.foundation))
+    if not rules.begun:
+        founded -= min(sum(map(bool, board.foundation)), plan.rules.foundation.begin)
     if rules.kind == "dollars":
         return A_CARD * founded - PACK
     if rules.kind == "left":
@@ -23,7 +25,7 @@ def score(plan: Plan, board: Board) -> int:
     if rules.kind == "grid":
         return grid.points(plan, board)
     last = [pile[-1] for pile in board.columns if pile]
-    is_king = founded == len(plan.pack) - 1 and len(last) == 1 and last[0].rank == 13
+    is_king = sum(map(len, board.foundation)) == len(plan.pack) - 1 and len(last) == 1 and last[0].rank == 13
     return founded * rules.last_king if is_king else founded
 
 
