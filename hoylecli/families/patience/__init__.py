@@ -35,8 +35,8 @@ def _sample(view: PatienceView | BowlingView, rng: Random) -> state.PatienceStat
 
 
 def _lowest_is_best(rules: PatienceRules) -> bool:
-    """Whether the score is the number of cards left (SO, Golf)."""
-    return rules.score.kind == "left"
+    """Whether the score is the number of cards left (SO, Golf), or of foundations used (SO, Eliminator)."""
+    return rules.score.kind in ("left", "foundations")
 
 
 def _price(rules: PatienceRules) -> int:

@@ -20,6 +20,8 @@ def score(plan: Plan, board: Board) -> int:
         return A_CARD * founded - PACK
     if rules.kind == "left":
         return sum(map(len, board.columns))
+    if rules.kind == "foundations":
+        return sum(map(bool, board.foundation)) + len(plan.pack) - sum(map(len, board.foundation))
     if rules.kind == "in_place":
         return in_place(plan, board)
     if rules.kind == "grid":

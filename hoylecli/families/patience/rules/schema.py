@@ -210,9 +210,9 @@ class Score:
     """What is counted at the end."""
 
     kind: Annotated[
-        Literal["cards", "dollars", "left", "in_place", "grid"],
-        "Cards on the foundations; $5 for each, less $50 for the pack; cards left in the columns; cards in "
-        "their place; the points of the grid.",
+        Literal["cards", "dollars", "left", "foundations", "in_place", "grid"],
+        "Cards on the foundations; $5 for each, less $50 for the pack; cards left in the columns; the "
+        "foundations begun, and one for each card that is on none; cards in place; the points of the grid.",
     ] = "cards"
     begun: Annotated[bool, "Whether cards that begin foundations from the start count."] = True
     last_king: Annotated[int, Range(1, 9), "What it is multiplied by if the one card left is a king."] = 1
