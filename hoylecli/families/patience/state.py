@@ -58,6 +58,12 @@ class PatienceState(Position):
 
     # What can be asked of a position
 
+    @property
+    def is_won(self) -> bool:
+        """Whether it has come out, even if it goes on for a better score."""
+        goes_on = self.rules.win.goes_on and self.phase == "play"
+        return self.ending == "won" or (goes_on and has_won(self.plan, self.board))
+
     def legal_moves(self) -> Sequence[Move]:
         if self.phase == "deal":
             return [Move("deal", shuffled(self.plan.pack, self.seed, self.shuffles))]
@@ -113,7 +119,7 @@ class PatienceState(Position):
             raise IllegalMove(why_not(self, move))
         step = legal[move]
         if move == RESIGN:
-            return state._end("resigned")
+            return state._end("won" if self.is_won else "resigned")
         if step is not None:
             state = state._transfer(step)
         elif move == DRAW:
@@ -259,11 +265,12 @@ class PatienceState(Position):
         return self._then(*events)
 
     def _perhaps_end(self) -> "PatienceState":
-        if has_won(self.plan, self.board):
+        is_won, is_stuck = has_won(self.plan, self.board), list(steps(self)) == [RESIGN]
+        if is_won and (is_stuck or not self.rules.win.goes_on):
             return self._end("won")
         if self.rules.grid.table != "none" and grid.is_full(self.board):
             return self._end("counted")
-        return self._end("stuck") if list(steps(self)) == [RESIGN] else self
+        return self._end("stuck") if is_stuck else self
 
     def _turn_up(self) -> "PatienceState":
         board = self.board.turn_up()
@@ -311,7 +318,10 @@ class PatienceState(Position):
             board = slide.laid_aside(state.board, spaces)
             cards, points = board.aside[-slide.SET :], slide.points(board) - slide.points(state.board)
             column = spaces[0] % self.rules.grid.columns + 1
+            was_won = has_won(self.plan, state.board)
             state = state._then(Event("three", PLAYER, cards, points, data={"column": column}), board=board)
+            if self.rules.win.goes_on and not was_won and has_won(self.plan, board):
+                state = state._then(Event("reached", PLAYER, amount=slide.points(board)))
         return state
 
     def _end(self, ending: Ending) -> "PatienceState":

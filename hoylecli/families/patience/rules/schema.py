@@ -203,6 +203,9 @@ class Win:
     ] = "founded"
     left: Annotated[int, Range(0, 51), "With 'founded': cards that may be left."] = 0
     points: Annotated[int, Range(0, 999), "With 'points': how many."] = 0
+    goes_on: Annotated[
+        bool, "With 'points' and rows that slide: it is won then, but play goes on for a better score."
+    ] = False
 
 
 @dataclass(frozen=True, slots=True)
