@@ -142,7 +142,8 @@ def accounts(
             who = _holder(match, seat)
             if who is not None:
                 name = known.setdefault(who.name.casefold(), who.name)
-                brought = match.outcome.scores[seat] if match.outcome else -price
+                outcome = None if _is_laid(match) else match.outcome
+                brought = -price if outcome is None else outcome.scores[seat]
                 kept.setdefault((name, match.game), []).append(brought)
     wanted = None if player is None else player.casefold()
     return tuple(
@@ -157,7 +158,7 @@ def won_in(matches: Iterable[Listed], player: str | None) -> frozenset[str]:
     winners = (
         (match.game, _holder(match, seat))
         for match in matches
-        if match.outcome
+        if match.outcome and not _is_laid(match)
         for seat in match.outcome.winners
     )
     return frozenset(
@@ -173,7 +174,7 @@ def _results(
     """The finished matches with the seats that people held in them; adds to the names that are `known`."""
     results: dict[_Key, list[tuple[Listed, Seat]]] = {}
     prices = _pricing()
-    for match in (match for match in matches if _counts(match) or (match.outcome and prices(match))):
+    for match in (match for match in matches if _counts(match) or _is_paid(match, prices)):
         for seat in range(len(match.seats)):
             who = _holder(match, seat)
             if who is not None:
@@ -198,15 +199,27 @@ def _played(match: Listed, seat: Seat) -> list[Seating]:
     return [first, *(seating for seating in others if not is_over or seating.since < match.moves)]
 
 
+def _is_laid(match: Listed) -> bool:
+    """Whether it is finished, and began with a position in mid-game that somebody has laid out."""
+    return match.outcome is not None and bool(match.outcome.detail.get("laid"))
+
+
 def _counts(match: Listed) -> bool:
     """Whether it is finished; one that was given up, or had ended, before a first move was no match.
 
-    One that has been paid for counts in any case.
+    One that began in mid-game is none, either.
     """
-    if match.outcome is None or match.outcome.winners or len(match.players) > 1:
-        return match.outcome is not None
+    if match.outcome is None or _is_laid(match):
+        return False
+    if match.outcome.winners or len(match.players) > 1:
+        return True
     no_moves = 1 + (match.outcome.detail.get("ending") == "resigned")  # the deal, and giving up
     return match.moves > no_moves
+
+
+def _is_paid(match: Listed, prices: _Prices) -> bool:
+    """Whether it is finished and has cost something, so that it counts in any case."""
+    return match.outcome is not None and not _is_laid(match) and bool(prices(match))
 
 
 def _pricing() -> _Prices:

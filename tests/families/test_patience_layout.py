@@ -7,8 +7,10 @@ import pytest
 
 from hoylecli import families, rulebook
 from hoylecli.core.cards import CARDS, card_text, parse_cards
-from hoylecli.core.errors import BadNotation
+from hoylecli.core.errors import BadNotation, IllegalMove
+from hoylecli.core.match import Match, Player, Record
 from hoylecli.core.moves import Move
+from hoylecli.families.patience.laying import lays
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.text.layout import layout_text, opening_order
 from hoylecli.families.patience.text.layout_input import read_layout
@@ -77,6 +79,88 @@ def test_every_deal_has_an_order_of_the_pack_that_deals_it(name: str, variant: s
         assert game.start(seed=seed, deal=order) == state
         again = read_layout(game.rules, layout_text(state))
         assert (again.board, again.base, again.fresh) == (state.board, state.base, state.fresh)
+
+
+@pytest.mark.parametrize(("name", "variant"), games())
+def test_a_match_may_begin_with_any_position(name: str, variant: str) -> None:
+    """Written as a layout, read, laid out by the table's moves, kept as text and played again."""
+    game = rulebook.load(name, variant)
+    for number, state in enumerate(at_random(dealt(name, 3, variant), 3)):
+        if number % 6 and state.to_act is not None:
+            continue
+        read = read_layout(game.rules, layout_text(state))
+        moves = tuple(lays(read.board, read.base, read.redeals))
+        record = Record(name, variant, 3, (Player("Ann"),), game.options, moves)
+        match = Match(game.seat(1, 3), Record.parse(record.text()).moves)
+        again = match.state
+        assert isinstance(again, PatienceState)
+        assert layout_text(again) == layout_text(state)
+        assert (again.board, again.base, again.redeals_left) == (state.board, state.base, state.redeals_left)
+        assert again.ending == (state.ending if state.ending in ("won", "counted") else again.ending)
+        assert (again.to_act, again.phase) == ((0, "play") if not again.ending else (None, "over"))
+        assert again.events[0].kind == "dealt"
+        if state.fresh and not state.ending:
+            assert again.legal_moves() == state.legal_moves()
+
+
+LAID = "lay 5H t1, lay 6H 7H t2 1, lay KS t3"
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "reason"),
+    [
+        ("klondike", "lay 5H t8", "There is no such pile to lay out as 'lay 5H t8' has it."),
+        ("klondike", "lay 5H c1", "There is no such pile to lay out as 'lay 5H c1' has it."),
+        ("klondike", "lay 5H t1, lay 6H t1", "There is no such pile to lay out as 'lay 6H t1' has it."),
+        ("klondike", "lay 5H w1 1", "There is no such pile to lay out as 'lay 5H w1 1' has it."),
+        ("klondike", "lay t1", "There is no such pile to lay out as 'lay t1' has it."),
+        ("klondike", "lay 5H s2", "There is no such pile to lay out as 'lay 5H s2' has it."),
+        ("klondike", LAID + ", deal Ax", "As they were laid out, the cards of this game cannot lie."),
+        (
+            "klondike",
+            "deal Ax",
+            "A deal is all 52 cards of the pack, each of them once, top card first.",
+        ),
+    ],
+)
+def test_what_cannot_be_laid_out_is_refused(game: str, moves: str, reason: str) -> None:
+    state = rulebook.load(game).seat(1, 0)
+    *before, last = map(Move.parse, moves.split(", "))
+    for move in before:
+        state = state.apply(move)
+    with pytest.raises(IllegalMove) as refused:
+        state.apply(last)
+    assert str(refused.value) == reason
+    assert state.apply(state.legal_moves()[0]).to_act == 0  # the table can still deal
+
+
+PACK = sorted(map(str, CARDS[:52]))
+REST = " ".join(card for card in PACK if card not in ("5H", "6H", "AC", "KS"))
+
+
+@pytest.mark.parametrize(
+    ("game", "moves"),
+    [
+        ("klondike", f"lay 5H 6H t1 2, lay AC KS t2, lay {REST} s1, deal Ax"),  # nothing is face up
+        ("klondike", f"lay 5H 6H t1 1, lay AC KS f1, lay {REST} s1, deal Ax"),
+        ("klondike", f"lay 5H 6H t1 1, lay AC f2, lay KS w1, lay {REST} s1, deal Ax"),
+        ("klondike", f"lay 5H 6H t1 1, lay AC f1, lay KS w1, lay {REST} s1, deal Ax 1"),
+        ("klondike", f"lay 5H 6H t1 1, lay AC f1, lay KS w1, lay {REST} s1, deal 2x"),
+        ("klondike", f"lay 5H 6H t1 1, lay AC f1, lay KS o1, lay {REST} s1, deal Ax"),
+        ("four-free", f"lay 5H 6H t1 1, lay AC f1, lay KS c1, lay {REST} t2, deal Ax"),
+        ("four-free", f"lay 5H 6H c1, lay AC f1, lay KS c2, lay {REST} t2, deal Ax"),
+        ("four-free", f"lay 5H 6H t1, lay AC f1, lay KS c2, lay {REST} s1, deal Ax"),
+        ("canfield", f"lay 5H 6H t1, lay AC f1, lay KS w1, lay {REST} s1, deal"),
+        ("slide", f"lay 5H g1, lay 6H g2, lay AC KS o1, lay {REST} s1, deal Ax"),
+    ],
+)
+def test_cards_that_cannot_lie_so_are_refused(game: str, moves: str) -> None:
+    state = rulebook.load(game).seat(1, 0)
+    *before, last = map(Move.parse, moves.split(", "))
+    for move in before:
+        state = state.apply(move)
+    with pytest.raises(IllegalMove, match="cannot lie"):
+        state.apply(last)
 
 
 def test_a_position_of_later_on_is_dealt_by_no_order() -> None:

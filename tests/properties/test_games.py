@@ -31,7 +31,7 @@ from hoylecli.table.wire import event_message
 MATCHES = 2  # of each game and variant
 LOOKS = 20  # positions of a match that are looked at closely
 MOST_MOVES = 50_000
-BY_CHANCE = ("cut", "deal", "shuffle", "roll")  # what the table does
+BY_CHANCE = ("cut", "deal", "lay", "shuffle", "roll")  # what the table does
 
 
 def cards_of(state: Any) -> Iterable[Card]:

@@ -67,7 +67,7 @@ def first_deal(game: "Game", given: Mapping[str, Any]) -> Deal:
     if layout is not None:
         if given["winnable"]:
             raise click.UsageError("--layout is one deal; 'hoyle solve --layout' says whether it can be won.")
-        return new_seed(), [_deal_of_layout(game, layout)]
+        return new_seed(), _moves_of_layout(game, layout)
     start = number if number is not None else new_seed() if seed is None else seed
     return _from(game, start, given)
 
@@ -172,27 +172,28 @@ def without_shuffles(state: "PatienceState") -> "tuple[PatienceState, str]":
     return replace(state, redeals=allowed), "No layout says what a shuffle brings, so there are no redeals."
 
 
-def _deal_of_layout(game: "Game", file: str) -> "Move":
-    """The deal that lays the cards out so. Raises HoyleError when none does."""
-    from hoylecli.core.errors import HoyleError
+def _moves_of_layout(game: "Game", file: str) -> "list[Move]":
+    """The moves that lay the cards out so: the deal where there is one, else pile by pile."""
     from hoylecli.core.moves import Move
+    from hoylecli.families.patience.laying import lays
     from hoylecli.families.patience.text.layout import opening_order
 
     if file == "-":
         raise click.UsageError("A match is played from a file; standard input is for your moves.")
-    order = opening_order(read_file(file, game.rules))
-    if order is None:
-        raise HoyleError(
-            f"{file}: no deal of {game.title} begins so, and a match begins with the deal; "
-            f"'hoyle solve {game.name} --layout {file}' looks for a win from there."
-        )
-    return Move("deal", order)
+    state = read_file(file, game.rules)
+    order = opening_order(state)
+    return list(lays(state.board, state.base, state.redeals)) if order is None else [Move("deal", order)]
 
 
 def exported(game: "Game", deal: Deal) -> str:
     """The layout of a deal as text."""
+    from hoylecli.core.events import TABLE
     from hoylecli.families.patience.text.layout import layout_text
 
     seed, moves = deal
-    state: Any = game.start(seed=seed, deal=moves[0].cards if moves else None)
+    state: Any = game.seat(game.players.usual, seed)
+    for move in moves:
+        state = state.apply(move)
+    while state.to_act == TABLE:
+        state = state.apply(state.legal_moves()[0])
     return layout_text(state)
