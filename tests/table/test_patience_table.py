@@ -13,6 +13,7 @@ from hoylecli.rulebook import load
 from hoylecli.store import Store
 from hoylecli.table.faces.keyboard import Ending, Keyboard
 from hoylecli.table.faces.sitting import sit
+from hoylecli.table.host.opening import opening
 from hoylecli.table.host.record import clock_text
 from hoylecli.table.host.session import IDLE, Session
 from hoylecli.table.host.turn import Turn
@@ -66,6 +67,48 @@ def made(session: Session) -> list[str]:
 
 def said(face: Any) -> list[str]:
     return [line for answer in face.answers for line in answer.lines]
+
+
+# The beginning
+
+DEAD = "However it is played, this deal cannot be won: play for the score, or type new."
+
+
+def test_a_deal_that_is_dead_on_arrival_says_so_and_offers_another(sit_down: Sit, scripted: Any) -> None:
+    """Nestor, seed 2: the solver has searched all lines of play; that of seed 1 has a win."""
+    face = scripted("new", "quit")
+    sit(sit_down("nestor", seed=2), face, another=lambda last: sit_down("nestor", seed=1))
+    starts = [answer for answer in face.answers if answer.kind == "start"]
+    assert [DEAD in answer.lines for answer in starts] == [True, False]
+    assert [answer.data.get("winnable") for answer in starts] == [False, None]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("klondike", {}), ("golf", {"kings_end": "yes"}), ("cribbage-square", {})]
+)
+def test_a_deal_that_may_be_won_or_is_played_for_points_is_not_called_dead(
+    sit_down: Sit, game: str, options: dict[str, str]
+) -> None:
+    assert DEAD not in opening(sit_down(game, **options)).lines
+
+
+def test_a_match_that_goes_on_is_not_called_dead_again(sit_down: Sit) -> None:
+    session = sit_down("nestor", seed=2)
+    assert DEAD in opening(session).lines
+    session.deal()
+    session.play(session.state.legal_moves()[0])
+    assert opening(session).kind == "resumed"
+    assert DEAD not in opening(session).lines
+
+
+def test_a_deal_without_any_move_is_dead_and_over() -> None:
+    """Beleaguered Castle: no jack goes on a king, no king on a jack, and no column is empty (SO)."""
+    cards = sorted(CARDS[:52], key=lambda card: (card.rank in (11, 13), card.rank))
+    session = Session.begin(
+        load("beleaguered-castle"), [Player("Ann")], 1, moves=[Move("deal", tuple(cards))]
+    )
+    assert session.state.to_act is None
+    assert DEAD in opening(session).lines
 
 
 # The end
