@@ -284,6 +284,24 @@ def test_a_view_is_written_without_what_is_not_seen() -> None:
         read_layout(state.rules, text)
 
 
+@pytest.mark.parametrize(("name", "variant"), games())
+def test_what_a_player_sees_is_read_with_the_hidden_cards_drawn(name: str, variant: str) -> None:
+    for number, state in enumerate(at_random(dealt(name, 5, variant), 5, 60)):
+        if number % 12 == 0:
+            text = layout_text(state.view(0))
+            drawn = [read_layout(state.rules, text, Random(seed)) for seed in (1, 2)]
+            assert [layout_text(each.view(0)) for each in drawn] == [text, text]
+            assert (drawn[0].board != drawn[1].board) >= (text.count("??") > 4)
+
+
+def test_more_hidden_cards_than_are_left_are_refused() -> None:
+    text = layout_text(dealt("klondike", 0).view(0))
+    with pytest.raises(BadNotation, match=r"more hidden cards, \?\?, than cards that are not named"):
+        read_layout(rulebook.load("klondike").rules, text + "s: ??\n", Random(1))
+    with pytest.raises(BadNotation, match="cards on foundations lie open"):
+        read_layout(rulebook.load("golf").rules, "f: ??\n", Random(1))
+
+
 # What is refused, in one line
 
 

@@ -51,7 +51,7 @@ def command(player: str | None, game: str | None, rebuild: bool, as_json: bool) 
     else:
         say(_shown(tallies) if tallies else _nothing(player, game))
         for account in accounts:
-            say(f"{account.player}'s account at {account.game}: {account_text(account)}.")
+            say(f"{account.player}, {account.game}: account {account_text(account)}.")
     if not is_sound:
         raise click.exceptions.Exit(1)
 

@@ -144,7 +144,7 @@ def test_an_account_is_told_below_the_table_and_in_json(hoyle: Hoyle, store: Sto
     store.create(record, game.document, 1.0, outcome=Outcome((-15,), (), (), {"ending": "resigned"}))
     store.create(record, game.document, 2.0)
     out = hoyle()[1]
-    assert out.splitlines()[-1] == "Ann's account at klondike: -$65 after 2 packs."
+    assert out.splitlines()[-1] == "Ann, klondike: account -$65 after 2 packs."
     (row,) = json.loads(hoyle("--json")[1])
     assert (row["played"], row["average"], row["account"]) == (1, -15.0, {"hands": 2, "net": -65})
 

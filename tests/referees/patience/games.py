@@ -21,7 +21,7 @@ def referee(name: str, variant: str, options: Options) -> Referee:
 
 
 def shown(name: str, options: Options) -> Callable[[Pile], object]:
-    """What matters of a foundation: its cards, or only the rank (and color) of the last if any suit will do."""
+    """What matters of a foundation: its cards, or the rank (and color) of the last if any suit will do."""
     if name == "eliminator" and options["alternate_colors"] == "yes":
         return lambda pile: (b.rank(pile[-1]), b.red(pile[-1]))
     if name in ("eliminator", "golf") or options.get("foundations") == "any_suit":
