@@ -625,9 +625,7 @@ def test_a_closed_standard_input_is_an_empty_layout() -> None:
     )
 
 
-def test_the_standard_of_a_game_that_has_none_is_the_plain_game(hoyle: Hoyle) -> None:
-    flag = hoyle("solve", "four-free", "--standard", "--deal", "1", "--json")
-    plain = hoyle("solve", "four-free", "--deal", "1", "--json")
-    assert flag[0] == plain[0] == 0
-    assert json.loads(flag[1])["variant"] == "plain"
-    assert json.loads(flag[1])["moves"] == json.loads(plain[1])["moves"]
+def test_the_standard_of_a_game_that_has_none_is_refused(hoyle: Hoyle) -> None:
+    code, out, err = hoyle("solve", "four-free", "--standard", "--deal", "1")
+    assert (code, out) == (2, "")
+    assert err.startswith("hoyle: Four Free has no variant 'standard', only the plain game.")
