@@ -4,7 +4,7 @@ from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.values import replace
 from hoylecli.scoring.poker import strength
 
-from .deal import Deal
+from .deal import What, changed
 from .limits import has_say
 from .position import Position
 from .values import lowest_up
@@ -84,11 +84,12 @@ def _forced(state: Position) -> tuple[Position, Seat]:
     return state, state.after(seats[len(blinds) - 1])
 
 
-def _bet(state: Position, seat: Seat, amount: int, what: str) -> Position:
-    """The state after a forced bet, by which nobody has had a say; all have to bet it in full."""
-    deal: Deal = state.deal.pay(seat, amount, what)  # type: ignore[arg-type]
+def _bet(state: Position, seat: Seat, amount: int, what: What) -> Position:
+    """The state after a forced bet, which all have to bet in full."""
+    deal = state.deal.pay(seat, amount, what)
     paid = {"all_in": not deal.stacks[seat]}
-    deal = replace(deal, high=max(amount, deal.high))
+    moved = changed(deal.moved, seat, what == "bring_in")  # who brings in has no say before somebody raises
+    deal = replace(deal, high=max(amount, deal.high), moved=moved)
     return state.then(Event(what, seat, amount=deal.bets[seat], data=paid), deal=deal)
 
 

@@ -55,9 +55,13 @@ def has_say(deal: Deal, seat: Seat) -> bool:
     """Whether the seat is still to act in this interval."""
     if not deal.in_deal[seat] or not deal.stacks[seat]:
         return False
-    if deal.bets[seat] < high_for(deal, seat):
-        return True
-    return not deal.moved[seat] and any(deal.stacks[other] for other in deal.live if other != seat)
+    high = high_for(deal, seat)
+    return deal.bets[seat] < high or (not deal.moved[seat] and _can_be_answered(deal, seat, high))
+
+
+def _can_be_answered(deal: Deal, seat: Seat, high: int) -> bool:
+    """Whether anybody else could call more than all have to bet already."""
+    return any(deal.stacks[other] + deal.bets[other] > high for other in deal.live if other != seat)
 
 
 def limits_of(state: Position) -> Limits:
@@ -80,8 +84,8 @@ def _why_not(state: Position, high: int, all_in: int) -> str:
     deal, seat, raises = state.deal, state.actor, state.rules.betting.raises
     if all_in <= high:
         return "all that you have is not more than it takes to call"
-    if not any(deal.stacks[other] for other in deal.live if other != seat):
-        return "nobody else has a chip left to answer with"
+    if not _can_be_answered(deal, seat, high):
+        return "nobody else has the chips to answer with"
     if deal.moved[seat]:
         return "the last raise was not a full one, all that player had, and does not let you raise again"
     if raises and deal.raises >= raises and len(deal.live) > 2:
