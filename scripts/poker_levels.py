@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Shows how well the poker players play: one of a level at a table of others.
 
-Single deals from level bankrolls are played, the same cards with the better player on each seat in turn; the
-chips won a deal, on average of the seats, are one observation. Beside the levels there are three who look at no
-card: `call` always calls, `raise` always bets and raises the least, `fold` folds to any bet.
+Single deals from level bankrolls are played, the same cards with the better player on each seat in turn;
+the chips won a deal, on average of the seats, are one observation. Beside the levels there are three who
+look at no card: `call` always calls, `raise` always bets and raises the least, `fold` folds to any bet.
 
     scripts/poker_levels.py                            10,000 deals of poker for each pair
     scripts/poker_levels.py texas-hold-em --deals 1000 --pairs expert:average --jobs 2
@@ -80,7 +80,7 @@ def observed(task: Task, number: int) -> Seen:
 
 
 def _won(state: Any, table: list[Any], seat: int, seconds: list[float]) -> float:
-    """What the first deal brings a seat; one that is thrown in goes on in the next, with what is in the pot."""
+    """What the first deal brings a seat; where nobody opens it goes on in the next."""
     moves = 0
     while state.to_act is not None and not state.sheet:
         actor = state.to_act

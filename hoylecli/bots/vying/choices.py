@@ -9,8 +9,9 @@ from hoylecli.families.vying.view import VyingView
 from .worlds import World, others_of
 
 _SIZES: Final = 3  # amounts that are considered
-_FOLDS: Final = 0.6
-"""How much of what good players would fold to a bet others do fold."""
+_LOOSE: Final = 0.3
+_TIGHT: Final = 1.3
+"""How much players fold of what they can fold without making every bluff pay: less or more than all of it."""
 
 
 class Choice(NamedTuple):
@@ -21,8 +22,9 @@ class Choice(NamedTuple):
     wins: float
 
 
-def choices(view: VyingView, worlds: Sequence[World], folds: float = _FOLDS) -> list[Choice]:
-    """The moves worth thinking about, the best first. folds: how readily others are thought to fold."""
+def choices(view: VyingView, worlds: Sequence[World], trust: float = 0.25) -> list[Choice]:
+    """The moves worth thinking about, the best first. trust: how far the player relies
+    on it that others fold what they should."""
     limits = view.limits
     assert limits is not None
     assert view.seat is not None
@@ -35,7 +37,7 @@ def choices(view: VyingView, worlds: Sequence[World], folds: float = _FOLDS) -> 
         found = [Choice(Move("check"), wins * pot, wins)]
     raises = [move for move in view.legal if move.verb in ("bet", "raise", "all-in")]
     for move in spread(raises):
-        found.append(_raising(view, worlds, move, folds))
+        found.append(_raising(view, worlds, move, trust))
     return sorted(found, key=lambda choice: -choice.worth)
 
 
@@ -69,23 +71,33 @@ def _won(world: World, limits: Sequence[float]) -> float:
     return 1 / ties
 
 
-def _raising(view: VyingView, worlds: Sequence[World], move: Move, folds: float) -> Choice:
-    """What a bet or raise is worth, when each of the others folds the hands that are not worth a call."""
+def _raising(view: VyingView, worlds: Sequence[World], move: Move, trust: float) -> Choice:
+    """What a bet or raise is worth: for a part if others fold to it as they should, else by the worse guess."""
+    loose, tight = (_answered(view, worlds, move, folds) for folds in (_LOOSE, _TIGHT))
+    worse = min(loose, tight, key=lambda choice: choice.worth)
+    return worse._replace(worth=trust * tight.worth + (1 - trust) * worse.worth)
+
+
+def _answered(view: VyingView, worlds: Sequence[World], move: Move, folds: float) -> Choice:
+    """What a bet or raise is worth, when each of the others folds so much of the hands that may be folded."""
     seats, limits = others_of(view), view.limits
     assert limits is not None
     assert view.seat is not None
     to = limits.all_in if move.amount is None else move.amount
     cost = to - view.bets[view.seat]
-    thresholds, stays = [], []
+    thresholds, owing = [], []
     for at, seat in enumerate(seats):
-        owed = min(to - view.bets[seat], view.stacks[seat])
-        part = folds * owed / (view.pot + cost + owed) if owed > 0 else 0.0
+        owed = max(0, min(to - view.bets[seat], view.stacks[seat]))
+        part = min(0.9, folds * owed / (view.pot + cost + owed))
         places = sorted(world.others[at].place for world in worlds)
         thresholds.append(places[int(part * len(places))] if part else 0.0)
-        stays.append((owed, at))
-    pot, gained = winnable(view, cost), 0.0
+        owing.append(owed)
+    pot, gained, wins = winnable(view, cost), 0.0, 0.0
     for world in worlds:
-        calls = sum(owed for owed, at in stays if world.others[at].place >= thresholds[at])
-        gained += _won(world, thresholds) * (pot + cost + calls)
-    wins = sum(_won(world, thresholds) for world in worlds) / len(worlds)
-    return Choice(move, gained / len(worlds) - cost, wins)
+        won = _won(world, thresholds)
+        wins += won
+        if won:
+            answers = zip(owing, world.others, thresholds, strict=True)
+            calls = sum(owed for owed, other, limit in answers if other.place >= limit)
+            gained += won * (pot + cost + calls)
+    return Choice(move, gained / len(worlds) - cost, wins / len(worlds))

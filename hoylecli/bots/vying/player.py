@@ -24,7 +24,7 @@ from .worlds import World, others_of, worlds
 _EXPERT: Final = 160  # worlds of a decision
 _AVERAGE: Final = 40
 _BEGINNER: Final = 24
-_CLOSE: Final = 0.04  # of the pot: moves whose worth differs by less are mixed
+_CLOSE: Final = 0.02  # of the pot: moves whose worth differs by less are mixed
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class VyingPlayer:
 
 def weighed(view: VyingView, rng: Random, bluff: float = 0.5) -> list[Choice]:
     """What the expert thinks of the moves, the best first."""
-    return choices(view, seen(view, rng), 0.3 + 0.6 * bluff)
+    return choices(view, seen(view, rng), 0.5 * bluff)
 
 
 def seen(view: VyingView, rng: Random) -> list[World]:

@@ -19,12 +19,14 @@ _FEW: Final = 40
 
 class Limits(NamedTuple):
     """call: what it takes to stay in, all the seat has perhaps. least, most: what it may raise to, 0 where it
-    may not. all_in: what it would have bet with all its chips. why: why it may not raise.
+    may not. full: what makes a full raise, more than it has perhaps. all_in: what it would have bet with
+    all its chips. why: why it may not raise.
     """
 
     call: int
     least: int
     most: int
+    full: int
     all_in: int
     why: str = ""
 
@@ -71,12 +73,12 @@ def limits_of(state: Position) -> Limits:
     call = min(max(0, high - deal.bets[seat]), deal.stacks[seat])
     why = _why_not(state, high, all_in)
     if why:
-        return Limits(call, 0, 0, all_in, why)
+        return Limits(call, 0, 0, 0, all_in, why)
     small, big = _sizes(state)
     base = (
         deal.high if deal.high >= deal.stakes.least or not deal.high else 0
     )  # a bring-in is made a full bet
-    return Limits(call, min(base + small, all_in), min(base + big, all_in), all_in)
+    return Limits(call, min(base + small, all_in), min(base + big, all_in), base + small, all_in)
 
 
 def _why_not(state: Position, high: int, all_in: int) -> str:

@@ -64,23 +64,18 @@ def _raised(state: Position, move: Move) -> Position:
     """The state after a bet, a raise or all in; a full one gives everybody a say again."""
     seat, deal, limits = state.actor, state.deal, limits_of(state)
     to = limits.most if move.amount is None else move.amount
-    opens, by = not deal.high, to - deal.high
-    full = limits.all_in > limits.least or to - deal.high >= _least_step(state)
+    opens, full = not deal.high, to >= limits.full
     bet = deal.pay(seat, to - deal.bets[seat], "bet" if opens else "raise")
     was_forced = deal.last is None and deal.high < deal.stakes.least  # completing a bring-in is no raise
     bet = replace(
         bet,
         high=max(to, deal.high),
-        step=max(by, deal.step) if full else deal.step,
+        step=max(to - deal.high, deal.step) if full else deal.step,
         raises=deal.raises + (not opens and not was_forced),
         moved=tuple(each == seat or (was and not full) for each, was in enumerate(deal.moved)),
         last=seat,
     )
     return _told(state, bet, "bet" if opens else "raised")
-
-
-def _least_step(state: Position) -> int:
-    return max(state.deal.stakes.least * state.street.times, state.deal.step)
 
 
 def _told(state: Position, deal: Deal, kind: str) -> Position:
