@@ -72,7 +72,7 @@ def _won(world: World, limits: Sequence[float]) -> float:
 
 
 def _raising(view: VyingView, worlds: Sequence[World], move: Move, trust: float) -> Choice:
-    """What a bet or raise is worth: for a part if others fold to it as they should, else by the worse guess."""
+    """What a bet or raise is worth: in part if others fold as they should, else by the worse guess."""
     loose, tight = (_answered(view, worlds, move, folds) for folds in (_LOOSE, _TIGHT))
     worse = min(loose, tight, key=lambda choice: choice.worth)
     return worse._replace(worth=trust * tight.worth + (1 - trust) * worse.worth)

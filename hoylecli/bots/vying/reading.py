@@ -31,7 +31,7 @@ def likelihood(place: float, acts: Acts) -> float:
     """
     chance = 1.0
     if acts.raises:
-        chance *= 0.08 + place ** (4 + 2 * acts.raises)
+        chance *= 0.03 + place ** (4 + 2 * acts.raises)
     if acts.calls:
         chance *= 0.15 + place**1.5
     if acts.checks and not acts.raises:

@@ -58,7 +58,9 @@ def _wrong_amount(state: Position, move: Move, limits: Limits) -> str:
     if limits.least <= move.amount <= limits.most:
         if move.amount == limits.all_in:
             return f"{move.amount} is all that you have; say 'all-in'."
-        return f"Bets between {limits.least} and {limits.most} are made up of ${limits.chip} chips here."
+        below = max(each for each in limits.amounts if each < move.amount)
+        above = min(each for each in limits.amounts if each > move.amount)
+        return f"Bets are made up of ${limits.chip} chips here: {move.verb} {below}, or {above}."
     if limits.least == limits.most:
         only = "'all-in'" if limits.most == limits.all_in else f"'{move.verb} {limits.most}'"
         return f"You can {verb} {limits.most} here, and nothing else: {only}."

@@ -11,8 +11,8 @@ from hoylecli.families.screen import Style
 from ...position.labels import money
 from ...view import VyingView
 
-_VERBS: Final = {"open": "bet", "raise to": "raise", "raise": "raise", "bet": "bet", "reraise": "raise"}
-_ALL_IN: Final = ("all in", "allin", "all", "push", "shove")
+_VERBS: Final = {"open": "bet", "bet to": "bet", "raise to": "raise", "raise": "raise", "bet": "bet", "reraise": "raise"}
+_ALL_IN: Final = ("all-in", "all in", "allin", "all", "push", "shove")
 _STAY: Final = ("check", "call", "pass", "see", "stay")
 
 
@@ -62,8 +62,9 @@ def read(text: str, view: VyingView) -> Move | None:
     """Other words for the same, a dollar sign, and all of one's chips as an amount."""
     folded = " ".join(text.lower().replace("$", " ").split())
     legal, limits = {move.verb: move for move in view.legal if move.amount is None}, view.limits
-    if folded in _ALL_IN and "all-in" in legal:
-        return legal["all-in"]
+    if folded in _ALL_IN and limits is not None:
+        takes_all = view.seat is not None and limits.call == view.stacks[view.seat]
+        return legal["call"] if takes_all else legal.get("all-in")
     if limits is not None and folded == f"call {limits.call}":
         return legal.get("call")
     if folded in _STAY and folded not in legal:
