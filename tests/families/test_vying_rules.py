@@ -1,4 +1,4 @@
-"""Poker, sentence by sentence: CG, Poker; what it leaves open, in the docstrings of the engine and the help."""
+"""Poker, sentence by sentence: CG, Poker; what it leaves open is decided in the docstrings of the engine."""
 
 from dataclasses import replace
 from typing import Any
@@ -120,24 +120,27 @@ def test_a_bring_in_made_a_full_bet_is_no_raise() -> None:
     assert legal(state) == "fold, call"
 
 
-@pytest.mark.parametrize(
-    ("moves", "words", "text"),
-    [
-        ("", "call", "There is no bet to call; 'fold', 'check' or bet, such as 'bet 20'."),
-        ("", "raise 40", "There is no bet to raise; 'fold', 'check' or bet, such as 'bet 20'."),
-        ("", "bet 110", "You can bet from 20 to 100 here, not 110."),
-        ("", "bet 41", "Bets are made up of $5 chips here: bet 40, or 45."),
-        ("", "all-in", "All that you have, 990, is more than may be bet; the most is 100."),
-        ("", "discard KS", "Cards are exchanged between two intervals of betting; 'fold', 'check' or bet, such as 'bet 20'."),
-        ("", "KS", "Say what you do with a word: 'fold', 'check' or bet, such as 'bet 20'."),
-        ("bet 20", "check", "You cannot check: somebody has bet, and it takes 20 more to stay in; 'fold', 'call' for 20 or raise, such as 'raise 40'."),
-        ("bet 20", "bet 40", "Somebody has bet already, so that you would raise; 'fold', 'call' for 20 or raise, such as 'raise 40'."),
-        ("bet 20", "raise 30", "You can raise to, all your chips of this interval counted, from 40 to 120 here, not 30."),
-        ("check, check, check", "bet 40", "No bets are made now; throw up to 3 cards, such as 'discard 9C', or keep all with 'stand'."),
-        ("check, check, check", "discard 9C 2D 4H KS", "That is 4 cards, and you may exchange 3 at most."),
-        ("check, check, check", "discard AS", "You do not hold the A♠; throw cards of your hand, or 'stand'."),
-    ],
-)  # fmt: skip
+OPEN = "'fold', 'check' or bet, such as 'bet 20'."
+ANSWER = "'fold', 'call' for 20 or raise, such as 'raise 40'."
+DRAW = "throw up to 3 cards, such as 'discard 9C', or keep all with 'stand'."
+REFUSALS = [
+    ("", "call", f"There is no bet to call; {OPEN}"),
+    ("", "raise 40", f"There is no bet to raise; {OPEN}"),
+    ("", "bet 110", "You can bet from 20 to 100 here, not 110."),
+    ("", "bet 41", "Bets are made up of $5 chips here: bet 40, or 45."),
+    ("", "all-in", "All that you have, 990, is more than may be bet; the most is 100."),
+    ("", "discard KS", f"Cards are exchanged between two intervals of betting; {OPEN}"),
+    ("", "KS", f"Say what you do with a word: {OPEN}"),
+    ("bet 20", "check", f"You cannot check: somebody has bet, and it takes 20 more to stay in; {ANSWER}"),
+    ("bet 20", "bet 40", f"Somebody has bet already, so that you would raise; {ANSWER}"),
+    ("bet 20", "raise 30", "You can raise to 40 up to 120 here, all told, not to 30."),
+    ("check, check, check", "bet 40", f"No bets are made now; {DRAW}"),
+    ("check, check, check", "discard 9C 2D 4H KS", "That is 4 cards, and you may exchange 3 at most."),
+    ("check, check, check", "discard AS", "You do not hold the A♠; throw cards of your hand, or 'stand'."),
+]
+
+
+@pytest.mark.parametrize(("moves", "words", "text"), REFUSALS)
 def test_what_is_refused(moves: str, words: str, text: str) -> None:
     state = table("poker", *HANDS)
     assert refusal(play(state, moves) if moves else state, words) == text
@@ -161,7 +164,7 @@ def test_up_to_three_cards_are_exchanged_or_none() -> None:
     after = play(state, "discard 9C 4H 2D")
     assert (held(after, 0), after.to_act) == ("KC 5D KD KH KS", 1)
     assert told(after) == ["Ann draws 3 cards."]
-    assert told(after, 0) == ["You draw 3 cards.", "You get K♥ K♣ 5♦."]
+    assert told(after, 0) == ["You draw 3 cards.", "You get K♣ K♥ 5♦."]
     assert told(play(after, "stand")) == ["Odile stands pat."]
 
 

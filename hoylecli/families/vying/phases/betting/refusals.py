@@ -64,5 +64,6 @@ def _wrong_amount(state: Position, move: Move, limits: Limits) -> str:
     if limits.least == limits.most:
         only = "'all-in'" if limits.most == limits.all_in else f"'{move.verb} {limits.most}'"
         return f"You can {verb} {limits.most} here, and nothing else: {only}."
-    to = " to, all your chips of this interval counted," if state.deal.high else ""
-    return f"You can {verb.split()[0]}{to} from {limits.least} to {limits.most} here, not {move.amount}."
+    if state.deal.high:
+        return f"You can raise to {limits.least} up to {limits.most} here, all told, not to {move.amount}."
+    return f"You can bet from {limits.least} to {limits.most} here, not {move.amount}."

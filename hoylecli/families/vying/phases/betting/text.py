@@ -11,7 +11,7 @@ from hoylecli.families.screen import Style
 from ...position.labels import money
 from ...view import VyingView
 
-_VERBS: Final = {"open": "bet", "bet to": "bet", "raise to": "raise", "raise": "raise", "bet": "bet", "reraise": "raise"}
+_WORDS: Final = ("open", "bet", "bet to", "raise", "raise to", "reraise")
 _ALL_IN: Final = ("all-in", "all in", "allin", "all", "push", "shove")
 _STAY: Final = ("check", "call", "pass", "see", "stay")
 
@@ -71,14 +71,14 @@ def read(text: str, view: VyingView) -> Move | None:
         meant = {"check": "", "call": "", "pass": "check", "see": "call", "stay": "call"}[folded]
         return legal.get(meant)
     verb, _, rest = folded.rpartition(" ")
-    if not rest.isdecimal() or len(rest) > 9 or limits is None or verb not in _VERBS:
+    if not rest.isdecimal() or len(rest) > 9 or limits is None or verb not in _WORDS:
         return None
     to = int(rest)
     if to == limits.all_in and "all-in" in legal:
         return legal["all-in"]
     if verb in ("raise", "bet"):
         return Move(verb, amount=to) if "$" in text else None
-    return Move("raise" if view.high else _VERBS[verb], amount=to)
+    return Move("raise" if view.high else "bet", amount=to)
 
 
 def _paid(verb: str) -> Teller:
