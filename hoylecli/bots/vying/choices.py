@@ -73,7 +73,10 @@ def _won(world: World, limits: Sequence[float]) -> float:
 
 def _raising(view: VyingView, worlds: Sequence[World], move: Move, trust: float) -> Choice:
     """What a bet or raise is worth: in part if others fold as they should, else by the worse guess."""
-    loose, tight = (_answered(view, worlds, move, folds) for folds in (_LOOSE, _TIGHT))
+    tight = _answered(view, worlds, move, _TIGHT)
+    if trust == 1:
+        return tight
+    loose = _answered(view, worlds, move, _LOOSE)
     worse = min(loose, tight, key=lambda choice: choice.worth)
     return worse._replace(worth=trust * tight.worth + (1 - trust) * worse.worth)
 

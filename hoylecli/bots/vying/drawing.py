@@ -12,10 +12,10 @@ from hoylecli.families.vying.worlds.sample import unseen
 from .throwing import all_throws, completions, thrown
 from .worlds import other_hands, others_of
 
-_DRAWS: Final = 60  # draws that are tried for each choice
+_DRAWS: Final = 36  # draws that are tried for each choice
 _BEST: Final = 4  # choices that are looked at again
 _MORE: Final = 5  # times as many draws then
-_HANDS: Final = 200  # hands of each of the others
+_HANDS: Final = 150  # hands of each of the others
 
 
 class Throw(NamedTuple):

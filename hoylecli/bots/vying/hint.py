@@ -7,9 +7,9 @@ from hoylecli.core.moves import Move
 from hoylecli.families.vying.position.values import hand_name
 from hoylecli.families.vying.view import VyingView
 
-from .choices import Choice, winnable
+from .choices import Choice, choices, winnable
 from .drawing import throws
-from .player import weighed
+from .player import seen
 from .worlds import others_of
 
 
@@ -17,7 +17,7 @@ def explain(view: VyingView, rng: Random) -> tuple[Move, list[str]]:
     """The move, and a few lines on the reasons."""
     if view.phase == "drawing":
         return _draw(view, rng)
-    found = weighed(view, rng)
+    found = choices(view, seen(view, rng))
     best = found[0]
     stay = next(choice for choice in found if choice.move.verb in ("call", "check"))
     others = counted(len(others_of(view)), "player")

@@ -24,6 +24,8 @@ from .worlds import World, others_of, worlds
 _EXPERT: Final = 160  # worlds of a decision
 _AVERAGE: Final = 40
 _BEGINNER: Final = 24
+_BLUFFS: Final = 0.5
+"""Times a character's bluff: how often a bluff is considered."""
 _CLOSE: Final = 0.02  # of the pot: moves whose worth differs by less are mixed
 
 
@@ -100,8 +102,12 @@ class VyingPlayer:
 
 
 def weighed(view: VyingView, rng: Random, bluff: float = 0.5) -> list[Choice]:
-    """What the expert thinks of the moves, the best first."""
-    return choices(view, seen(view, rng), 0.5 * bluff)
+    """What the expert thinks of the moves, the best first.
+
+    How often it relies on others to fold, and so bluffs where a bluff would pay, is a matter of character.
+    """
+    trust = 1.0 if rng.random() < _BLUFFS * bluff else 0.0
+    return choices(view, seen(view, rng), trust)
 
 
 def seen(view: VyingView, rng: Random) -> list[World]:

@@ -81,8 +81,12 @@ def completions(
     """Hands that the draw may bring: all of them for one card, else so many at random."""
     kept = tuple(card for card in hand if card not in out)
     if len(out) <= 1:
-        return [kept + (card,) for card in unseen] if out else [kept]
-    return [kept + tuple(rng.sample(unseen, len(out))) for _ in range(many)]
+        return [(*kept, card) for card in unseen] if out else [kept]
+    found, cards, size = list[Cards](), list(unseen), len(out)
+    while len(found) < many:  # so many hands of one shuffle are as random as those of several, and faster
+        rng.shuffle(cards)
+        found += [(*kept, *cards[at : at + size]) for at in range(0, len(cards) - size + 1, size)]
+    return found[:many]
 
 
 def all_throws(hand: Sequence[Card], most: int) -> list[Cards]:

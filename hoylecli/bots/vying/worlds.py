@@ -6,18 +6,21 @@ face up, from the cards that nobody has seen. A hand is the likelier the better 
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import accumulate
 from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.families.vying.position.values import value_of
+from hoylecli.families.vying.rules.schema import VyingRules
 from hoylecli.families.vying.view import VyingView
 from hoylecli.families.vying.worlds.sample import unseen
 from hoylecli.scoring.poker import strength
 
 from .bank import bank_of
-from .reading import acts_of, likelihood
+from .reading import Acts, acts_of, likelihood
 from .throwing import completions, thrown
 
 _TRIES: Final = 4  # hands of a player, of which one is picked
@@ -83,16 +86,25 @@ def own_hands(view: VyingView, rng: Random, many: int) -> list[tuple[Card, ...]]
 
 def other_hands(view: VyingView, seat: Seat, rng: Random, many: int, reads: bool) -> list[Other]:
     """Hands that another player may have."""
-    bank = bank_of(view.rules, most_drawn(view))
-    will_draw = is_before_draw(view, seat)
-    entries = bank.entries(None if will_draw else view.drawn(seat))
+    most, will_draw = most_drawn(view), is_before_draw(view, seat)
+    drawn = None if will_draw else view.drawn(seat)
+    entries = bank_of(view.rules, most).entries(drawn)
     weights = None
     if reads:
-        draws = min(at for at, street in enumerate(view.rules.streets) if street.draw)
-        before, after = acts_of(view, seat, range(draws)), acts_of(view, seat, range(draws, 99))
-        weights = [likelihood(entry.start, before) * likelihood(entry.final, after) for entry in entries]
-    drawn = rng.choices(entries, weights, k=many)
-    return [Other(entry.start if will_draw else entry.final, entry.value) for entry in drawn]
+        first = min(at for at, street in enumerate(view.rules.streets) if street.draw)
+        before, after = acts_of(view, seat, range(first)), acts_of(view, seat, range(first, 99))
+        weights = _weights(view.rules, most, drawn, before, after)
+    hands = rng.choices(entries, cum_weights=weights, k=many)
+    return [Other(entry.start if will_draw else entry.final, entry.value) for entry in hands]
+
+
+@lru_cache(maxsize=1000)
+def _weights(rules: VyingRules, most: int, drawn: int | None, before: Acts, after: Acts) -> list[float]:
+    """How likely each hand of the bank is with such acts before and after the draw, added up."""
+    entries = bank_of(rules, most).entries(drawn)
+    return list(
+        accumulate(likelihood(entry.start, before) * likelihood(entry.final, after) for entry in entries)
+    )
 
 
 # Boards, and cards face up

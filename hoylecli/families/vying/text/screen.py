@@ -13,6 +13,7 @@ from ..phases import PHASES
 from ..position.labels import money
 from ..view import VyingView
 from .events import tell
+from .phh import histories
 from .picture import draw as picture
 from .plain import lines
 
@@ -87,4 +88,4 @@ def over(view: VyingView, style: Style) -> list[str]:
     )
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read)
+SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, histories=histories)
