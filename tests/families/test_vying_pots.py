@@ -70,8 +70,8 @@ def test_all_in_for_less_makes_a_side_pot() -> None:
         "Odile shows K♠ K♦ K♣ 3♦ 2♦: three kings.",
         "Walt shows Q♠ Q♦ Q♣ 3♥ 2♥: three queens.",
         "Ann shows A♠ A♦ A♣ 3♠ 2♠: three aces.",
-        "Ann wins the main pot, $150 with three aces.",
-        "Odile wins the side pot, $320 with three kings.",
+        "Ann wins the main pot, $150, with three aces.",
+        "Odile wins the side pot, $320, with three kings.",
     ]
     assert state.scores == (150, 1585, 1265)
 
@@ -80,7 +80,7 @@ def test_what_nobody_has_called_goes_back() -> None:
     state = table("texas-hold-em", "AS AD", "KS KD", stock="2C 3C 4D 9H 9S", money=(40,))
     state = play(state, "raise 100, call")
     assert told(state)[-2:] == [
-        "Ann wins the pot, $80 with two pairs, aces and nines.",
+        "Ann wins the pot, $80, with two pairs, aces and nines.",
         "Odile takes back $60 that nobody has called.",
     ]
     assert sum(state.scores) == 2000

@@ -199,7 +199,7 @@ def test_the_last_to_raise_shows_first() -> None:
 def test_lowball_is_won_by_the_lowest_hand() -> None:
     state = table("poker/lowball", "AS 2S 3S 4S 5S", "AD 2D 3D 4D 6C", "KS KD KC KH QD")
     state = play(state, "check, check, check, stand, stand, stand, check, check, check")
-    assert told(state)[-1] == "Ann wins the pot, $30 with 5-4-3-2-A low."
+    assert told(state)[-1] == "Ann wins the pot, $30, with 5-4-3-2-A low."
 
 
 def test_two_own_cards_and_three_of_the_board_at_omaha() -> None:

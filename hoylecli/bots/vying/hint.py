@@ -20,8 +20,8 @@ def explain(view: VyingView, rng: Random) -> tuple[Move, list[str]]:
     found = choices(view, seen(view, rng))
     best = found[0]
     stay = next(choice for choice in found if choice.move.verb in ("call", "check"))
-    others = counted(len(others_of(view)), "player")
-    lines = [f"{_hand(view)} wins about {stay.wins:.0%} of the time against {others} who did what these did."]
+    others = counted(len(others_of(view)), "other")
+    lines = [f"{_hand(view)} wins about {stay.wins:.0%} of the time, by what {others} did so far."]
     limits = view.limits
     assert limits is not None
     if limits.call:

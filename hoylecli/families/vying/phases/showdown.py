@@ -43,7 +43,7 @@ def _won(event: Event, style: Style) -> str:
     if event.data["split"]:
         gets = f"{verb([event.seat], 'get', style)} {money(event.amount)}"
         return f"{style.does(event.seat, 'share')} {what}, and {gets}."
-    with_hand = f" with {a_hand(event.data['hand'])}" if event.data["hand"] else ""
+    with_hand = f", with {a_hand(event.data['hand'])}" if event.data["hand"] else ""
     return f"{style.does(event.seat, 'win')} {what}, {money(event.amount)}{with_hand}."
 
 
