@@ -1,15 +1,15 @@
 """What hands win on average when cards of the board are to come: every board counted, or some drawn."""
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
-from math import comb
+from itertools import combinations, combinations_with_replacement
+from math import comb, prod
 from random import Random
 from typing import Final
 
-from hoylecli.core.cards import CARDS, Card
+from hoylecli.core.cards import CARDS, SUITS, Card
 
-from .hands import Cards, Hands
+from .hands import BOARD, Cards, Hands
 from .strength import FLUSHES, KEYS, NOTHING, PATTERNS, RANKS_AT, of_flush
 
 MOST: Final = 5_000_000
@@ -30,6 +30,21 @@ class Tally:
     @classmethod
     def none(cls, hands: int) -> "Tally":
         return cls(0, [0] * hands, [0] * hands, [0.0] * hands)
+
+    def note(self, values: Sequence[int], boards: int = 1) -> None:
+        """Adds boards with which the hands are so strong."""
+        self.boards += boards
+        best = max(values)
+        sharing = values.count(best)
+        if sharing == 1:
+            number = values.index(best)
+            self.wins[number] += boards
+            self.shares[number] += boards
+            return
+        for number, value in enumerate(values):
+            if value == best:
+                self.ties[number] += boards
+                self.shares[number] += boards / sharing
 
     def add(self, other: "Tally") -> None:
         self.boards += other.boards
@@ -60,6 +75,9 @@ def counted(hands: Hands, rng: Random) -> Generator[Tally, None, None]:
 
     The blocks come in an order of chance, so that what some of them bring is a fair sample.
     """
+    if hands.missing == BOARD and not hands.is_omaha:
+        yield _by_patterns(hands)
+        return
     rest, fixed = unseen(hands), max(0, hands.missing - _OPEN)
     blocks = list(combinations(range(len(rest) - (hands.missing - fixed)), fixed))
     rng.shuffle(blocks)
@@ -80,21 +98,47 @@ def drawn(hands: Hands, number: int, rng: Random) -> Generator[Tally, None, None
 def _tally(hands: Hands, boards: Iterable[Cards]) -> Tally:
     strengths = _omaha(hands) if hands.is_omaha else _holdem(hands)
     found = Tally.none(len(hands.hands))
-    wins, ties, shares = found.wins, found.ties, found.shares
     for cards in boards:
-        values = strengths(cards)
-        best = max(values)
-        sharing = values.count(best)
-        found.boards += 1
-        if sharing == 1:
-            wins[values.index(best)] += 1
-            continue
-        for number, value in enumerate(values):
-            if value == best:
-                ties[number] += 1
-                shares[number] += 1 / sharing
-    shares[:] = map(sum, zip(shares, wins, strict=True))
+        found.note(strengths(cards))
     return found
+
+
+def _by_patterns(hands: Hands) -> Tally:
+    """What every board of five brings in hold'em: ten times as fast as board by board.
+
+    Boards with which somebody has a flush are gone through; all others count by their ranks alone.
+    """
+    flushes: dict[int, int] = {}  # pattern of ranks -> how many of its boards were gone through
+
+    def noted() -> Iterator[Cards]:
+        for cards in _with_flushes(hands):
+            pattern = sum(KEYS[card] for card in cards) >> RANKS_AT
+            flushes[pattern] = flushes.get(pattern, 0) + 1
+            yield cards
+
+    found = _tally(hands, noted())
+    known = [sum(KEYS[card] for card in hand) >> RANKS_AT for hand in hands.hands]
+    left: dict[int, int] = {}  # the pattern of one card -> how many of the rank are left
+    for card in unseen(hands):
+        left[KEYS[card] >> RANKS_AT] = left.get(KEYS[card] >> RANKS_AT, 0) + 1
+    for ranks in combinations_with_replacement(left, BOARD):
+        pattern = sum(ranks)
+        number = prod(comb(left[rank], ranks.count(rank)) for rank in set(ranks)) - flushes.get(pattern, 0)
+        if number:
+            found.note([PATTERNS[own + pattern] for own in known], number)
+    return found
+
+
+def _with_flushes(hands: Hands) -> Iterator[Cards]:
+    """The boards of five with enough cards of a suit for one of the hands to have a flush."""
+    rest = unseen(hands)
+    for suit in SUITS:
+        most = max(sum(card.suit == suit for card in hand) for hand in hands.hands)
+        of_suit = [card for card in rest if card.suit == suit]
+        others = [card for card in rest if card.suit != suit]
+        for number in range(BOARD - most, BOARD + 1):
+            for some in combinations(of_suit, number):
+                yield from (some + more for more in combinations(others, BOARD - number))
 
 
 def _holdem(hands: Hands) -> Callable[[Cards], list[int]]:

@@ -89,6 +89,8 @@ def checked(hands: Sequence[Cards], board: Cards, *, is_omaha: bool = False) -> 
 
 
 def _refuse_size(size: int, which: str, has_board: bool, is_omaha: bool) -> None:
+    if not size:
+        raise BadNotation("Write cards on both sides of a /; one of the hands has none.")
     if is_omaha:
         if not 4 <= size <= 6:
             raise BadNotation(f"A hand of Omaha has four to six cards; {which} has {size}.")

@@ -14,7 +14,7 @@ from hoylecli.scoring.poker.equity import MOST, Tally, boards, counted, drawn, e
 from hoylecli.scoring.poker.hands import Hands
 
 from ...console import raw, say, say_json
-from .ranking import symbols, texts
+from .ranking import columns, symbols, texts
 
 USUAL: Final = 50_000
 """Boards that are drawn, if nobody says how many."""
@@ -90,20 +90,15 @@ def lines(hands: Hands, found: Found) -> Iterator[str]:
     if hands.board:
         yield f"Board {symbols(hands.board)}"
         yield ""
-    names = [symbols(hand) for hand in hands.hands]
-    width = max(map(len, names))
-    middle = "wins" if found.seed is None else "95% sure"
-    wide = 7 if found.seed is None else 16
-    yield f"      {'':<{width}}  equity  {middle:>{wide}}   ties"
+    width = len(str(len(hands.hands)))
+    names = columns(f"{number:>{width}}  {symbols(hand)}" for number, hand in enumerate(hands.hands, 1))
+    title, wide = ("wins", 6) if found.seed is None else ("95% sure", 16)
+    yield f"{'':<{len(names[0])}}  equity  {title:>{wide}}    ties"
     for number, name in enumerate(names):
         tally, interval = found.tally, found.interval(number)
-        between = (
-            f"{interval[0]:.1%} to {interval[1]:.1%}"
-            if interval
-            else f"{tally.wins[number] / tally.boards:.1%}"
-        )
-        share, ties = tally.shares[number] / tally.boards, tally.ties[number] / tally.boards
-        yield f"  {number + 1:>2}  {name:<{width}}  {share:>6.1%}  {between:>{wide}} {ties:>6.1%}"
+        share, wins, ties = (each[number] / tally.boards for each in (tally.shares, tally.wins, tally.ties))
+        middle = f"{interval[0]:.1%} to {interval[1]:.1%}" if interval else f"{wins:.1%}"
+        yield f"{name}  {share:>6.1%}  {middle:>{wide}}  {ties:>6.1%}"
     yield ""
     yield _how(found)
 
