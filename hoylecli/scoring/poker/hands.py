@@ -5,7 +5,6 @@ AhKh / QcQd on 9h 4h 2h             hold'em, or Omaha with four to six cards
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card, parse_cards
@@ -23,8 +22,7 @@ LOWS: Final[dict[str, Value]] = {"a-5": lowest, "2-7": deuce_to_seven}
 Cards = tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Hands:
+class Hands(NamedTuple):
     """Hands that are compared. has_board: in hold'em or Omaha, where the board may be incomplete."""
 
     hands: tuple[Cards, ...]
@@ -63,9 +61,8 @@ def read_line(line: str, board: str = "") -> tuple[list[Cards], Cards]:
         return [], ()
     if on and board:
         raise BadNotation("The board is there twice: leave out --board, or 'on' and the cards behind it.")
-    return [tuple(parse_cards(hand)) for hand in before.split("/")], tuple(
-        parse_cards(after if on else board)
-    )
+    hands = [tuple(parse_cards(hand)) for hand in before.split("/")]
+    return hands, tuple(parse_cards(after if on else board))
 
 
 def checked(hands: Sequence[Cards], board: Cards, *, is_omaha: bool = False) -> Hands:
@@ -74,7 +71,7 @@ def checked(hands: Sequence[Cards], board: Cards, *, is_omaha: bool = False) -> 
     has_board = is_omaha or bool(board) or all(len(hand) == 2 for hand in hands)
     if has_board and len(board) not in (0, 3, 4, 5):
         raise BadNotation(
-            f"A board has three, four or five cards, and none before the flop; here: {len(board)}."
+            f"A board has three, four or five cards, written together: 9h4h2h; here: {len(board)}."
         )
     for number, hand in enumerate(hands, 1):
         _refuse_size(len(hand), f"hand {number}" if len(hands) > 1 else "this", has_board, is_omaha)
@@ -100,7 +97,8 @@ def _refuse_size(size: int, which: str, has_board: bool, is_omaha: bool) -> None
                 f"A hand that shares a board has two cards (four are --omaha); {which} has {size}."
             )
     elif not 5 <= size <= 7:
-        raise BadNotation(f"A hand has five to seven cards, or two with a --board; {which} has {size}.")
+        more = " Write / between hands." if size > 7 else ""
+        raise BadNotation(f"A hand has five to seven cards, or two with a --board; {which} has {size}.{more}")
 
 
 def _refuse_twice(cards: Sequence[Card]) -> None:

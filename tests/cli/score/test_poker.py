@@ -150,6 +150,7 @@ def test_the_lowest_hand_wins_with_low(score: Score) -> None:
         ("AhKhQh Jh2h", "hand 1 has 3"),
         ("KSKD4C4HTS KS2D3D4D5D", "there twice"),
         ("AhKh", "Name another hand"),
+        ("KS KD 4C 4H TS AC AH 9S 7D 2C", "this has 10. Write / between hands."),
         ("AhKh QcQd --board 9h4h", "three, four or five"),
         ("AhKh QcQd --low a-5", "no board"),
         ("AhKh QcQd --boards 0", "write 1 to 100,000,000"),
@@ -279,5 +280,13 @@ def test_a_plain_ranking_imports_nothing_that_it_does_not_need() -> None:
     )
     result = subprocess.run([sys.executable, "-c", listing], capture_output=True, env=ENVIRONMENT, timeout=60)
     loaded = set(result.stdout.decode().splitlines()[-1].split())
-    assert not {"json", "tabulate", "yaml", "prompt_toolkit", "hoylecli.scoring.poker.equity"} & loaded
-    assert "hoylecli.cli.score.poker.equity" not in loaded
+    assert not {"json", "tabulate", "yaml", "prompt_toolkit", "textwrap", "dataclasses"} & loaded
+    assert not [name for name in loaded if name.startswith("hoylecli") and "equity" in name]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a shell")
+def test_equity_is_told_with_standard_error_closed() -> None:
+    line = f"'{sys.executable}' -m hoylecli score poker AhKh QcQd --board 9h4h2h --boards 100 --seed 1 2>&-"
+    result = subprocess.run(["sh", "-c", line], capture_output=True, env=ENVIRONMENT, timeout=60)
+    assert result.returncode == 0
+    assert b"100 of 990 boards" in result.stdout

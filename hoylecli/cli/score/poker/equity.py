@@ -30,7 +30,10 @@ class Found:
     is_whole: bool
 
     def interval(self, hand: int) -> tuple[float, float] | None:
-        """Where the equity of a hand lies with 95% confidence; None if boards were counted."""
+        """Where the equity of a hand lies with 95% confidence; None if boards were counted.
+
+        It is the interval of as many wins without ties; with ties the pot varies less.
+        """
         if self.seed is None:
             return None
         from hoylecli.table.work.simulate import share_of_wins
@@ -43,7 +46,7 @@ def show(hands: Hands, number: int | None, seed: int | None, as_json: bool) -> i
 
     number: of boards to be drawn, 0 for all to be counted, None as it fits.
     """
-    found = find(hands, number, seed, shows=sys.stderr.isatty())
+    found = find(hands, number, seed, shows=sys.stderr is not None and sys.stderr.isatty())
     if found.tally.boards and as_json:
         say_json(facts(hands, found))
     elif found.tally.boards:

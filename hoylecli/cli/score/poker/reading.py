@@ -1,7 +1,6 @@
 """Hands as they are written on the command line, and in files."""
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import BadNotation
@@ -11,8 +10,7 @@ LONGEST: Final = 1000
 """Characters in a line. 23 hands in words take less."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(NamedTuple):
     """Reads hands as the options say; raises BadNotation for what is none. low: `a-5`, `2-7`, or ""."""
 
     board: str
