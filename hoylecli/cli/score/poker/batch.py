@@ -1,5 +1,6 @@
 """Hands by the line: what each line has, as soon as it has come."""
 
+from functools import lru_cache
 from io import BufferedReader
 from typing import Any
 
@@ -47,11 +48,18 @@ def _count_lines(
 
 
 def _answer(hands: Hands, low: str, number: int | None, seed: int | None) -> tuple[str, dict[str, Any]]:
-    """What is said of hands in a line, and in JSON. An interrupt ends the batch."""
+    """What is said of hands in a line, and in JSON."""
     if not hands.is_open:
         ranks = ranked(hands, low)
         return ranking.in_line(ranks), ranking.facts(hands, ranks)
+    found = _found(hands, number, seed)
+    return equity.in_line(found), equity.facts(hands, found)
+
+
+@lru_cache(maxsize=256)  # the same hands may come again
+def _found(hands: Hands, number: int | None, seed: int | None) -> equity.Found:
+    """Raises KeyboardInterrupt, which ends the batch, instead of giving a part."""
     found = equity.find(hands, number, seed)
     if not found.is_whole:
         raise KeyboardInterrupt
-    return equity.in_line(found), equity.facts(hands, found)
+    return found
