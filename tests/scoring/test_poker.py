@@ -1,4 +1,4 @@
-"""Poker hands. Where nothing else is said: CG, Poker, the ranks of hands."""
+"""Poker hands. Where nothing else is said: CG, Poker, Ranks of Poker hands."""
 
 import random
 from collections import Counter
@@ -9,7 +9,16 @@ from math import prod
 import pytest
 
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
-from hoylecli.scoring.poker import best, category, deuce_to_seven, low_name, lowest, name, reason, strength
+from hoylecli.scoring.poker import (
+    best,
+    category,
+    deuce_to_seven,
+    low_name,
+    lowest,
+    name,
+    reason,
+    strength,
+)
 
 # Each beats the next one.
 IN_ORDER = [
@@ -152,8 +161,8 @@ def test_hands_have_names(cards: str, called: str) -> None:
 @pytest.mark.parametrize(
     ("winner", "loser", "why"),
     [
-        ("AS KS QS JS TS", "9S 9H 9D 9C 2S", "royal flush beats four of a kind"),
-        ("9S 9H 2D 2C 3S", "AS AH KD QC JS", "two pairs beat pair"),
+        ("AS KS QS JS TS", "9S 9H 9D 9C 2S", "a royal flush beats four of a kind"),
+        ("9S 9H 2D 2C 3S", "AS AH KD QC JS", "two pairs beat a pair"),
         ("9S 9H 9D AC KS", "9S 9H 9D AC QS", "kicker, king against queen"),
         ("9S 9H 5D 5C 2S", "9S 9H 4D 4C AS", "second pair, fives against fours"),
         ("9S 9H 9D 3C 3S", "8S 8H 8D AC AS", "higher three, nines against eights"),
@@ -192,4 +201,4 @@ def test_the_lower_of_two_lows_wins_for_a_reason() -> None:
         lowest(parse_cards(text)) for text in ("8S 6H 4D 3C 2S", "8H 7H 4D 3C 2S", "AS AH 4D 3C 2S")
     )
     assert reason(better, worse) == "lower card, six against seven"
-    assert reason(worse, pair) == "high card beats pair"
+    assert reason(worse, pair) == "a high card beats a pair"

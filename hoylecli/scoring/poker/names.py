@@ -1,13 +1,11 @@
-"""What hands are called at the table, the five cards that make them, and why one beats another."""
+"""What hands are called at the table, and by what one beats another."""
 
-from collections.abc import Callable, Sequence
-from itertools import combinations
+from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.cards import RANK_NAMES, RANKS, Card, rank_plural
 
 from .strength import (
-    ACE,
     FLUSH,
     FOUR,
     FULL_HOUSE,
@@ -92,26 +90,11 @@ def low_name(value: int) -> str:
     return "-".join("10" if rank == 10 else RANKS[(rank - 1) % 13] for rank in ranks(value)) + " low"
 
 
-def best(cards: Sequence[Card], value: Callable[[Sequence[Card]], int] = strength) -> tuple[Card, ...]:
-    """The best five of five to seven cards, in the order in which they count.
-
-    value: `lowest` or `deuce_to_seven` where the lowest hand wins.
-
-    >>> from hoylecli.core.cards import parse_cards
-    >>> best(parse_cards("TS 9S 4C KS 4H 2D KD"))
-    (KS, KD, 4C, 4H, TS)
-    """
-    choose = max if value is strength else min
-    five = choose(combinations(cards, 5), key=value)
-    order = ranks(value(five))
-    return tuple(sorted(five, key=lambda card: order.index(card.rank if card.rank in order else ACE)))
-
-
 def reason(winner: int, loser: int) -> str:
     """By what a hand beats another: two strengths that differ, or two values of lows, the lower one first.
 
     >>> reason(0x2DD44A, 0x1DDA97), reason(0x1DDE97, 0x1DDA97)
-    ('two pairs beat pair', 'kicker, ace against ten')
+    ('two pairs beat a pair', 'kicker, ace against ten')
     """
     made, other = category(winner), category(loser)
     if made != other:
@@ -130,7 +113,9 @@ def reason(winner: int, loser: int) -> str:
 
 
 def _kind(value: int) -> str:
-    return "royal flush" if value == ROYAL_FLUSH else CATEGORIES[category(value)]
+    made = category(value)
+    called = "royal flush" if value == ROYAL_FLUSH else CATEGORIES[made]
+    return called if made in (TWO_PAIRS, THREE, FOUR) else f"a {called}"
 
 
 def _one(rank: int) -> str:

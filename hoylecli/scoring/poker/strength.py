@@ -3,7 +3,7 @@
 A strength reads well in hexadecimal: the category (`HIGH_CARD` 0 to `STRAIGHT_FLUSH` 8), then the ranks of
 the five cards in the order in which they count, 2 to 14 (E, an ace), and 1 for an ace at the bottom of a
 straight. So `0x2DD44A` is two pairs, kings and fours, with a ten. Higher is better, equal is a tie.
-(CG and CC, Poker, the ranks of hands.)
+(CG, Poker, Ranks of Poker hands.)
 
 Every card has a key, and the sum of the keys says all that counts. Bits 0 to 15: how many cards each suit
 has, in four bits each, which begin with 3, so that five cards set the highest of them. Above these: how many
