@@ -138,3 +138,8 @@ def test_the_score_and_the_end() -> None:
     assert SCREEN.standing(state.view(0), Style(NAMES[:3], 0)) == (
         "You $1,060, Odile $950, Walt $990 · the table deals"
     )
+
+
+def test_of_many_players_one_line_has_the_own_bankroll_and_the_largest() -> None:
+    state = play(table("poker", *HANDS, "2S 3S 4S 5S 7H"), "check, bet 40")
+    assert SCREEN.standing(state.view(3), Style(NAMES[:4], 3)) == "Ann $990, You $990 · Walt's turn"

@@ -43,9 +43,10 @@ def read(text: str, view: VyingView) -> Move | None:
 
 
 def standing(view: VyingView, style: Style) -> str:
-    """The bankrolls and whose turn it is, in one line."""
-    money_left = view.stacks or view.scores
-    have = ", ".join(f"{style.name(seat)} {money(chips)}" for seat, chips in enumerate(money_left))
+    """The bankrolls, of many players only the viewer's and the largest, and whose turn it is, in one line."""
+    left = view.stacks or view.scores
+    told = range(len(left)) if len(left) < 4 else sorted({view.seat or 0, left.index(max(left))})
+    have = ", ".join(f"{style.name(seat)} {money(left[seat])}" for seat in told)
     return f"{have} · {_turn(view, style)}"
 
 

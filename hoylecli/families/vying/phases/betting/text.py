@@ -17,14 +17,15 @@ _STAY: Final = ("check", "call", "pass", "see", "stay")
 
 
 def question(view: VyingView, style: Style) -> str:
-    """`It is $20 to you. Fold, call 20 or raise (40 to 100)?`"""
+    """`It is $20 to you. Fold, call 20 or raise to 40 up to 100?`"""
     words = [move.verb for move in view.legal]
     limits = view.limits
     assert limits is not None
     more = _range(view) if len(words) > 2 else ""
     if "check" in words:
         nobody = "Nobody has raised" if view.high else "Nobody has bet"
-        return f"{nobody}. Check{more}?" if more else f"{nobody}, and you cannot open. Check?"
+        barred = f", and you cannot {'raise' if view.high else 'open'}. Check or fold?"
+        return f"{nobody}. Check{more}?" if more else nobody + barred
     owed = f"It is {money(limits.call)} to you"
     all_in = limits.call == view.stacks[view.seat or 0]
     what = f"call {limits.call}, all you have" if all_in else f"call {limits.call}"
@@ -32,7 +33,7 @@ def question(view: VyingView, style: Style) -> str:
 
 
 def _range(view: VyingView) -> str:
-    """` or raise (to 40 up to 100)`"""
+    """` or raise to 40 up to 100`"""
     limits, verb = view.limits, "raise to" if view.high else "bet"
     assert limits is not None
     if limits.least == limits.all_in:
