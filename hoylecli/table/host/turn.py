@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import comb
 from typing import Any, Final
 
-from hoylecli.core.cards import RANK_NAMES, RANKS, Card
+from hoylecli.core.cards import Card, rank_plural
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.screen import Screen, Style
@@ -87,12 +87,13 @@ def _sizes(moves: Sequence[Move]) -> list[int]:
 
 
 def spoken(move: Move, style: Style) -> str:
-    """A move as people read it: `5♥ 6♠`, `claim 8`, `five of hearts`, `ask p2 queen`."""
+    """A move as people read it: `5♥ 6♠`, `claim 8`, `five of hearts`, `ask Walt queens`."""
     is_plain = move.verb == PLAY and (move.cards or move.target or move.rank is not None)
     words = [] if is_plain and move.amount is None else [move.verb]
     words += [style.cards(move.cards)] if move.cards else []
-    words += [place for place in (move.source, move.target) if place]
-    if move.rank is not None:
-        words.append(RANK_NAMES[move.rank - 1] if style.in_words else RANKS[move.rank - 1] + "x")
+    named = move.seat is not None and move.seat < len(style.names)
+    target = style.names[move.seat or 0] if named else move.target
+    words += [place for place in (move.source, target) if place]
+    words += [rank_plural(move.rank)] if move.rank is not None else []
     words += [str(move.amount)] if move.amount is not None else []
     return " ".join(words)
