@@ -208,10 +208,12 @@ def choices(state: State, game: Game, is_long: bool) -> Sequence[Move]:
         staying = [move for move in legal if move.verb != "resign"]
         return giving_up if is_long or not staying else staying
     if not is_long or state.to_act == TABLE:
-        return legal
+        return [move for move in legal if game.family != "battle" or move.verb != "all"]
     if game.family == "rummy" and game.rules.melds.together:
         return _collecting(state)
-    ends = {"tricks": _leading, "rummy": _going_out}.get(game.family)
+    ends = {"tricks": _leading, "rummy": _going_out, "battle": lambda state: state.legal_moves()[-1:]}.get(
+        game.family
+    )
     return ends(state) if ends else legal
 
 

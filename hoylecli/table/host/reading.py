@@ -26,7 +26,7 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
         raise BadNotation(f"That line is longer than {LINE} letters, as no move is.")
     folded = " ".join(line.split())
     if not folded:
-        return turn.legal[0] if len(turn.legal) == 1 else (WORDS["table"], "")
+        return turn.by_enter or (WORDS["table"], "")
     said = tidy(line)
     exact = [move for move in turn.legal if str(move).lower() == said.lower()]
     if exact:

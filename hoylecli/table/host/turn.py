@@ -37,13 +37,17 @@ class Turn:
         return self.screen.draw(self.view, self.style)
 
     def question(self) -> str:
-        """The question, with the one move there is when there is only one; words alone after the end."""
+        """The question, with the move that Enter makes where there is one; words alone after the end."""
         if not self.legal:
             return "new, again, flick or quit?" if "flick" in self.words else "undo, again, new or quit?"
         asked = self.screen.question(self.view, self.style).removesuffix(".")
-        if len(self.legal) == 1:
-            return f"{asked} [Enter: {spoken(self.legal[0], self.style)}]"
-        return asked
+        move = self.by_enter
+        return asked if move is None else f"{asked} [Enter: {spoken(move, self.style)}]"
+
+    @property
+    def by_enter(self) -> Move | None:
+        """The move that an empty line makes: the only one there is, or that which the game names."""
+        return self.legal[0] if len(self.legal) == 1 else self.screen.by_enter(self.view)
 
     @property
     def numbered(self) -> bool:
