@@ -16,7 +16,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.asking.knowledge import Known, known, unlocated
 from hoylecli.families.asking.view import AskingView
 
-_WORTH: Final = (0.0, 0.004, 0.06, 0.32, 1.0)  # points that so many cards of a rank are about worth
+_WORTH: Final = (0.0, 0.06, 0.25, 0.56, 1.0)  # points that so many cards of a rank are about worth
 _TURN: Final = (
     0.15  # points that it is about worth that a further opponent does not ask before your next question
 )
@@ -66,8 +66,7 @@ class Odds:
 
     def places(self, seat: int, rank: int) -> int:
         """How many unknown cards of a seat may be of the rank."""
-        room = self.found.most[seat][rank] - self.found.least[seat][rank]
-        return max(0, min(room, self.found.unknown(seat, self.view.hand_sizes[seat])))
+        return self.found.places(seat, rank, self.view.hand_sizes[seat])
 
     def weighed(self, move: Move) -> Choice:
         """A question with its chances."""
