@@ -7,6 +7,8 @@ better level; the share of the win of its seats, above an even one, is one obser
     scripts/asking_levels.py                          1,000 games a pair, for two and for four players
     scripts/asking_levels.py go-fish.hand=7 --games 100 --players 3 --jobs 2
     scripts/asking_levels.py --write                  puts each row, when it is done, into the report
+
+A row of the report stays until the same is measured again, so this can be stopped at any time.
 """
 
 import argparse
@@ -61,6 +63,13 @@ def _played(state: Any, levels: Sequence[str], seed: int) -> Any:
     return state
 
 
+def _write(line: str) -> None:
+    """Puts a row into the report, in place of one of the same game, players and levels."""
+    old = REPORT.read_text(encoding="utf-8").removeprefix(HEAD).splitlines() if REPORT.exists() else []
+    kept = [row for row in old if row.split("|")[1:5] != line.split("|")[1:5]]
+    REPORT.write_text(HEAD + "\n".join(sorted([*kept, line])) + "\n", encoding="utf-8")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("games_", nargs="*", metavar="GAME[.OPTION=VALUE]", default=["go-fish"])
@@ -71,7 +80,7 @@ def main() -> int:
     add_options(parser)
     parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
     args = parser.parse_args()
-    rows, everything = [], True
+    everything = True
     for name in args.games_:
         for players in map(int, args.players.split(",")):
             for pair in args.pairs.split(","):
@@ -91,10 +100,10 @@ def main() -> int:
                     f"`scripts/asking_levels.py {name} --games {args.games} --players {players} "
                     f"--pairs {pair} --seed {args.seed}`",
                 ]
-                rows.append(f"| {' | '.join(map(str, cells))} |")
-                print(rows[-1], flush=True)
-    if args.write:
-        REPORT.write_text(HEAD + "\n".join(rows) + "\n", encoding="utf-8")
+                line = f"| {' | '.join(map(str, cells))} |"
+                print(line, flush=True)
+                if args.write:
+                    _write(line)
     return 0 if everything else 1
 
 

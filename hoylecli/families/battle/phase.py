@@ -171,6 +171,8 @@ def _took(event: Event, style: Style) -> str:
 def _in_sum(event: Event, style: Style) -> str:
     if not event.data["done"]:
         return ""
+    if not event.amount:
+        return "war!"
     wars, is_war = event.data["wars"], bool(event.cards)
     among = "" if is_war or not wars else f", with {counted(wars, 'war')}"
     battles = "a battle goes by" if event.amount == 1 else f"{event.amount} battles go by"
