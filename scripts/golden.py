@@ -211,7 +211,7 @@ def choices(state: State, game: Game, is_long: bool) -> Sequence[Move]:
         return legal
     if game.family == "rummy" and game.rules.melds.together:
         return _collecting(state)
-    ends = {"tricks": _leading, "rummy": _going_out}.get(game.family)
+    ends = {"tricks": _leading, "rummy": _going_out, "shedding": _getting_rid}.get(game.family)
     return ends(state) if ends else legal
 
 
@@ -249,6 +249,12 @@ def _collecting(state: Any) -> Sequence[Move]:
     if is_first:
         return [move for move in legal if move.verb in ("take", "meld", "lay")] or legal
     return [move for move in legal if move.verb in ("draw", "pass", "yes", "no", PLAY)] or legal
+
+
+def _getting_rid(state: Any) -> Sequence[Move]:
+    """Nobody draws or passes who can play."""
+    legal = state.legal_moves()
+    return [move for move in legal if move.cards or move.verb == "call"] or legal
 
 
 def _leading(state: Any) -> Sequence[Move]:

@@ -17,7 +17,7 @@ from hoylecli.bots import LEVELS, Persona
 from hoylecli.core.events import TABLE
 
 GAMES = rulebook.catalogue()
-MOVES = {"patience": 40, "tricks": 24, "cribbage": 24, "rummy": 24}
+MOVES = {"patience": 40, "tricks": 24, "cribbage": 24, "rummy": 24, "shedding": 24}
 FRESH = 2  # choices that a fresh player makes again
 TABLES = {"hoylecli.bots.patience.bowling", "hoylecli.bots.patience.squares"}  # tables that take long to fill
 
@@ -63,7 +63,7 @@ def test_a_fresh_player_chooses_as_one_who_has_played_all_along(name: str, level
             assert new.bot(game.family, level).choose(view, Random(seed)) == move
 
 
-@pytest.mark.parametrize("family", ["cribbage", "patience", "rummy", "tricks"])
+@pytest.mark.parametrize("family", ["cribbage", "patience", "rummy", "shedding", "tricks"])
 def test_a_player_may_have_a_persona(family: str) -> None:
     bold = Persona("Tess", aggression=0.9, bluff=0.7)
     assert bots.bot(family, "average", bold) == bots.bot(family, "average")
