@@ -1,7 +1,8 @@
 """Three players of games of shedding.
 
 - beginner: plays any card that fits, wild or not, and calls any suit.
-- average: keeps wild cards for need, plays the longest suit and the highest card, calls the longest suit.
+- average: keeps wild cards for need, plays the longest suit and the highest card, calls the longest suit; now
+  and then without thinking.
 - expert: see `expert`.
 """
 
@@ -16,7 +17,7 @@ from hoylecli.families.shedding.view import SheddingView
 from .. import Bot, Persona
 from .expert import choices
 from .hint import explain
-from .rules_of_thumb import careful, first_seen
+from .rules_of_thumb import first_seen, mostly_careful
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ def _best(view: SheddingView, rng: Random) -> Move:
 
 _PLAYERS: Final = {
     "beginner": SheddingPlayer(first_seen),
-    "average": SheddingPlayer(careful),
+    "average": SheddingPlayer(mostly_careful),
     "expert": SheddingPlayer(_best),
 }
 

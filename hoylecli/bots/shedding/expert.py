@@ -1,20 +1,24 @@
-"""The expert: each move is judged by sampled worlds, in which all play on by rules of thumb.
+"""The expert: moves are judged by sampled worlds, in which all play on by rules of thumb.
 
 The worlds hold what is known of the hidden hands (`families.shedding.worlds`): suits and ranks on which
-others had to draw, and cards that have gone by. All moves are tried in the same worlds.
+others had to draw, and cards that have gone by. All moves are tried in the same worlds, and the better half
+of them in more. What a careful player would do is done unless something else is clearly better.
 """
 
+from math import sqrt
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.moves import Move
 from hoylecli.families.shedding.view import SheddingView
 from hoylecli.families.shedding.worlds import filled, places
 
 from .kernel import World
+from .rules_of_thumb import careful
 
-_WORLDS: Final = 100
+_WORLDS: Final = (20, 30, 60)  # of each round; after it the better half of the moves stays, two at least
+_SURE: Final = 1.0  # standard errors by which a move is clearly better
 
 
 class Choice(NamedTuple):
@@ -31,12 +35,57 @@ def choices(view: SheddingView, rng: Random) -> list[Choice]:
     moves = considered(view)
     if len(moves) == 1:
         return [Choice(moves[0])]
-    rows = places(view)
-    worlds = [World(filled(view, rows, rng), rng) for _ in range(_WORLDS)]
-    found = [_weighed(view, move, worlds) for move in moves]
-    if view.rules.score.target:
-        return sorted(found, key=lambda choice: -choice.points)
-    return sorted(found, key=lambda choice: (-choice.out, -choice.points))
+    usual = _among(moves, careful(view, rng))
+    rows, seen = places(view), {move: list[Result]() for move in moves}
+    left, dropped = moves, list[Move]()
+    for many in _WORLDS:
+        worlds = [World(filled(view, rows, rng), rng) for _ in range(many)]
+        for move in left:
+            seen[move] += [_result(view, move, world) for world in worlds]
+        left.sort(key=lambda move: fmean(result.worth for result in seen[move]), reverse=True)
+        half = max(2, (len(left) + 1) // 2)
+        kept = [move for at, move in enumerate(left) if at < half or move == usual]
+        left, dropped = kept, [move for move in left if move not in kept] + dropped
+    if not _is_clear(seen[left[0]], seen[usual]):
+        left.sort(key=lambda move: move != usual)
+    return [_choice(move, seen[move]) for move in (*left, *dropped)]
+
+
+class Result(NamedTuple):
+    """What a move has brought in a world: the points more than to the others; whether the player was out
+    first; and what that is worth, in a match of one deal only being out."""
+
+    ahead: float
+    out: bool
+    worth: float
+
+
+def _result(view: SheddingView, move: Move, sampled: World) -> Result:
+    assert view.seat is not None
+    world = sampled.copy()
+    world.make(move)
+    world.play_on()
+    points = world.results()
+    mine = points.pop(view.seat)
+    ahead = mine - fmean(points)
+    return Result(ahead, mine > 0, ahead if view.rules.score.target else float(mine > 0))
+
+
+def _is_clear(best: list[Result], usual: list[Result]) -> bool:
+    """Whether the best move is better than the usual one by more than chance may make of it."""
+    more = [one.worth - other.worth for one, other in zip(best, usual, strict=True)]
+    return fmean(more) > _SURE * stdev(more) / sqrt(len(more))
+
+
+def _choice(move: Move, results: list[Result]) -> Choice:
+    return Choice(move, fmean(each.ahead for each in results), fmean(each.out for each in results))
+
+
+def _among(moves: list[Move], wanted: Move) -> Move:
+    """The move that comes to the same as the one wanted: any wild card, with the same suit."""
+    if wanted in moves:
+        return wanted
+    return next(move for move in moves if move.cards and move.target == wanted.target)
 
 
 def considered(view: SheddingView) -> list[Move]:
@@ -44,22 +93,3 @@ def considered(view: SheddingView) -> list[Move]:
     wild = [move for move in view.legal if move.cards and view.effects[move.cards[0]].wild]
     calls = [move for move in wild if move.target and move.cards == wild[0].cards] or wild[:1]
     return [move for move in view.legal if move not in wild] + calls
-
-
-def _weighed(view: SheddingView, move: Move, worlds: list[World]) -> Choice:
-    assert view.seat is not None
-    ahead, out = list[float](), 0
-    for sampled in worlds:
-        world = sampled.copy()
-        world.make(move)
-        world.play_on()
-        results = world.results()
-        mine = results.pop(view.seat)
-        ahead.append(mine - fmean(results))
-        out += mine > 0
-    return Choice(move, fmean(ahead), out / len(worlds))
-
-
-def is_forced(view: SheddingView) -> bool:
-    """Whether there is nothing to choose but what to say."""
-    return len(considered(view)) == 1 or all(move.verb != PLAY for move in view.legal)

@@ -24,8 +24,14 @@ _SPARED: Final = -2.0  # and for spending such a card on another
 
 
 class Game(NamedTuple):
-    """What differs from one game to another; masks of cards, and numbers by card."""
+    """What differs from one game to another: masks of cards, and numbers by card.
 
+    suits, ranks: the cards of each that are not wild. special: those that do something.
+    """
+
+    suits: tuple[int, ...]
+    ranks: tuple[int, ...]
+    special: int
     wild: int
     skip: int
     reverse: int
@@ -47,6 +53,9 @@ def game_of(rules: SheddingRules) -> Game:
         for name in ("wild", "skip", "reverse", "answer")
     )
     return Game(
+        suits=tuple(mask & ~wild for mask in SUIT),
+        ranks=tuple(mask & ~wild for mask in RANK),
+        special=sum(1 << card for card, effect in enumerate(effects) if not effect.is_plain),
         wild=wild,
         skip=skip,
         reverse=reverse,
@@ -136,7 +145,7 @@ class World:
             self._next(1)
             return
         self.drawn += 1
-        if self.drawn == game.most and (game.ends or not self._fitting()):
+        if self.drawn == game.most and (game.ends or not (self._fitting() or self._wild())):
             self._next(1)
 
     def _has_stock(self) -> bool:
@@ -157,32 +166,58 @@ class World:
     # Playing on
 
     def _fitting(self) -> int:
+        """What can be played and is not wild."""
         game, top, hand = self.game, self.pile[-1], self.hands[self.player]
         if self.owed:
             return hand & game.answer & RANK[top % 13] if game.answer >> top & 1 else 0
-        fitting = hand & (SUIT[self.suit] | RANK[top % 13]) & ~game.wild
-        if game.on_wild or not game.wild >> top & 1:
-            fitting |= hand & game.wild
-        return fitting
+        return hand & (game.suits[self.suit] | game.ranks[top % 13])
+
+    def _wild(self) -> int:
+        """The wild cards that can be played."""
+        game = self.game
+        if self.owed or (game.wild >> self.pile[-1] & 1 and not game.on_wild):
+            return 0
+        return self.hands[self.player] & game.wild
 
     def play_on(self) -> None:
-        """All play by the rule of thumb until somebody is out, or nobody can do anything."""
-        hands, game = self.hands, self.game
-        while all(hands) and self.passes < len(hands):
-            fitting = self._fitting()
-            if fitting & ~game.wild:
-                self.play(self.best(fitting & ~game.wild))
-            elif fitting:
-                self.play((fitting & -fitting).bit_length() - 1, self.longest(fitting & -fitting))
-            elif self.owed or ((not game.most or self.drawn < game.most) and self._has_stock()):
-                self.draw()
+        """All play by the rule of thumb until somebody is out, or nobody can do anything.
+
+        What happens in most turns is done here without a call: a card without an effect, a card drawn.
+        """
+        hands, stock, pile, game = self.hands, self.stock, self.pile, self.game
+        suits, ranks, special, free, players = game.suits, game.ranks, game.special, not game.most, len(hands)
+        while all(hands) and self.passes < players:
+            me = self.player
+            fitting = 0 if self.owed else hands[me] & (suits[self.suit] | ranks[pile[-1] % 13])
+            if fitting:
+                card = self.best(fitting) if fitting & (fitting - 1) else fitting.bit_length() - 1
+                if special >> card & 1:
+                    self.play(card)
+                    continue
+                hands[me] ^= 1 << card
+                pile.append(card)
+                self.suit, self.player = card // 13, (me + self.step) % players
+                self.passes = self.drawn = 0
+            elif wild := self._wild():
+                self.play((wild & -wild).bit_length() - 1, self.longest())
+            elif free and stock and not self.owed:
+                hands[me] |= 1 << stock.pop()
+                self.drawn += 1
             else:
-                self._give_up()
+                self._without()
+                stock, pile = self.stock, self.pile
+
+    def _without(self) -> None:
+        """A turn in which nothing can be played, unless a card that has to be taken can be answered."""
+        if fitting := self._fitting():
+            self.play(self.best(fitting))
+        elif self.owed or ((not self.game.most or self.drawn < self.game.most) and self._has_stock()):
+            self.draw()
+        else:
+            self._give_up()
 
     def best(self, cards: int) -> int:
         """The card to play of those that fit and are not wild."""
-        if not cards & (cards - 1):
-            return cards.bit_length() - 1
         game, hand = self.game, self.hands[self.player]
         after = self.hands[(self.player + self.step) % len(self.hands)].bit_count()
         hurting = _HURT if after <= _NEAR else _SPARED
@@ -191,17 +226,18 @@ class World:
             low = cards & -cards
             card = low.bit_length() - 1
             cards ^= low
-            worth = game.points[card] + _LENGTH * (hand & SUIT[card // 13] & ~game.wild).bit_count()
+            worth = game.points[card] + _LENGTH * (hand & game.suits[card // 13]).bit_count()
             if game.take[card] or (game.skip | game.reverse) & low:
                 worth += hurting
             if worth > most:
                 best, most = card, worth
         return best
 
-    def longest(self, without: int = 0) -> int:
+    def longest(self) -> int:
         """The suit of which the player holds most, apart from wild cards."""
-        hand = self.hands[self.player] & ~self.game.wild & ~without
-        return max(range(4), key=lambda suit: (hand & SUIT[suit]).bit_count())
+        hand = self.hands[self.player]
+        held = [(hand & suit).bit_count() for suit in self.game.suits]
+        return held.index(max(held))
 
     def results(self) -> list[int]:
         """What the deal counts for each player."""

@@ -9,7 +9,8 @@ from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.shedding.view import SheddingView
 
 _NEAR: Final = 2  # cards with which a player is nearly out
-_SHARE: Final = 0.5  # how often an average player remembers to hurt a player who is nearly out
+_SHARE: Final = 0.5  # how often a careful player remembers to hurt one who is nearly out
+_THOUGHTLESS: Final = 0.2  # how often an average player plays what comes to hand
 
 
 def first_seen(view: SheddingView, rng: Random) -> Move:
@@ -18,6 +19,11 @@ def first_seen(view: SheddingView, rng: Random) -> Move:
     if not plays:
         return rng.choice(view.legal) if view.phase == "calling" else view.legal[0]
     return rng.choice(plays)
+
+
+def mostly_careful(view: SheddingView, rng: Random) -> Move:
+    """A careful player, who now and then does not think."""
+    return first_seen(view, rng) if rng.random() < _THOUGHTLESS else careful(view, rng)
 
 
 def careful(view: SheddingView, rng: Random) -> Move:
