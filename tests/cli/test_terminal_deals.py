@@ -37,6 +37,9 @@ MATCHES = [
     ("gin --arrange manual", 60),
     ("rummy", 80),
     ("rummy-500", 60),
+    ("crazy-eights", 60),
+    ("crazy-eights --variant very-crazy", 80),
+    ("mau-mau", 80),
     ("canasta --target 500", 60),
     ("canasta --variant two-handed --target 500", 80),
 ]

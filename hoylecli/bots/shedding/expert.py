@@ -1,8 +1,8 @@
 """The expert: moves are judged by sampled worlds, in which all play on by rules of thumb.
 
 The worlds hold what is known of the hidden hands (`families.shedding.worlds`): suits and ranks on which
-others had to draw, and cards that have gone by. All moves are tried in the same worlds, and the better half
-of them in more. What a careful player would do is done unless something else is clearly better.
+others had to draw, and cards that have gone by. All moves are tried in the same worlds, and those in more
+that look better than what a careful player would do; that is done unless something else is clearly better.
 """
 
 from math import sqrt
@@ -17,8 +17,8 @@ from hoylecli.families.shedding.worlds import filled, places
 from .kernel import World
 from .rules_of_thumb import careful
 
-_WORLDS: Final = (20, 30, 60)  # of each round; after it the better half of the moves stays, two at least
-_SURE: Final = 1.0  # standard errors by which a move is clearly better
+_WORLDS: Final = (30, 50, 100)  # of each round; after it half of the moves stays, at most
+_SURE: Final = 1.6  # standard errors by which a move is clearly better
 
 
 class Choice(NamedTuple):
@@ -37,18 +37,20 @@ def choices(view: SheddingView, rng: Random) -> list[Choice]:
         return [Choice(moves[0])]
     usual = _among(moves, careful(view, rng))
     rows, seen = places(view), {move: list[Result]() for move in moves}
-    left, dropped = moves, list[Move]()
+    left, dropped = [move for move in moves if move != usual], list[Move]()
     for many in _WORLDS:
         worlds = [World(filled(view, rows, rng), rng) for _ in range(many)]
-        for move in left:
+        for move in (usual, *left):
             seen[move] += [_result(view, move, world) for world in worlds]
-        left.sort(key=lambda move: fmean(result.worth for result in seen[move]), reverse=True)
-        half = max(2, (len(left) + 1) // 2)
-        kept = [move for at, move in enumerate(left) if at < half or move == usual]
-        left, dropped = kept, [move for move in left if move not in kept] + dropped
-    if not _is_clear(seen[left[0]], seen[usual]):
-        left.sort(key=lambda move: move != usual)
-    return [_choice(move, seen[move]) for move in (*left, *dropped)]
+        left.sort(key=lambda move: _mean(seen[move]), reverse=True)
+        better = [move for move in left if _mean(seen[move]) > _mean(seen[usual])]
+        half = (len(left) + 1) // 2
+        left, dropped = better[:half], [*better[half:], *left[len(better) :], *dropped]
+        if not left:
+            break
+    is_clear = bool(left) and _is_clear(seen[left[0]], seen[usual])
+    ranked = (*left[:1], usual, *left[1:]) if is_clear else (usual, *left)
+    return [_choice(move, seen[move]) for move in (*ranked, *dropped)]
 
 
 class Result(NamedTuple):
@@ -69,6 +71,10 @@ def _result(view: SheddingView, move: Move, sampled: World) -> Result:
     mine = points.pop(view.seat)
     ahead = mine - fmean(points)
     return Result(ahead, mine > 0, ahead if view.rules.score.target else float(mine > 0))
+
+
+def _mean(results: list[Result]) -> float:
+    return fmean(result.worth for result in results)
 
 
 def _is_clear(best: list[Result], usual: list[Result]) -> bool:

@@ -56,7 +56,7 @@ def _reasons(view: SheddingView, move: Move) -> Iterator[str]:
     elif not move.target:
         suit = move.cards[0].suit
         held = sum(card.suit == suit for card in view.hand) - 1
-        left = f"leaves you {counted(held, 'card')} of its suit"
+        left = f"leaves you {counted(held, 'card') if held else 'no card'} of its suit"
         yield f"The {move.cards[0].symbol} {left}{_lacking(view, suit)}"
     if not effect.is_plain and not effect.wild and len(view.hand) > 1:
         following = (view.table.player + view.table.step) % len(view.hand_sizes)
@@ -65,14 +65,17 @@ def _reasons(view: SheddingView, move: Move) -> Iterator[str]:
 
 
 def _lacking(view: SheddingView, suit: str) -> str:
-    """Whether the next player is known to have none of the suit among most of the cards held."""
+    """How many cards of the next player are known to be of other suits."""
     following = (view.table.player + view.table.step) % len(view.hand_sizes)
     row, mask = places(view)[following], ((1 << 13) - 1) << 13 * SUITS.index(suit)
     hidden = mask & ~sum(1 << card for card in (*view.hand, *view.table.pile))
     none = sum(place & hidden == hidden for place in row)
     if not none or not hidden:
         return ""
-    return f", and {none} of the next player's {counted(len(row), 'card')} cannot be one"
+    who = (
+        "the next player has none" if none == len(row) else f"{none} of the next player's {len(row)} are none"
+    )
+    return f", and {who}"
 
 
 def _no_card(view: SheddingView, move: Move) -> str:

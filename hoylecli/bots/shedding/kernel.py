@@ -145,7 +145,8 @@ class World:
             self._next(1)
             return
         self.drawn += 1
-        if self.drawn == game.most and (game.ends or not (self._fitting() or self._wild())):
+        is_last = self.drawn == game.most or not (self.stock or (self.again > 0 and len(self.pile) > 1))
+        if (game.ends and self.drawn == game.most) or (is_last and not (self._fitting() or self._wild())):
             self._next(1)
 
     def _has_stock(self) -> bool:

@@ -211,7 +211,7 @@ def _gloss(move: Move, view: SheddingView, style: Style) -> str:
 
 
 def _read(text: str, view: SheddingView) -> Move | None:
-    """`8h spades`, `8 hearts` with one eight, and other words for drawing."""
+    """`8h spades`; `8 spades` with one eight, if it is not that of spades; other words for drawing."""
     words = text.lower().split()
     if " ".join(words) in _WORDS:
         return _WORDS[" ".join(words)]
@@ -221,7 +221,7 @@ def _read(text: str, view: SheddingView) -> Move | None:
     before = " ".join(words[:-1]).removesuffix(" call")
     wild = [move for move in view.legal if move.target == suit.lower()]
     by_rank = [move for move in wild if before in _names(move.cards[0])]
-    if len(by_rank) == 1:
+    if len(by_rank) == 1 and by_rank[0].cards[0].suit != suit:
         return by_rank[0]
     try:
         cards = tuple(parse_cards(before))
@@ -283,7 +283,7 @@ PLAYING: Final[SheddingPhase] = Phase(
             if event.seat == event.data["next"]
             else "the turn goes round the other way."
         ),
-        "went_out": lambda event, style: f"{style.does(event.seat, 'be')} out of cards!",
+        "went_out": lambda event, style: f"{style.does(event.seat, 'are')} out of cards!",
         "blocked": lambda event, style: "nobody can play: the hand is blocked, and nobody scores.",
         "left": lambda event, style: f"{style.does(event.seat, 'hold')} {style.cards(event.cards)}.",
     },
