@@ -321,3 +321,13 @@ def test_rules_that_do_not_go_together_are_refused_at_their_key(
     with pytest.raises(BrokenRules) as broken:
         rulebook.load("odd", file=str(file))
     assert problem in str(broken.value)
+
+
+@pytest.mark.parametrize(("cards", "most"), [("[7, 5]", 6), ("[14, 14]", 3), ("[2, 2, 14, 2]", 3)])
+def test_as_many_play_as_get_cards(tmp_path: Path, cards: str, most: int) -> None:
+    """All get their cards, and the stock has one for each; also where fewer cards are dealt to still more."""
+    file = tmp_path / "odd.yaml"
+    head = "game: odd\nsummary: x\ntitle: Odd\nfamily: shedding\nusual: 2\n"
+    file.write_text(f"{head}players: [2, {most + 1}]\nrules:\n  deal: {{cards: {cards}}}\n")
+    with pytest.raises(BrokenRules, match=f"2 to {most} can play by these rules"):
+        rulebook.load("odd", file=str(file))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from hoylecli.core.cards import CARDS, Card, parse_rank
+from hoylecli.core.cards import CARDS, SUIT_NAMES, SUITS, Card, parse_rank
 from hoylecli.core.packs import Pack
 
 from .rules import SheddingRules
@@ -43,15 +43,11 @@ def _effect(rules: SheddingRules, card: Card) -> Effect:
     taking = [
         take
         for take in effects.take
-        if parse_rank(take.rank) == card.rank and take.suit in (None, *_suit_names(card))
+        if parse_rank(take.rank) == card.rank and take.suit in (None, SUIT_NAMES[SUITS.index(card.suit)])
     ]
     pips = score.court if card.rank > 10 else score.ace if card.rank == 1 else card.rank
     take, answer = (taking[0].many, taking[0].answer) if taking else (0, False)
     return Effect(wild, skip, reverse, take, answer, score.wild if wild else pips)
-
-
-def _suit_names(card: Card) -> tuple[str, ...]:
-    return (card.name.rpartition(" ")[2],)
 
 
 @lru_cache(maxsize=64)
@@ -69,7 +65,7 @@ def cards_each(rules: SheddingRules, players: int) -> int:
 def players_of(rules: SheddingRules) -> tuple[int, int]:
     """The fewest and the most who can play: all get their cards, and the stock has one for each of them."""
     cards = len(pack_of(rules))
-    fitting = [
-        players for players in range(2, _MOST + 1) if players * (cards_each(rules, players) + 1) + 1 <= cards
-    ]
-    return 2, max(fitting, default=2)
+    most = 2
+    while most < _MOST and (most + 1) * (cards_each(rules, most + 1) + 1) + 1 <= cards:
+        most += 1
+    return 2, most

@@ -17,7 +17,7 @@ from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
 from ..position import Position, Turn
-from ..turns import drawn, finished, fitting, may_draw, next_turn
+from ..turns import drawn, finished, fitting, may_draw, may_shuffle, next_turn
 from ..view import SheddingView
 from .phase import SheddingPhase
 
@@ -135,13 +135,9 @@ def _why_not(state: Position, move: Move) -> str:
 
 def _no_drawing(state: Position) -> str:
     table, draw = state.table, state.rules.draw
-    if not state.deal.stock and may_draw(state.rules, replace(table, shuffles=0), 0) is False:
-        return f"The stock is used up; {_task(state)}."
     if draw.most and table.drawn >= draw.most:
-        return (
-            f"You have drawn {counted(draw.most, 'card')}, and no more are allowed in a turn; {_task(state)}."
-        )
-    if not draw.able and fitting(state.rules, table, state.deal.hands[table.player]):
+        return f"More than {counted(draw.most, 'card')} cannot be drawn in a turn; {_task(state)}."
+    if state.deal.stock or may_shuffle(state.rules, table):
         return f"Cards are drawn only when nothing can be played; {_task(state)}."
     return f"The stock is used up; {_task(state)}."
 
@@ -181,12 +177,11 @@ def _no_suit(state: Position, card: Card) -> str:
 
 
 def _question(view: SheddingView, style: Style) -> str:
-    stock = counted(view.stock, "card")
     table, plays = view.table, any(move.verb == PLAY for move in view.legal)
     if table.owed:
         take = f"take {counted(table.owed, 'card')}"
         return f"Answer with {wanted(view)}, or {take} (draw)?" if plays else f"You {take}: draw."
-    draws = f"draw ({stock} left)" if DRAW in view.legal else ""
+    draws = f"draw ({view.stock} left)" if DRAW in view.legal else ""
     passes = "pass" if PASS in view.legal else ""
     if not plays:
         words = listed([word for word in (draws, passes) if word], "or")

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE, Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.core.moves import Move
@@ -12,7 +11,6 @@ from hoylecli.families.screen import Screen, Style
 
 from ..phases import PHASES
 from ..phases.playing import suit_name
-from ..position import Hand
 from ..score import held
 from ..view import SheddingView
 from .events import tell
@@ -57,7 +55,7 @@ def _of(view: SheddingView, style: Style, seat: Seat) -> str:
     """Points, and cards: how many, or which they are when the hands lie open."""
     text = counted(view.scores[seat], "point")
     if view.open_hands and view.open_hands[seat]:
-        return f"{text}, left {style.cards(_sorted(view.open_hands[seat]))}"
+        return f"{text}, left {style.cards(view.open_hands[seat])}"
     return text if seat == view.seat else f"{text}, {_number(view.hand_sizes[seat])}"
 
 
@@ -74,10 +72,6 @@ def _pile(view: SheddingView, style: Style) -> str:
     elif view.effects[table.top].wild and table.turns[-1].what != "turned":
         means = f", {suit_name(table.suit)} called"
     return style.card(table.top) + means
-
-
-def _sorted(cards: Hand) -> list[Card]:
-    return sorted(cards)
 
 
 def _hand(view: SheddingView, style: Style) -> list[str]:
@@ -106,7 +100,7 @@ def _sentences(view: SheddingView, style: Style) -> Iterator[str]:
     yield f"On the pile lies the {_pile(view, style)}. The stock has {counted(view.stock, 'card')}."
     for seat, size in enumerate(view.hand_sizes):
         cards = view.open_hands[seat] if view.open_hands else view.hand if seat == view.seat else ()
-        what = style.cards(_sorted(cards)) if cards else counted(size, "card") if size else "no card"
+        what = style.cards(cards) if cards else counted(size, "card") if size else "no card"
         yield f"{style.does(seat, 'hold')} {what}."
 
 
