@@ -8,7 +8,7 @@ from shedding_tables import play, table
 
 from hoylecli import bots, rulebook
 from hoylecli.bots import LEVELS
-from hoylecli.bots.shedding import expert
+from hoylecli.bots.shedding import expert, hint
 from hoylecli.bots.shedding.kernel import World
 from hoylecli.bots.shedding.rules_of_thumb import careful
 from hoylecli.core.moves import Move
@@ -82,6 +82,17 @@ def test_a_hint_has_reasons_and_numbers() -> None:
     assert lines[2] == "How far ahead the hand leaves you on average, and how often you are out first:"
     assert f"{move.cards[0].symbol} +" in lines[3]
     assert lines[3].endswith("%.")
+
+
+def test_a_hint_says_why_a_better_number_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    near = [expert.Choice(Move.parse("QD"), 3.0, 0.5), expert.Choice(Move.parse("9H"), 4.0, 0.5)]
+    monkeypatch.setattr(hint, "choices", lambda view, rng: near)
+    state = table("9H QD", "2C 3C", starter="QH")
+    move, lines = bots.bot("shedding", "expert").hint(state.view(0), Random(1))
+    assert (str(move), lines[-1]) == (
+        "QD",
+        "Numbers as close as that may be chance, so the usual play stands.",
+    )
 
 
 def test_a_hint_where_there_is_no_choice() -> None:

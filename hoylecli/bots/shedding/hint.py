@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import Final
 
 from hoylecli.core.cards import SUIT_NAMES, SUITS
 from hoylecli.core.grammar import counted
@@ -11,7 +12,7 @@ from hoylecli.families.shedding.worlds import places
 
 from .expert import Choice, choices
 
-_SHOWN = 6  # choices whose numbers are told
+_SHOWN: Final = 6  # choices whose numbers are told
 
 
 def explain(view: SheddingView, rng: Random) -> tuple[Move, list[str]]:
@@ -24,6 +25,8 @@ def explain(view: SheddingView, rng: Random) -> tuple[Move, list[str]]:
             "How far ahead the hand leaves you on average, and how often you are out first:",
             f"{'; '.join(map(_figures, found[:_SHOWN]))}.",
         ]
+    if any(choice.points > found[0].points for choice in found):
+        lines.append("Numbers as close as that may be chance, so the usual play stands.")
     return move, lines
 
 
