@@ -55,6 +55,10 @@ def _nothing_more(text: str, view: Any) -> Move | None:
     return None
 
 
+def _nobodys(view: Any) -> Move | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Screen:
     """What a family can show. Lines are at most `style.width` wide.
@@ -72,6 +76,8 @@ class Screen:
     - last: the last trick, in games that have tricks.
     - histories: all finished deals of a match, as a form of text that other programs read, from its states
       and the names of the seats, in families that have such a form.
+    - by_enter: the move of several that an empty line makes, None for none; it is made where it is the only
+      one, anyway.
     """
 
     draw: Callable[[Any, Style], list[str]]
@@ -85,3 +91,4 @@ class Screen:
     layout: Callable[[Any], str] | None = None
     last: Callable[[Any, Style], list[str]] | None = None
     histories: Callable[[Sequence[Any], Sequence[str]], str] | None = None
+    by_enter: Callable[[Any], Move | None] = _nobodys
