@@ -17,7 +17,7 @@ from hoylecli.bots import LEVELS, Persona
 from hoylecli.core.events import TABLE
 
 GAMES = rulebook.catalogue()
-MOVES = {"patience": 40, "tricks": 24, "cribbage": 24, "rummy": 24}
+MOVES = {"patience": 40, "tricks": 24, "cribbage": 24, "rummy": 24, "dice": 24}
 FRESH = 2  # choices that a fresh player makes again
 TABLES = {"hoylecli.bots.patience.bowling", "hoylecli.bots.patience.squares"}  # tables that take long to fill
 

@@ -10,6 +10,7 @@ SECTIONS = {
         "canasta": ("score.canasta", "Canastas, melds and hands: a side's deal or a match."),
         "cribbage": ("score.cribbage", "A hand or crib, the best discard, or a file of hands."),
         "euchre": ("score.deals.euchre", "The makers' tricks: a deal or a match."),
+        "farkle": ("score.farkle", "What a roll counts, and every way to set its dice aside."),
         "gin": ("score.gin", "Melds, deadwood, knock and showdown."),
         "hearts": ("score.deals.hearts", "The cards taken, and the moon: a deal or a match."),
         "pinochle": ("score.pinochle", "The melds of a hand, a deal or a match."),
