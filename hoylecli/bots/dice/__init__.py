@@ -24,9 +24,9 @@ from .hint import explain
 from .odds import odds
 from .values import lost_by
 
-_CAUTION: Final = 0.6
+_CAUTION: Final = 0.8
 """The average player stops with this share of the points at which a roll loses as much as it brings."""
-_MOODS: Final = (0.15, 3.0)
+_MOODS: Final = (0.05, 5.0)
 """The same for a beginner, timid or reckless."""
 
 

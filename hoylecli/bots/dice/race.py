@@ -37,14 +37,14 @@ def _race(rules: DiceRules) -> list[list[float]]:
     won = [[0.0] * (_BINS + 1) for _ in range(_BINS + 1)]
     stands = [
         1.0 if rules.end.last_round == "none" else 1 - chance_to_reach(rules, int(to_go * size) + 1)
-        for to_go in range(_BINS + 1)
+        for to_go in range(2 * _BINS + 1)
     ]
     won[0] = [1.0] * (_BINS + 1)
 
     def moved(a: int, b: int) -> float:
         """The chance to win in turns that bring something."""
         near = sum(often[steps] * (1 - won[b][a - steps]) for steps in range(1, a))
-        return near + sum(often[a:]) * stands[b]
+        return near + sum(often[steps] * stands[b + steps - a] for steps in range(a, _BINS + 1))
 
     for both in range(2, 2 * _BINS + 1):
         for a in range(max(1, both - _BINS), both // 2 + 1):
