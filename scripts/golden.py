@@ -3,11 +3,13 @@
 
     scripts/golden.py             write those that are missing
     scripts/golden.py --all       write all of them anew
+    scripts/golden.py --remarks   play those there are again, and write what is told and shown now
     scripts/golden.py cribbage    only those of one game
 
 A transcript is a match in its text form, with what a guest at the table is told as remarks, so that a
-difference shows what has changed. Every seat plays legal moves at random, so that transcripts don't change
-when the computer players get better.
+difference shows what has changed. At the beginning of each phase, and half-way, it has what the player to act
+is shown, asked and refused. Every seat plays legal moves at random, so that transcripts don't change when the
+computer players get better.
 
 A variant or an option value has a transcript that could not be one of the plain game. Where the two part, a
 remark names the moves that only one of them allows; that of an option value ends soon afterwards.
@@ -28,7 +30,8 @@ sys.path.insert(0, str(ROOT))
 from hoylecli import families, rulebook  # noqa: E402
 from hoylecli.bots.solver import solve  # noqa: E402
 from hoylecli.bots.solver.watch import Limit  # noqa: E402
-from hoylecli.core.errors import HoyleError  # noqa: E402
+from hoylecli.core.cards import CARDS  # noqa: E402
+from hoylecli.core.errors import HoyleError, IllegalMove  # noqa: E402
 from hoylecli.core.events import TABLE  # noqa: E402
 from hoylecli.core.game import State, as_json  # noqa: E402
 from hoylecli.core.match import Match, Player, Record  # noqa: E402
@@ -48,6 +51,8 @@ MOST_SEEDS = 2_000  # tried where none of those does
 LATER = 20  # moves that a transcript of an option value has after the first difference
 SEARCHED = 20_000  # positions of a patience that is to be won
 NAMED = 12  # moves that a remark names
+GLOSSED = 4  # about so many moves are explained, where what a player is shown is recorded
+REFUSED = 3  # so many cards, and moves with other words, are refused there
 
 
 class Wanted(NamedTuple):
@@ -296,13 +301,16 @@ def transcript(record: Record) -> str:
     game = rulebook.load(record.game, record.variant, **record.options)
     style = Style(tuple(player.name for player in record.players))
     state: State = game.seat(len(record.players), record.seed)
-    remarks = []
+    remarks: list[list[str]] = []
+    where = parting(record)
+    moments = _moments(record, state, where.moves if where else 0)
     for number, move in enumerate(record.moves, 1):
         if state.to_act == TABLE and move != state.legal_moves()[0]:
             raise HoyleError(f"move {number}: seed {record.seed} no longer deals '{move}'.")
         state = state.apply(move)
         remarks.append(_told(state, game, style))
-    where = parting(record)
+        if number in moments:
+            remarks[-1] += _shown(state, game, record, number)
     if where is not None and where.moves:
         remarks[where.moves - 1] += _named("here, but not in the plain game", where.only)
         remarks[where.moves - 1] += _named("in the plain game, but not here", where.missing)
@@ -314,6 +322,56 @@ def transcript(record: Record) -> str:
     return record.text(remarks)
 
 
+def _moments(record: Record, state: State, parted: int) -> set[int]:
+    """After how many moves the table is shown: where a phase is new, and half-way.
+
+    parted: the moves after which the match is seen not to be one of the plain game; nothing is shown before.
+    """
+    found: dict[str, int] = {}
+    half = (parted + len(record.moves)) // 2
+    for number, move in enumerate(record.moves, 1):
+        state = state.apply(move)
+        if number >= parted and state.to_act not in (None, TABLE):
+            found.setdefault(getattr(state, "phase", ""), number)
+            if number >= half:
+                found.setdefault("half-way", number)
+    return set(found.values())
+
+
+def _shown(state: State, game: Game, record: Record, number: int) -> list[str]:
+    """What the player to act is shown in 60 columns and told in words, is asked, and may not do."""
+    assert state.to_act is not None
+    seat, screen = state.to_act, families.screen(game.family)
+    view, names = state.view(seat), tuple(player.name for player in record.players)
+    style, words = Style(names, seat, 60), Style(names, seat, 80, in_words=True)
+    lines = [f"  {line}".rstrip() for line in screen.draw(view, style)]
+    lines += [f"  {line}".rstrip() for line in screen.draw(view, words)]
+    lines += [f"  {screen.question(view, each)}" for each in (style, words)]
+    lines += [
+        f"  {screen.standing(view, style)}",
+        *(f"  {line}".rstrip() for line in screen.scores(view, style)),
+    ]
+    for move in view.legal[:: max(1, len(view.legal) // GLOSSED)]:
+        lines.append(f"  {move}: {screen.gloss(move, view, style)}".rstrip(" :"))
+    return [*lines, *_refused(state, game, Random(f"{record.seed} {number}"))]
+
+
+def _refused(state: State, game: Game, rng: Random) -> Iterator[str]:
+    """A few moves that are not legal, and why."""
+    verbs = sorted(families.find(game.family).verbs)
+    stray = [Move(PLAY, (card,)) for card in rng.sample(CARDS, REFUSED)]
+    stray += [
+        Move(verb, move.cards, move.source, move.target, move.amount, move.rank)
+        for verb in rng.sample(verbs, min(REFUSED, len(verbs)))
+        for move in (rng.choice(state.legal_moves()), Move())
+    ]
+    for move in dict.fromkeys(stray):
+        try:
+            state.apply(move)
+        except IllegalMove as error:
+            yield f"  not {move}: {error}"
+
+
 def _named(where: str, moves: Sequence[Move]) -> list[str]:
     more = [f"and {len(moves) - NAMED} more"] if len(moves) > NAMED else []
     return [f"Legal {where}: {', '.join([*map(str, moves[:NAMED]), *more])}."] if moves else []
@@ -323,11 +381,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Records the golden transcripts.")
     parser.add_argument("game", nargs="?", help="only those of this game")
     parser.add_argument("--all", action="store_true", help="write those anew that are there already")
+    parser.add_argument("--remarks", action="store_true", help="the same moves, with what is told now")
     choice = parser.parse_args()
     for each in wanted():
         file = FOLDER / f"{each.name}.txt"
-        if choice.game in (None, each.game.name) and (choice.all or not file.exists()):
-            file.write_text(transcript(recorded(each)), encoding="utf-8")
+        is_new = choice.all or not file.exists()
+        if choice.game in (None, each.game.name) and (is_new or choice.remarks):
+            record = recorded(each) if is_new else Record.parse(file.read_text(encoding="utf-8"))
+            file.write_text(transcript(record), encoding="utf-8")
             print(
                 f"{file.relative_to(ROOT)}: {len(file.read_text(encoding='utf-8').splitlines())} lines",
                 flush=True,

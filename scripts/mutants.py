@@ -50,7 +50,13 @@ ALSO = {
     "families": ["tests/golden", "tests/rulebook", "tests/families", "tests/properties", "tests/table"],
     "rulebook": ["tests/rulebook", "tests/golden", "tests/cli/test_rules.py", "tests/cli/test_games.py"],
     "store": ["tests/store", "tests/cli/matches"],
-    "table": ["tests/table", "tests/cli/play", "tests/cli/matches", "tests/cli/test_simulate.py"],
+    "table": [
+        "tests/table",
+        "tests/cli/play",
+        "tests/cli/matches",
+        "tests/cli/patience",
+        "tests/cli/test_simulate.py",
+    ],
 }
 HEAD = """\
 # What the tests catch
@@ -91,8 +97,12 @@ def sites(tree: ast.Module) -> Iterator[tuple[int, ast.AST]]:
 
 
 def _apart(node: ast.AST) -> Iterator[ast.AST]:
-    """Parts that no test could see changed: types, tables that scripts made, what only type checkers run."""
+    """Parts that no test could see changed: types, tables that scripts made, what only type checkers run, and
+    `strict=True`, by which `zip` asserts that lengths agree.
+    """
     if isinstance(node, ast.Dict) and len(node.keys) > TABLE:
+        yield from ast.walk(node)
+    if isinstance(node, ast.keyword) and node.arg in ("strict", "slots", "frozen"):
         yield from ast.walk(node)
     if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
         yield from ast.walk(node)

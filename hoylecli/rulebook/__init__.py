@@ -11,7 +11,7 @@ no YAML, starts quickly.
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from .names import PLAIN, STANDARD
+from .names import PLAIN
 
 if TYPE_CHECKING:
     from .description import Description
@@ -75,8 +75,7 @@ def explain(
         raise RulesError("A game and its variant are called by their names, such as 'cribbage' and 'plain'.")
     variant = variant.lower().replace("_", "-")
     definition = open_game(_library(file), name.lower(), variant)
-    plain = variant == STANDARD and variant not in definition.variants
-    return choose(definition, PLAIN if plain else variant, options)
+    return choose(definition, variant, options)
 
 
 def rebuild(document: Mapping[str, Any]) -> "Game":

@@ -12,6 +12,7 @@ from .checking.checker import bad_players
 from .checking.keys import SAVED
 from .definition import Definition, Players, Variant
 from .game import Game
+from .pages import put_on, written
 from .problem import BrokenRules, Place, Problem, nearest, nearest_or_all, shortened
 from .reading.nodes import Map, from_plain, leaves, merge, plain
 from .reading.shapes import read_fields, read_value, record, report_missing
@@ -43,7 +44,7 @@ def choose(definition: Definition, variant: str, chosen: Mapping[str, Any]) -> t
         variant=variant,
         options=options,
         rules=_as_rules(definition, rules, options),
-        texts=dict(definition.texts),
+        texts=_texts(definition, picked, options),
         document={},
         origin=definition.files[0],
         shipped=definition.shipped,
@@ -51,15 +52,23 @@ def choose(definition: Definition, variant: str, chosen: Mapping[str, Any]) -> t
     return _with_document(game), origins
 
 
+def _texts(definition: Definition, variant: Variant | None, options: Mapping[str, str]) -> dict[str, str]:
+    """What people read of the game by these choices."""
+    pages = put_on(definition.texts, variant.texts) if variant else definition.texts
+    for name, value in options.items():
+        pages = put_on(pages, definition.options[name].pages(value))
+    return written(pages, options)
+
+
 def _options(definition: Definition, variant: Variant | None, chosen: Mapping[str, Any]) -> dict[str, str]:
     """The value of every option: chosen, else the variant's, else the first."""
     options = {name: option.default for name, option in definition.options.items()}
     options |= variant.options if variant else {}
-    for written, value in chosen.items():
-        name = _spelled_name(written)
+    for typed, value in chosen.items():
+        name = _spelled_name(typed)
         if name not in definition.options:
             near = nearest_or_all(name, definition.options)
-            raise RulesError(f"{definition.title} has no option '{shortened(written)}'{near}")
+            raise RulesError(f"{definition.title} has no option '{shortened(typed)}'{near}")
         option = definition.options[name]
         text = ("no", "yes")[value] if isinstance(value, bool) else str(value)
         spelled = option.spelled(text)

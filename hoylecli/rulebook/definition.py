@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hoylecli.families.schema import Range
 
+from .pages import Page, Pages
 from .reading.nodes import Entry, Map, Text, leaves, merge
 from .reading.shapes import YES_OR_NO
+
+OTHER: Final = "other"  # stands for the numbers in the range of an option, where texts are given
 
 
 def folded(name: str) -> str:
@@ -31,13 +34,14 @@ class Option:
     """What a player may choose.
 
     values: each with the rules it sets; the first is the default. range: other numbers it takes, to which it
-    then sets the one rule that all its values set.
+    then sets the one rule that all its values set. texts: what people read instead, by value.
     """
 
     name: str
     help: str
     values: Mapping[str, Map]
     range: Range | None
+    texts: Mapping[str, Pages]
 
     @property
     def default(self) -> str:
@@ -69,6 +73,10 @@ class Option:
         assert rule is not None
         return setting(rule, Text(self.values[self.default].place, value))
 
+    def pages(self, value: str) -> Pages:
+        """What people read instead where the option has this value."""
+        return self.texts.get(value, {} if value in self.values else self.texts.get(OTHER, {}))
+
     def wanted(self) -> str:
         """Its values, for a message: `no, yes or a number from 1 to 9`."""
         texts = list(self.values)
@@ -91,13 +99,17 @@ def setting(rule: tuple[str, ...], node: Text) -> Map:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A set of rules with a name. options: those that begin with another value."""
+    """A set of rules with a name.
+
+    options: those that begin with another value. texts: what people read instead.
+    """
 
     name: str
     summary: str
     players: Players
     rules: Map
     options: Mapping[str, str]
+    texts: Pages
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +128,7 @@ class Definition:
     rules: Entry
     options: Mapping[str, Option]
     variants: Mapping[str, Variant]
-    texts: Mapping[str, str]
+    texts: Mapping[str, Page]
     files: tuple[str, ...] = ()
     shipped: bool = False
 

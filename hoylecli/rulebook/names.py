@@ -7,7 +7,7 @@ OPTION_NAME: Final = "[a-z][a-z0-9_]*"
 VALUE_NAME: Final = "-?[a-z0-9][a-z0-9_-]*"
 
 PLAIN: Final = "plain"  # the variant that is no variant
-STANDARD: Final = "standard"  # as a game is mostly played; the plain game where a file says nothing else
+STANDARD: Final = "standard"  # as a game is mostly played, where the texts have it differently
 COMMANDS: Final = frozenset((
     "completion", "flick", "games", "help", "join", "patience", "play", "replay", "resume", "rules",
     "saves", "score", "serve", "simulate", "solve", "stats",

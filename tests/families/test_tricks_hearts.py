@@ -123,14 +123,18 @@ def test_the_queen_of_spades_breaks_nothing_and_may_be_led() -> None:
     assert legal(state) == "QS"
 
 
-def test_who_holds_nothing_but_hearts_leads_one_and_so_breaks_them() -> None:
-    """CC, Hearts: or forced to play a heart due to having only hearts left."""
-    state = position("hearts", "2H 3H", "KH 4C", "5C 6C", "7C 8C", tricks=["0: 2C 9C TC JC"])
+@pytest.mark.parametrize(
+    ("choice", "leads"),
+    [
+        ("hearts", "4C"),  # CG, Hearts: a heart is thrown by somebody who cannot follow suit
+        ("hearts/standard", "4C, 4H"),  # CC, Hearts: or forced to play one due to having only hearts left
+    ],
+)
+def test_who_holds_nothing_but_hearts_leads_one(choice: str, leads: str) -> None:
+    hands = ("2H 3H", "KH 4H 4C", "5H 6C", "7H 8C")
+    state = position(choice, *hands, tricks=["0: 2C 9C TC JC"])
     assert legal(state) == "2H, 3H"
-    state = after(state, "2H, KH, 5C, 7C")
-    assert (state.to_act, legal(state)) == (1, "4C")
-    spare = position("hearts", "2H 3H", "KH 4H 4C", "5C 6C", "7C 8C", tricks=["0: 2C 9C TC JC"])
-    assert legal(after(spare, "2H, KH, 5C, 7C")) == "4C, 4H"
+    assert legal(after(state, "2H, KH, 5H, 7H")) == leads
 
 
 def test_without_breaking_hearts_are_led_at_will() -> None:

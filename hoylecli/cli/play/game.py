@@ -30,23 +30,17 @@ LONGEST_NAME = 20
 
 
 class Word(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.4 only
-    """The value of an option: one of a few words, in any case, with `-` or `_`; or a whole number in a range.
-
-    unlisted: words that are taken, too, but not offered.
-    """
+    """The value of an option: one of a few words, in any case, with `-` or `_`, or a number in a range."""
 
     name = "word"
 
-    def __init__(
-        self, words: Sequence[str], numbers: tuple[int, int] | None = None, unlisted: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, words: Sequence[str], numbers: tuple[int, int] | None = None) -> None:
         self.words = list(words)
         self.numbers = numbers
-        self.unlisted = unlisted
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         typed = str(value).strip()
-        for word in (*self.words, *self.unlisted):
+        for word in self.words:
             if _folded(word) == _folded(typed):
                 return word
         if (
@@ -117,9 +111,7 @@ def _table_options(about: "Description") -> list[click.Parameter]:
         ["--players"], type=Whole(), metavar="N", help=f"How many sit down.  [default: {usual}]"
     )
     return [
-        click.Option(
-            ["--variant"], type=Word(list(about.variants), unlisted=(STANDARD,)), help="Play this variant."
-        ),
+        click.Option(["--variant"], type=Word(list(about.variants)), help="Play this variant."),
         click.Option(["--option"], multiple=True, metavar="NAME=VALUE", help="Any option, by its name."),
         click.Option(  # taken out of the line before this sees it; here for the help and for completion
             ["--rules"],
@@ -163,7 +155,7 @@ def _variant_options(about: "Description", taken: set[str]) -> list[click.Option
 
 
 def _variant_names(about: "Description") -> list[str]:
-    """The variants, and `standard`, which every game has; it may be the plain one."""
+    """The variants, and `standard`, which is refused with a good reason where a game has none."""
     return list(dict.fromkeys([*about.variants, STANDARD]))
 
 

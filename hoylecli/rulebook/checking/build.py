@@ -39,6 +39,10 @@ def build_game(root: Map, own: Map, problems: list[Problem], family_of_base: str
         reader.agree_with_defaults(own)
         reader.check_players(players, reader.checker.base, root, own.place)
         reader.read_variants(head.get("variants"))
+        reader.check_texts()
+        reader.check_pages(
+            head.get("help", {}), root.entries["help"].place if "help" in root.entries else own.place
+        )
     if problems or reader is None:
         raise BrokenRules(problems)
     return Definition(

@@ -5,8 +5,9 @@ from typing import Any
 
 from hoylecli.families.schema import Range
 
-from ..definition import Option, Players, Variant, only_rule, setting
+from ..definition import OTHER, Option, Players, Variant, only_rule, setting
 from ..names import bad_option, bad_value, bad_variant
+from ..pages import Pages, unknown_places
 from ..problem import Place, Problem, nearest, shortened, unknown
 from ..reading.nodes import Entry, List, Map, Node, Text, kind, leaves, merge, plain
 from ..reading.shapes import YES_OR_NO, Either, YesNo, read_fields, report_missing
@@ -117,7 +118,14 @@ class ChoiceReader:
         if not values:
             return None
         numbers = self.read_range(values, head["range"], node.entries["range"]) if "range" in head else None
-        return Option(name, head.get("help", "").strip(), values, numbers)
+        texts = head.get("texts", {})
+        for value in texts:
+            if value not in values and not (numbers and value == OTHER):
+                near = nearest(value, values) or "."
+                self.report(
+                    node.entries["texts"].place, f"texts: '{shortened(value)}' is no value here{near}"
+                )
+        return Option(name, head.get("help", "").strip(), values, numbers, texts)
 
     def listed_values(self, name: str, place: Place, written: List) -> dict[str, Map]:
         """The values of an option that are written as a list: they are those of the rule of the same name."""
@@ -229,7 +237,9 @@ class ChoiceReader:
         tried = self.checker.try_out(delta, entry.place)
         players = read_players(head, node, self.problems, self.players)
         self.check_players(players, tried, node, entry.place)
-        return Variant(name, head.get("summary", "").strip(), players, rules, options)
+        texts = head.get("help", {})
+        self.check_pages(texts, entry.place)
+        return Variant(name, head.get("summary", "").strip(), players, rules, options, texts)
 
     def leave_to_options(self, name: str, rules: Map) -> None:
         """Reports rules of a variant that an option sets too: the option would always have the last word."""
@@ -240,6 +250,19 @@ class ChoiceReader:
                 self.report(self.places[setter], message)
             elif setter:
                 self.report(place, f"{rule}: the option '{setter}' sets this; set that option instead.")
+
+    def check_texts(self) -> None:
+        """Reports what is wrong with the texts of options, once all options are known."""
+        for option in self.options.values():
+            for pages in option.texts.values():
+                self.check_pages(pages, self.places.get(option.name, self.checker.rules.place))
+
+    def check_pages(self, pages: Pages, place: Place) -> None:
+        """Reports names in braces that are no options."""
+        for name in unknown_places(pages, {*self.options, *self.broken}):
+            self.report(
+                place, f"help: {{{shortened(name)}}} names no option{nearest(name, self.options) or '.'}"
+            )
 
     def starting_options(self, node: Node) -> dict[str, str]:
         """The options that begin with another value in a variant, as far as they are right."""

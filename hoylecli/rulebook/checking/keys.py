@@ -5,18 +5,31 @@ from typing import Final
 from hoylecli import families
 from hoylecli.families.schema import Range
 
-from ..reading.shapes import Deferred, Either, Field, ListOf, MapOf, OneOf, Record, Whole, Words, YesNo
+from ..reading.shapes import (
+    Deferred,
+    Either,
+    Field,
+    ListOf,
+    MapOf,
+    Nothing,
+    OneOf,
+    Record,
+    Whole,
+    Words,
+    YesNo,
+)
 
 LINE: Final = Words(line=True)
 SEATS: Final = Range(1, 12)
+PAGE: Final = Either((Words(), MapOf(Either((Nothing(), Words())))))
 HELP: Final = Record(
     dict,
     {
-        "start": Field(Words(), "How to begin, in a few lines.", False),
-        "rules": Field(Words(), "The rules of the game.", False),
-        "history": Field(Words(), "How the game came about.", False),
-        "tips": Field(Words(), "How to play it well.", False),
-        "glossary": Field(Words(), "The words of the game.", False),
+        "start": Field(PAGE, "How to begin, in a few lines.", False),
+        "rules": Field(PAGE, "The rules of the game.", False),
+        "history": Field(PAGE, "How the game came about.", False),
+        "tips": Field(PAGE, "How to play it well.", False),
+        "glossary": Field(PAGE, "The words of the game.", False),
     },
 )
 OPTION: Final = Record(
@@ -31,6 +44,11 @@ OPTION: Final = Record(
         "range": Field(
             ListOf(Whole(), Range(2, 2)),
             "Other whole numbers for the one rule that the values set, from and to.",
+            False,
+        ),
+        "texts": Field(
+            MapOf(HELP),
+            "What players read instead, by value: pages as in `help`; `other` stands for numbers.",
             False,
         ),
     },
@@ -49,6 +67,7 @@ VARIANT: Final = Record(
         "usual": USUAL,
         "rules": Field(Deferred(), "The rules that differ.", False),
         "options": Field(MapOf(LINE), "The options that begin with another value.", False),
+        "help": Field(HELP, "What players read instead, by page and paragraph.", False),
     },
 )
 GAME: Final = Record(
@@ -64,7 +83,7 @@ GAME: Final = Record(
         "rules": Field(Deferred(), "What the engine plays by.", True),
         "options": Field(Deferred(), "What players may choose.", False),
         "variants": Field(Deferred(), "Sets of rules with a name.", False),
-        "help": Field(HELP, "What players can read.", False),
+        "help": Field(HELP, "What players can read: pages, each a text or named paragraphs.", False),
     },
 )
 VARIANT_FILE: Final = Record(

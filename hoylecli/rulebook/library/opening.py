@@ -8,7 +8,7 @@ from hoylecli.core.errors import RulesError
 from ..checking.build import build_game, build_variant, is_variant
 from ..checking.keys import LINE, VARIANT_FILE
 from ..definition import Definition, combine
-from ..names import PLAIN, STANDARD
+from ..names import PLAIN
 from ..problem import BrokenRules, Problem, nearest, nearest_or_all, shortened
 from ..reading.nodes import Map
 from ..reading.reader import read_file
@@ -44,7 +44,9 @@ def open_game(library: Library, name: str, variant: str = PLAIN) -> Definition:
     if variant in extras:
         return open_variant(extras[variant].path, definition, extras[variant].shipped)
     known = [PLAIN, *definition.variants, *extras]
-    if variant not in (STANDARD, *known):
+    if variant != PLAIN and known == [PLAIN]:
+        raise RulesError(f"{definition.title} has no variant '{shortened(variant)}', only the plain game.")
+    if variant not in known:
         raise RulesError(
             f"{definition.title} has no variant '{shortened(variant)}'{nearest_or_all(variant, known)}"
         )

@@ -244,7 +244,8 @@ def _read_either(
         value = read_value(choice, key, place, node, found)
         if not found:
             return value
-        if isinstance(choice, ListOf if isinstance(node, List) else Record) and not isinstance(node, Text):
+        made_for = ListOf if isinstance(node, List) else (Record, MapOf)
+        if isinstance(choice, made_for) and not isinstance(node, Text):
             problems.extend(found)
     return WRONG
 

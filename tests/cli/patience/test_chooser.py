@@ -165,14 +165,19 @@ def test_patience_and_flick_are_no_names_for_games() -> None:
     assert bad_option("auto")
 
 
-@pytest.mark.parametrize("args", [["--variant", "standard"], ["--standard"], ["--variant", "STANDARD"]])
-@pytest.mark.parametrize(("game", "title"), [("four-free", "Four Free"), ("slide", "Slide")])
-def test_every_game_has_a_standard_which_may_be_the_plain_one(
-    game: str, title: str, args: list[str], hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("four-free", "Four Free has no variant 'standard', only the plain game."),
+        ("gin", "no variant 'standard'; known are plain, oklahoma"),
+    ],
+)
+def test_who_asks_for_a_standard_that_a_game_does_not_have_is_told(
+    game: str, said: str, hoyle: Hoyle
 ) -> None:
-    monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
-    code, out, _ = hoyle(game, "--seed", "5", "--no-save", *args)
-    assert (code, out.splitlines()[0]) == (0, f"{title}: seed 5.")
+    code, out, err = hoyle(game, "--seed", "5", "--no-save", "--standard")
+    assert (code, out) == (2, "")
+    assert said in err
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,8 @@ class Layout:
     - only_follow_suit: whether the only rule on what may be played is to follow suit.
     - forced: whether a player who cannot follow must play a trump if they hold one.
     - uneven: whether some may have fewer cards than others.
-    - breaks: the cards of the suits that must be broken; opening: those of suits that any first trick breaks.
+    - breaks: the cards of the suits that must be broken; thrown: whether only a
+      card thrown on another suit breaks one; opening: those of suits that any first trick breaks.
     - first: the card that must be led first, as a mask; 0 where there is none.
     """
 
@@ -72,6 +73,7 @@ class Layout:
         )
         self.uneven: Final = ranking.rules.match.dog
         self.breaks: Final = sum(self.masks[SUITS.index(suit)] for suit in ranking.breaks)
+        self.thrown: Final = ranking.rules.play.broken == "thrown"
         self.opening: Final = sum(self.masks[SUITS.index(suit)] for suit in ranking.opening)
         self.first: Final = 0 if ranking.lead is None else 1 << self.bit[ranking.lead]
 

@@ -161,10 +161,11 @@ class Table:
                 self.seat = self.following[winner]
 
     def _break(self, cards: int) -> None:
-        """Marks suits as broken by cards of theirs in a trick; trumps only if another suit was led."""
+        """Marks suits as broken by cards of theirs in a trick; see `broken_by`."""
         self.closed &= ~self.layout.opening
         for suit, mask in enumerate(self.layout.masks):
-            if self.closed & mask & cards and not suit == self.led == self.trump:
+            thrown = suit != self.led or not (self.layout.thrown or suit == self.trump)
+            if thrown and self.closed & mask & cards:
                 self.closed &= ~mask
 
     def play_out(self, policies: Sequence[Policy], early: bool = False) -> None:

@@ -59,14 +59,15 @@ def harmless(ranking: Ranking, cards: list[Card]) -> list[Card]:
 def broken_by(ranking: Ranking, trump: str, tricks: Sequence[Trick]) -> str:
     """The suits that may not be led before they are broken, and have been broken by these tricks.
 
-    A suit is broken by a card of it that is thrown on another suit. A suit that is not trumps is also broken
-    when a player who holds nothing else leads it (CC, Hearts); trumps are not (CG, Spades). Suits that may
-    only not be led to the first trick are broken by any trick.
+    A suit is broken by a card of it that is thrown on another suit (CG, Hearts and Spades). Where the rules
+    say so, any card of a suit that is not trumps breaks it, also one led by a player who holds nothing else
+    (CC, Hearts). Suits that may only not be led to the first trick are broken by any trick.
     """
     if not ranking.breaks or not tricks:
         return ""
     order, found = ranking.order(trump), set(ranking.opening)
     for trick in tricks:
         first = led(order, trick.plays)
-        found |= {order.suit[play.card] for play in trick.plays} - ({first} if first == trump else set())
+        thrown = first == trump or ranking.rules.play.broken == "thrown"
+        found |= {order.suit[play.card] for play in trick.plays} - ({first} if thrown else set())
     return "".join(suit for suit in ranking.breaks if suit in found)

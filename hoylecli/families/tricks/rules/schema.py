@@ -195,6 +195,10 @@ class Play:
     breaks: Annotated[
         tuple[Suit, ...], "Suits that are not led until one has been thrown, but by those with nothing else."
     ] = ()
+    broken: Annotated[
+        Literal["thrown", "played"],
+        "What breaks such a suit: a card of it thrown on another suit; any card of it, but trumps only so.",
+    ] = "played"
     opening: Annotated[
         tuple[Suit, ...], "Suits that are not led to the first trick, but by those with nothing else."
     ] = ()

@@ -1,0 +1,112 @@
+"""The pages that players read are those of the rules being played."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hoylecli import rulebook
+from hoylecli.core.errors import RulesError
+from hoylecli.rulebook.names import PLAIN
+
+GAME = """\
+game: lucky
+title: Lucky
+summary: A game to try pages with.
+family: patience
+players: 1
+rules:
+  tableau: {{columns: 7, deal: [1, 2, 3, 4, 5, 6, 7], suits: alternate, ranks: down, lift: run, empty: kings}}
+  stock: {{to: waste, draw: 3, redeals: unlimited}}
+  waste: {{piles: 1}}
+options:
+  draw:
+    help: Cards at a time.
+    values:
+      3: {{stock: {{draw: 3}}}}
+      1: {{stock: {{draw: 1}}}}
+    range: [1, 9]
+    texts:
+      1: {{rules: {{stock: One at a time.}}}}
+      other: {{rules: {{stock: 'A handful of {{draw}}.', more: Count them.}}}}
+{variants}
+help:
+  rules: {{layout: Seven columns., stock: Three at a time., end: Get them home.}}
+  tips: Look twice.
+"""
+
+
+def lucky(folder: Path, variants: str = "") -> Path:
+    file = folder / "lucky.yaml"
+    file.write_text(GAME.format(variants=variants), encoding="utf-8")
+    return file
+
+
+def page(file: Path, variant: str = PLAIN, **options: object) -> list[str]:
+    game = rulebook.load("lucky", variant, file=file, **options)
+    own = [line for line in game.texts["rules"].split("\n\n") if line.strip()]
+    return [each.strip() for each in own]
+
+
+def test_a_value_replaces_and_adds_paragraphs(tmp_path: Path) -> None:
+    file = lucky(tmp_path)
+    assert page(file) == ["Seven columns.", "Three at a time.", "Get them home."]
+    assert page(file, draw=1) == ["Seven columns.", "One at a time.", "Get them home."]
+    assert page(file, draw=7) == ["Seven columns.", "A handful of 7.", "Get them home.", "Count them."]
+
+
+def test_a_variant_replaces_paragraphs_below_those_of_its_options(tmp_path: Path) -> None:
+    variants = """
+variants:
+  odd: {summary: Odd., options: {draw: 1}, help: {rules: {stock: never read, end: ~}, tips: None at all.}}
+  whole: {summary: Whole., help: {rules: All of it anew.}}
+"""
+    file = lucky(tmp_path, variants)
+    assert page(file, "odd") == ["Seven columns.", "One at a time."]
+    assert rulebook.load("lucky", "odd", file=file).texts["tips"] == "None at all.\n"
+    assert page(file, "whole") == ["All of it anew."]
+    assert page(file, "whole", draw=5) == ["All of it anew.", "A handful of 5.", "Count them."]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (("      other:", "      7:"), "texts: '7' is no value here"),
+        (("{{draw}}", "{{drew}}"), "help: {drew} names no option; did you mean 'draw'?"),
+        (("{layout:", "{layout: [a],  middle:"), "layout: 'none' or a text is wanted, not a list."),
+    ],
+)
+def test_what_is_wrong_with_a_page_is_said(tmp_path: Path, change: tuple[str, str], message: str) -> None:
+    file = lucky(tmp_path)
+    old, new = (part.replace("{{", "{").replace("}}", "}") for part in change)
+    file.write_text(file.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+    with pytest.raises(RulesError) as refused:
+        page(file)
+    assert message in str(refused.value)
+
+
+def changes() -> Iterator[tuple[str, str, dict[str, str]]]:
+    """Every variant of every game, and every value of an option that is not the default."""
+    for name in rulebook.catalogue():
+        about = rulebook.describe(name)
+        yield from ((name, variant, {}) for variant in about.variants if variant != PLAIN)
+        for option, choice in about.options.items():
+            numbers = choice.range or (0, -1)
+            other = [str(n) for n in range(numbers[0], numbers[1] + 1) if str(n) not in choice.values][:1]
+            values = [*choice.values, *other]
+            yield from ((name, PLAIN, {option: value}) for value in values if value != choice.default)
+
+
+@pytest.mark.parametrize(
+    ("name", "variant", "options"),
+    [
+        pytest.param(*each, id=" ".join([each[0], each[1], *map("=".join, each[2].items())]))
+        for each in changes()
+    ],
+)
+def test_what_changes_a_rule_changes_the_page_of_rules(
+    name: str, variant: str, options: dict[str, str]
+) -> None:
+    plain, changed = rulebook.load(name), rulebook.load(name, variant, **options)
+    if plain.rules != changed.rules:
+        assert plain.texts["rules"] != changed.texts["rules"]
