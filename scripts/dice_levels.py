@@ -63,8 +63,8 @@ def main() -> int:
                 everything &= shown
                 report.append(line)
                 print(line, flush=True)
-    if args.write:
-        REPORT.write_text("\n".join(report) + "\n", encoding="utf-8")
+                if args.write:
+                    REPORT.write_text("\n".join(report) + "\n", encoding="utf-8")
     return 0 if everything else 1
 
 

@@ -26,6 +26,7 @@ SHEETS = {
     "score bridge --form four-deal": "dealer E\nN 4S =\nS 1C 10 tricks\nE 3NT down 2\nW 7NTXX =\n",
     "score cribbage --batch": "5H 5C 5S JD 5D\n4♣ 4♦ 5♥ 6♠ 10♣ crib # 14\nten of clubs, 9C8C7C 6D\n",
     "score cribbage --json --batch": "5H 5C 5S JD 5D\n4C 4D 5H 6S TC crib\n",
+    "score farkle --batch": "1 1 5 3 4 6\n222 346 # three twos\n1,5\n",
 }
 ODD = (
     "", "-", "=", ":", "9" * 9, "9" * 5000, "-1", "²", "٣", "5H", "5h5h", "*R", "joker", "??", "<5H>", "N",

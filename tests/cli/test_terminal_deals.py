@@ -38,6 +38,8 @@ MATCHES = [
     ("rummy", 80),
     ("rummy-500", 60),
     ("canasta --target 500", 60),
+    ("farkle --target 2000", 60),
+    ("pig", 80),
     ("canasta --variant two-handed --target 500", 80),
 ]
 

@@ -263,13 +263,11 @@ def test_each_roll_is_a_new_one() -> None:
         ),
         (
             "roll 115346",
-            "The dice are rolled for you; 'keep 115' rolls the other dice, and 'bank' with the dice that you "
-            "count ends your turn.",
+            "The dice are rolled for you; 'keep 115' rolls the other dice, and 'bank 115' ends your turn.",
         ),
         (
             "5H",
-            "Say which dice you keep: 'keep 115' rolls the other dice, and 'bank' with the dice that you "
-            "count ends your turn.",
+            "Say which dice you keep: 'keep 115' rolls the other dice, and 'bank 115' ends your turn.",
         ),
     ],
 )

@@ -119,8 +119,8 @@ def _finished(state: Position, gained: int) -> Position:
 
 
 def _task(state: Position) -> str:
-    keep = _legal(state)[0]
-    return f"'{keep}' rolls the other dice, and 'bank' with the dice that you count ends your turn"
+    best = state.rules.ways(state.deal.rolled)[0].dice
+    return f"'{dice_move('keep', best)}' rolls the other dice, and '{dice_move('bank', best)}' ends your turn"
 
 
 def _why_not(state: Position, move: Move) -> str:
