@@ -15,14 +15,13 @@ from typing import Final
 
 from hoylecli.core.moves import Move
 from hoylecli.families.dice.notation import dice_move
-from hoylecli.families.dice.rules import DiceRules
+from hoylecli.families.dice.rules import DiceRules, chance_to_lose
 from hoylecli.families.dice.view import DiceView
 
 from .. import Bot, Persona
 from .choice import best_move
 from .hint import explain
 from .odds import odds
-from .values import lost_by
 
 _CAUTION: Final = 0.8
 """The average player stops with this share of the points at which a roll loses as much as it brings."""
@@ -85,7 +84,7 @@ def even_points(rules: DiceRules, dice: int) -> float:
     gain = sum(
         roll.chance * max(choice.points for choice in roll.choices) for roll in odds(rules, dice).rolls
     )
-    return gain / max(lost_by(rules, dice), 0.001)
+    return gain / max(chance_to_lose(rules, dice), 0.001)
 
 
 def _best(view: DiceView, rng: Random) -> Move:

@@ -4,11 +4,11 @@ from typing import Final
 
 from hoylecli.core.moves import Move
 from hoylecli.families.dice.notation import NUMBERS, points
+from hoylecli.families.dice.rules import chance_to_lose
 from hoylecli.families.dice.view import DiceView
 
 from .choice import value_of, way_of
 from .plan import is_near, plan_of
-from .values import lost_by
 
 _SMALL: Final = 1000  # a target up to which tenths of a point are worth telling
 
@@ -19,7 +19,7 @@ def explain(view: DiceView) -> tuple[Move, list[str]]:
     way = way_of(view, move)
     total = view.points + way.points
     left = view.rules.left(view.free, way)
-    lost = f"a roll loses the turn {lost_by(view.rules, left):.1%} of the time"
+    lost = f"a roll loses the turn {chance_to_lose(view.rules, left):.1%} of the time"
     lines = [
         f"That makes {points(total)} in this turn, with {NUMBERS[left]} to roll; {lost}.",
         *_compared(view, total, left),

@@ -3,13 +3,13 @@
 Points only grow in a turn, so every value follows from those of more points, and one pass is enough.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from math import inf
 from typing import NamedTuple
 
 from hoylecli.families.dice.rules import DiceRules
 
-from .odds import in_steps, odds, plenty, step_for
+from .odds import in_steps, plenty, step_for
 
 
 class Worth(NamedTuple):
@@ -62,18 +62,13 @@ def values(rules: DiceRules, worth: Worth) -> Values:
     return Values(worth, tuple(map(tuple, roll)))
 
 
-def points_worth(rules: DiceRules, least: int, score: int, most: int = 0) -> Worth:
-    """A turn worth the points that it brings. least: with which it may end. score: what can be ruined."""
-    top = max(most or plenty(rules), least)
+@lru_cache(maxsize=64)
+def by_points(rules: DiceRules, least: int, score: int) -> Values:
+    """The values of a turn in points. least: with which it may end. score: what can be ruined."""
+    top = max(plenty(rules), least)
     step = step_for(rules, top)
     bank = tuple(float(at * step) if at * step >= least else -inf for at in range(-(-top // step) + 1))
-    return Worth(step, bank, 0.0, float(-score))
-
-
-@cache
-def by_points(rules: DiceRules, least: int, score: int) -> Values:
-    """The values of a turn in points."""
-    return values(rules, points_worth(rules, least, score if rules.ruined_by else 0))
+    return values(rules, Worth(step, bank, 0.0, float(-score)))
 
 
 @cache
@@ -131,9 +126,3 @@ def totals(rules: DiceRules) -> tuple[float, ...]:
 def mean_turn(rules: DiceRules) -> float:
     """The points that such a turn brings on average."""
     return by_points(rules, 0, 0).rolled(0, rules.dice)
-
-
-def lost_by(rules: DiceRules, dice: int) -> float:
-    """The chance that a roll of so many dice loses the turn."""
-    each = odds(rules, dice)
-    return each.lost + each.ruined
