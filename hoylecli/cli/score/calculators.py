@@ -16,6 +16,7 @@ SECTIONS = {
         "pinochle": ("score.pinochle", "The melds of a hand, a deal or a match."),
         "piquet": ("score.deals.piquet", "What was good, the tricks, the rubicon: a deal or a partie."),
         "pitch": ("score.deals.pitch", "High, low, jack and game: a deal or a match."),
+        "poker": ("score.poker.calculator", "Ranks of hands, who wins and why, and how often."),
         "rummy": ("score.rummy", "Rummy 500: melds, cards laid off, the hand: a deal or a match."),
         "spades": ("score.deals.spades", "Bids, nil and bags: a deal or a match."),
     }
