@@ -42,6 +42,8 @@ MATCHES = [
     ("crazy-eights --variant very-crazy", 80),
     ("mau-mau", 80),
     ("canasta --target 500", 60),
+    ("farkle --target 2000", 60),
+    ("pig", 80),
     ("canasta --variant two-handed --target 500", 80),
     ("poker", 60),
     ("texas-hold-em --session win_it_all", 80),
