@@ -103,18 +103,18 @@ def test_a_match_may_begin_with_any_position(name: str, variant: str) -> None:
             assert again.legal_moves() == state.legal_moves()
 
 
-LAID = "lay 5H t1, lay 6H 7H t2 1, lay KS t3"
+LAID = "deal 5H t1, deal 6H 7H t2 1, deal KS t3"
 
 
 @pytest.mark.parametrize(
     ("game", "moves", "reason"),
     [
-        ("klondike", "lay 5H t8", "There is no such pile to lay out as 'lay 5H t8' has it."),
-        ("klondike", "lay 5H c1", "There is no such pile to lay out as 'lay 5H c1' has it."),
-        ("klondike", "lay 5H t1, lay 6H t1", "There is no such pile to lay out as 'lay 6H t1' has it."),
-        ("klondike", "lay 5H w1 1", "There is no such pile to lay out as 'lay 5H w1 1' has it."),
-        ("klondike", "lay t1", "There is no such pile to lay out as 'lay t1' has it."),
-        ("klondike", "lay 5H s2", "There is no such pile to lay out as 'lay 5H s2' has it."),
+        ("klondike", "deal 5H t8", "There is no such pile to lay out as 'deal 5H t8' has it."),
+        ("klondike", "deal 5H c1", "There is no such pile to lay out as 'deal 5H c1' has it."),
+        ("klondike", "deal 5H t1, deal 6H t1", "There is no such pile to lay out as 'deal 6H t1' has it."),
+        ("klondike", "deal 5H w1 1", "There is no such pile to lay out as 'deal 5H w1 1' has it."),
+        ("klondike", "deal t1", "There is no such pile to lay out as 'deal t1' has it."),
+        ("klondike", "deal 5H s2", "There is no such pile to lay out as 'deal 5H s2' has it."),
         ("klondike", LAID + ", deal Ax", "As they were laid out, the cards of this game cannot lie."),
         (
             "klondike",
@@ -141,17 +141,17 @@ REST = " ".join(card for card in PACK if card not in ("5H", "6H", "AC", "KS"))
 @pytest.mark.parametrize(
     ("game", "moves"),
     [
-        ("klondike", f"lay 5H 6H t1 2, lay AC KS t2, lay {REST} s1, deal Ax"),  # nothing is face up
-        ("klondike", f"lay 5H 6H t1 1, lay AC KS f1, lay {REST} s1, deal Ax"),
-        ("klondike", f"lay 5H 6H t1 1, lay AC f2, lay KS w1, lay {REST} s1, deal Ax"),
-        ("klondike", f"lay 5H 6H t1 1, lay AC f1, lay KS w1, lay {REST} s1, deal Ax 1"),
-        ("klondike", f"lay 5H 6H t1 1, lay AC f1, lay KS w1, lay {REST} s1, deal 2x"),
-        ("klondike", f"lay 5H 6H t1 1, lay AC f1, lay KS o1, lay {REST} s1, deal Ax"),
-        ("four-free", f"lay 5H 6H t1 1, lay AC f1, lay KS c1, lay {REST} t2, deal Ax"),
-        ("four-free", f"lay 5H 6H c1, lay AC f1, lay KS c2, lay {REST} t2, deal Ax"),
-        ("four-free", f"lay 5H 6H t1, lay AC f1, lay KS c2, lay {REST} s1, deal Ax"),
-        ("canfield", f"lay 5H 6H t1, lay AC f1, lay KS w1, lay {REST} s1, deal"),
-        ("slide", f"lay 5H g1, lay 6H g2, lay AC KS o1, lay {REST} s1, deal Ax"),
+        ("klondike", f"deal 5H 6H t1 2, deal AC KS t2, deal {REST} s1, deal Ax"),  # nothing is face up
+        ("klondike", f"deal 5H 6H t1 1, deal AC KS f1, deal {REST} s1, deal Ax"),
+        ("klondike", f"deal 5H 6H t1 1, deal AC f2, deal KS w1, deal {REST} s1, deal Ax"),
+        ("klondike", f"deal 5H 6H t1 1, deal AC f1, deal KS w1, deal {REST} s1, deal Ax 1"),
+        ("klondike", f"deal 5H 6H t1 1, deal AC f1, deal KS w1, deal {REST} s1, deal 2x"),
+        ("klondike", f"deal 5H 6H t1 1, deal AC f1, deal KS o1, deal {REST} s1, deal Ax"),
+        ("four-free", f"deal 5H 6H t1 1, deal AC f1, deal KS c1, deal {REST} t2, deal Ax"),
+        ("four-free", f"deal 5H 6H c1, deal AC f1, deal KS c2, deal {REST} t2, deal Ax"),
+        ("four-free", f"deal 5H 6H t1, deal AC f1, deal KS c2, deal {REST} s1, deal Ax"),
+        ("canfield", f"deal 5H 6H t1, deal AC f1, deal KS w1, deal {REST} s1, deal"),
+        ("slide", f"deal 5H g1, deal 6H g2, deal AC KS o1, deal {REST} s1, deal Ax"),
     ],
 )
 def test_cards_that_cannot_lie_so_are_refused(game: str, moves: str) -> None:

@@ -32,7 +32,7 @@ MATCHES = 2  # of each game and variant
 LOOKS = 20  # positions of a match that are looked at closely
 SWAPS = (False, False, True, True)  # of two unseen cards, of any rank or of one, until one fits what was told
 MOST_MOVES = 50_000
-BY_CHANCE = ("cut", "deal", "lay", "shuffle", "roll")  # what the table does
+BY_CHANCE = ("cut", "deal", "shuffle", "roll")  # what the table does
 
 
 def cards_of(state: Any) -> Iterable[Card]:

@@ -1,6 +1,6 @@
 """Positions in mid-game as moves of the table, so that a match can begin with one.
 
-`lay 4C 5D t3 1` lays out a pile, its top card last, here column 3 with one card face down. Piles are t1, t2
+`deal 4C 5D t3 1` lays out a pile, its top card last, here column 3 with one card face down. Piles are t1, t2
 ... for columns, f, c, r and w with their numbers, s1 for the stock (its top card first), g1, g2 ... for the
 spaces of a grid row by row, and o1 for cards out of play. At the end stands a `deal` without cards, such as
 `deal 7x 1` when foundations begin with sevens and one redeal has been made.
@@ -21,7 +21,7 @@ from .position.slide import SET
 from .rules.plan import Plan
 from .rules.schema import PatienceRules
 
-LAY: Final = "lay"
+_DEAL: Final = "deal"
 _KINDS: Final = {
     "t": "columns",
     "f": "foundation",
@@ -54,7 +54,7 @@ def laid(board: Board, move: Move) -> Board | None:
     """The board with one more pile; None when the game has no such pile, or it has been laid already."""
     found = _PILE.fullmatch(move.target)
     kind, at = (_KINDS.get(found[1], ""), int(found[2]) - 1) if found else ("", 0)
-    if not kind or not move.cards or move != Move(LAY, move.cards, "", move.target, move.amount):
+    if not kind or not move.cards or move != Move(_DEAL, move.cards, "", move.target, move.amount):
         return None
     changed: dict[str, Any] = {kind: move.cards}
     if kind in _SINGLE:
@@ -76,8 +76,8 @@ def lays(board: Board, base: int, redeals: int) -> Iterator[Move]:
         for at, pile in enumerate(piles):
             down = board.down[at] if kind == "columns" else 0
             if pile:
-                yield Move(LAY, pile, target=f"{letter}{at + 1}", amount=down or None)
-    yield Move("deal", rank=base or None, amount=redeals or None)
+                yield Move(_DEAL, pile, target=f"{letter}{at + 1}", amount=down or None)
+    yield Move(_DEAL, rank=base or None, amount=redeals or None)
 
 
 def is_possible(plan: Plan, board: Board, base: int, redeals: int) -> bool:

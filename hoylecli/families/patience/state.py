@@ -27,7 +27,7 @@ from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
 from hoylecli.core.values import replace
 
-from .laying import LAY, cleared, is_possible, laid
+from .laying import cleared, is_possible, laid
 from .position import grid, slide
 from .position.board import Board, Place, Step, gathered, laid_out
 from .position.fits import complete_set, open_tops
@@ -49,7 +49,7 @@ from .rules.plan import plan_of
 from .rules.schema import PatienceRules
 from .view import Ending, PatienceView
 
-VERBS: Final = frozenset({"deal", LAY, "shuffle", "draw", "redeal", "remove", "resign"})
+VERBS: Final = frozenset({"deal", "shuffle", "draw", "redeal", "remove", "resign"})
 PLAYER: Final[Seat] = 0
 _MOST_PLAYED: Final = 200  # moves that a view tells of
 
@@ -115,9 +115,7 @@ class PatienceState(Position):
     def apply(self, move: Move) -> "PatienceState":
         state = replace(self, events=())
         if self.phase == "deal":
-            return (
-                state._lay(move) if move.verb == LAY or (self.laid and not move.cards) else state._deal(move)
-            )
+            return state._lay(move) if _lays_out(self, move) else state._deal(move)
         if self.phase == "shuffle":
             return state._deal_again(move)
         legal = steps(self) if self.phase == "play" else {}
@@ -174,7 +172,7 @@ class PatienceState(Position):
     def _lay(self, move: Move) -> "PatienceState":
         """Lays out a pile of a position in mid-game, or begins to play once all piles lie there."""
         start = self.board if self.laid else cleared(self.rules)
-        if move.verb == LAY:
+        if move.target:
             board = laid(start, move)
             if board is None:
                 raise IllegalMove(f"There is no such pile to lay out as '{move}' has it.")
@@ -350,6 +348,11 @@ class PatienceState(Position):
         points = score(self.plan, self.board)
         event = Event(ending, PLAYER, amount=points)
         return self._then(event, phase="over", to_act=None, ending=ending)
+
+
+def _lays_out(state: PatienceState, move: Move) -> bool:
+    """Whether a move before the deal lays out a pile, or ends the laying out of piles; see `laying`."""
+    return move.verb == "deal" and bool(move.target or (state.laid and not move.cards))
 
 
 def placed(

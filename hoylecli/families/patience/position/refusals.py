@@ -38,7 +38,7 @@ def why_not(state: Position, move: Move) -> str:
     """The reason why `move`, which is not legal in `state`, is refused."""
     if state.phase == "over":
         return "This patience is over; 'undo' takes a move back."
-    if move.verb in ("deal", "lay", "shuffle"):
+    if move.verb in ("deal", "shuffle"):
         return "Dealing and shuffling are done for you."
     if move.verb in _WORDS:
         return _WORDS[move.verb](state, move)
