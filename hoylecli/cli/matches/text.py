@@ -8,7 +8,7 @@ from typing import Final
 from hoylecli import families, rulebook
 from hoylecli.bots import LEVELS
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import Outcome, State, as_json
+from hoylecli.core.game import Outcome, State
 from hoylecli.core.match import AFTER_MOVE, HUMAN, PROGRAM, Match, Record, Seating
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Saved
@@ -36,8 +36,8 @@ def portable(saved: Saved) -> Record:
         return record
     try:
         game = rulebook.load(record.game, variant=record.variant, **record.options)
-        own = as_json(game.rules), game.family
-        is_known = game.shipped and own == (document["rules"], document["family"])
+        kept = rulebook.rebuild(document)  # written, perhaps, before the rules had some of their keys
+        is_known = game.shipped and (kept.rules, kept.family) == (game.rules, game.family)
     except HoyleError:
         is_known = False
     if is_known:
