@@ -1,7 +1,8 @@
 """The expert: discards are taken, and cards thrown, by what the match is worth then in sampled worlds.
 
 Each world is played on by two quick players (`kernel`), the same worlds for all choices. Where there
-are more packs than they know, the expert goes by rules of thumb.
+are more packs than they know, the expert goes by rules of thumb, and first melds that have to be something
+special are planned (`plans`).
 """
 
 from math import erf, sqrt
@@ -10,11 +11,15 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from hoylecli.core.moves import Move
+from hoylecli.families.rummy.position.opening import has_opening
 from hoylecli.families.rummy.scores.laid import on_table
 from hoylecli.families.rummy.view import RummyView
 
 from .hands import taken_by
 from .kernel import Table
+from .plans import is_planned
+from .plans import taking as planned_taking
+from .plans import throws as planned_throws
 from .rules_of_thumb import best_taking, laying, ranked_throws, taking, useful
 from .worlds import ME, NEXT, around, tables
 
@@ -36,6 +41,8 @@ class Choice(NamedTuple):
 
 def choices(view: RummyView, rng: Random) -> list[Choice]:
     """What is to be considered, the best first; a single choice where nothing is to be weighed up."""
+    if is_planned(view) and len(view.legal) > 1:
+        return [Choice(_planned(view))]
     if view.phase == "drawing":
         moves = _drawings(view)
     else:
@@ -65,8 +72,17 @@ def _is_known(view: RummyView) -> bool:
         (rules.pack.copies, rules.pack.jokers) == (1, 0)
         and rules.score.count in ("laid", "left")
         and rules.melds.lay_off == "any"
-        and set(rules.melds.kinds) == {"set", "run"}
+        and (set(rules.melds.kinds), rules.melds.run) == ({"set", "run"}, 3)
+        and not has_opening(rules)
     )
+
+
+def _planned(view: RummyView) -> Move:
+    """The move of a player who has not opened: towards first melds that lack fewest cards."""
+    if view.phase == "drawing":
+        others = [move for move in view.legal if move.verb != "take"]
+        return best_taking(view) or planned_taking(view) or others[0]
+    return laying(view) or Move(cards=(planned_throws(view)[0].card,))
 
 
 def _by_thumb(view: RummyView, moves: list[Move]) -> Move:

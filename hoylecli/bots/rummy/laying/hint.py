@@ -4,12 +4,12 @@ from random import Random
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import PLAY, Move
-from hoylecli.families.rummy.position.deal import Kind
+from hoylecli.families.rummy.position.new_melds import laid_kind
 from hoylecli.families.rummy.scores.values import card_value, in_hand
 from hoylecli.families.rummy.view import RummyView
 
 from .expert import Choice, choices
-from .hands import all_laid, taken_by, worth
+from .hands import laid_of, taken_by, worth
 from .rules_of_thumb import risk
 
 
@@ -45,9 +45,9 @@ def _draw(view: RummyView, move: Move) -> str:
         return (
             f"Nothing is worth taking; the {in_hand(view.rules, view.hand)} in your hand count against you."
         )
-    cards, side = taken_by(view, move), (view.seat or 0) % len(view.scores)
+    cards = taken_by(view, move)
     hand = tuple(sorted((*view.hand, *cards)))
-    points, left_over = all_laid(view.rules, hand, view.table, side, cards[0])
+    points, left_over = laid_of(view, hand, cards[0])
     return (
         f"With the {' '.join(map(_symbol, cards))} you can lay {points} points at once, "
         f"and {in_hand(view.rules, left_over)} would be left in your hand."
@@ -56,8 +56,7 @@ def _draw(view: RummyView, move: Move) -> str:
 
 def _lay(view: RummyView, move: Move) -> str:
     if move.verb == "meld":
-        kind: Kind = "set" if move.cards[0].rank == move.cards[1].rank else "run"
-        count = worth(view.rules, kind, move.cards)
+        count = worth(view.rules, laid_kind(move.cards), move.cards)
         return f"The meld counts {count} for you on the table, and against you in the hand."
     if move.verb == "lay":
         return f"The {move.cards[0].symbol} counts for you on the table, wherever it lies."
