@@ -1,8 +1,7 @@
 """The expert: discards are taken, and cards thrown, by what the match is worth then in sampled worlds.
 
 Each world is played on by two quick players (`kernel`), the same worlds for all choices. Where there
-are more packs than they know, the expert goes by rules of thumb, and first melds that have to be something
-special are planned (`plans`).
+are more packs than they know, the expert goes by rules of thumb, and plans the contracts of deals (`plans`).
 """
 
 from math import erf, sqrt
@@ -41,7 +40,7 @@ class Choice(NamedTuple):
 
 def choices(view: RummyView, rng: Random) -> list[Choice]:
     """What is to be considered, the best first; a single choice where nothing is to be weighed up."""
-    if is_planned(view) and len(view.legal) > 1:
+    if is_planned(view):
         return [Choice(_planned(view))]
     if view.phase == "drawing":
         moves = _drawings(view)
@@ -78,7 +77,7 @@ def _is_known(view: RummyView) -> bool:
 
 
 def _planned(view: RummyView) -> Move:
-    """The move of a player who has not opened: towards first melds that lack fewest cards."""
+    """The move of a player who has not laid the contract: towards one that lacks fewest cards."""
     if view.phase == "drawing":
         others = [move for move in view.legal if move.verb != "take"]
         return best_taking(view) or planned_taking(view) or others[0]

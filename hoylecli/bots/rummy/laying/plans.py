@@ -1,11 +1,11 @@
-"""How a hand comes to first melds that have to be something special: the cards that it lacks for them.
+"""How a hand comes to the contract of the deal: the cards that it lacks for it.
 
-A plan is as many sets and runs as are wanted, or as count enough, each of other cards of the hand; jokers
-stand for what is missing. Of many beginnings only the most promising ones are combined.
+A plan is as many sets and runs as are wanted, each of other cards of the hand; jokers stand for what is
+missing. Of many beginnings only the most promising ones are combined.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -19,9 +19,8 @@ from hoylecli.families.rummy.position.new_melds import (
     jokers_in,
     places_of,
     terms_of,
-    values_in,
 )
-from hoylecli.families.rummy.position.opening import NOTHING, Need
+from hoylecli.families.rummy.position.opening import NOTHING
 from hoylecli.families.rummy.scores.values import card_value, in_hand
 from hoylecli.families.rummy.view import RummyView
 
@@ -31,23 +30,21 @@ from .rules_of_thumb import gift, risk, unseen_by
 _LACK: Final = 14.0  # points for each card that is missing
 _OUTS: Final = 0.5  # points for each unseen card that would be one of them
 _GROUPS: Final = 9  # beginnings of each kind that are combined
-_MOST: Final = 4  # melds of an opening by points
 _TURNS: Final = 300  # after which no discard is taken for a plan, so that every hand comes to its end
 
 
 class Group(NamedTuple):
     """The beginning of a meld. held: which cards of the hand, in bits. missing: how many cards it lacks.
-    outs: unseen cards that it could use. points: what it counts when it is whole.
+    outs: unseen cards that it could use.
     """
 
     held: int
     missing: int
     outs: int
-    points: int
 
 
 class Plan(NamedTuple):
-    """missing: cards that the hand lacks for its first melds. outs: unseen cards that help. held: cards of
+    """missing: cards that the hand lacks for the contract. outs: unseen cards that help. held: cards of
     the plan, in bits.
     """
 
@@ -83,9 +80,9 @@ def throws(view: RummyView) -> list[Weighed]:
 
 
 def taking(view: RummyView) -> Move | None:
-    """The top discard, where the hand lacks a card less with it."""
+    """The top discard, where the hand lacks a card less with it for a contract that is not laid."""
     take = Move("take")
-    if take not in view.legal or view.rules.draw.use or len(view.turns) > _TURNS:
+    if take not in view.legal or not is_planned(view) or len(view.turns) > _TURNS:
         return None
     unseen, card = unseen_by(view), view.discards[-1]
     now = plan_of(view, view.hand, unseen)
@@ -97,7 +94,9 @@ def plan_of(view: RummyView, hand: Hand, unseen: Counter[Card]) -> Plan:
     terms, need = terms_of(view.rules), view.lacking(view.seat or 0)
     sets, runs = _best(_sets(terms, hand, unseen)), _best(_runs(terms, hand, unseen))
     jokers, best = len(jokers_in(hand)), Plan(99, 0, 0)
-    for groups in _chosen(sets, runs, need, bool(view.rules.contracts)):
+    for groups in (
+        (*some, *others) for some in combinations(sets, need.sets) for others in combinations(runs, need.runs)
+    ):
         held = 0
         for group in groups:
             if held & group.held:
@@ -111,22 +110,8 @@ def plan_of(view: RummyView, hand: Hand, unseen: Counter[Card]) -> Plan:
     return best
 
 
-def _chosen(
-    sets: Sequence[Group], runs: Sequence[Group], need: Need, contracted: bool
-) -> Iterator[tuple[Group, ...]]:
-    """Groups that would make the first melds, whether or not they have cards in common."""
-    if contracted:
-        for some in combinations(sets, need.sets):
-            yield from ((*some, *others) for others in combinations(runs, need.runs))
-        return
-    for many in range(1, _MOST + 1):
-        for groups in combinations((*sets, *runs), many):
-            if sum(group.points for group in groups) >= need.points:
-                yield groups
-
-
 def _best(groups: Iterator[Group]) -> list[Group]:
-    return sorted(groups, key=lambda group: (group.missing, -group.outs, -group.points))[:_GROUPS]
+    return sorted(groups, key=lambda group: (group.missing, -group.outs))[:_GROUPS]
 
 
 def _sets(terms: Terms, hand: Hand, unseen: Counter[Card]) -> Iterator[Group]:
@@ -138,11 +123,9 @@ def _sets(terms: Terms, hand: Hand, unseen: Counter[Card]) -> Iterator[Group]:
         outs = sum(
             unseen[Card(card)] for card in wanted if not terms.suits or Card(card) not in held.values()
         )
-        places = list(held)[:4] if terms.suits else list(held)[:LEAST]
-        size = max(len(places), LEAST)
+        places = list(held)[:LEAST]
         if places:
-            value = values_in(terms.ace, "set", (Card(rank),))[0]
-            yield Group(sum(1 << at for at in places), size - len(places), outs, size * value)
+            yield Group(sum(1 << at for at in places), LEAST - len(places), outs)
 
 
 def _runs(terms: Terms, hand: Hand, unseen: Counter[Card]) -> Iterator[Group]:
@@ -160,10 +143,9 @@ def _runs(terms: Terms, hand: Hand, unseen: Counter[Card]) -> Iterator[Group]:
                 continue
             cards = tuple(Card(13 * suit + place % 13) for place in places)
             outs = sum(unseen[card] for card, place in zip(cards, places, strict=True) if place not in held)
-            points = sum(values_in(terms.ace, "run", cards))
-            yield Group(sum(1 << at for at in have), terms.run - len(have), outs, points)
+            yield Group(sum(1 << at for at in have), terms.run - len(have), outs)
 
 
 def is_planned(view: RummyView) -> bool:
-    """Whether the player still has to lay first melds that are something special."""
-    return view.lacking(view.seat or 0) != NOTHING
+    """Whether the player still has to lay the contract of the deal."""
+    return bool(view.rules.contracts) and view.lacking(view.seat or 0) != NOTHING

@@ -143,4 +143,6 @@ def _why_it_fits_not(state: Position, card: Card, meld: Meld, name: str, cards: 
 
 def elsewhere(state: Position, move: Move, task: str) -> str:
     """As `Phase.elsewhere`."""
+    if move.verb == SWAP and not state.rules.wild.swap:
+        return f"There is no '{SWAP}' in this game; {task}."
     return f"Cards are laid down when you have taken one; {task}."
