@@ -86,6 +86,12 @@ def _out(rules: RummyRules) -> Wrong:
     yield from _jokers(rules)
     yield from _opening(rules)
     yield from _contracts(rules)
+    is_hard = rules.wild.cards or rules.opening.least or rules.contracts or rules.melds.run > _LEAST
+    if is_hard and rules.score.count != "held":
+        yield (
+            "score.count",
+            "with jokers, first melds or longer runs it is 'held', so that a match always ends",
+        )
     if rules.score.count == "held" and rules.deal.next != "left":
         yield "deal.next", "where cards held are counted nobody wins a deal, so the player to the left deals"
     if "run" not in rules.melds.kinds and rules.melds.run > _LEAST:
@@ -121,8 +127,6 @@ def _contracts(rules: RummyRules) -> Wrong:
         return
     if rules.opening.least:
         yield "opening", "the first melds are those of the contract"
-    if rules.score.count != "held":
-        yield "score.count", "a match of so many deals goes to who has held least: 'held'"
     if rules.deal.cards != RummyRules().deal.cards:
         yield "deal.cards", "the contracts say how many cards are dealt"
     for contract in rules.contracts:
