@@ -6,11 +6,13 @@ from rummy_tables import kinds, legal, play, refusal
 
 from hoylecli import rulebook
 from hoylecli.core.cards import parse_cards
+from hoylecli.core.moves import resolve
 from hoylecli.families.rummy.position.deal import Meld
 from hoylecli.families.rummy.position.finishing import lacks
 from hoylecli.families.rummy.position.laying import laid_on, new_melds
 from hoylecli.families.rummy.position.new_melds import makes_points, terms_of, values_in
 from hoylecli.families.rummy.position.position import Position
+from hoylecli.families.rummy.text.screen import SCREEN
 
 RULES = rulebook.load("kalooki").rules
 OTHER = "2C 4D 9S"
@@ -198,6 +200,22 @@ def test_the_fewest_points_win_when_somebody_has_the_target() -> None:
     outcome = state.outcome()
     assert outcome is not None
     assert (outcome.scores, outcome.winners) == ((100, 150), (0,))
+
+
+READ = [
+    ("meld kc kd joker", "meld KC KD *B"),
+    ("meld kc kd *", "meld KC KD *B"),
+    ("meld kc kd black joker", "meld KC KD *B"),
+    ("throw joker", "*B"),
+    ("joker", "*B"),
+    ("meld qh joker", "meld QH *B"),
+]
+
+
+@pytest.mark.parametrize(("typed", "move"), READ)
+def test_a_joker_is_the_one_that_is_held(typed: str, move: str) -> None:
+    view = play(kalooki("KC KD *B QH", melds="3C 3D 3S"), "draw").view(0)
+    assert str(SCREEN.read(typed, view) or resolve(typed, view.legal, ("meld",))) == move
 
 
 def test_fifty_one_may_be_wanted() -> None:

@@ -1,5 +1,6 @@
 """What people are asked and type in a turn of laying melds."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -9,11 +10,12 @@ from hoylecli.core.grammar import listed
 from hoylecli.core.moves import PLAY, Move, rank_meant, resolve
 from hoylecli.families.screen import Style
 
-from ...position.new_melds import laid_kind
+from ...position.new_melds import jokers_in, laid_kind
 from ...position.opening import NOTHING
 from ...view import RummyView
 from .rules import LAY, MELD, SWAP
 
+_JOKER: Final = re.compile(r"(?<!red )(?<!black )\bjoker\b|(?<!\S)\*(?!\S)")
 _BEFORE: Final = ("discard ", "throw ", "play ")
 
 
@@ -38,9 +40,12 @@ def gloss(move: Move, view: RummyView, style: Style) -> str:
 
 def read(text: str, view: RummyView) -> Move | None:
     """`lay 8h` where it fits one meld alone, `meld queens` for all of them, a card to throw with a word
-    before it, and a joker of either colour where one is held."""
-    folded = " ".join(text.lower().split())
+    before it, and `joker` for one that is held, of either colour."""
+    written = " ".join(text.lower().split())
+    folded = _jokers_named(written, view)
     before = next((start for start in _BEFORE if folded.startswith(start)), "")
+    if folded != written and not before:
+        return resolve(folded, view.legal, (MELD, LAY, SWAP))
     if before:
         return _meant(folded[len(before) :], [move for move in view.legal if move.verb == PLAY])
     word, _, card = folded.partition(" ")
@@ -54,6 +59,15 @@ def read(text: str, view: RummyView) -> Move | None:
     meant = _meant(card, [replace(move, verb=PLAY, target="") for move in layings])
     fitting = [move for move in layings if meant is not None and move.cards == meant.cards]
     return fitting[0] if len(fitting) == 1 else None
+
+
+def _jokers_named(text: str, view: RummyView) -> str:
+    """The text with the jokers that are held, one after another, where it says joker."""
+    if not _JOKER.search(text):
+        return text
+    for joker in jokers_in(view.hand):
+        text = _JOKER.sub(str(joker).lower(), text, count=1)
+    return text
 
 
 def _is_set(move: Move, rank: int) -> bool:
