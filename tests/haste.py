@@ -21,6 +21,7 @@ LESS: dict[str, dict[str, Any]] = {
     "hoylecli.bots.rummy.laying.expert": {"_WORLDS": 4, "_THROWS": 2, "_TAKINGS": 2},
     "hoylecli.bots.rummy.knocking.expert": {"_WORLDS": 4, "_FEW": 2, "_THROWS": 2},
     "hoylecli.bots.rummy.knocking.worlds.chain": {"_BEFORE": 40},
+    "hoylecli.bots.shedding.expert": {"_WORLDS": (3, 3)},
     f"{TRICKS}.search.rollouts": {"_WORK": 5_000, "_FEWEST": 4},
     f"{TRICKS}.search.auction": {"_WORK": 500},
     f"{TRICKS}.search.contracts": {"_WORLDS": 8},

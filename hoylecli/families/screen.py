@@ -55,6 +55,10 @@ def _nothing_more(text: str, view: Any) -> Move | None:
     return None
 
 
+def _nobodys(view: Any) -> Move | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Screen:
     """What a family can show. Lines are at most `style.width` wide.
@@ -70,6 +74,8 @@ class Screen:
       may raise HoyleError.
     - layout: the position as text that other programs read, in families that have such a form.
     - last: the last trick, in games that have tricks.
+    - by_enter: the move of several that an empty line makes, None for none; it is made where it is the only
+      one, anyway.
     """
 
     draw: Callable[[Any, Style], list[str]]
@@ -82,3 +88,4 @@ class Screen:
     read: Callable[[str, Any], Move | None] = _nothing_more
     layout: Callable[[Any], str] | None = None
     last: Callable[[Any, Style], list[str]] | None = None
+    by_enter: Callable[[Any], Move | None] = _nobodys

@@ -15,6 +15,7 @@ SECTIONS = {
         "pinochle": ("score.pinochle", "The melds of a hand, a deal or a match."),
         "piquet": ("score.piquet", "What was good, the tricks, the rubicon: a deal or a partie."),
         "pitch": ("score.pitch", "High, low, jack and game: a deal or a match."),
+        "poker": ("score.poker.calculator", "Ranks of hands, who wins and why, and how often."),
         "rummy": ("score.rummy", "Rummy 500: melds, cards laid off, the hand: a deal or a match."),
         "spades": ("score.spades", "Bids, nil and bags: a deal or a match."),
     }

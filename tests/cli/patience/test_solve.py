@@ -363,15 +363,15 @@ def test_deals_that_ran_out_of_memory_are_told_from_those_out_of_time(
     hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looks = count(0, 1 << 21)
-    monkeypatch.setattr("hoylecli.bots.solver.watch.resident", lambda: next(looks))
     words = ["solve", "klondike", "--seed", "1", "--memory", "1.5M"]
-    assert hoyle(*words)[1].splitlines()[1].startswith("Given up at the limit of 1.5M of memory, after ")
-    assert json.loads(hoyle(*words, "--json")[1])["out_of_memory"]
-    _, out, err = hoyle(*words, "--games", "2", "--results", "kept")
+    with monkeypatch.context() as patched:
+        patched.setattr("hoylecli.bots.solver.watch.resident", lambda: next(looks))
+        assert hoyle(*words)[1].splitlines()[1].startswith("Given up at the limit of 1.5M of memory, after ")
+        assert json.loads(hoyle(*words, "--json")[1])["out_of_memory"]
+        _, out, err = hoyle(*words, "--games", "2", "--results", "kept")
     assert "Of those, 2 came to the limit of memory.\n" in out
     assert err.endswith("give more, such as --memory 4G.\n")
     assert [deal["memory"] for deal in lines_of("kept")[1:]] == [3 << 19] * 2
-    monkeypatch.undo()
     more = [*words[:-1], "none", "--games", "2", "--results", "kept", "--json"]
     assert json.loads(hoyle(*more)[1])["unknown"] == 0
 

@@ -1,0 +1,57 @@
+"""The numbers on the pages of rules are those of the rules and of the scoring."""
+
+import re
+from typing import Any
+
+import pytest
+
+from hoylecli import rulebook
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.position.contracts import table
+from hoylecli.families.tricks.position.melds import table_of
+from hoylecli.families.tricks.rules.ranking import ranking_of
+
+
+def page(name: str, variant: str = "plain") -> tuple[str, Any]:
+    """The page of rules on one line, and the rules."""
+    game = rulebook.load(name, variant)
+    return " ".join(game.texts["rules"].split()), game.rules
+
+
+def row(label: str, *numbers: int) -> re.Pattern[str]:
+    """A row of a table: the label, more words, then the numbers."""
+    return re.compile(rf"\b{label}\b[^0-9]* {' (?:double )?'.join(map(str, numbers))}\b")
+
+
+@pytest.mark.parametrize("variant", list(rulebook.describe("pinochle").variants))
+def test_pinochle_says_what_melds_count(variant: str) -> None:
+    text, rules = page("pinochle", variant)
+    counts = table_of(rules.meld)
+    around = {"aces": 1, "kings": 13, "queens": 12, "jacks": 11}
+    assert row("run: A 10 K Q J of trumps", *counts.run).search(text)
+    assert row("royal marriage: K Q of trumps", *counts.royal_marriage).search(text)
+    assert row("marriage: K Q of another suit", *counts.marriage).search(text)
+    assert row("pinochle: queen of spades", *counts.pinochle).search(text)
+    assert all(row(f"{name} around", *counts.arounds[rank]).search(text) for name, rank in around.items())
+    assert bool(row("dix: nine of trumps", counts.dix, 2 * counts.dix).search(text)) == bool(counts.dix)
+
+
+@pytest.mark.parametrize("variant", list(rulebook.describe("pinochle").variants))
+def test_pinochle_says_how_it_is_bid_and_scored(variant: str) -> None:
+    text, rules = page("pinochle", variant)
+    assert f"{rules.match.target} wins" in text or f"{rules.match.target} points has won" in text
+    assert f"last trick {rules.score.last}" in text
+    assert ("bids at least" in text) == (rules.bidding.kind == "auction")
+    assert rules.bidding.kind == "none" or f"at least {rules.bidding.least}," in text
+    in_all = ranking_of(rules).counting + rules.score.last
+    assert variant == "two-handed" or f"{in_all} in all" in text
+
+
+def test_five_hundred_says_what_contracts_count() -> None:
+    text, rules = page("five-hundred")
+    counts = table(rules.contracts)
+    for tricks in range(rules.contracts.least, rules.contracts.most + 1):
+        values = [counts[Move("bid", target=suit, amount=tricks)] for suit in "scdhn"]
+        assert " ".join(map(str, (tricks, *values))) in text
+    assert f"MISERE, no trick at all, counts {rules.contracts.misere}." in text
+    assert f"OPEN MISERE counts {rules.contracts.open_misere}," in text
