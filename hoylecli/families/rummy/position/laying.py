@@ -38,11 +38,15 @@ def laid_on(rules: RummyRules, meld: Meld, card: Card, seat: Seat) -> Meld | Non
 
     An ace or a joker that fits at both ends of a run goes to the upper one, where it counts more.
     """
-    cards, by, terms = meld.cards, meld.by, terms_of(rules)
+    cards, by, first = meld.cards, meld.by, meld.cards[0]
+    differ = card % 13 != first % 13 if meld.kind == "set" else card // 13 != first // 13
+    if differ and card < JOKER and first < JOKER:  # most cards fit nowhere
+        return None
+    terms = terms_of(rules)
     if card >= JOKER and sum(other >= JOKER for other in cards) >= terms.wilds:
         return None
     if meld.kind == "set":
-        if card < JOKER and (card % 13 != cards[0] % 13 or (terms.suits and card in cards)):
+        if card < JOKER and terms.suits and card in cards:
             return None
         if terms.suits and len(cards) == 4:
             return None

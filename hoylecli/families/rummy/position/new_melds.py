@@ -38,8 +38,20 @@ class Terms(NamedTuple):
     ace: int
 
 
-@lru_cache(maxsize=64)
+_KNOWN: Final[dict[int, tuple[RummyRules, Terms]]] = {}
+"""By the identity of the rules, which are asked so often that hashing them would cost more than all else."""
+
+
 def terms_of(rules: RummyRules) -> Terms:
+    known = _KNOWN.get(id(rules))
+    if known is None:
+        if len(_KNOWN) == 64:
+            _KNOWN.clear()
+        known = _KNOWN[id(rules)] = rules, _terms(rules)
+    return known[1]
+
+
+def _terms(rules: RummyRules) -> Terms:
     melds, runs = rules.melds, "run" in rules.melds.kinds
     high, wilds = melds.ace == "either", rules.wild.most if rules.wild.cards else 0
     ace = rules.score.ace if high else 1
@@ -53,8 +65,10 @@ def melds_in(terms: Terms, hand: Hand) -> Iterator[tuple[Kind, Hand]]:
     """The kind and the cards of every meld that the hand has, sets first; equal cards count as one."""
     jokers = jokers_in(hand)
     if "set" in terms.kinds:
-        for rank in range(13):
-            alike = [card for card in hand if card % 13 == rank and card < JOKER]
+        ranks: list[list[Card]] = [[] for _ in range(13)]
+        for card in hand[: len(hand) - len(jokers)]:
+            ranks[card % 13].append(card)
+        for alike in ranks:
             for cards in _sets(terms, alike, jokers):
                 yield "set", cards
     if "run" in terms.kinds:
@@ -86,6 +100,8 @@ def jokers_in(hand: Hand) -> Hand:
 
 
 def _sets(terms: Terms, alike: Sequence[Card], jokers: Hand) -> Iterator[Hand]:
+    if len(alike) + min(terms.wilds, len(jokers)) < LEAST:
+        return
     held = sorted(set(alike)) if terms.suits else list(alike)
     for wilds in range(min(terms.wilds, len(jokers)) + 1):
         for size in range(max(LEAST - wilds, terms.naturals if wilds else 0), len(held) + 1):
@@ -113,8 +129,10 @@ def _runs(
 ) -> Iterator[Hand]:
     """The runs of a suit. held: its cards by their places. around: a place that they have, -1 for any."""
     wilds = min(terms.wilds, len(jokers))
+    if len(held) + wilds < terms.run:
+        return
     begins = range(terms.last + 1) if around < 0 else range(max(around - longest + 1, 0), around + 1)
-    for low in begins:
+    for low in begins if wilds else [place for place in begins if place in held]:
         gaps, places = 0, list[int]()
         for high in range(low, min(low + longest, terms.last + 1, low + 13)):
             if high in held:
@@ -157,13 +175,15 @@ def places_of(card: Card, terms: Terms) -> tuple[int, ...]:
 
 def low_of(cards: Hand) -> int:
     """The place of the first card of a run."""
+    if cards[0] < JOKER:
+        return cards[0] % 13
     at = next(at for at, card in enumerate(cards) if card < JOKER)
     return 13 - at if at == len(cards) - 1 and cards[at] % 13 == 0 else cards[at] % 13 - at
 
 
 def suit_of(cards: Hand) -> int:
     """The suit of a run, 0 to 3."""
-    return next(card for card in cards if card < JOKER) // 13
+    return (cards[0] if cards[0] < JOKER else next(card for card in cards if card < JOKER)) // 13
 
 
 def laid_kind(cards: Hand) -> Kind:
