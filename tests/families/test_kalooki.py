@@ -206,6 +206,7 @@ READ = [
     ("meld kc kd joker", "meld KC KD *B"),
     ("meld kc kd *", "meld KC KD *B"),
     ("meld kc kd black joker", "meld KC KD *B"),
+    ("meld K♣ K♦ ★B", "meld KC KD *B"),
     ("throw joker", "*B"),
     ("joker", "*B"),
     ("meld qh joker", "meld QH *B"),
