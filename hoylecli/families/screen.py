@@ -4,7 +4,7 @@ There is no colour in them; the face adds it, by finding the cards in the text. 
 in tests, read by a screen reader and sent down a pipe.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -74,6 +74,8 @@ class Screen:
       may raise HoyleError.
     - layout: the position as text that other programs read, in families that have such a form.
     - last: the last trick, in games that have tricks.
+    - histories: all finished deals of a match, as a form of text that other programs read, from its states
+      and the names of the seats, in families that have such a form.
     - by_enter: the move of several that an empty line makes, None for none; it is made where it is the only
       one, anyway.
     """
@@ -88,4 +90,5 @@ class Screen:
     read: Callable[[str, Any], Move | None] = _nothing_more
     layout: Callable[[Any], str] | None = None
     last: Callable[[Any, Style], list[str]] | None = None
+    histories: Callable[[Sequence[Any], Sequence[str]], str] | None = None
     by_enter: Callable[[Any], Move | None] = _nobodys

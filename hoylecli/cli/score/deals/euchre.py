@@ -4,8 +4,8 @@ import click
 
 from hoylecli.scoring.deals.euchre import Euchre
 
-from ..lazy import Quick, Whole
-from .deals import options, run
+from ...lazy import Quick, Whole
+from .sheet import options, run
 
 
 @click.command(name="euchre", cls=Quick)

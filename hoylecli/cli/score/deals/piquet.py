@@ -4,8 +4,8 @@ import click
 
 from hoylecli.scoring.deals.piquet import Piquet
 
-from ..lazy import Quick
-from .deals import options, run
+from ...lazy import Quick
+from .sheet import options, run
 
 
 @click.command(name="piquet", cls=Quick)

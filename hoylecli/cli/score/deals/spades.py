@@ -4,8 +4,8 @@ import click
 
 from hoylecli.scoring.deals.spades import Spades
 
-from ..lazy import Quick, Whole
-from .deals import options, run
+from ...lazy import Quick, Whole
+from .sheet import options, run
 
 
 @click.command(name="spades", cls=Quick)

@@ -9,9 +9,9 @@ from hoylecli.core.errors import BadNotation
 from hoylecli.core.text import on_one_line
 from hoylecli.scoring.deals import Counter, Item
 
-from ..console import say, say_json
-from ..lazy import complete_file
-from ..source import read_text
+from ...console import say, say_json
+from ...lazy import complete_file
+from ...source import read_text
 
 WIDTH: Final = 60
 
