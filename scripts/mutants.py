@@ -57,6 +57,8 @@ ALSO = {
         "tests/cli/matches",
         "tests/cli/patience",
         "tests/cli/test_simulate.py",
+        "tests/cli/test_cluster.py",
+        "tests/cli/test_terminal.py",
     ],
 }
 HEAD = """\
