@@ -2,7 +2,7 @@
 
 From the dealer's left each player bids more than the last bid, or passes; in a `round` once each, in an
 `auction` until all but one have passed, and a player who has passed stays out. `smudge` is the highest bid of
-all; a bid that nobody can outbid ends the bidding. When nobody bids the next dealer deals, or, where the
+all; a bid that nobody can outbid ends the bidding. When nobody bids the cards are dealt anew, or, where the
 rules say so, the dealer is stuck with the lowest bid.
 """
 

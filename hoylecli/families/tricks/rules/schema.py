@@ -267,6 +267,9 @@ class Match:
         bool, "Whether points count as they are made, and the first to reach the target has won."
     ] = False
     lowest: Annotated[bool, "Whether the lowest score wins."] = False
+    redeal: Annotated[
+        Literal["next", "same"], "Who deals when the cards are thrown in: the next dealer, or the same one."
+    ] = "next"
 
 
 @dataclass(frozen=True, slots=True)
