@@ -28,10 +28,10 @@ class Score(NamedTuple):
 def side(melded: int, counters: int, last: int, bid: int | None = None, has_trick: bool = True) -> Score:
     """What a side scores: its melds, the counters it has taken, and the last trick.
 
-    melded: points of its melds; they are lost by a side without a trick (CG, Scoring), `has_trick` says
-    whether it has one. counters, last: points of the cards taken, and of the last trick if it is this side's.
-    bid: what the side has bid, None for the other side; a side that makes less scores nothing and is set back
-    by the bid.
+    melded: points of its melds. has_trick: whether it has taken a trick, or keeps them without one: a side
+    without a trick loses them (CG, Scoring), in Double-Pack Pinochle the bidders alone. counters, last:
+    points of the cards taken, and of the last trick if it is this side's. bid: what the side has bid, None
+    for the other side; a side that makes less scores nothing and is set back by the bid.
 
     >>> side(100, 140, 10, bid=250).items
     (Item(what='melds', points=100), Item(what='cards', points=140), Item(what='last trick', points=10))

@@ -62,8 +62,6 @@ class AuctionSearch:
         many = _WORK // sum(view.hand_sizes)
         drawn = sample_worlds(self.info, rng, many, [self._likelihood])
         self.deals: Final = [_World(self, hands) for hands in drawn]
-        rises = amounts(view.rules)
-        self._above: Final = dict(zip((0, *rises), rises, strict=False))
 
     def _likelihood(self, dealt: Sequence[int]) -> float:
         view = self.view
@@ -106,7 +104,7 @@ class AuctionSearch:
             if not is_round:
                 break
         if PASS in view.legal:
-            goal = self._above.get(self._high()[1], 0)
+            goal = self._above(self._high()[1]) or 0
             found = {PASS: self.outlook(best[1], goal, self._mean(0, 0.0, best[1])), **found}
         return found
 
@@ -124,6 +122,10 @@ class AuctionSearch:
         """The highest bid: who made it, None for nobody, and its amount."""
         high = highest_bid(self.view.bids)
         return (high.seat, high.amount) if high is not None else (None, 0)
+
+    def _above(self, amount: int) -> int | None:
+        """The lowest bid above this one, 0 for none yet; None when nobody can bid more."""
+        return next(iter(amounts(self.view.rules, amount or None)), None)
 
     def goes_on(self, say: int, limits: Sequence[float]) -> tuple[Seat, int] | None:
         """Who wins the bidding, and with what bid; None if nobody bids.
@@ -143,12 +145,13 @@ class AuctionSearch:
             is_over = (
                 said == players if rules.kind == "round" else len(passed) >= players - (high is not None)
             )
-            if is_over or amount not in self._above:
+            rises = self._above(amount)
+            if is_over or rises is None:
                 return (high, amount) if high is not None else None
             at = (at + 1) % players
             while at in passed:
                 at = (at + 1) % players
-            bid, rises = 0, self._above[amount]
+            bid = 0
             is_stuck = rules.stuck and high is None and len(passed) == players - 1
             is_partners = high is not None and view.side(high) == view.side(at)
             if is_stuck or (rises <= limits[at] and not is_partners):

@@ -19,6 +19,11 @@ def table_of(rules: Melding) -> Table:
     return table.tenth() if rules.tenths else table
 
 
+def needs_trick(rules: Melding, bids: bool) -> bool:
+    """Whether a side loses its melds when it takes no trick. bids: whether it has won the bidding."""
+    return bids if rules.trick == "bidders" else rules.trick
+
+
 def dix(state: Position) -> Card:
     """The nine of trumps."""
     return make_card(9, state.deal.trump)

@@ -236,6 +236,8 @@ def _melds(rules: TricksRules) -> Wrong:
     meld, trump = rules.meld, rules.trump.how
     if rules.score.kind == "pinochle" and rules.bidding.kind in ("tricks", "order_up"):
         yield "bidding.kind", "pinochle is bid in points: none, a round or an auction"
+    if meld.trick == "bidders" and rules.bidding.kind not in ("round", "auction"):
+        yield "meld.trick", "nobody bids here, so there are no bidders who could lose their melds"
     copies = {"none": 4, "single": 2, "double": 4}[meld.table]
     if rules.pack.copies > copies:
         yield "meld.table", f"the table is for {copies} copies of a card, and the pack has more; use double"

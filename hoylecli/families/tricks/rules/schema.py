@@ -88,7 +88,7 @@ class Bidding:
     most: Annotated[int, Range(0, 9999), "The highest bid, 0 for the target of the match."] = 0
     step: Annotated[int, Range(1, 100), "By how much a bid rises."] = 1
     leap_from: Annotated[int, Range(0, 9999), "The bid from which it rises by more, 0 for none."] = 0
-    leap: Annotated[int, Range(1, 100), "By how much it rises from there."] = 1
+    leap: Annotated[int, Range(1, 100), "By how much it rises from there, at least."] = 1
     smudge: Annotated[bool, "Whether one may bid to take everything, for a point more."] = False
     marriage: Annotated[bool, "Whether trumps can only be a suit of which one has king and queen."] = False
     nil: Annotated[bool, "Whether one may bid to take no trick at all."] = False
@@ -151,7 +151,10 @@ class Melding:
         "All at once before play; or one of them by whoever has taken a trick, before cards are drawn.",
     ] = "before_play"
     tenths: Annotated[bool, "Whether they count a tenth of that."] = False
-    trick: Annotated[bool, "Whether only a side that has taken a trick gets them."] = True
+    trick: Annotated[
+        bool | Literal["bidders"],
+        "Whether only a side that has taken a trick gets them; or whether the bidders alone lose them so.",
+    ] = True
     trade: Annotated[bool, "Whether the nine of trumps may be traded for the card turned up."] = False
 
 

@@ -5,6 +5,7 @@ from typing import Final
 from hoylecli.frame.line import Line
 from hoylecli.scoring.pinochle import score as pinochle
 
+from ..position.melds import needs_trick
 from ..position.position import Position
 from .score import Score
 
@@ -21,7 +22,7 @@ def _settled(state: Position) -> list[Line]:
             sum(state.ranking.points[card] for seat in seats for card in deal.won(seat)),
             rules.score.last if is_complete and deal.tricks[-1].winner in seats else 0,
             bid,
-            has_trick=not rules.meld.trick or any(deal.taken(seat) for seat in seats),
+            has_trick=not needs_trick(rules.meld, bid is not None) or any(deal.taken(seat) for seat in seats),
         )
         lines.append(Line(score.total, text=_told(score, bid)))
     return lines
