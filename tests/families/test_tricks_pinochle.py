@@ -341,6 +341,15 @@ def test_four_handed() -> None:
     ]
 
 
+@pytest.mark.parametrize("variant", ["partnership", "four-handed"])
+def test_a_nine_turned_up_counts_for_the_dealer_at_once(variant: str) -> None:
+    """CG, Partnership and Four-Handed Pinochle, The Deal: the dealer automatically scores 10 points."""
+    state = dealt(f"pinochle/{variant}", *HANDS[:3], HANDS[3].replace("9H", "QH").replace("JD QH", "JD 9H"))
+    assert [(event.seat, event.amount) for event in state.events if event.kind == "dix"] == [(3, 10)]
+    other = dealt(f"pinochle/{variant}", *HANDS)
+    assert not [event for event in other.events if event.kind == "dix"]
+
+
 def test_four_handed_melds_are_only_for_who_has_taken_a_trick() -> None:
     """CG, Four-Handed Pinochle, The Meld. The dealer has all the trumps, and turns up a nine of them."""
     state = after(dealt("pinochle/four-handed", *SUITS[1:], SUITS[0]), "meld, meld, meld, meld")
@@ -351,24 +360,23 @@ def test_four_handed_melds_are_only_for_who_has_taken_a_trick() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ann", "others", "said", "holder", "score"),
+    ("ann", "others", "said", "holder", "scores"),
     [
         # The dealer turns up the nine of trumps.
         ("AS AS TS TS KS KS QS QS JS JS 9S AD",
          (*SUITS[1:3], "AD TD TD KD KD QD QD JD JD 9D 9D 9S"),
-         "meld", 3, 560),
+         "meld", 3, (560, 0, 0, 10)),
         # Seat 1 trades it for the queen.
         ("AS AS TS TS KS KS QS JS JS 9S AH AD",
          ("AH TH TH KH KH QH QH JH JH 9H 9H 9S", SUITS[2], "AD TD TD KD KD QD QD JD JD 9D 9D QS"),
-         "pass, trade, meld", 1, 410),
+         "pass, trade, meld", 1, (410, 0, 0, 0)),
     ],
 )  # fmt: skip
-def test_a_dix_turned_up_or_traded_counts_nothing_without_a_trick(
-    ann: str, others: tuple[str, ...], said: str, holder: int, score: int
+def test_without_a_trick_a_dix_counts_that_was_turned_up_but_not_one_that_was_traded(
+    ann: str, others: tuple[str, ...], said: str, holder: int, scores: tuple[int, ...]
 ) -> None:
-    """CG, Four-Handed Pinochle: the dealer scores ten "automatically", but a dix is one of the melds.
-
-    So it counts as they do, after a trick. Seat 0 takes all the tricks.
+    """CG, Four-Handed Pinochle, The Deal: the dealer scores ten "automatically". A traded nine is one of the
+    melds, which count after a trick. Seat 0 takes all the tricks.
     """
     state = after(dealt("pinochle/four-handed", ann, *others), f"{said}, meld, meld, meld")
     assert state.deal.melds[holder][-1].name == "dix"
@@ -376,8 +384,8 @@ def test_a_dix_turned_up_or_traded_counts_nothing_without_a_trick(
         state = after(state, lead)
         while state.deal.trick:
             state = state.apply(state.legal_moves()[0])
-    assert state.scores == (score, 0, 0, 0)
-    assert texts(state)[1:] == ["", "", ""]
+    assert state.scores == scores
+    assert texts(state)[1:] == ["", "", "melds 10" if scores[3] else ""]
 
 
 def test_double_pack() -> None:

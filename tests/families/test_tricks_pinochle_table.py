@@ -62,6 +62,11 @@ def test_a_trade_is_told() -> None:
     assert story(after(state, "pass"), BRAM) == ["You keep the 9♥."]
 
 
+def test_a_nine_turned_up_is_told_with_its_points() -> None:
+    state = dealt("pinochle/partnership", *HANDS[:3], "KS JS 9S JH QH TC QC JC TD KD JD 9H")
+    assert "Dov scores 10 at once for the 9♥, with a trick or without." in story(state, ANN)
+
+
 def test_a_bidder_without_a_marriage_is_told() -> None:
     state = after(dealt("pinochle/double-pack-500", *NO_MARRIAGE), "bid 65, pass, pass, pass")
     assert story(state, ANN)[2:] == [

@@ -50,6 +50,7 @@ WIRE: Final = Wire(
             None,
             {"laid": bool, "free": bool},
         ),
+        "dix": Kind("The dealer has turned up the lowest trump, which counts so much at once.", int),
         "traded": Kind("The seat has traded the first card for the second, for points if any.", int | None),
         "kept": Kind("The seat has kept the lowest trump rather than trade it."),
         # Bids and trumps

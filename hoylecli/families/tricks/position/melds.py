@@ -24,6 +24,14 @@ def needs_trick(rules: Melding, bids: bool) -> bool:
     return bids if rules.trick == "bidders" else rules.trick
 
 
+def turned_dix(rules: Melding, turned: Card | None, trump: str) -> int:
+    """What the card turned up counts at once for the dealer: a nine of trumps does (CG, Partnership Pinochle
+    and Four-Handed Pinochle, The Deal). It is one of his melds, too, which needs no trick then.
+    """
+    is_dix = rules.turned and turned is not None and turned == make_card(9, trump)
+    return table_of(rules).dix if is_dix else 0
+
+
 def dix(state: Position) -> Card:
     """The nine of trumps."""
     return make_card(9, state.deal.trump)

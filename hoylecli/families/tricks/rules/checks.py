@@ -251,6 +251,8 @@ def _melds(rules: TricksRules) -> Wrong:
     if meld.trade and (trump, rules.deal.turn) != ("turned", turn):
         whose = "the dealer's last card" if turn == "last" else "the next card of the pack"
         yield "meld.trade", f"the nine is traded for {whose}, turned up for trumps"
+    if meld.turned and not (meld.trade and meld.when == "before_play"):
+        yield "meld.turned", "a nine counts for the dealer where it could have been traded before play"
     if meld.when == "after_tricks" and (not rules.stock.draw or meld.trick):
         missing = "trick: no, for who melds has taken one" if meld.trick else "stock.draw as well"
         yield "meld.when", f"melds between the tricks come before cards are drawn; write {missing}"
