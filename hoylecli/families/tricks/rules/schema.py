@@ -189,6 +189,10 @@ class Play:
         "Who leads first: the player left of the dealer; who holds a certain card; who won the bid or calls.",
     ] = "left_of_dealer"
     first: Annotated[str, "With 'holder': the card, such as 2C, which is led."] = "2C"
+    lone: Annotated[
+        Literal["left_of_dealer", "left_of_caller"],
+        "Who leads first where one plays alone: left of the dealer, or the next who plays; left of that one.",
+    ] = "left_of_dealer"
     follow: Annotated[
         Literal["suit", "suit_or_trump", "any"],
         "What is played to a suit by those who have it: that suit; it or a trump; anything.",

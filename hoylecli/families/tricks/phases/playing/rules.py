@@ -36,6 +36,8 @@ def _first_leader(state: Position) -> Seat:
         return next(seat for seat, hand in enumerate(state.deal.hands) if state.ranking.lead in hand)
     if state.rules.play.lead == "bidder" and state.deal.declarer is not None:
         return state.deal.declarer
+    if state.rules.play.lone == "left_of_caller" and state.deal.out is not None:
+        return (state.deal.out - 1) % state.players  # the partner who sits out is opposite
     return _leader_from(state, state.after(state.dealer))
 
 
