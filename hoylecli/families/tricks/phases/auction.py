@@ -49,12 +49,15 @@ def _bids(state: Position) -> list[Move]:
 
 @lru_cache(maxsize=2048)
 def amounts(rules: TricksRules, high: int | None = None) -> Sequence[int]:
-    """All bids above the highest one so far, None for none: whole steps, and from a certain bid longer ones.
+    """All bids above the highest one so far, None for none: whole steps, from a certain bid longer ones, and
+    from another one whole tens.
 
     The sources name no highest bid for pinochle. Here it is the target of the match, unless the rules name
     another: to make that bid wins the match.
     """
     bidding = rules.bidding
+    if high is not None and is_by_tens(rules, high):
+        return range(high + 10, (bidding.most or rules.match.target) + 1, 10)
     rise = bidding.leap if high is not None and is_leap(rules, high) else bidding.step
     least = bidding.least if high is None else high + rise
     return range(least, (bidding.most or rules.match.target) + 1, bidding.step)
@@ -63,6 +66,16 @@ def amounts(rules: TricksRules, high: int | None = None) -> Sequence[int]:
 def is_leap(rules: TricksRules, high: int) -> bool:
     """Whether the bids above this one rise by more than a step (BK, Pinochle)."""
     return 0 < rules.bidding.leap_from <= high
+
+
+def is_by_tens(rules: TricksRules, high: int) -> bool:
+    """Whether the bids above this one rise by ten, twenty and so on (BK, Pinochle, Variations)."""
+    return 0 < rules.bidding.tens_from <= high
+
+
+def is_round(rules: TricksRules) -> bool:
+    """Whether each player speaks only once."""
+    return rules.bidding.kind == "round" or rules.bidding.once
 
 
 def _is_stuck(state: Position) -> bool:
@@ -83,18 +96,15 @@ def _apply(state: Position, move: Move) -> Position:
 
 def _next(state: Position, seat: Seat) -> Position:
     said, high = state.deal.bids, state.deal.high
-    if state.rules.bidding.kind == "round":
-        is_over = len(said) == state.players
-    else:
-        is_over = to_bid(state, seat) is None
-    is_over = is_over or not _bids(state)
+    following = to_bid(state, seat) if len(said) < state.players or not is_round(state.rules) else None
+    is_over = following is None or not _bids(state)
     if is_over and high is None:
         return state.thrown_in()
     if is_over and high is not None:
         won = replace(state.deal, declarer=high.seat)
         event = Event("bid_won", high.seat, amount=high.amount, data={"word": high.word})
         return state.then(event, deal=won).through()
-    return state.then(to_act=to_bid(state, seat))
+    return state.then(to_act=following)
 
 
 def to_bid(state: Position, seat: Seat) -> Seat | None:
@@ -122,6 +132,9 @@ def _why_not(state: Position, move: Move) -> str:
     if move.amount > most:
         smudge = "; 'smudge' bids to take everything" if SMUDGE in options else ""
         return f"The highest bid is {most}{smudge}."
+    if high is not None and is_by_tens(state.rules, high.amount):
+        above = high.amount + 10
+        return f"From {bidding.tens_from} on bids rise by tens: {above}, {above + 10} and so on."
     if high is not None and is_leap(state.rules, high.amount) and move.amount < high.amount + bidding.leap:
         least = high.amount + bidding.leap
         return f"From {bidding.leap_from} on a bid is at least {bidding.leap} higher: {least} or more."

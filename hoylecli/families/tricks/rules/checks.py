@@ -172,6 +172,9 @@ def _bids(rules: TricksRules) -> Wrong:
     in_tricks = bidding.kind == "tricks" and rules.score.kind != "pinochle"
     if in_tricks and bidding.least + bidding.hook > max(_fewest(rules), 1):
         yield "bidding.least", "no bid is possible in the smallest hand"
+    for key, asked in (("once", bidding.once), ("tens_from", bidding.tens_from)):
+        if asked and not rises:
+            yield f"bidding.{key}", "no bids rise here, so there is no auction to change; leave it out"
     if bidding.blind and bidding.kind != "tricks":
         yield "bidding.blind", "only who bids tricks can bid blind"
     if bidding.smudge and rules.score.kind != "pitch":
@@ -247,6 +250,8 @@ def _melds(rules: TricksRules) -> Wrong:
         yield "score.kind", "only pinochle counts melds"
     if meld.table != "none" and trump in ("none", "led"):
         yield "trump.how", "melds need trumps before play: turned, called, or always the same"
+    if meld.tenths and max(rules.score.cards.values(), default=0) >= 10:
+        yield "score.cards", "melds count a tenth here, so cards that count 10 would be worth far too much"
     turn = "last" if meld.when == "before_play" else "next"
     if meld.trade and (trump, rules.deal.turn) != ("turned", turn):
         whose = "the dealer's last card" if turn == "last" else "the next card of the pack"

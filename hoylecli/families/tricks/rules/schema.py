@@ -89,6 +89,8 @@ class Bidding:
     step: Annotated[int, Range(1, 100), "By how much a bid rises."] = 1
     leap_from: Annotated[int, Range(0, 9999), "The bid from which it rises by more, 0 for none."] = 0
     leap: Annotated[int, Range(1, 100), "By how much it rises from there, at least."] = 1
+    tens_from: Annotated[int, Range(0, 9999), "The bid from which it rises by whole tens, 0 for none."] = 0
+    once: Annotated[bool, "With 'auction': whether each speaks only once."] = False
     smudge: Annotated[bool, "Whether one may bid to take everything, for a point more."] = False
     marriage: Annotated[bool, "Whether trumps can only be a suit of which one has king and queen."] = False
     nil: Annotated[bool, "Whether one may bid to take no trick at all."] = False
