@@ -116,7 +116,7 @@ def test_melds_wait_for_a_trick() -> None:
 
 
 def test_what_is_told_between_two_tricks() -> None:
-    state = after(table("KC QC 9H", "TS TD TC"), "meld KC QC")
+    state = after(table("KC QC AC", "TS TD TC"), "meld KC QC")
     assert story(state) == ["You meld 20: marriage in clubs, K♣ Q♣.", "You draw the 9♣."]
     odile = Style(NAMES, you=1)
     assert story(state, odile) == ["Ann melds 20: marriage in clubs, K♣ Q♣.", "You draw the 9♣."]

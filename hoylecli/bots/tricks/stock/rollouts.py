@@ -18,7 +18,7 @@ from hoylecli.families.tricks.view import TricksView
 from ..kernel.layout import bits
 from ..worlds.information import InformationSet
 from .endgame import EndgameSearch
-from .policy import card, finish_trick
+from .policy import between, card, finish_trick
 from .table import GROUPS, NAMES, PossibleMeld, StockTable, meld_table_of
 
 OUT_OF_REACH: Final = 99_999  # points that nobody can make in a deal
@@ -119,16 +119,23 @@ def _between(view: TricksView, seen: StockTable) -> list[Candidate]:
         lay = lays.get(tuple(sorted(move.cards)))
         if move.verb == "meld" and lay is None:
             continue
-        found.append(Candidate(move, _drawing(move, lay), _WAITING if move == PASS else 0.0))
+        waits = move == PASS and not view.has_melded
+        found.append(Candidate(move, _drawing(move, lay, view.has_melded), _WAITING if waits else 0.0))
     return found
 
 
-def _drawing(move: Move, lay: PossibleMeld | None) -> Callable[[StockTable], bool]:
+def _drawing(move: Move, lay: PossibleMeld | None, has_melded: bool) -> Callable[[StockTable], bool]:
+    """Plays the move, and what the seat may do besides in the same turn, by rule of thumb."""
+
     def begin(table: StockTable) -> bool:
+        seat, more = table.seat, not table.melds.either
         if lay is not None:
-            table.lay(table.seat, lay)
-        elif move.verb == "trade":
-            table.trade(table.seat)
+            table.lay(seat, lay)
+        if move.verb == "trade" or (lay is not None and more and table.may_trade(seat)):
+            table.trade(seat)
+        other = between(table) if move.verb == "trade" and more and not has_melded else None
+        if other is not None:
+            table.lay(seat, other)
         table.draw()
         return False
 

@@ -57,6 +57,7 @@ class MeldTable:
         self.king: Final = self._both(make_card(13, trump))
         self.queen: Final = self._both(make_card(12, trump))
         self.nine: Final = self._both(make_card(9, trump))
+        self.either: Final = layout.ranking.rules.meld.either
         self.strength: Final = [0.0] * (len(layout.suit) // COPIES)
         for bit, card in layout.card.items():
             height = (layout.below[bit] & layout.everything).bit_count() // COPIES

@@ -60,6 +60,8 @@ def melds_between(state: Position, seat: Seat) -> list[tuple[Meld, tuple[Laid, .
     rules, deal = state.rules.meld, state.deal
     if rules.table == "none" or rules.when != "after_tricks" or seat != deal.tricks[-1].winner:
         return []
+    if deal.has_melded:
+        return []
     return possible(deal.held_back(seat), deal.laid[seat], deal.trump, table_of(rules))
 
 

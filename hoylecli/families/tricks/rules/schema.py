@@ -158,6 +158,9 @@ class Melding:
         "Whether only a side that has taken a trick gets them; or whether the bidders alone lose them so.",
     ] = True
     trade: Annotated[bool, "Whether the nine of trumps may be traded for the card turned up."] = False
+    either: Annotated[
+        bool, "Between the tricks: whether one melds or trades in a turn; else one may do both."
+    ] = True
     turned: Annotated[
         bool, "Whether the nine of trumps counts for the dealer who turned it up, with a trick or without."
     ] = False
