@@ -80,10 +80,11 @@ def _traded(state: Position, seat: Seat) -> Position:
 
 def _drawn(state: Position) -> Position:
     """Each draws a card, and whoever took the trick leads."""
-    assert state.to_act is not None
+    taker = state.to_act
+    assert taker is not None
     state = state.then(deal=replace(state.deal, has_melded=False))
     for step in range(state.players):
-        state = _draw(state, (state.to_act + step) % state.players)
+        state = _draw(state, (taker + step) % state.players)
     if not is_left(state):
         shown = tuple(
             (*seen, *(one.card for one in laid))
