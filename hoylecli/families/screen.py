@@ -70,6 +70,7 @@ class Screen:
       may raise HoyleError.
     - layout: the position as text that other programs read, in families that have such a form.
     - last: the last trick, in games that have tricks.
+    - melds: those that were laid in this deal, in games whose melds are not seen all the time; [] for none.
     """
 
     draw: Callable[[Any, Style], list[str]]
@@ -82,3 +83,4 @@ class Screen:
     read: Callable[[str, Any], Move | None] = _nothing_more
     layout: Callable[[Any], str] | None = None
     last: Callable[[Any, Style], list[str]] | None = None
+    melds: Callable[[Any, Style], list[str]] | None = None

@@ -87,6 +87,26 @@ def test_the_sheet_says_where_the_points_come_from() -> None:
     ]
 
 
+def test_melds_can_be_seen_again_when_all_are_laid() -> None:
+    assert SCREEN.melds is not None
+    state = after(dealt("pinochle", *HANDS), f"{BID}, call h, meld, meld, meld")
+    assert SCREEN.melds(state.view(3), Style(NAMES, you=3)) == []
+    state = tricks(after(state, "meld"), *PLAYED[:2])
+    assert SCREEN.melds(state.view(0), ANN) == [
+        "Bram has melded 10:",
+        "  dix 10, 9♥",
+        "Cleo has melded 20:",
+        "  marriage in diamonds 20, K♦ Q♦",
+        "Dov has melded 50:",
+        "  jacks around 40, J♣ J♦ J♥ J♠",
+        "  dix 10, 9♥",
+        "You have melded 40:",
+        "  royal marriage 40, K♥ Q♥",
+    ]
+    assert SCREEN.melds(state.view(0), WORDS)[1] == "  dix 10, nine of hearts"
+    assert SCREEN.melds(dealt("pitch", "AS", "KS").view(0), ANN) == []
+
+
 # Asked
 
 
