@@ -151,11 +151,27 @@ def test_a_melded_card_is_played_from_the_table() -> None:
     assert "KH" not in hand(state, 0)
 
 
-def test_of_two_like_cards_the_one_on_the_table_is_played() -> None:
+def test_of_two_like_cards_one_says_which_is_played() -> None:
+    """CG, The Meld: the cards remain on the table until played; nothing says that they go first."""
     state = table("KH KH QH AC", "9S 9S TS TS", laid=("royal marriage: KH QH", ""), phase="playing")
-    state = after(state, "KH")
-    assert on_table(state, 0) == "QH"
-    assert hand(state, 0) == ["AC", "KH", "QH"]
+    assert sorted(legal(state).split(", ")) == ["AC", "KH", "KH t", "QH"]
+    for move, laid in (("KH t", "QH"), ("KH", "QH KH")):
+        after_it = after(state, move)
+        assert on_table(after_it, 0) == laid
+        assert hand(after_it, 0) == ["AC", "KH", "QH"]
+        assert [event.data["from_table"] for event in after_it.events if event.kind == "played"] == [
+            move != "KH"
+        ]
+    assert refused(state, "QH t") == "Your only Q♥ lies on the table: 'QH' is enough."
+    assert refused(state, "AC t") == "Your A♣ is in your hand, not on the table: 'AC' plays it."
+
+
+def test_by_rules_that_do_not_ask_the_card_on_the_table_is_played() -> None:
+    """Matches begun before one could say which go on as they were."""
+    state = table("KH KH QH AC", "9S 9S TS TS", laid=("royal marriage: KH QH", ""), phase="playing")
+    state = replace(state, rules=replace(state.rules, meld=replace(state.rules.meld, pick=False)))
+    assert sorted(legal(state).split(", ")) == ["AC", "KH", "QH"]
+    assert on_table(after(state, "KH"), 0) == "QH"
 
 
 @pytest.mark.parametrize(

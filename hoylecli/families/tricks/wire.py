@@ -93,7 +93,9 @@ WIRE: Final = Wire(
         # The play, and what it comes to
         "knocked": Kind("The seat, whose last card it was, has knocked rather than play it."),
         "played": Kind(
-            "The seat has played a card; a joker stands for the suit named.", None, {"named": Suit | None}
+            "The seat has played a card; a joker stands for the suit named; from the table, not the hand.",
+            None,
+            {"named": Suit | None, "from_table": bool},
         ),
         "taken": Kind("The seat has taken the trick, for points if any.", int | None),
         "scored": Kind(

@@ -6,12 +6,13 @@ clock.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from random import Random
 from typing import Final
 
 from hoylecli.core.moves import Move
+from hoylecli.families.tricks.phases.playing.rules import TABLE_PLACE
 from hoylecli.families.tricks.phases.trading import PASS
 from hoylecli.families.tricks.view import TricksView
 
@@ -107,8 +108,16 @@ def _cards(info: InformationSet) -> list[Candidate]:
     def playing(bit: int) -> Callable[[StockTable], bool]:
         return lambda table: table.play(bit)
 
-    card_of = info.layout.card
-    return [Candidate(Move(cards=(card_of[bit],)), playing(bit)) for bit in stock_table_of(info).candidates()]
+    table = stock_table_of(info)
+    cards = table.candidates(both=info.view.rules.meld.pick)
+    return [Candidate(move_of(info.view, table, bit), playing(bit)) for bit in cards]
+
+
+def move_of(view: TricksView, table: StockTable, bit: int) -> Move:
+    """The move that plays this bit; of two equal cards it says whether that on the table is meant."""
+    move = Move(cards=(table.melds.layout.card[bit],))
+    from_table = replace(move, target=TABLE_PLACE)
+    return from_table if table.laid(table.seat) >> bit & 1 and from_table in view.legal else move
 
 
 def _between(view: TricksView, seen: StockTable) -> list[Candidate]:

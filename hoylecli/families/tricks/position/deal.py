@@ -103,16 +103,16 @@ class Deal:
         """The deal when these cards have left a hand."""
         return self.with_hand(seat, _less(self.hands[seat], cards))
 
-    def after_play(self, seat: Seat, card: Card, named: str = "") -> "Deal":
+    def after_play(self, seat: Seat, card: Card, named: str = "", *, held: bool = False) -> "Deal":
         """The deal when a seat has played a card.
 
-        Of equal cards in the hand one that lies on the table as a meld goes first, then one that all have
-        seen.
+        Of equal cards in the hand one that lies on the table as a meld goes first, unless one that is `held`
+        back is to go; then one that all have seen.
         """
         deal = replace(self.without(seat, (card,)), trick=(*self.trick, Play(seat, card, named)))
         if not self.laid:
             return deal
-        left = without(self.laid[seat], card)
+        left = self.laid[seat] if held else without(self.laid[seat], card)
         if left != self.laid[seat]:
             return replace(deal, laid=with_item(self.laid, seat, left))
         if card in self.shown[seat]:

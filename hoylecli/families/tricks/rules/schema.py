@@ -161,6 +161,9 @@ class Melding:
     either: Annotated[
         bool, "Between the tricks: whether one melds or trades in a turn; else one may do both."
     ] = True
+    pick: Annotated[
+        bool, "Whether who holds a card both in the hand and on the table says which of them is played."
+    ] = False
     turned: Annotated[
         bool, "Whether the nine of trumps counts for the dealer who turned it up, with a trick or without."
     ] = False
