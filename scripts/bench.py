@@ -3,7 +3,8 @@
     python scripts/bench.py                   everything
     python scripts/bench.py startup gin       only these: startup, cribbage; of gin gin (deadwood), hands;
                                               of patiences solver, games, moves, hints; of trick-taking
-                                              games playouts, legal, decisions
+                                              games playouts, legal, decisions; poker (needs three
+                                              more packages, see bench_poker)
     python scripts/bench.py --write           also into scripts/results/bench.md, where other rows stay
 
 Start-up compares whole processes, A B A B ..., with compiled modules in place; the rest compares functions
@@ -25,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 import bench_patience
+import bench_poker
 import bench_tricks
 from measuring import Figure, in_turn
 
@@ -63,6 +65,7 @@ def startup(rounds: int) -> Iterable[Figure]:
                 "1.15",
             ),
             "hoyle score canasta, two melds": (["score", "canasta", "KKKKKKK", "888822*"], "1.15"),
+            "hoyle score poker, two hands": (["score", "poker", "KSKD4C4HTS", "ACAH9S7D2C"], "1.15"),
             "hoyle score pinochle --meld, eight cards": (
                 ["score", "pinochle", "--meld", "AS TS KS QS JS JD QS KH", "--trump", "s"],
                 "1.15",
@@ -219,6 +222,7 @@ PARTS = {
     "playouts": (bench_tricks.playouts, 9),
     "legal": (bench_tricks.legal_moves, 10),
     "decisions": (bench_tricks.decisions, 3),
+    "poker": (bench_poker.poker, 9),
 }
 
 

@@ -18,7 +18,7 @@ remark names the moves that only one of them allows; that of an option value end
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -224,10 +224,10 @@ def choices(state: State, game: Game, is_long: bool) -> Sequence[Move]:
         staying = [move for move in legal if move.verb != "resign"]
         return giving_up if is_long or not staying else staying
     if not is_long or state.to_act == TABLE:
-        return legal
+        return [move for move in legal if game.family != "battle" or move.verb != "all"]
     if game.family == "rummy" and game.rules.melds.together:
         return _collecting(state)
-    ends = {"tricks": _leading, "rummy": _going_out}.get(game.family)
+    ends = ENDS.get(game.family)
     return ends(state) if ends else legal
 
 
@@ -267,6 +267,12 @@ def _collecting(state: Any) -> Sequence[Move]:
     return [move for move in legal if move.verb in ("draw", "pass", "yes", "no", PLAY)] or legal
 
 
+def _getting_rid(state: Any) -> Sequence[Move]:
+    """Nobody draws or passes who can play."""
+    legal = state.legal_moves()
+    return [move for move in legal if move.cards or move.verb == "call"] or legal
+
+
 def _leading(state: Any) -> Sequence[Move]:
     """The first side bids what it can make, and plays high; the others play low, and pass if they can.
 
@@ -295,6 +301,15 @@ def _leading(state: Any) -> Sequence[Move]:
         return [weakest]
     taking = [move for move in legal if order.best((*cards, move.cards[0])) == len(cards)]
     return [min(taking, key=strength, default=weakest) if played else strongest]
+
+
+ENDS: dict[str, Callable[[Any], Sequence[Move]]] = {
+    "battle": lambda state: state.legal_moves()[-1:],
+    "rummy": _going_out,
+    "shedding": _getting_rid,
+    "tricks": _leading,
+}
+"""By family, how a long match is brought to its end; others end by themselves."""
 
 
 def _pick(legal: Sequence[Move], rng: Random) -> Move:

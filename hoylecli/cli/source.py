@@ -3,15 +3,19 @@
 import os
 import stat
 import sys
+from codecs import getincrementaldecoder
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
-from io import BufferedReader, BytesIO
+from io import BufferedReader, BytesIO, IncrementalNewlineDecoder
 from typing import Final, cast
 
 import click
 
 from hoylecli.core import limits
+from hoylecli.core.errors import BadNotation
 
 STANDARD_INPUT: Final = "-"
+BLOCK: Final = 1 << 16  # bytes of a stream that are read at once
 # Other names of streams that are open already, so that opening them cannot hang.
 _OPEN: Final = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/", os.devnull)
 
@@ -64,6 +68,28 @@ def read_text(name: str, what: str, most: int = limits.FILE, hint: str = "") -> 
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise refusal from error
+
+
+def whole_lines(stream: BufferedReader) -> Iterator[list[str]]:
+    """The whole lines that have come so far, then those that come next, and so on to the end.
+
+    A line ends with LF, CR LF or CR alone. A CR at the end of what has come waits for the LF that may follow.
+    Raises BadNotation for a line that does not end.
+    """
+    decoder = IncrementalNewlineDecoder(getincrementaldecoder("utf-8")("replace"), translate=True)
+    rest, length = "", 0
+    while block := stream.read1(BLOCK):
+        whole, newline, rest = (rest + decoder.decode(block)).rpartition("\n")
+        if newline:
+            yield whole.split("\n")
+        length = len(rest) if newline else length + len(block)
+        if length > limits.ENDLESS:
+            raise BadNotation(
+                f"a line without an end: after {limits.ENDLESS:,} characters nothing more is read."
+            )
+        rest = rest[:BLOCK]  # enough to see that a line is too long, however long it is
+    if rest := rest + decoder.decode(b"", final=True):
+        yield rest.removesuffix("\n").split("\n")
 
 
 def gone_folder(name: str) -> str:

@@ -5,7 +5,7 @@ say where every point comes from. What cannot be is refused with the reason: `Ba
 `IllegalMove` for a play against the rules. Nothing here prints or waits.
 
 Import the module that is wanted, so that a count costs only what it uses. A game with several modules has a
-package; `contracts` is five hundred, and `deals` reads what people write down of a deal of tricks. The three
+package; `contracts` is five hundred, and `deals` reads what people write down of a deal of tricks. The four
 that are meant for scripts, too:
 
 Cribbage, `scoring.cribbage`
@@ -63,4 +63,18 @@ Gin rummy, `scoring.gin`
     >>> result = showdown(hand, parse_cards("AH 5H 6H 9C 9D 9S KD QD 7C 7S"))
     >>> result.result, result.winner, result.points
     ('knock', 'knocker', 32)
+
+Poker, `scoring.poker`
+
+    strength(cards), name(cards)                    the best five of up to seven: a number, and in words
+    best(cards), best_omaha(hand, board)            which five these are
+    lowest(cards), deuce_to_seven(cards)            where the lowest hand wins
+    hands.checked(hands, board), hands.ranked(...)  hands that meet, the best first
+    equity.counted(hands, rng), equity.drawn(...)   how often each wins, while the board is not complete
+
+    >>> from hoylecli.scoring.poker import name, strength
+    >>> name(parse_cards("KS KD 4C 4H TS 9S 2D"))
+    'two pairs, kings and fours'
+    >>> strength(parse_cards("AS KS QS JS TS")) > strength(parse_cards("9S 9H 9D 9C 2S"))
+    True
 """

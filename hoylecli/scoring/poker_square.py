@@ -1,10 +1,11 @@
 """What a poker hand counts in a poker square: by how hard it is to make there, not by rank at the table."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from hoylecli.core.cards import Card
+
+from .poker.strength import ROYAL_FLUSH, category, strength
 
 POINTS: Final = {
     "royal flush": 100,
@@ -35,13 +36,17 @@ AMERICAN: Final = {
 TABLES: Final[Mapping[str, Mapping[str, int]]] = {"poker": POINTS, "poker_american": AMERICAN}
 """By the name that rules files have for it."""
 
-_BY_COUNTS: Final = {
-    (4, 1): "four of a kind",
-    (3, 2): "full house",
-    (3, 1, 1): "three of a kind",
-    (2, 2, 1): "two pair",
-    (2, 1, 1, 1): "pair",
-}
+_NAMES: Final = (
+    "nothing",
+    "pair",
+    "two pair",
+    "three of a kind",
+    "straight",
+    "flush",
+    "full house",
+    "four of a kind",
+    "straight flush",
+)  # by the number of the category
 
 
 def hand_name(cards: Sequence[Card]) -> str:
@@ -51,18 +56,8 @@ def hand_name(cards: Sequence[Card]) -> str:
     >>> hand_name(parse_cards("AH KH QH JH TH")), hand_name(parse_cards("AH 2C 3H 4S 5H"))
     ('royal flush', 'straight')
     """
-    ranks = sorted(card.rank for card in cards)
-    flush = len({card.suit for card in cards}) == 1
-    high = ranks == [1, 10, 11, 12, 13]
-    straight = high or ranks == list(range(ranks[0], ranks[0] + 5))
-    if straight and flush:
-        return "royal flush" if high else "straight flush"
-    if straight:
-        return "straight"
-    if flush:
-        return "flush"
-    counts = tuple(sorted(Counter(ranks).values(), reverse=True))
-    return _BY_COUNTS.get(counts, "nothing")
+    value = strength(cards)
+    return "royal flush" if value == ROYAL_FLUSH else _NAMES[category(value)]
 
 
 def hand_points(cards: Sequence[Card], table: Mapping[str, int] = POINTS) -> int:

@@ -25,7 +25,9 @@ SHEETS = {
     "score bridge --form duplicate --json": "N 4SX +1 vul ns\nE: 3♠* -2\nwest 2 no-trump made\n",
     "score bridge --form four-deal": "dealer E\nN 4S =\nS 1C 10 tricks\nE 3NT down 2\nW 7NTXX =\n",
     "score cribbage --batch": "5H 5C 5S JD 5D\n4♣ 4♦ 5♥ 6♠ 10♣ crib # 14\nten of clubs, 9C8C7C 6D\n",
+    "score poker --batch": "KS KD 4C 4H TS / AC AH 9S 7D 2C\nAhKh / QcQd on 9h4h2h2c3d # flush\n5H6H7H8H9H\n",
     "score cribbage --json --batch": "5H 5C 5S JD 5D\n4C 4D 5H 6S TC crib\n",
+    "score farkle --batch": "1 1 5 3 4 6\n222 346 # three twos\n1,5\n",
 }
 ODD = (
     "", "-", "=", ":", "9" * 9, "9" * 5000, "-1", "²", "٣", "5H", "5h5h", "*R", "joker", "??", "<5H>", "N",

@@ -160,7 +160,7 @@ def _refused(state: State, verbs: Sequence[str], rng: Random) -> None:
             rng.choice(("", "", "c3", "7")),
             rng.choice((None, None, 0, 1, 5, 31)),
         )
-        if move in legal or (state.to_act == TABLE and move.verb in ("cut", "deal")):
+        if move in legal or (state.to_act == TABLE and move.verb in ("cut", "deal", "shuffle", "roll")):
             continue  # of the table's moves only one is listed
         assert _refusal(state, move).endswith((".", "?")), f"{move} is refused without a sentence"
 

@@ -14,7 +14,13 @@ from hoylecli.core import limits
 
 ROOT = Path(__file__).resolve().parents[2]
 MANY = "9" * 4400
-SHEETS = ["score hearts --sheet", "score bridge", "solve klondike --layout", "score cribbage --batch"]
+SHEETS = [
+    "score hearts --sheet",
+    "score bridge",
+    "solve klondike --layout",
+    "score cribbage --batch",
+    "score poker --batch",
+]
 NO_NAMES = ["a\0b", "x" * 5000, chr(0xD800)]  # of no file that could be made
 
 
@@ -60,6 +66,8 @@ def one_line(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]
         f"score bridge --contract 4S+{MANY}",
         f"score gin --knock {MANY} AS",
         f"score cribbage {MANY}",
+        f"score poker {MANY}",
+        f"score poker AhKh QcQd --boards {MANY}",
         f"score rummy {MANY}",
         f"score canasta KKK --score {MANY}",
         f"score canasta {MANY}",

@@ -11,6 +11,7 @@ from hoylecli import bots, rulebook
 from hoylecli.core.events import TABLE
 from hoylecli.core.match import Player
 from hoylecli.store import Store
+from hoylecli.table.host.cast import opponents, persona_of
 from hoylecli.table.host.session import Session
 
 pytest.importorskip("pexpect")
@@ -37,8 +38,17 @@ MATCHES = [
     ("gin --arrange manual", 60),
     ("rummy", 80),
     ("rummy-500", 60),
+    ("crazy-eights", 60),
+    ("crazy-eights --variant very-crazy", 80),
+    ("mau-mau", 80),
     ("canasta --target 500", 60),
+    ("farkle --target 2000", 60),
+    ("pig", 80),
     ("canasta --variant two-handed --target 500", 80),
+    ("poker", 60),
+    ("texas-hold-em --session win_it_all", 80),
+    ("go-fish --hand 7", 60),
+    ("war --battles 6", 60),
 ]
 
 
@@ -47,15 +57,15 @@ def whole(game: str) -> Session:
     name, *words = game.split()
     options = {word[2:]: value for word, value in zip(words[::2], words[1::2], strict=True)}
     rules = rulebook.load(name, **options)
-    players = [Player("You"), *(Player(f"P{seat}", "beginner") for seat in range(1, rules.players.usual))]
+    players = [Player("You"), *opponents(["beginner"] * (rules.players.usual - 1), SEED)]
     session = Session.begin(rules, players, SEED)
-    beginner = bots.bot(rules.family, "beginner")
+    beginners = [bots.bot(rules.family, "beginner", persona_of(player.name)) for player in players]
     while (seat := session.state.to_act) is not None:
         if seat == TABLE:
             session.deal()
         else:
             chance = bots.rng(SEED, len(session.match.moves), seat)
-            session.play(beginner.choose(session.state.view(seat), chance))
+            session.play(beginners[seat].choose(session.state.view(seat), chance))
     return session
 
 
@@ -202,8 +212,20 @@ TYPED_AT_RUMMY = [
 ]
 
 
-@pytest.mark.parametrize(("game", "lines"), TYPED_AT_RUMMY)
-def test_a_turn_of_rummy_as_people_type_it(terminal: Open, game: str, lines: list[tuple[str, str]]) -> None:
+TYPED_AT_SMALL_GAMES = [
+    (
+        "go-fish",
+        [
+            ("Bertil, have you any queens?", 'You: "Uncle Bertil, have you any queens?"'),
+            ("score", "Uncle Bertil has"),
+        ],
+    ),
+    ("war", [("", "You turn up the"), ("fight", "War!"), ("", "3 cards down"), ("score", "battles;")]),
+]
+
+
+@pytest.mark.parametrize(("game", "lines"), [*TYPED_AT_RUMMY, *TYPED_AT_SMALL_GAMES])
+def test_a_turn_as_people_type_it(terminal: Open, game: str, lines: list[tuple[str, str]]) -> None:
     there = started(terminal, game, 60)
     for line, shown in lines:
         enter(there, line)
@@ -217,9 +239,11 @@ def test_a_turn_of_rummy_as_people_type_it(terminal: Open, game: str, lines: lis
         ("gin", "take", "qs", "You have just taken the Q♠"),
         ("rummy-500", "draw", "meld 4h 5h 6h", "You don't hold the 6♥."),
         ("canasta", "draw", "meld 7c 7d *r", "50"),
+        ("go-fish", "score", "pip 7", "You hold no sevens"),
+        ("war", "", "5h", "There is nothing to choose in a war"),
     ],
 )
-def test_a_refusal_at_rummy_says_why(
+def test_a_refusal_says_why(
     terminal: Open, env: dict[str, str], game: str, before: str, line: str, reason: str
 ) -> None:
     there = started(terminal, game, 80)

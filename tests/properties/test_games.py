@@ -30,6 +30,7 @@ from hoylecli.table.wire import event_message
 
 MATCHES = 2  # of each game and variant
 LOOKS = 20  # positions of a match that are looked at closely
+SWAPS = (False, False, True, True)  # of two unseen cards, of any rank or of one, until one fits what was told
 MOST_MOVES = 50_000
 BY_CHANCE = ("cut", "deal", "shuffle", "roll")  # what the table does
 
@@ -251,7 +252,8 @@ def test_a_view_does_not_change_when_cards_that_seat_has_not_seen_change_places(
         seat = rng.choice(played.seats())
         if len(_unseen(match, point, seat)) < 2:
             continue  # nothing is hidden
-        other = _with_unseen_cards_swapped(match, point, seat, rng)
+        swaps = (_with_unseen_cards_swapped(match, point, seat, rng, alike) for alike in SWAPS)
+        other = next((state for state in swaps if state is not None), None)
         tried += 1
         if other is not None:
             same += 1
@@ -298,18 +300,26 @@ def _last_deal(match: Match, point: int) -> int | None:
     return max((n for n in range(point) if match.moves[n].verb == "deal"), default=None)
 
 
-def _with_unseen_cards_swapped(match: Match, point: int, seat: Seat | None, rng: Random) -> State | None:
-    """Another way the cards may lie after `point` moves; None if `seat` was told what rules it out."""
+def _with_unseen_cards_swapped(
+    match: Match, point: int, seat: Seat | None, rng: Random, alike: bool
+) -> State | None:
+    """Another way the cards may lie after `point` moves; None if `seat` was told what rules it out.
+
+    alike: whether two of one rank change places, where there are such.
+    """
     dealt, unseen = _last_deal(match, point), _unseen(match, point, seat)
     assert dealt is not None
     told = [_told(state, seat) for state in match.states[dealt + 1 : point + 1]]
-    first, second = rng.sample(unseen, 2)
+    first = rng.choice(unseen)
+    others = [card for card in unseen if card != first]
+    same = [card for card in others if alike and card.rank == first.rank]
+    second = rng.choice(same or others)
     swap = {first: second, second: first}
     state = match.states[dealt]
     for move, events in zip(match.moves[dealt:point], told, strict=True):
         cards = tuple(swap.get(card, card) for card in move.cards)
         written = replace(move, cards=cards)
-        legal = [] if move.verb == "deal" else state.legal_moves()
+        legal = [] if state.to_act == TABLE else state.legal_moves()
         try:
             state = state.apply(resolve(str(written), legal, {move.verb}))
         except IllegalMove:

@@ -55,3 +55,28 @@ def test_five_hundred_says_what_contracts_count() -> None:
         assert " ".join(map(str, (tricks, *values))) in text
     assert f"MISERE, no trick at all, counts {rules.contracts.misere}." in text
     assert f"OPEN MISERE counts {rules.contracts.open_misere}," in text
+
+
+@pytest.mark.parametrize("variant", list(rulebook.describe("farkle").variants))
+def test_farkle_says_what_dice_count(variant: str) -> None:
+    text, rules = page("farkle", variant)
+    counts = rules.counts
+    assert f"a one {counts.singles[0]} a five {counts.singles[4]} three ones {counts.threes[0]:,}" in text
+    assert counts.threes[1:] == tuple(100 * face for face in range(2, 7))
+    assert "three of another face 100 times what they show" in text
+    assert f"1 2 3 4 5 6 {counts.straight:,} three pairs {counts.three_pairs:,}" in text
+    assert (f"twice three alike {counts.two_triplets:,}" in text) == bool(counts.two_triplets)
+    alike = (counts.fours, counts.fives, counts.sixes)
+    for many, points in zip(("four", "five", "six"), alike, strict=True):
+        assert (f"{many} alike {points[0]:,}" in text) == (points[0] == points[1] > 0)
+    times = [points[1] // counts.threes[1] for points in alike]
+    told = f"four, five, six alike twice, {times[1]} times, {times[2]} times as much as three"
+    grows = times[0] == 2
+    assert (told in text) == grows
+    if grows:
+        assert all(
+            each == factor * three
+            for points, factor in zip(alike, times, strict=True)
+            for each, three in zip(points, counts.threes, strict=True)
+        )
+    assert f"{rules.end.rounds} turns each" in text

@@ -45,14 +45,15 @@ def test_a_transcript_reads_as_a_conversation(begin: Begin) -> None:
         ("5H 6S", "5♥ 6♠", "five of hearts, six of spades"),
         ("claim 8", "claim 8", "claim 8"),
         ("5H 3", "5♥ 3", "five of hearts 3"),
-        ("ask p2 Qx", "ask p2 Qx", "ask p2 queen"),
+        ("ask p2 Qx", "ask Odile queens", "ask Odile queens"),
+        ("ask p3 6x", "ask p3 sixes", "ask p3 sixes"),
         ("play 5H 3", "play 5♥ 3", "play five of hearts 3"),
     ],
 )
 def test_a_move_is_written_for_people(text: str, in_signs: str, said: str) -> None:
     move = Move.parse(text)
-    assert spoken(move, Style(())) == in_signs
-    assert spoken(move, Style((), in_words=True)) == said
+    assert spoken(move, Style(("Ann", "Odile"))) == in_signs
+    assert spoken(move, Style(("Ann", "Odile"), in_words=True)) == said
 
 
 def test_what_a_terminal_echoes_is_not_written_again(begin: Begin) -> None:

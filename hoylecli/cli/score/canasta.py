@@ -11,7 +11,7 @@ from hoylecli.scoring.deals.canasta import Canasta, Packs, said
 
 from ..console import say, say_json
 from ..lazy import Quick, Whole
-from .deals import item_lines, run, sheet_options, summed
+from .deals.sheet import item_lines, run, sheet_options, summed
 
 
 @click.command(name="canasta", cls=Quick)

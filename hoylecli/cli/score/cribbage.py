@@ -1,22 +1,19 @@
 """`hoyle score cribbage`: a hand or crib, the best discard, or a file of hands."""
 
-from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator
-from io import BufferedReader, IncrementalNewlineDecoder
+from io import BufferedReader
 from typing import Any
 
 import click
 
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.limits import ENDLESS
 from hoylecli.scoring.cribbage.count import Count, average, said, show
 
 from ..console import say, say_json
 from ..lazy import Quick, complete_file
 
 WIDTH = 60
-BLOCK = 1 << 16
 
 
 @click.command(name="cribbage", cls=Quick)
@@ -192,9 +189,11 @@ def _count_lines(stream: BufferedReader, crib: bool, as_json: bool) -> int:
     """Prints what each line of the stream counts, as soon as it has come; the exit code."""
     from hoylecli.scoring.cribbage.batch import LineCounter
 
+    from ..source import whole_lines
+
     counter = LineCounter(crib)
     code = 0
-    for lines in _blocks(stream):
+    for lines in whole_lines(stream):
         if as_json:
             counts, complaints = counter.explain(lines)
             for number, count in counts:
@@ -207,23 +206,3 @@ def _count_lines(stream: BufferedReader, crib: bool, as_json: bool) -> int:
             code = 1
             click.echo(complaint, err=True)
     return code
-
-
-def _blocks(stream: BufferedReader) -> Iterator[list[str]]:
-    """The whole lines that have come so far, then those that come next, and so on to the end.
-
-    A line ends with LF, CR LF or CR alone. A CR at the end of what has come waits for the LF that may follow.
-    Raises BadNotation for a line that does not end.
-    """
-    decoder = IncrementalNewlineDecoder(getincrementaldecoder("utf-8")("replace"), translate=True)
-    rest, length = "", 0
-    while block := stream.read1(BLOCK):
-        whole, newline, rest = (rest + decoder.decode(block)).rpartition("\n")
-        if newline:
-            yield whole.split("\n")
-        length = len(rest) if newline else length + len(block)
-        if length > ENDLESS:
-            raise BadNotation(f"a line without an end: after {ENDLESS:,} characters nothing more is read.")
-        rest = rest[:BLOCK]  # enough to see that a line is too long, however long it is
-    if rest := rest + decoder.decode(b"", final=True):
-        yield rest.removesuffix("\n").split("\n")

@@ -9,7 +9,7 @@ from hoylecli.scoring.pinochle.melds import DOUBLE, SINGLE, Meld, laid, melds, s
 
 from ..console import say, say_json
 from ..lazy import Quick, Whole
-from .deals import options, run
+from .deals.sheet import options, run
 
 
 @click.command(name="pinochle", cls=Quick)

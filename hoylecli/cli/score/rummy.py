@@ -12,7 +12,7 @@ from hoylecli.scoring.deals.rummy import Addition, Rummy, laid_off, with_named
 
 from ..console import say, say_json
 from ..lazy import Quick, Whole
-from .deals import item_lines, run, sheet_options, summed
+from .deals.sheet import item_lines, run, sheet_options, summed
 
 _WHERE = "fits none of these melds; name the meld that it went on, such as '8H on 6H 7H'."
 

@@ -98,6 +98,8 @@ class PlainFace:
 
 
 def _choices(turn: Turn) -> list[str]:
+    if turn.screen.by_enter(turn.view) is not None:
+        return []
     if len(turn.legal) > FEW:
         numbers = ", with numbers" if turn.numbered else ""
         return [f"You have {len(turn.legal)} choices; the word moves says which{numbers}."]

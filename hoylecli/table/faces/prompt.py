@@ -200,10 +200,12 @@ class _Moves(Completer):
             return
         spell = self._face.spell
         for move in turn.legal:
-            gloss = turn.screen.gloss(move, turn.view, turn.style)
-            if fits(typed, move, cards_in(gloss)):
-                shown = spell(spoken(move, turn.style))
-                yield Completion(str(move), -len(document.text_before_cursor), shown, spell(gloss))
+            gloss, said = turn.screen.gloss(move, turn.view, turn.style), spoken(move, turn.style)
+            names_seat = move.seat is not None
+            named = f"{said} {move}".lower().split() if names_seat else cards_in(gloss)
+            if fits(typed, move, named):
+                written = said if names_seat else str(move)
+                yield Completion(written, -len(document.text_before_cursor), spell(said), spell(gloss))
         slash = "/" if typed.startswith("/") else ""
         for name, text in turn.words.items():
             if typed and name.startswith(typed.lower().removeprefix("/")):

@@ -103,8 +103,9 @@ class Host:
             for word in WORDS.values()
             if word.is_for(listener.seat, listener.is_host) and word.offered(self.table, listener.seat)
         }
-        listed = style.in_words and len(view.legal) <= FEW
-        return Turn(listener.seat, view, view.legal, self.table.screen, style, self._complaint, words, listed)
+        screen = self.table.screen
+        listed = style.in_words and len(view.legal) <= FEW and screen.by_enter(view) is None
+        return Turn(listener.seat, view, view.legal, screen, style, self._complaint, words, listed)
 
     def over(self, listener: Listener) -> Over:
         """How the match has ended, as the listener sees it."""

@@ -7,6 +7,7 @@ from hoylecli.core.errors import AmbiguousMove, BadNotation, HoyleError
 from hoylecli.core.limits import LINE
 from hoylecli.core.moves import PLAY, Move, one_of, resolve, tidy
 
+from .naming import with_seats
 from .turn import Turn, spoken
 from .words import ALIASES, TAKES_MORE, WORDS, Word
 
@@ -26,7 +27,7 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
         raise BadNotation(f"That line is longer than {LINE} letters, as no move is.")
     folded = " ".join(line.split())
     if not folded:
-        return turn.legal[0] if len(turn.legal) == 1 else (WORDS["table"], "")
+        return turn.by_enter or (WORDS["table"], "")
     said = tidy(line)
     exact = [move for move in turn.legal if str(move).lower() == said.lower()]
     if exact:
@@ -48,7 +49,7 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
         raise BadNotation(f"It is {turn.style.possessive(turn.view.to_act)} turn; ? lists what you can say.")
     if said.isdecimal() and turn.numbered and (turn.style.in_words or turn.listed):
         return _numbered(said, turn, verbs)
-    return _move(said, turn, verbs)
+    return _move(with_seats(said, turn), turn, verbs)
 
 
 def _numbered(number: str, turn: Turn, verbs: frozenset[str]) -> Move:

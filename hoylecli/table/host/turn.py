@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import comb
 from typing import Any, Final
 
-from hoylecli.core.cards import RANK_NAMES, RANKS, Card
+from hoylecli.core.cards import Card, rank_plural
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.screen import Screen, Style
@@ -37,13 +37,17 @@ class Turn:
         return self.screen.draw(self.view, self.style)
 
     def question(self) -> str:
-        """The question, with the one move there is when there is only one; words alone after the end."""
+        """The question, with the move that Enter makes where there is one; words alone after the end."""
         if not self.legal:
             return "new, again, flick or quit?" if "flick" in self.words else "undo, again, new or quit?"
         asked = self.screen.question(self.view, self.style).removesuffix(".")
-        if len(self.legal) == 1:
-            return f"{asked} [Enter: {spoken(self.legal[0], self.style)}]"
-        return asked
+        move = self.by_enter
+        return asked if move is None else f"{asked} [Enter: {spoken(move, self.style)}]"
+
+    @property
+    def by_enter(self) -> Move | None:
+        """The move that an empty line makes: the only one there is, or that which the game names."""
+        return self.legal[0] if len(self.legal) == 1 else self.screen.by_enter(self.view)
 
     @property
     def numbered(self) -> bool:
@@ -87,12 +91,13 @@ def _sizes(moves: Sequence[Move]) -> list[int]:
 
 
 def spoken(move: Move, style: Style) -> str:
-    """A move as people read it: `5♥ 6♠`, `claim 8`, `five of hearts`, `ask p2 queen`."""
+    """A move as people read it: `5♥ 6♠`, `claim 8`, `five of hearts`, `ask Walt queens`."""
     is_plain = move.verb == PLAY and (move.cards or move.target or move.rank is not None)
     words = [] if is_plain and move.amount is None else [move.verb]
     words += [style.cards(move.cards)] if move.cards else []
-    words += [place for place in (move.source, move.target) if place]
-    if move.rank is not None:
-        words.append(RANK_NAMES[move.rank - 1] if style.in_words else RANKS[move.rank - 1] + "x")
+    named = move.seat is not None and move.seat < len(style.names)
+    target = style.names[move.seat or 0] if named else move.target
+    words += [place for place in (move.source, target) if place]
+    words += [rank_plural(move.rank)] if move.rank is not None else []
     words += [str(move.amount)] if move.amount is not None else []
     return " ".join(words)

@@ -89,7 +89,7 @@ def _tally(seat: Seat, level: str, played: Sequence[Outcome]) -> Tally:
     return Tally(level, sum(seat in outcome.winners for outcome in played), total / number, stderr)
 
 
-def share_of_wins(wins: int, games: int) -> tuple[float, float]:
+def share_of_wins(wins: float, games: int) -> tuple[float, float]:
     """Where the true share of wins lies with 95% confidence (Wilson's interval).
 
     >>> [round(bound, 3) for bound in share_of_wins(50, 100)]

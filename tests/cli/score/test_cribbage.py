@@ -13,7 +13,8 @@ from typing import cast
 import pytest
 from click.testing import CliRunner, Result
 
-from hoylecli.cli.score.cribbage import BLOCK, _blocks, command
+from hoylecli.cli.score.cribbage import command
+from hoylecli.cli.source import BLOCK, whole_lines
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.cribbage.batch import LONGEST
 
@@ -267,7 +268,7 @@ def test_lines_may_end_in_any_of_three_ways_wherever_a_block_ends(end: bytes, fe
     lines = ["5H 5C 5S JD 5D", "", "2H 4H 6H 8H QC # ♥", "", "", "bad"]
     content = end.join(line.encode() for line in lines)
     for last in (b"", end):
-        blocks = _blocks(cast(BufferedReader, Trickle(content + last, few)))
+        blocks = whole_lines(cast(BufferedReader, Trickle(content + last, few)))
         assert [line for block in blocks for line in block] == lines
     result = run("--batch", "-", typed=content + end)
     assert result.stdout == "29\n4\n"
@@ -288,7 +289,7 @@ class Endless(BytesIO):
 def test_an_endless_line_takes_little_memory() -> None:
     tracemalloc.start()
     try:
-        (lines,) = _blocks(cast(BufferedReader, Endless(200)))
+        (lines,) = whole_lines(cast(BufferedReader, Endless(200)))
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
@@ -298,10 +299,10 @@ def test_an_endless_line_takes_little_memory() -> None:
 
 
 def test_a_line_without_an_end_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hoylecli.cli.score.cribbage.ENDLESS", 5 * BLOCK)
+    monkeypatch.setattr("hoylecli.core.limits.ENDLESS", 5 * BLOCK)
     endless = Endless(10)
     with pytest.raises(BadNotation, match="after 327,680 characters nothing more is read"):
-        list(_blocks(cast(BufferedReader, endless)))
+        list(whole_lines(cast(BufferedReader, endless)))
 
 
 def test_long_batches_keep_the_number_of_the_line() -> None:

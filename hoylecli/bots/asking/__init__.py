@@ -1,0 +1,79 @@
+"""Three players of go fish.
+
+- beginner: asks whoever comes to mind for whatever it holds; now and then the very last question has stuck.
+- average: recalls most of the last questions, and who asked for what; else asks for what it holds most of.
+- expert: see `expert`.
+"""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from hoylecli.core.moves import Move
+from hoylecli.families.asking.view import AskingView
+
+from .. import Bot, Persona
+from .expert import choices, explain
+
+
+@dataclass(frozen=True, slots=True)
+class Forgetful:
+    """A player by memory alone. span: the last questions that it may recall; recalls: how likely each is."""
+
+    span: int
+    recalls: float
+    collects: bool
+
+    def choose(self, view: AskingView, rng: Random) -> Move:
+        """A question to somebody recalled to hold the rank; else to anybody but who is recalled to hold none.
+
+        collects: whether it asks for what it holds most of, else for anything.
+        """
+        holds, lacks = self._recalled(view, rng)
+        sure = [move for move in view.legal if (move.seat, move.rank) in holds]
+        open_ = [move for move in view.legal if (move.seat, move.rank) not in lacks] or view.legal
+        moves = sure or open_
+        if self.collects:
+            most = max(_held(view, move) for move in moves)
+            moves = [move for move in moves if _held(view, move) == most]
+        return rng.choice(moves)
+
+    def hint(self, view: AskingView, rng: Random) -> tuple[Move, list[str]]:
+        """The expert's move, whoever is asked."""
+        return explain(view, rng)
+
+    def _recalled(self, view: AskingView, rng: Random) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
+        """Who is recalled to hold a rank, and who to hold none."""
+        holds, lacks = set[tuple[int, int]](), set[tuple[int, int]]()
+        for turn in view.turns[-self.span :]:
+            if rng.random() < self.recalls:
+                asker, asked = (turn.seat, turn.rank), (turn.to, turn.rank)
+                holds, lacks = (holds | {asker}) - {asked}, (lacks | {asked}) - {asker}
+        return holds, lacks
+
+
+@dataclass(frozen=True, slots=True)
+class Expert:
+    """The player that remembers everything, and counts."""
+
+    def choose(self, view: AskingView, rng: Random) -> Move:
+        return view.legal[0] if len(view.legal) == 1 else choices(view)[0].move
+
+    def hint(self, view: AskingView, rng: Random) -> tuple[Move, list[str]]:
+        return explain(view, rng)
+
+
+def _held(view: AskingView, move: Move) -> int:
+    return sum(card.rank == move.rank for card in view.hand)
+
+
+_PLAYERS: Final[dict[str, Bot]] = {
+    "beginner": Forgetful(span=1, recalls=0.3, collects=False),
+    "average": Forgetful(span=6, recalls=0.6, collects=True),
+    "expert": Expert(),
+}
+
+
+def bot(level: str, persona: Persona | None = None) -> Bot:
+    """The player of `level`, one of `bots.LEVELS`; personas make no difference here."""
+    return _PLAYERS[level]

@@ -1,0 +1,29 @@
+"""The player of war: there is nothing to decide, so that all levels are the same."""
+
+from dataclasses import dataclass
+from random import Random
+
+from hoylecli.core.grammar import counted
+from hoylecli.core.moves import Move
+from hoylecli.families.battle.phase import TURN
+from hoylecli.families.battle.view import BattleView
+
+from .. import Bot, Persona
+
+
+@dataclass(frozen=True, slots=True)
+class Soldier:
+    """Turns up a card whenever it is asked."""
+
+    def choose(self, view: BattleView, rng: Random) -> Move:
+        return TURN
+
+    def hint(self, view: BattleView, rng: Random) -> tuple[Move, list[str]]:
+        mine, theirs = (view.left(seat) for seat in (view.seat or 0, 1 - (view.seat or 0)))
+        lines = [f"There is nothing to decide. You have {counted(mine, 'card')}, the other side {theirs}."]
+        return TURN, lines
+
+
+def bot(level: str, persona: Persona | None = None) -> Bot:
+    """The player of war, whatever the level and the persona."""
+    return Soldier()

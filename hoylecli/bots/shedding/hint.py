@@ -1,0 +1,90 @@
+"""A hint at a game of shedding: the expert's move, and what speaks for it, with the numbers."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from hoylecli.core.cards import SUIT_NAMES, SUITS
+from hoylecli.core.grammar import counted
+from hoylecli.core.moves import Move
+from hoylecli.families.shedding.view import SheddingView
+from hoylecli.families.shedding.worlds import places
+
+from .expert import Choice, choices
+
+_SHOWN: Final = 6  # choices whose numbers are told
+
+
+def explain(view: SheddingView, rng: Random) -> tuple[Move, list[str]]:
+    """The move and a few lines on why; cards are written with their signs."""
+    found = choices(view, rng)
+    move = found[0].move
+    lines = [f"{reason}." for reason in _reasons(view, move)]
+    if len(found) > 1:
+        lines += [
+            "How far ahead the hand leaves you on average, and how often you are out first:",
+            f"{'; '.join(map(_figures, found[:_SHOWN]))}.",
+        ]
+    if any(choice.points > found[0].points for choice in found):
+        lines.append("Numbers as close as that may be chance, so the usual play stands.")
+    return move, lines
+
+
+def _figures(choice: Choice) -> str:
+    return f"{_said(choice.move)} {choice.points:+.0f}, {choice.out:.0%}"
+
+
+def _said(move: Move) -> str:
+    suit = [_suit(move.target)] if move.target else []
+    return " ".join([*(card.symbol for card in move.cards), *suit]) or move.verb
+
+
+def _suit(letter: str) -> str:
+    return SUIT_NAMES[SUITS.index(letter.upper())]
+
+
+def _reasons(view: SheddingView, move: Move) -> Iterator[str]:
+    """What can be said for a move at once."""
+    if move.verb in ("draw", "pass"):
+        yield _no_card(view, move)
+        return
+    if move.target:
+        held = sum(card.suit == move.target.upper() and card not in move.cards for card in view.hand)
+        yield f"Of {_suit(move.target)} you hold {held}" + _lacking(view, move.target.upper())
+    if not move.cards:
+        return
+    effect = view.effects[move.cards[0]]
+    if len(view.hand) == 1:
+        yield "It is your last card"
+    elif not move.target:
+        suit = move.cards[0].suit
+        held = sum(card.suit == suit for card in view.hand) - 1
+        left = f"leaves you {counted(held, 'card') if held else 'no card'} of its suit"
+        yield f"The {move.cards[0].symbol} {left}{_lacking(view, suit)}"
+    if not effect.is_plain and not effect.wild and len(view.hand) > 1:
+        following = (view.table.player + view.table.step) % len(view.hand_sizes)
+        yield f"It hurts the next player, who holds {counted(view.hand_sizes[following], 'card')}"
+    yield f"It would count {effect.points} against you"
+
+
+def _lacking(view: SheddingView, suit: str) -> str:
+    """How many cards of the next player are known to be of other suits."""
+    following = (view.table.player + view.table.step) % len(view.hand_sizes)
+    row, mask = places(view)[following], ((1 << 13) - 1) << 13 * SUITS.index(suit)
+    hidden = mask & ~sum(1 << card for card in (*view.hand, *view.table.pile))
+    none = sum(place & hidden == hidden for place in row)
+    if not none or not hidden:
+        return ""
+    who = (
+        "the next player has none" if none == len(row) else f"{none} of the next player's {len(row)} are none"
+    )
+    return f", and {who}"
+
+
+def _no_card(view: SheddingView, move: Move) -> str:
+    if move.verb == "pass":
+        return "There is nothing better to do than to pass"
+    if view.table.owed:
+        return f"To take {counted(view.table.owed, 'card')} is better than to answer"
+    fits = any(each.cards for each in view.legal)
+    return "Another card is worth more than what you could play" if fits else "Nothing you hold fits"

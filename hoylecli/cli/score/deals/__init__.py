@@ -1,0 +1,1 @@
+"""Calculators of games of tricks, a module a game, and what reads their sheets."""

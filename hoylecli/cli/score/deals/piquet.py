@@ -1,0 +1,28 @@
+"""`hoyle score piquet`: a deal, or a partie of six."""
+
+import click
+
+from hoylecli.scoring.deals.piquet import Piquet
+
+from ...lazy import Quick
+from .sheet import options, run
+
+
+@click.command(name="piquet", cls=Quick)
+@options
+def command(words: tuple[str, ...], sheet: str | None, names: str | None, as_json: bool) -> None:
+    """Score piquet: a deal, or a partie with a line a deal.
+
+    Write what was good of elder's (E) and younger's (Y), and then who won each of the twelve tricks.
+    Pique, repique, the cards and capot are found. The first player is elder in the first deal of a
+    partie; after six deals it is settled, with the rubicon.
+
+    \b
+      E:point6   a point of six cards        E:tierce ... E:huitieme   a sequence
+      Y:kings3   three kings; aces4, ...     Y:blanche                 carte blanche
+
+    \b
+      hoyle score piquet E:point5 E:quart Y:kings3 EEEYYEEEYEEY
+      hoyle score piquet --sheet partie.txt --names Ann,Bea
+    """
+    run("piquet", Piquet(), words, sheet, names, as_json)

@@ -1,0 +1,29 @@
+"""`hoyle score pitch`: high, low, jack and game, in a deal or a match."""
+
+import click
+
+from hoylecli.scoring.deals.pitch import Pitch
+
+from ...lazy import Quick, Whole
+from .sheet import options, run
+
+
+@click.command(name="pitch", cls=Quick)
+@options
+@click.option("--players", metavar="N", type=Whole(2, 6), default=4, help="How many play [4].")
+@click.option("--target", metavar="N", type=Whole(1, 99), default=11, help="The score that ends it [11].")
+def command(
+    words: tuple[str, ...], sheet: str | None, names: str | None, as_json: bool, players: int, target: int
+) -> None:
+    """Score pitch: a deal, or a match with a line a deal.
+
+    Write the number of the pitcher, the bid, and who took each point; - is nobody. A bid of smudge wants
+    all four points and all tricks: say 'all' when the pitcher took them. The points count in the order
+    high, low, jack, game, and no more once somebody has reached the target.
+
+    \b
+      hoyle score pitch 2 3 high=2 low=1 jack=- game=4
+      hoyle score pitch 1 smudge high=1 low=1 jack=1 game=1 all
+      hoyle score pitch --sheet match.txt --players 3
+    """
+    run("pitch", Pitch(players, target), words, sheet, names, as_json)

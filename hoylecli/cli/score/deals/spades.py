@@ -1,0 +1,36 @@
+"""`hoyle score spades`: bids, tricks and bags, in a deal or a match."""
+
+import click
+
+from hoylecli.scoring.deals.spades import Spades
+
+from ...lazy import Quick, Whole
+from .sheet import options, run
+
+
+@click.command(name="spades", cls=Quick)
+@options
+@click.option("--bags/--no-bags", default=True, help="Whether ten overtricks cost 100 [they do].")
+@click.option("--target", metavar="N", type=Whole(1, 9999), default=500, help="The score that ends it [500].")
+@click.option("--no-floor", is_flag=True, help="A side below -300 has not lost yet.")
+def command(
+    words: tuple[str, ...],
+    sheet: str | None,
+    names: str | None,
+    as_json: bool,
+    bags: bool,
+    target: int,
+    no_floor: bool,
+) -> None:
+    """Score spades: a deal, or a match with a line a deal.
+
+    Write bid and tricks of each player around the table, so that the first and the third are partners;
+    nil:0 is a bid of no tricks, blind:0 one that was made before the cards were seen. In a match the
+    bags of each side are carried on.
+
+    \b
+      hoyle score spades 4:5 nil:0 3:3 5:5
+      hoyle score spades --sheet match.txt --names "Ann and Cy,Bea and Di"
+    """
+    floor = None if no_floor else -300
+    run("spades", Spades(target, floor, bags), words, sheet, names, as_json)

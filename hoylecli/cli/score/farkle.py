@@ -1,0 +1,139 @@
+"""`hoyle score farkle`: what a roll counts, and every way to set its dice aside."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from hoylecli.core.dice import MOST, Dice
+from hoylecli.core.errors import BadNotation
+from hoylecli.scoring.farkle import TABLES, Table, Way, bust, count, read_dice, ways
+
+from ..console import say, say_json
+from ..lazy import Quick, complete_file
+
+
+@click.command(name="farkle", cls=Quick)
+@click.argument("dice", metavar="DIE...", nargs=-1)
+@click.option("--table", "name", type=click.Choice(list(TABLES)), default="book", help="What counts [book].")
+@click.option(
+    "--batch", metavar="FILE", shell_complete=complete_file, help="Rolls by the line; - is standard input."
+)
+@click.option("--json", "as_json", is_flag=True, help="JSON: one object, or one object a line.")
+@click.option("--terse", is_flag=True, help="The points alone.")
+@click.pass_context
+def command(
+    ctx: click.Context, dice: tuple[str, ...], name: str, batch: str | None, as_json: bool, terse: bool
+) -> None:
+    """Count a roll of one to six dice at farkle, item by item.
+
+    Then every way to set dice aside: the points, the dice left to roll, and the chance that they
+    bring nothing, which loses it all. The tables differ in what four and more alike count: three of
+    them at most (book); 1000, 2000 and 3000 (kinds); each die as much again (adding); double
+    (doubling).
+
+    \b
+      hoyle score farkle 1 1 5 3 4 6
+      hoyle score farkle 222255 --table kinds
+      hoyle score farkle --batch rolls.txt
+
+    With --batch the points, a line each. Blank lines and # comments are skipped. The exit code is 1
+    if a line was no roll.
+    """
+    try:
+        _refuse_mixtures(ctx.params)
+        if batch is not None:
+            ctx.exit(_count_file(batch, name, as_json))
+        _count_roll(read_dice(" ".join(dice)), name, as_json, terse)
+    except BadNotation as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _refuse_mixtures(params: dict[str, Any]) -> None:
+    """Options that have no meaning together are refused, rather than one of them overlooked."""
+    if params["batch"] is not None and params["dice"]:
+        raise BadNotation("--batch takes its rolls from the file: leave out the dice.")
+    if params["batch"] is None and not params["dice"]:
+        raise BadNotation("Name the dice, such as 1 1 5 3 4 6, or a file with --batch.")
+    if params["as_json"] and params["terse"]:
+        raise BadNotation("Choose one of --json and --terse.")
+
+
+def _count_roll(dice: Dice, name: str, as_json: bool, terse: bool) -> None:
+    if terse:
+        click.echo(_points(TABLES[name], dice))
+    elif as_json:
+        say_json(_facts(dice, name))
+    else:
+        say("\n".join(_text(dice, name)))
+
+
+def _points(table: Table, dice: Dice) -> int:
+    return max((way.points for way in ways(table, dice)), default=0)
+
+
+def _facts(dice: Dice, name: str) -> dict[str, Any]:
+    table = TABLES[name]
+    found = ways(table, dice)
+    best = count(table, found[0].dice) if found else None
+    return {
+        "dice": list(dice),
+        "table": name,
+        "points": best.total if best else 0,
+        "items": [item._asdict() for item in best.items] if best else [],
+        "ways": [
+            {**way._asdict(), "left": left, "farkle": round(bust(table, left), 6)}
+            for way in found
+            for left in [_left(dice, way)]
+        ],
+    }
+
+
+def _left(dice: Dice, way: Way) -> int:
+    """The dice to roll next: all six when each of the six counts."""
+    return len(dice) - len(way.dice) or MOST
+
+
+def _text(dice: Dice, name: str) -> Iterator[str]:
+    table = TABLES[name]
+    found = ways(table, dice)
+    yield f"Roll {_spelled(dice)}, by the table '{name}'"
+    yield ""
+    best = count(table, found[0].dice) if found else None
+    if best is None:
+        yield "Farkle! Nothing counts."
+        return
+    for kind, counted, points in best.items:
+        yield f"  {kind.replace('_', ' '):<14}{_spelled(counted):<14}{points:>6}"
+    yield f"  {'total':<28}{best.total:>6}"
+    yield ""
+    yield f"  {'set aside':<14}{'points':>8}{'dice left':>12}{'farkle':>9}"
+    for way in found:
+        left = _left(dice, way)
+        yield f"  {_spelled(way.dice):<14}{way.points:>8}{left:>12}{bust(table, left):>9.1%}"
+    yield ""
+    yield "Farkle is the chance that the dice left bring nothing."
+
+
+def _spelled(dice: Dice) -> str:
+    return " ".join(map(str, dice))
+
+
+def _count_file(file: str, name: str, as_json: bool) -> int:
+    """Prints what each line counts; the exit code."""
+    from ..source import read_text
+
+    code = 0
+    for number, line in enumerate(read_text(file, "file of rolls").splitlines(), 1):
+        text = line.partition("#")[0].strip()
+        try:
+            dice = read_dice(text) if text else ()
+        except BadNotation as error:
+            code = 1
+            click.echo(f"line {number}: {error}", err=True)
+            continue
+        if dice and as_json:
+            say_json({"line": number} | _facts(dice, name))
+        elif dice:
+            click.echo(_points(TABLES[name], dice))
+    return code

@@ -1,0 +1,18 @@
+"""Games in which players ask one another for cards: go fish."""
+
+from hoylecli.families import Family
+
+from .phase import VERBS
+from .rules import AskingRules
+from .sample import sample
+from .state import seat
+
+FAMILY = Family(
+    "asking",
+    AskingRules,
+    seat,
+    sample,
+    VERBS,
+    check=lambda rules: (),
+    players=lambda rules: (2, 6),
+)

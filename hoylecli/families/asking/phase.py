@@ -1,0 +1,250 @@
+"""Asking and fishing, the one phase of a deal.
+
+You ask for a rank of which you hold a card. You get all of that rank that the player has, and ask again; else
+you fish the top card of the pond, and ask again only if it is of that rank (CG, FG). All four of a rank go
+down at once. Whoever has no cards left gets free ones while there are any in the pond (CG one, FG five).
+
+Decisions where the sources are silent: a hand is filled again as soon as it is empty, that of whoever asked
+first; a player who still has none is not asked, and is passed over.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from re import fullmatch, sub
+from typing import Final
+
+from hoylecli.core.cards import rank_plural
+from hoylecli.core.errors import AmbiguousMove, BadNotation
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.grammar import counted, listed
+from hoylecli.core.moves import Move, rank_meant, seat_place
+from hoylecli.core.values import replace
+from hoylecli.families.phase import Phase
+from hoylecli.families.screen import Style
+
+from .position import Asked, Deal, Pairs, Position, four_of
+from .view import AskingView
+
+ASK: Final = "ask"
+VERBS: Final = frozenset((ASK, "deal"))
+_POLITE: Final = r"\b(have|you|got|any|do|your|for|the|please|give|me)\b|[,?!.]"
+AskingPhase = Phase[Position, AskingView]
+
+
+def _begin(state: Position) -> Position:
+    """The player left of the dealer begins."""
+    return state.then(to_act=_next(state.deal, state.dealer))
+
+
+def _legal(state: Position) -> Sequence[Move]:
+    seat, hands = state.to_act or 0, state.deal.hands
+    asked = [(seat + step) % state.players for step in range(1, state.players)]
+    ranks = sorted({card.rank for card in hands[seat]})
+    return [asking(to, rank) for to in asked if hands[to] for rank in ranks]
+
+
+@cache
+def asking(to: Seat, rank: int) -> Move:
+    """The question to a seat for a rank."""
+    return Move(ASK, target=seat_place(to), rank=rank)
+
+
+def _apply(state: Position, move: Move) -> Position:
+    seat, to, rank = state.to_act, move.seat, move.rank
+    assert seat is not None
+    assert to is not None
+    assert rank is not None
+    cards = tuple(card for card in state.deal.hands[to] if card.rank == rank)
+    asked = Asked(seat, to, rank, len(cards))
+    state = state.then(
+        Event("asked", seat, data={"to": to, "rank": rank}),
+        deal=replace(state.deal, turns=(*state.deal.turns, asked)),
+    )
+    if cards:
+        state = state.then(
+            Event("gave", to, cards, len(cards), {"to": seat}, reveals=True, binding=True),
+            deal=state.deal.handed_over(to, seat, cards),
+        )
+    else:
+        state = _fished(state, asked)
+    for each in (seat, to):
+        state = settled(state, each)
+    again = cards or state.deal.turns[-1].fished == "shown"
+    following = seat if again and state.deal.hands[seat] else _next(state.deal, seat)
+    return state.ended() if following is None else state.then(to_act=following)
+
+
+def _next(deal: Deal, seat: Seat) -> Seat | None:
+    """The next seat to the left that has cards, None where nobody has."""
+    players = len(deal.hands)
+    seats = [(seat + step) % players for step in range(1, players + 1)]
+    return next((each for each in seats if deal.hands[each]), None)
+
+
+def _fished(state: Position, asked: Asked) -> Position:
+    """The position after `Go fish!`: only a card of the rank asked for is shown to all."""
+    deal, seat = state.deal, asked.seat
+    state = state.then(Event("go_fish", asked.to, amount=len(deal.pond), reveals=True, binding=True))
+    if not deal.pond:
+        return state
+    cards = deal.pond[:1]
+    is_shown = cards[0].rank == asked.rank
+    turn = replace(asked, fished="shown" if is_shown else "hidden")
+    deal = replace(deal.drawn(seat, 1), turns=(*deal.turns[:-1], turn))
+    if is_shown:
+        return state.then(Event("fished", seat, cards, 1, reveals=True, binding=True), deal=deal)
+    return state.then(
+        Event("fished", seat, amount=1),
+        Event("fished", seat, cards, 1, seen_by=(seat,), reveals=True, binding=True),
+        deal=deal,
+    )
+
+
+def settled(state: Position, seat: Seat) -> Position:
+    """The position with the seat's fours laid down, and its hand filled from the pond when it is empty."""
+    while True:
+        deal = state.deal
+        hand = deal.hands[seat]
+        ranks = [rank for rank in range(1, 14) if sum(card.rank == rank for card in hand) == 4]
+        for rank in ranks:
+            laid = Event("laid", seat, four_of(rank), len(deal.laid[seat]) + 1, {"rank": rank})
+            deal = _noted(deal.laid_down(seat, rank), laid=((seat, rank),))
+            state = state.then(laid, deal=deal)
+        if deal.hands[seat] or not deal.pond:
+            return state
+        cards = deal.pond[: state.rules.empty_hand]
+        deal = _noted(deal.drawn(seat, len(cards)), free=((seat, len(cards)),))
+        state = state.then(
+            Event("free", seat, amount=len(cards)),
+            Event("free", seat, cards, len(cards), seen_by=(seat,), reveals=True, binding=True),
+            deal=deal,
+        )
+
+
+def _noted(deal: Deal, laid: Pairs = (), free: Pairs = ()) -> Deal:
+    """The deal with more of what came of the last question; what is laid before the first came of none."""
+    if not deal.turns:
+        return deal
+    last = deal.turns[-1]
+    return replace(
+        deal, turns=(*deal.turns[:-1], replace(last, laid=(*last.laid, *laid), free=(*last.free, *free)))
+    )
+
+
+# What people are asked and told
+
+
+def _task(state: Position) -> str:
+    first = _legal(state)[0]
+    example = f"{ASK} {first.target} {rank_plural(first.rank or 0)}"
+    return f"ask a player for a rank that you hold, such as '{example}'"
+
+
+def _why_not(state: Position, move: Move) -> str:
+    seat, to, rank, hands = state.to_act or 0, move.seat, move.rank, state.deal.hands
+    if move.cards or move.source or move.amount is not None or to is None or rank is None:
+        return f"Name one player and one rank: {_task(state)}."
+    if to == seat:
+        return "You would have to answer yourself; ask another player."
+    if to >= state.players:
+        return f"There are only {state.players} players, p1 to p{state.players}."
+    held = sorted({card.rank for card in hands[seat]})
+    if rank not in held:
+        names = listed([rank_plural(each) for each in held], "or")
+        return f"You hold no {rank_plural(rank)}, so you cannot ask for any; ask for {names}."
+    assert not hands[to]
+    return "That player has no cards left; ask another."
+
+
+def _question(view: AskingView, style: Style) -> str:
+    others = sorted({move.seat for move in view.legal if move.seat is not None})
+    if len(others) == 1:
+        return f"What do you ask {style.name(others[0])} for?"
+    return "Whom do you ask, and for what?"
+
+
+def _gloss(move: Move, view: AskingView, style: Style) -> str:
+    return f"you hold {sum(card.rank == move.rank for card in view.hand)}"
+
+
+def _read(text: str, view: AskingView) -> Move | None:
+    """A question as it is said at the table, `p2, have you any sevens?`, or cut short: `p2 7`, or `7`.
+
+    Raises BadNotation where the rank is missing, AmbiguousMove where it may be asked of several.
+    """
+    words = sub(_POLITE, " ", text.lower()).split()
+    if len(words) > 1 and ASK.startswith(words[0]):
+        del words[0]
+    seats = {word for word in words if fullmatch(r"p[1-9]", word)}
+    ranks = {rank_meant(word) for word in words if word not in seats}
+    if len(seats) > 1 or len(ranks) > 1 or 0 in ranks or not words:
+        return None
+    if not ranks:
+        raise BadNotation("For which rank? Name one that you hold, too.")
+    rank = ranks.pop()
+    asked = seats or {move.target for move in view.legal}
+    if len(asked) > 1:
+        raise AmbiguousMove(f"Whom do you ask for {rank_plural(rank)}? Name the player, too.")
+    return Move(ASK, target=asked.pop(), rank=rank)
+
+
+def _asked(event: Event, style: Style) -> str:
+    to, rank = event.data["to"], rank_plural(event.data["rank"])
+    if to == style.you:
+        return f'{style.name(event.seat)} asks you: "Have you any {rank}?"'
+    return f'{style.name(event.seat)}: "{style.name(to)}, have you any {rank}?"'
+
+
+def _gave(event: Event, style: Style) -> str:
+    to = "you" if event.data["to"] == style.you else style.name(event.data["to"])
+    return f"{style.does(event.seat, 'give')} {to} {style.cards(event.cards)}."
+
+
+def _fish(event: Event, style: Style) -> str:
+    return f'{style.name(event.seat)}: "{"Go fish!" if event.amount else "No."}"'
+
+
+def _fished_up(event: Event, style: Style) -> str:
+    if event.seen_by is None and event.cards:
+        return f"{style.does(event.seat, 'fish')} up the {style.cards(event.cards)}: just the thing!"
+    if event.cards:
+        return f"{style.does(event.seat, 'fish')} the {style.cards(event.cards)}."
+    return "" if event.seat == style.you else f"{style.does(event.seat, 'fish')} a card."
+
+
+def _free(event: Event, style: Style) -> str:
+    if event.cards:
+        return f"{style.does(event.seat, 'get')} {style.cards(event.cards)} for nothing."
+    if event.seat == style.you:
+        return ""
+    many = counted(event.amount or 0, "card")
+    return f"{style.name(event.seat)} has no cards left, and gets {many} for nothing."
+
+
+def _laid(event: Event, style: Style) -> str:
+    rank, many = rank_plural(event.data["rank"]), counted(event.amount or 0, "point")
+    have = "have" if event.seat == style.you else "has"
+    return f"{style.does(event.seat, 'lay')} down the four {rank}, and {have} {many}."
+
+
+ASKING: Final[AskingPhase] = Phase(
+    name="asking",
+    is_played=lambda rules: True,
+    begin=_begin,
+    legal=_legal,
+    apply=_apply,
+    why_not=_why_not,
+    task=_task,
+    question=_question,
+    verbs=(ASK,),
+    gloss=_gloss,
+    read=_read,
+    tellers={
+        "asked": _asked,
+        "gave": _gave,
+        "go_fish": _fish,
+        "fished": _fished_up,
+        "free": _free,
+        "laid": _laid,
+    },
+)

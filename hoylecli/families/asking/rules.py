@@ -1,0 +1,14 @@
+"""The part of go fish that a rules file may change."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from hoylecli.families.schema import Range
+
+
+@dataclass(frozen=True, slots=True)
+class AskingRules:
+    """The rules of go fish (CG, How to play Go Fish; FG, Go Fish)."""
+
+    hand: Annotated[int, Range(1, 8), "Cards that each player is dealt."]
+    empty_hand: Annotated[int, Range(1, 13), "Cards that a player gets from the pond who has none left."]

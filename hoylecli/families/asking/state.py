@@ -1,0 +1,97 @@
+"""The engine of go fish: one deal is the match.
+
+Decisions where the sources are silent: the last seat deals, so that seat 0 begins; fours that are dealt go
+down in the order of the seats; ties share the win.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hoylecli.core.cards import Card, rank_plural
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.game import Outcome
+from hoylecli.core.grammar import listed
+from hoylecli.core.moves import Move
+from hoylecli.core.packs import STANDARD
+from hoylecli.frame.line import Line
+from hoylecli.frame.lives import Life
+from hoylecli.frame.match import Match, Won
+
+from .phase import ASK, ASKING, AskingPhase, settled
+from .position import Deal, Position, by_rank
+from .rules import AskingRules
+from .view import AskingView, view_of
+
+_ONE_DEAL: Final = Match(deals=1)
+_PHASES: Final = {ASKING.name: ASKING}
+
+
+@dataclass(frozen=True, slots=True)
+class AskingEngine:
+    """What the frame asks of go fish; see `frame.engine.Engine`."""
+
+    match: Match = _ONE_DEAL
+    pack: tuple[Card, ...] = STANDARD.cards()
+
+    @property
+    def phases(self) -> Mapping[str, AskingPhase]:
+        return _PHASES
+
+    def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
+        """One card at a time from the dealer's left; the rest is the pond."""
+        players, many = state.players, state.rules.hand * state.players
+        first = state.after(state.dealer)
+        hands = tuple(by_rank(order[(seat - first) % players : many : players]) for seat in range(players))
+        events = [Event("hand", seat, hand, seen_by=(seat,)) for seat, hand in enumerate(hands)]
+        deal = Deal(order[many:], hands, ((),) * players)
+        state = state.then(Event("dealt", state.dealer, amount=state.rules.hand), *events, deal=deal)
+        for seat in range(players):
+            state = settled(state, seat)
+        return state
+
+    def next_phase(self, state: Position) -> str | None:
+        return ASKING.name
+
+    def why_not(self, state: Position, move: Move) -> str:
+        if move.verb == ASK:
+            return ASKING.why_not(state, move)
+        task = ASKING.task(state)
+        if move.verb == "deal":
+            return f"Dealing is done for you; {task}."
+        return f"Nothing is played to the table here; {task}."
+
+    def settled(self, state: Position) -> Sequence[Line]:
+        """A point for each four (CG, FG)."""
+        laid = state.deal.laid
+        return [Line(len(ranks), text=listed(list(map(rank_plural, ranks)))) for ranks in laid]
+
+    def game_won(self, state: Position) -> Won:
+        return self.match.game_won(state.scores)
+
+    def declarer(self, state: Position) -> Seat | None:
+        return None
+
+    def lives(self, state: Position) -> tuple[Life, ...]:
+        return ()
+
+    def view(self, state: Position, seat: Seat | None) -> AskingView:
+        return view_of(state, seat)
+
+    def outcome(self, state: Position) -> Outcome:
+        """Scores are the fours laid down. detail: `questions`, how many were asked."""
+        detail = {"questions": len(state.deal.turns)}
+        return Outcome(state.scores, tuple(state.winning_sides), detail=detail)
+
+
+def seat(rules: AskingRules, players: int, seed: int) -> Position:
+    """The table before the deal."""
+    return Position(
+        engine=AskingEngine(),
+        rules=rules,
+        seed=seed,
+        players=players,
+        deal=Deal(),
+        scores=(0,) * players,
+        dealer=players - 1,
+    )

@@ -1,0 +1,144 @@
+"""How go fish looks: the pond, and a row for each player."""
+
+from collections.abc import Iterator, Mapping
+from textwrap import wrap
+from typing import Final
+
+from hoylecli.core.cards import RANKS, rank_plural
+from hoylecli.core.events import TABLE, Event, Seat
+from hoylecli.core.grammar import capital, counted, listed
+from hoylecli.core.moves import Move
+from hoylecli.families.phase import Teller
+from hoylecli.families.screen import Screen, Style
+
+from ..phase import ASKING
+from ..view import AskingView
+
+_LABEL: Final = 16  # columns of a name, at most
+
+
+def draw(view: AskingView, style: Style) -> list[str]:
+    """The table as the viewer sees it, the viewer at the bottom; sentences where nothing is to be drawn."""
+    if not view.hand_sizes:
+        return []
+    if style.in_words:
+        return [line for sentence in _sentences(view, style) for line in wrap(sentence, style.width)]
+    rows = [("Pond", counted(view.pond, "card"), "")]
+    rows += [_row(view, style, seat) for seat in _seats(view)]
+    label = max(len(name) for name, _, _ in rows)
+    middle = max(len(cards) for _, cards, laid in rows if laid or not cards) if any(r[2] for r in rows) else 0
+    return [
+        part
+        for name, cards, laid in rows
+        for part in wrap(
+            f"{name:<{label}}  {cards:<{middle}}  {laid}".rstrip(),
+            style.width,
+            subsequent_indent=" " * (label + 2),
+        )
+    ]
+
+
+def _seats(view: AskingView) -> list[Seat]:
+    """The seats in the order of play, the viewer last."""
+    players = len(view.hand_sizes)
+    last = players - 1 if view.seat is None else view.seat
+    return [(last + step) % players for step in range(1, players + 1)]
+
+
+def _row(view: AskingView, style: Style, seat: Seat) -> tuple[str, str, str]:
+    ranks = " ".join(_RANK_SIGNS[rank] for rank in view.laid[seat])
+    cards = style.cards(view.hand) if seat == view.seat else ""
+    size = view.hand_sizes[seat]
+    return (
+        style.name(seat)[:_LABEL],
+        cards or (counted(size, "card") if size else "-"),
+        ranks and f"[{ranks}]",
+    )
+
+
+_RANK_SIGNS: Final = ("", *(rank.replace("T", "10") for rank in RANKS))
+
+
+def _sentences(view: AskingView, style: Style) -> Iterator[str]:
+    yield f"The pond has {counted(view.pond, 'card')}." if view.pond else "The pond is empty."
+    for seat in _seats(view):
+        many = counted(view.hand_sizes[seat], "card") if view.hand_sizes[seat] else "no cards"
+        cards = style.cards(view.hand) if seat == view.seat and view.hand else many
+        yield f"{style.does(seat, 'hold')} {cards}.{_down(view, seat)}"
+
+
+def _down(view: AskingView, seat: Seat) -> str:
+    ranks = listed([rank_plural(rank) for rank in view.laid[seat]])
+    return f" Laid down: {ranks}." if ranks else ""
+
+
+def question(view: AskingView, style: Style) -> str:
+    """What the seat to act is asked."""
+    return ASKING.question(view, style) if view.to_act not in (None, TABLE) else ""
+
+
+def gloss(move: Move, view: AskingView, style: Style) -> str:
+    """A few words on a legal move."""
+    return ASKING.gloss(move, view, style)
+
+
+def read(text: str, view: AskingView) -> Move | None:
+    """The question meant, None for what `core.moves.resolve` can read."""
+    return ASKING.read(text, view)
+
+
+def _points(view: AskingView) -> list[int]:
+    """The fours that each seat has laid down."""
+    return [len(ranks) for ranks in view.laid] or [0] * len(view.scores)
+
+
+def standing(view: AskingView, style: Style) -> str:
+    """The score and whose turn it is, in one line."""
+    points = ", ".join(f"{style.name(seat)} {each}" for seat, each in enumerate(_points(view)))
+    return f"{points} · {_turn(view, style)}"
+
+
+def _turn(view: AskingView, style: Style) -> str:
+    if view.to_act is None:
+        return "the game is over"
+    if view.to_act == TABLE:
+        return "the table deals"
+    return f"{style.possessive(view.to_act)} turn"
+
+
+def scores(view: AskingView, style: Style) -> list[str]:
+    """Each player's fours."""
+    lines = []
+    for seat, many in enumerate(_points(view)):
+        ranks = listed([rank_plural(rank) for rank in view.laid[seat]]) if many else ""
+        line = f"{style.does(seat, 'have')} {counted(many, 'point')}{f': {ranks}' if ranks else ''}."
+        lines += wrap(line, style.width, subsequent_indent="  ")
+    return lines
+
+
+def over(view: AskingView, style: Style) -> list[str]:
+    """Who has won."""
+    best = max(view.scores)
+    winners = [seat for seat, score in enumerate(view.scores) if score == best]
+    fours = f"with {counted(best, 'four')}"
+    if len(winners) == 1:
+        return [f"The pond is fished out: {style.does(winners[0], 'win')} {fours}."]
+    names = listed([style.name(seat) if seat != style.you else "you" for seat in winners])
+    return wrap(f"The pond is fished out: {names} win together {fours} each.", style.width)
+
+
+def tell(event: Event, style: Style) -> str:
+    """A sentence on an event, "" when it is not worth one."""
+    teller = _TELLERS.get(event.kind)
+    return capital(teller(event, style)) if teller else ""
+
+
+_TELLERS: Final[Mapping[str, Teller]] = {
+    "dealt": lambda event, style: (
+        f"{style.does(event.seat, 'deal')} {counted(event.amount or 0, 'card')} each."
+    ),
+    "hand": lambda event, style: f"{style.possessive(event.seat)} cards: {style.cards(event.cards)}.",
+    **ASKING.tellers,
+}
+
+SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read)

@@ -1,0 +1,45 @@
+"""Worlds that a view allows: the cards that are face down, drawn at random."""
+
+from random import Random
+
+from .position import Deal, Hand, Hands, Position
+from .state import PACK
+from .state import seat as seated
+from .view import BattleView
+
+
+def sample(view: BattleView, rng: Random) -> Position:
+    """A state in which `view.seat` would see exactly `view`, all of them equally likely.
+
+    Who has won which cards before is not remembered: they are shuffled before they are turned up again.
+    """
+    up = {*view.up[0], *view.up[1]}
+    hidden = [card for card in PACK if card not in up] if view.number else []
+    rng.shuffle(hidden)
+
+    def drawn(sizes: tuple[int, int]) -> Hands:
+        hands: list[Hand] = []
+        for size in sizes:
+            hands.append(tuple(hidden[:size]))
+            del hidden[:size]
+        return hands[0], hands[1]
+
+    deal = Deal(
+        packs=drawn(view.packs),
+        won=drawn(view.won),
+        up=view.up,
+        down=drawn(view.down),
+        due=view.due,
+        battles=view.battles,
+        wars=view.wars,
+        hurry=view.hurry,
+    )
+    return seated(view.rules, 2, rng.getrandbits(30)).then(
+        phase=view.phase,
+        to_act=view.to_act,
+        dealer=view.dealer,
+        deal=deal,
+        scores=view.scores,
+        sheet=view.sheet,
+        number=view.number,
+    )

@@ -1,0 +1,75 @@
+"""The engine of war: the pack is dealt out, and one deal is the match."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.game import Outcome
+from hoylecli.core.moves import Move
+from hoylecli.core.packs import STANDARD
+from hoylecli.frame.line import Line
+from hoylecli.frame.lives import Life
+from hoylecli.frame.match import Match, Won
+
+from .phase import TURNING, BattlePhase
+from .position import Deal, Position
+from .rules import BattleRules
+from .view import BattleView, view_of
+
+PACK: Final = STANDARD.cards()
+_ONE_DEAL: Final = Match(deals=1)
+_PHASES: Final = {TURNING.name: TURNING}
+
+
+@dataclass(frozen=True, slots=True)
+class BattleEngine:
+    """What the frame asks of war; see `frame.engine.Engine`."""
+
+    match: Match = _ONE_DEAL
+    pack: tuple[Card, ...] = PACK
+
+    @property
+    def phases(self) -> Mapping[str, BattlePhase]:
+        return _PHASES
+
+    def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
+        """Half of the pack each, one card at a time, seat 0 first."""
+        half = len(order) // 2
+        return state.then(Event("dealt", state.dealer, amount=half), deal=Deal((order[::2], order[1::2])))
+
+    def next_phase(self, state: Position) -> str | None:
+        return TURNING.name
+
+    def why_not(self, state: Position, move: Move) -> str:
+        return TURNING.why_not(state, move)
+
+    def settled(self, state: Position) -> Sequence[Line]:
+        """The cards that each has in the end."""
+        return [Line(state.deal.left(seat), text="cards") for seat in (0, 1)]
+
+    def game_won(self, state: Position) -> Won:
+        return self.match.game_won(state.scores)
+
+    def declarer(self, state: Position) -> Seat | None:
+        return None
+
+    def lives(self, state: Position) -> tuple[Life, ...]:
+        return ()
+
+    def view(self, state: Position, seat: Seat | None) -> BattleView:
+        return view_of(state, seat)
+
+    def outcome(self, state: Position) -> Outcome:
+        """Scores are the cards. detail: `battles` and `wars`, how many there were."""
+        detail = {"battles": state.deal.battles, "wars": state.deal.wars}
+        return Outcome(state.scores, tuple(state.winning_sides), detail=detail)
+
+
+def seat(rules: BattleRules, players: int, seed: int) -> Position:
+    """The table before the deal; war is for two."""
+    assert players == 2
+    return Position(
+        engine=BattleEngine(), rules=rules, seed=seed, players=2, deal=Deal(), scores=(0, 0), dealer=1
+    )

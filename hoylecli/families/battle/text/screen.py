@@ -1,0 +1,104 @@
+"""How war looks: a row for each player, with what lies in the middle."""
+
+from collections.abc import Iterator, Mapping
+from textwrap import wrap
+from typing import Final
+
+from hoylecli.core.events import TABLE, Event, Seat
+from hoylecli.core.grammar import capital, counted
+from hoylecli.core.moves import Move
+from hoylecli.families.phase import Teller
+from hoylecli.families.screen import Screen, Style
+
+from ..phase import TURN, TURNING
+from ..view import BattleView
+
+_LABEL: Final = 20  # columns of a name, at most
+
+
+def draw(view: BattleView, style: Style) -> list[str]:
+    """The table as the viewer sees it, the viewer at the bottom; sentences where nothing is to be drawn."""
+    if not view.number:
+        return []
+    bottom = view.seat or 0
+    if style.in_words:
+        return [line for sentence in _sentences(view, style) for line in wrap(sentence, style.width)]
+    label = max(len(style.name(seat)[:_LABEL]) for seat in (0, 1))
+    rows = []
+    for seat in (1 - bottom, bottom):
+        middle = f"  {_middle(view, style, seat)}" if view.up[seat] else ""
+        row = f"{style.name(seat)[:_LABEL]:<{label}}  {counted(view.left(seat), 'card'):<8}{middle}"
+        rows += wrap(row.rstrip(), style.width, subsequent_indent=" " * (label + 12))
+    return rows
+
+
+def _middle(view: BattleView, style: Style, seat: Seat) -> str:
+    """What a seat has put in the middle: `Q♥ 9♠, 3 face down`."""
+    down = f", {view.down[seat]} face down" if view.down[seat] else ""
+    return style.cards(view.up[seat]) + down
+
+
+def _sentences(view: BattleView, style: Style) -> Iterator[str]:
+    for seat in (0, 1):
+        yield f"{style.does(seat, 'have')} {counted(view.left(seat), 'card')}."
+        if view.up[seat]:
+            yield f"In the middle: {_middle(view, style, seat)}."
+
+
+def question(view: BattleView, style: Style) -> str:
+    """What the seat to act is asked."""
+    return TURNING.question(view, style) if view.to_act not in (None, TABLE) else ""
+
+
+def gloss(move: Move, view: BattleView, style: Style) -> str:
+    """A few words on a legal move."""
+    return TURNING.gloss(move, view, style)
+
+
+def standing(view: BattleView, style: Style) -> str:
+    """The cards of both, the battles, and whose turn it is, in one line."""
+    cards = ", ".join(f"{style.name(seat)} {view.left(seat)}" for seat in (0, 1))
+    return f"{cards} · {_fought(view)} · {_turn(view, style)}"
+
+
+def _turn(view: BattleView, style: Style) -> str:
+    if view.to_act is None:
+        return "the war is over"
+    return "the table is busy" if view.to_act == TABLE else f"{style.possessive(view.to_act)} turn"
+
+
+def _fought(view: BattleView) -> str:
+    return f"{counted(view.battles, 'battle')}, {counted(view.wars, 'war')}"
+
+
+def scores(view: BattleView, style: Style) -> list[str]:
+    """The cards of both, and what has been fought."""
+    cards = [f"{style.does(seat, 'have')} {counted(view.left(seat), 'card')}." for seat in (0, 1)]
+    last = f" of {view.rules.wars}" if view.rules.wars else ""
+    return [*cards, f"{counted(view.battles, 'battle')}; {counted(view.wars, 'war')}{last}."]
+
+
+def over(view: BattleView, style: Style) -> list[str]:
+    """Who has won."""
+    first, second = view.scores
+    if first == second:
+        return [f"Peace with honour: {counted(first, 'card')} each, after {_fought(view)}."]
+    winner = int(second > first)
+    how = "all the cards" if not min(first, second) else f"{max(first, second)} cards to {min(first, second)}"
+    return wrap(f"{style.does(winner, 'win')} with {how}, after {_fought(view)}.", style.width)
+
+
+def tell(event: Event, style: Style) -> str:
+    """A sentence on an event, "" when it is not worth one."""
+    teller = _TELLERS.get(event.kind)
+    return capital(teller(event, style)) if teller else ""
+
+
+_TELLERS: Final[Mapping[str, Teller]] = {
+    "dealt": lambda event, style: f"{style.does(event.seat, 'deal')} {event.amount} cards each.",
+    **TURNING.tellers,
+}
+
+SCREEN: Final = Screen(
+    draw, tell, question, gloss, standing, scores, over, by_enter=lambda view: TURN if view.legal else None
+)

@@ -1,0 +1,23 @@
+"""Sampled worlds: a view shows all there is, so only how the dice will fall differs."""
+
+from random import Random
+
+from .deal import Deal, Position
+from .state import seat as seated
+from .view import DiceView
+
+
+def sample(view: DiceView, rng: Random) -> Position:
+    """A state in which every seat sees what the view shows, with other dice to come."""
+    deal = Deal(
+        roller=view.roller,
+        free=view.free,
+        rolled=view.rolled,
+        aside=view.aside,
+        points=view.points,
+        turns=view.turns,
+        leader=view.leader,
+        left=view.left,
+    )
+    state = seated(view.rules, len(view.scores), rng.getrandbits(30))
+    return state.then(phase=view.phase, to_act=view.to_act, scores=view.scores, deal=deal)

@@ -1,0 +1,57 @@
+"""What a seat may know of a game of dice: everything but how the dice will fall."""
+
+from dataclasses import dataclass
+
+from hoylecli.core.dice import Dice
+from hoylecli.core.events import Seat
+from hoylecli.core.moves import Move
+
+from .deal import Position
+from .rules import DiceRules
+
+
+@dataclass(frozen=True, slots=True)
+class DiceView:
+    """What `seat` sees; None is a spectator. All see the same.
+
+    roller, free, rolled, aside, points, turns, leader, left: as in `deal.Deal`. least: the points with which
+    the turn may end. scores: one number a seat.
+    """
+
+    seat: Seat | None
+    to_act: Seat | None
+    phase: str
+    legal: tuple[Move, ...]
+    rules: DiceRules
+    scores: tuple[int, ...]
+    roller: Seat
+    free: int
+    rolled: Dice
+    aside: Dice
+    points: int
+    least: int
+    turns: tuple[tuple[int, ...], ...]
+    leader: Seat | None
+    left: int | None
+
+
+def view_of(state: Position, seat: Seat | None) -> DiceView:
+    """What `seat` may know of the position."""
+    deal = state.deal
+    return DiceView(
+        seat=seat,
+        to_act=state.to_act,
+        phase=state.phase,
+        legal=tuple(state.legal_moves()) if seat is not None and seat == state.to_act else (),
+        rules=state.rules,
+        scores=state.scores,
+        roller=deal.roller,
+        free=deal.free,
+        rolled=deal.rolled,
+        aside=deal.aside,
+        points=deal.points,
+        least=state.least,
+        turns=deal.turns,
+        leader=deal.leader,
+        left=deal.left,
+    )

@@ -1,0 +1,20 @@
+"""Games of getting rid of cards one by one: crazy eights and its relatives."""
+
+from hoylecli.families import Family
+
+from . import state
+from .checks import check
+from .effects import players_of
+from .phases import VERBS
+from .rules import SheddingRules
+from .worlds import sample
+
+FAMILY = Family(
+    "shedding",
+    SheddingRules,
+    state.seat,
+    sample,
+    VERBS,
+    check,
+    players=players_of,
+)

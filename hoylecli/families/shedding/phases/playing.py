@@ -1,0 +1,285 @@
+"""A turn: a card is played that fits, or cards are drawn, or nothing can be done (CG and CC, Crazy Eights).
+
+A wild card is played with the suit that is called, `8H s`, or alone, and the suit is called after it; as a
+last card it needs none. The last card of a hand ends the deal, whatever it would do.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from hoylecli.core.cards import RANK_NAMES, SUIT_NAMES, SUITS, Card, parse_cards, parse_rank, parse_suit
+from hoylecli.core.errors import BadNotation
+from hoylecli.core.events import Event
+from hoylecli.core.grammar import counted, listed
+from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.values import replace
+from hoylecli.families.phase import Phase
+from hoylecli.families.screen import Style
+
+from ..position import Position, Turn
+from ..turns import drawn, finished, fitting, may_draw, may_shuffle, next_turn
+from ..view import SheddingView
+from .phase import SheddingPhase
+
+DRAW: Final = Move("draw")
+PASS: Final = Move("pass")
+_WORDS: Final = {"take": DRAW, "stock": DRAW, "deck": DRAW}
+
+
+def _begin(state: Position) -> Position:
+    """A player who was drawing goes on when the pile has been shuffled."""
+    return drawn(state) if state.table.coming else state.then(to_act=state.table.player)
+
+
+def _legal(state: Position) -> Sequence[Move]:
+    table, rules, deal = state.table, state.rules, state.deal
+    hand = deal.hands[table.player]
+    cards = fitting(rules, table, hand)
+    plays = [move for card in cards for move in _plays(state, card, len(hand) == 1)]
+    if table.owed:
+        return (*plays, DRAW)
+    draws = may_draw(rules, table, len(deal.stock)) and (rules.draw.able or not plays)
+    leaves = not (plays or draws) or (rules.draw.leave and table.drawn > 0)
+    return (*plays, *([DRAW] if draws else []), *([PASS] if leaves else []))
+
+
+def _plays(state: Position, card: Card, is_last: bool) -> list[Move]:
+    suits = SUITS.lower() if state.effects[card].wild and not is_last else ""
+    return [Move(cards=(card,)), *(Move(cards=(card,), target=suit) for suit in suits)]
+
+
+def _apply(state: Position, move: Move) -> Position:
+    table = state.table
+    if move == DRAW:
+        return drawn(state.on_table(coming=table.owed or 1))
+    if move == PASS:
+        passes = 0 if table.drawn else table.passes + 1
+        state = state.then(Event("passed", table.player))
+        state = state.on_table(passes=passes, turns=(*table.turns, Turn(table.player, "passed")))
+        return finished(state.then(Event("blocked"))) if passes == state.players else next_turn(state)
+    return _played(state, move.cards[0], move.target.upper())
+
+
+def _played(state: Position, card: Card, called: str) -> Position:
+    deal, table, effect = state.deal, state.table, state.effects[card]
+    seat = table.player
+    hand = tuple(held for held in deal.hands[seat] if held != card)
+    suit = called or card.suit
+    table = replace(
+        table.note(Turn(seat, "played", card, suit)), pile=(*table.pile, card), suit=suit, passes=0
+    )
+    data = {"called": called, "left": len(hand)}
+    deal = replace(deal.with_hand(seat, hand), table=table)
+    state = state.then(Event("played", seat, (card,), data=data), deal=deal)
+    if not hand:
+        return finished(state.then(Event("went_out", seat)))
+    if effect.wild and not called:
+        return state.on_table(calling=True).through()
+    if effect.take:
+        owed = table.owed + effect.take
+        state = next_turn(state.on_table(owed=owed))
+        return state.then(Event("owes", state.table.player, amount=owed))
+    if effect.skip:
+        missed = (seat + table.step) % state.players
+        return next_turn(state.then(Event("skipped", missed)), 2)
+    if effect.reverse:
+        state = state.on_table(step=-table.step)
+        state = next_turn(state, 2 if state.players == 2 else 1)
+        return state.then(Event("reversed", seat, data={"next": state.table.player}))
+    return next_turn(state)
+
+
+# What is asked and told
+
+
+def _fitting_words(at: Position | SheddingView) -> list[str]:
+    """What goes on the top card: a suit, its rank, wild cards; `heart`, `queen`, `eight`."""
+    table, rules = at.table, at.rules
+    rank = RANK_NAMES[table.top.rank - 1]
+    if table.owed:
+        return [rank]
+    suit = SUIT_NAMES[SUITS.index(table.suit)][:-1]
+    wild = [RANK_NAMES[parse_rank(each) - 1] for each in rules.effects.wild]
+    top_is_wild = at.effects[table.top].wild
+    if top_is_wild and not rules.effects.wild_on_wild:
+        return [suit]
+    return [suit, *([] if top_is_wild else [rank]), *wild]
+
+
+def wanted(at: Position | SheddingView) -> str:
+    """What can be played on the top card: `a heart, a queen or an eight`."""
+    return listed([_a(word) for word in _fitting_words(at)], "or")
+
+
+def _a(noun: str) -> str:
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
+def _task(state: Position) -> str:
+    plays = [move for move in _legal(state) if move.verb == PLAY]
+    others = [f"'{move}'" for move in _legal(state) if move.verb != PLAY]
+    if not plays:
+        return f"nothing you hold can be played, so say {listed(others, 'or')}"
+    return f"play {wanted(state)}, such as '{plays[0]}'" + "".join(f", or say {each}" for each in others)
+
+
+def _why_not(state: Position, move: Move) -> str:
+    if move.verb == PLAY:
+        return _no_card(state, move)
+    if move == DRAW:
+        return _no_drawing(state)
+    if move == PASS:
+        return f"You may not pass now; {_task(state)}."
+    return f"Say '{move.verb}' alone."
+
+
+def _no_drawing(state: Position) -> str:
+    table, draw = state.table, state.rules.draw
+    if draw.most and table.drawn >= draw.most:
+        return f"More than {counted(draw.most, 'card')} cannot be drawn in a turn; {_task(state)}."
+    if state.deal.stock or may_shuffle(state.rules, table):
+        return f"Cards are drawn only when nothing can be played; {_task(state)}."
+    return f"The stock is used up; {_task(state)}."
+
+
+def _no_card(state: Position, move: Move) -> str:
+    table, hand = state.table, state.deal.hands[state.table.player]
+    if len(move.cards) != 1:
+        return f"One card at a time; {_task(state)}."
+    card = move.cards[0]
+    if card not in hand:
+        lies = " It lies on the pile." if card in table.pile else ""
+        return f"You don't hold the {card.symbol}.{lies}"
+    if card in fitting(state.rules, table, hand):
+        return _no_suit(state, card)
+    if table.owed:
+        more = f"{_a(RANK_NAMES[table.top.rank - 1])} would answer the {table.top.symbol}"
+        cards = counted(table.owed, "card")
+        is_answered = state.effects[table.top].answer
+        return (
+            f"{more[:1].upper() + more[1:]}, nothing else; or 'draw' {cards}."
+            if is_answered
+            else (f"The {table.top.symbol} cannot be answered: 'draw' {cards}.")
+        )
+    if state.effects[card].wild:
+        return f"No wild card on another; {_task(state)}."
+    followed = SUIT_NAMES[SUITS.index(table.suit)]
+    called = f", and {followed} were called" if state.effects[table.top].wild else ""
+    return f"The {card.symbol} does not go on the {table.top.symbol}{called}; {_task(state)}."
+
+
+def _no_suit(state: Position, card: Card) -> str:
+    if not state.effects[card].wild:
+        return f"Only a wild card is played with a suit; write '{card}' alone."
+    if len(state.deal.hands[state.table.player]) == 1:
+        return f"Your last card needs no suit; write '{card}' alone."
+    return f"Call one of the four suits with it, such as '{card} h', or write '{card}' alone."
+
+
+def _question(view: SheddingView, style: Style) -> str:
+    table, plays = view.table, any(move.verb == PLAY for move in view.legal)
+    if table.owed:
+        take = f"take {counted(table.owed, 'card')}"
+        return f"Answer with {wanted(view)}, or {take} (draw)?" if plays else f"You {take}: draw."
+    draws = f"draw ({view.stock} left)" if DRAW in view.legal else ""
+    passes = "pass" if PASS in view.legal else ""
+    if not plays:
+        words = listed([word for word in (draws, passes) if word], "or")
+        return f"You have no {listed(_fitting_words(view), 'or')}: {words}."
+    words = "".join(f", or {word}" for word in (draws, passes) if word)
+    return f"Play {wanted(view)}{words}."
+
+
+def _gloss(move: Move, view: SheddingView, style: Style) -> str:
+    if move.target:
+        return f"calls {SUIT_NAMES[SUITS.index(move.target.upper())]}"
+    if move.verb != PLAY:
+        return f"{view.table.owed} cards, and your turn is over" if view.table.owed and move == DRAW else ""
+    effect = view.effects[move.cards[0]]
+    if len(view.hand) == 1:
+        return "your last card"
+    if effect.wild:
+        return "then call a suit"
+    if effect.take:
+        return f"the next player takes {view.table.owed + effect.take}"
+    return "the next player is skipped" if effect.skip else "turns the direction" if effect.reverse else ""
+
+
+def _read(text: str, view: SheddingView) -> Move | None:
+    """`8h spades`; `8 spades` with one eight, if it is not that of spades; other words for drawing."""
+    words = text.lower().split()
+    if " ".join(words) in _WORDS:
+        return _WORDS[" ".join(words)]
+    suit = parse_suit(words[-1]) if len(words) > 1 else ""
+    if not suit or words[-2] == "of":
+        return None
+    before = " ".join(words[:-1]).removesuffix(" call")
+    wild = [move for move in view.legal if move.target == suit.lower()]
+    by_rank = [move for move in wild if before in _names(move.cards[0])]
+    if len(by_rank) == 1 and by_rank[0].cards[0].suit != suit:
+        return by_rank[0]
+    try:
+        cards = tuple(parse_cards(before))
+    except BadNotation:
+        return None
+    return Move(cards=cards, target=suit.lower()) if cards else None
+
+
+def _names(card: Card) -> tuple[str, ...]:
+    return str(card)[0].lower(), str(card.rank), card.name.partition(" ")[0]
+
+
+def _told_play(event: Event, style: Style) -> str:
+    called = event.data["called"]
+    calls = f" and {'call' if event.seat == style.you else 'calls'} {suit_name(called)}" if called else ""
+    left = ": one card left!" if event.data["left"] == 1 else "."
+    return f"{style.does(event.seat, 'play')} the {style.cards(event.cards)}{calls}{left}"
+
+
+def suit_name(suit: str) -> str:
+    """`hearts` for `H`."""
+    return SUIT_NAMES[SUITS.index(suit.upper())]
+
+
+def _drew(event: Event, style: Style) -> str:
+    if not event.amount:
+        return "" if event.seen_by else f"{style.does(event.seat, 'find')} nothing to draw."
+    if event.cards:
+        return f"{style.does(event.seat, 'draw')} the {listed([style.card(card) for card in event.cards])}."
+    what = "a card" if event.amount == 1 else counted(event.amount, "card")
+    return "" if event.seat == style.you else f"{style.does(event.seat, 'draw')} {what}."
+
+
+def _owes(event: Event, style: Style) -> str:
+    cards = counted(event.amount or 0, "card")
+    return f"{style.does(event.seat, 'have')} to take {cards}."
+
+
+PLAYING: Final[SheddingPhase] = Phase(
+    name="playing",
+    is_played=lambda rules: True,
+    begin=_begin,
+    legal=_legal,
+    apply=_apply,
+    why_not=_why_not,
+    task=_task,
+    question=_question,
+    verbs=(DRAW.verb, PASS.verb),
+    gloss=_gloss,
+    read=_read,
+    tellers={
+        "played": _told_play,
+        "drew": _drew,
+        "owes": _owes,
+        "passed": lambda event, style: f"{style.does(event.seat, 'pass')}.",
+        "skipped": lambda event, style: f"{style.does(event.seat, 'miss')} a turn.",
+        "reversed": lambda event, style: (
+            f"{style.does(event.seat, 'play')} again."
+            if event.seat == event.data["next"]
+            else "the turn goes round the other way."
+        ),
+        "went_out": lambda event, style: f"{style.does(event.seat, 'are')} out of cards!",
+        "blocked": lambda event, style: "nobody can play: the hand is blocked, and nobody scores.",
+        "left": lambda event, style: f"{style.does(event.seat, 'hold')} {style.cards(event.cards)}.",
+    },
+)

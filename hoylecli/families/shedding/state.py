@@ -1,0 +1,107 @@
+"""The engine of shedding: how a deal is laid out, which phase follows which, and what it counts.
+
+Decisions where the sources are silent: the last seat deals first, so that seat 0 begins; one deal that is
+blocked ends a match of one deal, and is nobody's.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.game import Outcome
+from hoylecli.core.grammar import capital
+from hoylecli.core.moves import PLAY, Move
+from hoylecli.frame.line import Line
+from hoylecli.frame.lives import Life
+from hoylecli.frame.match import Match, Won
+
+from .effects import cards_each, pack_of
+from .phases import PHASES
+from .phases.phase import SheddingPhase
+from .phases.shuffling import turned
+from .position import Deal, Position, Table
+from .rules import SheddingRules
+from .score import lines
+from .turns import needs_shuffle
+from .view import SheddingView, view_of
+
+SheddingState = Position
+
+
+@dataclass(frozen=True, slots=True)
+class SheddingEngine:
+    """What the frame asks of shedding; see `frame.engine.Engine`."""
+
+    match: Match
+    pack: tuple[Card, ...]
+
+    @property
+    def phases(self) -> Mapping[str, SheddingPhase]:
+        return PHASES
+
+    def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
+        """One card at a time from the dealer's left, and the starter is turned up."""
+        players = state.players
+        size = cards_each(state.rules, players)
+        many = size * players
+        seats = [(state.dealer + 1 + place) % players for place in range(players)]
+        dealt = {seat: tuple(sorted(order[place:many:players])) for place, seat in enumerate(seats)}
+        deal = Deal(hands=tuple(dealt[seat] for seat in range(players)), table=Table(player=seats[0]))
+        hands = [Event("hand", seat, dealt[seat], seen_by=(seat,)) for seat in seats]
+        state = state.then(Event("dealt", state.dealer, amount=size), *hands, deal=deal)
+        return turned(state, order[many:])
+
+    def next_phase(self, state: Position) -> str | None:
+        if needs_shuffle(state):
+            return "shuffling"
+        return "calling" if state.table.calling else "playing"
+
+    def why_not(self, state: Position, move: Move) -> str:
+        """The phase says it to its own words and to cards; others have no place here."""
+        phase = PHASES[state.phase]
+        task = phase.task(state)
+        is_bare = move.verb == PLAY and (not move.cards or move.source or move.amount is not None)
+        if is_bare or move.rank is not None:
+            return f"{capital(task)}, and nothing else."
+        if move.verb == PLAY or move.verb in phase.verbs:
+            return phase.why_not(state, move)
+        if move.verb == "deal":
+            return f"Dealing is done for you; {task}."
+        said = [other for other in PHASES.values() if move.verb in other.verbs]
+        if not said:
+            return f"There is no '{move.verb}' in this game; {task}."
+        return said[0].elsewhere(state, move, task) or f"It is not time for '{move.verb}'; {task}."
+
+    def settled(self, state: Position) -> Sequence[Line]:
+        return lines(state)
+
+    def game_won(self, state: Position) -> Won:
+        return self.match.game_won(state.scores)
+
+    def declarer(self, state: Position) -> Seat | None:
+        return None
+
+    def lives(self, state: Position) -> tuple[Life, ...]:
+        return ()
+
+    def view(self, state: Position, seat: Seat | None) -> SheddingView:
+        return view_of(state, seat)
+
+    def outcome(self, state: Position) -> Outcome:
+        """Scores are the points of the match; detail: how many `hands` it took."""
+        return Outcome(state.scores, tuple(state.winning_sides), detail={"hands": state.number})
+
+
+def seat(rules: SheddingRules, players: int, seed: int) -> Position:
+    """The table before the first deal."""
+    target = rules.score.target
+    return Position(
+        engine=SheddingEngine(Match(target=target, deals=0 if target else 1), pack_of(rules)),
+        rules=rules,
+        seed=seed,
+        players=players,
+        deal=Deal(),
+        scores=(0,) * players,
+        dealer=players - 1,
+    )

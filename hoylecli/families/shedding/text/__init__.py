@@ -1,0 +1,1 @@
+"""How games of shedding are shown and told."""

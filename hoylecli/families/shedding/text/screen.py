@@ -1,0 +1,164 @@
+"""How a game of shedding looks: the players, the pile, the viewer's hand by suits, the score sheet."""
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import Final
+
+from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.grammar import capital, counted, listed
+from hoylecli.core.moves import Move
+from hoylecli.families.screen import Screen, Style
+
+from ..phases import PHASES
+from ..phases.playing import suit_name
+from ..score import held
+from ..view import SheddingView
+from .events import tell
+
+_NAME: Final = 16  # columns of a name, at most
+_FIRM: Final = "\N{NO-BREAK SPACE}"
+
+
+def draw(view: SheddingView, style: Style) -> list[str]:
+    """The table as the viewer sees it: a picture, or sentences."""
+    if style.in_words:
+        return [line for sentence in _sentences(view, style) for line in wrap(sentence, style.width)]
+    return [_title(view), *_rows(view, style), *_hand(view, style)] if view.hand_sizes else []
+
+
+def _title(view: SheddingView) -> str:
+    goal = f" · to {view.rules.score.target}" if view.rules.score.target else ""
+    return f"Hand {view.number}{goal}{' · the turn goes to the right' if view.table.step < 0 else ''}"
+
+
+def _rows(view: SheddingView, style: Style) -> list[str]:
+    """The others from the viewer's left on, the pile, the viewer."""
+    bottom, players = view.seat or 0, len(view.hand_sizes)
+    seats = [(bottom + place) % players for place in range(1, players)]
+    rows = [(_name(view, style, seat), _of(view, style, seat)) for seat in seats]
+    rows.append(("Pile", f"{_pile(view, style)} · stock {counted(view.stock, 'card')}"))
+    rows.append((_name(view, style, bottom), _of(view, style, bottom)))
+    label = max(len(name) for name, _ in rows) + 2
+    hang = " " * label
+    return [
+        line
+        for name, text in rows
+        for line in wrap(f"{name:<{label}}{text}", style.width, subsequent_indent=hang)
+    ]
+
+
+def _name(view: SheddingView, style: Style, seat: Seat) -> str:
+    return style.name(seat)[:_NAME] + (" (dealer)" if seat == view.dealer else "")
+
+
+def _of(view: SheddingView, style: Style, seat: Seat) -> str:
+    """Points, and cards: how many, or which they are when the hands lie open."""
+    text = counted(view.scores[seat], "point")
+    if view.open_hands and view.open_hands[seat]:
+        return f"{text}, left {style.cards(view.open_hands[seat])}"
+    return text if seat == view.seat else f"{text}, {_number(view.hand_sizes[seat])}"
+
+
+def _number(cards: int) -> str:
+    return "one card left!" if cards == 1 else counted(cards, "card") if cards else "out of cards"
+
+
+def _pile(view: SheddingView, style: Style) -> str:
+    """The top card, and what it means for the next."""
+    table = view.table
+    means = f", take {table.owed}" if table.owed else ""
+    if table.calling:
+        means = ", a suit is to be called"
+    elif view.effects[table.top].wild and table.turns[-1].what != "turned":
+        means = f", {suit_name(table.suit)} called"
+    return style.card(table.top) + means
+
+
+def _hand(view: SheddingView, style: Style) -> list[str]:
+    """The viewer's cards by suits, none of which is broken where a line is."""
+    if not view.hand or view.open_hands:
+        return []
+    suits = [[card for card in view.hand if card.suit == suit] for suit in "CDHS"]
+    before = "Your hand  "
+    text = before + f"{_FIRM}| ".join(style.cards(cards).replace(" ", _FIRM) for cards in suits if cards)
+    lines = wrap(text, style.width, subsequent_indent=" " * len(before))
+    return ["", *(line.replace(_FIRM, " ") for line in lines)]
+
+
+# In words
+
+
+def _sentences(view: SheddingView, style: Style) -> Iterator[str]:
+    goal = f" of {view.rules.score.target}" if view.rules.score.target else ""
+    for seat, score in enumerate(view.scores):
+        yield f"{style.does(seat, 'have')} {counted(score, 'point')}{goal}."
+    if not view.hand_sizes:
+        return
+    yield f"{style.does(view.dealer, 'are')} the dealer."
+    if view.table.step < 0:
+        yield "The turn goes to the right."
+    yield f"On the pile lies the {_pile(view, style)}. The stock has {counted(view.stock, 'card')}."
+    for seat, size in enumerate(view.hand_sizes):
+        cards = view.open_hands[seat] if view.open_hands else view.hand if seat == view.seat else ()
+        what = style.cards(cards) if cards else counted(size, "card") if size else "no card"
+        yield f"{style.does(seat, 'hold')} {what}."
+
+
+# Around the table
+
+
+def question(view: SheddingView, style: Style) -> str:
+    """What the seat to act is asked."""
+    return PHASES[view.phase].question(view, style) if view.phase in PHASES else ""
+
+
+def gloss(move: Move, view: SheddingView, style: Style) -> str:
+    """A few words on a legal move."""
+    return PHASES[view.phase].gloss(move, view, style)
+
+
+def read(text: str, view: SheddingView) -> Move | None:
+    """The move meant, None for what `core.moves.resolve` can read."""
+    return PHASES[view.phase].read(text, view) if view.phase in PHASES else None
+
+
+def standing(view: SheddingView, style: Style) -> str:
+    """The score and whose turn it is, in one line."""
+    scores = ", ".join(f"{style.name(seat)} {score}" for seat, score in enumerate(view.scores))
+    return f"{scores} · {_turn(view, style)}"
+
+
+def _turn(view: SheddingView, style: Style) -> str:
+    if view.to_act is None:
+        return "the match is over"
+    if view.to_act == TABLE:
+        return "the table shuffles" if view.phase in PHASES else "the table deals"
+    return f"{style.possessive(view.to_act)} turn"
+
+
+def scores(view: SheddingView, style: Style) -> list[str]:
+    """The score sheet: a row a hand, the sums, and what the viewer's own cards would cost now."""
+    rows = [("", [style.name(seat)[:8] for seat in range(len(view.scores))])]
+    rows += [
+        (f"hand {number}", [str(line.total) for line in row]) for number, row in enumerate(view.sheet, 1)
+    ]
+    rows.append(("points", list(map(str, view.scores))))
+    label = max(len(name) for name, _ in rows)
+    width = max(len(cell) for _, cells in rows for cell in cells)
+    lines = [f"{name:<{label}}{''.join(f'  {cell:>{width}}' for cell in cells)}" for name, cells in rows]
+    if view.hand and not view.open_hands:
+        lines.append(f"The cards in your hand count {held(view.rules, view.hand)}.")
+    return lines
+
+
+def over(view: SheddingView, style: Style) -> list[str]:
+    """How the match ended."""
+    best = max(view.scores)
+    if not best:
+        return ["The hand was blocked: nobody wins."]
+    winner = view.scores.index(best)
+    others = [str(score) for seat, score in enumerate(view.scores) if seat != winner]
+    return [capital(f"{style.does(winner, 'win')}, {best} to {listed(others)}.")]
+
+
+SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read)

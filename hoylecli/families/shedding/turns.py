@@ -1,0 +1,100 @@
+"""What can be played and drawn, and whose turn it is then."""
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Event
+from hoylecli.core.values import replace
+
+from .effects import effects_of
+from .position import Hand, Position, Table, Turn
+from .rules import SheddingRules
+
+
+def fits(rules: SheddingRules, table: Table, card: Card) -> bool:
+    """Whether the card may be played now.
+
+    On a card that has the player take some, only what answers it; else wild cards, and those of the suit to
+    be followed or the rank on top.
+    """
+    effects, top = effects_of(rules), table.top
+    if table.owed:
+        return effects[card].answer and card.rank == top.rank
+    if effects[card].wild:
+        return rules.effects.wild_on_wild or not effects[top].wild
+    return card.suit == table.suit or card.rank == top.rank
+
+
+def fitting(rules: SheddingRules, table: Table, hand: Hand) -> list[Card]:
+    return [card for card in hand if fits(rules, table, card)]
+
+
+def may_shuffle(rules: SheddingRules, table: Table) -> bool:
+    """Whether the pile may become the stock."""
+    return table.shuffles < rules.stock.shuffles and len(table.pile) > 1
+
+
+def may_draw(rules: SheddingRules, table: Table, stock: int) -> bool:
+    """Whether there is a card to draw, and this turn has not seen the most of them. stock: its cards."""
+    is_there = stock > 0 or may_shuffle(rules, table)
+    return is_there and (not rules.draw.most or table.drawn < rules.draw.most)
+
+
+def is_bad_starter(state: Position) -> bool:
+    """Whether the card turned up does something, so that it is buried in the stock and another is turned;
+    where all cards of the stock do something, it stays, and does nothing."""
+    deal, effects = state.deal, state.effects
+    if any(turn.what != "turned" for turn in deal.table.turns):
+        return False
+    return not effects[deal.table.top].is_plain and any(effects[card].is_plain for card in deal.stock)
+
+
+def needs_shuffle(state: Position) -> bool:
+    """Whether the table is to shuffle before the play goes on."""
+    table = state.table
+    return is_bad_starter(state) or (
+        table.coming > 0 and not state.deal.stock and may_shuffle(state.rules, table)
+    )
+
+
+def next_turn(state: Position, places: int = 1) -> Position:
+    """The turn goes so many places on, the way it goes now."""
+    table = state.table
+    player = (table.player + places * table.step) % state.players
+    return state.on_table(player=player, drawn=0).then(to_act=player)
+
+
+def drawn(state: Position) -> Position:
+    """Draws what is to come; the phase is through where the pile has to be shuffled first."""
+    if needs_shuffle(state):
+        return state.through()
+    deal, table = state.deal, state.table
+    cards, many = deal.stock[: table.coming], min(table.coming, len(deal.stock))
+    hand = tuple(sorted((*deal.hands[table.player], *cards)))
+    seat, data = table.player, {"left": len(deal.stock) - many}
+    table = replace(table, coming=table.coming - many, drawn=table.drawn + (0 if table.owed else many))
+    table = table.note(Turn(seat, "took" if table.owed else "drew", many=many))
+    deal = replace(deal.with_hand(seat, hand), stock=deal.stock[many:], table=table)
+    state = state.then(
+        Event("drew", seat, amount=many, data=data),
+        Event("drew", seat, cards, many, data, seen_by=(seat,), reveals=True, binding=True),
+        deal=deal,
+    )
+    if needs_shuffle(state):
+        return state.through()
+    state = state.on_table(coming=0)
+    if table.owed:
+        return next_turn(state.on_table(owed=0))
+    draw = state.rules.draw
+    if draw.ends and table.drawn >= draw.most:
+        return next_turn(state)
+    goes_on = may_draw(state.rules, table, len(deal.stock)) or fitting(state.rules, table, hand)
+    return state.then(to_act=seat) if goes_on else next_turn(state)
+
+
+def finished(state: Position) -> Position:
+    """The deal is over: all hands lie open."""
+    left = [
+        Event("left", seat, hand, reveals=True, binding=True)
+        for seat, hand in enumerate(state.deal.hands)
+        if hand
+    ]
+    return state.on_table(is_open=True).then(*left).ended()

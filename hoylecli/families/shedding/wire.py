@@ -1,0 +1,43 @@
+"""Games of shedding as programs are told of them."""
+
+from typing import Final
+
+from hoylecli.families.wire import Kind, Wire
+
+from .view import SheddingView
+
+WIRE: Final = Wire(
+    (SheddingView,),
+    {
+        "dealt": Kind("The seat has dealt so many cards to each.", int),
+        "hand": Kind("The cards dealt to the seat."),
+        "starter": Kind(
+            "The card turned up; whether it does something, and is buried in the stock.",
+            None,
+            {"buried": bool},
+        ),
+        "shuffled": Kind("The pile but its top card was shuffled, and is the stock, of so many cards.", int),
+        "played": Kind(
+            "The seat played this card; the suit called with it, or an empty text; the cards it has left.",
+            None,
+            {"called": str, "left": int},
+        ),
+        "called": Kind("The seat called this suit with the wild card it has played.", None, {"suit": str}),
+        "drew": Kind(
+            "The seat drew so many cards; the stock has so many left. To all, and to itself the cards.",
+            int,
+            {"left": int},
+        ),
+        "owes": Kind("The seat is to take so many cards, unless it can answer.", int),
+        "skipped": Kind("The seat misses its turn."),
+        "reversed": Kind("The turn goes round the other way, and this seat is next.", None, {"next": int}),
+        "passed": Kind("The seat ended its turn without a card."),
+        "blocked": Kind("Nobody can play or draw, which ends the deal."),
+        "went_out": Kind("The seat has no card left, which ends the deal."),
+        "left": Kind("The cards that the seat holds when the deal ends."),
+        "scored": Kind(
+            "What the deal counts for the seat.", int, {"seats": tuple[int, ...], "total": int, "text": str}
+        ),
+        "over": Kind("The match is over."),
+    },
+)

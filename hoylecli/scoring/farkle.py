@@ -1,0 +1,175 @@
+"""What dice count at farkle, in all ways of setting them aside.
+
+    count(table, dice)        what these dice count when each of them has to, item by item: `Count`
+    ways(table, dice)         every choice of dice of a roll that may be set aside, the best first
+    bust(table, count)        the chance that a roll of so many dice has nothing that counts
+
+A die set aside counts alone or as part of a combination of the same roll. Where dice can be counted in
+several ways, the best is taken: by FG's table three sixes twice are 1,200, and six alike only 1,000.
+"""
+
+from functools import cache
+from itertools import product
+from typing import Final, NamedTuple
+
+from hoylecli.core.dice import FACES, MOST, Dice, rolls
+from hoylecli.core.errors import BadNotation
+
+Six = tuple[int, ...]
+"""Points by the face of the dice, six numbers; 0 where such dice count nothing."""
+
+NOTHING: Final[Six] = (0,) * 6
+_LONGEST: Final = 200  # characters in which a roll is written
+
+
+class Table(NamedTuple):
+    """What counts, and how much.
+
+    singles: one die. threes, fours, fives, sixes: so many alike. straight: 1 to 6. three_pairs: of which two
+    or all three may be of one face. two_triplets: three alike and three alike.
+    """
+
+    singles: Six
+    threes: Six = NOTHING
+    fours: Six = NOTHING
+    fives: Six = NOTHING
+    sixes: Six = NOTHING
+    straight: int = 0
+    three_pairs: int = 0
+    two_triplets: int = 0
+
+    def alike(self, many: int, face: int) -> int:
+        """What so many dice of a face count as one combination."""
+        points = (self.singles, NOTHING, self.threes, self.fours, self.fives, self.sixes)
+        return points[many - 1][face - 1]
+
+
+_SINGLES: Final = (100, 0, 0, 0, 50, 0)
+_THREES: Final = (1000, 200, 300, 400, 500, 600)
+
+
+def _times(*many: int) -> tuple[Six, Six, Six]:
+    """What four, five and six alike count, by what three of them do."""
+    four, five, six = (tuple(points * each for points in _THREES) for each in many)
+    return four, five, six
+
+
+def _every(*points: int) -> tuple[Six, Six, Six]:
+    """What four, five and six alike count, whatever the face."""
+    four, five, six = ((each,) * 6 for each in points)
+    return four, five, six
+
+
+TABLES: Final = {
+    "book": Table(_SINGLES, _THREES, *_every(0, 0, 1000), 1000, 1000),
+    "kinds": Table(_SINGLES, (300, *_THREES[1:]), *_every(1000, 2000, 3000), 1500, 1500, 2500),
+    "adding": Table(_SINGLES, _THREES, *_times(2, 3, 4), 1500, 750),
+    "doubling": Table(_SINGLES, _THREES, *_times(2, 4, 8), 1500, 1500),
+}
+"""The table of FG, Farkle Rules, and others that are played: four, five and six alike for a fixed number of
+points; each die more adds what three count; each die more doubles it."""
+
+
+class Item(NamedTuple):
+    """One thing that counts. kind: `single`, `three`, `four`, `five`, `six`, `straight` ..."""
+
+    kind: str
+    dice: Dice
+    points: int
+
+
+class Count(NamedTuple):
+    """What dice count. total: points; it is that of the items."""
+
+    total: int
+    items: tuple[Item, ...]
+
+
+class Way(NamedTuple):
+    """Dice that may be set aside, sorted, and what they count."""
+
+    dice: Dice
+    points: int
+
+
+_ALIKE: Final = ("single", "pair", "three", "four", "five", "six")
+
+
+@cache
+def count(table: Table, dice: Dice) -> Count | None:
+    """The most that sorted dice count when every one of them counts; None if one cannot.
+
+    >>> count(TABLES["book"], (1, 1, 5)).total
+    250
+    >>> count(TABLES["book"], (1, 2)) is None
+    True
+    """
+    if not dice:
+        return Count(0, ())
+    found = []
+    for many in range(1, dice.count(dice[0]) + 1):
+        points, rest = table.alike(many, dice[0]), count(table, dice[many:])
+        if points and rest is not None:
+            item = Item(_ALIKE[many - 1], dice[:many], points)
+            found.append(Count(points + rest.total, (item, *rest.items)))
+    if len(dice) == MOST:
+        found += [Count(item.points, (item,)) for item in _all_six(table, dice)]
+    return max(found, key=lambda each: (each.total, -len(each.items)), default=None)
+
+
+def _all_six(table: Table, dice: Dice) -> list[Item]:
+    """What counts of six dice taken together."""
+    numbers = [dice.count(face) for face in FACES]
+    kinds = (
+        ("straight", table.straight, max(numbers) == 1),
+        ("three_pairs", table.three_pairs, all(number % 2 == 0 for number in numbers)),
+        ("two_triplets", table.two_triplets, all(number % 3 == 0 for number in numbers)),
+    )
+    return [Item(kind, dice, points) for kind, points, there in kinds if points and there]
+
+
+@cache
+def ways(table: Table, dice: Dice) -> tuple[Way, ...]:
+    """Every choice of these dice in which each die counts: the most points first, then the fewest dice.
+
+    >>> [way.dice for way in ways(TABLES["book"], (5, 1, 3))]
+    [(1, 5), (1,), (5,)]
+    """
+    numbers = [range(dice.count(face) + 1) for face in FACES]
+    found = []
+    for chosen in product(*numbers):
+        taken = tuple(face for face, number in zip(FACES, chosen, strict=True) for _ in range(number))
+        counted = count(table, taken) if taken else None
+        if counted is not None:
+            found.append(Way(taken, counted.total))
+    return tuple(sorted(found, key=lambda way: (-way.points, len(way.dice), way.dice)))
+
+
+@cache
+def bust(table: Table, number: int) -> float:
+    """The chance that a roll of so many dice has nothing that counts.
+
+    >>> round(bust(TABLES["book"], 1), 4)
+    0.6667
+    """
+    losing = sum(often for dice, often in rolls(number) if not ways(table, dice))
+    return losing / float(6**number)
+
+
+def read_dice(text: str) -> Dice:
+    """The dice that are written, with or without blanks and commas between, sorted.
+
+    >>> read_dice("1 1,5 346")
+    (1, 1, 3, 4, 5, 6)
+
+    Raises BadNotation for anything but one to six faces from 1 to 6.
+    """
+    if len(text) > _LONGEST:
+        raise BadNotation(f"More than {_LONGEST} characters are too many for a roll.")
+    faces = "".join(text.replace(",", " ").split())
+    wrong = next((sign for sign in faces if sign not in "123456"), "")
+    if wrong:
+        raise BadNotation(f"A die shows 1 to 6, not '{wrong}'; write the dice as in 1 1 5 3 4 6.")
+    if not 0 < len(faces) <= MOST:
+        raise BadNotation(f"A roll has one to {MOST} dice, such as 1 1 5 3 4 6; here: {len(faces)}.")
+    return tuple(sorted(map(int, faces)))

@@ -1,0 +1,93 @@
+"""What the players of go fish ask for, in literal positions."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from hoylecli import load
+from hoylecli.bots import bot
+from hoylecli.bots.asking.expert import choices
+from hoylecli.core.cards import parse_cards
+from hoylecli.families.asking.knowledge import known
+from hoylecli.families.asking.position import Asked, Deal
+from hoylecli.families.asking.sample import sample
+from hoylecli.families.asking.view import AskingView
+
+SEEDS = 40
+
+
+def view(
+    hand: str, sizes: tuple[int, ...], *turns: Asked, laid: tuple[int, ...] = (), pond: int = 20
+) -> AskingView:
+    """What seat 0 sees who is to ask: its hand, the sizes of the others', and what was asked."""
+    state: Any = load("go-fish").seat(len(sizes) + 1, 1)
+    held = parse_cards(hand)
+    rest = [card for card in range(52) if card not in held]
+    others = tuple(tuple(rest.pop() for _ in range(size)) for size in sizes)
+    cards = (tuple(sorted(held, key=lambda card: (card.rank, card))), *others)
+    fours = (laid, *((),) * len(sizes))
+    deal = Deal(tuple(rest[:pond]), cards, fours, turns)  # type: ignore[arg-type]
+    return replace(state, deal=deal, phase="asking", to_act=0, number=1).view(0)  # type: ignore[no-any-return]
+
+
+def asked(level: str, seen: AskingView) -> set[str]:
+    return {str(bot("asking", level).choose(seen, Random(seed))) for seed in range(SEEDS)}
+
+
+def test_the_expert_takes_what_it_knows_of() -> None:
+    seen = view("7C 7D 9C KD 2H", (5, 5), Asked(2, 1, 9, 0, "hidden"))
+    assert asked("expert", seen) == {"ask p3 9x"}
+
+
+def test_the_expert_does_not_ask_who_has_just_said_no() -> None:
+    seen = view("7C 7D 7H", (5, 5), Asked(0, 1, 7, 0, "hidden"))
+    assert asked("expert", seen) == {"ask p3 7x"}
+
+
+def test_a_card_drawn_since_may_be_of_the_rank_again() -> None:
+    seen = view("7C 7D 7H", (5, 5), Asked(0, 1, 7, 0, "hidden"), Asked(1, 2, 4, 0, "hidden"))
+    chances = {str(choice.move): choice.chance for choice in choices(seen)}
+    assert 0 < chances["ask p2 7x"] < chances["ask p3 7x"]
+
+
+def test_what_was_fished_and_not_shown_is_not_of_the_rank_asked_for() -> None:
+    seen = view("4C 4D 9S", (5, 5), Asked(2, 1, 4, 0, "none"), Asked(1, 2, 9, 0, "hidden"))
+    found = known(seen)
+    assert (found.least[2][4], found.most[1][4], found.most[2][9]) == (1, 1, 0)
+
+
+def test_the_chance_of_an_unknown_card_is_by_the_places_it_may_be_in() -> None:
+    """One seven is missing: 5 of the 5 + 5 + 20 places are in the hand of each."""
+    seen = view("7C 7D 7H", (5, 5), pond=20)
+    assert [round(choice.chance, 6) for choice in choices(seen)] == [round(5 / 30, 6)] * 2
+
+
+def test_the_average_player_recalls_most_of_what_it_heard() -> None:
+    seen = view("7C 7D 9C KD 2H", (5, 5), Asked(2, 1, 9, 0, "hidden"))
+    answers = [str(bot("asking", "average").choose(seen, Random(seed))) for seed in range(200)]
+    assert 90 < answers.count("ask p3 9x") < 160
+    assert set(answers) == {"ask p3 9x", "ask p2 7x", "ask p3 7x"}  # else what it holds most of
+
+
+def test_the_beginner_asks_for_anything() -> None:
+    assert len(asked("beginner", view("7C 7D 9C KD 2H", (5, 5)))) == 8
+
+
+def test_a_hint_has_its_numbers() -> None:
+    seen = view("7C 7D 9C KD 2H", (5, 5), Asked(2, 1, 9, 0, "hidden"))
+    move, why = bot("asking", "average").hint(seen, Random(1))
+    assert str(move) == "ask p3 9x"
+    assert why[0] == "By what was asked and answered they must hold nines: 1 at least."
+    assert why[-1].startswith("The best chance for each rank: twos ")
+    assert "nines 100%" in why[-1]
+
+
+def test_sampled_worlds_fit_what_was_said() -> None:
+    seen = view("7C 7D 9C KD 2H", (5, 5), Asked(2, 1, 9, 0, "none"), Asked(0, 1, 7, 0, "none"))
+    for seed in range(SEEDS):
+        hands = sample(seen, Random(seed)).deal.hands
+        ranks = [[card.rank for card in hand] for hand in hands]
+        assert 9 in ranks[2]
+        assert 9 not in ranks[1]
+        assert 7 not in ranks[1]
+        assert all(hand.count(rank) < 4 for hand in ranks for rank in hand)

@@ -1,0 +1,163 @@
+"""The players of crazy eights: sensible choices in literal positions, and hints with reasons and numbers."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from shedding_tables import play, table
+
+from hoylecli import bots, rulebook
+from hoylecli.bots import LEVELS
+from hoylecli.bots.shedding import expert, hint
+from hoylecli.bots.shedding.kernel import World
+from hoylecli.bots.shedding.rules_of_thumb import careful
+from hoylecli.core.moves import Move
+from hoylecli.families.shedding.position import Position
+
+WORLDS = (30, 50, 100)
+
+
+@pytest.fixture
+def at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The expert looks at as many worlds as it does at the table."""
+    monkeypatch.setattr(expert, "_WORLDS", WORLDS)
+
+
+def chosen(state: Position, level: str, seed: int = 1) -> str:
+    return str(bots.bot("shedding", level).choose(state.view(state.to_act), Random(seed)))
+
+
+def thought(state: Position) -> str:
+    """What the careful player does, who never plays without thinking."""
+    return str(careful(state.view(state.to_act), Random(1)))
+
+
+def test_the_average_player_keeps_the_eight_and_plays_the_longest_suit() -> None:
+    state = table("8C QD 2H 3H 5H", "2C 3C 5C 6C 7C", starter="QH")
+    assert thought(state) == "5H"
+
+
+def test_the_average_player_calls_the_longest_suit() -> None:
+    state = table("8C QD JD 3C 5H", "2C 3D 5C 6C 7C", starter="TS")
+    assert thought(state) == "8C d"
+    assert str(careful(play(state, "8C").view(0), Random(1))) == "call d"
+
+
+def test_the_beginner_plays_eights_as_they_come() -> None:
+    state = table("8C 9H", "2C 3C", starter="QH")
+    assert {chosen(state, "beginner", seed) for seed in range(20)} == {"8C", "9H"}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_draws_who_can_play_without_need(level: str) -> None:
+    state = table("KC 9H", "2C 3C", starter="QH")
+    assert chosen(state, level) == "9H"
+
+
+@pytest.mark.usefixtures("at_the_table")
+def test_the_expert_calls_a_suit_that_the_other_could_not_follow() -> None:
+    """The other had to draw on spades, and still holds the four cards of then; both kinds are held once."""
+    state = table("9S 8C KD QS", "7C 6C 5D 4H", starter="TS", stock="JC 2S", draw="must_play")
+    state = play(state, "9S, draw, draw, 2S, 8C")
+    assert (thought(state), chosen(state, "expert")) == ("call d", "call s")
+
+
+@pytest.mark.usefixtures("at_the_table")
+def test_the_expert_stops_who_is_nearly_out() -> None:
+    """Both cards of clubs can be played; the two has a neighbour with one card take two."""
+    state = table("2C KH 9C 4D", "TD TC 5D 7C", starter="6C", variant="very-crazy")
+    hands = (state.deal.hands[0], (state.deal.hands[1][0],))
+    state = replace(
+        state, deal=replace(state.deal, hands=hands, stock=state.deal.hands[1][1:] + state.deal.stock)
+    )
+    assert chosen(state, "expert") == "2C"
+
+
+@pytest.mark.usefixtures("at_the_table")
+def test_a_hint_has_reasons_and_numbers() -> None:
+    state = table("9H QD 8C 4S 8S", "2C 3C 5C 6C 7C", "AC AD AH KC KD", starter="QH")
+    move, lines = bots.bot("shedding", "beginner").hint(state.view(0), Random(1))
+    assert str(move) in ("QD", "9H")
+    assert lines[1].startswith("It would count ")
+    assert lines[2] == "How far ahead the hand leaves you on average, and how often you are out first:"
+    assert f"{move.cards[0].symbol} +" in lines[3]
+    assert lines[3].endswith("%.")
+
+
+def test_a_hint_says_why_a_better_number_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    near = [expert.Choice(Move.parse("QD"), 3.0, 0.5), expert.Choice(Move.parse("9H"), 4.0, 0.5)]
+    monkeypatch.setattr(hint, "choices", lambda view, rng: near)
+    state = table("9H QD", "2C 3C", starter="QH")
+    move, lines = bots.bot("shedding", "expert").hint(state.view(0), Random(1))
+    assert (str(move), lines[-1]) == (
+        "QD",
+        "Numbers as close as that may be chance, so the usual play stands.",
+    )
+
+
+def test_a_hint_where_there_is_no_choice() -> None:
+    state = table("9H QD", "2C 3C", starter="KS")
+    move, lines = bots.bot("shedding", "expert").hint(state.view(0), Random(1))
+    assert (str(move), lines) == ("draw", ["Nothing you hold fits."])
+
+
+def test_what_is_known_of_the_next_player_is_said() -> None:
+    state = table("9S 8C KD QS", "7C 6C 5D 4H", starter="TS", stock="JC 2S", draw="must_play")
+    state = play(state, "9S, draw, draw, 2S")
+    lines = bots.bot("shedding", "expert").hint(state.view(0), Random(1))[1]
+    assert lines[0].endswith("of its suit, and the next player has none.")
+
+
+# The quick players of the rollouts
+
+
+CHOICES = ["crazy-eights", "crazy-eights very-crazy", "mau-mau", "switch"]
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_the_kernel_makes_moves_as_the_engine_does(choice: str) -> None:
+    """Random moves, with the same cards; where the pile is shuffled, the two shuffle differently."""
+    game, _, variant = choice.partition(" ")
+    compared = 0
+    for seed in range(30):
+        rng = Random(seed)
+        state = _dealt(game, variant or "plain", 2 + seed % 3, seed)
+        while state.phase == "playing":
+            world = World(state, rng)
+            move = rng.choice([move for move in state.legal_moves() if _is_whole(state, move)])
+            world.make(move)
+            state = state.apply(move)
+            if state.phase != "playing":
+                break
+            assert world.hands == [sum(1 << card for card in hand) for hand in state.deal.hands]
+            table = state.table
+            assert (world.player, world.step, world.owed) == (table.player, table.step, table.owed)
+            assert "CDHS"[world.suit] == table.suit
+            assert world.stock == list(reversed(state.deal.stock))
+            compared += 1
+    assert compared > 200
+
+
+def _dealt(game: str, variant: str, players: int, seed: int) -> Position:
+    state = rulebook.load(game, variant).seat(players, seed)
+    while state.phase in ("deal", "shuffling"):
+        state = state.apply(state.legal_moves()[0])
+    assert isinstance(state, Position)
+    return state
+
+
+def _is_whole(state: Position, move: Move) -> bool:
+    """Not a wild card without the suit it calls, unless it is the last card."""
+    is_wild = bool(move.cards) and state.effects[move.cards[0]].wild
+    return not is_wild or bool(move.target) or len(state.deal.hands[state.table.player]) == 1
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_rollouts_end_and_count_what_the_game_counts(choice: str) -> None:
+    game, _, variant = choice.partition(" ")
+    for seed in range(40):
+        world = World(_dealt(game, variant or "plain", 2 + seed % 3, seed), Random(seed))
+        world.play_on()
+        results = world.results()
+        assert (max(results) > 0) == (not all(world.hands))
+        assert sum(result > 0 for result in results) <= 1
