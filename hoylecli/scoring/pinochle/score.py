@@ -26,7 +26,7 @@ class Score(NamedTuple):
 
 
 def side(
-    melded: int, counters: int, last: int, bid: int | None = None, dix: int = 0, has_trick: bool = True
+    melded: int, counters: int, last: int, bid: int | None = None, has_trick: bool = True, dix: int = 0
 ) -> Score:
     """What a side scores: its melds, the counters it has taken, and the last trick.
 

@@ -152,9 +152,9 @@ def _pinochle_score(view: TricksView, side: int, bid: int | None, melded: int, t
         sum(table.points[seat] for seat in seats),
         view.rules.score.last if table.seat in seats else 0,
         bid,
-        dix,
         has_trick=not needs_trick(view.rules.meld, bid is not None)
         or any(table.taken[seat] for seat in seats),
+        dix=dix,
     ).total
 
 

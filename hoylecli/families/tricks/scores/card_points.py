@@ -23,8 +23,8 @@ def _settled(state: Position) -> list[Line]:
             sum(state.ranking.points[card] for seat in seats for card in deal.won(seat)),
             rules.score.last if is_complete and deal.tricks[-1].winner in seats else 0,
             bid,
-            dix,
             has_trick=not needs_trick(rules.meld, bid is not None) or any(deal.taken(seat) for seat in seats),
+            dix=dix,
         )
         lines.append(Line(score.total, text=_told(score, bid)))
     return lines
