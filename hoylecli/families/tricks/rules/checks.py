@@ -8,7 +8,7 @@ from hoylecli.core.cards import SUITS, parse_rank
 from .hands import hands_of
 from .ranking import ranking_of
 from .schema import TricksRules
-from .seats import seats
+from .seats import is_for_two, seats
 
 Wrong = Iterable[tuple[str, str]]
 
@@ -124,7 +124,9 @@ def _holder(rules: TricksRules) -> Wrong:
     pack = len(ranking_of(rules).pack)
     if cards == "all" and rules.deal.turn != "next" and len(ranking_of(rules, 4).pack) % 4 == 0:
         return
-    if not isinstance(cards, int) or pack % cards or pack < 2 * cards or rules.deal.turn == "next":
+    players = 2 if is_for_two(rules) else pack // cards if isinstance(cards, int) and cards else 0
+    is_dealt = isinstance(cards, int) and players >= 2 and players * cards == pack
+    if not is_dealt or rules.deal.turn == "next":
         yield "play.lead", "somebody must hold the card that leads, so the whole pack is dealt"
 
 
