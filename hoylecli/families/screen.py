@@ -74,6 +74,7 @@ class Screen:
       may raise HoyleError.
     - layout: the position as text that other programs read, in families that have such a form.
     - last: the last trick, in games that have tricks.
+    - melds: those that were laid in this deal, in games whose melds are not seen all the time; [] for none.
     - histories: all finished deals of a match, as a form of text that other programs read, from its states
       and the names of the seats, in families that have such a form.
     - by_enter: the move of several that an empty line makes, None for none; it is made where it is the only
@@ -90,5 +91,6 @@ class Screen:
     read: Callable[[str, Any], Move | None] = _nothing_more
     layout: Callable[[Any], str] | None = None
     last: Callable[[Any, Style], list[str]] | None = None
+    melds: Callable[[Any, Style], list[str]] | None = None
     histories: Callable[[Sequence[Any], Sequence[str]], str] | None = None
     by_enter: Callable[[Any], Move | None] = _nobodys
