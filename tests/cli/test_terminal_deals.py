@@ -46,6 +46,8 @@ MATCHES = [
     ("canasta --variant two-handed --target 500", 80),
     ("go-fish --hand 7", 60),
     ("war --battles 6", 60),
+    ("old-maid", 60),
+    ("old-maid --pairs manual --match rank_and_color", 80),
 ]
 
 
@@ -218,6 +220,7 @@ TYPED_AT_SMALL_GAMES = [
         ],
     ),
     ("war", [("", "You turn up the"), ("fight", "War!"), ("", "3 cards down"), ("score", "battles;")]),
+    ("old-maid", [("2", "You draw the"), ("score", "cards drawn."), ("", "You draw the")]),
 ]
 
 
@@ -238,6 +241,7 @@ def test_a_turn_as_people_type_it(terminal: Open, game: str, lines: list[tuple[s
         ("canasta", "draw", "meld 7c 7d *r", "50"),
         ("go-fish", "score", "pip 7", "You hold no sevens"),
         ("war", "", "5h", "There is nothing to choose in a war"),
+        ("old-maid", "score", "qs", "Pairs are laid down for you"),
     ],
 )
 def test_a_refusal_says_why(
