@@ -59,6 +59,10 @@ def _nobodys(view: Any) -> Move | None:
     return None
 
 
+def _stays(view: Any) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Screen:
     """What a family can show. Lines are at most `style.width` wide.
@@ -76,6 +80,7 @@ class Screen:
     - last: the last trick, in games that have tricks.
     - by_enter: the move of several that an empty line makes, None for none; it is made where it is the only
       one, anyway.
+    - fleeting: whether the table shows now what is to be hidden again, also on the screen and above it.
     """
 
     draw: Callable[[Any, Style], list[str]]
@@ -89,3 +94,4 @@ class Screen:
     layout: Callable[[Any], str] | None = None
     last: Callable[[Any, Style], list[str]] | None = None
     by_enter: Callable[[Any], Move | None] = _nobodys
+    fleeting: Callable[[Any], bool] = _stays
