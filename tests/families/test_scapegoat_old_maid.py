@@ -239,18 +239,22 @@ def test_every_game_ends_with_one_loser(players: int, level: str) -> None:
 def test_the_table_at_eighty_and_sixty_columns_and_in_words() -> None:
     state = play(table("drawing", "7C 8D", "5H", "7H QS TD"), "shuffle TD QS 7H")
     view = state.view(0)
-    assert SCREEN.draw(view, Style(NAMES, 0)) == ["Odile  1 card", "Piet   |1|2|3|", "You    7♣ 8♦"]
+    assert SCREEN.draw(view, Style(NAMES, 0)) == [
+        "Odile  0 pairs   1 card",
+        "Piet   0 pairs   |1|2|3|",
+        "You    0 pairs   7♣ 8♦",
+    ]
     assert SCREEN.draw(state.view(None), Style(NAMES)) == [
-        "Ann    2 cards",
-        "Odile  1 card",
-        "Piet   3 cards",
+        "Ann    0 pairs   2 cards",
+        "Odile  0 pairs   1 card",
+        "Piet   0 pairs   3 cards",
     ]
     assert SCREEN.draw(view, Style(NAMES, 0, in_words=True)) == [
         "Odile holds 1 card.",
         "Piet holds 3 cards.",
         "You hold seven of clubs, eight of diamonds.",
     ]
-    assert SCREEN.question(view, Style(NAMES, 0)) == "Which of Piet's 3 cards do you draw?"
+    assert SCREEN.question(view, Style(NAMES, 0)) == "Draw which of Piet's 3 cards?"
     assert str(SCREEN.by_enter(view)) == "draw 1"
     assert SCREEN.standing(view, Style(NAMES, 0)) == "You 2, Odile 1, Piet 3 · your turn"
     long: Any = load("old-maid", pairs="manual").start(2, seed=1)

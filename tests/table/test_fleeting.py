@@ -112,4 +112,4 @@ def test_the_log_does_not_list_what_was_turned() -> None:
     listener = table.join(0, PlainFace(None, print, echo=True, in_words=False, width=80).style)
     answer = host.take("log", host.turn(listener))
     assert answer is not None
-    assert answer.lines == ["You lay out 24 cards face down, for round 1.", "You find no pair."]
+    assert answer.lines == ["You lay out 24 cards face down.", "You find no pair."]

@@ -172,7 +172,7 @@ class PromptFace:
         """
         firm = "\N{NO-BREAK SPACE}"
         lines = wrapped([f"{turn.question()}{firm}>"], max(self.width() - _ROOM, _ROOM))
-        table = [*turn.table(), ""] if turn.is_fleeting else []
+        table = ["", *turn.table(), ""] if turn.is_fleeting else []
         return "\n".join([*table, *lines]).replace(firm, " ") + " "
 
     def _painted(self, text: str) -> FormattedText:

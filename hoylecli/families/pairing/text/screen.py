@@ -13,7 +13,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Screen, Style
 
-from ..phases import LOOKING, PHASES, TURNING
+from ..phases import HIDE, LOOKING, PHASES, TURNING
 from ..view import PairingView
 
 _BACK: Final = "##"
@@ -118,8 +118,9 @@ def tell(event: Event, style: Style) -> str:
 
 
 def _dealt(event: Event, style: Style) -> str:
-    who = style.does(event.seat, "lay")
-    return f"{who} out {event.amount} cards face down, for round {event.data['round']}."
+    number = event.data["round"]
+    which = f" for round {number}" if number > 1 else ""
+    return f"{style.does(event.seat, 'lay')} out {event.amount} cards face down{which}."
 
 
 _TELLERS: Final[Mapping[str, Teller]] = {"dealt": _dealt, **TURNING.tellers, **LOOKING.tellers}
@@ -130,4 +131,14 @@ def fleeting(view: PairingView) -> bool:
     return bool(view.up)
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, fleeting=fleeting)
+SCREEN: Final = Screen(
+    draw,
+    tell,
+    question,
+    gloss,
+    standing,
+    scores,
+    over,
+    by_enter=lambda view: HIDE if HIDE in view.legal else None,
+    fleeting=fleeting,
+)

@@ -26,9 +26,9 @@ def draw(view: ScapegoatView, style: Style) -> list[str]:
     label = max(len(style.name(seat)[:_LABEL]) for seat in _seats(view))
     rows = []
     for seat in _seats(view):
-        pairs = f"   {counted(len(view.laid[seat]) // 2, 'pair')} down" if view.laid[seat] else ""
-        row = f"{style.name(seat)[:_LABEL]:<{label}}  {_cards(view, style, seat)}{pairs}"
-        rows += wrap(row, style.width, subsequent_indent=" " * (label + 2))
+        pairs = counted(len(view.laid[seat]) // 2, "pair")
+        row = f"{style.name(seat)[:_LABEL]:<{label}}  {pairs:<8}  {_cards(view, style, seat)}"
+        rows += wrap(row, style.width, subsequent_indent=" " * (label + 12))
     return rows
 
 
