@@ -44,6 +44,8 @@ from hoylecli.scoring.gin.melds import hand_mask, mask_deadwood  # noqa: E402
 
 FOLDER = ROOT / "tests" / "golden"
 NAMES = ("Ann", "Odile", "Piet", "Rosa", "Sven", "Tamar", "Umar", "Vera")
+OVER = {("pinochle", "tens"): "double-pack-500"}
+"""Options that change nothing in the plain game, each with a variant in which it does."""
 SEED = 1
 LONG = 150  # moves after which a match is brought to its end: played at random it may go on for ever
 SEEDS = 10  # matches of which the one that parts soonest from the plain game is recorded
@@ -97,7 +99,9 @@ def _choices(name: str) -> Iterator[Wanted]:
         yield Wanted(label, rulebook.load(name, variant), is_plain, False)
     for option, choice in about.options.items():
         for value in choice.values:
-            yield Wanted(f"{name}.{option}-{value}", rulebook.load(name, **{option: value}), False, True)
+            variant = OVER.get((name, option), PLAIN)
+            game = rulebook.load(name, variant, **{option: value})
+            yield Wanted(f"{name}.{option}-{value}", game, False, True)
 
 
 def recorded(wanted: Wanted) -> Record:
@@ -141,9 +145,16 @@ def _cut(record: Record, game: Game) -> Record:
 
 
 def parting(record: Record) -> Parting | None:
-    """Where the match is first seen not to be one of the plain game; None if it never is."""
+    """Where the match is first seen not to be one of the plain game; None if it never is.
+
+    A match of an option that changes only a variant is compared with that variant.
+    """
     game = rulebook.load(record.game, record.variant, **record.options)
     plain, count = rulebook.load(record.game), len(record.players)
+    for (name, option), variant in OVER.items():
+        if (name, variant) == (record.game, record.variant):
+            below = rulebook.load(name, variant)
+            plain = below if below.options[option] != game.options[option] else plain
     if not plain.players.least <= count <= plain.players.most:
         return Parting(0)
     state, other = game.seat(count, record.seed), plain.seat(count, record.seed)

@@ -28,6 +28,7 @@ from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
 from pathlib import Path
 from queue import Queue
 from random import Random
@@ -56,6 +57,8 @@ ALSO = {
         "tests/cli/matches",
         "tests/cli/patience",
         "tests/cli/test_simulate.py",
+        "tests/cli/test_cluster.py",
+        "tests/cli/test_terminal.py",
     ],
 }
 HEAD = """\
@@ -173,9 +176,29 @@ def stages(file: str) -> list[list[str]]:
     strict, *others = ALSO.get(room, [f"tests/{room}"])
     for stage in ([f"tests/{room}/**/test_*{stem}*.py"], [strict], near(file), *([each] for each in others)):
         fresh = [each for pattern in stage for each in _files(pattern) if each not in known]
+        fresh = [each for each in fresh if room != "families" or _is_about(each, Path(file).parts[2])]
         known.update(fresh)
         found += [fresh] if fresh else []
     return found
+
+
+def _is_about(test: str, package: str) -> bool:
+    """Whether a test has to do with a family: it names it or one of its games, or looks at all games."""
+    if not test.startswith("tests/families") or package.endswith(".py"):
+        return True
+    names = [f"families.{package}", *(f'"{game}' for game in _games(package))]
+    return Path(test).stem.startswith(f"test_{package}") or any(name in _text(test) for name in names)
+
+
+@cache
+def _games(family: str) -> list[str]:
+    """The shipped games of a family."""
+    return sorted(file.stem for file in (ROOT / "rules" / family).glob("*.yaml"))
+
+
+@cache
+def _text(file: str) -> str:
+    return (ROOT / file).read_text(encoding="utf-8")
 
 
 def _files(pattern: str) -> list[str]:
@@ -191,7 +214,8 @@ def verdict(mutant: Mutant, home: Path) -> str:
     original = target.read_text(encoding="utf-8")
     _write(target, mutant.text)
     try:
-        found = (tested(home, tests) for tests in stages(mutant.file))
+        games = _games(Path(mutant.file).parts[2]) if mutant.file.startswith("hoylecli/families/") else []
+        found = (tested(home, tests, games) for tests in stages(mutant.file))
         return next((each for each in found if each != SURVIVED), SURVIVED)
     finally:
         _write(target, original)
@@ -204,9 +228,11 @@ def _write(target: Path, text: str) -> None:
     os.utime(target, (later, later))
 
 
-def tested(home: Path, tests: Sequence[str]) -> str:
-    """Runs the tests until one fails."""
+def tested(home: Path, tests: Sequence[str], games: Sequence[str]) -> str:
+    """Runs the tests until one fails; those that go through all games, only for these if there are any."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
+    if games and all(test.startswith(("tests/golden", "tests/properties")) for test in tests):
+        command += ["-k", " or ".join(games)]
     running = subprocess.Popen(
         [*command, "-m", "not oracle", *tests],
         cwd=home,
@@ -242,7 +268,7 @@ def run(chosen: Sequence[Mutant], jobs: int) -> Iterator[tuple[Mutant, str]]:
             ignored = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", ".hypothesis")
             shutil.copytree(ROOT, home, ignore=ignored)
             homes.put(home)
-        if chosen and tested(home, ["tests/core", "tests/test_imports.py"]) != SURVIVED:
+        if chosen and tested(home, ["tests/core", "tests/test_imports.py"], ()) != SURVIVED:
             sys.exit("mutants: tests fail in a copy of the checkout in which nothing is changed.")
 
         def one(mutant: Mutant) -> str:

@@ -52,10 +52,18 @@ def observed(task: Task, number: int) -> Seen:
     players, gains, seconds = game.players.usual, list[float](), list[float]()
     for better in ways(players):
         levels = [task.better if seat in better else task.worse for seat in range(players)]
-        points = _played(game.seat(players, seed_of(task.seed, number)), levels, better, seconds)
+        points = _played(
+            _begun(game.seat(players, seed_of(task.seed, number)), number), levels, better, seconds
+        )
         others = mean(points[seat] for seat in range(players) if seat not in better)
         gains.append(mean(points[seat] for seat in better) - others)
     return Seen(mean(gains), seconds)
+
+
+def _begun(state: Any, number: int) -> Any:
+    """The match before its first deal; where contracts are played, before the deal of one after another."""
+    contracts = state.rules.contracts
+    return state.then(number=number % len(contracts)) if contracts else state
 
 
 def _played(state: Any, levels: Sequence[str], timed: set[int], seconds: list[float]) -> list[int]:
@@ -72,7 +80,8 @@ def _played(state: Any, levels: Sequence[str], timed: set[int], seconds: list[fl
             if actor in timed and len(view.legal) > 1:
                 seconds.append(process_time() - began)
         state, moves = state.apply(move), moves + 1
-    return [state.sheet[0][state.side(seat)].total for seat in range(len(levels))]
+    sign = -1 if state.engine.match.lowest else 1
+    return [sign * state.sheet[0][state.side(seat)].total for seat in range(len(levels))]
 
 
 def main() -> int:

@@ -1,20 +1,43 @@
-"""Writes `rules/schema.json` and `rules/wire.json` anew.
+"""Writes `rules/schema.json`, `rules/wire.json` and `tests/rulebook/defaults.txt` anew.
 
 Run it after a change of a family's rules, of the format of files, or of what programs are told: of views and
 events. If a program could notice, and it is more than a new field, give `table.wire.VERSION` a new number,
-and say in `table.jsonl` what it means.
+and say in `table.jsonl` what it means. A default stands for what matches saved earlier do not say, so those
+in `defaults.txt` may become more, and never others.
 """
 
 import json
 import sys
+from collections.abc import Iterator
+from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from hoylecli import families  # noqa: E402
 from hoylecli.rulebook import jsonschema  # noqa: E402
 from hoylecli.table import wire_schema  # noqa: E402
+
+
+def defaults(made: type[Any], path: str) -> Iterator[str]:
+    """`tricks.bidding.least = 0`: the default of every rule of a family, and of every part of one."""
+    hints = get_type_hints(made)
+    for item in fields(made):
+        key, value = f"{path}.{item.name}", item.default
+        if item.default_factory is not MISSING:
+            value = item.default_factory()
+        if is_dataclass(hints[item.name]):
+            yield from defaults(hints[item.name], key)
+        elif value is not MISSING:
+            yield f"{key} = {value!r}"
+
+
+def all_defaults() -> str:
+    """Those of all families, a line each."""
+    lines = (line for name in families.names() for line in defaults(families.find(name).rules, name))
+    return "".join(f"{line}\n" for line in lines)
 
 
 def write(name: str, schema: dict[str, Any]) -> None:
@@ -25,3 +48,4 @@ def write(name: str, schema: dict[str, Any]) -> None:
 if __name__ == "__main__":
     write("schema.json", jsonschema.schema())
     write("wire.json", wire_schema.schema())
+    (ROOT / "tests" / "rulebook" / "defaults.txt").write_text(all_defaults(), encoding="utf-8")

@@ -87,7 +87,7 @@ def names() -> Iterator[str]:
             yield name
             for variant in rulebook.describe(name).variants:
                 game = rulebook.load(name, variant)
-                if game.options == plain.options and game.rules != plain.rules:
+                if rulebook.load(name, **game.options).rules != game.rules:
                     yield f"{name}.{variant}"
 
 

@@ -1,4 +1,4 @@
-"""`scripts/golden.py`, for the tests that play matches as it does."""
+"""`scripts/golden.py` and `scripts/schema.py`, for the tests that do what they do."""
 
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
@@ -6,14 +6,15 @@ from pathlib import Path
 from types import ModuleType
 
 
-def _recorder() -> ModuleType:
-    file = Path(__file__).parent.parent / "scripts" / "golden.py"
-    spec = spec_from_file_location("golden", file)
+def _script(name: str) -> ModuleType:
+    file = Path(__file__).parent.parent / "scripts" / f"{name}.py"
+    spec = spec_from_file_location(name, file)
     assert spec is not None
     assert spec.loader is not None
-    module = sys.modules.setdefault("golden", module_from_spec(spec))
+    module = sys.modules.setdefault(name, module_from_spec(spec))
     spec.loader.exec_module(module)
     return module
 
 
-golden = _recorder()
+golden = _script("golden")
+schema = _script("schema")

@@ -2,7 +2,10 @@
 
 from hoylecli import rulebook
 from hoylecli.core.cards import CARDS, Card, parse_cards
+from hoylecli.core.values import replace
 from hoylecli.families.rummy.position.deal import Deal, Meld
+from hoylecli.families.rummy.position.new_melds import laid_kind
+from hoylecli.families.rummy.position.opening import has_opening
 from hoylecli.families.rummy.position.position import Position
 
 
@@ -14,12 +17,13 @@ def table(
     melds: str = "",
     scores: tuple[int, int] = (0, 0),
     game: str = "rummy-500",
+    number: int = 1,
     **options: str,
 ) -> Position:
     """Seat 0 is to draw; seat 1 has dealt.
 
     melds: on the table, with commas between them; those that seat 1 laid begin with `-`. stock: its top card
-    first; all other cards where it is None.
+    first; all other cards of one pack where it is None. number: of the deal.
     """
     hands = (tuple(sorted(parse_cards(hand))), tuple(sorted(parse_cards(other))))
     discards, laid = tuple(parse_cards(fan)), tuple(map(_meld, filter(None, melds.split(", "))))
@@ -35,12 +39,14 @@ def table(
         table=laid,
         melds=((), ()),
     )
-    return state.then(deal=deal, phase="drawing", to_act=0, number=1, scores=scores)
+    if has_opening(state.rules):
+        deal = replace(deal, opened=tuple(any(meld.side == side for meld in laid) for side in (0, 1)))
+    return state.then(deal=deal, phase="drawing", to_act=0, number=number, scores=scores)
 
 
 def _meld(text: str) -> Meld:
     side, cards = int(text.startswith("-")), tuple(parse_cards(text.lstrip("-")))
-    return Meld("set" if cards[0].rank == cards[1].rank else "run", side, cards, (side,) * len(cards))
+    return Meld(laid_kind(cards), side, cards, (side,) * len(cards))
 
 
 def hand(state: Position, seat: int = 0) -> str:

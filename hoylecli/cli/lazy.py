@@ -59,6 +59,10 @@ class Whole(click.IntRange):
             self.fail(f"a number has at most {DIGITS} digits, and this {len(value)} characters.", param, ctx)
         return super().convert(value, param, ctx)
 
+    def _describe_range(self) -> str:
+        """For the help of an option; "" without bounds, where click would write `x<=None`."""
+        return "" if self.min is None and self.max is None else super()._describe_range()
+
 
 class LazyGroup(Group):
     """A group of commands that are imported when they are called.

@@ -104,7 +104,15 @@ _SUIT_WORDS: Final = {
 _FILLERS: Final = {"OF", "THE", "AND", "&", "+"}
 _SIGNS: Final = str.maketrans(
     {sign: SUITS[number] for signs in ("♣♦♥♠", "♧♢♡♤") for number, sign in enumerate(signs)}
-    | {chr(0xFE0F): None, chr(0xFE0E): None, ",": " ", ";": " ", "🃏": " JOKER ", "🂿": " RED JOKER "}
+    | {
+        chr(0xFE0F): None,
+        chr(0xFE0E): None,
+        ",": " ",
+        ";": " ",
+        "★": "*",
+        "🃏": " JOKER ",
+        "🂿": " RED JOKER ",
+    }
     | {
         chr(0x1F0A0 + 16 * row + rank + (rank > 11)): f" {RANKS[rank - 1]}{suit} "
         for row, suit in enumerate("SHDC")  # the Unicode block has a knight between jack and queen

@@ -17,6 +17,15 @@ def counted(number: int, one: str, more: str = "") -> str:
     return f"{number} {one if number == 1 else more or one + 's'}"
 
 
+def dollars(amount: int) -> str:
+    """An amount of money, the sign of a debt before it.
+
+    >>> dollars(-1250), dollars(5)
+    ('-$1,250', '$5')
+    """
+    return f"{'-' * (amount < 0)}${abs(amount):,}"
+
+
 def listed(words: Sequence[str], last: str = "and") -> str:
     """`Odile, Bram and you`; `last` is the word before the last one.
 

@@ -31,6 +31,10 @@ def _never(rules: Any) -> bool:
     return False
 
 
+def _free(rules: Any) -> int:
+    return 0
+
+
 def _unnumbered(rules: Any, number: int) -> Move | None:
     return None
 
@@ -49,6 +53,8 @@ class Family:
       where there are none. It takes `(view, everything)`, and returns a move that can do no harm, or if
       `everything` is set any move that goes the same way; None when there is none.
     - lowest_is_best: `(rules)` to whether the lowest score is the best.
+    - price: `(rules)` to what every match costs as it begins, where what is won is kept on an account; 0
+      elsewhere. Scores have it taken off already.
     - numbered: `(rules, number)` to the deal that players of the game everywhere know by this number, None in
       games without numbered deals.
     """
@@ -62,6 +68,7 @@ class Family:
     players: Callable[[Any], tuple[int, int]]
     safe: Callable[[Any], Callable[[Any, bool], Move | None] | None] = _nothing
     lowest_is_best: Callable[[Any], bool] = _never
+    price: Callable[[Any], int] = _free
     numbered: Callable[[Any, int], Move | None] = _unnumbered
 
 

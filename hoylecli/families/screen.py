@@ -4,7 +4,7 @@ There is no colour in them; the face adds it, by finding the cards in the text. 
 in tests, read by a screen reader and sent down a pipe.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -78,6 +78,9 @@ class Screen:
       may raise HoyleError.
     - layout: the position as text that other programs read, in families that have such a form.
     - last: the last trick, in games that have tricks.
+    - melds: those that were laid in this deal, in games whose melds are not seen all the time; [] for none.
+    - histories: all finished deals of a match, as a form of text that other programs read, from its states
+      and the names of the seats, in families that have such a form.
     - by_enter: the move of several that an empty line makes, None for none; it is made where it is the only
       one, anyway.
     - fleeting: whether the table shows now what is to be hidden again, also on the screen and above it.
@@ -93,5 +96,7 @@ class Screen:
     read: Callable[[str, Any], Move | None] = _nothing_more
     layout: Callable[[Any], str] | None = None
     last: Callable[[Any, Style], list[str]] | None = None
+    melds: Callable[[Any, Style], list[str]] | None = None
+    histories: Callable[[Sequence[Any], Sequence[str]], str] | None = None
     by_enter: Callable[[Any], Move | None] = _nobodys
     fleeting: Callable[[Any], bool] = _stays

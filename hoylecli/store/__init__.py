@@ -23,12 +23,13 @@ from hoylecli.context import current
 from hoylecli.core.errors import StoreError
 
 from .matches import Store
-from .results import ALONE, Difference, Tally
+from .results import ALONE, Account, Difference, Tally
 from .rows import NoSuchMatch, StaleMatch
 from .saved import Listed, Saved
 
 __all__ = [
     "ALONE",
+    "Account",
     "Difference",
     "Listed",
     "NoSuchMatch",

@@ -17,7 +17,7 @@ from hoylecli.core.text import on_one_line
 from . import people, rows
 from .database import Database
 from .names import found, free_name
-from .results import Difference, Tally, difference, tallies, tally_like, won_in
+from .results import Account, Difference, Tally, accounts, difference, tallies, tally_like, won_in
 from .rows import DamagedMatch, NoSuchMatch, StaleMatch, no_match
 from .saved import Listed, Saved
 from .schema import Connection
@@ -259,6 +259,15 @@ class Store:
                 return None
             matches, names = rows.listing(db, alike, (id, id)), people.names(db)
         return tally_like(matches[::-1], names, id, seat)
+
+    def accounts(self, *, player: str | None = None, game: str | None = None) -> tuple[Account, ...]:
+        """What people have won and paid at games with an account, in all matches begun."""
+        with self._file.reading() as db:
+            if db is None:
+                return ()
+            where = ("", ()) if game is None else ("WHERE game = ?", (game,))
+            matches, names = rows.listing(db, *where), people.names(db)
+        return accounts(matches, names, player=player, game=game)
 
     def games_won(self, player: str | None = None) -> frozenset[str]:
         """Every game that a person has ever won, or the one person, in whatever case."""

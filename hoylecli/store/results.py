@@ -22,6 +22,7 @@ ALONE: Final = "nobody"  # whom one plays against alone
 
 # player, game, variant, the options that were chosen, against
 _Key = tuple[str, str, str, tuple[tuple[str, str], ...], str]
+_Prices = Callable[[Listed], int]  # what a match costs as it begins
 _Defaults = Callable[[str, str], Mapping[str, str]]  # of a game and variant
 
 
@@ -60,6 +61,20 @@ class Tally:
     def win_rate(self) -> float:
         """0 to 1."""
         return self.won / self.played
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What all hands of a player at a game have brought, by all variants and options that keep an account.
+
+    A hand is paid for as it begins, so one that is not finished, or was given up, has its price taken off
+    (CC, Klondike). hands: how many were begun. net: in the game's own points, such as dollars.
+    """
+
+    player: str
+    game: str
+    hands: int
+    net: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +126,39 @@ def tally_like(matches: Iterable[Listed], names: Mapping[str, str], id: int, sea
     return _tally(key, results[key]) if key in results else None
 
 
+def accounts(
+    matches: Iterable[Listed],
+    names: Mapping[str, str],
+    *,
+    player: str | None = None,
+    game: str | None = None,
+) -> tuple[Account, ...]:
+    """The accounts of all people in `matches`; the other arguments are as for `tallies`."""
+    known, prices = dict(names), _pricing()
+    kept: dict[tuple[str, str], list[int]] = {}
+    for match in (match for match in matches if game in (None, match.game)):
+        price = prices(match)
+        for seat in range(len(match.seats)) if price else ():
+            who = _holder(match, seat)
+            if who is not None:
+                name = known.setdefault(who.name.casefold(), who.name)
+                outcome = None if _is_laid(match) else match.outcome
+                brought = -price if outcome is None else outcome.scores[seat]
+                kept.setdefault((name, match.game), []).append(brought)
+    wanted = None if player is None else player.casefold()
+    return tuple(
+        Account(*key, len(kept[key]), sum(kept[key]))
+        for key in sorted(kept)
+        if wanted in (None, key[0].casefold())
+    )
+
+
 def won_in(matches: Iterable[Listed], player: str | None) -> frozenset[str]:
     """The games that people have won, or the one person, in whatever case."""
     winners = (
         (match.game, _holder(match, seat))
         for match in matches
-        if match.outcome
+        if match.outcome and not _is_laid(match)
         for seat in match.outcome.winners
     )
     return frozenset(
@@ -131,7 +173,8 @@ def _results(
 ) -> dict[_Key, list[tuple[Listed, Seat]]]:
     """The finished matches with the seats that people held in them; adds to the names that are `known`."""
     results: dict[_Key, list[tuple[Listed, Seat]]] = {}
-    for match in filter(_counts, matches):
+    prices = _pricing()
+    for match in (match for match in matches if _counts(match) or _is_paid(match, prices)):
         for seat in range(len(match.seats)):
             who = _holder(match, seat)
             if who is not None:
@@ -156,12 +199,42 @@ def _played(match: Listed, seat: Seat) -> list[Seating]:
     return [first, *(seating for seating in others if not is_over or seating.since < match.moves)]
 
 
+def _is_laid(match: Listed) -> bool:
+    """Whether it is finished, and began with a position in mid-game that somebody has laid out."""
+    return match.outcome is not None and bool(match.outcome.detail.get("laid"))
+
+
 def _counts(match: Listed) -> bool:
-    """Whether it is finished; one that was given up, or had ended, before a first move was no match."""
-    if match.outcome is None or match.outcome.winners or len(match.players) > 1:
-        return match.outcome is not None
+    """Whether it is finished; one that was given up, or had ended, before a first move was no match.
+
+    One that began in mid-game is none, either.
+    """
+    if match.outcome is None or _is_laid(match):
+        return False
+    if match.outcome.winners or len(match.players) > 1:
+        return True
     no_moves = 1 + (match.outcome.detail.get("ending") == "resigned")  # the deal, and giving up
     return match.moves > no_moves
+
+
+def _is_paid(match: Listed, prices: _Prices) -> bool:
+    """Whether it is finished and has cost something, so that it counts in any case."""
+    return match.outcome is not None and not _is_laid(match) and bool(prices(match))
+
+
+def _pricing() -> _Prices:
+    """Says what a match costs as it begins; 0 where nothing is paid, or the game is no longer there."""
+    from hoylecli import families, rulebook
+
+    @cache
+    def price(game: str, variant: str, options: tuple[tuple[str, str], ...]) -> int:
+        try:
+            rules = rulebook.load(game, variant, **dict(options))
+        except RulesError:
+            return 0
+        return families.find(rules.family).price(rules.rules)
+
+    return lambda match: price(match.game, match.variant, tuple(sorted(match.options.items())))
 
 
 def _key(match: Listed, seat: Seat, name: str, defaults: _Defaults) -> _Key:

@@ -79,6 +79,7 @@ def _messages(views: list[Schema], events: list[Schema], outcome: Schema) -> dic
         "lines": lines,
     }
     deal = {"deal": {"type": "integer", "description": "The number of the deal, where it has one."}}
+    dead = {"winnable": {"const": False, "description": "Told of a deal that is proved to have no win."}}
     ask = {
         "seat": _ref("seat"),
         "turn": {**_SEAT_OR_NOBODY, "description": "The seat whose cards are played."},
@@ -87,7 +88,7 @@ def _messages(views: list[Schema], events: list[Schema], outcome: Schema) -> dic
     }
     version = {"version": {"const": VERSION, "description": "Told to programs on seats only."}}
     return {
-        "start": _message("A match begins.", start, deal),
+        "start": _message("A match begins.", start, deal | dead),
         "resumed": _message("A match goes on.", start, deal),
         "ask": _message("A move of this seat is wanted.", ask, version),
         "event": {"description": "Something happened.", "anyOf": events},

@@ -131,3 +131,9 @@ def test_words_name_the_cards_the_piles_and_what_comes_of_it() -> None:
     pairs = lies("nestor", ["5C", "5H", "KS 5D"], reserve=["5S"])
     assert does(pairs, Move.parse("remove 5C 5H")) == "5♣ and 5♥ leave"
     assert comes_of(pairs, [Move.parse("remove 5C 5H")])[0] == "clears away 5♣ and 5♥"
+
+
+def test_a_hint_at_eliminator_says_how_many_foundations_the_win_takes() -> None:
+    state = lies("eliminator", ["6H 5H", "7S", "", ""], foundation=["4C", *[""] * 7])
+    why = bot("patience", "expert").hint(state.view(0), Random(1))[1]
+    assert why[-1] == "This wins on 1 foundation: 3 moves to go."

@@ -109,3 +109,16 @@ def test_a_hint_tells_a_push_that_costs_a_card() -> None:
     rows = ("AC 3C 5C 7C 9C JC", "2D 4D AD 8D TD QD", "AS 3S 5S 7S 9S JS", ROWS[3])
     _, why = SlidePlayer().hint(lies(*rows, stock="KC KD", choice="slide/difficult").view(0), Random(1))
     assert why[0] == "It costs a card, but brings cards of a rank nearer to one another."
+
+
+def test_where_play_goes_on_points_beyond_a_win_count() -> None:
+    aside = "6C 6D 6H 7D 7H 7S 8C 8D 8H 9D 9H 9S TC TD TH JD JH JS QC QD QH"
+    rows = ("KC 3C 5C 7C 9C JC", "KD 4D 6S 8S TS QS", "AS 3S 5S -- -- --", "2H 4H -- -- -- --")
+    means = []
+    for choice in ("slide", "slide play_on=yes"):
+        view = lies(*rows, stock="KH AC AD", aside=aside, choice=choice).view(0)
+        means.append(options(view, Random(1), worlds=4)[0])
+    assert [best.mean for best in means] == [280 + 8 * 13, 280 + 8 * 13 + 9]  # and the aces
+    assert means[1].value > means[0].value + 84
+    going_on = lies(*rows, stock="KH", aside=aside + " KS 2C 2D 2S", choice="slide play_on=yes").view(0)
+    assert "reach" not in SlidePlayer().hint(going_on, Random(1))[1][1]

@@ -13,7 +13,9 @@ import pytest
 from hoylecli.bots.solver import solve
 from hoylecli.bots.solver.kernels import kernel_for
 from hoylecli.bots.solver.leaving.hole import HoleKernel
-from hoylecli.bots.solver.leaving.holes import HolesKernel
+from hoylecli.bots.solver.leaving.holes import HolesKernel, fewest
+from hoylecli.bots.solver.search.best_first import best_first
+from hoylecli.bots.solver.watch import Limit, Watch
 from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.patience.position.board import Board
@@ -118,3 +120,17 @@ def test_a_whole_deal_of_golf_is_decided(seed, verdict) -> None:
         state = state.apply(state.legal_moves()[0])
     assert isinstance(kernel_for(state), HoleKernel)
     assert solve(state).verdict == verdict
+
+
+@pytest.mark.parametrize(("seed", "first"), [(1, 7), (4, 5)])
+def test_eliminator_is_won_on_fewer_foundations_when_there_is_time(seed: int, first: int) -> None:
+    """SO, Eliminator: as few foundations as possible. That three are too few is searched to the end."""
+    state = load("eliminator").start(seed=seed)
+    for states, used in ((500, first), (10_000, 4)):
+        kernel, found = fewest(state, Limit(states=states))
+        assert found.codes is not None
+        end = state
+        for move in kernel.moves(found.codes):
+            end = end.apply(move)
+        assert (end.ending, sum(map(bool, end.board.foundation))) == ("won", used)
+    assert best_first(HolesKernel(state, 3), Watch(Limit())).complete

@@ -8,6 +8,7 @@ from positions import chosen
 
 from hoylecli.bots.tricks.evaluation.results import results
 from hoylecli.bots.tricks.kernel.layout import Layout, bits, highest, lowest
+from hoylecli.bots.tricks.kernel.leading import leader
 from hoylecli.bots.tricks.kernel.table import Table
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.moves import Move
@@ -101,11 +102,12 @@ def bidding_of(bid: str, seed: int) -> Any:
     return state.apply(state.legal_moves()[0])
 
 
-def test_it_plays_on_when_a_partner_sits_out() -> None:
+@pytest.mark.parametrize("lead", ["dealers_left", "callers_left"])
+def test_it_plays_on_when_a_partner_sits_out(lead: str) -> None:
     """CG, Euchre: the partner of who plays alone puts the cards down."""
     seen = 0
     for seed in range(60):
-        state: Any = chosen("euchre").seat(4, seed)
+        state: Any = chosen(f"euchre lone_lead={lead}").seat(4, seed)
         while state.phase != "playing" or state.deal.out is None:
             legal = [move for move in state.legal_moves() if move.verb == "alone"] or state.legal_moves()
             state = state.apply(Random(seed).choice(list(legal)))
@@ -115,6 +117,7 @@ def test_it_plays_on_when_a_partner_sits_out() -> None:
             continue
         seen += 1
         table = set_out(state)
+        assert leader(state.view(0), table.layout, table.hands, state.deal.out) == state.to_act
         while state.phase == "playing":
             assert table.seat == state.to_act
             move = state.legal_moves()[0]

@@ -11,6 +11,7 @@ from hoylecli import bots, rulebook
 from hoylecli.core.events import TABLE
 from hoylecli.core.match import Player
 from hoylecli.store import Store
+from hoylecli.table.host.cast import opponents, persona_of
 from hoylecli.table.host.session import Session
 
 pytest.importorskip("pexpect")
@@ -44,6 +45,8 @@ MATCHES = [
     ("farkle --target 2000", 60),
     ("pig", 80),
     ("canasta --variant two-handed --target 500", 80),
+    ("poker", 60),
+    ("texas-hold-em --session win_it_all", 80),
     ("go-fish --hand 7", 60),
     ("war --battles 6", 60),
     ("old-maid", 60),
@@ -57,15 +60,15 @@ def whole(game: str) -> Session:
     name, *words = game.split()
     options = {word[2:]: value for word, value in zip(words[::2], words[1::2], strict=True)}
     rules = rulebook.load(name, **options)
-    players = [Player("You"), *(Player(f"P{seat}", "beginner") for seat in range(1, rules.players.usual))]
+    players = [Player("You"), *opponents(["beginner"] * (rules.players.usual - 1), SEED)]
     session = Session.begin(rules, players, SEED)
-    beginner = bots.bot(rules.family, "beginner")
+    beginners = [bots.bot(rules.family, "beginner", persona_of(player.name)) for player in players]
     while (seat := session.state.to_act) is not None:
         if seat == TABLE:
             session.deal()
         else:
             chance = bots.rng(SEED, len(session.match.moves), seat)
-            session.play(beginner.choose(session.state.view(seat), chance))
+            session.play(beginners[seat].choose(session.state.view(seat), chance))
     return session
 
 

@@ -85,7 +85,7 @@ def test_a_patience_played_to_the_win(terminal: Open, env: dict[str, str], colum
             enter(there, next(str(move) for move in state.legal_moves() if move.target[:1] == "f"))
     text = there.text()
     assert "You win, with a score of 52." in text
-    assert "Played 1, won 1 (100%). Best score 52." in text
+    assert "Played 1, won 1 (100%). Average 52.0, best 52." in text
     assert text.splitlines()[there.screen.cursor.y].startswith("new, again, flick or quit? >")
     assert len(kept(env)) == 54, "52 cards went home, two of them by another place"
     assert max(map(len, there.text().splitlines())) <= columns

@@ -11,7 +11,7 @@ from hoylecli.core.cards import parse_cards
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import resolve
 from hoylecli.families.rummy.phases import VERBS
-from hoylecli.families.rummy.position.together.sides import opening_at
+from hoylecli.families.rummy.position.opening import opening_at
 from hoylecli.families.rummy.state import RummyState
 from hoylecli.scoring.canasta import opening
 

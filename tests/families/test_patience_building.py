@@ -6,12 +6,13 @@ SO: the solitaire rulebook. CG: Card Games, Solitaire. CC: Classic Card Games, K
 import pytest
 from positions import after, legal, position, texts
 
-from hoylecli import rulebook
+from hoylecli import families, rulebook
 from hoylecli.core.cards import Card
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.rules.plan import plan_of
 from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.screen import Style
 
 # Klondike
 
@@ -426,6 +427,26 @@ def test_bristol_with_foundations_in_suit_and_kings_in_columns() -> None:
     assert legal(position("bristol", **layout)) == ["1 f", "draw"]
     assert legal(position("bristol foundations=suit", **layout)) == ["draw"]
     assert legal(position("bristol kings_fill=yes", **layout)) == ["1 f", "2 3", "draw"]
+
+
+def test_what_each_foundation_of_calculation_waits_for_is_shown() -> None:
+    """SO and CG, Calculation: the card needed next on a foundation is displayed."""
+    tops = ["AC", "2C", "3C 6C 9C QC", "4C"]
+    view = position("calculation", foundation=tops, columns=[""] * 5, stock="TS").view(0)
+    screen = families.screen("patience")
+    for width in (60, 80):
+        assert "Next  f1 2  f2 4  f3 2  f4 8" in screen.draw(view, Style(("Ann",), 0, width))
+    words = " ".join(screen.draw(view, Style(("Ann",), 0, 60, in_words=True)))
+    assert "3: queen of clubs, next two; 4: four of clubs, next eight." in words
+
+
+def test_the_guides_of_calculation_do_not_count() -> None:
+    """SO and CG: they lie next to the foundations; a card placed onto a foundation scores a point."""
+    state = position("calculation", foundation=["AC", "2C", "3C", "4C"], columns=["2H", "", "", "", ""])
+    assert state.view(0).score == 0
+    assert after(state, "1 f").view(0).score == 1
+    aces = position("beleaguered-castle", foundation=["AC", "AD", "AH", "AS"], columns=["2H", "9C"])
+    assert aces.view(0).score == 4  # "placed on the Foundations" (SO)
 
 
 def test_calculation_goes_up_by_one_two_three_and_four_round_the_corner() -> None:

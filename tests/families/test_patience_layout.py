@@ -7,8 +7,10 @@ import pytest
 
 from hoylecli import families, rulebook
 from hoylecli.core.cards import CARDS, card_text, parse_cards
-from hoylecli.core.errors import BadNotation
+from hoylecli.core.errors import BadNotation, IllegalMove
+from hoylecli.core.match import Match, Player, Record
 from hoylecli.core.moves import Move
+from hoylecli.families.patience.laying import lays
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.text.layout import layout_text, opening_order
 from hoylecli.families.patience.text.layout_input import read_layout
@@ -77,6 +79,88 @@ def test_every_deal_has_an_order_of_the_pack_that_deals_it(name: str, variant: s
         assert game.start(seed=seed, deal=order) == state
         again = read_layout(game.rules, layout_text(state))
         assert (again.board, again.base, again.fresh) == (state.board, state.base, state.fresh)
+
+
+@pytest.mark.parametrize(("name", "variant"), games())
+def test_a_match_may_begin_with_any_position(name: str, variant: str) -> None:
+    """Written as a layout, read, laid out by the table's moves, kept as text and played again."""
+    game = rulebook.load(name, variant)
+    for number, state in enumerate(at_random(dealt(name, 3, variant), 3)):
+        if number % 6 and state.to_act is not None:
+            continue
+        read = read_layout(game.rules, layout_text(state))
+        moves = tuple(lays(read.board, read.base, read.redeals))
+        record = Record(name, variant, 3, (Player("Ann"),), game.options, moves)
+        match = Match(game.seat(1, 3), Record.parse(record.text()).moves)
+        again = match.state
+        assert isinstance(again, PatienceState)
+        assert layout_text(again) == layout_text(state)
+        assert (again.board, again.base, again.redeals_left) == (state.board, state.base, state.redeals_left)
+        assert again.ending == (state.ending if state.ending in ("won", "counted") else again.ending)
+        assert (again.to_act, again.phase) == ((0, "play") if not again.ending else (None, "over"))
+        assert again.events[0].kind == "dealt"
+        if state.fresh and not state.ending:
+            assert again.legal_moves() == state.legal_moves()
+
+
+LAID = "deal 5H t1, deal 6H 7H t2 1, deal KS t3"
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "reason"),
+    [
+        ("klondike", "deal 5H t8", "There is no such pile to lay out as 'deal 5H t8' has it."),
+        ("klondike", "deal 5H c1", "There is no such pile to lay out as 'deal 5H c1' has it."),
+        ("klondike", "deal 5H t1, deal 6H t1", "There is no such pile to lay out as 'deal 6H t1' has it."),
+        ("klondike", "deal 5H w1 1", "There is no such pile to lay out as 'deal 5H w1 1' has it."),
+        ("klondike", "deal t1", "There is no such pile to lay out as 'deal t1' has it."),
+        ("klondike", "deal 5H s2", "There is no such pile to lay out as 'deal 5H s2' has it."),
+        ("klondike", LAID + ", deal Ax", "As they were laid out, the cards of this game cannot lie."),
+        (
+            "klondike",
+            "deal Ax",
+            "A deal is all 52 cards of the pack, each of them once, top card first.",
+        ),
+    ],
+)
+def test_what_cannot_be_laid_out_is_refused(game: str, moves: str, reason: str) -> None:
+    state = rulebook.load(game).seat(1, 0)
+    *before, last = map(Move.parse, moves.split(", "))
+    for move in before:
+        state = state.apply(move)
+    with pytest.raises(IllegalMove) as refused:
+        state.apply(last)
+    assert str(refused.value) == reason
+    assert state.apply(state.legal_moves()[0]).to_act == 0  # the table can still deal
+
+
+PACK = sorted(map(str, CARDS[:52]))
+REST = " ".join(card for card in PACK if card not in ("5H", "6H", "AC", "KS"))
+
+
+@pytest.mark.parametrize(
+    ("game", "moves"),
+    [
+        ("klondike", f"deal 5H 6H t1 2, deal AC KS t2, deal {REST} s1, deal Ax"),  # nothing is face up
+        ("klondike", f"deal 5H 6H t1 1, deal AC KS f1, deal {REST} s1, deal Ax"),
+        ("klondike", f"deal 5H 6H t1 1, deal AC f2, deal KS w1, deal {REST} s1, deal Ax"),
+        ("klondike", f"deal 5H 6H t1 1, deal AC f1, deal KS w1, deal {REST} s1, deal Ax 1"),
+        ("klondike", f"deal 5H 6H t1 1, deal AC f1, deal KS w1, deal {REST} s1, deal 2x"),
+        ("klondike", f"deal 5H 6H t1 1, deal AC f1, deal KS o1, deal {REST} s1, deal Ax"),
+        ("four-free", f"deal 5H 6H t1 1, deal AC f1, deal KS c1, deal {REST} t2, deal Ax"),
+        ("four-free", f"deal 5H 6H c1, deal AC f1, deal KS c2, deal {REST} t2, deal Ax"),
+        ("four-free", f"deal 5H 6H t1, deal AC f1, deal KS c2, deal {REST} s1, deal Ax"),
+        ("canfield", f"deal 5H 6H t1, deal AC f1, deal KS w1, deal {REST} s1, deal"),
+        ("slide", f"deal 5H g1, deal 6H g2, deal AC KS o1, deal {REST} s1, deal Ax"),
+    ],
+)
+def test_cards_that_cannot_lie_so_are_refused(game: str, moves: str) -> None:
+    state = rulebook.load(game).seat(1, 0)
+    *before, last = map(Move.parse, moves.split(", "))
+    for move in before:
+        state = state.apply(move)
+    with pytest.raises(IllegalMove, match="cannot lie"):
+        state.apply(last)
 
 
 def test_a_position_of_later_on_is_dealt_by_no_order() -> None:
@@ -198,6 +282,24 @@ def test_a_view_is_written_without_what_is_not_seen() -> None:
     assert "\n3: ?? ?? 2S\n" in text
     with pytest.raises(BadNotation, match=r"line 5: a hidden card, \?\?, stands for no card"):
         read_layout(state.rules, text)
+
+
+@pytest.mark.parametrize(("name", "variant"), games())
+def test_what_a_player_sees_is_read_with_the_hidden_cards_drawn(name: str, variant: str) -> None:
+    for number, state in enumerate(at_random(dealt(name, 5, variant), 5, 60)):
+        if number % 12 == 0:
+            text = layout_text(state.view(0))
+            drawn = [read_layout(state.rules, text, Random(seed)) for seed in (1, 2)]
+            assert [layout_text(each.view(0)) for each in drawn] == [text, text]
+            assert (drawn[0].board != drawn[1].board) >= (text.count("??") > 4)
+
+
+def test_more_hidden_cards_than_are_left_are_refused() -> None:
+    text = layout_text(dealt("klondike", 0).view(0))
+    with pytest.raises(BadNotation, match=r"more hidden cards, \?\?, than cards that are not named"):
+        read_layout(rulebook.load("klondike").rules, text + "s: ??\n", Random(1))
+    with pytest.raises(BadNotation, match="cards on foundations lie open"):
+        read_layout(rulebook.load("golf").rules, "f: ??\n", Random(1))
 
 
 # What is refused, in one line

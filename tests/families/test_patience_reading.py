@@ -1,5 +1,6 @@
 """What people type at a patience, and what is said when it can't be played."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -13,6 +14,9 @@ from hoylecli.families.patience.text.input import read
 
 SCREEN = families.screen("patience")
 VERBS = families.find("patience").verbs
+
+
+Lay = Callable[..., PatienceState]
 
 
 def start(game: str, *moves: str, seed: int = 3, **options: str) -> PatienceState:
@@ -105,6 +109,16 @@ def test_a_free_cell_may_be_named_or_not() -> None:
     state = start("four-free")
     assert {typed(state, line) for line in ("7 c", "7c", "7 c3", "4C c", "4c cell")} == {"7 c"}
     assert typed(state.apply(Move.parse("7 c")), "c1 8") == "c1 8"
+
+
+def test_an_empty_foundation_may_be_named_and_any_other_that_is_as_good(lay: Lay) -> None:
+    """They are all alike: the move is the one that the engine has for them."""
+    state = lay("eliminator", columns=["5H", "9H"], foundation=["4C", "", "6D", *[""] * 5])
+    assert [typed(state, f"1 f{number}") for number in (1, 2, 3, 8)] == ["1 f1", "1 f2", "1 f3", "1 f2"]
+    assert typed(state, "2f5") == typed(state, "9h f5") == "2 f"
+    assert refused(state, "2 f1") == "Foundation 1 waits for the three or five; the 9♥ does not fit."
+    same = lay("eliminator", columns=["5H"], foundation=["4C", "4H", *[""] * 6])
+    assert typed(same, "1 f2") == "1 f1"
 
 
 def test_a_line_that_fits_several_moves_is_asked_about() -> None:

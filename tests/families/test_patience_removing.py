@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from positions import after, legal, position, texts
 
-from hoylecli import rulebook
+from hoylecli import families, rulebook
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.families.patience.rules.plan import plan_of
 from hoylecli.families.patience.state import seat
+from hoylecli.families.screen import Style
 from hoylecli.scoring.poker_square import hand_name, hand_points
 
 PACK = STANDARD.cards()
@@ -338,6 +339,21 @@ def test_eliminator_is_won_on_however_many_foundations() -> None:
     gone = " ".join(str(card) for card in PACK if str(card) not in "KC QC")
     state = position("eliminator", columns=["KC"], foundation=[gone, "QC", *[""] * 6])
     assert after(state, "1 f2").ending == "won"
+
+
+def test_eliminator_counts_the_foundations_used() -> None:
+    """SO, Eliminator: as few foundations as possible. A card that is left counts like one more."""
+    gone = " ".join(str(card) for card in PACK if str(card) not in "KC QC 5H")
+    state = position("eliminator", columns=["5H", "KC"], foundation=[gone, "QC", *[""] * 6])
+    assert state.view(0).score == 2 + 2
+    few, many = after(state, "2 f2"), after(state, "2 f3")
+    assert (few.view(0).score, many.view(0).score) == (3, 4)
+    won, given_up = after(few, "1 f"), after(many, "resign")
+    assert (won.ending, won.view(0).score, given_up.view(0).score) == ("won", 3, 4)
+    screen, ann = families.screen("patience"), Style(("Ann",), 0)
+    assert screen.standing(few.view(0), ann) == "2 of 8 foundations used · 1 to go"
+    assert screen.over(won.view(0), ann) == ["You win: 3 of 8 foundations used."]
+    assert screen.over(given_up.view(0), ann) == ["3 of 8 foundations used, 1 to go: the score is 4."]
 
 
 # Ends

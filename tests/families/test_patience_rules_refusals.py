@@ -18,6 +18,13 @@ Refusal = Callable[[PatienceState, str], str]
 ACES = ["AC", "AD", "AH", "AS"]
 FULL = "KC KD KH JC TC 9C 8C 7C 6C 5C 4C"
 
+
+def calculated() -> list[str]:
+    """The foundations of calculation, whole, all in clubs."""
+    orders = ("A23456789TJQK", "2468TQA3579JK", "369Q258JA47TK", "48Q37J26TA59K")
+    return [" ".join(rank + "C" for rank in order) for order in orders]
+
+
 COLUMNS = [
     (
         "klondike",
@@ -199,6 +206,62 @@ FOUNDATIONS = [
         "No foundation takes the 9♦ now.",
     ),
     (
+        "calculation",
+        {"columns": ["5H"], "foundation": ["AC", "2C", "3C 6C", "4C"]},
+        "1 f",
+        "No foundation takes the 5♥ now: f1 waits for a two; f2 waits for a four; f3 waits for a nine; "
+        "f4 waits for an eight.",
+    ),
+    (
+        "calculation",
+        {"columns": ["2H"], "foundation": ["AC", "2C", "3C 6C", "4C"]},
+        "1 f3",
+        "Foundation 3 goes by threes and waits for a nine; the 2♥ does not fit.",
+    ),
+    (
+        "calculation",
+        {"columns": ["2H"], "foundation": ["AC", "2C", "3C 6C", "4C"]},
+        "2H f3",
+        "Foundation 3 goes by threes and waits for a nine; the 2♥ does not fit.",
+    ),
+    (
+        "calculation",
+        {"columns": ["2H"], "foundation": calculated()},
+        "1 f4",
+        "Foundation 4 is complete.",
+    ),
+    (
+        "klondike",
+        {"columns": ["AH"], "foundation": ["AC", "", "", ""]},
+        "1 f2",
+        "Foundation 2 is for diamonds; the A♥ goes to foundation 3.",
+    ),
+    (
+        "klondike",
+        {"columns": ["AH"], "foundation": ["AC", "", "", ""]},
+        "1 f3",
+        "Write it as '1 f'.",
+    ),
+    (
+        "beleaguered-castle",
+        {"columns": ["3H"], "foundation": ["AC 2C", "AD", "AH", "AS"]},
+        "1 f2",
+        "Foundation 2 waits for the two; the 3♥ does not fit.",
+    ),
+    (
+        "bristol",
+        {"columns": ["9H"], "foundation": ["AC", "", "", ""]},
+        "1 f2",
+        "A foundation begins with an ace; the 9♥ is none.",
+    ),
+    (
+        "eliminator/difficult",
+        {"columns": ["6C"], "foundation": ["5H", "5C", *[""] * 6]},
+        "1 f2",
+        "Foundation 2 waits for the four or six of the other color; the 6♣ does not fit.",
+    ),
+    ("eliminator", {"columns": ["6C"], "foundation": ["5H", *[""] * 7]}, "1 f8", "Write it as '1 f2'."),
+    (
         "poker-square",
         {"grid": [""] * 25, "stock": "5H 6H", "waste": ["2C"]},
         "w a1",
@@ -211,6 +274,7 @@ FOUNDATIONS = [
 def test_why_a_card_does_not_go_to_a_foundation(
     choice: str, given: dict[str, Any], move: str, reason: str, lay: Lay, refusal: Refusal
 ) -> None:
+    """SO and CG, Calculation: a click on a foundation displays which card is needed next."""
     assert refusal(lay(choice, **given), move) == reason
 
 

@@ -10,6 +10,10 @@ import pytest
 
 from hoylecli import families, rulebook
 from hoylecli.bots.patience.slide import SlidePlayer
+from hoylecli.bots.solver import solve
+from hoylecli.bots.solver.by_engine import EngineKernel
+from hoylecli.bots.solver.search.best_first import search
+from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.cards import CARDS, Card, card_text, parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.game import State
@@ -239,6 +243,38 @@ def test_three_hundred_points_win() -> None:
     assert outcome is not None
     assert (outcome.scores, outcome.winners, outcome.detail["ending"]) == ((314,), (0,), "won")
     assert SCREEN.over(state.view(0), ANN) == ["You win, with a score of 314."]
+
+
+def test_three_hundred_points_win_and_play_goes_on_if_that_is_chosen() -> None:
+    """The best score is wanted, too, and sets count up to the thirteenth (SO, Slide)."""
+    aside = "6C 6D 6H 7D 7H 7S 8C 8D 8H 9D 9H 9S TC TD TH JD JH JS"
+    rows = ("KC 3C 5C 7C 9C JC", "KD 4D 6S 8S TS QD", "AS 3S 5S -- -- --", "2H 4H -- -- -- --")
+    before = position(*rows, stock="KH AC AD", aside=aside + " 2C 2D 2S", play_on="yes")
+    state = after(before, "s c1")
+    assert [(event.kind, event.amount) for event in state.events] == [
+        ("entered", None),
+        ("three", 104),
+        ("reached", 314),
+        ("turned", None),
+    ]
+    assert (state.to_act, state.outcome(), state.is_won) == (0, None, True)
+    assert SCREEN.standing(state.view(0), ANN) == "score 314 · won, going on"
+    assert SCREEN.gloss(Move("resign"), state.view(0), ANN) == "end it here; it is won"
+    for moves in (["resign"], ["s a1", "s b1"]):
+        outcome = after(state, *moves).outcome()
+        assert outcome is not None
+        assert (outcome.scores, outcome.winners, outcome.detail["ending"]) == ((314,), (0,), "won")
+    assert [event.kind for event in after(state, "s a1").events] == ["entered", "turned"]
+    assert after(before, "resign").ending == "resigned"
+
+
+def test_the_solver_wins_also_where_play_goes_on() -> None:
+    aside = "6C 6D 6H 7D 7H 7S 8C 8D 8H 9D 9H 9S TC TD TH JD JH JS"
+    rows = ("KC 3C 5C 7C 9C JC", "KD 4D 6S 8S TS QD", "AS 3S 5S -- -- --", "2H 4H -- -- -- --")
+    state = position(*rows, stock="KH AC AD", aside=aside + " 2C 2D 2S", play_on="yes")
+    assert [str(move) for move in solve(state).moves] == ["s c1"]
+    found = search(EngineKernel(state), Limit(states=200))
+    assert found.codes is not None
 
 
 def test_it_is_over_when_the_stock_is_out() -> None:

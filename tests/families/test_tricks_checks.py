@@ -29,6 +29,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("euchre", {"play": {"opening": ("hearts",)}}, "play.opening"),
     ("hearts", {"deal": {"cards": (13, 5)}}, "play.lead"),
     ("hearts", {"deal": {"cards": 12}}, "play.lead"),
+    ("hearts", {"match": {"rubicon": 10}}, "play.lead"),  # for two, with 13 cards each
     ("hearts", {"deal": {"cards": ()}, "play": {"lead": "left_of_dealer"}}, "deal.cards"),
     ("hearts", {"bidding": {"kind": "auction", "most": 9}, "kitty": {"cards": 1}}, "kitty.cards"),
     ("hearts", {"pack": {"jokers": 1}}, "play.lead"),  # one card is left over, perhaps the deuce of clubs

@@ -118,6 +118,23 @@ def test_the_partner_of_a_lone_hand_sits_out(dealer: int, said: str, declarer: i
     assert len(state.deal.tricks) == 1
 
 
+@pytest.mark.parametrize(
+    ("dealer", "said", "leader"),
+    [
+        (3, "alone, 9C", 1),
+        (3, "pass, alone", 2),
+        (3, "pass, pass, alone, 9C", 3),
+        (3, "pass, pass, pass, alone, 9C", 0),
+        (3, f"{ALL_PASS}, pass, alone c", 2),
+        (3, "order, 9C", 0),  # nobody is alone: left of the dealer
+    ],
+)
+def test_the_player_left_of_the_lone_hand_may_lead(dealer: int, said: str, leader: int) -> None:
+    """CC, Euchre: playing it alone, the player to the caller's left plays first."""
+    state = after(ordering("euchre lone_lead=callers_left", dealer), said)
+    assert (state.phase, state.to_act) == ("playing", leader)
+
+
 def test_a_dealer_who_orders_it_up_alone_takes_it_and_lays_a_card_away() -> None:
     """CG, CC: the turned-up card belongs to the dealer; discard any card from your hand."""
     state = after(ordering(), "pass, pass, pass, alone")

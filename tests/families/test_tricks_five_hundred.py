@@ -220,7 +220,9 @@ def test_who_leads_the_joker_without_trumps_names_the_suit_that_others_follow() 
     state = contract("7 N", "*R 4D", "AC KD", "9H TH", "5C 6D", to_act=0)
     assert legal(state) == "4D, *R c, *R d, *R h, *R s"
     state = after(state, "*R c")
-    assert [(event.kind, event.data) for event in state.events] == [("played", {"named": "C"})]
+    assert [(event.kind, event.data) for event in state.events] == [
+        ("played", {"named": "C", "from_table": False})
+    ]
     assert legal(state) == "AC"
     state = after(state, "AC")
     assert legal(state) == "9H, TH"

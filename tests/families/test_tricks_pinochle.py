@@ -9,6 +9,7 @@ from trick_deals import after, dealt, everything, legal, tricks
 from tricktable import dealt as dealt_by
 
 from hoylecli.core.cards import parse_cards
+from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.state import TricksState
 
 
@@ -50,12 +51,14 @@ def test_bidding_goes_on_until_all_but_one_have_passed() -> None:
     ("variant", "least"), [("plain", 100), ("double-pack", 500), ("double-pack-500", 50)]
 )
 def test_after_three_passes_the_dealer_has_to_bid(variant: str, least: int) -> None:
-    """CG: one player is left who has not said pass. BK, Bidding: the dealer must bid."""
+    """CG: one player is left who has not said pass. BK, Bidding: the dealer must bid, the least or more."""
     hands = HANDS if variant == "plain" else FOUR_OF_EACH
     state = after(dealt(f"pinochle/{variant}", *hands), "pass, pass, pass")
-    assert legal(state) == f"bid {least}"
-    state = after(state, f"bid {least}")
-    assert (state.phase, state.deal.declarer) == ("calling", 3)
+    assert legal(state).startswith(f"bid {least}, ")
+    assert "pass" not in legal(state)
+    for bid in (least, least + 40):
+        stuck = after(state, f"bid {bid}")
+        assert (stuck.phase, stuck.deal.declarer, stuck.deal.high) == ("calling", 3, Bid(3, "bid", bid))
 
 
 def test_a_bid_that_none_can_be_above_ends_the_bidding() -> None:
@@ -69,11 +72,28 @@ def test_bids_in_the_double_pack_begin_at_500() -> None:
     assert legal(dealt("pinochle/double-pack", *FOUR_OF_EACH)).startswith("bid 500, bid 510, bid 520, ")
 
 
-def test_bids_rise_by_one_from_50_and_by_five_from_60() -> None:
-    """BK, Pinochle, Bidding."""
-    bids = legal(dealt("pinochle/double-pack-500", *FOUR_OF_EACH)).split(", ")
-    assert bids[:14] == [f"bid {n}" for n in (50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 65, 70, 75)]
-    assert bids[-2:] == ["bid 500", "pass"]
+@pytest.mark.parametrize(
+    ("said", "bids"),
+    [
+        ("", range(50, 501)),
+        ("bid 57", range(58, 501)),
+        ("bid 59", range(60, 501)),
+        ("bid 60", range(65, 501)),  # 62 is too little, 67 is not
+        ("bid 61", range(66, 501)),
+        ("bid 60, bid 67", range(72, 501)),
+        ("bid 495", range(500, 501)),
+    ],
+)
+def test_bids_rise_by_one_or_more_from_50_and_by_five_or_more_from_60(said: str, bids: range) -> None:
+    """BK, Pinochle, Bidding: at least one higher; once sixty is reached, at least five higher."""
+    state = dealt("pinochle/double-pack-500", *FOUR_OF_EACH)
+    state = after(state, said) if said else state
+    assert legal(state) == ", ".join([*(f"bid {bid}" for bid in bids), "pass"])
+
+
+def test_a_bid_that_leaves_no_room_for_five_more_ends_the_bidding() -> None:
+    state = after(dealt("pinochle/double-pack-500", *FOUR_OF_EACH), "pass, bid 496")
+    assert (state.phase, state.deal.declarer) == ("calling", 1)
 
 
 # Trumps
@@ -321,6 +341,15 @@ def test_four_handed() -> None:
     ]
 
 
+@pytest.mark.parametrize("variant", ["partnership", "four-handed"])
+def test_a_nine_turned_up_counts_for_the_dealer_at_once(variant: str) -> None:
+    """CG, Partnership and Four-Handed Pinochle, The Deal: the dealer automatically scores 10 points."""
+    state = dealt(f"pinochle/{variant}", *HANDS[:3], HANDS[3].replace("9H", "QH").replace("JD QH", "JD 9H"))
+    assert [(event.seat, event.amount) for event in state.events if event.kind == "dix"] == [(3, 10)]
+    other = dealt(f"pinochle/{variant}", *HANDS)
+    assert not [event for event in other.events if event.kind == "dix"]
+
+
 def test_four_handed_melds_are_only_for_who_has_taken_a_trick() -> None:
     """CG, Four-Handed Pinochle, The Meld. The dealer has all the trumps, and turns up a nine of them."""
     state = after(dealt("pinochle/four-handed", *SUITS[1:], SUITS[0]), "meld, meld, meld, meld")
@@ -331,24 +360,23 @@ def test_four_handed_melds_are_only_for_who_has_taken_a_trick() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ann", "others", "said", "holder", "score"),
+    ("ann", "others", "said", "holder", "scores"),
     [
         # The dealer turns up the nine of trumps.
         ("AS AS TS TS KS KS QS QS JS JS 9S AD",
          (*SUITS[1:3], "AD TD TD KD KD QD QD JD JD 9D 9D 9S"),
-         "meld", 3, 560),
+         "meld", 3, (560, 0, 0, 10)),
         # Seat 1 trades it for the queen.
         ("AS AS TS TS KS KS QS JS JS 9S AH AD",
          ("AH TH TH KH KH QH QH JH JH 9H 9H 9S", SUITS[2], "AD TD TD KD KD QD QD JD JD 9D 9D QS"),
-         "pass, trade, meld", 1, 410),
+         "pass, trade, meld", 1, (410, 0, 0, 0)),
     ],
 )  # fmt: skip
-def test_a_dix_turned_up_or_traded_counts_nothing_without_a_trick(
-    ann: str, others: tuple[str, ...], said: str, holder: int, score: int
+def test_without_a_trick_a_dix_counts_that_was_turned_up_but_not_one_that_was_traded(
+    ann: str, others: tuple[str, ...], said: str, holder: int, scores: tuple[int, ...]
 ) -> None:
-    """CG, Four-Handed Pinochle: the dealer scores ten "automatically", but a dix is one of the melds.
-
-    So it counts as they do, after a trick. Seat 0 takes all the tricks.
+    """CG, Four-Handed Pinochle, The Deal: the dealer scores ten "automatically". A traded nine is one of the
+    melds, which count after a trick. Seat 0 takes all the tricks.
     """
     state = after(dealt("pinochle/four-handed", ann, *others), f"{said}, meld, meld, meld")
     assert state.deal.melds[holder][-1].name == "dix"
@@ -356,17 +384,29 @@ def test_a_dix_turned_up_or_traded_counts_nothing_without_a_trick(
         state = after(state, lead)
         while state.deal.trick:
             state = state.apply(state.legal_moves()[0])
-    assert state.scores == (score, 0, 0, 0)
-    assert texts(state)[1:] == ["", "", ""]
+    assert state.scores == scores
+    assert texts(state)[1:] == ["", "", "melds 10" if scores[3] else ""]
 
 
 def test_double_pack() -> None:
-    """CG, Double-Pack Pinochle: four runs, four marriages, 48 counters and 20 for the last trick."""
+    """CG, Double-Pack Pinochle: four runs, four marriages, 48 counters and 20 for the last trick.
+
+    The others have not bid, and keep the marriages in hearts and diamonds without a trick.
+    """
     bids = "bid 500, pass, pass, pass, call s, meld, meld, meld, meld"
     state = tricks(after(dealt("pinochle/double-pack", *FOUR_OF_EACH), bids), *ALL_TWENTY)
-    assert state.scores == (6580, 0)
-    assert texts(state) == ["melds 6080, cards 480, last trick 20", ""]
+    assert state.scores == (6580, 160)
+    assert texts(state) == ["melds 6080, cards 480, last trick 20", "melds 160"]
     assert (state.phase, state.to_act) == ("over", None)
+
+
+def test_in_the_double_pack_bidders_without_a_trick_lose_their_melds() -> None:
+    """CG, Double-Pack Pinochle, Scoring: if the bidders did not win at least one trick."""
+    bids = "pass, bid 500, pass, pass, call s, meld, meld, meld, meld"
+    state = after(dealt("pinochle/double-pack", *FOUR_OF_EACH), bids)
+    state = tricks(state, "AH AC AD AS", *ALL_TWENTY[1:])
+    assert state.scores == (6580, -500)
+    assert texts(state)[1] == "set back 500: nothing make 0"
 
 
 def test_double_pack_500() -> None:
@@ -403,8 +443,8 @@ SAID = {
         ("four-handed", (0, 0, 0, 880), (100, 80, 80, 990), None),
         ("four-handed", (0, 0, 0, 890), (100, 80, 80, 1000), (3,)),
         ("four-handed", (900, 0, 0, 890), (1000, 80, 80, 1000), (0, 3)),  # level: they share the win
-        ("double-pack", (-3040, 0), (3540, 0), None),
-        ("double-pack", (-3030, 0), (3550, 0), (0, 2)),
+        ("double-pack", (-3040, 0), (3540, 160), None),
+        ("double-pack", (-3030, 0), (3550, 160), (0, 2)),
         ("double-pack-500", (-159, 0), (499, 16), None),
         ("double-pack-500", (-158, 0), (500, 16), (0, 2)),
     ],

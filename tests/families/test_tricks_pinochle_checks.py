@@ -46,6 +46,12 @@ WRONG = [
     ),
     (
         "pinochle/partnership",
+        {"meld": {"trick": "bidders"}},
+        "meld.trick",
+        "nobody bids here, so there are no bidders who could lose their melds",
+    ),
+    (
+        "pinochle/partnership",
         {"play": {"lead": "bidder"}},
         "play.lead",
         "there is no bidder to lead; bids are order_up, round, auction or contracts",

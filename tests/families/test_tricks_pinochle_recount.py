@@ -80,6 +80,7 @@ class Recount:
     melds: Counter[int] = field(default_factory=Counter)
     cards: Counter[int] = field(default_factory=Counter)
     tricks: Counter[int] = field(default_factory=Counter)
+    dix: Counter[int] = field(default_factory=Counter)
     bid: tuple[int, int] | None = None
 
     @property
@@ -91,12 +92,14 @@ class Recount:
         return self.variant.startswith("double")
 
     def scores(self) -> list[int]:
-        """CG, Scoring: melds need a trick, the bid is made or lost. BK: tenths; melds need no trick."""
+        """CG, Scoring: melds need a trick, in the double pack those of the bidders, and a nine turned up does
+        not; the bid is made or lost. BK: tenths; melds need no trick."""
         is_tenths = self.variant == "double-pack-500"
-        made = [
-            self.cards[side] + (self.melds[side] if self.tricks[side] or is_tenths else 0)
-            for side in range(self.sides)
-        ]
+        made = []
+        for side in range(self.sides):
+            others = self.variant == "double-pack" and self.bid is not None and self.bid[0] % 2 != side
+            keeps = self.tricks[side] or is_tenths or others
+            made.append(self.cards[side] + (self.melds[side] if keeps else self.dix[side]))
         made = [points // 10 for points in made] if is_tenths else made
         if self.bid is not None and made[self.bid[0] % 2] < self.bid[1]:
             made[self.bid[0] % 2] = -self.bid[1]
@@ -110,7 +113,7 @@ def bid(state: TricksState, rng: Random, count: Recount) -> TricksState:
         assert seat is not None
         move = rng.choice(legal)
         if state.phase == "auction":
-            move = legal[0] if rng.random() < 0.3 else legal[-1]
+            move = legal[0] if rng.random() < 0.3 or legal[-1].verb == "bid" else legal[-1]
         if move.amount:
             count.bid = (seat, move.amount)
         state = state.apply(move)
@@ -125,6 +128,8 @@ def meld(state: TricksState, count: Recount) -> TricksState:
         if deal.trader is not None:
             points += 10 * (seat == deal.trader) - 10 * (seat == state.dealer)
         count.melds[seat % count.sides] += points
+    if str(deal.turned) == f"9{deal.trump}":
+        count.dix[state.dealer % count.sides] = 10
     while state.phase == "melding":
         state = state.apply(state.legal_moves()[0])
     return state

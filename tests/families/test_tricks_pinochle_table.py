@@ -62,6 +62,11 @@ def test_a_trade_is_told() -> None:
     assert story(after(state, "pass"), BRAM) == ["You keep the 9♥."]
 
 
+def test_a_nine_turned_up_is_told_with_its_points() -> None:
+    state = dealt("pinochle/partnership", *HANDS[:3], "KS JS 9S JH QH TC QC JC TD KD JD 9H")
+    assert "Dov scores 10 at once for the 9♥, with a trick or without." in story(state, ANN)
+
+
 def test_a_bidder_without_a_marriage_is_told() -> None:
     state = after(dealt("pinochle/double-pack-500", *NO_MARRIAGE), "bid 65, pass, pass, pass")
     assert story(state, ANN)[2:] == [
@@ -82,6 +87,26 @@ def test_the_sheet_says_where_the_points_come_from() -> None:
     ]
 
 
+def test_melds_can_be_seen_again_when_all_are_laid() -> None:
+    assert SCREEN.melds is not None
+    state = after(dealt("pinochle", *HANDS), f"{BID}, call h, meld, meld, meld")
+    assert SCREEN.melds(state.view(3), Style(NAMES, you=3)) == []
+    state = tricks(after(state, "meld"), *PLAYED[:2])
+    assert SCREEN.melds(state.view(0), ANN) == [
+        "Bram has melded 10:",
+        "  dix 10, 9♥",
+        "Cleo has melded 20:",
+        "  marriage in diamonds 20, K♦ Q♦",
+        "Dov has melded 50:",
+        "  jacks around 40, J♣ J♦ J♥ J♠",
+        "  dix 10, 9♥",
+        "You have melded 40:",
+        "  royal marriage 40, K♥ Q♥",
+    ]
+    assert SCREEN.melds(state.view(0), WORDS)[1] == "  dix 10, nine of hearts"
+    assert SCREEN.melds(dealt("pitch", "AS", "KS").view(0), ANN) == []
+
+
 # Asked
 
 
@@ -98,7 +123,7 @@ def test_what_is_asked() -> None:
 def test_the_dealer_who_has_the_bid_is_told_so() -> None:
     state = after(dealt("pinochle", *HANDS), "pass, pass, pass")
     asked = SCREEN.question(state.view(3), Style(NAMES, you=3))
-    assert asked == "All others have passed, so the bid is yours: 'bid 100'."
+    assert asked == "All others have passed, so you must bid: 100 or more."
 
 
 def test_the_trade_is_asked_with_both_cards() -> None:
@@ -196,8 +221,8 @@ def test_no_line_is_wider_than_the_screen(variant: str, width: int) -> None:
         ("pass", "bid 105", "Bids rise by 10 here: 100, then 110."),
         ("pass", "bid 1010", "The highest bid is 1000."),
         ("pass", "smudge", "Bid, such as 'bid 100', or pass."),
-        ("pass, pass, pass", "pass", "All others have passed, so the dealer must bid: 'bid 100'."),
-        ("pass, pass, pass", "bid 200", "All others have passed: 'bid 100' is enough."),
+        ("pass, pass, pass", "pass", "All others have passed, so the dealer must bid, such as 'bid 100'."),
+        ("pass, pass, pass", "bid 205", "Bids rise by 10 here: 200, then 210."),
         (f"{BID}, call h", "pass", "It is too late for 'pass'; say 'meld'."),
     ],
 )
@@ -205,10 +230,10 @@ def test_what_cannot_be_said_is_refused_with_the_reason(before: str, move: str, 
     assert refused(after(dealt("pinochle", *HANDS), before), move) == reason
 
 
-def test_a_bid_between_two_steps_is_refused_with_both() -> None:
+def test_a_bid_that_is_not_five_higher_is_refused_from_60_on() -> None:
     """BK, Pinochle, Bidding."""
-    state = dealt("pinochle/double-pack-500", *FOUR_OF_EACH)
-    assert refused(state, "bid 62") == "Bids rise by 5 here: 60, then 65."
+    state = after(dealt("pinochle/double-pack-500", *FOUR_OF_EACH), "bid 61")
+    assert refused(state, "bid 65") == "From 60 on a bid is at least 5 higher: 66 or more."
 
 
 def test_a_suit_without_a_marriage_is_refused() -> None:

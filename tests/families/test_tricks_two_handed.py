@@ -3,6 +3,8 @@
 CG: Card Games, Two-Handed Pinochle, with the section of the form.
 """
 
+from dataclasses import replace
+
 import pytest
 from positions import chosen
 from trick_deals import after, everything, legal, refused, tricks
@@ -96,12 +98,45 @@ def test_only_the_taker_may_meld_before_drawing() -> None:
 # CG, The Meld
 
 
-def test_a_meld_counts_at_once_lies_on_the_table_and_ends_the_turn() -> None:
+def test_a_meld_counts_at_once_and_lies_on_the_table() -> None:
     state = after(tricks(dealt(), "AS JS"), "meld KH QH")
     assert state.scores == (11 + 2 + 40, 0)
+    state = after(state, "pass")
     assert on_table(state, 0) == "QH KH"
     assert (state.phase, state.to_act, len(state.deal.rest)) == ("playing", 0, 22)
     assert "KH" in hand(state, 0)
+
+
+def test_in_one_turn_one_may_lay_a_meld_and_trade() -> None:
+    """CG, The Meld: only one meld may be made in a turn; nothing says that a trade ends it."""
+    won = tricks(dealt(), "AS JS")
+    state = after(won, "meld KH QH")
+    assert legal(state) == "trade, pass"
+    assert refused(state, "meld KC QC") == (
+        "You have laid a meld in this turn; the next one waits until you take another trick."
+    )
+    first = after(state, "trade")
+    second = after(won, "trade")
+    assert legal(second) == "meld KH QH, meld KC QC, pass"
+    second = after(second, "meld KH QH")
+    for state in (first, second):
+        assert (state.phase, state.deal.trader, state.deal.has_melded) == ("playing", 0, False)
+        assert state.scores == (11 + 2 + 40 + 10, 0)
+    assert (first.deal.hands, first.deal.rest) == (second.deal.hands, second.deal.rest)
+    assert after(won, "trade, pass").phase == "playing"
+
+
+def test_who_has_melded_the_nine_does_not_trade_it_in_the_same_turn() -> None:
+    """CG, The Meld: meld the dix, and lose the chance to trade."""
+    assert after(tricks(dealt(), "AS JS"), "meld 9H").phase == "playing"
+
+
+def test_by_rules_that_make_it_a_choice_the_trade_ends_the_turn() -> None:
+    """Matches begun before this was a rule go on as they were."""
+    state = tricks(dealt(), "AS JS")
+    rules = replace(state.rules, meld=replace(state.rules.meld, either=True))
+    for said in ("trade", "meld KH QH"):
+        assert after(replace(state, rules=rules), said).phase == "playing"
 
 
 def test_cards_are_drawn_without_a_meld_too() -> None:
@@ -111,16 +146,32 @@ def test_cards_are_drawn_without_a_meld_too() -> None:
 
 
 def test_a_melded_card_is_played_from_the_table() -> None:
-    state = after(tricks(dealt(), "AS JS"), "meld KH QH, KH")
+    state = after(tricks(dealt(), "AS JS"), "meld KH QH, pass, KH")
     assert on_table(state, 0) == "QH"
     assert "KH" not in hand(state, 0)
 
 
-def test_of_two_like_cards_the_one_on_the_table_is_played() -> None:
+def test_of_two_like_cards_one_says_which_is_played() -> None:
+    """CG, The Meld: the cards remain on the table until played; nothing says that they go first."""
     state = table("KH KH QH AC", "9S 9S TS TS", laid=("royal marriage: KH QH", ""), phase="playing")
-    state = after(state, "KH")
-    assert on_table(state, 0) == "QH"
-    assert hand(state, 0) == ["AC", "KH", "QH"]
+    assert sorted(legal(state).split(", ")) == ["AC", "KH", "KH t", "QH"]
+    for move, laid in (("KH t", "QH"), ("KH", "QH KH")):
+        after_it = after(state, move)
+        assert on_table(after_it, 0) == laid
+        assert hand(after_it, 0) == ["AC", "KH", "QH"]
+        assert [event.data["from_table"] for event in after_it.events if event.kind == "played"] == [
+            move != "KH"
+        ]
+    assert refused(state, "QH t") == "Your only Q♥ lies on the table: 'QH' is enough."
+    assert refused(state, "AC t") == "Your A♣ is in your hand, not on the table: 'AC' plays it."
+
+
+def test_by_rules_that_do_not_ask_the_card_on_the_table_is_played() -> None:
+    """Matches begun before one could say which go on as they were."""
+    state = table("KH KH QH AC", "9S 9S TS TS", laid=("royal marriage: KH QH", ""), phase="playing")
+    state = replace(state, rules=replace(state.rules, meld=replace(state.rules.meld, pick=False)))
+    assert sorted(legal(state).split(", ")) == ["AC", "KH", "QH"]
+    assert on_table(after(state, "KH"), 0) == "QH"
 
 
 @pytest.mark.parametrize(

@@ -115,8 +115,33 @@ def test_melds_wait_for_a_trick() -> None:
 # Told, asked and drawn
 
 
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [
+        ("KH table", "KH t"),
+        ("play kh from the table", "KH t"),
+        ("kh from my hand", "KH"),
+        ("QH from the table", "QH"),
+        ("AC in my hand", "AC"),
+        ("AC from the table", None),
+        ("QH from my hand", None),
+    ],
+)
+def test_which_of_two_equal_cards_is_meant_can_be_said_in_words(typed: str, move: str | None) -> None:
+    state = table("KH KH QH AC", "9S 9S TS TS", laid=("royal marriage: KH QH", ""), phase="playing")
+    assert SCREEN.read(typed, state.view(0)) == (Move.parse(move) if move else None)
+
+
+def test_the_one_of_two_equal_cards_is_explained_and_told() -> None:
+    state = table("KH KH QH AC", "9S 9S TS TS", laid=("royal marriage: KH QH", ""), phase="playing")
+    said = {str(move): SCREEN.gloss(move, state.view(0), ANN) for move in state.legal_moves()}
+    assert (said["KH"], said["KH t"]) == ("the one in your hand", "the one on the table")
+    assert story(after(state, "KH t"))[0] == "You play the K♥ from the table."
+    assert story(after(state, "KH"))[0] == "You play the K♥."
+
+
 def test_what_is_told_between_two_tricks() -> None:
-    state = after(table("KC QC 9H", "TS TD TC"), "meld KC QC")
+    state = after(table("KC QC AC", "TS TD TC"), "meld KC QC")
     assert story(state) == ["You meld 20: marriage in clubs, K♣ Q♣.", "You draw the 9♣."]
     odile = Style(NAMES, you=1)
     assert story(state, odile) == ["Ann melds 20: marriage in clubs, K♣ Q♣.", "You draw the 9♣."]

@@ -9,7 +9,6 @@ from hoylecli import rulebook
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.position.contracts import table
 from hoylecli.families.tricks.position.melds import table_of
-from hoylecli.families.tricks.rules.ranking import ranking_of
 
 
 def page(name: str, variant: str = "plain") -> tuple[str, Any]:
@@ -40,11 +39,10 @@ def test_pinochle_says_what_melds_count(variant: str) -> None:
 def test_pinochle_says_how_it_is_bid_and_scored(variant: str) -> None:
     text, rules = page("pinochle", variant)
     assert f"{rules.match.target} wins" in text or f"{rules.match.target} points has won" in text
-    assert f"last trick {rules.score.last}" in text
+    assert f"last trick counts {rules.score.last}." in text
     assert ("bids at least" in text) == (rules.bidding.kind == "auction")
     assert rules.bidding.kind == "none" or f"at least {rules.bidding.least}," in text
-    in_all = ranking_of(rules).counting + rules.score.last
-    assert variant == "two-handed" or f"{in_all} in all" in text
+    assert f"kings taken count {rules.score.cards['K']} each" in text or variant == "two-handed"
 
 
 def test_five_hundred_says_what_contracts_count() -> None:

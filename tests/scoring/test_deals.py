@@ -111,6 +111,9 @@ def test_pinochle_counts_melds_cards_and_the_last_trick_or_sets_the_bidders_back
         [(0, "melds", 100), (0, "cards", 240), (0, "last trick", 10)]
     ]
     assert totals(Pinochle(packs=2), ["them 500 0+240 240+240L"]) == [240, 500]
+    # CG, Double-Pack Pinochle, Scoring: only bidders without a trick lose their melds.
+    assert totals(Pinochle(packs=2), ["us 500 100+480L 60+none"]) == [600, 60]
+    assert totals(Pinochle(packs=2), ["them 500 100+480L 600+none"]) == [600, -500]
 
 
 def test_piquet_counts_hand_and_play_and_finds_the_bonuses() -> None:

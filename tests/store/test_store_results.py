@@ -10,7 +10,7 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.match import Match, Player, Record
 from hoylecli.core.moves import Move
 from hoylecli.rulebook.game import Game
-from hoylecli.store import Difference, Store
+from hoylecli.store import Account, Difference, Store
 
 DealOut = Callable[[int], tuple[Record, Match]]
 ANN, BOB, ODILE = Player("Ann"), Player("Bob"), Player("Odile", "expert")
@@ -188,3 +188,49 @@ def test_matches_by_the_same_rules_are_replayed_by_one_game(
     monkeypatch.setattr(rulebook, "rebuild", lambda document: made.append(1) or rebuild(document))
     assert store.rebuild() == ()
     assert len(made) == 1
+
+
+def hand(store: Store, now: float, score: int | None, player: Player = ANN, **options: str) -> int:
+    """A hand of klondike for dollars; unfinished without a score."""
+    game = rulebook.load("klondike", **{"scoring": "dollars", **options})
+    outcome = None if score is None else Outcome((score,), (), (), {"ending": "resigned"})
+    record = Record("klondike", "plain", 7, (player,), game.options)
+    return store.create(record, game.document, now, outcome=outcome)
+
+
+def test_an_account_runs_on_through_hands_given_up_and_unfinished(store: Store) -> None:
+    """CC, Klondike, Scoring: $5 a card, and at the beginning of each hand $50 off the net score."""
+    hand(store, 1.0, -25)
+    hand(store, 2.0, -50)
+    unfinished = hand(store, 3.0, None)
+    assert store.accounts() == (Account("Ann", "klondike", 3, -125),)
+    (tally,) = store.results()
+    assert (tally.played, tally.average, tally.best) == (2, -37.5, -25)
+    store.delete(unfinished)
+    assert store.accounts() == (Account("Ann", "klondike", 2, -75),)
+
+
+def test_there_is_one_account_a_player_whatever_else_is_chosen(store: Store) -> None:
+    hand(store, 1.0, 10)
+    hand(store, 2.0, -45, draw="1")
+    hand(store, 3.0, 210, BOB)
+    finish(store, (ANN,), (52,), (0,), 4.0, game="klondike")
+    finish(store, (ANN, ODILE), (121, 80), (0,), 5.0)
+    assert store.accounts() == (Account("Ann", "klondike", 2, -35), Account("Bob", "klondike", 1, 210))
+    assert store.accounts(player="BOB") == (Account("Bob", "klondike", 1, 210),)
+    assert store.accounts(game="golf") == store.accounts(player="Odile") == ()
+
+
+def test_an_account_built_again_is_the_same(store: Store) -> None:
+    game = rulebook.load("klondike", scoring="dollars")
+    for seed in range(3):
+        match = Match(game.seat(1, seed))
+        match.apply(match.state.legal_moves()[0])
+        record = Record("klondike", "plain", seed, (ANN,), game.options, tuple(match.moves))
+        store.create(record, game.document, float(seed))
+    store.append(1, 1, [Move("resign")], 9.0, outcome=Outcome((52,), (0,)))
+    assert store.accounts()[0].net == 52 - 100
+    assert [differs.kept and differs.kept.scores for differs in store.rebuild()] == [(52,)]
+    assert store.accounts() == (Account("Ann", "klondike", 3, -150),)
+    assert store.rebuild() == ()
+    assert store.accounts() == (Account("Ann", "klondike", 3, -150),)

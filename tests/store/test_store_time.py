@@ -175,3 +175,10 @@ def test_the_best_at_card_flick_is_kept_for_each_player_and_number_of_cards(stor
     assert store.flicked("Ann", 52, 1) is None
     assert store.flicked("Bea", 10, 1) is None
     assert store.flicked("Ann", 10, 0) == 6
+
+
+def test_in_eliminator_the_fewest_foundations_are_the_best(store: Store) -> None:
+    """SO, Eliminator: as few foundations as possible."""
+    for score in (7, 5, 40):
+        finish(store, score, "won" if score < 9 else "resigned", game="eliminator")
+    assert (only(store, "eliminator").best, only(store, "eliminator").lowest_is_best) == (5, True)

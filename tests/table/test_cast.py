@@ -1,8 +1,8 @@
 """The computer players you may meet."""
 
-from hoylecli.bots import LEVELS
+from hoylecli.bots import LEVELS, Persona
 from hoylecli.core.match import Player
-from hoylecli.table.host.cast import CAST, introduction, opponents
+from hoylecli.table.host.cast import CAST, introduction, opponents, persona_of
 
 
 def test_every_level_has_players_who_prefer_it() -> None:
@@ -36,3 +36,12 @@ def test_introductions_fit_sixty_columns_twice() -> None:
     assert introduction(Player("Odile", "expert")) == "Odile (expert): keeps the lighthouse, and the score."
     assert introduction(Player("My bot", "cmd:./bot --fast")) == "My bot (cmd)."
     assert all(len(introduction(Player(one.name, one.level))) <= 80 for one in CAST)
+
+
+def test_everybody_has_a_way_to_play() -> None:
+    assert persona_of("Madame Zephyrine").bluff > persona_of("Uncle Bertil").bluff
+    assert persona_of("The Colonel").aggression > persona_of("Walt").aggression
+    assert persona_of("Somebody else") == Persona("Somebody else")
+    for level in LEVELS:
+        styles = {(one.aggression, one.bluff) for one in CAST if one.level == level}
+        assert len(styles) == sum(one.level == level for one in CAST)

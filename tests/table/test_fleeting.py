@@ -42,7 +42,7 @@ def said(*lines: str, echo: bool = False) -> str:
     return out.getvalue()
 
 
-@pytest.mark.parametrize("line", ["", "hide"])
+@pytest.mark.parametrize("line", ["", "h", "Hide"])
 def test_the_plain_face_scrolls_it_away_and_says_so(line: str) -> None:
     text = said(line)
     before, after = text.split(GONE)

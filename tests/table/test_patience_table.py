@@ -13,6 +13,7 @@ from hoylecli.rulebook import load
 from hoylecli.store import Store
 from hoylecli.table.faces.keyboard import Ending, Keyboard
 from hoylecli.table.faces.sitting import sit
+from hoylecli.table.host.opening import opening
 from hoylecli.table.host.record import clock_text
 from hoylecli.table.host.session import IDLE, Session
 from hoylecli.table.host.turn import Turn
@@ -66,6 +67,48 @@ def made(session: Session) -> list[str]:
 
 def said(face: Any) -> list[str]:
     return [line for answer in face.answers for line in answer.lines]
+
+
+# The beginning
+
+DEAD = "However it is played, this deal cannot be won: play for the score, or type new."
+
+
+def test_a_deal_that_is_dead_on_arrival_says_so_and_offers_another(sit_down: Sit, scripted: Any) -> None:
+    """Nestor, seed 2: the solver has searched all lines of play; that of seed 1 has a win."""
+    face = scripted("new", "quit")
+    sit(sit_down("nestor", seed=2), face, another=lambda last: sit_down("nestor", seed=1))
+    starts = [answer for answer in face.answers if answer.kind == "start"]
+    assert [DEAD in answer.lines for answer in starts] == [True, False]
+    assert [answer.data.get("winnable") for answer in starts] == [False, None]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("klondike", {}), ("golf", {"kings_end": "yes"}), ("cribbage-square", {})]
+)
+def test_a_deal_that_may_be_won_or_is_played_for_points_is_not_called_dead(
+    sit_down: Sit, game: str, options: dict[str, str]
+) -> None:
+    assert DEAD not in opening(sit_down(game, **options)).lines
+
+
+def test_a_match_that_goes_on_is_not_called_dead_again(sit_down: Sit) -> None:
+    session = sit_down("nestor", seed=2)
+    assert DEAD in opening(session).lines
+    session.deal()
+    session.play(session.state.legal_moves()[0])
+    assert opening(session).kind == "resumed"
+    assert DEAD not in opening(session).lines
+
+
+def test_a_deal_without_any_move_is_dead_and_over() -> None:
+    """Beleaguered Castle: no jack goes on a king, no king on a jack, and no column is empty (SO)."""
+    cards = sorted(CARDS[:52], key=lambda card: (card.rank in (11, 13), card.rank))
+    session = Session.begin(
+        load("beleaguered-castle"), [Player("Ann")], 1, moves=[Move("deal", tuple(cards))]
+    )
+    assert session.state.to_act is None
+    assert DEAD in opening(session).lines
 
 
 # The end
@@ -300,11 +343,11 @@ def test_the_end_tells_the_time_and_how_it_compares(sit_down: Sit, scripted: Any
     assert won_after(65) == [
         "You win, with a score of 52.",
         "Time 1:05.",
-        "Played 1, won 1 (100%). Best score 52.",
+        "Played 1, won 1 (100%). Average 52.0, best 52.",
     ]
     assert won_after(60)[1:] == [
         "Time 1:00, your best.",
-        "Played 2, won 2 (100%), 2 in a row. Best score 52.",
+        "Played 2, won 2 (100%), 2 in a row. Average 52.0, best 52.",
     ]
     assert won_after(70)[1] == "Time 1:10; your best is 1:00."
 
@@ -313,6 +356,38 @@ def test_a_match_that_is_not_kept_is_not_compared(sit_down: Sit, scripted: Any) 
     face = scripted("auto now")
     play(sit_down(easy=True, kept=False), face)
     assert said(face)[-1] == "You win, with a score of 52."
+
+
+def test_the_account_for_dollars_runs_on_from_hand_to_hand(sit_down: Sit, scripted: Any) -> None:
+    """CC, Klondike, Scoring: a hand that was given up, or is played still, has cost its $50."""
+    first = scripted("resign")
+    play(sit_down("klondike", scoring="dollars"), first)
+    assert said(first)[-4:] == [
+        "The score is -$50.",
+        "Time 0:00.",
+        "Played 1, won 0 (0%). Average -50.0, best -50.",
+        "Account: -$50 after 1 pack.",
+    ]
+    second = scripted("score")
+    play(sit_down("klondike", scoring="dollars"), second)
+    assert said(second) == [
+        "score -$50 · 52 to go · any number of redeals",
+        "Played 1, won 0 (0%). Average -50.0, best -50.",
+        "Account: -$100 after 2 packs, this one paid.",
+    ]
+
+
+def test_the_score_has_wins_plays_average_best_and_best_time(
+    sit_down: Sit, scripted: Any, clock: Clock
+) -> None:
+    """SO, the SCORE button: the point score of this game, and the overall average."""
+    won, lost, asked = scripted("auto now"), scripted("1 c", "resign"), scripted("score")
+    session = sit_down(easy=True)
+    clock.now += 65
+    play(session, won)
+    play(sit_down(), lost)
+    play(sit_down(seed=4), asked)
+    assert said(asked)[1:] == ["Played 2, won 1 (50%). Average 26.0, best 52.", "Quickest win 1:05."]
 
 
 # The reward

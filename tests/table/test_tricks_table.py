@@ -41,6 +41,21 @@ def played_to(session: Session, phase: str, moves: int = 0) -> None:
         session.play(session.state.legal_moves()[0])
 
 
+def test_melds_lays_them_and_later_shows_them_again(scripted: Any) -> None:
+    session = four("pinochle")
+    played_to(session, "melding")
+    keyboard = Keyboard(session, scripted())
+    assert session.state.to_act is not None
+    moves = len(session.match.moves)
+    keyboard.take("melds", keyboard.turn(session.state.to_act))
+    assert [str(move) for move in session.match.moves[moves:]] == ["meld"]
+    played_to(session, "playing")
+    moves, answer = len(session.match.moves), keyboard.take("melds", keyboard.turn(session.state.to_act))
+    assert len(session.match.moves) == moves
+    assert answer is not None
+    assert any("melded" in line for line in answer.lines)
+
+
 @pytest.mark.parametrize(("game", "phase"), PHASES)
 @pytest.mark.parametrize("word", [name for name in WORDS if name not in ENDINGS])
 def test_every_word_is_answered_in_every_phase(scripted: Any, game: str, phase: str, word: str) -> None:
@@ -49,7 +64,7 @@ def test_every_word_is_answered_in_every_phase(scripted: Any, game: str, phase: 
     keyboard = Keyboard(session, scripted())
     assert session.state.to_act is not None
     turn, before = keyboard.turn(session.state.to_act), list(session.match.moves)
-    nothing_to_do = {"undo", "redo", "replay", "save", "revert", "auto", "export", "flick"}
+    nothing_to_do = {"undo", "redo", "replay", "save", "revert", "auto", "export", "flick", "melds"}
     if word in nothing_to_do:
         with pytest.raises(HoyleError, match=r"\.$"):
             keyboard.take(word, turn)

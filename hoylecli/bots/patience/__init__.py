@@ -179,7 +179,7 @@ def _hint(view: PatienceView, rng: Random) -> tuple[Move, list[str]]:
     line, state = line_from(view, _hinted), sample(view, rng)
     if line.tries:
         move = line.moves[0]
-        return move, [_begins(does(state, move), comes_of(state, [move])), _odds(view, line)]
+        return move, [_begins(does(state, move), comes_of(state, [move])), _odds(view, state, line)]
     move, why = _next_best(view, state, line.moves)
     lost = ["No win is left from here: undo, or play for the score."] if line.lost and is_open(view) else []
     return move, [*why, *lost]
@@ -213,7 +213,16 @@ def _in_all(moves: int, brings: list[str]) -> str:
     return f"In {moves} moves it {sentence(brings)}." if brings else f"It prepares {moves - 1} more moves."
 
 
-def _odds(view: PatienceView, line: Line) -> str:
+def _odds(view: PatienceView, state: PatienceState, line: Line) -> str:
     if is_open(view):
-        return f"This wins: {counted(len(line.moves), 'move')} to go."
+        return f"This wins{_used(state, line)}: {counted(len(line.moves), 'move')} to go."
     return f"In {line.won} of {line.tries} ways the hidden cards may lie, I found a win from here."
+
+
+def _used(state: PatienceState, line: Line) -> str:
+    """On how many foundations a winning line ends, where they are the score (SO, Eliminator)."""
+    if state.rules.score.kind != "foundations":
+        return ""
+    for move in line.moves:
+        state = state.apply(move)
+    return f" on {counted(sum(map(bool, state.board.foundation)), 'foundation')}"

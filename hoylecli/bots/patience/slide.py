@@ -82,15 +82,19 @@ class SlidePlayer:
         if not table.ranks_left():
             return RESIGN, ["No rank has three cards left, so no set can be made any more."]
         best, goal = options(view, rng, _WORLDS)[0], view.rules.win.points
+        reach = f"; {best.won:.0%} of these games reach {goal}" if view.score < goal else ""
         return table.move(best.at), [
             table.comes_of(best.at),
             f"Played on, with the cards to come in {_WORLDS} orders, it ends with {best.mean:.0f} points on "
-            f"average; {best.won:.0%} of these games reach {goal}.",
+            f"average{reach}.",
         ]
 
 
 def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
-    """The pushes that look best by the expert's weights, with their rollouts; the best first."""
+    """The pushes that look best by the expert's weights, with their rollouts; the best first.
+
+    Points beyond those that win count only where the game goes on.
+    """
     table = _Table(view, rng)
     looks = [(table.promise(then, _EXPERT), at) for at, then in table.pushes(table.position)]
     tried = sorted(looks, reverse=True)[:_TRIED]
@@ -103,7 +107,8 @@ def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
     for look, at in tried:
         points = counts[at]
         won = sum(each >= goal for each in points) / worlds
-        value = sum(min(each, goal) for each in points) / worlds + _A_WIN * won + _PRIOR * look
+        counted = points if table.goes_on else [min(each, goal) for each in points]
+        value = sum(counted) / worlds + _A_WIN * won + _PRIOR * look
         found.append(Option(value, at, sum(points) / worlds, won))
     return sorted(found, reverse=True)
 
@@ -115,6 +120,7 @@ class _Table:
         self.kernel = SlideKernel(sample(view, rng))
         self.position = self.kernel.start()
         self._width = view.rules.grid.columns
+        self.goes_on = view.rules.win.goes_on
 
     def move(self, at: Code) -> Move:
         (move,) = self.kernel.moves([at])
@@ -159,7 +165,7 @@ class _Table:
     def play_out(self, position: Position) -> int:
         """The result of the game when it goes on with the push that looks best each time."""
         for _ in range(_FURTHER):
-            if self.kernel.is_won(position):
+            if self.kernel.is_won(position) and not self.goes_on:
                 break
             looks = [(self.promise(then, _EXPERT), then) for _, then in self.pushes(position)]
             if not looks:

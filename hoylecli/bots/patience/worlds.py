@@ -17,7 +17,9 @@ from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.sample import sample
 
 from ..solver.by_engine import EngineKernel
+from ..solver.kernel import Kernel, Searcher
 from ..solver.kernels import kernel_for
+from ..solver.leaving import holes
 from ..solver.watch import Limit
 
 
@@ -69,7 +71,14 @@ def wins(view: PatienceView, rng: Random, worlds: int, limit: Limit) -> Wins:
 
 
 def winning_line(state: PatienceState, limit: Limit) -> tuple[tuple[Move, ...], bool]:
-    """The moves of a win, () if none is found, and whether it is proved that there is none."""
-    kernel = kernel_for(state)
-    found = search(kernel, limit)
+    """The moves of a win, () if none is found, and whether it is proved that there is none.
+
+    Where the score is the foundations used, the win is one with few of them.
+    """
+    kernel: Kernel | Searcher
+    if state.rules.score.kind == "foundations" and holes.fits(state.rules):
+        kernel, found = holes.fewest(state, limit)
+    else:
+        kernel = kernel_for(state)
+        found = search(kernel, limit)
     return tuple(kernel.moves(found.codes)) if found.codes else (), found.codes is None and found.complete

@@ -64,4 +64,4 @@ def is_won_by(state: PatienceState, moves: Iterable[Move]) -> bool:
         state = state.apply(move)
         while state.to_act == TABLE:
             state = state.apply(state.legal_moves()[0])
-    return state.ending == "won"
+    return state.is_won

@@ -22,7 +22,7 @@ class EngineKernel:
         return position.board, position.base, position.redeals, position.shuffles, position.fresh
 
     def is_won(self, position: PatienceState) -> bool:
-        return position.ending == "won"
+        return position.is_won
 
     def successors(self, position: PatienceState) -> Iterator[tuple[int, Move, PatienceState]]:
         for move in position.legal_moves():
@@ -31,7 +31,7 @@ class EngineKernel:
             then = position.apply(move)
             while then.to_act == TABLE:
                 then = then.apply(then.legal_moves()[0])
-            if then.to_act is None and then.ending != "won":
+            if then.to_act is None and not then.is_won:
                 continue
             yield _cost(move, then), move, replace(then, events=())
 

@@ -83,16 +83,17 @@ def copy(match: str, name: str) -> None:
 @click.argument("match", metavar="ID")
 @click.argument("file", default="-", shell_complete=complete_file)
 @click.option("--force", is_flag=True, help="Write over a file that exists.")
-def export(match: str, file: str, force: bool) -> None:
+@click.option("--phh", is_flag=True, help="Write the finished deals of poker as PHH, poker hand history.")
+def export(match: str, file: str, force: bool, phh: bool) -> None:
     """Write a match as text, a header and one move a line, to a file or (-) to standard output.
 
     The text has everything that is needed to play the match again, on any computer.
     """
-    from .text import portable
+    from .text import histories, portable
 
     with open_store() as store:
         saved = store.find(match)
-    data = portable(saved).text().encode()
+    data = (histories(saved) if phh else portable(saved).text()).encode()
     if file == "-":
         click.echo(data, nl=False)
         return

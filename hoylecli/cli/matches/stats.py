@@ -12,8 +12,8 @@ import click
 
 from hoylecli.context import current
 from hoylecli.core.game import Outcome
-from hoylecli.store import ALONE, Difference, Store, Tally, open_store
-from hoylecli.table.host.record import clock_text
+from hoylecli.store import ALONE, Account, Difference, Store, Tally, open_store
+from hoylecli.table.host.record import account_text, clock_text
 
 from ..columns import iso_time, short_time, table
 from ..console import raw, say, say_json
@@ -38,16 +38,20 @@ def command(player: str | None, game: str | None, rebuild: bool, as_json: bool) 
     Mean and best are of the scores; where cards are left over, as in golf, fewer are better. The time is that
     of the quickest win. What was played by other options has a line of its own. The streak is how many of the
     last were won in a row, with the longest ever in brackets. Who did not hold a seat from the first move to
-    the last has neither won nor lost. A patience given up or stuck counts as lost,
-    once a card was moved.
+    the last has neither won nor lost. A patience given up or stuck counts as lost, once a card was moved.
+    Where a pack costs money, as at klondike for dollars, a line below has what all packs have brought,
+    also those of matches that are not finished.
     """
     with open_store() as store:
         is_sound = _rebuilt(store) if rebuild else not name_damage(store)
         tallies = store.results(player=player, game=game)
+        accounts = store.accounts(player=player, game=game)
     if as_json:
-        say_json([_facts(tally) for tally in tallies])
+        say_json([_facts(tally, accounts) for tally in tallies])
     else:
         say(_shown(tallies) if tallies else _nothing(player, game))
+        for account in accounts:
+            say(f"{account.player}, {account.game}: account {account_text(account)}.")
     if not is_sound:
         raise click.exceptions.Exit(1)
 
@@ -115,14 +119,17 @@ def _result(outcome: Outcome | None) -> str:
     return f"{'-'.join(map(str, outcome.scores))}, won by {winners}"
 
 
-def _facts(tally: Tally) -> dict[str, object]:
-    """All fields of the tally, in plain types."""
+def _facts(tally: Tally, accounts: Sequence[Account]) -> dict[str, object]:
+    """All fields of the tally, in plain types; the player's account at the game, null without one."""
+    mine = (each for each in accounts if (each.player, each.game) == (tally.player, tally.game))
+    account = next(mine, None)
     facts = asdict(tally)
     average, last = facts.pop("average"), facts.pop("last_played")
     return facts | {
         "win_rate": round(tally.win_rate, 4),
         "average": round(average, 2),
         "last_played": iso_time(last),
+        "account": None if account is None else {"hands": account.hands, "net": account.net},
     }
 
 

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from hoylecli import rulebook
+from hoylecli import families, rulebook
 from hoylecli.bots import LEVELS
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.game import Outcome, State, as_json
-from hoylecli.core.match import AFTER_MOVE, HUMAN, PROGRAM, Record, Seating
+from hoylecli.core.game import Outcome, State
+from hoylecli.core.match import AFTER_MOVE, HUMAN, PROGRAM, Match, Record, Seating
 from hoylecli.rulebook.game import Game
 from hoylecli.store import Saved
 
@@ -36,14 +36,28 @@ def portable(saved: Saved) -> Record:
         return record
     try:
         game = rulebook.load(record.game, variant=record.variant, **record.options)
-        own = as_json(game.rules), game.family
-        is_known = game.shipped and own == (document["rules"], document["family"])
+        kept = rulebook.rebuild(document)  # written, perhaps, before the rules had some of their keys
+        is_known = game.shipped and (kept.rules, kept.family) == (game.rules, game.family)
     except HoyleError:
         is_known = False
     if is_known:
         return record
     # Only the name of the file: where it is on this computer is nobody's business.
     return replace(record, rules={**document, "origin": os.path.basename(document["origin"])})
+
+
+def histories(saved: Saved) -> str:
+    """The finished deals of a match as other programs read them. Raises HoyleError for games without that."""
+    record = saved.record
+    if saved.document is None:
+        game = rulebook.load(record.game, variant=record.variant, **record.options)
+    else:
+        game = rulebook.rebuild(saved.document)
+    write = families.screen(game.family).histories
+    if write is None:
+        raise HoyleError(f"Only hands of poker are written as PHH, not {game.title}.")
+    match = Match(game.seat(len(record.players), record.seed), record.moves)
+    return write(match.states, [player.name for player in record.players])
 
 
 def _other_seats(saved: Saved) -> tuple[tuple[Seating, ...], ...]:

@@ -12,6 +12,8 @@ from ..console import raw
 from ..lazy import Whole, complete_file
 
 if TYPE_CHECKING:
+    from random import Random
+
     from hoylecli.core.moves import Move
     from hoylecli.families.patience.rules.schema import PatienceRules
     from hoylecli.families.patience.state import PatienceState
@@ -67,7 +69,8 @@ def first_deal(game: "Game", given: Mapping[str, Any]) -> Deal:
     if layout is not None:
         if given["winnable"]:
             raise click.UsageError("--layout is one deal; 'hoyle solve --layout' says whether it can be won.")
-        return new_seed(), [_deal_of_layout(game, layout)]
+        seed = new_seed()
+        return seed, _moves_of_layout(game, layout, seed)
     start = number if number is not None else new_seed() if seed is None else seed
     return _from(game, start, given)
 
@@ -145,8 +148,8 @@ def _progress(text: str) -> None:
 # Layouts
 
 
-def read_file(file: str, rules: "PatienceRules") -> "PatienceState":
-    """The position in a file, or with `-` on standard input.
+def read_file(file: str, rules: "PatienceRules", rng: "Random | None" = None) -> "PatienceState":
+    """The position in a file, or with `-` on standard input. rng: see `read_layout`.
 
     Raises BadNotation that names the file, and ClickException when it cannot be read.
     """
@@ -157,7 +160,7 @@ def read_file(file: str, rules: "PatienceRules") -> "PatienceState":
 
     text = read_text(file, "layout")
     try:
-        return read_layout(rules, text)
+        return read_layout(rules, text, rng)
     except BadNotation as error:
         raise BadNotation(f"{called(file)}: {error}") from None
 
@@ -172,27 +175,33 @@ def without_shuffles(state: "PatienceState") -> "tuple[PatienceState, str]":
     return replace(state, redeals=allowed), "No layout says what a shuffle brings, so there are no redeals."
 
 
-def _deal_of_layout(game: "Game", file: str) -> "Move":
-    """The deal that lays the cards out so. Raises HoyleError when none does."""
-    from hoylecli.core.errors import HoyleError
+def _moves_of_layout(game: "Game", file: str, seed: int) -> "list[Move]":
+    """The moves that lay the cards out so: the deal where there is one, else pile by pile.
+
+    Hidden cards that the file does not name are drawn by the seed.
+    """
+    from random import Random
+
     from hoylecli.core.moves import Move
+    from hoylecli.families.patience.laying import lays
     from hoylecli.families.patience.text.layout import opening_order
 
     if file == "-":
         raise click.UsageError("A match is played from a file; standard input is for your moves.")
-    order = opening_order(read_file(file, game.rules))
-    if order is None:
-        raise HoyleError(
-            f"{file}: no deal of {game.title} begins so, and a match begins with the deal; "
-            f"'hoyle solve {game.name} --layout {file}' looks for a win from there."
-        )
-    return Move("deal", order)
+    state = read_file(file, game.rules, Random(seed))
+    order = opening_order(state)
+    return list(lays(state.board, state.base, state.redeals)) if order is None else [Move("deal", order)]
 
 
 def exported(game: "Game", deal: Deal) -> str:
     """The layout of a deal as text."""
+    from hoylecli.core.events import TABLE
     from hoylecli.families.patience.text.layout import layout_text
 
     seed, moves = deal
-    state: Any = game.start(seed=seed, deal=moves[0].cards if moves else None)
+    state: Any = game.seat(game.players.usual, seed)
+    for move in moves:
+        state = state.apply(move)
+    while state.to_act == TABLE:
+        state = state.apply(state.legal_moves()[0])
     return layout_text(state)

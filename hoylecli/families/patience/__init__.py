@@ -9,6 +9,7 @@ from . import state
 from .auto import safe
 from .bowling import state as bowling
 from .bowling.view import BowlingView
+from .position.scores import PACK
 from .rules.checks import check
 from .rules.numbered import pack_order
 from .rules.schema import PatienceRules
@@ -34,8 +35,13 @@ def _sample(view: PatienceView | BowlingView, rng: Random) -> state.PatienceStat
 
 
 def _lowest_is_best(rules: PatienceRules) -> bool:
-    """Whether the score is the number of cards left (SO, Golf)."""
-    return rules.score.kind == "left"
+    """Whether the score is the number of cards left (SO, Golf), or of foundations used (SO, Eliminator)."""
+    return rules.score.kind in ("left", "foundations")
+
+
+def _price(rules: PatienceRules) -> int:
+    """What the pack costs (CC, Klondike: $50 off the net score as each hand begins)."""
+    return PACK if rules.score.kind == "dollars" else 0
 
 
 def _numbered(rules: PatienceRules, number: int) -> Move | None:
@@ -53,5 +59,6 @@ FAMILY = Family(
     players=_players,
     safe=safe,
     lowest_is_best=_lowest_is_best,
+    price=_price,
     numbered=_numbered,
 )

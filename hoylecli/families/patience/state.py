@@ -1,6 +1,7 @@
 """The engine of patiences: one player, seat 0, and a table that deals.
 
-The table deals (`deal` and the whole pack in order, see `board.laid_out`); when cards are gathered and dealt
+The table deals (`deal` and the whole pack in order, see `board.laid_out`) or lays out a position in mid-game
+pile by pile (see `laying`); when cards are gathered and dealt
 anew it gives their order with `shuffle`. The player moves cards between piles (see `steps`), removes sets
 (`remove 5H 8D`, the lower card first), turns cards of the stock (`draw`), turns the waste over or has the
 cards gathered (`redeal`), and may `resign`.
@@ -26,6 +27,7 @@ from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
 from hoylecli.core.values import replace
 
+from .laying import cleared, is_possible, laid
 from .position import grid, slide
 from .position.board import Board, Place, Step, gathered, laid_out
 from .position.fits import complete_set, open_tops
@@ -57,6 +59,12 @@ class PatienceState(Position):
     """A position with the moves that are made in it; see `core.game.State`."""
 
     # What can be asked of a position
+
+    @property
+    def is_won(self) -> bool:
+        """Whether it has come out, even if it goes on for a better score."""
+        goes_on = self.rules.win.goes_on and self.phase == "play"
+        return self.ending == "won" or (goes_on and has_won(self.plan, self.board))
 
     def legal_moves(self) -> Sequence[Move]:
         if self.phase == "deal":
@@ -93,19 +101,21 @@ class PatienceState(Position):
     def outcome(self) -> Outcome | None:
         """The score in the game's own points; a patience that did not come out has no winner.
 
-        detail: `ending`, which is `won`, `stuck`, `resigned`, or `counted` when a grid is full and too low.
+        detail: `ending`, which is `won`, `stuck`, `resigned`, or `counted` when a grid is full and too low;
+        and `laid` where the match began with a position in mid-game.
         """
         if self.phase != "over":
             return None
         winners = (PLAYER,) if self.ending == "won" else ()
-        return Outcome((score(self.plan, self.board),), winners, (), {"ending": self.ending})
+        detail = {"ending": self.ending} | ({"laid": True} if self.laid else {})
+        return Outcome((score(self.plan, self.board),), winners, (), detail)
 
     # Moves
 
     def apply(self, move: Move) -> "PatienceState":
         state = replace(self, events=())
         if self.phase == "deal":
-            return state._deal(move)
+            return state._lay(move) if _lays_out(self, move) else state._deal(move)
         if self.phase == "shuffle":
             return state._deal_again(move)
         legal = steps(self) if self.phase == "play" else {}
@@ -113,7 +123,7 @@ class PatienceState(Position):
             raise IllegalMove(why_not(self, move))
         step = legal[move]
         if move == RESIGN:
-            return state._end("resigned")
+            return state._end("won" if self.is_won else "resigned")
         if step is not None:
             state = state._transfer(step)
         elif move == DRAW:
@@ -151,12 +161,28 @@ class PatienceState(Position):
             Event("dealt", cards=open_cards(self.plan, board), data={"again": False}),
             phase="play",
             to_act=PLAYER,
+            laid=False,
             plan=plan_of(self.rules, base),
             board=board,
             base=base,
             shuffles=self.shuffles + 1,
         )
         return state._leave()._perhaps_end()
+
+    def _lay(self, move: Move) -> "PatienceState":
+        """Lays out a pile of a position in mid-game, or begins to play once all piles lie there."""
+        start = self.board if self.laid else cleared(self.rules)
+        if move.target:
+            board = laid(start, move)
+            if board is None:
+                raise IllegalMove(f"There is no such pile to lay out as '{move}' has it.")
+            return self._then(board=board, laid=True)
+        base, redeals = move.rank or 0, move.amount or 0
+        plan = plan_of(self.rules, base)
+        ended = Move("deal", rank=move.rank, amount=move.amount)
+        if move != ended or not is_possible(plan, start, base, redeals):
+            raise IllegalMove("As they were laid out, the cards of this game cannot lie.")
+        return placed(self.rules, start, base, redeals, self.seed, is_laid=True)
 
     def _deal_again(self, move: Move) -> "PatienceState":
         order = move.cards
@@ -259,11 +285,12 @@ class PatienceState(Position):
         return self._then(*events)
 
     def _perhaps_end(self) -> "PatienceState":
-        if has_won(self.plan, self.board):
+        is_won, is_stuck = has_won(self.plan, self.board), list(steps(self)) == [RESIGN]
+        if is_won and (is_stuck or not self.rules.win.goes_on):
             return self._end("won")
         if self.rules.grid.table != "none" and grid.is_full(self.board):
             return self._end("counted")
-        return self._end("stuck") if list(steps(self)) == [RESIGN] else self
+        return self._end("stuck") if is_stuck else self
 
     def _turn_up(self) -> "PatienceState":
         board = self.board.turn_up()
@@ -311,7 +338,10 @@ class PatienceState(Position):
             board = slide.laid_aside(state.board, spaces)
             cards, points = board.aside[-slide.SET :], slide.points(board) - slide.points(state.board)
             column = spaces[0] % self.rules.grid.columns + 1
+            was_won = has_won(self.plan, state.board)
             state = state._then(Event("three", PLAYER, cards, points, data={"column": column}), board=board)
+            if self.rules.win.goes_on and not was_won and has_won(self.plan, board):
+                state = state._then(Event("reached", PLAYER, amount=slide.points(board)))
         return state
 
     def _end(self, ending: Ending) -> "PatienceState":
@@ -320,13 +350,29 @@ class PatienceState(Position):
         return self._then(event, phase="over", to_act=None, ending=ending)
 
 
-def placed(rules: PatienceRules, board: Board, base: int = 0, redeals: int = 0) -> PatienceState:
+def _lays_out(state: PatienceState, move: Move) -> bool:
+    """Whether a move before the deal lays out a pile, or ends the laying out of piles; see `laying`."""
+    return move.verb == "deal" and bool(move.target or (state.laid and not move.cards))
+
+
+def placed(
+    rules: PatienceRules,
+    board: Board,
+    base: int = 0,
+    redeals: int = 0,
+    seed: int = 0,
+    *,
+    is_laid: bool = False,
+) -> PatienceState:
     """A position with the cards as they lie on `board`, after `redeals` redeals; it may be over already.
 
-    Nobody knows what was played since the last redeal, so another one is allowed.
+    Nobody knows what was played since the last redeal, so another one is allowed. is_laid: whether the match
+    begins with it.
     """
-    state = PatienceState(rules, plan_of(rules, base), 0, "play", PLAYER, board, base, redeals, True, 1)
-    return replace(state._perhaps_end(), events=())
+    plan = plan_of(rules, base)
+    dealt = Event("dealt", cards=open_cards(plan, board), data={"again": False})
+    state = PatienceState(rules, plan, seed, "play", PLAYER, board, base, redeals, True, 1, laid=is_laid)
+    return state._then(dealt)._perhaps_end() if is_laid else replace(state._perhaps_end(), events=())
 
 
 def seat(rules: PatienceRules, players: int, seed: int) -> PatienceState:

@@ -42,6 +42,7 @@ _ALL: Final = {
     "entered": Kind("A card of the stock entered a row.", None, {"to": Pile}),
     "fell": Kind("A card fell out of a row.", None, {"row": str, "to": Literal["stock", "waste"]}),
     "three": Kind("Three cards of a rank left a column, for so many points.", int, _COLUMN),
+    "reached": Kind("So many points: it is won now, but play goes on.", int),
     "won": Kind("It has come out, with this score.", int),
     "stuck": Kind("Nothing more can be played; the score is this.", int),
     "counted": Kind("Every space is taken; the score is this.", int),

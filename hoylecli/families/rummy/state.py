@@ -12,6 +12,7 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.values import replace
 from hoylecli.frame.line import Line
 from hoylecli.frame.lives import Life
 from hoylecli.frame.match import Match, Won
@@ -19,6 +20,7 @@ from hoylecli.frame.match import Match, Won
 from .phases import PHASES
 from .phases.phase import RummyPhase
 from .position.deal import Deal
+from .position.opening import has_opening
 from .position.position import Position
 from .position.together.threes import set_up
 from .rules.match import match_of
@@ -45,7 +47,7 @@ class RummyEngine:
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """One card at a time from the dealer's left, and the card that is turned up."""
         players = state.players
-        size = cards_each(state.rules, players)
+        size = cards_each(state.rules, players, state.number)
         seats = [(state.dealer + 1 + place) % players for place in range(players)]
         deal = Deal.from_pack(order, seats, size, state.rules.deal.turn)
         events = [Event("dealt", state.dealer, amount=size)]
@@ -53,6 +55,8 @@ class RummyEngine:
         state = state.then(*events, deal=deal)
         if state.rules.melds.together:
             return set_up(state, seats)
+        if has_opening(state.rules):
+            state = state.then(deal=replace(deal, opened=(False,) * players))
         if deal.turned is None:
             return state
         if state.rules.close.by != "knock":

@@ -9,6 +9,7 @@ from hoylecli.frame.line import Line
 from hoylecli.scoring.gin.showdown import Showdown
 
 from .position.deal import Hand, Knock, LaidOff, Meld, Permission, Turn
+from .position.opening import Need, lacking
 from .position.position import Position
 from .rules.schema import RummyRules
 
@@ -66,6 +67,11 @@ class RummyView:
     def side(self, seat: Seat) -> int:
         """The side of a seat: partners sit opposite one another."""
         return seat % len(self.scores)
+
+    def lacking(self, seat: Seat) -> Need:
+        """What the first melds of the side of a seat still lack; nothing once they lie there."""
+        side = self.side(seat)
+        return lacking(self.rules, self.number, self.table, self.opened, side, self.scores[side])
 
     def loose(self, seat: Seat) -> Hand:
         """The cards that the viewer knows of a seat and that are neither melded nor laid off."""

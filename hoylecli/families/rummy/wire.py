@@ -55,6 +55,10 @@ WIRE: Final = Wire(
         ),
         "went_out": Kind("The seat has no card left, which ends the hand."),
         "left": Kind("The cards that the seat holds when the hand ends."),
+        "swapped": Kind(
+            "The seat put the first card in the place of the second, a joker, which it took; the run comes "
+            "after them."
+        ),
         "threw": Kind("The seat threw this card on the discards."),
         "knocked": Kind("The seat knocked, throwing this card.", None, {"illegal": bool}),
         "opened": Kind("The hand of the seat lies open, and counts at least so much unmatched.", int),

@@ -32,9 +32,9 @@ class TricksView:
     melds may be laid, those that this seat may lay. exchanged: how many cards each seat has exchanged;
     discards, drawn: the cards of this seat, in order. talon: how many cards are left undealt; seen: those of
     them that this seat has seen. calls: as in `Deal`, without cards that were not shown. looked, trump,
-    turned, bids, trader, melds, laid, shown, left, trick, tricks: as in `Deal`. scores: one number a side.
-    sheet: a row for each deal counted, with a line for each side. lives: as in `frame.state.State`. number:
-    of the deal, from 1.
+    turned, bids, trader, has_melded, melds, laid, shown, left, trick, tricks: as in `Deal`. scores: one
+    number a side. sheet: a row for each deal counted, with a line for each side. lives: as in
+    `frame.state.State`. number: of the deal, from 1.
     """
 
     seat: Seat | None
@@ -59,6 +59,7 @@ class TricksView:
     open_hand: Hand
     bids: tuple[Bid, ...]
     trader: Seat | None
+    has_melded: bool
     melds: tuple[tuple[Meld, ...], ...]
     laid: tuple[tuple[Laid, ...], ...]
     shown: tuple[Hand, ...]
@@ -117,6 +118,7 @@ def view_of(state: Position, seat: Seat | None) -> TricksView:
         open_hand=_open_hand(state),
         bids=deal.bids,
         trader=deal.trader,
+        has_melded=deal.has_melded,
         melds=deal.melds,
         laid=deal.laid,
         shown=deal.shown,

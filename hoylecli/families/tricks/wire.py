@@ -50,6 +50,7 @@ WIRE: Final = Wire(
             None,
             {"laid": bool, "free": bool},
         ),
+        "dix": Kind("The dealer has turned up the lowest trump, which counts so much at once.", int),
         "traded": Kind("The seat has traded the first card for the second, for points if any.", int | None),
         "kept": Kind("The seat has kept the lowest trump rather than trade it."),
         # Bids and trumps
@@ -92,7 +93,9 @@ WIRE: Final = Wire(
         # The play, and what it comes to
         "knocked": Kind("The seat, whose last card it was, has knocked rather than play it."),
         "played": Kind(
-            "The seat has played a card; a joker stands for the suit named.", None, {"named": Suit | None}
+            "The seat has played a card; a joker stands for the suit named; from the table, not the hand.",
+            None,
+            {"named": Suit | None, "from_table": bool},
         ),
         "taken": Kind("The seat has taken the trick, for points if any.", int | None),
         "scored": Kind(

@@ -48,7 +48,8 @@ class Pinochle(Counter):
         items = []
         for at, (melded, counters, last, has_trick) in enumerate(sides):
             own = amount if bid and self._SIDES[lower[0]] == at else None
-            found = score_side(melded, counters, last * self._packs * self._LAST, own, has_trick)
+            keeps = has_trick or (self._packs > 1 and own is None)  # CG, Double-Pack Pinochle, Scoring
+            found = score_side(melded, counters, last * self._packs * self._LAST, own, keeps)
             items += [Item(at, item.what, item.points) for item in found.items]
         return items
 

@@ -52,7 +52,7 @@ class PlainFace:
 
     def ask(self, turn: Turn) -> str:
         line = self._line(f"{turn.question()} > ")
-        if turn.is_fleeting and turn.by_enter is not None and line in ("", str(turn.by_enter)):
+        if turn.is_fleeting and turn.by_enter is not None and str(turn.by_enter).startswith(line.lower()):
             self._scroll_away()
             self._lines(["What lay open has scrolled out of sight."])
         return line

@@ -11,26 +11,31 @@ from hoylecli.core.match import HUMAN, Player
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """An invented opponent, and the level they like best to play at."""
+    """An invented opponent, and the level they like best to play at.
+
+    aggression, bluff: how they like to play where that means something; see `bots.Persona`.
+    """
 
     name: str
     line: str
     level: str
+    aggression: float = 0.5
+    bluff: float = 0.5
 
 
 CAST: Final = (
-    Character("Pip", "eleven years old, holds the cards upside down and wins anyway", "beginner"),
-    Character("Uncle Bertil", "tells the whole street what he holds", "beginner"),
-    Character("Mrs. Okafor", "came for the tea, stays for the cards", "beginner"),
-    Character("Tomasz", "learned the game on the train here", "beginner"),
-    Character("Odile", "keeps the lighthouse, and the score", "average"),
-    Character("Walt", "retired ferryman; never in a hurry", "average"),
-    Character("Ximena", "hums when the hand is good", "average"),
-    Character("Dr. Lindqvist", "shuffles better than she operates", "average"),
-    Character("The Colonel", "has not forgiven a misdeal since the war", "expert"),
-    Character("Aunt Prudence", "plays for matches and owns a forest of them", "expert"),
-    Character("Bashir", "counts cards the way others count sheep", "expert"),
-    Character("Madame Zephyrine", "says she cannot see your hand; says it often", "expert"),
+    Character("Pip", "eleven years old, holds the cards upside down and wins anyway", "beginner", 0.8, 0.8),
+    Character("Uncle Bertil", "tells the whole street what he holds", "beginner", 0.4, 0.1),
+    Character("Mrs. Okafor", "came for the tea, stays for the cards", "beginner", 0.2, 0.2),
+    Character("Tomasz", "learned the game on the train here", "beginner", 0.6, 0.5),
+    Character("Odile", "keeps the lighthouse, and the score", "average", 0.3, 0.2),
+    Character("Walt", "retired ferryman; never in a hurry", "average", 0.2, 0.3),
+    Character("Ximena", "hums when the hand is good", "average", 0.7, 0.6),
+    Character("Dr. Lindqvist", "shuffles better than she operates", "average", 0.8, 0.4),
+    Character("The Colonel", "has not forgiven a misdeal since the war", "expert", 0.9, 0.4),
+    Character("Aunt Prudence", "plays for matches and owns a forest of them", "expert", 0.3, 0.2),
+    Character("Bashir", "counts cards the way others count sheep", "expert", 0.5, 0.5),
+    Character("Madame Zephyrine", "says she cannot see your hand; says it often", "expert", 0.6, 0.9),
 )
 
 
@@ -51,7 +56,8 @@ def opponents(levels: Collection[str], seed: int, taken: Collection[str] = ()) -
 
 def persona_of(name: str) -> Persona:
     """How somebody of that name likes to play; see `bots.Persona`."""
-    return Persona(name)
+    found = next((character for character in CAST if character.name == name), None)
+    return Persona(name, aggression=found.aggression, bluff=found.bluff) if found else Persona(name)
 
 
 def described(player: Player) -> str:

@@ -12,6 +12,7 @@ from hoylecli.rulebook.names import PLAIN
 
 from ..wire import VERSION
 from .cast import introduction
+from .dead import LINES, is_dead
 from .messages import Answer
 from .session import Session
 
@@ -25,6 +26,9 @@ def opening(session: Session) -> Answer:
     lines = [f"{title}: {called}."]
     lines += [introduction(player) for player in session.players if player.level != HUMAN]
     lines += ["Type ? for help."] if session.humans else []
+    is_begun = any(state.to_act != TABLE for state in session.match.states[:-1])
+    is_lost = not is_begun and is_dead(session)
+    lines += LINES if is_lost else []
     seats = [as_json(player) for player in session.players]
     data = {
         "version": VERSION,
@@ -36,7 +40,7 @@ def opening(session: Session) -> Answer:
         "match": session.id,
     }
     data |= {} if number is None else {"deal": number}
-    is_begun = any(state.to_act != TABLE for state in session.match.states[:-1])
+    data |= {"winnable": False} if is_lost else {}
     return Answer("resumed" if is_begun else "start", lines, data)
 
 

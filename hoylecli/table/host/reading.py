@@ -17,7 +17,8 @@ Call = tuple[Word, str]
 def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
     """The move or the word that a line means.
 
-    A move in full goes before a word, a word before a shortened move; with `/` it is always a word. A number
+    A move in full goes before a word, a word that has something to do before a move in other words; with `/`
+    it is always a word. A number
     is a place in the list of choices that was shown, unless a move is written so.
 
     Raises BadNotation or AmbiguousMove. The move may still be an illegal one.
@@ -34,6 +35,9 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
     name, _, rest = folded.partition(" ")
     word = WORDS.get(ALIASES.get(name.lower().removeprefix("/"), name.lower().removeprefix("/")))
     if word is not None and word.name not in turn.words:
+        meant = turn.screen.read(said, turn.view) if turn.legal else None
+        if meant is not None and meant in turn.legal:
+            return meant
         raise BadNotation(f"There is nothing for the word '{word.name}' to do here.")
     if word is not None and (name.startswith("/") or not rest or word.name in TAKES_MORE):
         return word, rest

@@ -1,6 +1,8 @@
 """The time a match took, and how it compares with those before."""
 
-from hoylecli.store import Tally
+from hoylecli import families
+from hoylecli.core.grammar import counted, dollars
+from hoylecli.store import Account, Tally
 
 from .session import Session
 
@@ -18,17 +20,45 @@ def clock_text(seconds: float) -> str:
 
 def compared(session: Session, tally: Tally | None) -> list[str]:
     """The time of a match, and what the player has done at the same game, variant and options."""
-    if tally is None:
-        return [f"Time {clock_text(session.seconds)}."]
-    outcome = session.state.outcome()
-    won = outcome is not None and bool(outcome.winners)
-    best = tally.best_time
     time = f"Time {clock_text(session.seconds)}"
-    if won and best is not None and tally.won > 1:
+    if tally is None:
+        return [f"{time}.", *_account(session)]
+    outcome = session.state.outcome()
+    best = tally.best_time
+    if outcome is not None and outcome.winners and best is not None and tally.won > 1:
         time += ", your best" if session.seconds <= best else f"; your best is {clock_text(best)}"
-    lines = [time + "."]
+    return [f"{time}.", *_results(tally), *_account(session)]
+
+
+def so_far(session: Session) -> list[str]:
+    """What the one player has done before this match at the same game, variant and options."""
+    if session.store is None or session.id is None:
+        return []
+    tally = session.store.results_like(session.id)
+    lines = _results(tally) if tally is not None else []
+    if tally is not None and tally.best_time is not None:
+        lines.append(f"Quickest win {clock_text(tally.best_time)}.")
+    return [*lines, *_account(session)]
+
+
+def _results(tally: Tally) -> list[str]:
+    """Plays, wins, average and best score (SO, the SCORE button)."""
     share = f"{100 * tally.win_rate:.0f}%"
     streak = f", {tally.streak} in a row" if tally.streak > 1 else ""
-    score = f" Best score {tally.best}."
-    lines.append(f"Played {tally.played}, won {tally.won} ({share}){streak}.{score}")
-    return lines
+    won = f"Played {tally.played}, won {tally.won} ({share}){streak}."
+    return [f"{won} Average {tally.average:.1f}, best {tally.best}."]
+
+
+def _account(session: Session) -> list[str]:
+    """The net of all hands begun, this one too, where the game keeps an account (CC, Klondike)."""
+    price = families.find(session.game.family).price(session.game.rules)
+    if not price or session.store is None:
+        return []
+    mine = session.store.accounts(player=session.names[0], game=session.game.name)
+    paid = ", this one paid" if session.state.outcome() is None else ""
+    return [f"Account: {account_text(account)}{paid}." for account in mine]
+
+
+def account_text(account: Account) -> str:
+    """`-$65 after 3 packs`"""
+    return f"{dollars(account.net)} after {counted(account.hands, 'pack')}"

@@ -10,11 +10,12 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Seat
 from hoylecli.core.game import as_json
 from hoylecli.core.match import HUMAN, PROGRAM, Player
+from hoylecli.families.screen import Style
 
 from ..lines import in_words, reflowed
 from .cast import described, opponents
 from .messages import Answer
-from .record import clock_text
+from .record import clock_text, so_far
 from .table import Table
 from .turn import FEW, Turn, spoken
 
@@ -151,7 +152,8 @@ def _taken(kind: str, count: int, none: str, some: str) -> Answer:
 
 
 def _score(table: Table, turn: Turn, rest: str) -> Answer:
-    lines = turn.screen.scores(turn.view, turn.style)
+    lines = list(turn.screen.scores(turn.view, turn.style))
+    lines += so_far(table.session) if table.is_alone else []
     return Answer("score", lines, {"standing": turn.screen.standing(turn.view, turn.style)})
 
 
@@ -167,6 +169,11 @@ def _log(table: Table, turn: Turn, rest: str) -> Answer:
 def _last(table: Table, turn: Turn, rest: str) -> Answer:
     assert turn.screen.last is not None
     return Answer("last", turn.screen.last(turn.view, turn.style))
+
+
+def _melds(table: Table, turn: Turn, rest: str) -> Answer:
+    assert turn.screen.melds is not None
+    return Answer("melds", turn.screen.melds(turn.view, turn.style))
 
 
 def _save(table: Table, turn: Turn, name: str) -> Answer:
@@ -282,6 +289,11 @@ def _has_tricks(table: Table, seat: Seat | None) -> bool:
     return _is_played(table, seat) and table.screen.last is not None
 
 
+def _has_melds(table: Table, seat: Seat | None) -> bool:
+    show, state = table.screen.melds, table.session.state
+    return show is not None and bool(show(state.view(None), Style(table.session.names)))
+
+
 def _can_follow(table: Table, seat: Seat | None) -> bool:
     return _is_to_act(table, seat) and table.safe is not None
 
@@ -295,6 +307,7 @@ WORDS: Final = {
         Word("table", "look at the table again (or just press Enter)", _table),
         Word("score", "the score so far", _score),
         Word("last", "the last trick", _last, _has_tricks),
+        Word("melds", "the melds that were laid in this deal", _melds, _has_melds),
         Word("log", "this deal so far; log all: the whole match", _log),
         Word("rules", "the rules this match is played by", _rules),
         Word("undo", "take back your last move; undo 3: the last three", _undo, scope="player", news=UNDONE),

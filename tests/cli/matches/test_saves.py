@@ -260,6 +260,19 @@ def test_an_exported_match_comes_back_the_same(hoyle: Hoyle, store: Store, game:
     assert again.document == saved.document
 
 
+def test_export_writes_finished_deals_of_poker_as_hand_histories(hoyle: Hoyle, store: Store) -> None:
+    saved = keep(store, rulebook.load("texas-hold-em"), most=60)
+    code, out, _ = hoyle("export", "1", "--phh")
+    assert (code, out.partition("\n")[0]) == (0, "[1]")
+    assert 'variant = "NT"' in out
+    assert "blinds_or_straddles = [5, 10" in out
+    assert saved.record.players[0].name in out
+    keep(store, CRIBBAGE, most=5)
+    assert hoyle("export", "2", "--phh") == (
+        1, "", "hoyle: Only hands of poker are written as PHH, not Cribbage.\n",
+    )  # fmt: skip
+
+
 def test_export_writes_the_text_form_to_standard_output(hoyle: Hoyle, store: Store) -> None:
     saved = keep(store, CRIBBAGE, most=5)
     assert hoyle("export", "1") == (0, saved.record.text(), "")

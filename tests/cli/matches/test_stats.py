@@ -130,10 +130,23 @@ def test_json_has_every_field_in_plain_types(hoyle: Hoyle, store: Store) -> None
             "best_streak": 1,
             "take_backs": 0,
             "last_played": "1970-01-12T13:46:41Z",
+            "account": None,
         }
     ]
     assert json.loads(hoyle("--json", "--player", "ann")[1])[0]["played"] == 3
     assert hoyle("--json", "--game", "hearts")[1] == "[]\n"
+
+
+def test_an_account_is_told_below_the_table_and_in_json(hoyle: Hoyle, store: Store) -> None:
+    """CC, Klondike, Scoring: $50 off as each hand begins, and $5 a card."""
+    game = rulebook.load("klondike", scoring="dollars")
+    record = Record("klondike", "plain", 7, (ANN,), game.options)
+    store.create(record, game.document, 1.0, outcome=Outcome((-15,), (), (), {"ending": "resigned"}))
+    store.create(record, game.document, 2.0)
+    out = hoyle()[1]
+    assert out.splitlines()[-1] == "Ann, klondike: account -$65 after 2 packs."
+    (row,) = json.loads(hoyle("--json")[1])
+    assert (row["played"], row["average"], row["account"]) == (1, -15.0, {"hands": 2, "net": -65})
 
 
 def test_points_and_match_points_are_not_added_up(

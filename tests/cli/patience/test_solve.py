@@ -1,5 +1,6 @@
 """`hoyle solve`, and the deals that `hoyle GAME` takes by number, from a file, or because they can be won."""
 
+import io
 import json
 import os
 import signal
@@ -516,14 +517,23 @@ def test_an_opening_layout_is_played(hoyle: Hoyle) -> None:
     assert hoyle("resume", "--plain")[1].splitlines()[0] == by_seed[0]
 
 
-def test_a_layout_of_later_on_is_solved_but_not_played(hoyle: Hoyle) -> None:
-    said = hoyle("four-free", "--layout", written(NEARLY))
-    assert said == (
-        1,
-        "",
-        "hoyle: layout.txt: no deal of Four Free begins so, and a match begins with the deal; "
-        "'hoyle solve four-free --layout layout.txt' looks for a win from there.\n",
-    )
+def test_a_layout_of_later_on_is_played_kept_and_resumed(
+    hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    layout = written(NEARLY)
+    text = hoyle("four-free", "--layout", layout, "--export")[1]
+    assert hoyle("four-free", "--layout", written(text), "--export") == (0, text, "")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("6 f\nexport\n"))
+    code, out, _ = hoyle("four-free", "--layout", layout, "--plain")
+    assert code == 0
+    assert out.startswith("Four Free: your own layout.\n")
+    assert "\nFoundations: H-J C-Q D-Q S-J\n" in out
+    monkeypatch.setattr(sys, "stdin", io.StringIO("undo\nreplay\nauto now\n"))
+    code, out, _ = hoyle("resume", "--plain")
+    assert "You win, with a score of 52." in out
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert "No match is finished yet" in hoyle("stats")[1]  # it was begun nearly at its end
+    assert "✓" not in hoyle("patience")[1]
 
 
 @pytest.mark.parametrize(
@@ -570,6 +580,7 @@ def wins_from(monkeypatch: pytest.MonkeyPatch, winnable: set[int]) -> list[int]:
         return Solution("winnable" if state.seed in winnable else "unknown", (), 1, 0.0)
 
     monkeypatch.setattr("hoylecli.bots.solver.solve", solve)
+    monkeypatch.setattr("hoylecli.table.host.opening.is_dead", lambda session: False)  # asks the solver, too
     return asked
 
 

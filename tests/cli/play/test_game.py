@@ -159,6 +159,13 @@ def test_help_comes_from_the_rules_file(hoyle: Run) -> None:
         assert f"{choice.help} [default: {choice.default}]" in told
 
 
+def test_help_names_no_range_where_there_is_none() -> None:
+    command = make_command("rummy")
+    told = command.get_help(click.Context(command))
+    assert "--players N" in told
+    assert "None" not in told
+
+
 @pytest.mark.parametrize("args", [["--variant", "pub"], ["--pub"], ["--count", "manual", "--muggins", "yes"]])
 def test_variants_and_options_are_played_by(hoyle: Run, args: list[str]) -> None:
     said = hoyle(*args, "--seed", "7", "--plain", typed="rules\n").stdout

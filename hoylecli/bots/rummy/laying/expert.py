@@ -1,7 +1,7 @@
 """The expert: discards are taken, and cards thrown, by what the match is worth then in sampled worlds.
 
 Each world is played on by two quick players (`kernel`), the same worlds for all choices. Where there
-are more packs than they know, the expert goes by rules of thumb.
+are more packs than they know, the expert goes by rules of thumb, and plans the contracts of deals (`plans`).
 """
 
 from math import erf, sqrt
@@ -10,11 +10,15 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from hoylecli.core.moves import Move
+from hoylecli.families.rummy.position.opening import has_opening
 from hoylecli.families.rummy.scores.laid import on_table
 from hoylecli.families.rummy.view import RummyView
 
 from .hands import taken_by
 from .kernel import Table
+from .plans import is_planned
+from .plans import taking as planned_taking
+from .plans import throws as planned_throws
 from .rules_of_thumb import best_taking, laying, ranked_throws, taking, useful
 from .worlds import ME, NEXT, around, tables
 
@@ -36,6 +40,8 @@ class Choice(NamedTuple):
 
 def choices(view: RummyView, rng: Random) -> list[Choice]:
     """What is to be considered, the best first; a single choice where nothing is to be weighed up."""
+    if is_planned(view):
+        return [Choice(_planned(view))]
     if view.phase == "drawing":
         moves = _drawings(view)
     else:
@@ -65,8 +71,17 @@ def _is_known(view: RummyView) -> bool:
         (rules.pack.copies, rules.pack.jokers) == (1, 0)
         and rules.score.count in ("laid", "left")
         and rules.melds.lay_off == "any"
-        and set(rules.melds.kinds) == {"set", "run"}
+        and (set(rules.melds.kinds), rules.melds.run) == ({"set", "run"}, 3)
+        and not has_opening(rules)
     )
+
+
+def _planned(view: RummyView) -> Move:
+    """The move of a player who has not laid the contract: towards one that lacks fewest cards."""
+    if view.phase == "drawing":
+        others = [move for move in view.legal if move.verb != "take"]
+        return best_taking(view) or planned_taking(view) or others[0]
+    return laying(view) or Move(cards=(planned_throws(view)[0].card,))
 
 
 def _by_thumb(view: RummyView, moves: list[Move]) -> Move:

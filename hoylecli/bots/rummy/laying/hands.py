@@ -8,16 +8,18 @@ from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 from hoylecli.families.rummy.position.deal import Hand, Kind, Meld
 from hoylecli.families.rummy.position.laying import laid_on, may_lay, new_melds
+from hoylecli.families.rummy.position.opening import NOTHING, Need, can_open
 from hoylecli.families.rummy.rules.schema import RummyRules
-from hoylecli.families.rummy.scores.values import value_in
+from hoylecli.families.rummy.scores.values import values_of
 from hoylecli.families.rummy.view import RummyView
 
+_JOKER: Final = 20  # points that a joker is worth in the hand
 _STEPS: Final = 400  # choices of melds that are looked at
 
 
 def worth(rules: RummyRules, kind: Kind, cards: Hand) -> int:
     """What the cards of a meld count on the table, or save in the hand."""
-    return sum(value_in(rules, card, kind, cards) for card in cards)
+    return sum(values_of(rules, kind, cards))
 
 
 @lru_cache(maxsize=4096)
@@ -45,10 +47,15 @@ def best_melds(rules: RummyRules, hand: Hand) -> tuple[tuple[Kind, Hand], ...]:
 
 def gain(view: RummyView, move: Move) -> int:
     """How much more could be laid in this turn with the discards that the move takes than without them."""
-    cards, side = taken_by(view, move), (view.seat or 0) % len(view.scores)
+    cards = taken_by(view, move)
     hand = tuple(sorted((*view.hand, *cards)))
-    without = all_laid(view.rules, view.hand, view.table, side)[0]
-    return all_laid(view.rules, hand, view.table, side, cards[0])[0] - without
+    return laid_of(view, hand, cards[0])[0] - laid_of(view, view.hand)[0]
+
+
+def laid_of(view: RummyView, hand: Hand, must: Card | None = None) -> tuple[int, Hand]:
+    """As `all_laid`, from a hand of the viewer at this table."""
+    seat = view.seat or 0
+    return all_laid(view.rules, hand, view.table, view.side(seat), must, view.lacking(seat))
 
 
 def taken_by(view: RummyView, move: Move) -> Hand:
@@ -68,16 +75,21 @@ def less(hand: Hand, cards: Sequence[Card]) -> Hand | None:
 
 
 def all_laid(
-    rules: RummyRules, hand: Hand, table: Sequence[Meld], side: int, must: Card | None = None
+    rules: RummyRules,
+    hand: Hand,
+    table: Sequence[Meld],
+    side: int,
+    must: Card | None = None,
+    need: Need = NOTHING,
 ) -> tuple[int, Hand]:
     """The points of all that can be laid from the hand in this turn, and the cards that are left.
 
-    must: a card whose meld comes first, if it makes one.
+    must: a card whose meld comes first, if it makes one. need: what the first melds of the player lack.
     """
     points, melds, left = 0, list(table), hand
-    first = meld_with(rules, hand, must) if must is not None else None
-    rest = hand if first is None else less(hand, first[1]) or ()
-    for kind, cards in (*([first] if first else []), *best_melds(rules, rest)):
+    if need != NOTHING and not can_open(rules, hand, need):
+        return 0, hand
+    for kind, cards in new_ones(rules, hand, must, need):
         points += worth(rules, kind, cards)
         left = less(left, cards) or ()
         melds.append(Meld(kind, side, cards, (side,) * len(cards)))
@@ -88,10 +100,44 @@ def all_laid(
             for card in left if may_lay(rules, meld, side) else ():
                 longer = laid_on(rules, meld, card, side)
                 if longer is not None:
-                    points += value_in(rules, card, longer.kind, longer.cards)
+                    at = longer.cards.index(card)
+                    points += values_of(rules, longer.kind, longer.cards)[at]
                     melds[place], left, laid = longer, less(left, (card,)) or (), True
                     break
     return points, left
+
+
+def new_ones(
+    rules: RummyRules, hand: Hand, must: Card | None = None, need: Need = NOTHING
+) -> list[tuple[Kind, Hand]]:
+    """The new melds that are laid together: first those that open, with the card that must be used."""
+    found, rest = list[tuple[Kind, Hand]](), hand
+    while need != NOTHING:
+        kind, cards = max(openings(rules, rest, need), key=lambda each: cost_free(rules, *each))
+        after = need.after(rules, kind, cards)
+        assert after is not None
+        need, rest = after, less(rest, cards) or ()
+        found.append((kind, cards))
+    if rules.contracts:
+        return found
+    first = meld_with(rules, rest, must) if must is not None and must in rest else None
+    rest = rest if first is None else less(rest, first[1]) or ()
+    return [*found, *([first] if first else []), *best_melds(rules, rest)]
+
+
+def openings(rules: RummyRules, hand: Hand, need: Need) -> list[tuple[Kind, Hand]]:
+    """The melds with which the first melds can begin."""
+    found = []
+    for kind, cards in new_melds(rules, hand):
+        after = need.after(rules, kind, cards)
+        if after is not None and can_open(rules, less(hand, cards) or (), after):
+            found.append((kind, cards))
+    return found
+
+
+def cost_free(rules: RummyRules, kind: Kind, cards: Hand) -> int:
+    """What a meld counts, less what its jokers might have been good for."""
+    return worth(rules, kind, cards) - _JOKER * sum(card.is_joker for card in cards)
 
 
 def meld_with(rules: RummyRules, hand: Hand, card: Card) -> tuple[Kind, Hand] | None:

@@ -3,14 +3,16 @@
 from random import Random
 
 from hoylecli.core.cards import Card
+from hoylecli.core.grammar import counted
 from hoylecli.core.moves import PLAY, Move
-from hoylecli.families.rummy.position.deal import Kind
+from hoylecli.families.rummy.position.new_melds import laid_kind
 from hoylecli.families.rummy.scores.values import card_value, in_hand
 from hoylecli.families.rummy.view import RummyView
 
 from .expert import Choice, choices
-from .hands import all_laid, taken_by, worth
-from .rules_of_thumb import risk
+from .hands import laid_of, taken_by, worth
+from .plans import is_planned, plan_of
+from .rules_of_thumb import risk, unseen_by
 
 
 def explain(view: RummyView, rng: Random) -> tuple[Move, list[str]]:
@@ -18,6 +20,8 @@ def explain(view: RummyView, rng: Random) -> tuple[Move, list[str]]:
     found = choices(view, rng)
     move = found[0].move
     lines = [_draw(view, move) if view.phase == "drawing" else _lay(view, move)]
+    if is_planned(view) and move.verb not in ("meld", "lay"):
+        lines.append(_plan(view, move))
     if len(found) > 1 and any(choice.points for choice in found):
         lines += [
             "How far ahead the hand leaves you on average, and how often you win the match:",
@@ -31,6 +35,22 @@ def _figures(choice: Choice) -> str:
     return f"{' '.join(words)} {choice.points:+.0f}, {choice.chance:.0%}"
 
 
+def _plan(view: RummyView, move: Move) -> str:
+    """How far the hand is from the contract of the deal after a move."""
+    unseen, hand = unseen_by(view), list(view.hand)
+    if move.verb == PLAY:
+        hand.remove(move.cards[0])
+    elif move.verb == "take":
+        hand = sorted([*hand, view.discards[-1]])
+    plan = plan_of(view, tuple(hand), unseen)
+    need = view.lacking(view.seat or 0)
+    if not plan.missing:
+        return f"With that you have {need}, which you need to open."
+    return (
+        f"Then you lack {counted(plan.missing, 'card')} for {need}, and {plan.outs} unseen ones would help."
+    )
+
+
 def _symbol(card: Card) -> str:
     return card.symbol
 
@@ -40,14 +60,18 @@ def _draw(view: RummyView, move: Move) -> str:
         left = f"the stock has {view.stock} cards"
         if not any(each.verb == "take" for each in view.legal):
             return f"No discard can be used at once; {left}."
+        if is_planned(view):
+            return f"The {view.discards[-1].symbol} brings you no nearer to your contract; {left}."
         return f"The discards would bring you too little; {left}."
     if move.verb == "pass":
         return (
             f"Nothing is worth taking; the {in_hand(view.rules, view.hand)} in your hand count against you."
         )
-    cards, side = taken_by(view, move), (view.seat or 0) % len(view.scores)
+    cards = taken_by(view, move)
     hand = tuple(sorted((*view.hand, *cards)))
-    points, left_over = all_laid(view.rules, hand, view.table, side, cards[0])
+    points, left_over = laid_of(view, hand, cards[0])
+    if not points and is_planned(view):
+        return f"The {cards[0].symbol} brings you nearer to your contract."
     return (
         f"With the {' '.join(map(_symbol, cards))} you can lay {points} points at once, "
         f"and {in_hand(view.rules, left_over)} would be left in your hand."
@@ -56,9 +80,14 @@ def _draw(view: RummyView, move: Move) -> str:
 
 def _lay(view: RummyView, move: Move) -> str:
     if move.verb == "meld":
-        kind: Kind = "set" if move.cards[0].rank == move.cards[1].rank else "run"
-        count = worth(view.rules, kind, move.cards)
+        count = worth(view.rules, laid_kind(move.cards), move.cards)
+        if view.rules.score.count == "held":
+            return f"The meld takes {in_hand(view.rules, move.cards)} points out of your hand."
         return f"The meld counts {count} for you on the table, and against you in the hand."
+    if move.verb == "swap":
+        return f"The {move.cards[0].symbol} brings you a joker, which you can lay elsewhere."
+    if move.verb == "lay" and view.rules.score.count == "held":
+        return f"The {move.cards[0].symbol} takes {in_hand(view.rules, move.cards)} points out of your hand."
     if move.verb == "lay":
         return f"The {move.cards[0].symbol} counts for you on the table, wherever it lies."
     (card,), rules = move.cards, view.rules

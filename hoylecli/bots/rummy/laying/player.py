@@ -1,7 +1,8 @@
 """Three players of rummies whose melds lie on the table.
 
 - beginner: takes the top discard when it can be used, lays all it can, throws the highest without a mate.
-- average: weighs what discards bring against what they cost, and what a card thrown gives away.
+- average: weighs what discards bring against what they cost, and what a card thrown gives away; takes what
+  brings it nearer to a contract.
 - expert: see `expert`.
 """
 
@@ -16,6 +17,7 @@ from hoylecli.families.rummy.view import RummyView
 from ... import Bot
 from .expert import choices
 from .hint import explain
+from .plans import taking as planned_taking
 from .rules_of_thumb import best_taking, highest_alone, laying, ranked_throws, top_only
 
 
@@ -56,7 +58,10 @@ def _without(view: RummyView) -> Move:
 
 _PLAYERS: Final[dict[str, Bot]] = {
     "beginner": Thumb(top_only, highest_alone),
-    "average": Thumb(best_taking, lambda view: Move(cards=(ranked_throws(view)[0],))),
+    "average": Thumb(
+        lambda view: best_taking(view) or planned_taking(view),
+        lambda view: Move(cards=(ranked_throws(view)[0],)),
+    ),
     "expert": Expert(),
 }
 

@@ -8,15 +8,18 @@ from hoylecli.core.cards import Card
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.rummy.position.deal import Hand, Meld
 from hoylecli.families.rummy.position.laying import laid_on
+from hoylecli.families.rummy.position.new_melds import laid_kind
+from hoylecli.families.rummy.position.opening import NOTHING
 from hoylecli.families.rummy.rules.packs import pack_of
 from hoylecli.families.rummy.scores.values import card_value, in_hand
 from hoylecli.families.rummy.view import RummyView
 
-from .hands import all_laid, best_melds, gain, meld_with, taken_by
+from .hands import best_melds, cost_free, gain, laid_of, less, meld_with, taken_by
 
 _DRAWN: Final = 6.0  # points that a card of the stock is worth more than none
 _MATE: Final = 9.0  # points for a neighbour in the hand with which a card may make a meld
 _FAN: Final = 1.5  # points for a neighbour among the discards, which the other may take
+_JOKER: Final = 99.0  # points for a joker, which is not thrown
 _FITS: Final = 12.0  # points for giving away a card that fits the table
 
 
@@ -25,6 +28,8 @@ def laying(view: RummyView) -> Move | None:
     steps = [move for move in view.legal if move.verb != PLAY]
     if not steps:
         return None
+    if view.lacking(view.seat or 0) != NOTHING:
+        return max(steps, key=lambda move: cost_free(view.rules, laid_kind(move.cards), move.cards))
     if view.must is not None:
         with_it = meld_with(view.rules, view.hand, view.must)
         if with_it is not None and (move := Move("meld", with_it[1])) in steps:
@@ -44,25 +49,30 @@ def risk(view: RummyView) -> float:
 
 def taking(view: RummyView, move: Move) -> float:
     """What taking these discards brings beyond what the hand can do without them, in points."""
-    cards, side = taken_by(view, move), (view.seat or 0) % len(view.scores)
+    cards = taken_by(view, move)
     hand = tuple(sorted((*view.hand, *cards)))
-    without, rest = all_laid(view.rules, view.hand, view.table, side)
-    points, left = all_laid(view.rules, hand, view.table, side, cards[0])
+    without, rest = laid_of(view, view.hand)
+    points, left = laid_of(view, hand, cards[0])
     more = in_hand(view.rules, left) - in_hand(view.rules, rest)
-    return points - without - more * risk(view) + _hopes(left) - _hopes(rest)
+    return points - without - more * risk(view) + _hopes(view, left) - _hopes(view, rest)
 
 
-def _hopes(cards: Sequence[Card]) -> float:
+def _hopes(view: RummyView, cards: Sequence[Card]) -> float:
     """Points for pairs and neighbours that may become melds."""
-    return _MATE * sum(_are_mates(one, two) for at, one in enumerate(cards) for two in cards[:at]) / 2
+    return _MATE * sum(_are_mates(view, one, two) for at, one in enumerate(cards) for two in cards[:at]) / 2
 
 
-def _are_mates(one: Card, two: Card) -> bool:
-    """Whether two cards lack only one for a meld."""
+def _are_mates(view: RummyView, one: Card, two: Card) -> bool:
+    """Whether two cards lack only one or two for a meld that may still be laid."""
+    if one.is_joker or two.is_joker:
+        return False
+    rules, need = view.rules, view.lacking(view.seat or 0)
     if one % 13 == two % 13:
-        return one != two
+        return (one != two or rules.melds.alike) and (not rules.contracts or need.sets > 0)
+    if rules.contracts and not need.runs:
+        return False
     apart = abs(one % 13 - two % 13)
-    return one // 13 == two // 13 and (apart <= 2 or apart >= 11)
+    return one // 13 == two // 13 and (apart < rules.melds.run or apart > 13 - rules.melds.run)
 
 
 def useful(view: RummyView) -> list[Move]:
@@ -83,9 +93,11 @@ def best_taking(view: RummyView) -> Move | None:
 def ranked_throws(view: RummyView) -> list[Card]:
     """The cards that may be thrown, the best to throw first."""
     cards = [move.cards[0] for move in view.legal if move.verb == PLAY]
-    unseen, share = _unseen(view), 0.4 + risk(view)
+    unseen, share = unseen_by(view), 0.4 + risk(view)
 
     def kept(card: Card) -> float:
+        if card.is_joker:
+            return _JOKER
         return _keeping(view, card, unseen) - share * card_value(view.rules, card)
 
     return sorted(cards, key=kept)
@@ -93,14 +105,21 @@ def ranked_throws(view: RummyView) -> list[Card]:
 
 def _keeping(view: RummyView, card: Card, unseen: Counter[Card]) -> float:
     """What speaks against throwing a card, in points: hopes for it, and what it gives to others."""
-    held = [other for other in view.hand if other != card and _are_mates(card, other)]
+    held = [other for other in less(view.hand, (card,)) or () if _are_mates(view, card, other)]
     hopes = sum(_MATE * min(_missing(card, other, unseen), 2) / 2 for other in held)
-    fan = sum(_are_mates(card, other) for other in view.discards[-6:])
+    fan = sum(_are_mates(view, card, other) for other in view.discards[-6:])
     taken = sum(
-        _are_mates(card, other) for seat, hand in enumerate(view.known) if seat != view.seat for other in hand
+        _are_mates(view, card, other)
+        for seat, hand in enumerate(view.known)
+        if seat != view.seat
+        for other in hand
     )
-    gift = _FITS * any(_fits(view, meld, card) for meld in view.table)
-    return hopes + _FAN * fan * (view.rules.draw.discards == "fan") + 2 * _FAN * taken + gift
+    return hopes + _FAN * fan * (view.rules.draw.discards == "fan") + 2 * _FAN * taken + gift(view, card)
+
+
+def gift(view: RummyView, card: Card) -> float:
+    """What it costs, in points, that others could lay the card on the table."""
+    return _FITS * any(_fits(view, meld, card) for meld in view.table)
 
 
 def _fits(view: RummyView, meld: Meld, card: Card) -> bool:
@@ -118,11 +137,11 @@ def _missing(one: Card, two: Card, unseen: Counter[Card]) -> int:
     base = 13 * (one // 13)
     if high - low >= 11:  # with the ace above the king
         low, high = high, low + 13
-    between = range(low + 1, high) if high - low == 2 else (low - 1, high + 1)
+    between = range(low + 1, high) if high - low >= 2 else (low - 1, high + 1)
     return sum(unseen[Card(base + rank % 13)] for rank in between if 0 <= rank <= 13)
 
 
-def _unseen(view: RummyView) -> Counter[Card]:
+def unseen_by(view: RummyView) -> Counter[Card]:
     """The cards that nobody has shown."""
     melds: list[Hand] = [meld.cards for meld in view.table]
     known = [hand for seat, hand in enumerate(view.known) if seat != view.seat]
@@ -140,7 +159,8 @@ def top_only(view: RummyView) -> Move | None:
 
 
 def highest_alone(view: RummyView) -> Move:
-    """The highest card that has no mate in the hand; the highest of all if each has one."""
-    cards = [move.cards[0] for move in view.legal if move.verb == PLAY]
-    alone = [card for card in cards if not any(_are_mates(card, other) for other in view.hand)]
+    """The highest card that has no mate in the hand; the highest of all if each has one. Jokers are kept."""
+    throws = [move.cards[0] for move in view.legal if move.verb == PLAY]
+    cards = [card for card in throws if not card.is_joker] or throws
+    alone = [card for card in cards if not any(_are_mates(view, card, other) for other in view.hand)]
     return Move(cards=(max(alone or cards, key=lambda card: (card_value(view.rules, card), card)),))

@@ -5,7 +5,8 @@ from random import Random
 from hoylecli.core.cards import Card, rank_plural
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import PLAY, Move
-from hoylecli.families.rummy.position.together.sides import opening_at, rank_of
+from hoylecli.families.rummy.position.opening import opening_at
+from hoylecli.families.rummy.position.together.sides import rank_of
 from hoylecli.scoring.canasta import points
 
 from .habits import Habits

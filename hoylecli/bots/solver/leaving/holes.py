@@ -14,6 +14,9 @@ from hoylecli.families.patience.position.steps import DRAW, steps
 from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.state import PatienceState
 
+from ..kernel import Found
+from ..search.best_first import best_first
+from ..watch import Limit, Watch
 from .hole import beginners, classes_of, followed, plays_up_and_down
 
 _BEGUN: Final = 7  # the cost of a foundation that has been begun, in cards played
@@ -35,9 +38,12 @@ def fits(rules: PatienceRules) -> bool:
 
 
 class HolesKernel:
-    """The kernel. Positions with few foundations begun and many cards played come first."""
+    """The kernel. Positions with few foundations begun and many cards played come first.
 
-    def __init__(self, state: PatienceState) -> None:
+    most: how many foundations may be used, all there are by default.
+    """
+
+    def __init__(self, state: PatienceState, most: int | None = None) -> None:
         self._state = state
         board, rules = state.board, state.rules
         self._classes = classes_of(rules)
@@ -45,7 +51,8 @@ class HolesKernel:
         self._stock = [self._classes[card] for card in board.stock]
         self._goes_on = {top: frozenset(under) for top, under in followed(rules).items()}
         self._first = beginners(state)
-        self._piles, self._cells = rules.foundation.piles, rules.cells.count
+        self._piles = rules.foundation.piles if most is None else most
+        self._cells = rules.cells.count
         self._must_draw = rules.win.how == "founded"
 
     def start(self) -> Position:
@@ -114,3 +121,21 @@ class HolesKernel:
         at = source.at if kind == "columns" else self._classes[state.board.pile(source)[-1]]
         pile = state.board.pile(target)
         return at == which and (under < 0 or (self._classes[pile[-1]] if pile else 0) == under)
+
+
+def fewest(state: PatienceState, limit: Limit) -> tuple[HolesKernel, Found]:
+    """A win with as few foundations as can be found within the limit, and the kernel that has found it.
+
+    Each win is followed by a search for one with a foundation less.
+    """
+    watch, kernel = Watch(limit), HolesKernel(state)
+    best = best_first(kernel, watch)
+    begun, looked = sum(map(bool, state.board.foundation)), best.states
+    while best.codes:
+        less = begun + sum(under == 0 for _, _, under in best.codes) - 1
+        tighter = HolesKernel(state, less)
+        found = best_first(tighter, watch.after(looked))
+        if found.codes is None:
+            break
+        kernel, best, looked = tighter, found, looked + found.states
+    return kernel, best

@@ -10,6 +10,7 @@ from hoylecli.core.events import Seat
 from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.position import contracts
 from hoylecli.families.tricks.position.deal import Bid
+from hoylecli.families.tricks.position.melds import needs_trick, turned_dix
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import contracts as scoring
 from hoylecli.scoring import euchre, hearts, pitch, spades
@@ -145,12 +146,15 @@ def _pitch_results(view: TricksView, declarer: Seat, bid: int, table: Table) -> 
 def _pinochle_score(view: TricksView, side: int, bid: int | None, melded: int, table: Table) -> int:
     """Melds and cards taken. Whoever is to lead now has taken the last trick."""
     seats = [seat for seat in range(view.players) if view.side(seat) == side]
+    dix = turned_dix(view.rules.meld, view.turned, view.trump) if view.dealer in seats else 0
     return pinochle.side(
         melded,
         sum(table.points[seat] for seat in seats),
         view.rules.score.last if table.seat in seats else 0,
         bid,
-        has_trick=not view.rules.meld.trick or any(table.taken[seat] for seat in seats),
+        has_trick=not needs_trick(view.rules.meld, bid is not None)
+        or any(table.taken[seat] for seat in seats),
+        dix=dix,
     ).total
 
 

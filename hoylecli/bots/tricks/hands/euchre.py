@@ -129,7 +129,7 @@ class Ordering:
             held = dealt[view.dealer] | self.in_layout(self.turned_card, made.trump)
             dealt[view.dealer] = held & ~(1 << card_to_lay_away(layout, held))
         active = [seat for seat in range(view.players) if seat != out]
-        table = Table(layout, dealt, leader(view, layout, dealt, out), active)
+        table = Table(layout, dealt, leader(view, layout, dealt, out if made.is_alone else None), active)
         table.play_out(policies_of(view, [None] * view.players, made.seat))
         return table
 

@@ -13,7 +13,7 @@ from typing import Final
 from hoylecli.core.cards import SUITS
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.phases.auction import PASS, SMUDGE, amounts
+from hoylecli.families.tricks.phases.auction import PASS, SMUDGE, amounts, is_round
 from hoylecli.families.tricks.position.contracts import highest as highest_bid
 from hoylecli.families.tricks.view import TricksView
 
@@ -31,6 +31,7 @@ _WORK: Final = 4_000  # cards in all worlds together, which limits the number of
 _CLOSE: Final = 0.2  # of what cards count: suits whose estimate is so much below the best are not tried
 _SUITS: Final = 3  # tried at most
 _OVER_PARTNER: Final = 0.03  # the value that a bid over the partner's must have above that of a pass
+_BIDS: Final = 12  # tried where each player speaks once
 _LIMITS: Final = 5  # limits of further bidding that are tried
 
 
@@ -62,8 +63,6 @@ class AuctionSearch:
         many = _WORK // sum(view.hand_sizes)
         drawn = sample_worlds(self.info, rng, many, [self._likelihood])
         self.deals: Final = [_World(self, hands) for hands in drawn]
-        rises = amounts(view.rules)
-        self._above: Final = dict(zip((0, *rises), rises, strict=False))
 
     def _likelihood(self, dealt: Sequence[int]) -> float:
         view = self.view
@@ -85,30 +84,38 @@ class AuctionSearch:
     # Bids
 
     def bids(self) -> dict[Move, Outlook]:
-        """The outlook of a pass and of the lowest bid; of every bid where each player speaks once.
+        """The outlook of a pass and of the lowest bid; of several bids where each player speaks once.
 
         A pass is shown with the trumps of the best bid, and with the points that this bid would have to make.
         """
         view, suits = self.view, self.suits()
         if not suits:
             return {PASS: Outlook(0.0, "", 0, 0, len(self.deals), 0.0)}
-        is_round = view.rules.bidding.kind == "round"
         found, best = {}, (-inf, suits[0])
-        for move in (move for move in view.legal if move != PASS):
+        for move in self._tried(suits):
             say = view.rules.bidding.most + 1 if move == SMUDGE else move.amount or 0
-            limits = [0.0] if is_round else self._limits(say, suits)
+            limits = [0.0] if is_round(view.rules) else self._limits(say, suits)
             value, suit = max(
                 ((self._mean(say, limit, suit), suit) for suit in suits for limit in limits),
                 key=lambda each: each[0],
             )
             value -= _OVER_PARTNER if partner_leads(view) else 0
             found[move], best = self.outlook(suit, say, value), max(best, (value, suit))
-            if not is_round:
-                break
         if PASS in view.legal:
-            goal = self._above.get(self._high()[1], 0)
+            goal = self._above(self._high()[1]) or 0
             found = {PASS: self.outlook(best[1], goal, self._mean(0, 0.0, best[1])), **found}
         return found
+
+    def _tried(self, suits: Sequence[int]) -> list[Move]:
+        """The bids to try: the lowest, or where each player speaks once, all or some that could be made."""
+        bids = [move for move in self.view.legal if move != PASS]
+        if not is_round(self.view.rules):
+            return bids[:1]
+        if len(bids) <= _BIDS:
+            return bids
+        most = max(world.points(suit) for world in self.deals for suit in suits)
+        low = [move for move in bids if (move.amount or 0) <= most] or bids[:1]
+        return low[:: -(-len(low) // _BIDS)]
 
     def _limits(self, lowest: int, suits: Sequence[int]) -> list[float]:
         """The highest bids that the player may go on to, of which the best is chosen."""
@@ -125,6 +132,10 @@ class AuctionSearch:
         high = highest_bid(self.view.bids)
         return (high.seat, high.amount) if high is not None else (None, 0)
 
+    def _above(self, amount: int) -> int | None:
+        """The lowest bid above this one, 0 for none yet; None when nobody can bid more."""
+        return next(iter(amounts(self.view.rules, amount or None)), None)
+
     def goes_on(self, say: int, limits: Sequence[float]) -> tuple[Seat, int] | None:
         """Who wins the bidding, and with what bid; None if nobody bids.
 
@@ -140,15 +151,14 @@ class AuctionSearch:
                 high, amount = at, bid
             else:
                 passed.add(at)
-            is_over = (
-                said == players if rules.kind == "round" else len(passed) >= players - (high is not None)
-            )
-            if is_over or amount not in self._above:
+            is_over = said == players if is_round(view.rules) else len(passed) >= players - (high is not None)
+            rises = self._above(amount)
+            if is_over or rises is None:
                 return (high, amount) if high is not None else None
             at = (at + 1) % players
             while at in passed:
                 at = (at + 1) % players
-            bid, rises = 0, self._above[amount]
+            bid = 0
             is_stuck = rules.stuck and high is None and len(passed) == players - 1
             is_partners = high is not None and view.side(high) == view.side(at)
             if is_stuck or (rises <= limits[at] and not is_partners):

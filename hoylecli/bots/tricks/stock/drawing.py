@@ -21,7 +21,7 @@ def beginner(view: TricksView, rng: Random) -> Move:
 def average(view: TricksView) -> Move:
     """The meld that counts most, then the trade."""
     info = InformationSet(view)
-    lay = between(stock_table_of(info))
+    lay = None if view.has_melded else between(stock_table_of(info))
     if lay is None:
         return next((move for move in view.legal if move.verb == "trade"), view.legal[-1])
     cards = sorted(lay.cards(info.layout))
@@ -43,7 +43,7 @@ def _reason(view: TricksView, move: Move) -> str:
         assert view.turned is not None
         return f"The nine counts 10 all the same, and you get the {view.turned.symbol} for it."
     if move.verb == "pass":
-        return "What you could lay does more for you later."
+        return "What you could do does more for you later."
     meld = next(meld for meld in view.found if meld.cards == move.cards)
     if meld.points == max(each.points for each in view.found):
         return f"It counts {meld.points}, and nothing that you could lay counts more."

@@ -11,7 +11,7 @@ from hoylecli.families.tricks.view import TricksView
 from ..worlds.information import InformationSet
 from .endgame import WIN, EndgameSearch, values
 from .policy import card
-from .rollouts import OUT_OF_REACH, search, stock_table_of
+from .rollouts import OUT_OF_REACH, move_of, search, stock_table_of
 from .table import COPIES, GROUPS, PossibleMeld
 
 
@@ -56,7 +56,7 @@ def _by_policy(info: InformationSet) -> int:
 
 
 def _move(info: InformationSet, bit: int) -> Move:
-    return Move(cards=(info.layout.card[bit],))
+    return move_of(info.view, stock_table_of(info), bit)
 
 
 def _ahead(points: float) -> str:

@@ -60,10 +60,10 @@ def between(table: StockTable) -> PossibleMeld | None:
 
 
 def finish_trick(table: StockTable) -> None:
-    """The taker of the trick lays a meld or trades by rule of thumb, and both draw."""
+    """The taker of the trick lays a meld or trades by rule of thumb, or both, and both draw."""
     lay = between(table)
     if lay is not None:
         table.lay(table.seat, lay)
-    elif table.may_trade(table.seat):
+    if (lay is None or not table.melds.either) and table.may_trade(table.seat):
         table.trade(table.seat)
     table.draw()

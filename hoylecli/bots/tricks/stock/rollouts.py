@@ -6,19 +6,20 @@ clock.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from random import Random
 from typing import Final
 
 from hoylecli.core.moves import Move
+from hoylecli.families.tricks.phases.playing.rules import TABLE_PLACE
 from hoylecli.families.tricks.phases.trading import PASS
 from hoylecli.families.tricks.view import TricksView
 
 from ..kernel.layout import bits
 from ..worlds.information import InformationSet
 from .endgame import EndgameSearch
-from .policy import card, finish_trick
+from .policy import between, card, finish_trick
 from .table import GROUPS, NAMES, PossibleMeld, StockTable, meld_table_of
 
 OUT_OF_REACH: Final = 99_999  # points that nobody can make in a deal
@@ -107,8 +108,16 @@ def _cards(info: InformationSet) -> list[Candidate]:
     def playing(bit: int) -> Callable[[StockTable], bool]:
         return lambda table: table.play(bit)
 
-    card_of = info.layout.card
-    return [Candidate(Move(cards=(card_of[bit],)), playing(bit)) for bit in stock_table_of(info).candidates()]
+    table = stock_table_of(info)
+    cards = table.candidates(both=info.view.rules.meld.pick)
+    return [Candidate(move_of(info.view, table, bit), playing(bit)) for bit in cards]
+
+
+def move_of(view: TricksView, table: StockTable, bit: int) -> Move:
+    """The move that plays this bit; of two equal cards it says whether that on the table is meant."""
+    move = Move(cards=(table.melds.layout.card[bit],))
+    from_table = replace(move, target=TABLE_PLACE)
+    return from_table if table.laid(table.seat) >> bit & 1 and from_table in view.legal else move
 
 
 def _between(view: TricksView, seen: StockTable) -> list[Candidate]:
@@ -119,16 +128,23 @@ def _between(view: TricksView, seen: StockTable) -> list[Candidate]:
         lay = lays.get(tuple(sorted(move.cards)))
         if move.verb == "meld" and lay is None:
             continue
-        found.append(Candidate(move, _drawing(move, lay), _WAITING if move == PASS else 0.0))
+        waits = move == PASS and not view.has_melded
+        found.append(Candidate(move, _drawing(move, lay, view.has_melded), _WAITING if waits else 0.0))
     return found
 
 
-def _drawing(move: Move, lay: PossibleMeld | None) -> Callable[[StockTable], bool]:
+def _drawing(move: Move, lay: PossibleMeld | None, has_melded: bool) -> Callable[[StockTable], bool]:
+    """Plays the move, and what the seat may do besides in the same turn, by rule of thumb."""
+
     def begin(table: StockTable) -> bool:
+        seat, more = table.seat, not table.melds.either
         if lay is not None:
-            table.lay(table.seat, lay)
-        elif move.verb == "trade":
-            table.trade(table.seat)
+            table.lay(seat, lay)
+        if move.verb == "trade" or (lay is not None and more and table.may_trade(seat)):
+            table.trade(seat)
+        other = between(table) if move.verb == "trade" and more and not has_melded else None
+        if other is not None:
+            table.lay(seat, other)
         table.draw()
         return False
 

@@ -57,6 +57,7 @@ class MeldTable:
         self.king: Final = self._both(make_card(13, trump))
         self.queen: Final = self._both(make_card(12, trump))
         self.nine: Final = self._both(make_card(9, trump))
+        self.either: Final = layout.ranking.rules.meld.either
         self.strength: Final = [0.0] * (len(layout.suit) // COPIES)
         for bit, card in layout.card.items():
             height = (layout.below[bit] & layout.everything).bit_count() // COPIES
@@ -158,9 +159,12 @@ class StockTable:
         one, two, three, four, five = self.counted[seat]
         return self.hands[seat] & (one | two | three | four | five)
 
-    def candidates(self) -> list[int]:
-        """The bits of the cards that may be played; of two equal ones that which counts in more melds."""
-        hand, counted = self.hands[self.seat], self.counted[self.seat]
+    def candidates(self, both: bool = False) -> list[int]:
+        """The bits of the cards that may be played; of two equal ones that which counts in more melds.
+
+        both: whether of two equal ones that are not both on the table, each is given.
+        """
+        hand, counted, laid = self.hands[self.seat], self.counted[self.seat], self.laid(self.seat)
         found = []
         while hand:
             low = hand & -hand
@@ -168,7 +172,10 @@ class StockTable:
             hand ^= low
             if not bit & 1 and hand & low << 1:
                 hand ^= low << 1
-                if sum(mask >> bit & 1 for mask in counted) < sum(mask >> bit + 1 & 1 for mask in counted):
+                if both and bool(laid & low) != bool(laid & low << 1):
+                    found.append(bit)
+                    bit += 1
+                elif sum(mask >> bit & 1 for mask in counted) < sum(mask >> bit + 1 & 1 for mask in counted):
                     bit += 1
             found.append(bit)
         return found

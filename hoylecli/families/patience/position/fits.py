@@ -84,8 +84,11 @@ def takes(plan: Plan, board: Board, base: int, index: int, card: Card) -> bool:
 
 
 def following(plan: Plan, index: int, pile: Pile) -> tuple[int, ...]:
-    """The ranks that the foundation takes next; it has a card already."""
-    rules, rank = plan.rules.foundation, pile[-1].rank
+    """The ranks that the foundation takes next; before its first card, none unless it has one of its own."""
+    rules = plan.rules.foundation
+    if not pile:
+        return (rules.base[index],) if isinstance(rules.base, tuple) else ()
+    rank = pile[-1].rank
     if rules.dead_end == "kings" and rank == 13:
         return ()
     if rules.step == "either":
@@ -97,7 +100,17 @@ def following(plan: Plan, index: int, pile: Pile) -> tuple[int, ...]:
 
 def foundations_for(plan: Plan, board: Board, base: int, card: Card) -> list[int]:
     """The foundations that take the card; only one of those that are alike."""
-    found: dict[tuple[object, ...], int] = {}
+    return [indexes[0] for indexes in _alike(plan, board, base, card)]
+
+
+def alike(plan: Plan, board: Board, base: int, card: Card, index: int) -> list[int]:
+    """The foundations that take the card and are as good for it as foundation `index`."""
+    return next((found for found in _alike(plan, board, base, card) if index in found), [])
+
+
+def _alike(plan: Plan, board: Board, base: int, card: Card) -> list[list[int]]:
+    """The foundations that take the card, those together that are alike."""
+    found: dict[tuple[object, ...], list[int]] = {}
     rules = plan.rules.foundation
     by_suit = rules.suits == "same" and rules.piles % 4 == 0
     for index in range(suit_pile(card), rules.piles, 4) if by_suit else range(rules.piles):
@@ -105,7 +118,7 @@ def foundations_for(plan: Plan, board: Board, base: int, card: Card) -> list[int
         if takes(plan, board, base, index, card):
             color = bool(pile) and rules.suits == "alternate" and is_red(pile[-1])
             step = rules.step[index] if isinstance(rules.step, tuple) else 0
-            found.setdefault((pile[-1].rank if pile else 0, color, step), index)
+            found.setdefault((pile[-1].rank if pile else 0, color, step), []).append(index)
     return list(found.values())
 
 

@@ -3,10 +3,11 @@
 from typing import Final
 
 from hoylecli.core.cards import RANK_NAMES, Card
-from hoylecli.core.moves import PLAY, Move, one_of
+from hoylecli.core.moves import PLAY, Move
 
 from .board import Pile, Place
-from .fits import following, is_open, lifts, open_tops
+from .fits import lifts, open_tops
+from .founding import why_not_founded
 from .position import Position, Steps
 from .steps import PLACE, ROWS, label, may_redeal, steps
 from .visible import seen_columns, seen_reserve, seen_stock
@@ -132,7 +133,8 @@ def _transfer(state: Position, move: Move) -> str:
     seen = _seen(state, source)
     if not seen:
         return f"What is on top of {_called(state, source)} lies face down."
-    if move.cards and (written := _other_form(state, move.cards[0], target)):
+    is_named = move.target != target.kind[0]
+    if move.cards and (written := _other_form(state, move.cards[0], target, is_named)):
         return f"Write it as '{written}'."
     card = move.cards[0] if move.cards else pile[-1]
     if card not in seen:
@@ -142,13 +144,13 @@ def _transfer(state: Position, move: Move) -> str:
         return "The card lies there already."
     if move.cards and source.kind != "columns" and card != pile[-1]:
         return f"The {card.symbol} is covered."
+    if target.kind == "foundation":
+        return why_not_founded(state, source, card, target.at if is_named else None)
     return _refused(state, source, card, target)
 
 
 def _refused(state: Position, source: Place, card: Card, target: Place) -> str:
     """Why the card may not go to any pile of that kind, or not to this one."""
-    if target.kind == "foundation":
-        return _foundation(state, source, card, target)
     if target.kind == "columns":
         return _column(state, source, card, target)
     if card != state.board.pile(source)[-1]:
@@ -170,50 +172,6 @@ def _refused(state: Position, source: Place, card: Card, target: Place) -> str:
     if target.kind == "grid":
         return _space(state, card, target)
     return f"Nothing is played to {_called(state, target)}."
-
-
-def _foundation(state: Position, source: Place, card: Card, target: Place) -> str:
-    rules, board = state.rules.foundation, state.board
-    if rules.sets != "none":
-        return "Cards leave only as whole runs from king to ace, and then by themselves."
-    if state.rules.remove.rule != "none":
-        return "Cards leave in sets here: write 'remove' and the cards."
-    if not is_open(state.plan, board):
-        return "The foundations take cards only once the stock has been played."
-    if card == board.pile(source)[-1] and (several := _to_foundations(state, source)):
-        return f"Say which foundation: {one_of(several)}."
-    if source.kind == "columns" and card != board.pile(source)[-1]:
-        return f"The {card.symbol} is covered; only the last card of a column goes to a foundation."
-    if source.kind == "waste" and not state.rules.waste.plays:
-        return "What lies in the waste stays there."
-    piles = [index for index in _same_suit(state, card) if board.foundation[index]]
-    wanted = sorted(
-        {rank for index in piles for rank in following(state.plan, index, board.foundation[index])}
-    )
-    if len(piles) < len(board.foundation) and not wanted and rules.base in ("ace", "first", "chosen"):
-        base = 1 if rules.base == "ace" else state.base
-        return f"A foundation begins with {_a(base)}; the {card.symbol} is none."
-    if not wanted and rules.dead_end == "kings":
-        return "Nothing is played on a king here."
-    if not wanted:
-        return f"No foundation takes the {card.symbol} now."
-    ranks = " or ".join(RANK_NAMES[rank - 1] for rank in wanted)
-    suits = {"same": f" of {_suit(card)}", "alternate": " of the other color"}.get(rules.suits, "")
-    return f"The {card.symbol} does not fit: the next card there is the {ranks}{suits}."
-
-
-def _to_foundations(state: Position, source: Place) -> list[Move]:
-    """The legal moves from a pile to foundations."""
-    legal: Steps = steps(state)
-    found = [(move, step) for move, step in legal.items() if step is not None and step.source == source]
-    return [move for move, step in found if step.target.kind == "foundation"]
-
-
-def _same_suit(state: Position, card: Card) -> list[int]:
-    piles = state.board.foundation
-    if state.rules.foundation.suits != "same":
-        return list(range(len(piles)))
-    return [index for index, pile in enumerate(piles) if pile and pile[-1].suit == card.suit]
 
 
 def _column(state: Position, source: Place, card: Card, target: Place) -> str:
@@ -359,21 +317,17 @@ def _called(state: Position, place: Place) -> str:
     return names.get(place.kind, f"'{label(state.rules, place)}'")
 
 
-def _other_form(state: Position, card: Card, target: Place) -> Move | None:
-    """The legal move of this card to this place, if it is only written in another way."""
+def _other_form(state: Position, card: Card, target: Place, is_named: bool) -> Move | None:
+    """The legal move of this card to this place, if it is only written in another way.
+
+    is_named: whether the place was named, and not only its kind; one cell is as good as another.
+    """
     legal: Steps = steps(state)
     for move, step in legal.items():
         if step is None or state.board.pile(step.source)[-step.size] != card:
             continue
-        if step.target == target or step.target.kind == target.kind in ("foundation", "cells"):
+        if step.target == target or (step.target.kind == target.kind == "cells"):
+            return move
+        if not is_named and step.target.kind == target.kind == "foundation":
             return move
     return None
-
-
-def _suit(card: Card) -> str:
-    return card.name.rpartition(" ")[2]
-
-
-def _a(rank: int) -> str:
-    name = RANK_NAMES[rank - 1]
-    return f"an {name}" if name[0] in "ae" else f"a {name}"

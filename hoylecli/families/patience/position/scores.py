@@ -1,24 +1,33 @@
 """What a patience counts, and when it has come out."""
 
+from typing import Final
+
 from ..rules.plan import Plan
 from . import grid
 from .board import Board, Pile
+
+PACK: Final = 50  # dollars that a pack costs (CC, Klondike)
+A_CARD: Final = 5  # dollars for every card that gets home
 
 
 def score(plan: Plan, board: Board) -> int:
     """The score of the position, in the game's own points."""
     rules = plan.rules.score
     founded = sum(map(len, board.foundation))
+    if not rules.begun:
+        founded -= min(sum(map(bool, board.foundation)), plan.rules.foundation.begin)
     if rules.kind == "dollars":
-        return 5 * founded - 50
+        return A_CARD * founded - PACK
     if rules.kind == "left":
         return sum(map(len, board.columns))
+    if rules.kind == "foundations":
+        return sum(map(bool, board.foundation)) + len(plan.pack) - sum(map(len, board.foundation))
     if rules.kind == "in_place":
         return in_place(plan, board)
     if rules.kind == "grid":
         return grid.points(plan, board)
     last = [pile[-1] for pile in board.columns if pile]
-    is_king = founded == len(plan.pack) - 1 and len(last) == 1 and last[0].rank == 13
+    is_king = sum(map(len, board.foundation)) == len(plan.pack) - 1 and len(last) == 1 and last[0].rank == 13
     return founded * rules.last_king if is_king else founded
 
 

@@ -29,6 +29,10 @@ def _together(rules: PatienceRules) -> Wrong:
         yield "stock.full_columns", "it is for a stock that is drawn to the columns"
     if rules.score.kind == "grid" and grid.table == "none" and grid.place not in ("slide", "pins"):
         yield "score.kind", "there are no points without a 'table' for the grid"
+    if rules.win.goes_on and (rules.win.how != "points" or grid.place != "slide"):
+        yield "win.goes_on", "it is for rows that slide and are won by points"
+    if rules.score.kind == "foundations" and not rules.foundation.piles:
+        yield "score.kind", "there are no foundations to count"
     if grid.table != "none" and (pack.copies, pack.suits) != (1, 4):
         yield "pack.copies", "hands are counted with single cards of four suits"
     others = {

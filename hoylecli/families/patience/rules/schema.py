@@ -203,6 +203,9 @@ class Win:
     ] = "founded"
     left: Annotated[int, Range(0, 51), "With 'founded': cards that may be left."] = 0
     points: Annotated[int, Range(0, 999), "With 'points': how many."] = 0
+    goes_on: Annotated[
+        bool, "With 'points' and rows that slide: it is won then, but play goes on for a better score."
+    ] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,10 +213,11 @@ class Score:
     """What is counted at the end."""
 
     kind: Annotated[
-        Literal["cards", "dollars", "left", "in_place", "grid"],
-        "Cards on the foundations; $5 for each, less $50 for the pack; cards left in the columns; cards in "
-        "their place; the points of the grid.",
+        Literal["cards", "dollars", "left", "foundations", "in_place", "grid"],
+        "Cards on the foundations; $5 for each, less $50 for the pack; cards left in the columns; the "
+        "foundations begun, and one for each card that is on none; cards in place; the points of the grid.",
     ] = "cards"
+    begun: Annotated[bool, "Whether cards that begin foundations from the start count."] = True
     last_king: Annotated[int, Range(1, 9), "What it is multiplied by if the one card left is a king."] = 1
 
 

@@ -48,6 +48,8 @@ def tell(event: Event, style: Style) -> str:
         return f"{cards} falls out of row {event.data['row']}, {to}."
     if event.kind == "three":
         return f"A set leaves column {event.data['column']}: {cards}, for {event.amount}."
+    if event.kind == "reached":
+        return f"{event.amount} points: it is won! Go on for more; resign ends it, and the win stays."
     if event.kind == "resigned":
         return f"{style.does(event.seat, 'resign')}."
     return _ENDINGS.get(event.kind, "")

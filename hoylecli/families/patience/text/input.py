@@ -19,8 +19,10 @@ from hoylecli.core.cards import RANK_NAMES, RANKS, SUIT_NAMES, Card, parse_cards
 from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
 from hoylecli.core.moves import Move, one_of
 
-from ..position.board import Place, Step
+from ..position.board import Board, Place, Step
+from ..position.fits import alike
 from ..position.steps import DRAW, PLACE, REDEAL, ROWS, label
+from ..rules.plan import plan_of
 from ..view import PatienceView, Seen, seen_pile
 from ..worlds.moves import what_moves_do
 
@@ -133,11 +135,19 @@ def _sources(move: Move, step: Step, view: PatienceView) -> Names:
 
 
 def _targets(step: Step, view: PatienceView) -> Names:
-    """What the target of a move may be called: its pile, by letter alone if that is enough; its card."""
+    """What the target of a move may be called: its pile, by letter alone if that is enough; its card.
+
+    Piles that are alike, such as empty foundations, have one move for all of them.
+    """
     place = step.target
     names = {label(view.rules, place)}
     if place.kind in ("foundation", "waste"):
         names.add(place.kind[0])
+    pile = seen_pile(view, step.source)
+    if place.kind == "foundation" and pile and (card := pile[-1]) is not None:
+        board = Board(foundation=view.foundation)
+        others = alike(plan_of(view.rules, view.base), board, view.base, card, place.at)
+        names |= {label(view.rules, Place("foundation", at)) for at in others}
     if place.kind == "cells":
         names |= {"c"} | {f"c{number}" for number, cell in enumerate(view.cells, 1) if not cell}
     pile = seen_pile(view, place)

@@ -46,7 +46,7 @@ Texts = list[str]
 def layout_text(table: PatienceState | PatienceView) -> str:
     """The position as text that `layout_input.read_layout` reads; the cards must have been dealt.
 
-    In a view the cards that are not seen are written `??`; such a text is for people and cannot be read.
+    In a view the cards that are not seen are written `??`; the reader draws them from those not named.
     """
     rules = table.rules
     lines = _plain_lines(table) if is_plain(rules) else _labelled_lines(table)

@@ -9,8 +9,10 @@ together as suits and last ranks, `f: H-0 C-2`. What follows `#` is a remark.
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import repeat
+from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card, card_text, make_card, parse_rank
@@ -34,6 +36,7 @@ _KINDS: Final = {
     "base": "base", "redeals": "redeals", "out": "aside",
 }  # fmt: skip
 _NAME: Final = re.compile(r"([A-Za-z]*)([0-9]{0,3})\s*:")
+_UNKNOWN: Final = Card.parse("*R")  # stands for `??` as long as it is not known which cards are left
 _LONGEST: Final = 30  # letters of a word: Foundations:H-0, and room for a slip
 _LAST_RANK: Final = re.compile(r"([CDHS])-(\w+)", re.IGNORECASE)
 
@@ -47,23 +50,32 @@ class _Line(NamedTuple):
     words: list[str]
 
 
-def read_layout(rules: PatienceRules, text: str) -> PatienceState:
+def read_layout(rules: PatienceRules, text: str, rng: Random | None = None) -> PatienceState:
     """The position that the text describes, ready to be played.
 
     If it is an opening position, it is the state after that deal, and cards that the game deals face down
-    need no `<>`. Raises BadNotation in one line, with the number of the bad line where there is one.
+    need no `<>`. rng: draws the cards that are written `??`; without it all must be named. Raises BadNotation
+    in one line, with the number of the bad line where there is one.
     """
     if rules.grid.place == "pins":
         raise BadNotation("this game deals one rack after another and has no layout.")
-    reader = _Reader(rules)
-    lines = list(_lines(rules, text))
-    for line in sorted(lines, key=lambda line: line.kind not in ("base", "redeals")):
+    lines = sorted(_lines(rules, text), key=lambda line: line.kind not in ("base", "redeals"))
+    drawn: list[Card] | None = None
+    if rng is not None:
+        drawn = sorted(_read(rules, lines, repeat(_UNKNOWN)).left.elements())
+        rng.shuffle(drawn)
+    state = _read(rules, lines, None if drawn is None else iter(drawn)).finish()
+    return _as_dealt(state) or state
+
+
+def _read(rules: PatienceRules, lines: Iterable[_Line], hidden: Iterator[Card] | None) -> "_Reader":
+    reader = _Reader(rules, hidden)
+    for line in lines:
         try:
             reader.take(line)
         except BadNotation as error:
             raise BadNotation(f"line {line.number}: {error}") from None
-    state = reader.finish()
-    return _as_dealt(state) or state
+    return reader
 
 
 def _as_dealt(state: PatienceState) -> PatienceState | None:
@@ -115,10 +127,11 @@ def _named(
 
 
 class _Reader:
-    """What has been read so far."""
+    """What has been read so far. hidden: the cards that `??` stand for, one after another."""
 
-    def __init__(self, rules: PatienceRules) -> None:
+    def __init__(self, rules: PatienceRules, hidden: Iterator[Card] | None = None) -> None:
         self.rules = rules
+        self.hidden = hidden
         self.plan = plan_of(rules)
         self.left = Counter(self.plan.pack)
         self.base = int(rules.foundation.base == "ace" and rules.grid.place not in ROWS_OF_NEIGHBOURS)
@@ -177,13 +190,13 @@ class _Reader:
         if index not in range(len(columns)):
             raise BadNotation(f"this would be column {index + 1}; the game has {len(columns) or 'none'}.")
         for word in line.words:
-            hidden = word[:1] == "<" and word[-1:] == ">"
+            hidden = word == HIDDEN or (word[:1] == "<" and word[-1:] == ">")
             if hidden and not may_hide(self.rules):
                 raise BadNotation(f"nothing lies face down in this game, so {word} cannot.")
             if hidden and self.down[index] < len(columns[index]):
                 raise BadNotation(f"{word} lies face down on a card that is face up.")
             self.down[index] += hidden
-            columns[index].append(self._card(word[1:-1] if hidden else word))
+            columns[index].append(self._card(word.strip("<>")))
 
     def _take_row(self, line: _Line) -> None:
         row, grid = line.at or 0, self.rules.grid
@@ -251,6 +264,8 @@ class _Reader:
         if index not in range(len(piles)):
             raise BadNotation(f"this would be foundation {index + 1}; the game has {len(piles) or 'none'}.")
         for word in line.words:
+            if word.strip("<>") == HIDDEN:
+                raise BadNotation("cards on foundations lie open; name them.")
             card = self._card(word)
             if not self._goes_on(index, card):
                 raise BadNotation(f"{card} cannot lie there on foundation {index + 1}.")
@@ -300,12 +315,21 @@ class _Reader:
 
     def _card(self, word: str) -> Card:
         if word.strip("<>") == HIDDEN:
-            raise BadNotation("a hidden card, ??, stands for no card; all cards must be named.")
+            return self._hidden_card()
         card = Card.parse(word)
         if not self.left[card]:
             more = self.plan.pack.count(card)
             raise BadNotation(f"{card} is there {'once too often' if more else 'but not in the pack'}.")
         self.left[card] -= 1
+        return card
+
+    def _hidden_card(self) -> Card:
+        if self.hidden is None:
+            raise BadNotation("a hidden card, ??, stands for no card; all cards must be named.")
+        card = next(self.hidden, None)
+        if card is None:
+            raise BadNotation("there are more hidden cards, ??, than cards that are not named.")
+        self.left[card] -= card != _UNKNOWN
         return card
 
     # All together

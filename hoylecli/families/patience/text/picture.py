@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from hoylecli.core.cards import RANK_NAMES, Card
+from hoylecli.core.cards import RANK_NAMES, RANKS, Card
 from hoylecli.families.screen import Style
 
+from ..position.fits import following
 from ..position.slide import SET
 from ..position.steps import ROWS
-from ..rules.plan import row_of
+from ..rules.plan import plan_of, row_of
 from ..view import PatienceView, Seen
 
 DOWN: Final = "[]"
@@ -20,6 +21,8 @@ _FANNED: Final = 10  # cards of the waste that are shown at most
 def picture(view: PatienceView, style: Style) -> Iterator[str]:
     """The lines of the table."""
     yield from _wrapped([_stock(view, style), _foundations(view, style)], style.width)
+    if isinstance(view.rules.foundation.step, tuple):
+        yield from _wrapped([_next(view)], style.width)
     if view.cells:
         yield from _wrapped([_named("c", view.cells, style)], style.width)
     if view.reserve:
@@ -92,6 +95,19 @@ def _foundations(view: PatienceView, style: Style) -> Iterator[str]:
         yield f"Sets {_sets(view)}"
     elif view.aside:
         yield f"Aside {style.cards(view.aside)}"
+
+
+def _next(view: PatienceView) -> Iterator[str]:
+    """`Next  f1 2  f2 4`: what each foundation waits for, where they differ in that (SO, CG, Calculation)."""
+    yield "Next"
+    for number, ranks in enumerate(awaited(view), 1):
+        yield f"f{number} {' or '.join(RANKS[rank - 1].replace('T', '10') for rank in ranks) or NONE}"
+
+
+def awaited(view: PatienceView) -> list[tuple[int, ...]]:
+    """The ranks that each foundation takes next."""
+    plan = plan_of(view.rules, view.base)
+    return [following(plan, index, pile) for index, pile in enumerate(view.foundation)]
 
 
 def _sets(view: PatienceView) -> str:

@@ -9,7 +9,7 @@ from ..position.slide import SET
 from ..position.steps import ROWS
 from ..rules.plan import row_of
 from ..view import PatienceView
-from .picture import top_card
+from .picture import awaited, top_card
 
 
 def lines(view: PatienceView, style: Style) -> Iterator[str]:
@@ -55,11 +55,23 @@ def _foundations(view: PatienceView, style: Style) -> Iterator[str]:
     if view.rules.remove.rule != "none":
         yield f"{_cards(sum(map(len, view.foundation)))} removed.".capitalize()
         return
-    begun = [f"{number}: {top_card(pile, style)}" for number, pile in enumerate(view.foundation, 1) if pile]
+    begun = [
+        f"{number}: {top_card(pile, style)}{then}"
+        for number, (pile, then) in enumerate(zip(view.foundation, _then(view), strict=True), 1)
+        if pile
+    ]
     if view.foundation:
         yield f"Foundations, {'; '.join(begun)}." if begun else "No foundation has begun."
     if view.base > 1 and len(view.foundation) > 1:
         yield f"Foundations begin with {RANK_NAMES[view.base - 1]}."
+
+
+def _then(view: PatienceView) -> list[str]:
+    """What each foundation waits for, where they differ in that (SO, CG, Calculation)."""
+    if not isinstance(view.rules.foundation.step, tuple):
+        return [""] * len(view.foundation)
+    names = [" or ".join(RANK_NAMES[rank - 1] for rank in ranks) for ranks in awaited(view)]
+    return [f", next {name}" if name else ", complete" for name in names]
 
 
 def _columns(view: PatienceView, style: Style) -> Iterator[str]:

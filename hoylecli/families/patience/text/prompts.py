@@ -39,6 +39,8 @@ def gloss(move: Move, view: PatienceView, style: Style) -> str:
             if len(move.cards) == 1 < view.rules.remove.size
             else _SETS[view.rules.remove.rule]
         )
+    if move.verb == "resign" and view.rules.win.goes_on and view.score >= view.rules.win.points:
+        return "end it here; it is won"
     if move.verb != "play":
         return _WORDS.get(move.verb, "")
     step = what_moves_do(view).get(move)

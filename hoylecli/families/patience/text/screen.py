@@ -3,6 +3,7 @@
 from textwrap import wrap
 from typing import Final
 
+from hoylecli.core.grammar import counted, dollars
 from hoylecli.families.screen import Screen, Style
 
 from ..bowling import screen as bowling_screen
@@ -27,15 +28,25 @@ def draw(view: PatienceView, style: Style) -> list[str]:
 
 def standing(view: PatienceView, style: Style) -> str:
     """The score, the cards to go and the redeals left, in one line."""
-    parts = [f"score {view.score}"]
+    parts = [_used(view) if view.rules.score.kind == "foundations" else f"score {score_text(view)}"]
     if view.rules.win.how in ("founded", "cleared") and view.phase != "deal":
         parts.append(f"{to_go(view)} to go")
     if view.rules.win.how == "points":
-        parts.append(f"{view.rules.win.points} wins")
+        is_won = view.phase == "play" and view.score >= view.rules.win.points
+        parts.append("won, going on" if is_won else f"{view.rules.win.points} wins")
     if view.rules.stock.redeals:
         left = "any number of redeals" if view.redeals is None else f"{view.redeals} redeals left"
         parts.append(left.replace("1 redeals", "1 redeal"))
     return " · ".join(parts)
+
+
+def score_text(view: PatienceView) -> str:
+    """The score, in dollars where it is counted so."""
+    return dollars(view.score) if view.rules.score.kind == "dollars" else str(view.score)
+
+
+def _used(view: PatienceView) -> str:
+    return f"{sum(map(bool, view.foundation))} of {counted(len(view.foundation), 'foundation')} used"
 
 
 def to_go(view: PatienceView) -> int:
@@ -53,9 +64,14 @@ def scores(view: PatienceView, style: Style) -> list[str]:
 
 def over(view: PatienceView, style: Style) -> list[str]:
     """How it ended."""
+    if view.rules.score.kind == "foundations":
+        used, left = _used(view), to_go(view)
+        won = "You win" if style.you == 0 else "Won"
+        return [f"{won}: {used}." if not left else f"{used}, {left} to go: the score is {view.score}."]
     if view.ending == "won":
-        return [f"You win, with a score of {view.score}." if style.you == 0 else f"Won: {view.score}."]
-    return [f"The score is {view.score}."]
+        score = score_text(view)
+        return [f"You win, with a score of {score}." if style.you == 0 else f"Won: {score}."]
+    return [f"The score is {score_text(view)}."]
 
 
 SCREEN: Final = bowling_screen.beside(

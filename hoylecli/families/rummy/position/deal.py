@@ -74,11 +74,12 @@ class Deal:
 
     Where melds are laid on the table: table: all of them, in the order laid; the first is called m1. must:
     the card just taken that is to be melded or laid off before the turn ends. rounds: how often the discards
-    have been turned over to be the stock.
+    have been turned over to be the stock. opened: whether each side had melds on the table when the turn
+    began; () where first melds are like any others.
 
-    Where all cards of a rank lie together: reds: the red threes that each side has laid down. opened: whether
-    each side had melds on the table when the turn began. permission: to go out in this turn: not asked for,
-    asked for, given, refused, or "late" when cards have been laid and it can no longer be asked for.
+    Where all cards of a rank lie together: reds: the red threes that each side has laid down. permission: to
+    go out in this turn: not asked for, asked for, given, refused, or "late" when cards have been laid and it
+    can no longer be asked for.
 
     Where a knock ends the hand: open: the seats whose hands lie face up. melds: those laid by hand; laid_off:
     by the knocker's opponent.
@@ -180,6 +181,12 @@ class Deal:
     def laid(self, seat: Seat, place: int, longer: Meld, card: Card) -> "Deal":
         """A card of the hand is laid on the meld at this place of the table, from 0, which is longer then."""
         return self._used(seat, (card,), (*self.table[:place], longer, *self.table[place + 1 :]))
+
+    def swapped(self, seat: Seat, place: int, longer: Meld, card: Card, joker: Card) -> "Deal":
+        """A card of the hand comes in the place of a joker of the meld there, which comes to the hand."""
+        deal = self.laid(seat, place, longer, card)
+        taken = _changed(deal.taken, seat, _with(deal.taken[seat], (joker,)))
+        return replace(deal._given(seat, (joker,)), taken=taken)
 
     def _used(self, seat: Seat, cards: Hand, table: tuple[Meld, ...]) -> "Deal":
         must, last = None if self.must in cards else self.must, self.turns[-1]

@@ -10,6 +10,7 @@ from hoylecli.core.cards import Card
 
 from .deal import Hand, Meld
 from .laying import can_be_laid, laid_on, may_lay
+from .opening import NOTHING, Need, can_open, has_opening, lacking
 from .position import Position
 
 
@@ -23,14 +24,29 @@ def barred(state: Position) -> Card | None:
 
 
 def throws(state: Position, hand: Hand) -> Hand:
-    """The cards of the hand that may end the turn, when nothing must be used any more."""
+    """The cards of the hand that may end the turn, when nothing must be used or laid any more.
+
+    Who holds another copy of the card just taken may throw one. Decision where the sources are silent: so may
+    who has nothing else, where first melds have to be enough.
+    """
     never = barred(state)
-    return tuple(card for card in hand if card != never) if never is not None else hand
+    if never is None or hand.count(never) > 1 or (has_opening(state.rules) and hand == (never,)):
+        return hand
+    return tuple(card for card in hand if card != never)
+
+
+def lacks(state: Position, table: Sequence[Meld] | None = None) -> Need:
+    """What the first melds of the player to act still lack, with this table or as it is."""
+    deal, side = state.deal, state.side(state.actor)
+    if not deal.opened:
+        return NOTHING
+    melds = deal.table if table is None else table
+    return lacking(state.rules, state.number, melds, deal.opened, side, state.scores[side])
 
 
 def is_free(state: Position) -> bool:
     """Whether every step that can be made leaves a turn that can be finished."""
-    return state.deal.must is None and barred(state) is None
+    return state.deal.must is None and barred(state) is None and lacks(state) == NOTHING
 
 
 def can_finish(state: Position, hand: Hand, table: Sequence[Meld], must: Card | None) -> bool:
@@ -38,7 +54,10 @@ def can_finish(state: Position, hand: Hand, table: Sequence[Meld], must: Card | 
 
     must: the card that is still to be used, None for none.
     """
-    side = state.side(state.actor)
+    side, need = state.side(state.actor), lacks(state, table)
+    if need != NOTHING:
+        begun = must is not None or any(meld.side == side for meld in table)
+        return not begun or can_open(state.rules, hand, need, must)
     if must is not None:
         return can_be_laid(state.rules, must, hand, table, side)
     if not hand or throws(state, hand):

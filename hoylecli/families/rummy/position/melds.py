@@ -18,7 +18,7 @@ _SUITS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 def terms_of(rules: RummyRules, turned: Card | None) -> Knock:
     """When a knock is allowed after this card was turned up, and whether the hand counts double."""
     close = rules.close
-    if turned is None:
+    if turned is None or turned.is_joker:
         return Knock(close.knock)
     value = 0 if turned.rank == 1 else card_value(turned)
     return Knock(value if close.upcard else close.knock, _SUITS[turned.suit] in close.doubles)

@@ -7,9 +7,13 @@ from .packs import cards_each, most, pack_of
 from .players import players_of
 from .schema import RummyRules
 
+_LEAST: Final = 3
+"""Cards of a meld."""
 _SPARE: Final = 20
 """Cards for the stock, beside those that are turned up or replaced."""
 _OPENING: Final = 200
+_WILD: Final = 2
+_JOKERS: Final = 4
 
 Wrong = Iterable[tuple[str, str]]
 
@@ -47,6 +51,13 @@ def _knock(rules: RummyRules) -> Wrong:
         yield "score.at_once", "where a knock ends the hand nobody lays cards before"
     if rules.score.count != "deadwood":
         yield "score.count", "where a knock ends the hand deadwood is counted"
+    plain = RummyRules()
+    for key in ("wild", "opening", "contracts"):
+        if getattr(rules, key) != getattr(plain, key):
+            yield key, "where a knock ends the hand there is no such thing"
+    for key in ("run", "alike"):
+        if getattr(rules.melds, key) != getattr(plain.melds, key):
+            yield f"melds.{key}", "where a knock ends the hand melds are those of one pack, of three or more"
     yield from _apart(rules, "where a knock ends the hand")
 
 
@@ -68,7 +79,64 @@ def _out(rules: RummyRules) -> Wrong:
         yield "score.at_once", "only what is left in the other hands is multiplied"
     if rules.score.count == "deadwood":
         yield "score.count", "deadwood is counted only after a knock"
-    yield from _together(rules) if rules.melds.together else _apart(rules, "where melds of a rank lie apart")
+    if rules.melds.together:
+        yield from _together(rules)
+        return
+    yield from _apart(rules, "where melds of a rank lie apart")
+    yield from _jokers(rules)
+    yield from _opening(rules)
+    yield from _contracts(rules)
+    is_hard = rules.wild.cards or rules.opening.least or rules.contracts or rules.melds.run > _LEAST
+    if is_hard and rules.score.count != "held":
+        yield (
+            "score.count",
+            "with jokers, first melds or longer runs it is 'held', so that a match always ends",
+        )
+    if rules.score.count == "held" and rules.deal.next != "left":
+        yield "deal.next", "where cards held are counted nobody wins a deal, so the player to the left deals"
+    if "run" not in rules.melds.kinds and rules.melds.run > _LEAST:
+        yield "melds.run", "there are no runs"
+    if rules.melds.alike and set(rules.melds.kinds) != {"set", "run"}:
+        yield "melds.alike", "without both sets and runs suits make no difference in a set"
+    if rules.draw.discards == "fan":
+        for key in ("wild", "opening", "contracts"):
+            if getattr(rules, key) != getattr(RummyRules(), key):
+                yield key, "where any discard can be taken there is no such thing"
+
+
+def _jokers(rules: RummyRules) -> Wrong:
+    """Jokers stand for cards in melds that lie apart."""
+    wild = rules.wild
+    if "twos" in wild.cards:
+        yield "wild.cards", "where melds of a rank lie apart only jokers are wild"
+    if wild.cards and not 1 <= wild.most <= _WILD:
+        yield "wild.most", f"where melds of a rank lie apart a meld has 1 or {_WILD}"
+    if rules.pack.jokers > _JOKERS:
+        yield "pack.jokers", f"where melds of a rank lie apart there are at most {_JOKERS}"
+    if not wild.cards and wild != RummyRules().wild:
+        yield "wild", "no card is wild"
+    if wild.cards and not rules.pack.jokers:
+        yield "wild.cards", "the pack has no jokers"
+    if wild.swap and "run" not in rules.melds.kinds:
+        yield "wild.swap", "a joker is taken only from a run, and there are none"
+
+
+def _contracts(rules: RummyRules) -> Wrong:
+    """What the first melds are, deal by deal."""
+    if not rules.contracts:
+        return
+    if rules.opening.least:
+        yield "opening", "the first melds are those of the contract"
+    if rules.deal.cards != RummyRules().deal.cards:
+        yield "deal.cards", "the contracts say how many cards are dealt"
+    for contract in rules.contracts:
+        if not contract.sets + contract.runs:
+            yield "contracts", "each has a set or a run"
+        if contract.sets * _LEAST + contract.runs * rules.melds.run > contract.cards + 1:
+            yield "contracts", "each can be laid with the cards that are dealt and one that is drawn"
+        kinds = [kind for kind, many in (("set", contract.sets), ("run", contract.runs)) if many]
+        if not set(kinds) <= set(rules.melds.kinds):
+            yield "contracts", "their melds are of the kinds that are played"
 
 
 def _apart(rules: RummyRules, where: str) -> Wrong:
@@ -78,7 +146,7 @@ def _apart(rules: RummyRules, where: str) -> Wrong:
         yield "partners", f"{where} everybody plays alone"
     if rules.melds.together:
         yield "melds.together", f"{where} melds stay as they are"
-    for key in ("wild", "canasta", "opening", "threes"):
+    for key in ("canasta", "threes"):
         if getattr(rules, key) != getattr(plain, key):
             yield key, f"{where} there is no such thing"
     if rules.draw.discards == "pile" or rules.draw.frozen != "wild":
@@ -97,6 +165,12 @@ def _together(rules: RummyRules) -> Wrong:
     """Melds of one rank and wild cards, as at canasta."""
     if rules.melds.kinds != ("set",):
         yield "melds.kinds", "where all cards of a rank lie together there are only sets"
+    if rules.melds.run > _LEAST or rules.melds.alike:
+        yield "melds.run" if rules.melds.run > _LEAST else "melds.alike", "there are no runs"
+    if rules.wild.swap:
+        yield "wild.swap", "a joker is taken only from a run, and there are none"
+    if rules.contracts:
+        yield "contracts", "where all cards of a rank lie together the first melds count points"
     if rules.melds.lay_off != "own":
         yield "melds.lay_off", "where all cards of a rank lie together each side has its own melds"
     if rules.draw.discards != "pile" or rules.draw.use:

@@ -10,7 +10,10 @@ from .schema import RummyRules
 @lru_cache(maxsize=64)
 def match_of(rules: RummyRules) -> Match:
     """How matches by these rules end: of games that are played to a score, or a single one where no knock
-    makes games; a tie is played on then (FG, Rummy 500)."""
+    makes games; a tie is played on then (FG, Rummy 500). Where cards held count, the lowest score wins."""
     if rules.close.by == "knock":
         return Match(target=rules.score.target, games=rules.match.target, next=rules.deal.next, redeal="same")
-    return Match(target=rules.score.target, level="play_on", next=rules.deal.next)
+    if rules.contracts:
+        return Match(deals=len(rules.contracts), lowest=True)
+    lowest = rules.score.count == "held"
+    return Match(target=rules.score.target, lowest=lowest, level="play_on", next=rules.deal.next)

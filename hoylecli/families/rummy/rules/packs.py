@@ -5,7 +5,7 @@ from functools import lru_cache
 from hoylecli.core.cards import Card
 from hoylecli.core.packs import Pack
 
-from .schema import RummyRules
+from .schema import Contract, RummyRules
 
 
 @lru_cache(maxsize=64)
@@ -14,10 +14,17 @@ def pack_of(rules: RummyRules) -> tuple[Card, ...]:
     return Pack(copies=rules.pack.copies, jokers=rules.pack.jokers).cards()
 
 
-def cards_each(rules: RummyRules, players: int) -> int:
-    """How many cards a player gets when so many play."""
+def cards_each(rules: RummyRules, players: int, number: int = 0) -> int:
+    """How many cards a player gets when so many play. number: of the deal, 0 for the one with most cards."""
+    if rules.contracts:
+        return contract_of(rules, number).cards if number else max(each.cards for each in rules.contracts)
     cards = rules.deal.cards
     return cards if isinstance(cards, int) else cards[min(players - 2, len(cards) - 1)]
+
+
+def contract_of(rules: RummyRules, number: int) -> Contract:
+    """What the first melds are in the deal of this number, from 1."""
+    return rules.contracts[(number - 1) % len(rules.contracts)]
 
 
 def most(rules: RummyRules) -> int:

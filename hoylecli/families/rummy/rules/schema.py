@@ -55,6 +55,10 @@ class Melds:
     together: Annotated[
         bool, "Whether all cards of a rank that a side melds lie together, so that suits make no difference."
     ] = False
+    run: Annotated[int, Range(3, 7), "Cards of a new run, at least."] = 3
+    alike: Annotated[
+        bool, "Whether cards of a set may be of one suit, where runs are played with several packs."
+    ] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,9 @@ class Wild:
     cards: Annotated[tuple[Literal["jokers", "twos"], ...], Range(0, 2), "The wild cards."] = ()
     naturals: Annotated[int, Range(2, 3), "Cards of a meld that are not wild, at least."] = 2
     most: Annotated[int, Range(0, 6), "Wild cards of a meld, at most."] = 3
+    swap: Annotated[
+        bool, "Whether a player may take a joker from a run for the card that it stands for there."
+    ] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +98,15 @@ class Opening:
         "What they must count from each of these on.",
     ] = ()
     behind: Annotated[int, Range(0, 300), "What they must count for a side with less than nothing."] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """What the first melds of a player are in one deal, all laid in one turn; nobody lays others later."""
+
+    sets: Annotated[int, Range(0, 4), "How many of them are sets."] = 0
+    runs: Annotated[int, Range(0, 4), "How many of them are runs."] = 0
+    cards: Annotated[int, Range(3, 20), "Cards that each player gets in this deal."] = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +188,14 @@ class Score:
     """What a game counts."""
 
     count: Annotated[
-        Literal["deadwood", "laid", "left", "canastas"],
+        Literal["deadwood", "laid", "left", "held", "canastas"],
         "What a hand counts: the difference in deadwood; the cards that each has laid on the table, less "
-        "those left in the hand; to who is out, all that is left in the other hands; or what is laid less "
-        "what is left, and canastas, red threes and going out.",
+        "those left in the hand; to who is out, all that is left in the other hands; to each the cards held, "
+        "and the lowest score wins; or what is laid less what is left, and canastas, red threes and going "
+        "out.",
     ] = "deadwood"
+    ace: Annotated[int, Range(1, 25), "What an ace counts that may stand above the king."] = 15
+    joker: Annotated[int, Range(1, 99), "What a joker counts in the hand, where melds lie apart."] = 15
     at_once: Annotated[
         int,
         Range(1, 4),
@@ -215,6 +234,9 @@ class RummyRules:
     wild: Annotated[Wild, "Which cards stand for others."] = field(default_factory=Wild)
     canasta: Annotated[Canasta, "A long meld."] = field(default_factory=Canasta)
     opening: Annotated[Opening, "What the first melds of a side count."] = field(default_factory=Opening)
+    contracts: Annotated[
+        tuple[Contract, ...], Range(0, 12), "What the first melds are, deal by deal; the last ends the match."
+    ] = ()
     threes: Annotated[
         Literal["ordinary", "special"],
         "3s are cards like others; or red ones are laid down at once, replaced, and count at the end, and "

@@ -5,6 +5,7 @@ from typing import Final
 
 from .canastas import CANASTAS
 from .games import DEADWOOD
+from .held import HELD
 from .laid import LAID
 from .left import LEFT
 from .score import Score
@@ -13,5 +14,6 @@ SCORES: Final[Mapping[str, Score]] = {
     "deadwood": DEADWOOD,
     "laid": LAID,
     "left": LEFT,
+    "held": HELD,
     "canastas": CANASTAS,
 }

@@ -10,15 +10,15 @@ from ..position.deal import Meld
 from ..position.position import Position
 from ..rules.schema import RummyRules
 from .score import Score
-from .values import in_hand, value_in
+from .values import in_hand, values_of
 
 
 def on_table(rules: RummyRules, table: Sequence[Meld], side: int, sides: int) -> int:
     """What the cards count that this side has laid, on whatever melds."""
     return sum(
-        value_in(rules, card, meld.kind, meld.cards)
+        value
         for meld in table
-        for card, seat in zip(meld.cards, meld.by, strict=True)
+        for value, seat in zip(values_of(rules, meld.kind, meld.cards), meld.by, strict=True)
         if seat % sides == side
     )
 

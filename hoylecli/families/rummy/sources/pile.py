@@ -17,6 +17,7 @@ from hoylecli.families.screen import Style
 
 from ..position.deal import Hand
 from ..position.ending import shown
+from ..position.opening import opening_at
 from ..position.position import Position
 from ..position.together.counts import (
     KEPT,
@@ -30,7 +31,7 @@ from ..position.together.counts import (
     terms_of,
 )
 from ..position.together.ranks import ranks_in
-from ..position.together.sides import is_blocking, is_frozen, is_special, opening_at, pick, standing
+from ..position.together.sides import is_blocking, is_frozen, is_special, pick, standing
 from ..position.together.steps import laid_down, places_of
 from ..view import RummyView
 from .source import Source

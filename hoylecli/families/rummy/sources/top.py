@@ -13,7 +13,8 @@ from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 from hoylecli.scoring.gin.melds import deadwood, hand_mask, mask_deadwood
 
-from ..position.finishing import can_finish
+from ..position.finishing import can_finish, lacks
+from ..position.opening import NOTHING
 from ..position.position import Position
 from ..position.refusals import alone
 from ..view import RummyView
@@ -54,7 +55,9 @@ def no_use(card: Card) -> str:
 def _legal(state: Position) -> Sequence[Move]:
     if not state.deal.discards or _was_refused(state):
         return ()
-    return _TAKE if not state.rules.draw.use or can_take(state, 1) else ()
+    if not state.rules.draw.use:
+        return _TAKE
+    return _TAKE if not state.deal.discards[-1].is_joker and can_take(state, 1) else ()
 
 
 def _was_refused(state: Position) -> bool:
@@ -68,8 +71,20 @@ def _why_not(state: Position, move: Move) -> str:
     if not state.deal.discards:
         return "There is no discard to take; 'draw' from the stock."
     if not _was_refused(state):
-        return no_use(state.deal.discards[-1])
+        return _no_use(state)
     return f"Both have refused the {state.deal.discards[-1].symbol}; 'draw' from the stock."
+
+
+def _no_use(state: Position) -> str:
+    card, need = state.deal.discards[-1], lacks(state)
+    if card.is_joker:
+        return "A joker that has been thrown stays where it lies; 'draw' from the stock."
+    if need != NOTHING:
+        return (
+            f"You take the {card.symbol} only to use it at once, and it makes no first melds of {need} with "
+            "your hand."
+        )
+    return no_use(card)
 
 
 TOP: Final = Source(

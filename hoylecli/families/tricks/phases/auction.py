@@ -2,8 +2,8 @@
 
 From the dealer's left each player bids more than the last bid, or passes; in a `round` once each, in an
 `auction` until all but one have passed, and a player who has passed stays out. `smudge` is the highest bid of
-all; a bid that nobody can outbid ends the bidding. When nobody bids the next dealer deals, or, where the
-rules say so, the dealer is stuck with the lowest bid.
+all; a bid that nobody can outbid ends the bidding. When nobody bids the cards are dealt anew, or, where the
+rules say so, the dealer is stuck and must bid.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ def _begin(state: Position) -> Position:
 
 def _legal(state: Position) -> Sequence[Move]:
     bids = _bids(state)
-    return bids[:1] if _is_stuck(state) else [*bids, PASS]
+    return bids if _is_stuck(state) else [*bids, PASS]
 
 
 def _bids(state: Position) -> list[Move]:
@@ -43,23 +43,39 @@ def _bids(state: Position) -> list[Move]:
     high = state.deal.high
     if high is not None and high.word == "smudge":
         return []
-    bids = [Move("bid", amount=amount) for amount in amounts(state.rules) if not high or amount > high.amount]
+    bids = [Move("bid", amount=amount) for amount in amounts(state.rules, high and high.amount)]
     return [*bids, SMUDGE] if state.rules.bidding.smudge else bids
 
 
-@lru_cache(maxsize=64)
-def amounts(rules: TricksRules) -> tuple[int, ...]:
-    """All bids there are, rising by the step, and from a certain bid by a longer one.
+@lru_cache(maxsize=2048)
+def amounts(rules: TricksRules, high: int | None = None) -> Sequence[int]:
+    """All bids above the highest one so far, None for none: whole steps, from a certain bid longer ones, and
+    from another one whole tens.
 
     The sources name no highest bid for pinochle. Here it is the target of the match, unless the rules name
     another: to make that bid wins the match.
     """
-    bidding, bids = rules.bidding, []
-    amount = bidding.least
-    while amount <= (bidding.most or rules.match.target):
-        bids.append(amount)
-        amount += bidding.leap if bidding.leap_from and amount >= bidding.leap_from else bidding.step
-    return tuple(bids)
+    bidding = rules.bidding
+    if high is not None and is_by_tens(rules, high):
+        return range(high + 10, (bidding.most or rules.match.target) + 1, 10)
+    rise = bidding.leap if high is not None and is_leap(rules, high) else bidding.step
+    least = bidding.least if high is None else high + rise
+    return range(least, (bidding.most or rules.match.target) + 1, bidding.step)
+
+
+def is_leap(rules: TricksRules, high: int) -> bool:
+    """Whether the bids above this one rise by more than a step (BK, Pinochle)."""
+    return 0 < rules.bidding.leap_from <= high
+
+
+def is_by_tens(rules: TricksRules, high: int) -> bool:
+    """Whether the bids above this one rise by ten, twenty and so on (BK, Pinochle, Variations)."""
+    return 0 < rules.bidding.tens_from <= high
+
+
+def is_round(rules: TricksRules) -> bool:
+    """Whether each player speaks only once."""
+    return rules.bidding.kind == "round" or rules.bidding.once
 
 
 def _is_stuck(state: Position) -> bool:
@@ -80,18 +96,15 @@ def _apply(state: Position, move: Move) -> Position:
 
 def _next(state: Position, seat: Seat) -> Position:
     said, high = state.deal.bids, state.deal.high
-    if state.rules.bidding.kind == "round":
-        is_over = len(said) == state.players
-    else:
-        is_over = to_bid(state, seat) is None
-    is_over = is_over or not _bids(state)
+    following = to_bid(state, seat) if len(said) < state.players or not is_round(state.rules) else None
+    is_over = following is None or not _bids(state)
     if is_over and high is None:
         return state.thrown_in()
     if is_over and high is not None:
         won = replace(state.deal, declarer=high.seat)
         event = Event("bid_won", high.seat, amount=high.amount, data={"word": high.word})
         return state.then(event, deal=won).through()
-    return state.then(to_act=to_bid(state, seat))
+    return state.then(to_act=following)
 
 
 def to_bid(state: Position, seat: Seat) -> Seat | None:
@@ -106,29 +119,33 @@ def to_bid(state: Position, seat: Seat) -> Seat | None:
 
 
 def _why_not(state: Position, move: Move) -> str:
-    options, high, bids = _legal(state), state.deal.high, amounts(state.rules)
+    options, high, bidding = _legal(state), state.deal.high, state.rules.bidding
     if move == PASS:
-        return f"All others have passed, so the dealer must bid: '{options[0]}'."
+        return f"All others have passed, so the dealer must bid, such as '{options[0]}'."
     if move.verb != "bid" or move.amount is None or move.cards or move.target:
         return f"Bid, such as '{options[0]}', or pass."
-    if _is_stuck(state):
-        return f"All others have passed: '{options[0]}' is enough."
     if high is not None and move.amount <= high.amount:
         return f"The bid is {high.amount}; bid more, or pass."
-    if move.amount < bids[0]:
-        return f"The lowest bid is {bids[0]}."
-    if move.amount > bids[-1]:
+    if move.amount < bidding.least:
+        return f"The lowest bid is {bidding.least}."
+    most = bidding.most or state.rules.match.target
+    if move.amount > most:
         smudge = "; 'smudge' bids to take everything" if SMUDGE in options else ""
-        return f"The highest bid is {bids[-1]}{smudge}."
-    below = max(bid for bid in bids if bid < move.amount)
-    above = min(bid for bid in bids if bid > move.amount)
-    return f"Bids rise by {above - below} here: {below}, then {above}."
+        return f"The highest bid is {most}{smudge}."
+    if high is not None and is_by_tens(state.rules, high.amount):
+        above = high.amount + 10
+        return f"From {bidding.tens_from} on bids rise by tens: {above}, {above + 10} and so on."
+    if high is not None and is_leap(state.rules, high.amount) and move.amount < high.amount + bidding.leap:
+        least = high.amount + bidding.leap
+        return f"From {bidding.leap_from} on a bid is at least {bidding.leap} higher: {least} or more."
+    below = move.amount - (move.amount - (options[0].amount or 0)) % bidding.step
+    return f"Bids rise by {bidding.step} here: {below}, then {below + bidding.step}."
 
 
 def _question(view: TricksView, style: Style) -> str:
     high = highest(view.bids)
-    if view.legal and len(view.legal) == 1:
-        return f"All others have passed, so the bid is yours: '{view.legal[0]}'."
+    if view.legal and PASS not in view.legal:
+        return f"All others have passed, so you must bid: {view.rules.bidding.least} or more."
     if high is None:
         return f"Bid {view.rules.bidding.least} or more, or pass?"
     return f"{style.name(high.seat)} bid {high.amount}. Do you bid more, or pass?"

@@ -1,7 +1,8 @@
 """The nine of trumps is traded for the card that the dealer has turned up (CG, Partnership Pinochle).
 
 From the dealer's left each player who holds it may `trade` or `pass`; after the first trade nobody else may.
-When the card turned up is a nine itself there is nothing to trade: it counts for the dealer, as a meld.
+When the card turned up is a nine itself there is nothing to trade: it counts for the dealer, as a meld, or,
+where the rules say so, at once and without a trick.
 """
 
 from collections.abc import Sequence
@@ -15,7 +16,7 @@ from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.families.sides import verb
 
-from ..position.melds import dix
+from ..position.melds import dix, turned_dix
 from ..position.position import Position
 from ..view import TricksView
 from .phase import TricksPhase
@@ -28,7 +29,9 @@ PASS: Final = Move("pass")
 
 def _begin(state: Position) -> Position:
     if state.deal.turned == dix(state):
-        return state.through()
+        points = turned_dix(state.rules.meld, state.deal.turned, state.deal.trump)
+        told = [Event("dix", state.dealer, (dix(state),), points)] if points else []
+        return state.then(*told).through()
     return _from(state, state.after(state.dealer))
 
 
@@ -83,6 +86,11 @@ def _read(text: str, view: TricksView) -> Move | None:
 _WORDS: Final = {"yes": "trade", "exchange": "trade", "swap": "trade", "no": "pass", "keep": "pass"}
 
 
+def _dix(event: Event, style: Style) -> str:
+    scores = f"{style.does(event.seat, 'score')} {event.amount} at once"
+    return f"{scores} for the {style.cards(event.cards)}, with a trick or without."
+
+
 def _traded(event: Event, style: Style) -> str:
     nine, turned = event.cards
     points = f", and {verb([event.seat], 'count', style)} {event.amount}" if event.amount else ""
@@ -102,6 +110,7 @@ TRADING: Final[TricksPhase] = Phase(
     gloss=_gloss,
     read=_read,
     tellers={
+        "dix": _dix,
         "traded": _traded,
         "kept": lambda event, style: f"{style.does(event.seat, 'keep')} the {style.cards(event.cards)}.",
     },

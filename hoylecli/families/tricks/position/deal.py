@@ -59,9 +59,10 @@ class Deal:
     cards that were not dealt. passed: what each seat has passed on, () before anybody has. declarer: who made
     or calls trumps, or won the bidding, None before; out: the partner of a declarer who plays alone.
     laid_away: what the declarer or the dealer laid away. looked: seats that have seen their cards. bids: all
-    that was said, in order. trader: who has traded the nine of trumps for the turned card. melds: what each
-    seat has laid, () before melds are laid. laid: the melded cards that lie before each seat and are played
-    from there; shown: other cards that everybody knows to be in a hand; both () where no cards are drawn.
+    that was said, in order. trader: who has traded the nine of trumps for the turned card. has_melded:
+    whether a meld has been laid since the last trick. melds: what each seat has laid, () before melds are
+    laid. laid: the melded cards that lie before each seat and are played from there; shown: other cards that
+    everybody knows to be in a hand; both () where no cards are drawn.
     discards, drawn: what each seat has exchanged and got for it, in order; () where nothing is exchanged.
     calls: what was called and answered, in order. left: whether younger has looked at what was left of the
     talon, "" before that is decided. trick: the cards of the trick being played. tricks: those that are
@@ -79,6 +80,7 @@ class Deal:
     looked: frozenset[Seat] = frozenset()
     bids: tuple[Bid, ...] = ()
     trader: Seat | None = None
+    has_melded: bool = False
     melds: tuple[tuple[Meld, ...], ...] = ()
     laid: tuple[tuple[Laid, ...], ...] = ()
     shown: tuple[Hand, ...] = ()
@@ -101,16 +103,16 @@ class Deal:
         """The deal when these cards have left a hand."""
         return self.with_hand(seat, _less(self.hands[seat], cards))
 
-    def after_play(self, seat: Seat, card: Card, named: str = "") -> "Deal":
+    def after_play(self, seat: Seat, card: Card, named: str = "", *, held: bool = False) -> "Deal":
         """The deal when a seat has played a card.
 
-        Of equal cards in the hand one that lies on the table as a meld goes first, then one that all have
-        seen.
+        Of equal cards in the hand one that lies on the table as a meld goes first, unless one that is `held`
+        back is to go; then one that all have seen.
         """
         deal = replace(self.without(seat, (card,)), trick=(*self.trick, Play(seat, card, named)))
         if not self.laid:
             return deal
-        left = without(self.laid[seat], card)
+        left = self.laid[seat] if held else without(self.laid[seat], card)
         if left != self.laid[seat]:
             return replace(deal, laid=with_item(self.laid, seat, left))
         if card in self.shown[seat]:

@@ -19,6 +19,19 @@ def table_of(rules: Melding) -> Table:
     return table.tenth() if rules.tenths else table
 
 
+def needs_trick(rules: Melding, bids: bool) -> bool:
+    """Whether a side loses its melds when it takes no trick. bids: whether it has won the bidding."""
+    return bids if rules.trick == "bidders" else rules.trick
+
+
+def turned_dix(rules: Melding, turned: Card | None, trump: str) -> int:
+    """What the card turned up counts at once for the dealer: a nine of trumps does (CG, Partnership Pinochle
+    and Four-Handed Pinochle, The Deal). It is one of his melds, too, which needs no trick then.
+    """
+    is_dix = rules.turned and turned is not None and turned == make_card(9, trump)
+    return table_of(rules).dix if is_dix else 0
+
+
 def dix(state: Position) -> Card:
     """The nine of trumps."""
     return make_card(9, state.deal.trump)
@@ -46,6 +59,8 @@ def melds_between(state: Position, seat: Seat) -> list[tuple[Meld, tuple[Laid, .
     """The melds of which a seat may lay one after a trick, each with what lies before the seat if it does."""
     rules, deal = state.rules.meld, state.deal
     if rules.table == "none" or rules.when != "after_tricks" or seat != deal.tricks[-1].winner:
+        return []
+    if deal.has_melded:
         return []
     return possible(deal.held_back(seat), deal.laid[seat], deal.trump, table_of(rules))
 

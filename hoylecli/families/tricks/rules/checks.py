@@ -8,7 +8,7 @@ from hoylecli.core.cards import SUITS, parse_rank
 from .hands import hands_of
 from .ranking import ranking_of
 from .schema import TricksRules
-from .seats import seats
+from .seats import is_for_two, seats
 
 Wrong = Iterable[tuple[str, str]]
 
@@ -124,7 +124,9 @@ def _holder(rules: TricksRules) -> Wrong:
     pack = len(ranking_of(rules).pack)
     if cards == "all" and rules.deal.turn != "next" and len(ranking_of(rules, 4).pack) % 4 == 0:
         return
-    if not isinstance(cards, int) or pack % cards or pack < 2 * cards or rules.deal.turn == "next":
+    players = 2 if is_for_two(rules) else pack // cards if isinstance(cards, int) and cards else 0
+    is_dealt = isinstance(cards, int) and players >= 2 and players * cards == pack
+    if not is_dealt or rules.deal.turn == "next":
         yield "play.lead", "somebody must hold the card that leads, so the whole pack is dealt"
 
 
@@ -172,6 +174,9 @@ def _bids(rules: TricksRules) -> Wrong:
     in_tricks = bidding.kind == "tricks" and rules.score.kind != "pinochle"
     if in_tricks and bidding.least + bidding.hook > max(_fewest(rules), 1):
         yield "bidding.least", "no bid is possible in the smallest hand"
+    for key, asked in (("once", bidding.once), ("tens_from", bidding.tens_from)):
+        if asked and not rises:
+            yield f"bidding.{key}", "no bids rise here, so there is no auction to change; leave it out"
     if bidding.blind and bidding.kind != "tricks":
         yield "bidding.blind", "only who bids tricks can bid blind"
     if bidding.smudge and rules.score.kind != "pitch":
@@ -236,6 +241,8 @@ def _melds(rules: TricksRules) -> Wrong:
     meld, trump = rules.meld, rules.trump.how
     if rules.score.kind == "pinochle" and rules.bidding.kind in ("tricks", "order_up"):
         yield "bidding.kind", "pinochle is bid in points: none, a round or an auction"
+    if meld.trick == "bidders" and rules.bidding.kind not in ("round", "auction"):
+        yield "meld.trick", "nobody bids here, so there are no bidders who could lose their melds"
     copies = {"none": 4, "single": 2, "double": 4}[meld.table]
     if rules.pack.copies > copies:
         yield "meld.table", f"the table is for {copies} copies of a card, and the pack has more; use double"
@@ -245,10 +252,14 @@ def _melds(rules: TricksRules) -> Wrong:
         yield "score.kind", "only pinochle counts melds"
     if meld.table != "none" and trump in ("none", "led"):
         yield "trump.how", "melds need trumps before play: turned, called, or always the same"
+    if meld.tenths and max(rules.score.cards.values(), default=0) >= 10:
+        yield "score.cards", "melds count a tenth here, so cards that count 10 would be worth far too much"
     turn = "last" if meld.when == "before_play" else "next"
     if meld.trade and (trump, rules.deal.turn) != ("turned", turn):
         whose = "the dealer's last card" if turn == "last" else "the next card of the pack"
         yield "meld.trade", f"the nine is traded for {whose}, turned up for trumps"
+    if meld.turned and not (meld.trade and meld.when == "before_play"):
+        yield "meld.turned", "a nine counts for the dealer where it could have been traded before play"
     if meld.when == "after_tricks" and (not rules.stock.draw or meld.trick):
         missing = "trick: no, for who melds has taken one" if meld.trick else "stock.draw as well"
         yield "meld.when", f"melds between the tricks come before cards are drawn; write {missing}"

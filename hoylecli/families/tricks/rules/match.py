@@ -29,4 +29,5 @@ def match_of(rules: TricksRules, players: int) -> Match:
         level="play_on" if rules.partners else "share",
         at_once=match.at_once,
         declarer_only=match.bidder_wins,
+        redeal=match.redeal,
     )

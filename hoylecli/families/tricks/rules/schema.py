@@ -88,7 +88,9 @@ class Bidding:
     most: Annotated[int, Range(0, 9999), "The highest bid, 0 for the target of the match."] = 0
     step: Annotated[int, Range(1, 100), "By how much a bid rises."] = 1
     leap_from: Annotated[int, Range(0, 9999), "The bid from which it rises by more, 0 for none."] = 0
-    leap: Annotated[int, Range(1, 100), "By how much it rises from there."] = 1
+    leap: Annotated[int, Range(1, 100), "By how much it rises from there, at least."] = 1
+    tens_from: Annotated[int, Range(0, 9999), "The bid from which it rises by whole tens, 0 for none."] = 0
+    once: Annotated[bool, "With 'auction': whether each speaks only once."] = False
     smudge: Annotated[bool, "Whether one may bid to take everything, for a point more."] = False
     marriage: Annotated[bool, "Whether trumps can only be a suit of which one has king and queen."] = False
     nil: Annotated[bool, "Whether one may bid to take no trick at all."] = False
@@ -151,8 +153,20 @@ class Melding:
         "All at once before play; or one of them by whoever has taken a trick, before cards are drawn.",
     ] = "before_play"
     tenths: Annotated[bool, "Whether they count a tenth of that."] = False
-    trick: Annotated[bool, "Whether only a side that has taken a trick gets them."] = True
+    trick: Annotated[
+        bool | Literal["bidders"],
+        "Whether only a side that has taken a trick gets them; or whether the bidders alone lose them so.",
+    ] = True
     trade: Annotated[bool, "Whether the nine of trumps may be traded for the card turned up."] = False
+    either: Annotated[
+        bool, "Between the tricks: whether one melds or trades in a turn; else one may do both."
+    ] = True
+    pick: Annotated[
+        bool, "Whether who holds a card both in the hand and on the table says which of them is played."
+    ] = False
+    turned: Annotated[
+        bool, "Whether the nine of trumps counts for the dealer who turned it up, with a trick or without."
+    ] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +197,10 @@ class Play:
         "Who leads first: the player left of the dealer; who holds a certain card; who won the bid or calls.",
     ] = "left_of_dealer"
     first: Annotated[str, "With 'holder': the card, such as 2C, which is led."] = "2C"
+    lone: Annotated[
+        Literal["left_of_dealer", "left_of_caller"],
+        "Who leads first where one plays alone: left of the dealer, or the next who plays; left of that one.",
+    ] = "left_of_dealer"
     follow: Annotated[
         Literal["suit", "suit_or_trump", "any"],
         "What is played to a suit by those who have it: that suit; it or a trump; anything.",
@@ -267,6 +285,9 @@ class Match:
         bool, "Whether points count as they are made, and the first to reach the target has won."
     ] = False
     lowest: Annotated[bool, "Whether the lowest score wins."] = False
+    redeal: Annotated[
+        Literal["next", "same"], "Who deals when the cards are thrown in: the next dealer, or the same one."
+    ] = "next"
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,12 +25,18 @@ def seats(rules: TricksRules) -> tuple[int, int]:
 def _wanted(rules: TricksRules) -> Sequence[int]:
     if rules.partners:
         return [4]
-    if rules.declare.kinds or rules.exchange.most or rules.match.rubicon or rules.score.kind == "piquet":
+    if is_for_two(rules):
         return [2]
     if rules.play.lead == "holder":
         cards = rules.deal.cards
         return [len(ranking_of(rules).pack) // cards if isinstance(cards, int) else 4]
     return range(2, MOST + 1)
+
+
+def is_for_two(rules: TricksRules) -> bool:
+    """Whether only two can play: cards are exchanged or called, or a rubicon is to be crossed."""
+    talks = rules.declare.kinds or rules.exchange.most or rules.score.kind == "piquet"
+    return bool(talks or rules.match.rubicon) and not rules.partners
 
 
 def _can_sit(rules: TricksRules, players: int) -> bool:

@@ -5,6 +5,7 @@ from typing import Final
 from hoylecli.frame.line import Line
 from hoylecli.scoring.pinochle import score as pinochle
 
+from ..position.melds import needs_trick, turned_dix
 from ..position.position import Position
 from .score import Score
 
@@ -16,12 +17,14 @@ def _settled(state: Position) -> list[Line]:
     for side in range(len(state.scores)):
         seats = [seat for seat in range(state.players) if state.side(seat) == side]
         bid = deal.high.amount if deal.high is not None and deal.declarer in seats else None
+        dix = turned_dix(rules.meld, deal.turned, deal.trump) if state.dealer in seats else 0
         score = pinochle.side(
             sum(meld.points for seat in seats if deal.melds for meld in deal.melds[seat]),
             sum(state.ranking.points[card] for seat in seats for card in deal.won(seat)),
             rules.score.last if is_complete and deal.tricks[-1].winner in seats else 0,
             bid,
-            has_trick=not rules.meld.trick or any(deal.taken(seat) for seat in seats),
+            has_trick=not needs_trick(rules.meld, bid is not None) or any(deal.taken(seat) for seat in seats),
+            dix=dix,
         )
         lines.append(Line(score.total, text=_told(score, bid)))
     return lines

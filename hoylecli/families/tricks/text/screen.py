@@ -227,6 +227,20 @@ def last(view: TricksView, style: Style) -> list[str]:
     return [capital(line) for line in lines]
 
 
+def melds(view: TricksView, style: Style) -> list[str]:
+    """The melds laid in this deal, player by player; [] while players are still to lay them."""
+    if view.phase == "melding" or not any(view.melds):
+        return []
+    lines = []
+    for seat in around(view):
+        laid = view.melds[seat]
+        lines.append(f"{style.does(seat, 'have')} melded {melded(view, seat)}{':' if laid else '.'}")
+        for meld in laid:
+            text = f"{said(meld)} {meld.points}, {style.cards(meld.cards)}"
+            lines += wrap(text, style.width, initial_indent="  ", subsequent_indent="    ")
+    return lines
+
+
 def standing(view: TricksView, style: Style) -> str:
     """The scores and whose turn it is, in one line."""
     seats = sides(view.players, len(view.scores))
@@ -280,4 +294,4 @@ def over(view: TricksView, style: Style) -> list[str]:
     return [f"{won} with {best}{f'; {listed(rest)}' if rest else ''}."]
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, last=last)
+SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, last=last, melds=melds)

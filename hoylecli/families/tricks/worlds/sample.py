@@ -75,6 +75,7 @@ def _deal(state: Position, view: TricksView, rng: Random) -> Deal:
         laid_away=view.laid_away or tuple(rest[len(rest) - inference.laid_away(view) :]),
         bids=view.bids,
         trader=view.trader,
+        has_melded=view.has_melded,
         melds=view.melds,
         laid=view.laid,
         shown=view.shown,

@@ -6,10 +6,11 @@ from hoylecli.core.cards import card_text, rank_plural
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import PLAY, Move
 
+from ...position.opening import opening_at
 from ...position.position import Position
 from ...position.refusals import alone, not_held
 from ...position.together.counts import LEAST, THREES, canastas, terms_of
-from ...position.together.sides import opening_at, rank_of, standing
+from ...position.together.sides import rank_of, standing
 from ...position.together.steps import places_of
 from .rules import ASK, LAY, MELD, bears_no, legal, task
 

@@ -7,6 +7,7 @@ from hoylecli.scoring.canasta import VALUES, is_red_three
 
 from ...rules.schema import RummyRules
 from ..deal import Hand, Meld
+from ..opening import opening_at
 from ..position import Position
 from .counts import THREES, Counts, Laid, Standing, Terms, counts_of, terms_of
 
@@ -29,12 +30,6 @@ def laid_by(table: Iterable[Meld], side: int, terms: Terms) -> dict[int, Laid]:
 def points_of(meld: Meld) -> int:
     """What the cards of a meld count."""
     return sum(VALUES[card.rank] for card in meld.cards)
-
-
-def opening_at(rules: RummyRules, score: int) -> int:
-    """What the first melds of a side count together at least, with this score before the deal."""
-    steps = zip(reversed(rules.opening.scores), reversed(rules.opening.least), strict=True)
-    return next((least for start, least in steps if score >= start), rules.opening.behind)
 
 
 def lacking(rules: RummyRules, table: Iterable[Meld], side: int, opened: bool, score: int) -> int:

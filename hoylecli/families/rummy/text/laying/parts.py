@@ -4,6 +4,7 @@ from hoylecli.core.events import Seat
 from hoylecli.families.screen import Style
 
 from ...position.deal import Hand, Meld
+from ...position.opening import NOTHING, has_opening, needed
 from ...scores.laid import on_table
 from ...view import RummyView
 
@@ -16,6 +17,29 @@ def melds_of(view: RummyView, side: int) -> list[tuple[str, Meld]]:
 def counts_laid(view: RummyView) -> bool:
     """Whether cards on the table count for who has laid them."""
     return view.rules.score.count == "laid"
+
+
+def title(view: RummyView) -> list[str]:
+    """Which hand it is, how far the match goes, and what first melds must be: `Hand 2`, `to 150, the fewest
+    points win`, `40 points to open`."""
+    rules = view.rules
+    fewest = ", the fewest points win" if rules.score.count == "held" else ""
+    parts = [f"Hand {view.number}", f"to {rules.score.target}{fewest}"]
+    if rules.contracts:
+        parts = [f"Hand {view.number} of {len(rules.contracts)}"]
+    if rules.contracts or (has_opening(rules) and view.seat is not None):
+        parts.append(f"{needed(rules, view.number, view.scores[view.side(view.seat or 0)])} to open")
+    return parts
+
+
+def is_closed(view: RummyView, seat: Seat) -> bool:
+    """Whether a player has not laid first melds that have to be something special."""
+    return view.lacking(seat) != NOTHING
+
+
+def of_target(view: RummyView) -> str:
+    """` of 100`, what ends the match; "" where deals do."""
+    return "" if view.rules.contracts else f" of {view.rules.score.target}"
 
 
 def worth(view: RummyView, meld: Meld, style: Style) -> str:

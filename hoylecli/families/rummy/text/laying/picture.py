@@ -11,7 +11,7 @@ from ...position.labels import high_first
 from ...scores.values import in_hand
 from ...view import RummyView
 from ..rows import named, rows_of, whole
-from .parts import counts_laid, hand_of, laid, melds_of, worth
+from .parts import counts_laid, hand_of, is_closed, laid, melds_of, title, worth
 
 
 def draw(view: RummyView, style: Style) -> list[str]:
@@ -31,7 +31,7 @@ def draw(view: RummyView, style: Style) -> list[str]:
 
 
 def _title(view: RummyView) -> str:
-    return f"Hand {view.number} · to {view.rules.score.target}"
+    return " · ".join(title(view))
 
 
 def _player(view: RummyView, style: Style, seat: Seat) -> tuple[str, str]:
@@ -39,6 +39,8 @@ def _player(view: RummyView, style: Style, seat: Seat) -> tuple[str, str]:
     text = counted(view.scores[seat % len(view.scores)], "point")
     if view.table and counts_laid(view):
         text += f", {laid(view, seat)} on the table"
+    if is_closed(view, seat):
+        text += ", not open"
     if seat != view.seat:
         text += f", {counted(view.hand_sizes[seat], 'card')}"
         seen = view.known[seat] if seat not in view.open else ()

@@ -8,17 +8,20 @@ from hoylecli.families.screen import Style
 
 from ...position.arranging import arranged
 from ...position.labels import high_first, points, spread
+from ...position.opening import has_opening
 from ...scores.values import in_hand
 from ...view import RummyView
-from .parts import counts_laid, laid, melds_of, worth
+from .parts import counts_laid, is_closed, laid, melds_of, of_target, title, worth
 
 
 def lines(view: RummyView, style: Style) -> Iterator[str]:
     """Scores, the stock and the discards, the melds of the table, what is known of the hands."""
     for side, score in enumerate(view.scores):
-        yield f"{style.does(side, 'have')} {points(score)} of {view.rules.score.target}."
+        yield f"{style.does(side, 'have')} {points(score)}{of_target(view)}."
     if not view.hand_sizes:
         return
+    if has_opening(view.rules):
+        yield f"{', '.join(title(view))}."
     yield f"{style.does(view.dealer, 'are')} the dealer."
     yield f"The stock has {counted(view.stock, 'card')}."
     if view.discards and view.rules.draw.discards == "fan":
@@ -37,6 +40,8 @@ def _of_seat(view: RummyView, style: Style, seat: Seat) -> Iterator[str]:
             yield capital(f"{style.possessive(seat)} meld {name}: {style.cards(meld.cards)}{count}.")
     if counts_laid(view) and laid(view, seat):
         yield f"{style.does(seat, 'have')} {laid(view, seat)} on the table."
+    if is_closed(view, seat):
+        yield f"{style.does(seat, 'have')} not opened."
     if seat == view.seat:
         yield from _own(view, style)
         return

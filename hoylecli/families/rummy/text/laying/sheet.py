@@ -4,6 +4,7 @@ from hoylecli.core.grammar import capital, listed
 from hoylecli.families.screen import Style
 
 from ...view import RummyView
+from .parts import of_target
 
 
 def scores(view: RummyView, style: Style) -> list[str]:
@@ -13,7 +14,7 @@ def scores(view: RummyView, style: Style) -> list[str]:
     rows += [
         (f"hand {number}", [str(line.total) for line in row], "") for number, row in enumerate(view.sheet, 1)
     ]
-    rows.append(("points", list(map(str, view.scores)), f"of {view.rules.score.target}"))
+    rows.append(("points", list(map(str, view.scores)), of_target(view).strip()))
     label = max(len(name) for name, _, _ in rows)
     width = max(len(cell) for _, cells, _ in rows for cell in cells)
     return [
@@ -24,7 +25,8 @@ def scores(view: RummyView, style: Style) -> list[str]:
 
 def over(view: RummyView, style: Style) -> list[str]:
     """How the match ended."""
-    best = max(view.scores)
+    lowest = view.rules.score.count == "held"
+    best = min(view.scores) if lowest else max(view.scores)
     winner = view.scores.index(best)
     others = [str(score) for side, score in enumerate(view.scores) if side != winner]
     return [capital(f"{style.does(winner, 'win')}, {best} to {listed(others)}.")]

@@ -9,8 +9,9 @@ from hoylecli.families.screen import Style
 from hoylecli.families.sides import side_name, sides
 
 from ...position.deal import Hand, Meld
+from ...position.opening import opening_at
 from ...position.together.counts import terms_of
-from ...position.together.sides import is_blocking, is_frozen, laid_of, opening_at, points_of
+from ...position.together.sides import is_blocking, is_frozen, laid_of, points_of
 from ...view import RummyView
 
 

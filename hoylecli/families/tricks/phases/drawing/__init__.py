@@ -1,7 +1,8 @@
 """Between the tricks cards are drawn from the stock, and melds laid (CG, Two-Handed Pinochle).
 
 The player who has taken the trick may lay one meld with `meld` and its cards, `trade` the nine of trumps for
-the card turned up, or `pass`; a player who can do nothing of this is not asked. Then each draws a card, the
+the card turned up, or do both, where the rules do not make them a choice, or `pass`; a player who can do
+nothing of this is not asked. Then each draws a card, the
 taker of the trick first. The last card of the stock is shown and the card turned up is drawn after it; then
 what lies on the table goes back to the hands.
 """

@@ -37,6 +37,8 @@ def no_meld(state: Position, move: Move, task: str) -> str:
         held = state.deal.hands[seat].count(card)
         if held < times:
             return f"You hold only one {card.symbol}." if held else f"You don't hold the {card.symbol}."
+    if state.deal.has_melded:
+        return "You have laid a meld in this turn; the next one waits until you take another trick."
     found = melds(move.cards, state.deal.trump, table_of(state.rules.meld))
     meld = next((meld for meld in found if Counter(meld.cards) == cards), None)
     if meld is not None:

@@ -44,7 +44,10 @@ def apply(state: Position, move: Move) -> Position:
         state = _traded(state, seat)
     elif move != PASS:
         state = _melded(state, seat, move.cards)
-    return state.ended() if state.is_won else _drawn(state)
+    if state.is_won:
+        return state.ended()
+    goes_on = move != PASS and not state.rules.meld.either and len(legal(state)) > 1
+    return state if goes_on else _drawn(state)
 
 
 def _melded(state: Position, seat: Seat, cards: Sequence[Card]) -> Position:
@@ -54,6 +57,7 @@ def _melded(state: Position, seat: Seat, cards: Sequence[Card]) -> Position:
     shown = tuple((Counter(deal.shown[seat]) - out).elements())
     deal = replace(
         deal,
+        has_melded=True,
         melds=with_item(deal.melds, seat, (*deal.melds[seat], meld)),
         laid=with_item(deal.laid, seat, laid),
         shown=with_item(deal.shown, seat, shown),
@@ -76,9 +80,11 @@ def _traded(state: Position, seat: Seat) -> Position:
 
 def _drawn(state: Position) -> Position:
     """Each draws a card, and whoever took the trick leads."""
-    assert state.to_act is not None
+    taker = state.to_act
+    assert taker is not None
+    state = state.then(deal=replace(state.deal, has_melded=False))
     for step in range(state.players):
-        state = _draw(state, (state.to_act + step) % state.players)
+        state = _draw(state, (taker + step) % state.players)
     if not is_left(state):
         shown = tuple(
             (*seen, *(one.card for one in laid))

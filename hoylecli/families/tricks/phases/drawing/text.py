@@ -21,6 +21,8 @@ _CLEAR: Final = 3  # letters of a name that are no card
 def question(view: TricksView, style: Style) -> str:
     done = ["meld"] if view.found else []
     done += ["trade"] if any(move.verb == "trade" for move in view.legal) else []
+    if view.has_melded:
+        return f"And now: {', '.join(done)} or pass?"
     return f"The trick is yours: {', '.join(done)} or pass?"
 
 
@@ -29,7 +31,9 @@ def gloss(move: Move, view: TricksView, style: Style) -> str:
     if move.verb == "meld":
         meld = next(meld for meld in view.found if meld.cards == move.cards)
         return f"{pinochle.said(meld)}, {meld.points}"
-    return "draw without a meld" if move.verb == "pass" else WHAT_A_TRADE_DOES
+    if move.verb == "pass":
+        return "draw a card" if view.has_melded else "draw without a meld"
+    return WHAT_A_TRADE_DOES
 
 
 def read(text: str, view: TricksView) -> Move | None:

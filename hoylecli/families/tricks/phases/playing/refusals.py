@@ -12,7 +12,7 @@ from ...position.position import Position
 from ...rules.ranking import JOKER, Order
 from ..refusals import not_held, nothing_else, wrong_number
 from . import joker
-from .rules import KNOCK, broken, legal, playable
+from .rules import KNOCK, TABLE_PLACE, broken, legal, playable
 
 
 def task(state: Position) -> str:
@@ -34,6 +34,13 @@ def why_not(state: Position, move: Move) -> str:
     about_joker = joker.why_not(state, move)
     if about_joker:
         return about_joker
+    if move == Move(cards=move.cards, target=TABLE_PLACE) and state.deal.laid:
+        on_table = any(one.card == card for one in state.deal.laid[seat])
+        return (
+            f"Your only {card.symbol} lies on the table: '{card}' is enough."
+            if on_table
+            else (f"Your {card.symbol} is in your hand, not on the table: '{card}' plays it.")
+        )
     if move != Move(cards=move.cards):
         return nothing_else(task(state))
     if not state.deal.trick:

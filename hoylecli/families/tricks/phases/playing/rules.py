@@ -17,6 +17,8 @@ from . import joker
 
 KNOCK: Final = Move("knock")
 """A dog keeps its one card, which need not be played before the last trick."""
+TABLE_PLACE: Final = "t"
+"""The place that `KH t` names: of two equal cards that on the table is played, not that in the hand."""
 
 
 def begin(state: Position) -> Position:
@@ -36,6 +38,8 @@ def _first_leader(state: Position) -> Seat:
         return next(seat for seat, hand in enumerate(state.deal.hands) if state.ranking.lead in hand)
     if state.rules.play.lead == "bidder" and state.deal.declarer is not None:
         return state.deal.declarer
+    if state.rules.play.lone == "left_of_caller" and state.deal.out is not None:
+        return (state.deal.out - 1) % state.players  # the partner who sits out is opposite
     return _leader_from(state, state.after(state.dealer))
 
 
@@ -51,7 +55,16 @@ def legal(state: Position) -> Sequence[Move]:
     deal, seat, order = state.deal, state.to_act or 0, state.order
     cards = dict.fromkeys(playable(state))
     moves = [move for card in cards for move in joker.moves(order, card, deal.trick, deal.tricks, seat)]
+    moves += [Move(cards=(card,), target=TABLE_PLACE) for card in cards if _is_twice(state, card)]
     return [*moves, KNOCK] if _may_knock(state) else moves
+
+
+def _is_twice(state: Position, card: Card) -> bool:
+    """Whether the seat to act has the card both in the hand and on the table, and says which it plays."""
+    deal, seat = state.deal, state.to_act or 0
+    if not state.rules.meld.pick or not deal.laid:
+        return False
+    return card in deal.held_back(seat) and any(one.card == card for one in deal.laid[seat])
 
 
 def _may_knock(state: Position) -> bool:
@@ -88,11 +101,13 @@ def apply(state: Position, move: Move) -> Position:
     assert seat is not None
     if move == KNOCK:
         return _next(before, state.then(Event("knocked", seat)), seat)
-    card, named = move.cards[0], move.target.upper()
-    deal = state.deal.after_play(seat, card, named)
+    card, named = move.cards[0], "" if move.target == TABLE_PLACE else move.target.upper()
+    held = not move.target and _is_twice(before, card)
+    deal = state.deal.after_play(seat, card, named, held=held)
     if state.rules.trump.how == "led" and not deal.trump:
         deal = replace(deal, trump=card.suit)
-    state = state.then(Event("played", seat, (card,), data={"named": named or None}), deal=deal)
+    data = {"named": named or None, "from_table": deal.laid != before.deal.laid}
+    state = state.then(Event("played", seat, (card,), data=data), deal=deal)
     if state.rules.declare.kinds and len(deal.trick) == 1 and not deal.tricks:
         return state.through()
     return _next(before, state, seat)

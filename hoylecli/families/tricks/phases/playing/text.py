@@ -15,7 +15,7 @@ from ...position.following import led
 from ...position.labels import SUITS
 from ...view import TricksView
 from ..reading import FILLERS, SUIT_WORDS, folded, read_cards
-from .rules import KNOCK
+from .rules import KNOCK, TABLE_PLACE
 
 
 def question(view: TricksView, style: Style) -> str:
@@ -28,6 +28,10 @@ def question(view: TricksView, style: Style) -> str:
 
 def gloss(move: Move, view: TricksView, style: Style) -> str:
     """The suit that a joker stands for; whether a card wins so far."""
+    if move.target == TABLE_PLACE:
+        return "the one on the table"
+    if view.laid and move.cards and Move(cards=move.cards, target=TABLE_PLACE) in view.legal:
+        return "the one in your hand"
     if move.target and move.cards:
         return f"stands for {SUITS[move.target.upper()]}"
     if not move.cards:
@@ -42,7 +46,21 @@ def read(text: str, view: TricksView) -> Move | None:
     if words == "pass" and KNOCK in view.legal:
         return KNOCK
     named = None if view.trick else _named(words)
-    return named or read_cards(text, view)
+    return named or _placed(words, view) or read_cards(text, view)
+
+
+def _placed(words: str, view: TricksView) -> Move | None:
+    """`KH from the table`, `KH table`, `KH from my hand`: where the card lies that is meant."""
+    card, _, place = words.removeprefix("play ").removeprefix("lead ").partition(" ")
+    place = " ".join(word for word in place.split() if word not in ("from", "the", "my", "on", "in"))
+    if not view.laid or view.seat is None or place not in ("t", "table", "hand"):
+        return None
+    said = card.upper().replace("10", "T")
+    own = [move for move in view.legal if move.cards and str(move.cards[0]) == said]
+    if len(own) > 1:
+        return next(move for move in own if (move.target == TABLE_PLACE) == (place != "hand"))
+    is_laid = any(str(one.card) == said for one in view.laid[view.seat])
+    return own[0] if own and is_laid == (place != "hand") else None
 
 
 def _named(words: str) -> Move | None:
@@ -58,7 +76,8 @@ def _named(words: str) -> Move | None:
 def _played(event: Event, style: Style) -> str:
     named = event.data["named"]
     stands = f", which stands for {SUITS[named]}" if named else ""
-    return f"{style.does(event.seat, 'play')} the {style.cards(event.cards)}{stands}."
+    place = " from the table" if event.data["from_table"] else ""
+    return f"{style.does(event.seat, 'play')} the {style.cards(event.cards)}{place}{stands}."
 
 
 def _taken(event: Event, style: Style) -> str:

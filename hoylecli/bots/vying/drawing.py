@@ -1,0 +1,54 @@
+"""Which cards the expert throws: those by which the hand wins most often against what others may have."""
+
+from bisect import bisect_left, bisect_right
+from random import Random
+from typing import Final, NamedTuple
+
+from hoylecli.core.cards import Card
+from hoylecli.families.vying.position.values import value_of
+from hoylecli.families.vying.view import VyingView
+from hoylecli.families.vying.worlds.sample import unseen
+
+from .throwing import all_throws, completions, thrown
+from .worlds import other_hands, others_of
+
+_DRAWS: Final = 36  # draws that are tried for each choice
+_BEST: Final = 4  # choices that are looked at again
+_MORE: Final = 5  # times as many draws then
+_HANDS: Final = 150  # hands of each of the others
+
+
+class Throw(NamedTuple):
+    """Cards to throw. wins: how often the hand wins then; better: how often it gets better."""
+
+    cards: tuple[Card, ...]
+    wins: float
+    better: float
+
+
+def throws(view: VyingView, rng: Random) -> list[Throw]:
+    """The cards to throw, the best choice first."""
+    columns = []
+    for seat in others_of(view):
+        columns.append(sorted(other.value for other in other_hands(view, seat, rng, _HANDS, True)))
+    hidden = unseen(view)
+
+    def tried(out: tuple[Card, ...], many: int) -> Throw:
+        values = [value_of(view.rules, hand, ()) for hand in completions(view.hand, out, hidden, rng, many)]
+        wins = sum(_beats(value, columns) for value in values) / len(values)
+        return Throw(out, wins, sum(value > held for value in values) / len(values))
+
+    held = value_of(view.rules, view.hand, ())
+    first = [tried(out, _DRAWS) for out in all_throws(view.hand, view.part.draw)]
+    usual = thrown(view.rules, view.hand, view.part.draw)
+    first.sort(key=lambda throw: (-throw.wins, throw.cards != usual))
+    best = [tried(throw.cards, _DRAWS * _MORE) for throw in first[:_BEST]]
+    return sorted(best, key=lambda throw: -throw.wins)
+
+
+def _beats(value: int, columns: list[list[int]]) -> float:
+    """How often a hand of this value is the best, and half of the time where another is as good."""
+    chance = 1.0
+    for column in columns:
+        chance *= (bisect_left(column, value) + bisect_right(column, value)) / (2 * len(column))
+    return chance

@@ -1,0 +1,115 @@
+"""Three players of vying, each with a character.
+
+- beginner: looks at the hand alone, calls too often, raises only with a very good hand, and cannot let go.
+- average: knows the odds of the pot and how often the hand wins against hands of any kind, and bets by that.
+- expert: reads in what others have done what they may hold, and makes the move that is worth most; where two
+  are worth about the same, now one and now the other, so that a bet does not give the hand away.
+
+Aggression makes a player raise more readily, and bluff bet more often on a hand that cannot win by itself.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from hoylecli.core.moves import Move
+from hoylecli.families.vying.view import VyingView
+
+from .choices import Choice, choices, share, spread, winnable
+from .drawing import throws
+from .throwing import thrown
+from .worlds import World, others_of, worlds
+
+_EXPERT: Final = 160  # worlds of a decision
+_AVERAGE: Final = 40
+_BEGINNER: Final = 24
+_BLUFFS: Final = 0.5
+"""Times a character's bluff: how often a bluff is considered."""
+_CLOSE: Final = 0.02  # of the pot: moves whose worth differs by less are mixed
+
+
+@dataclass(frozen=True, slots=True)
+class VyingPlayer:
+    """A player of a level. aggression, bluff: as in `bots.Persona`."""
+
+    level: str
+    aggression: float = 0.5
+    bluff: float = 0.5
+
+    def choose(self, view: VyingView, rng: Random) -> Move:
+        if len(view.legal) == 1:
+            return view.legal[0]
+        if view.phase == "drawing":
+            return self._throw(view, rng)
+        bets = {"beginner": self._hopes, "average": self._counts}.get(self.level, self._weighs)
+        return bets(view, rng)
+
+    def _throw(self, view: VyingView, rng: Random) -> Move:
+        if self.level == "expert":
+            cards = throws(view, rng)[0].cards
+        else:
+            cards = thrown(view.rules, view.hand, view.part.draw)
+            if self.level == "beginner" and rng.random() < 0.15:
+                cards = cards[: max(0, len(cards) - 1)]
+        return next(move for move in view.legal if sorted(move.cards) == sorted(cards))
+
+    # Betting
+
+    def _weighs(self, view: VyingView, rng: Random) -> Move:
+        return self.preferred(view, weighed(view, rng, self.bluff), rng).move
+
+    def preferred(self, view: VyingView, found: Sequence[Choice], rng: Random) -> Choice:
+        """One of the best choices: the more aggressive, the rather a raise."""
+        pot = view.pot
+        lean = (self.aggression - 0.5) * 0.1 * pot
+
+        def liked(choice: Choice) -> float:
+            raises = choice.move.verb in ("bet", "raise", "all-in")
+            return choice.worth + lean * raises + rng.random() * _CLOSE * pot
+
+        return max(found, key=liked)
+
+    def _counts(self, view: VyingView, rng: Random) -> Move:
+        """By the odds of the pot; what others have done makes no difference."""
+        limits = view.limits
+        assert limits is not None
+        wins = share(worlds(view, rng, _AVERAGE, reads=False))
+        fair, pot = 1 / (len(others_of(view)) + 1), winnable(view, limits.call)
+        raises = [move for move in view.legal if move.verb in ("bet", "raise", "all-in")]
+        wanted = fair * (2.0 - 0.6 * self.aggression) + 0.04 * view.raises
+        if raises and wins > wanted:
+            return spread(raises)[min(int(3 * (wins - wanted) / max(0.1, 1 - wanted)), len(raises) - 1, 2)]
+        if not limits.call:
+            bluffs = raises and rng.random() < 0.12 * self.bluff
+            return raises[0] if bluffs else Move("check")
+        return Move("call") if wins * (pot + limits.call) > limits.call * 1.1 else Move("fold")
+
+    def _hopes(self, view: VyingView, rng: Random) -> Move:
+        """Calls with anything that has hope; a raise needs a hand that hardly loses."""
+        limits = view.limits
+        assert limits is not None
+        wins = share(worlds(view, rng, _BEGINNER, reads=False))
+        fair = 1 / (len(others_of(view)) + 1)
+        raises = [move for move in view.legal if move.verb in ("bet", "raise", "all-in")]
+        fancy = rng.random()
+        if raises and (wins > 0.85 - 0.3 * self.aggression or fancy < 0.08 * self.bluff):
+            return raises[int(len(raises) * rng.random() ** 2)]
+        if not limits.call:
+            return Move("check")
+        heavy = limits.call > view.stacks[view.seat or 0] / 3
+        return Move("call") if wins > fair * (0.9 if heavy else 0.45) or fancy > 0.92 else Move("fold")
+
+
+def weighed(view: VyingView, rng: Random, bluff: float = 0.5) -> list[Choice]:
+    """What the expert thinks of the moves, the best first.
+
+    How often it relies on others to fold, and so bluffs where a bluff would pay, is a matter of character.
+    """
+    trust = 1.0 if rng.random() < _BLUFFS * bluff else 0.0
+    return choices(view, seen(view, rng), trust)
+
+
+def seen(view: VyingView, rng: Random) -> list[World]:
+    """The ends of the deal that the expert thinks of."""
+    return worlds(view, rng, _EXPERT if view.rules.hand.own == "any" else _EXPERT // 3)

@@ -1,0 +1,19 @@
+"""Vying, as at poker: one engine for its forms with draw, stud and board."""
+
+from hoylecli.families import Family
+
+from . import state
+from .phases import VERBS
+from .rules.checks import check, players_of
+from .rules.schema import VyingRules
+from .worlds.sample import sample
+
+FAMILY = Family(
+    "vying",
+    VyingRules,
+    state.seat,
+    sample,
+    VERBS,
+    check,
+    players=players_of,
+)

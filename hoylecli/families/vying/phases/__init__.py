@@ -1,0 +1,12 @@
+"""The phases of a deal of vying; a new one is a module here, and a line in `PHASES`."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from .betting import BETTING
+from .drawing import DRAWING
+from .phase import VyingPhase
+from .showdown import SHOWDOWN
+
+PHASES: Final[Mapping[str, VyingPhase]] = {phase.name: phase for phase in (BETTING, DRAWING, SHOWDOWN)}
+VERBS: Final = frozenset(("deal", "shuffle", *(verb for phase in PHASES.values() for verb in phase.verbs)))

@@ -1,0 +1,172 @@
+"""The draw: from the dealer's left each player throws cards and gets as many others, or stands pat.
+
+CG, Poker: at most three. Decision where CG is silent: where the stock is too small for a player, the table
+shuffles what others have thrown and lays it below the stock; so nobody gets back a card just thrown.
+"""
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
+
+from hoylecli.core.cards import Card
+from hoylecli.core.errors import BadNotation, IllegalMove
+from hoylecli.core.events import TABLE, Event, Seat
+from hoylecli.core.grammar import counted
+from hoylecli.core.moves import Move, resolve
+from hoylecli.core.packs import shuffled
+from hoylecli.core.values import replace
+from hoylecli.families.phase import Phase
+from hoylecli.families.screen import Style
+
+from ..position.position import Position
+from ..view import VyingView
+from .phase import VyingPhase
+
+DISCARD: Final = "discard"
+STAND: Final = Move("stand")
+_WORDS: Final = {"pat": STAND, "stand pat": STAND, "none": STAND, "keep": STAND}
+_BEFORE: Final = ("throw ", "draw ", "exchange ", "play ")
+
+
+def _begin(state: Position) -> Position:
+    deal = state.deal
+    return _asked(state.then(deal=replace(deal, street=deal.street + 1)), state.after(state.dealer))
+
+
+def _asked(state: Position, first: Seat) -> Position:
+    """The state in which the next player draws; the phase is through when all have."""
+    deal = state.deal
+    done = {act.seat for act in deal.acts if act.what == "draw" and act.street == deal.street}
+    waiting = [seat for seat in state.around(first) if deal.in_deal[seat] and seat not in done]
+    return state.then(to_act=waiting[0]) if waiting else state.through()
+
+
+def _legal(state: Position) -> Sequence[Move]:
+    hand = state.deal.hands[state.actor]
+    throws = (cards for many in range(1, state.street.draw + 1) for cards in combinations(hand, many))
+    return [STAND, *(Move(DISCARD, cards) for cards in throws)]
+
+
+def _chance(state: Position) -> Move:
+    return Move("shuffle", shuffled(state.deal.thrown, state.seed, state.shuffles))
+
+
+def _apply(state: Position, move: Move) -> Position:
+    if state.to_act == TABLE:
+        return _shuffled(state, move)
+    seat = state.actor
+    deal = state.deal.throw(seat, move.cards)
+    if len(move.cards) > len(deal.stock):
+        return state.then(Event("short", seat, amount=len(deal.stock)), deal=deal, to_act=TABLE)
+    return _drawn(state.then(deal=deal))
+
+
+def _shuffled(state: Position, move: Move) -> Position:
+    """The state after the table has shuffled the discards, and dealt to who waits for cards."""
+    deal = state.deal
+    if move != Move("shuffle", move.cards) or sorted(move.cards) != sorted(deal.thrown):
+        raise IllegalMove(f"The {counted(len(deal.thrown), 'discard')} are shuffled, each of them once.")
+    deal = replace(deal, stock=deal.stock + move.cards, discards=())
+    return _drawn(state.then(Event("shuffled", amount=len(move.cards)), deal=deal))
+
+
+def _drawn(state: Position) -> Position:
+    """The state after a player has got cards for those thrown."""
+    thrown = state.deal.waiting
+    assert thrown is not None
+    seat, before, deal = thrown.seat, state.deal.hands[thrown.seat], state.deal.replaced()
+    new = tuple(card for card in deal.hands[seat] if card not in before)
+    events = [Event("drew", seat, amount=len(new), reveals=True, binding=True)]
+    if new:
+        events.append(Event("got", seat, new, seen_by=(seat,), reveals=True, binding=True))
+    return _asked(state.then(*events, deal=deal), state.after(seat))
+
+
+# In text
+
+
+def _task(state: Position) -> str:
+    hand = state.deal.hands[state.actor]
+    most = counted(state.street.draw, "card")
+    return f"throw up to {most}, such as 'discard {hand[0]}', or keep all with 'stand'"
+
+
+def _why_not(state: Position, move: Move) -> str:
+    hand, most = state.deal.hands[state.actor], state.street.draw
+    if move.verb == STAND.verb:
+        return "Say 'stand' alone to keep all your cards, or name those that you throw."
+    if move.amount is not None or move.source or move.target:
+        return f"Name the cards that you throw: 'discard {hand[0]} {hand[1]}'."
+    if not move.cards:
+        return f"Which cards? Throw up to {most}, such as 'discard {hand[0]}', or 'stand'."
+    for card in move.cards:
+        if card not in hand:
+            return f"You do not hold the {card.symbol}; throw cards of your hand, or 'stand'."
+    if len(set(move.cards)) < len(move.cards):
+        return "You have named a card twice; each can be thrown once."
+    if len(move.cards) > most:
+        return f"That is {len(move.cards)} cards, and you may exchange {most} at most."
+    return (
+        f"Name the cards in the order of your hand, lowest first: 'discard {' '.join(map(str, hand[:2]))}'."
+    )
+
+
+def _question(view: VyingView, style: Style) -> str:
+    most = max(len(move.cards) for move in view.legal)
+    return f"Which cards do you throw, {most} at most? Or stand pat."
+
+
+def _gloss(move: Move, view: VyingView, style: Style) -> str:
+    return "keep all five" if move == STAND else f"draw {len(move.cards)}"
+
+
+def _read(text: str, view: VyingView) -> Move | None:
+    """Cards alone, or with another word before them; places of the hand as shown are not read."""
+    folded = " ".join(text.lower().split())
+    if folded in _WORDS or folded in ("0", "draw 0", "throw 0"):
+        return _WORDS.get(folded, STAND)
+    before = next((start for start in _BEFORE if folded.startswith(start)), "")
+    if not before:
+        return None
+    try:
+        found = resolve(f"{DISCARD} {folded[len(before) :]}", view.legal, {DISCARD, STAND.verb})
+    except BadNotation:
+        return None
+    return found
+
+
+def _drew(event: Event, style: Style) -> str:
+    if not event.amount:
+        return f"{style.does(event.seat, 'stand')} pat."
+    return f"{style.does(event.seat, 'draw')} {counted(event.amount, 'card')}."
+
+
+def _got(event: Event, style: Style) -> str:
+    return f"{style.does(event.seat, 'get')} {style.cards(sorted(event.cards, key=_high))}."
+
+
+def _high(card: Card) -> int:
+    return -(card.rank - 1) % 13
+
+
+DRAWING: Final[VyingPhase] = Phase(
+    name="drawing",
+    is_played=lambda rules: any(street.draw for street in rules.streets),
+    begin=_begin,
+    legal=_legal,
+    chance=_chance,
+    apply=_apply,
+    why_not=_why_not,
+    task=_task,
+    question=_question,
+    verbs=(DISCARD, STAND.verb),
+    elsewhere=lambda state, move, task: f"Cards are exchanged between two intervals of betting; {task}.",
+    gloss=_gloss,
+    read=_read,
+    tellers={
+        "drew": _drew,
+        "got": _got,
+        "short": lambda event, style: "the stock is too small: the discards are shuffled.",
+        "shuffled": lambda event, style: f"{counted(event.amount or 0, 'discard')} come back as the stock.",
+    },
+)

@@ -1,0 +1,66 @@
+"""The showdown: all who are still in show their hands, and the best wins. Nobody is to act in this phase.
+
+CG, Poker: each player who has not folded shows. Decision where CG is silent: who made the last bet or
+raise of the last interval shows first, else who is at the dealer's left, and the others clockwise.
+"""
+
+from typing import Final
+
+from hoylecli.core.events import Event
+from hoylecli.core.values import replace
+from hoylecli.families.phase import Phase
+from hoylecli.families.screen import Style
+from hoylecli.families.sides import verb
+
+from ..position.labels import a_hand, high_first, money
+from ..position.position import Position
+from ..position.values import hand_name
+from ..position.winning import contested, own
+from .phase import VyingPhase
+
+
+def _begin(state: Position) -> Position:
+    deal = state.deal
+    first = deal.last if deal.last is not None else state.after(state.dealer)
+    order = [seat for seat in state.around(first) if deal.in_deal[seat]]
+    events = []
+    for seat in order:
+        cards = own(deal, seat)
+        data = {"hand": hand_name(state.rules, cards, deal.board)}
+        events.append(Event("shown", seat, cards, data=data, reveals=True, binding=True))
+    return contested(state.then(*events, deal=replace(deal, shown=tuple(order))))
+
+
+def _shown(event: Event, style: Style) -> str:
+    return f"{style.does(event.seat, 'show')} {style.cards(high_first(event.cards))}: {event.data['hand']}."
+
+
+def _won(event: Event, style: Style) -> str:
+    """`Odile wins the pot, $240`, `You win half of the side pot ...`."""
+    what = "the pot" if event.data["pots"] == 1 else "the main pot"
+    if event.data["pot"]:
+        what = "the side pot" if event.data["pots"] == 2 else f"side pot {event.data['pot']}"
+    if event.data["split"]:
+        gets = f"{verb([event.seat], 'get', style)} {money(event.amount)}"
+        return f"{style.does(event.seat, 'share')} {what}, and {gets}."
+    with_hand = f", with {a_hand(event.data['hand'])}" if event.data["hand"] else ""
+    return f"{style.does(event.seat, 'win')} {what}, {money(event.amount)}{with_hand}."
+
+
+SHOWDOWN: Final[VyingPhase] = Phase(
+    name="showdown",
+    is_played=lambda rules: True,
+    begin=_begin,
+    legal=lambda state: [],
+    apply=lambda state, move: state,
+    why_not=lambda state, move: "",
+    task=lambda state: "",
+    question=lambda view, style: "",
+    tellers={
+        "shown": _shown,
+        "won": _won,
+        "returned": lambda event, style: (
+            f"{style.does(event.seat, 'take')} back {money(event.amount)} that nobody has called."
+        ),
+    },
+)

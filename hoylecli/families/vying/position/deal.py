@@ -1,0 +1,144 @@
+"""The cards and chips of one deal."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Seat
+from hoylecli.core.values import replace
+
+from .stakes import FIRST, Stakes
+
+Hand = tuple[Card, ...]
+What = Literal["ante", "blind", "bring_in", "fold", "check", "call", "bet", "raise", "draw"]
+
+
+class Act(NamedTuple):
+    """What a seat has done.
+
+    street: from 0. amount: what the seat has bet in the interval then; for an ante what it is; for `draw` how
+    many cards it has exchanged.
+    """
+
+    seat: Seat
+    street: int
+    what: What
+    amount: int = 0
+
+
+class Thrown(NamedTuple):
+    """Cards that a seat has thrown to get others."""
+
+    seat: Seat
+    cards: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal, from the pack until the pot is won. Tuples but those of cards are one a seat.
+
+    stakes: what antes and bets are in it. stock: its top card first. hands: the cards held face down, also
+    those of who has folded; ups: those face up. board: face up for all. discards: thrown in the draw, in the
+    order thrown. waiting: the cards of a seat for which the stock is too small, so that the discards are
+    shuffled. stacks: chips left to each; bets: those put in in this interval; paid: in the whole deal, the
+    bets too. carried: what stays in the pot for the next deal, as nobody has opened; else (). in_deal: who
+    has been dealt cards and has not folded. moved: who has had a say since the last full raise, and may not
+    raise before there is another. high: what all have to bet to stay in; step: by how much the last raise was
+    higher; raises: how many there were in the interval. street: the part of the deal, from 0; betted: the
+    last whose betting has begun; both -1 before. last: who made the last bet or raise of the interval. acts:
+    all that was done, in order. shown: whose hands lie face up.
+    """
+
+    stakes: Stakes = FIRST
+    stock: Hand = ()
+    hands: tuple[Hand, ...] = ()
+    ups: tuple[Hand, ...] = ()
+    board: Hand = ()
+    discards: tuple[Thrown, ...] = ()
+    waiting: Thrown | None = None
+    stacks: tuple[int, ...] = ()
+    bets: tuple[int, ...] = ()
+    paid: tuple[int, ...] = ()
+    carried: tuple[int, ...] = ()
+    in_deal: tuple[bool, ...] = ()
+    moved: tuple[bool, ...] = ()
+    high: int = 0
+    step: int = 0
+    raises: int = 0
+    street: int = -1
+    betted: int = -1
+    last: Seat | None = None
+    acts: tuple[Act, ...] = ()
+    shown: tuple[Seat, ...] = ()
+
+    @property
+    def pot(self) -> int:
+        """All that has been paid."""
+        return sum(self.paid)
+
+    @property
+    def live(self) -> list[Seat]:
+        """Who can still win the pot."""
+        return [seat for seat, is_in in enumerate(self.in_deal) if is_in]
+
+    def pay(self, seat: Seat, amount: int, what: What) -> "Deal":
+        """The seat puts so much in, or all it has, as a bet of this interval."""
+        paying = min(amount, self.stacks[seat])
+        bets = changed(self.bets, seat, self.bets[seat] + paying)
+        acts = (*self.acts, Act(seat, self.street, what, bets[seat]))
+        return replace(self._paid(seat, paying), bets=bets, acts=acts)
+
+    def ante(self, seat: Seat, amount: int) -> "Deal":
+        """The seat puts so much in, or all it has, which is no bet."""
+        paying = min(amount, self.stacks[seat])
+        return replace(self._paid(seat, paying), acts=(*self.acts, Act(seat, -1, "ante", paying)))
+
+    def _paid(self, seat: Seat, amount: int) -> "Deal":
+        return replace(
+            self,
+            stacks=changed(self.stacks, seat, self.stacks[seat] - amount),
+            paid=changed(self.paid, seat, self.paid[seat] + amount),
+        )
+
+    def acted(self, seat: Seat, what: What, **changes: Any) -> "Deal":
+        """The seat has done this, without paying; and these changes."""
+        return replace(self, acts=(*self.acts, Act(seat, self.street, what)), **changes)
+
+    def give(self, seat: Seat, many: int, is_up: bool = False) -> "Deal":
+        """So many cards from the top of the stock."""
+        cards, rest = self.stock[:many], self.stock[many:]
+        if is_up:
+            return replace(self, stock=rest, ups=changed(self.ups, seat, self.ups[seat] + cards))
+        hand = tuple(sorted(self.hands[seat] + cards))
+        return replace(self, stock=rest, hands=changed(self.hands, seat, hand))
+
+    def throw(self, seat: Seat, cards: Hand) -> "Deal":
+        """These cards are thrown, and wait for others to come."""
+        hand = tuple(card for card in self.hands[seat] if card not in cards)
+        return replace(self, hands=changed(self.hands, seat, hand), waiting=Thrown(seat, cards))
+
+    def replaced(self) -> "Deal":
+        """Who waits for cards gets them; those thrown are among the discards."""
+        thrown = self.waiting
+        assert thrown is not None
+        acts = (*self.acts, Act(thrown.seat, self.street, "draw", len(thrown.cards)))
+        discards = (*self.discards, *([thrown] if thrown.cards else ()))
+        deal = replace(self, waiting=None, discards=discards, acts=acts)
+        return deal.give(thrown.seat, len(thrown.cards)) if thrown.cards else deal
+
+    @property
+    def thrown(self) -> Hand:
+        """The discards that could be shuffled."""
+        return tuple(card for each in self.discards for card in each.cards)
+
+    def everywhere(self) -> Iterator[Card]:
+        """Every card of the deal once, wherever it lies."""
+        yield from (*self.stock, *self.board, *self.thrown)
+        yield from (card for hand in (*self.hands, *self.ups) for card in hand)
+        yield from self.waiting.cards if self.waiting else ()
+
+
+def changed(each: tuple[Any, ...], seat: Seat, new: Any) -> tuple[Any, ...]:
+    """The tuple with another value for one seat."""
+    return (*each[:seat], new, *each[seat + 1 :])

@@ -1,0 +1,1 @@
+"""The rules of a kind of poker as data."""

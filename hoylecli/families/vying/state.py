@@ -1,0 +1,123 @@
+"""The engine of vying: how a deal begins, which phase follows which, and how a match ends.
+
+CG, Poker: whoever is out of chips is out of the match, which ends after a number of deals or when one player
+has all. Decisions where it is silent: the last seat deals first; most money wins, and players who
+have the same share the win.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.game import Outcome
+from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.packs import STANDARD
+from hoylecli.frame.line import Line
+from hoylecli.frame.lives import Life
+from hoylecli.frame.match import Match, Won
+
+from .phases import PHASES
+from .phases.phase import VyingPhase
+from .position.deal import Deal
+from .position.position import Position
+from .position.stakes import stakes_of
+from .rules.schema import VyingRules
+from .view import VyingView, view_of
+
+
+@dataclass(frozen=True, slots=True)
+class VyingEngine:
+    """What the frame asks of a game of vying; see `frame.engine.Engine`."""
+
+    match: Match
+    pack: tuple[Card, ...] = STANDARD.cards()
+
+    @property
+    def phases(self) -> Mapping[str, VyingPhase]:
+        return PHASES
+
+    def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
+        """The pack is shuffled, and everybody who is in the match pays the ante."""
+        players, carried = range(state.players), state.deal.carried or (0,) * state.players
+        nothing: tuple[tuple[Card, ...], ...] = ((),) * state.players
+        deal = Deal(
+            stakes=stakes_of(state.rules, state.scores, state.number),
+            stock=order,
+            hands=nothing,
+            ups=nothing,
+            stacks=tuple(state.scores[seat] - carried[seat] for seat in players),
+            bets=(0,) * state.players,
+            paid=carried,
+            in_deal=tuple(map(state.is_in, players)),
+            moved=(False,) * state.players,
+        )
+        events = [Event("carried", amount=deal.pot)] if deal.pot else []
+        ante = deal.stakes.ante
+        for seat in state.around(state.after(state.dealer)):
+            if deal.in_deal[seat] and ante:
+                deal = deal.ante(seat, ante)
+        if ante:
+            events.append(Event("antes", amount=ante, data={"pot": deal.pot}))
+        return state.then(*events, deal=deal)
+
+    def next_phase(self, state: Position) -> str | None:
+        """Each part of a deal is betting, before which cards are dealt or drawn; then comes the showdown."""
+        if state.phase == "showdown":
+            return None
+        deal, streets = state.deal, state.rules.streets
+        if state.phase != "betting":
+            return "betting"
+        if deal.street + 1 == len(streets):
+            return "showdown"
+        return "drawing" if streets[deal.street + 1].draw else "betting"
+
+    def why_not(self, state: Position, move: Move) -> str:
+        """The phase says it to its own words, and the draw to cards; others have no place here."""
+        phase = PHASES[state.phase]
+        task = phase.task(state)
+        if move.rank is not None or move.verb == PLAY:
+            return f"Say what you do with a word: {task}."
+        if move.verb in phase.verbs:
+            return phase.why_not(state, move)
+        said = [
+            other for other in PHASES.values() if move.verb in other.verbs and other.is_played(state.rules)
+        ]
+        if said:
+            return said[0].elsewhere(state, move, task)
+        if move.verb in ("deal", "shuffle"):
+            return f"The program shuffles and deals; {task}."
+        return f"There is no '{move.verb}' in this game; {task}."
+
+    def settled(self, state: Position) -> Sequence[Line]:
+        return ()
+
+    def game_won(self, state: Position) -> Won:
+        raise AssertionError("a match is a single game")
+
+    def declarer(self, state: Position) -> Seat | None:
+        return None
+
+    def lives(self, state: Position) -> tuple[Life, ...]:
+        return tuple("in" if money else "out" for money in state.scores)
+
+    def view(self, state: Position, seat: Seat | None) -> VyingView:
+        return view_of(state, seat)
+
+    def outcome(self, state: Position) -> Outcome:
+        return Outcome(state.scores, tuple(state.winning_sides))
+
+
+def seat(rules: VyingRules, players: int, seed: int) -> Position:
+    """The table before the first deal."""
+    lives: tuple[Life, ...] = tuple("in" for _ in range(players))
+    return Position(
+        engine=VyingEngine(Match(deals=rules.match.hands)),
+        rules=rules,
+        seed=seed,
+        players=players,
+        deal=Deal(),
+        scores=(rules.stakes.chips,) * players,
+        lives=lives,
+        dealer=players - 1,
+    )

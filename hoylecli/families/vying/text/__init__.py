@@ -1,0 +1,1 @@
+"""How games of vying are shown."""

@@ -1,0 +1,1 @@
+"""Sampled worlds that fit what a seat has seen."""

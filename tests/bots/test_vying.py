@@ -1,0 +1,191 @@
+"""Players of poker: literal positions with the sensible choice, and hints with reasons."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from haste import hurry
+from poker_tables import play, table
+
+from hoylecli import bots, rulebook
+from hoylecli.bots import LEVELS, Persona
+from hoylecli.bots.vying.choices import choices, share
+from hoylecli.bots.vying.reading import Acts, likelihood
+from hoylecli.bots.vying.throwing import thrown
+from hoylecli.bots.vying.worlds import Other, World
+from hoylecli.core.cards import card_text, parse_cards
+from hoylecli.core.events import TABLE
+
+RULES = rulebook.load("poker").rules
+LOW = rulebook.load("poker", "lowball").rules
+
+
+@pytest.fixture(autouse=True)
+def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    hurry(monkeypatch.setattr, "hoylecli.bots.vying.bank")
+
+
+def chosen(state: object, level: str = "expert", seed: int = 1, persona: Persona | None = None) -> str:
+    view = state.view(state.to_act)  # type: ignore[attr-defined]
+    return str(bots.bot("vying", level, persona).choose(view, Random(seed)))
+
+
+# The draw
+
+
+@pytest.mark.parametrize(
+    ("hand", "out"),
+    [
+        ("KS KD 9C 4H 2D", "2D 4H 9C"),
+        ("KS KD 4C 4H 2D", "2D"),
+        ("KS KD KC 4H 2D", "2D 4H"),
+        ("KS KD KC 4H 4D", ""),
+        ("2S 5S 9S JS KS", ""),
+        ("2S 5S 9S JS KD", "KD"),
+        ("5S 6D 7C 8H KD", "KD"),
+        ("AS 8D 7C 5H 2D", "2D 5H 7C"),
+        ("7S 7D 7C 7H 2D", "2D"),
+    ],
+)
+def test_what_is_thrown(hand: str, out: str) -> None:
+    assert card_text(thrown(RULES, parse_cards(hand), 3)) == out
+
+
+@pytest.mark.parametrize(
+    ("hand", "out"),
+    [
+        ("AS 2D 4C 6H 8D", ""),
+        ("AS 2D 4C 6H KD", "KD"),
+        ("AS AD 4C 6H KD", "KD AD"),
+        ("TS JD QC KH KD", "KH KD QC JD TS"),
+    ],
+)
+def test_what_is_thrown_at_lowball(hand: str, out: str) -> None:
+    assert card_text(thrown(LOW, parse_cards(hand), 5)) == out
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_made_hand_stands_pat(level: str) -> None:
+    state = play(table("poker", "KS KD KC 4H 4D", "7S 7D AD 3H QC"), "check, check")
+    assert chosen(state, level) == "stand"
+
+
+def test_the_expert_throws_by_what_wins() -> None:
+    state = play(table("poker", "KS KD 9C 4H 2D", "7S 7D AD 3H QC"), "check, check")
+    assert chosen(state) == "discard 9C 2D 4H"
+
+
+# Betting
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_folds_the_best_hand(level: str) -> None:
+    state = table("poker", "KS KD KC KH AD", "7S 7D AC 3H QC", "8S 8D TC 3D QD")
+    state = play(state, "check, bet 100")
+    for seed in range(10):
+        assert chosen(play(state, "raise 200"), level, seed) != "fold"
+
+
+def test_the_expert_bets_a_hand_that_cannot_lose_and_folds_one_that_cannot_win() -> None:
+    good = table("poker", "KS KD KC KH AD", "7S 7D AC 3H QC")
+    good = play(good, "check, check, stand, discard AC 3H QC")
+    assert all(chosen(good, seed=seed).startswith(("bet", "check")) for seed in range(5))
+    assert any(chosen(good, seed=seed).startswith("bet") for seed in range(5))
+    bad = table("poker", "KS QD 9C 4H 2D", "7S 7D 7C 3H QC", "8S 8D TC 3D AD")
+    bad = play(bad, "check, bet 100, raise 200")
+    assert all(chosen(bad, seed=seed) == "fold" for seed in range(5))
+
+
+def test_beginners_call_more_than_others() -> None:
+    calls = dict.fromkeys(LEVELS, 0)
+    for number in range(30):
+        game = rulebook.load("poker").seat(3, number)
+        state = game.apply(game.legal_moves()[0])
+        state = play(state, "bet 80")
+        for level in LEVELS:
+            calls[level] += chosen(state, level, number) != "fold"
+    assert calls["beginner"] > calls["expert"]
+
+
+def test_a_persona_makes_a_difference() -> None:
+    """The bold bet more often than the timid."""
+    bets = {"bold": 0, "timid": 0}
+    personas = {"bold": Persona(aggression=1, bluff=1), "timid": Persona(aggression=0, bluff=0)}
+    for number in range(60):
+        game = rulebook.load("poker").seat(3, number)
+        state = game.apply(game.legal_moves()[0])
+        for name, persona in personas.items():
+            bets[name] += chosen(state, "expert", number, persona).startswith("bet")
+    assert bets["bold"] > bets["timid"]
+
+
+def test_a_bluff_is_made_now_and_then_with_nothing() -> None:
+    """After the draw, with a hand that wins nothing by itself."""
+    state = table("poker", "KS KD 9C 4H 2D", "7S 8D 9S TH 2C", stock="AS AD AH 3D")
+    state = play(state, "check, bet 100, call, discard 9C 4H 2D, discard 2C, check")
+    bets = dict.fromkeys((0.0, 1.0), 0)
+    for bluff in bets:
+        for seed in range(40):
+            bets[bluff] += chosen(state, seed=seed, persona=Persona(bluff=bluff)).startswith("bet")
+    assert bets[0.0] < bets[1.0] < 40
+
+
+# What the choices come from
+
+
+def test_how_much_of_the_pot_is_won() -> None:
+    worlds = [World(5, (Other(0.5, 4),)), World(5, (Other(0.5, 5),)), World(5, (Other(0.5, 6),))]
+    assert share(worlds) == 0.5
+
+
+def test_what_the_moves_are_worth() -> None:
+    """A call of 40 for a pot of 110 wins half of 150 on average, 35 more than it costs."""
+    state = play(table("poker", "KS KD 9C 4H 2D", "7S 7D AD 3H QC", "8S 8D TC 3D QD"), "check, bet 40, call")
+    worlds = [World(5, (Other(0.5, 4), Other(0.5, 4))), World(5, (Other(0.5, 6), Other(0.5, 4)))]
+    found = {str(choice.move): choice.worth for choice in choices(state.view(0), worlds)}
+    assert (found["call"], found["fold"]) == (35.0, 0.0)
+
+
+def test_a_raise_is_likelier_with_a_good_hand() -> None:
+    raises, calls = Acts(raises=1), Acts(calls=1)
+    assert likelihood(0.95, raises) > 10 * likelihood(0.3, raises) > 0
+    assert likelihood(0.95, calls) / likelihood(0.3, calls) < likelihood(0.95, raises) / likelihood(
+        0.3, raises
+    )
+
+
+# Hints
+
+
+def test_a_hint_has_the_odds() -> None:
+    state = play(table("poker", "KS KD 9C 4H 2D", "7S 7D AD 3H QC"), "check, bet 40")
+    move, lines = bots.bot("vying", "beginner").hint(state.view(0), Random(1))
+    assert move in state.legal_moves()
+    assert lines[0].startswith("Your hand (pair of kings) wins about ")
+    assert lines[1] == "A call costs 40 for a pot of 60: it pays if you win more than 40%."
+
+
+def test_a_hint_at_the_draw() -> None:
+    state = play(table("poker", "KS KD 9C 4H 2D", "7S 7D AD 3H QC"), "check, check")
+    move, lines = bots.bot("vying", "beginner").hint(state.view(0), Random(1))
+    assert str(move) == "discard 9C 2D 4H"
+    assert lines[0].startswith("After throwing ")
+
+
+# Whole matches
+
+
+@pytest.mark.parametrize("name", ["poker", "texas-hold-em", "omaha", "seven-card-stud"])
+def test_all_levels_play_to_the_end(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    hurry(monkeypatch.setattr, "hoylecli.bots.vying")
+    state = rulebook.load(name, session="win_it_all").seat(3, 5)
+    players: Sequence[bots.Bot] = [bots.bot("vying", level) for level in LEVELS]
+    moves = 0
+    while state.to_act is not None and moves < 400:
+        if state.to_act == TABLE:
+            state = state.apply(state.legal_moves()[0])
+        else:
+            view = state.view(state.to_act)
+            state = state.apply(players[state.to_act].choose(view, bots.rng(5, moves, state.to_act)))
+        moves += 1
+    assert state.to_act is None or moves == 400
