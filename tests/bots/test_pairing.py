@@ -9,7 +9,7 @@ import pytest
 from hoylecli import load
 from hoylecli.bots import bot
 from hoylecli.bots.pairing.memory import known
-from hoylecli.bots.pairing.plan import shows_nothing_new, worth
+from hoylecli.bots.pairing.plan import gain, worth
 from hoylecli.core.cards import parse_cards
 from hoylecli.families.pairing.phases import PHASES
 from hoylecli.families.pairing.position import Deal
@@ -88,11 +88,14 @@ def test_a_second_card_shows_nothing_new_where_it_would_help_the_other_more() ->
     """Of three pairs two cards are known: an unknown one may be a gift. Of two pairs, it brings as much as it
     gives away, and a known one gives both."""
     three = view({0: 3}, up=2, cards="9C 9D KS KH AC AD", deck="easy")
-    assert shows_nothing_new(three, 1)
+    assert gain(three, 1) == pytest.approx(-1 / 3 + 3 / 2)
     assert chosen("expert", three) == {"a1"}
+    assert bot("pairing", "expert").hint(three, Random(1))[1][-1] == (
+        "A new card would cost you 1.2 pairs on average."
+    )
     assert chosen("average", three) == {"a2", "b1", "b2", "b3"}
     two = view({0: 3}, up=2, cards="9C 9D KS KH", deck="easy")
-    assert not shows_nothing_new(two, 1)
+    assert gain(two, 1) == pytest.approx(-2)
     assert chosen("expert", two) == {"a2", "b2"}
 
 

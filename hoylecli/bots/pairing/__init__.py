@@ -19,7 +19,7 @@ from hoylecli.families.pairing.view import PairingView
 
 from .. import Bot, Persona
 from .memory import Known, known
-from .plan import shows_nothing_new
+from .plan import gain
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,18 @@ class Player:
             shown = view.shown[place][-1]
             ago = "before the first turn" if not shown else f"in turn {shown}, and this is turn {view.turn}"
             lines.append(f"The card at {move.target} was last shown {ago}.")
+            lines += _why_known(view, found, place)
         else:
             lines.append(f"The card at {move.target} is one of those; it may be the partner of one you know.")
         return move, lines
+
+
+def _why_known(view: PairingView, found: Known, place: int) -> list[str]:
+    """Why the second card is one that is known, where it makes no pair."""
+    first = view.cards[view.up[0]] if view.up else None
+    if first is None or first.is_joker or found.cards[place].is_joker or found.partner(first) is not None:
+        return []
+    return [f"A new card would cost you {gain(view, len(found.cards)):.1f} pairs on average."]
 
 
 def _first(view: PairingView, found: Known, rng: Random) -> int:
@@ -78,8 +87,8 @@ def _second(view: PairingView, found: Known, rng: Random, plans: bool) -> int:
     wild = [at for at, each in found.cards.items() if each.is_joker]
     if wild:
         return wild[0]
-    old = [at for at in found.cards if at not in view.up]
-    if plans and old and shows_nothing_new(view, len(old)):
+    old = list(found.cards)
+    if plans and gain(view, len(old)) > 0:
         return rng.choice(old)
     return rng.choice(found.unknown or old)
 

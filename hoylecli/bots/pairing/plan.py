@@ -11,16 +11,17 @@ from functools import cache
 from hoylecli.families.pairing.view import PairingView
 
 
-def shows_nothing_new(view: PairingView, known: int) -> bool:
-    """Whether to turn over a known card as the second. known: cards face down whose place is known."""
-    left = sum(
-        card is None or not card.is_joker for card in (view.cards[at] for at in (*view.covered, *view.up))
-    )
-    pairs = left // 2
+def gain(view: PairingView, known: int) -> float:
+    """By how many pairs it is better to turn over a known card as the second than one that is not known.
+
+    known: cards face down whose place is known. Never better alone, or when nothing is known.
+    """
+    cards = (view.cards[place] for place in (*view.covered, *view.up))
+    pairs = sum(card is None or not card.is_joker for card in cards) // 2
     known = min(known, pairs - 1)
     if view.rules.alone or known < 1:
-        return False
-    return -worth(pairs, known + 1) > _second_unknown(pairs, known)
+        return 0.0
+    return -worth(pairs, known + 1) - _second_unknown(pairs, known)
 
 
 @cache
