@@ -27,7 +27,8 @@ class Event:
     not marked; see `core.game.revealed`.
 
     binding: whether the rules put a price on not having seen what the event shows (a blind bid, an exchange
-    with the talon). Then nobody may take back the move that showed it, not even a player who is alone.
+    with the talon), or on not seeing again what it hides. Then nobody may take back the move that brought it
+    about, not even a player who is alone.
     """
 
     kind: str

@@ -59,6 +59,10 @@ def _nobodys(view: Any) -> Move | None:
     return None
 
 
+def _stays(view: Any) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Screen:
     """What a family can show. Lines are at most `style.width` wide.
@@ -79,6 +83,7 @@ class Screen:
       and the names of the seats, in families that have such a form.
     - by_enter: the move of several that an empty line makes, None for none; it is made where it is the only
       one, anyway.
+    - fleeting: whether the table shows now what is to be hidden again, also on the screen and above it.
     """
 
     draw: Callable[[Any, Style], list[str]]
@@ -94,3 +99,4 @@ class Screen:
     melds: Callable[[Any, Style], list[str]] | None = None
     histories: Callable[[Sequence[Any], Sequence[str]], str] | None = None
     by_enter: Callable[[Any], Move | None] = _nobodys
+    fleeting: Callable[[Any], bool] = _stays

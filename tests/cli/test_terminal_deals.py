@@ -49,6 +49,9 @@ MATCHES = [
     ("texas-hold-em --session win_it_all", 80),
     ("go-fish --hand 7", 60),
     ("war --battles 6", 60),
+    ("old-maid", 60),
+    ("old-maid --pairs manual --match rank_and_color", 80),
+    ("memory", 60),
 ]
 
 
@@ -221,6 +224,11 @@ TYPED_AT_SMALL_GAMES = [
         ],
     ),
     ("war", [("", "You turn up the"), ("fight", "War!"), ("", "3 cards down"), ("score", "battles;")]),
+    ("old-maid", [("2", "You draw the"), ("score", "cards drawn."), ("", "You draw the")]),
+    (
+        "memory",
+        [("B3", "And the second card?"), ("hint", "never been shown"), ("score", "Round 1, to 15 pairs.")],
+    ),
 ]
 
 
@@ -241,6 +249,8 @@ def test_a_turn_as_people_type_it(terminal: Open, game: str, lines: list[tuple[s
         ("canasta", "draw", "meld 7c 7d *r", "50"),
         ("go-fish", "score", "pip 7", "You hold no sevens"),
         ("war", "", "5h", "There is nothing to choose in a war"),
+        ("old-maid", "score", "qs", "Pairs are laid down for you"),
+        ("memory", "b3", "b3", "b3 lies open already"),
     ],
 )
 def test_a_refusal_says_why(

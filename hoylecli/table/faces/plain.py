@@ -51,7 +51,11 @@ class PlainFace:
         self._lines(_choices(turn) if self._in_words else [])
 
     def ask(self, turn: Turn) -> str:
-        return self._line(f"{turn.question()} > ")
+        line = self._line(f"{turn.question()} > ")
+        if turn.is_fleeting and turn.by_enter is not None and str(turn.by_enter).startswith(line.lower()):
+            self._scroll_away()
+            self._lines(["What lay open has scrolled out of sight."])
+        return line
 
     def answer(self, answer: Answer) -> None:
         self._lines(answer.lines)
@@ -63,7 +67,7 @@ class PlainFace:
         if self._echo:
             self._lines(["", f"Now it is {name}'s turn."])
         else:
-            self._write("\n" * 60)
+            self._scroll_away()
             self._line(f"Pass the keyboard to {name}, then press Enter. ")
 
     def pause(self) -> None:
@@ -83,6 +87,9 @@ class PlainFace:
 
     def _lines(self, lines: Sequence[str]) -> None:
         self._write("".join(f"{line}\n" for line in wrapped(lines, self._width)))
+
+    def _scroll_away(self) -> None:
+        self._write("\n" * 60)
 
     def _line(self, prompt: str) -> str:
         try:

@@ -90,7 +90,7 @@ class PromptFace:
             self._print([sentence])
 
     def show(self, turn: Turn, drawn: bool) -> None:
-        if drawn:
+        if drawn and not turn.is_fleeting:
             self._print(["", *turn.table(), ""])
 
     def ask(self, turn: Turn) -> str:
@@ -100,6 +100,7 @@ class PromptFace:
                 draft, self._draft = self._draft, ""
                 with keys_alone(), suppress(KeyboardInterrupt):
                     question = self._painted(self._question(turn))
+                    self._session.app.erase_when_done = turn.is_fleeting
                     return printable(self._session.prompt(question, default=draft))
                 self._print(["(Left as it was. Ctrl-D or quit leaves the table; the match is kept.)"])
         finally:
@@ -165,10 +166,14 @@ class PromptFace:
             )
 
     def _question(self, turn: Turn) -> str:
-        """Broken at blanks where it is too long, so that there is room behind it for what is typed."""
+        """Broken at blanks where it is too long, so that there is room behind it for what is typed.
+
+        A fleeting table stands above it, so that it is erased together with the question.
+        """
         firm = "\N{NO-BREAK SPACE}"
         lines = wrapped([f"{turn.question()}{firm}>"], max(self.width() - _ROOM, _ROOM))
-        return "\n".join(lines).replace(firm, " ") + " "
+        table = ["", *turn.table(), ""] if turn.is_fleeting else []
+        return "\n".join([*table, *lines]).replace(firm, " ") + " "
 
     def _painted(self, text: str) -> FormattedText:
         return FormattedText(painted(self._spell(text), self._deck))

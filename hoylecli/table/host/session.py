@@ -186,15 +186,15 @@ class Session:
     def _standing(self, seat: Seat) -> int:
         """How many of the moves stand, whatever `seat` would like to take back.
 
-        For who plays alone against computer players those up to the last that showed what the rules set a
-        price on not having seen. In company also those up to the last move of another person, and up to the
-        last that has told `seat`, or shown anybody who moved, what they could not know.
+        For who plays alone against computer players those up to the last that is binding. In company also
+        those up to the last move of another person, and up to the last that has told `seat`, or shown anybody
+        who moved, what they could not know.
         """
         people, states = set(self.humans), self.match.states
         for count in range(len(states) - 1, 0, -1):
             before, after = states[count - 1], states[count]
             shown = [event for event in after.events if event.reveals]
-            if any(event.binding and event.is_seen_by(seat) for event in shown):
+            if any(event.binding and event.is_seen_by(seat) for event in after.events):
                 return count
             if len(people) > 1 and (
                 before.to_act in people - {seat}

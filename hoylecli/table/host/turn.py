@@ -50,6 +50,11 @@ class Turn:
         return self.legal[0] if len(self.legal) == 1 else self.screen.by_enter(self.view)
 
     @property
+    def is_fleeting(self) -> bool:
+        """Whether what the table shows is not to be read any more once the decision is made."""
+        return self.screen.fleeting(self.view)
+
+    @property
     def numbered(self) -> bool:
         """Whether a number chooses from the list; where moves say how many, as `bid 4` does, it is that."""
         return all(move.amount is None for move in self.legal) and not self._free()

@@ -1,0 +1,56 @@
+"""The players of old maid: a card is drawn blindly, so that all levels draw alike.
+
+Where pairs are laid down by hand, a beginner overlooks some; the others find them all.
+"""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from hoylecli.core.grammar import counted
+from hoylecli.core.moves import Move
+from hoylecli.families.scapegoat.phases import DONE
+from hoylecli.families.scapegoat.view import ScapegoatView
+
+from .. import Bot, Persona
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Draws any card. overlooks: how likely it is to say that it is done while it holds a pair."""
+
+    overlooks: float = 0.0
+
+    def choose(self, view: ScapegoatView, rng: Random) -> Move:
+        if view.legal[-1] != DONE:
+            return rng.choice(view.legal)
+        return DONE if rng.random() < self.overlooks else view.legal[0]
+
+    def hint(self, view: ScapegoatView, rng: Random) -> tuple[Move, list[str]]:
+        """A pair where there is one; else any card, and how likely it makes a pair."""
+        if view.legal[-1] == DONE:
+            pairs = len(view.legal) - 1
+            return view.legal[0], ["That is a pair." if pairs else "There is no pair in your hand."]
+        unseen, partners = _unseen(view)
+        lines = ["The fan is shuffled, and you see only backs: any card is as good as any other."]
+        share = partners / unseen
+        lines.append(
+            f"{partners} of the {counted(unseen, 'card')} you cannot see would make a pair: {share:.0%}."
+        )
+        return Move("draw", amount=1), lines
+
+
+def _unseen(view: ScapegoatView) -> tuple[int, int]:
+    """How many cards the others hold, and how many of them would make a pair with one of the viewer's."""
+    seen = {*view.hand, *(card for cards in view.laid for card in cards)}
+    unseen = [card for card in view.rules.pack if card not in seen]
+    kinds = {view.rules.kind(card) for card in view.hand}
+    return len(unseen), sum(view.rules.kind(card) in kinds for card in unseen)
+
+
+_PLAYERS: Final[dict[str, Bot]] = {"beginner": Player(overlooks=0.3), "average": Player(), "expert": Player()}
+
+
+def bot(level: str, persona: Persona | None = None) -> Bot:
+    """The player of `level`, one of `bots.LEVELS`; personas make no difference here."""
+    return _PLAYERS[level]

@@ -1,0 +1,10 @@
+"""Games in which cards lie face down, and two are turned over to find a pair: memory."""
+
+from hoylecli.families import Family
+
+from .phases import VERBS
+from .rules import PairingRules, check, players_of
+from .sample import sample
+from .state import seat
+
+FAMILY = Family("pairing", PairingRules, seat, sample, VERBS, check, players_of)

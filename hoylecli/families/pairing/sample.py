@@ -1,0 +1,35 @@
+"""Worlds that a view allows: the cards that were never shown, in any order."""
+
+from random import Random
+
+from .position import Deal, Position
+from .state import seat as seated
+from .view import PairingView
+
+
+def sample(view: PairingView, rng: Random) -> Position:
+    """A state in which `view.seat` would see exactly `view`, all of them equally likely."""
+    hidden = [card for card in view.rules.pack if card not in view.cards]
+    rng.shuffle(hidden)
+    deal = Deal(
+        board=tuple(hidden.pop() if card is None else card for card in view.cards),
+        gone=view.gone,
+        up=view.up,
+        shown=view.shown,
+        mover=view.mover,
+        turn=view.turn,
+        looked=view.looked,
+        pairs=view.pairs,
+        misses=view.misses,
+        streak=view.streak,
+        bonuses=view.bonuses,
+    )
+    return seated(view.rules, len(view.scores), rng.getrandbits(30)).then(
+        phase=view.phase,
+        to_act=view.to_act,
+        dealer=view.dealer,
+        deal=deal,
+        scores=view.scores,
+        sheet=view.sheet,
+        number=view.number,
+    )

@@ -1,0 +1,97 @@
+"""The engine of memory: a layout for points, or round after round until a player has enough pairs.
+
+Decisions where the source is silent: the last seat deals first, so that seat 0 begins, and the players take
+turns at beginning a round; the round in which a player gets the last pair that wins is over at once.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.game import Outcome
+from hoylecli.core.grammar import counted
+from hoylecli.core.moves import Move
+from hoylecli.frame.line import Line
+from hoylecli.frame.lives import Life
+from hoylecli.frame.match import Match, Won
+
+from .phases import LOOKING, PHASES, TURNING, PairingPhase
+from .position import Deal, Position
+from .rules import PairingRules
+from .view import PairingView, view_of
+
+
+@dataclass(frozen=True, slots=True)
+class PairingEngine:
+    """What the frame asks of memory; see `frame.engine.Engine`."""
+
+    pack: tuple[Card, ...]
+    match: Match
+
+    @property
+    def phases(self) -> Mapping[str, PairingPhase]:
+        return PHASES
+
+    def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
+        """All cards face down, row by row."""
+        mover = state.after(state.dealer)
+        deal = Deal(order, shown=((),) * len(order), mover=mover, pairs=(0,) * state.players)
+        return state.then(
+            Event("dealt", state.dealer, amount=len(order), data={"round": state.number}), deal=deal
+        )
+
+    def next_phase(self, state: Position) -> str | None:
+        """Looking, after a miss and in some rounds before the first turn; else turning."""
+        peek = state.rules.peek and not state.rules.alone and state.number % state.rules.peek == 0
+        looks = state.phase == TURNING.name or (state.phase == "deal" and peek)
+        return LOOKING.name if looks else TURNING.name
+
+    def why_not(self, state: Position, move: Move) -> str:
+        phase = PHASES[state.phase]
+        if move.verb == "deal":
+            return f"Dealing is done for you; {phase.task(state)}."
+        return phase.why_not(state, move)
+
+    def settled(self, state: Position) -> Sequence[Line]:
+        """The points of a player alone; pairs of two players have been counted as they were taken."""
+        if not state.rules.alone:
+            return ()
+        deal = state.deal
+        text = ", ".join((
+            counted(sum(deal.pairs), "pair"),
+            counted(deal.bonuses, "bonus", "bonuses"),
+            counted(deal.misses, "miss", "misses"),
+        ))  # fmt: skip
+        return [Line(state.points, text=text)]
+
+    def game_won(self, state: Position) -> Won:
+        return self.match.game_won(state.scores)
+
+    def declarer(self, state: Position) -> Seat | None:
+        return None
+
+    def lives(self, state: Position) -> tuple[Life, ...]:
+        return ()
+
+    def view(self, state: Position, seat: Seat | None) -> PairingView:
+        return view_of(state, seat)
+
+    def outcome(self, state: Position) -> Outcome:
+        """Scores are points alone, and pairs of two. detail: `misses` alone, else `rounds`."""
+        detail = {"misses": state.deal.misses} if state.rules.alone else {"rounds": state.number}
+        return Outcome(state.scores, tuple(state.winning_sides), detail=detail)
+
+
+def seat(rules: PairingRules, players: int, seed: int) -> Position:
+    """The table before the first deal."""
+    match = Match(deals=1) if rules.alone else Match(target=rules.pairs_to_win, at_once=True)
+    return Position(
+        engine=PairingEngine(rules.pack, match),
+        rules=rules,
+        seed=seed,
+        players=players,
+        deal=Deal(),
+        scores=(0,) * players,
+        dealer=players - 1,
+    )

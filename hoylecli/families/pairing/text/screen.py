@@ -1,0 +1,144 @@
+"""How memory looks: the layout, with rows by letters and columns by numbers.
+
+What was shown before and lies face down again is not in the picture: that is the game.
+"""
+
+from collections.abc import Iterator, Mapping
+from textwrap import wrap
+from typing import Final
+
+from hoylecli.core.events import TABLE, Event
+from hoylecli.core.grammar import capital, counted
+from hoylecli.core.moves import Move
+from hoylecli.families.phase import Teller
+from hoylecli.families.screen import Screen, Style
+
+from ..phases import HIDE, LOOKING, PHASES, TURNING
+from ..view import PairingView
+
+_BACK: Final = "##"
+
+
+def draw(view: PairingView, style: Style) -> list[str]:
+    """The layout; sentences where nothing is to be drawn."""
+    if not view.cards:
+        return []
+    if style.in_words:
+        return [line for sentence in _sentences(view, style) for line in wrap(sentence, style.width)]
+    rules = view.rules
+    head = "  " + "".join(f"{number:>4}" for number in range(1, rules.columns + 1))
+    rows = [head]
+    for row in range(rules.rows):
+        places = range(row * rules.columns, (row + 1) * rules.columns)
+        rows.append(
+            f"{chr(ord('a') + row):>2}" + "".join(f"{_sign(view, style, place):>4}" for place in places)
+        )
+    return [row.rstrip() for row in rows]
+
+
+def _sign(view: PairingView, style: Style, place: int) -> str:
+    card = view.cards[place]
+    if card is not None and place in view.up:
+        return style.card(card)
+    return "" if place in view.gone else _BACK
+
+
+def _sentences(view: PairingView, style: Style) -> Iterator[str]:
+    rules = view.rules
+    yield f"Rows a to {rules.places[-1][0]}, columns 1 to {rules.columns}."
+    for row in range(rules.rows):
+        names = [rules.places[at] for at in view.covered if at // rules.columns == row]
+        if names:
+            yield f"Face down: {', '.join(names)}."
+    if view.up:
+        cards = [
+            f"{rules.places[at]} {style.card(card)}" for at in view.up if (card := view.cards[at]) is not None
+        ]
+        yield f"Face up: {', '.join(cards)}."
+
+
+def question(view: PairingView, style: Style) -> str:
+    """What the seat to act is asked."""
+    return PHASES[view.phase].question(view, style) if view.to_act not in (None, TABLE) else ""
+
+
+def gloss(move: Move, view: PairingView, style: Style) -> str:
+    """A few words on a legal move."""
+    return PHASES[view.phase].gloss(move, view, style)
+
+
+def standing(view: PairingView, style: Style) -> str:
+    """The score and whose turn it is, in one line."""
+    if view.rules.alone:
+        found = counted(sum(view.pairs), "pair")
+        return f"{view.points:,} points · {found}, {counted(view.misses, 'miss', 'misses')}"
+    pairs = ", ".join(f"{style.name(seat)} {score}" for seat, score in enumerate(view.scores))
+    return f"{pairs}, to {view.rules.pairs_to_win} · {_turn(view, style)}"
+
+
+def _turn(view: PairingView, style: Style) -> str:
+    return "the match is over" if view.to_act is None else f"{style.possessive(view.mover)} turn"
+
+
+def scores(view: PairingView, style: Style) -> list[str]:
+    """How a player alone comes by the points; the pairs of two."""
+    if not view.rules.alone:
+        pairs = [
+            f"{style.does(seat, 'have')} {counted(score, 'pair')}." for seat, score in enumerate(view.scores)
+        ]
+        return [*pairs, f"Round {view.number}, to {view.rules.pairs_to_win} pairs."] if view.number else pairs
+    return wrap(_reckoning(view), style.width)
+
+
+def _reckoning(view: PairingView) -> str:
+    worth = view.rules.points
+    parts = [
+        f"{counted(sum(view.pairs), 'pair')} at {worth.pair}",
+        f"{counted(view.bonuses, 'bonus', 'bonuses')} at {worth.bonus}",
+        f"less {counted(view.misses, 'miss', 'misses')} at {worth.miss}",
+    ]
+    times = f"times {worth.layout} for the layout, times {worth.deck} for the deck"
+    return f"{', '.join(parts)}; {times}: {view.points:,} points."
+
+
+def over(view: PairingView, style: Style) -> list[str]:
+    """How it ended."""
+    if view.rules.alone:
+        return wrap(f"All pairs are found. {capital(_reckoning(view))}", style.width)
+    winner = view.scores.index(max(view.scores))
+    rounds = counted(view.number, "round")
+    score = f"{max(view.scores)} pairs to {min(view.scores)}"
+    return [f"{style.does(winner, 'win')} with {score}, after {rounds}."]
+
+
+def tell(event: Event, style: Style) -> str:
+    """A sentence on an event, "" when it is not worth one."""
+    teller = _TELLERS.get(event.kind)
+    return capital(teller(event, style)) if teller else ""
+
+
+def _dealt(event: Event, style: Style) -> str:
+    number = event.data["round"]
+    which = f" for round {number}" if number > 1 else ""
+    return f"{style.does(event.seat, 'lay')} out {event.amount} cards face down{which}."
+
+
+_TELLERS: Final[Mapping[str, Teller]] = {"dealt": _dealt, **TURNING.tellers, **LOOKING.tellers}
+
+
+def fleeting(view: PairingView) -> bool:
+    """Whether cards lie open that may be turned down again."""
+    return bool(view.up)
+
+
+SCREEN: Final = Screen(
+    draw,
+    tell,
+    question,
+    gloss,
+    standing,
+    scores,
+    over,
+    by_enter=lambda view: HIDE if HIDE in view.legal else None,
+    fleeting=fleeting,
+)

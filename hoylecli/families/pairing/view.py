@@ -1,0 +1,79 @@
+"""What a seat may know of memory."""
+
+from dataclasses import dataclass
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Seat
+from hoylecli.core.moves import Move
+from hoylecli.frame.line import Line
+
+from .position import Position
+from .rules import PairingRules
+
+
+@dataclass(frozen=True, slots=True)
+class PairingView:
+    """What `seat` sees and has seen; all see the same, None is a spectator.
+
+    cards: the card at each place, row by row, None where it has never been shown. What is neither `up` nor
+    `gone` lies face down: whoever plays has to remember it. shown: for each place the turns in which it was
+    turned up, 0 for the peek. gone, up, mover, turn, looked, pairs, misses, streak, bonuses: as in
+    `position.Deal`. points: of a player alone, so far. scores: pairs of the match; of a player alone the
+    points, once it is over.
+    """
+
+    seat: Seat | None
+    to_act: Seat | None
+    phase: str
+    legal: tuple[Move, ...]
+    rules: PairingRules
+    number: int
+    dealer: Seat
+    cards: tuple[Card | None, ...]
+    shown: tuple[tuple[int, ...], ...]
+    gone: tuple[int, ...]
+    up: tuple[int, ...]
+    mover: Seat
+    turn: int
+    looked: int
+    pairs: tuple[int, ...]
+    misses: int
+    streak: int
+    bonuses: int
+    points: int
+    scores: tuple[int, ...]
+    sheet: tuple[tuple[Line, ...], ...]
+
+    @property
+    def covered(self) -> tuple[int, ...]:
+        """The places whose cards lie face down."""
+        away = {*self.gone, *self.up}
+        return tuple(place for place in range(len(self.cards)) if place not in away)
+
+
+def view_of(state: Position, seat: Seat | None) -> PairingView:
+    """What `seat` may know of the position."""
+    deal = state.deal
+    return PairingView(
+        seat=seat,
+        to_act=state.to_act,
+        phase=state.phase,
+        legal=tuple(state.legal_moves()) if seat is not None and seat == state.to_act else (),
+        rules=state.rules,
+        number=state.number,
+        dealer=state.dealer,
+        cards=tuple(card if turns else None for card, turns in zip(deal.board, deal.shown, strict=True)),
+        shown=deal.shown,
+        gone=deal.gone,
+        up=deal.up,
+        mover=deal.mover,
+        turn=deal.turn,
+        looked=deal.looked,
+        pairs=deal.pairs,
+        misses=deal.misses,
+        streak=deal.streak,
+        bonuses=deal.bonuses,
+        points=state.points if state.rules.alone else 0,
+        scores=state.scores,
+        sheet=state.sheet,
+    )

@@ -1,0 +1,18 @@
+"""Games in which pairs are laid down, and nobody wants the card that has no partner: old maid."""
+
+from hoylecli.families import Family
+
+from .phases import VERBS
+from .rules import ScapegoatRules
+from .sample import sample
+from .state import seat
+
+FAMILY = Family(
+    "scapegoat",
+    ScapegoatRules,
+    seat,
+    sample,
+    VERBS,
+    check=lambda rules: (),
+    players=lambda rules: (2, 6),
+)

@@ -1,0 +1,79 @@
+"""A position of old maid: the hands, and the pairs that have been laid down."""
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Seat
+from hoylecli.core.values import replace
+from hoylecli.frame.state import State
+
+from .rules import ScapegoatRules
+
+Hand = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The cards on the table; hands and laid are one a seat.
+
+    hands: as the fan is held. laid: pair after pair. turn: who lays down or draws. waiting: how many seats
+    have not yet laid down what they were dealt. draws: so far.
+    """
+
+    hands: tuple[Hand, ...] = ()
+    laid: tuple[Hand, ...] = ()
+    turn: Seat = 0
+    waiting: int = 0
+    draws: int = 0
+
+    def everywhere(self) -> Hand:
+        """Every card, wherever it is."""
+        return tuple(card for cards in (*self.hands, *self.laid) for card in cards)
+
+    def holding(self, new: dict[Seat, Hand], **changes: Any) -> "Deal":
+        """The deal with other hands for some seats."""
+        hands = tuple(new.get(seat, hand) for seat, hand in enumerate(self.hands))
+        return replace(self, hands=hands, **changes)
+
+    def laid_down(self, cards: Hand) -> "Deal":
+        """The deal after whoever has the turn has laid down these pairs."""
+        laid = tuple((*each, *cards) if seat == self.turn else each for seat, each in enumerate(self.laid))
+        left = tuple(card for card in self.hands[self.turn] if card not in cards)
+        return self.holding({self.turn: left}, laid=laid)
+
+    def next(self, seat: Seat, step: int) -> Seat:
+        """The nearest other seat with cards, to the left with a step of 1, to the right with -1."""
+        players = len(self.hands)
+        seats = [(seat + step * number) % players for number in range(1, players + 1)]
+        return next(each for each in seats if self.hands[each])
+
+    @property
+    def giver(self) -> Seat:
+        """From whose hand a card is drawn: the nearest on the right who has any."""
+        return self.next(self.turn, -1)
+
+
+def pairs_in(hand: Hand, rules: ScapegoatRules) -> list[Hand]:
+    """Every two cards of a hand that are a pair."""
+    return [two for two in combinations(sorted(hand), 2) if rules.kind(two[0]) == rules.kind(two[1])]
+
+
+def all_pairs(hand: Hand, rules: ScapegoatRules) -> Hand:
+    """As many pairs of a hand as can be laid down, one after the other."""
+    found: list[Card] = []
+    for two in pairs_in(hand, rules):
+        if not {*two} & {*found}:
+            found += two
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Position(State[ScapegoatRules, Deal]):
+    """The state of a match of old maid; see `frame.state.State`."""
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether players lay down pairs themselves."""
+        return self.rules.pairs == "manual" and self.deal.draws < self.rules.most_draws

@@ -1,0 +1,44 @@
+"""The part of old maid that a rules file may change."""
+
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal
+
+from hoylecli.core.cards import RED_JOKER, Card
+from hoylecli.core.packs import STANDARD
+from hoylecli.families.schema import Range
+
+_LEFT_OUT: Final = {"queen": ((12, "C"),), "jack": ((11, "C"), (11, "D"), (11, "H")), "joker": ()}
+
+
+@dataclass(frozen=True, slots=True)
+class ScapegoatRules:
+    """The rules of old maid (CG, How to play Old Maid; CC, Old Maid).
+
+    Where CG is silent, the queen left out is that of clubs. Then one card alone has no partner in every pack,
+    also where pairs are of one color: the queen or jack of spades, or the joker.
+    """
+
+    odd_card: Annotated[
+        Literal["queen", "joker", "jack"],
+        "What has no partner: a queen, one being left out; a joker; or a jack, three being left out.",
+    ] = "queen"
+    pairs: Annotated[
+        Literal["auto", "manual"], "Whether the table lays down all pairs, or players find their own."
+    ] = "auto"
+    match: Annotated[Literal["rank", "rank_and_color"], "What the two cards of a pair have in common."] = (
+        "rank"
+    )
+    most_draws: Annotated[
+        int, Range(0, 999), "Draws after which the table lays down all pairs, so that every game ends."
+    ] = 300
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        """All cards, sorted."""
+        out = _LEFT_OUT[self.odd_card]
+        cards = [card for card in STANDARD.cards() if (card.rank, card.suit) not in out]
+        return (*cards, RED_JOKER) if self.odd_card == "joker" else tuple(cards)
+
+    def kind(self, card: Card) -> tuple[int, bool]:
+        """What two cards must have in common to be a pair."""
+        return card.rank, self.match == "rank_and_color" and card.suit in "DH"

@@ -1,0 +1,88 @@
+"""The engine of old maid: one deal is the match.
+
+Decisions where the sources are silent: the last seat deals, so that seat 0 begins; all cards are dealt, so
+that some hands may have one more than others.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Event, Seat
+from hoylecli.core.game import Outcome
+from hoylecli.core.moves import Move
+from hoylecli.frame.line import Line
+from hoylecli.frame.lives import Life
+from hoylecli.frame.match import Match, Won
+
+from .phases import DRAWING, LAYING, PHASES, SHUFFLE, ScapegoatPhase
+from .position import Deal, Position
+from .rules import ScapegoatRules
+from .view import ScapegoatView, view_of
+
+_ONE_DEAL: Final = Match(deals=1)
+
+
+@dataclass(frozen=True, slots=True)
+class ScapegoatEngine:
+    """What the frame asks of old maid; see `frame.engine.Engine`."""
+
+    pack: tuple[Card, ...]
+    match: Match = _ONE_DEAL
+
+    @property
+    def phases(self) -> Mapping[str, ScapegoatPhase]:
+        return PHASES
+
+    def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
+        """All cards, one at a time from the dealer's left."""
+        players, first = state.players, state.after(state.dealer)
+        hands = tuple(order[(seat - first) % players :: players] for seat in range(players))
+        events = [Event("hand", seat, hand, seen_by=(seat,)) for seat, hand in enumerate(hands)]
+        deal = Deal(hands, ((),) * players, first, players)
+        return state.then(Event("dealt", state.dealer, amount=len(order)), *events, deal=deal)
+
+    def next_phase(self, state: Position) -> str | None:
+        """Somebody draws, once all have laid down what they were dealt, and lays down again."""
+        return DRAWING.name if state.phase == LAYING.name and not state.deal.waiting else LAYING.name
+
+    def why_not(self, state: Position, move: Move) -> str:
+        phase = PHASES[state.phase]
+        if move.verb in ("deal", SHUFFLE):
+            doing = "Dealing" if move.verb == "deal" else "Shuffling"
+            return f"{doing} is done for you; {phase.task(state)}."
+        return phase.why_not(state, move)
+
+    def settled(self, state: Position) -> Sequence[Line]:
+        """1 for all but the one who has cards left (CC: three winners and one old maid)."""
+        return [Line(int(not hand)) for hand in state.deal.hands]
+
+    def game_won(self, state: Position) -> Won:
+        return self.match.game_won(state.scores)
+
+    def declarer(self, state: Position) -> Seat | None:
+        return None
+
+    def lives(self, state: Position) -> tuple[Life, ...]:
+        return ()
+
+    def view(self, state: Position, seat: Seat | None) -> ScapegoatView:
+        return view_of(state, seat)
+
+    def outcome(self, state: Position) -> Outcome:
+        """Scores are 0 for the loser and 1 for all others, who win. detail: `draws`, how many there were."""
+        return Outcome(state.scores, tuple(state.winning_sides), detail={"draws": state.deal.draws})
+
+
+def seat(rules: ScapegoatRules, players: int, seed: int) -> Position:
+    """The table before the deal."""
+    return Position(
+        engine=ScapegoatEngine(rules.pack),
+        rules=rules,
+        seed=seed,
+        players=players,
+        deal=Deal(),
+        scores=(0,) * players,
+        dealer=players - 1,
+    )

@@ -1,0 +1,1 @@
+"""The table in text: what people are shown, told and asked."""

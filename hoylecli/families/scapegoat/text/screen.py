@@ -1,0 +1,128 @@
+"""How old maid looks: a row for each player, and the fan of backs to draw from."""
+
+from collections.abc import Iterator, Mapping
+from textwrap import wrap
+from typing import Final
+
+from hoylecli.core.events import TABLE, Event, Seat
+from hoylecli.core.grammar import capital, counted
+from hoylecli.core.moves import Move
+from hoylecli.families.phase import Teller
+from hoylecli.families.screen import Screen, Style
+
+from ..phases import DONE, DRAW, DRAWING, LAYING, PHASES
+from ..view import ScapegoatView
+
+_LABEL: Final = 16  # columns of a name, at most
+_CALLED: Final = {"queen": "the old maid", "joker": "the old maid", "jack": "the old boy"}
+
+
+def draw(view: ScapegoatView, style: Style) -> list[str]:
+    """The table as the viewer sees it, the viewer at the bottom; sentences where nothing is to be drawn."""
+    if not view.hand_sizes:
+        return []
+    if style.in_words:
+        return [line for sentence in _sentences(view, style) for line in wrap(sentence, style.width)]
+    label = max(len(style.name(seat)[:_LABEL]) for seat in _seats(view))
+    rows = []
+    for seat in _seats(view):
+        pairs = counted(len(view.laid[seat]) // 2, "pair")
+        row = f"{style.name(seat)[:_LABEL]:<{label}}  {pairs:<8}  {_cards(view, style, seat)}"
+        rows += wrap(row, style.width, subsequent_indent=" " * (label + 12))
+    return rows
+
+
+def _seats(view: ScapegoatView) -> list[Seat]:
+    """The seats in the order of play, the viewer last."""
+    players = len(view.hand_sizes)
+    last = players - 1 if view.seat is None else view.seat
+    return [(last + step) % players for step in range(1, players + 1)]
+
+
+def _cards(view: ScapegoatView, style: Style, seat: Seat) -> str:
+    size = view.hand_sizes[seat]
+    if not size:
+        return "safe"
+    if seat == view.seat:
+        return style.cards(view.hand)
+    if seat == view.giver and view.seat is not None and view.seat == view.to_act:
+        return f"|{'|'.join(map(str, range(1, size + 1)))}|"
+    return counted(size, "card")
+
+
+def _sentences(view: ScapegoatView, style: Style) -> Iterator[str]:
+    for seat in _seats(view):
+        down = f" {capital(counted(len(view.laid[seat]) // 2, 'pair'))} down." if view.laid[seat] else ""
+        if not view.hand_sizes[seat]:
+            yield f"{style.does(seat, 'be' if seat != style.you else 'are')} safe.{down}"
+        else:
+            held = style.cards(view.hand) if seat == view.seat else counted(view.hand_sizes[seat], "card")
+            yield f"{style.does(seat, 'hold')} {held}.{down}"
+
+
+def question(view: ScapegoatView, style: Style) -> str:
+    """What the seat to act is asked."""
+    return PHASES[view.phase].question(view, style) if view.to_act not in (None, TABLE) else ""
+
+
+def gloss(move: Move, view: ScapegoatView, style: Style) -> str:
+    """A few words on a legal move."""
+    return PHASES[view.phase].gloss(move, view, style)
+
+
+def read(text: str, view: ScapegoatView) -> Move | None:
+    """The move meant, None for what `core.moves.resolve` can read."""
+    return PHASES[view.phase].read(text, view) if view.phase in PHASES else None
+
+
+def by_enter(view: ScapegoatView) -> Move | None:
+    """No more pairs; or a card from the fan, which is shuffled, so that the first is as good as any."""
+    if not view.legal:
+        return None
+    return DONE if view.phase == LAYING.name else Move(DRAW, amount=1)
+
+
+def standing(view: ScapegoatView, style: Style) -> str:
+    """How many cards all have, and whose turn it is, in one line."""
+    cards = ", ".join(f"{style.name(seat)} {size}" for seat, size in enumerate(view.hand_sizes))
+    return f"{cards} · {_turn(view, style)}" if cards else "the table deals"
+
+
+def _turn(view: ScapegoatView, style: Style) -> str:
+    return "the game is over" if view.to_act is None else f"{style.possessive(view.turn)} turn"
+
+
+def scores(view: ScapegoatView, style: Style) -> list[str]:
+    """How many cards each player has left, and how many pairs down."""
+    lines = []
+    for seat, size in enumerate(view.hand_sizes):
+        pairs = counted(len(view.laid[seat]) // 2, "pair")
+        left = counted(size, "card") if size else "no cards"
+        lines.append(f"{style.does(seat, 'have')} {left} left, and {pairs} down.")
+    return [*lines, f"{counted(view.draws, 'card')} drawn."]
+
+
+def over(view: ScapegoatView, style: Style) -> list[str]:
+    """Who has lost."""
+    loser = next(seat for seat, size in enumerate(view.hand_sizes) if size)
+    called = _CALLED[view.rules.odd_card]
+    others = "everybody else wins" if len(view.hand_sizes) > 2 else f"{style.does(1 - loser, 'win')}"
+    return wrap(
+        f"{style.does(loser, 'are' if loser == style.you else 'be')} {called}; {others}.", style.width
+    )
+
+
+def tell(event: Event, style: Style) -> str:
+    """A sentence on an event, "" when it is not worth one."""
+    teller = _TELLERS.get(event.kind)
+    return capital(teller(event, style)) if teller else ""
+
+
+_TELLERS: Final[Mapping[str, Teller]] = {
+    "dealt": lambda event, style: f"{style.does(event.seat, 'deal')} all {event.amount} cards.",
+    "hand": lambda event, style: f"{style.possessive(event.seat)} cards: {style.cards(event.cards)}.",
+    **LAYING.tellers,
+    **DRAWING.tellers,
+}
+
+SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, by_enter=by_enter)
