@@ -1,7 +1,7 @@
 """What a family of games of deals gives to the frame."""
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
@@ -94,3 +94,26 @@ class Engine(Protocol[S]):
     def outcome(self, state: S) -> Outcome:
         """The result of a match that is over."""
         ...
+
+
+class Usual:
+    """What most games tell the frame, for their engines to build on.
+
+    A deal is counted as it is played, nobody declares, and nobody drops out.
+    """
+
+    __slots__ = ()
+
+    def settled(self, state: Any) -> Sequence[Line]:
+        return ()
+
+    def game_won(self, state: Any) -> Won:
+        """Worth what its margin says."""
+        won: Won = state.engine.match.game_won(state.scores)
+        return won
+
+    def declarer(self, state: Any) -> Seat | None:
+        return None
+
+    def lives(self, state: Any) -> tuple[Life, ...]:
+        return ()

@@ -14,9 +14,9 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
+from hoylecli.frame.engine import Usual
 from hoylecli.frame.line import Line
-from hoylecli.frame.lives import Life
-from hoylecli.frame.match import Match, Won
+from hoylecli.frame.match import Match
 
 from .phase import ASK, ASKING, AskingPhase, settled
 from .position import Deal, Position, by_rank
@@ -28,7 +28,7 @@ _PHASES: Final = {ASKING.name: ASKING}
 
 
 @dataclass(frozen=True, slots=True)
-class AskingEngine:
+class AskingEngine(Usual):
     """What the frame asks of go fish; see `frame.engine.Engine`."""
 
     match: Match = _ONE_DEAL
@@ -65,15 +65,6 @@ class AskingEngine:
         """A point for each four (CG, FG)."""
         laid = state.deal.laid
         return [Line(len(ranks), text=listed(list(map(rank_plural, ranks)))) for ranks in laid]
-
-    def game_won(self, state: Position) -> Won:
-        return self.match.game_won(state.scores)
-
-    def declarer(self, state: Position) -> Seat | None:
-        return None
-
-    def lives(self, state: Position) -> tuple[Life, ...]:
-        return ()
 
     def view(self, state: Position, seat: Seat | None) -> AskingView:
         return view_of(state, seat)

@@ -9,9 +9,9 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
+from hoylecli.frame.engine import Usual
 from hoylecli.frame.line import Line
-from hoylecli.frame.lives import Life
-from hoylecli.frame.match import Match, Won
+from hoylecli.frame.match import Match
 
 from .phase import TURNING, BattlePhase
 from .position import Deal, Position
@@ -24,7 +24,7 @@ _PHASES: Final = {TURNING.name: TURNING}
 
 
 @dataclass(frozen=True, slots=True)
-class BattleEngine:
+class BattleEngine(Usual):
     """What the frame asks of war; see `frame.engine.Engine`."""
 
     match: Match = _ONE_DEAL
@@ -48,15 +48,6 @@ class BattleEngine:
     def settled(self, state: Position) -> Sequence[Line]:
         """The cards that each has in the end."""
         return [Line(state.deal.left(seat), text="cards") for seat in (0, 1)]
-
-    def game_won(self, state: Position) -> Won:
-        return self.match.game_won(state.scores)
-
-    def declarer(self, state: Position) -> Seat | None:
-        return None
-
-    def lives(self, state: Position) -> tuple[Life, ...]:
-        return ()
 
     def view(self, state: Position, seat: Seat | None) -> BattleView:
         return view_of(state, seat)

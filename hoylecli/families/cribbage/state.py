@@ -8,7 +8,7 @@ Decisions where the sources are silent: pegs stop in the game hole, so the winne
 target; in a match of several games the loser of a game deals first in the next.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -17,9 +17,8 @@ from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import STANDARD
-from hoylecli.frame.line import Line
-from hoylecli.frame.lives import Life
-from hoylecli.frame.match import Margin, Match, Won
+from hoylecli.frame.engine import Usual
+from hoylecli.frame.match import Margin, Match
 
 from .deal import Deal
 from .phases import PHASES
@@ -33,7 +32,7 @@ CribbageState = Position
 
 
 @dataclass(frozen=True, slots=True)
-class CribbageEngine:
+class CribbageEngine(Usual):
     """What the frame asks of cribbage; see `frame.engine.Engine`."""
 
     match: Match
@@ -79,19 +78,6 @@ class CribbageEngine:
             return f"Cutting and dealing are done for you; {task}."
         said = [other for other in PHASES.values() if move.verb in other.verbs]
         return said[0].elsewhere(state, move, task) if said else f"Cribbage has no '{move.verb}'; {task}."
-
-    def settled(self, state: Position) -> Sequence[Line]:
-        """(): all points have been pegged as they were counted."""
-        return ()
-
-    def game_won(self, state: Position) -> Won:
-        return self.match.game_won(state.scores)
-
-    def declarer(self, state: Position) -> Seat | None:
-        return None
-
-    def lives(self, state: Position) -> tuple[Life, ...]:
-        return ()
 
     def view(self, state: Position, seat: Seat | None) -> CribbageView:
         return view_of(state, seat)

@@ -5,7 +5,7 @@ Decisions where the sources are silent: seat 0 begins; a player alone goes on un
 tries to do it in few turns.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -13,9 +13,8 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
-from hoylecli.frame.line import Line
-from hoylecli.frame.lives import Life
-from hoylecli.frame.match import Match, Won
+from hoylecli.frame.engine import Usual
+from hoylecli.frame.match import Match
 
 from .deal import Deal, Position
 from .rules import DiceRules
@@ -27,7 +26,7 @@ VERBS: Final = frozenset(("roll", *TURN.verbs))
 
 
 @dataclass(frozen=True, slots=True)
-class DiceEngine:
+class DiceEngine(Usual):
     """What the frame asks of a dice game; see `frame.engine.Engine`."""
 
     match: Match
@@ -48,19 +47,6 @@ class DiceEngine:
         if move.verb == "roll":
             return f"The dice are rolled for you; {TURN.task(state)}."
         return TURN.why_not(state, move)
-
-    def settled(self, state: Position) -> Sequence[Line]:
-        """(): points have been scored at the end of each turn."""
-        return ()
-
-    def game_won(self, state: Position) -> Won:
-        return self.match.game_won(state.scores)
-
-    def declarer(self, state: Position) -> Seat | None:
-        return None
-
-    def lives(self, state: Position) -> tuple[Life, ...]:
-        return ()
 
     def view(self, state: Position, seat: Seat | None) -> DiceView:
         return view_of(state, seat)

@@ -12,9 +12,9 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
+from hoylecli.frame.engine import Usual
 from hoylecli.frame.line import Line
-from hoylecli.frame.lives import Life
-from hoylecli.frame.match import Match, Won
+from hoylecli.frame.match import Match
 
 from .phases import LOOKING, PHASES, TURNING, PairingPhase
 from .position import Deal, Position
@@ -23,7 +23,7 @@ from .view import PairingView, view_of
 
 
 @dataclass(frozen=True, slots=True)
-class PairingEngine:
+class PairingEngine(Usual):
     """What the frame asks of memory; see `frame.engine.Engine`."""
 
     pack: tuple[Card, ...]
@@ -64,15 +64,6 @@ class PairingEngine:
             counted(deal.misses, "miss", "misses"),
         ))  # fmt: skip
         return [Line(state.points, text=text)]
-
-    def game_won(self, state: Position) -> Won:
-        return self.match.game_won(state.scores)
-
-    def declarer(self, state: Position) -> Seat | None:
-        return None
-
-    def lives(self, state: Position) -> tuple[Life, ...]:
-        return ()
 
     def view(self, state: Position, seat: Seat | None) -> PairingView:
         return view_of(state, seat)

@@ -13,8 +13,8 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.values import replace
+from hoylecli.frame.engine import Usual
 from hoylecli.frame.line import Line
-from hoylecli.frame.lives import Life
 from hoylecli.frame.match import Match, Won
 
 from .phases import PHASES
@@ -34,7 +34,7 @@ RummyState = Position
 
 
 @dataclass(frozen=True, slots=True)
-class RummyEngine:
+class RummyEngine(Usual):
     """What the frame asks of rummy; see `frame.engine.Engine`."""
 
     match: Match
@@ -107,12 +107,6 @@ class RummyEngine:
 
     def game_won(self, state: Position) -> Won:
         return SCORES[state.rules.score.count].won(state)
-
-    def declarer(self, state: Position) -> Seat | None:
-        return None
-
-    def lives(self, state: Position) -> tuple[Life, ...]:
-        return ()
 
     def view(self, state: Position, seat: Seat | None) -> RummyView:
         return view_of(state, seat)

@@ -12,9 +12,9 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
+from hoylecli.frame.engine import Usual
 from hoylecli.frame.line import Line
-from hoylecli.frame.lives import Life
-from hoylecli.frame.match import Match, Won
+from hoylecli.frame.match import Match
 
 from .phases import DRAWING, LAYING, PHASES, SHUFFLE, ScapegoatPhase
 from .position import Deal, Position
@@ -25,7 +25,7 @@ _ONE_DEAL: Final = Match(deals=1)
 
 
 @dataclass(frozen=True, slots=True)
-class ScapegoatEngine:
+class ScapegoatEngine(Usual):
     """What the frame asks of old maid; see `frame.engine.Engine`."""
 
     pack: tuple[Card, ...]
@@ -57,15 +57,6 @@ class ScapegoatEngine:
     def settled(self, state: Position) -> Sequence[Line]:
         """1 for all but the one who has cards left (CC: three winners and one old maid)."""
         return [Line(int(not hand)) for hand in state.deal.hands]
-
-    def game_won(self, state: Position) -> Won:
-        return self.match.game_won(state.scores)
-
-    def declarer(self, state: Position) -> Seat | None:
-        return None
-
-    def lives(self, state: Position) -> tuple[Life, ...]:
-        return ()
 
     def view(self, state: Position, seat: Seat | None) -> ScapegoatView:
         return view_of(state, seat)

@@ -12,9 +12,9 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import PLAY, Move
+from hoylecli.frame.engine import Usual
 from hoylecli.frame.line import Line
-from hoylecli.frame.lives import Life
-from hoylecli.frame.match import Match, Won
+from hoylecli.frame.match import Match
 
 from .effects import cards_each, pack_of
 from .phases import PHASES
@@ -30,7 +30,7 @@ SheddingState = Position
 
 
 @dataclass(frozen=True, slots=True)
-class SheddingEngine:
+class SheddingEngine(Usual):
     """What the frame asks of shedding; see `frame.engine.Engine`."""
 
     match: Match
@@ -75,15 +75,6 @@ class SheddingEngine:
 
     def settled(self, state: Position) -> Sequence[Line]:
         return lines(state)
-
-    def game_won(self, state: Position) -> Won:
-        return self.match.game_won(state.scores)
-
-    def declarer(self, state: Position) -> Seat | None:
-        return None
-
-    def lives(self, state: Position) -> tuple[Life, ...]:
-        return ()
 
     def view(self, state: Position, seat: Seat | None) -> SheddingView:
         return view_of(state, seat)

@@ -10,9 +10,10 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
+from hoylecli.frame.engine import Usual
 from hoylecli.frame.line import Line
 from hoylecli.frame.lives import Life, cards_for, lives_after
-from hoylecli.frame.match import Match, Won
+from hoylecli.frame.match import Match
 from hoylecli.scoring import piquet
 
 from .misplaced import misplaced
@@ -34,7 +35,7 @@ UNDEALT: Final = Deal()
 
 
 @dataclass(frozen=True, slots=True)
-class TricksEngine:
+class TricksEngine(Usual):
     """What the frame asks of trick-taking games; see `frame.engine.Engine`."""
 
     pack: tuple[Card, ...]
@@ -77,9 +78,6 @@ class TricksEngine:
 
     def settled(self, state: Position) -> Sequence[Line]:
         return SCORES[state.rules.score.kind].settled(state)
-
-    def game_won(self, state: Position) -> Won:
-        return self.match.game_won(state.scores)
 
     def declarer(self, state: Position) -> Seat | None:
         return state.deal.declarer

@@ -5,7 +5,7 @@ has all. Decisions where it is silent: the last seat deals first; most money win
 have the same share the win.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hoylecli.core.cards import Card
@@ -13,7 +13,7 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import STANDARD
-from hoylecli.frame.line import Line
+from hoylecli.frame.engine import Usual
 from hoylecli.frame.lives import Life
 from hoylecli.frame.match import Match, Won
 
@@ -27,7 +27,7 @@ from .view import VyingView, view_of
 
 
 @dataclass(frozen=True, slots=True)
-class VyingEngine:
+class VyingEngine(Usual):
     """What the frame asks of a game of vying; see `frame.engine.Engine`."""
 
     match: Match
@@ -89,14 +89,8 @@ class VyingEngine:
             return f"The program shuffles and deals; {task}."
         return f"There is no '{move.verb}' in this game; {task}."
 
-    def settled(self, state: Position) -> Sequence[Line]:
-        return ()
-
     def game_won(self, state: Position) -> Won:
         raise AssertionError("a match is a single game")
-
-    def declarer(self, state: Position) -> Seat | None:
-        return None
 
     def lives(self, state: Position) -> tuple[Life, ...]:
         return tuple("in" if money else "out" for money in state.scores)
