@@ -28,6 +28,14 @@ def event(state: Position, kind: str) -> Event:
 # A turn
 
 
+@pytest.mark.parametrize("amount", [-1, 0, 10**30])
+def test_a_number_that_no_dice_make_is_refused(amount: int) -> None:
+    """A program could make such a move, though nobody could write it."""
+    state = play(table(0, 0), "roll 115346")
+    with pytest.raises(IllegalMove):
+        state.apply(Move("keep", amount=amount))
+
+
 def test_dice_that_count_are_set_aside_or_banked() -> None:
     """Scoring dice are set aside; whoever rolls on uses the remaining dice."""
     state = play(table(1000, 0), "roll 115346")

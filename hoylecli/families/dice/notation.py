@@ -26,8 +26,11 @@ def dice_of(move: Move) -> Dice:
     >>> dice_of(Move.parse("keep 115")), dice_of(Move.parse("keep 170")), dice_of(Move.parse("keep"))
     ((1, 1, 5), (), ())
     """
-    faces = tuple(map(int, "" if move.amount is None else str(move.amount)))
-    return faces if len(faces) <= MOST and all(face in FACES for face in faces) else ()
+    amount = move.amount
+    if amount is None or not 0 < amount < 10**MOST:
+        return ()
+    faces = tuple(map(int, str(amount)))
+    return faces if all(face in FACES for face in faces) else ()
 
 
 def shown(dice: Sequence[int], style: Style) -> str:
