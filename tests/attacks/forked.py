@@ -20,7 +20,7 @@ from hoylecli.rulebook import catalogue, describe
 SECONDS = 20
 CODES = {0, 1, 2, 130}
 # These name each bad line or file in a line of its own; `rules list` and `games`, each broken rules file.
-LISTS = {"bridge", "cribbage", "poker", "rules", "games", "stats"}
+LISTS = {"bridge", "cribbage", "farkle", "poker", "rules", "games", "stats"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ class Entry(NamedTuple):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Bank:
     """any: hands of players who have not drawn yet. drawn: by how many cards were drawn. values: of all hands
     before and after the draw, sorted.
@@ -52,12 +52,16 @@ class Bank:
         return bisect_left(values, value) / len(values)
 
 
-@lru_cache(maxsize=8)
 def bank_of(rules: VyingRules, most: int) -> Bank:
     """The hands of a game in which at most so many cards are drawn at a time."""
+    return _filled(rules, most, _DEALS)
+
+
+@lru_cache(maxsize=8)
+def _filled(rules: VyingRules, most: int, deals: int) -> Bank:
     rng, pack = Random("vying"), list(STANDARD.cards())
     hands: list[tuple[int, int, int]] = []
-    for _ in range(_DEALS):
+    for _ in range(deals):
         rng.shuffle(pack)
         for at in range(0, 10 * _EACH, 10):
             hand, more = pack[at : at + 5], pack[at + 5 : at + 10]

@@ -14,12 +14,11 @@ from typing import Final, NamedTuple
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.families.vying.position.values import value_of
-from hoylecli.families.vying.rules.schema import VyingRules
 from hoylecli.families.vying.view import VyingView
 from hoylecli.families.vying.worlds.sample import unseen
 from hoylecli.scoring.poker import strength
 
-from .bank import bank_of
+from .bank import Bank, bank_of
 from .reading import Acts, acts_of, likelihood
 from .throwing import completions, thrown
 
@@ -88,20 +87,21 @@ def other_hands(view: VyingView, seat: Seat, rng: Random, many: int, reads: bool
     """Hands that another player may have."""
     most, will_draw = most_drawn(view), is_before_draw(view, seat)
     drawn = None if will_draw else view.drawn(seat)
-    entries = bank_of(view.rules, most).entries(drawn)
+    bank = bank_of(view.rules, most)
+    entries = bank.entries(drawn)
     weights = None
     if reads:
         first = min(at for at, street in enumerate(view.rules.streets) if street.draw)
         before, after = acts_of(view, seat, range(first)), acts_of(view, seat, range(first, 99))
-        weights = _weights(view.rules, most, drawn, before, after)
+        weights = _weights(bank, drawn, before, after)
     hands = rng.choices(entries, cum_weights=weights, k=many)
     return [Other(entry.start if will_draw else entry.final, entry.value) for entry in hands]
 
 
 @lru_cache(maxsize=1000)
-def _weights(rules: VyingRules, most: int, drawn: int | None, before: Acts, after: Acts) -> list[float]:
+def _weights(bank: Bank, drawn: int | None, before: Acts, after: Acts) -> list[float]:
     """How likely each hand of the bank is with such acts before and after the draw, added up."""
-    entries = bank_of(rules, most).entries(drawn)
+    entries = bank.entries(drawn)
     return list(
         accumulate(likelihood(entry.start, before) * likelihood(entry.final, after) for entry in entries)
     )
