@@ -9,7 +9,10 @@ import sys
 from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import contextmanager
 from time import time
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from .settings import Settings
 
 SEEDS = 10**9  # seeds that are drawn are below that
 
@@ -37,6 +40,7 @@ class Context:
         self.stdin, self.stdout, self.stderr = stdin, stdout, stderr
         self.clock = clock
         self._entropy = entropy
+        self._settings: Settings | None = None
         self.platform = platform
 
     def draw_seed(self) -> int:
@@ -48,6 +52,28 @@ class Context:
         return randbelow(SEEDS)
 
     # Settings
+
+    @property
+    def settings(self) -> "Settings":
+        """What people have chosen once and for all, read when it is first asked for.
+
+        Raises HoyleError when the file cannot be read or understood.
+        """
+        if self._settings is None:
+            from hoylecli.core.errors import HoyleError
+
+            from .settings import parse
+
+            name, text = self.settings_file, ""
+            try:
+                if name is not None and os.path.exists(name):
+                    with open(name, encoding="utf-8") as file:
+                        text = file.read()
+                self._settings = parse(text)
+            except (OSError, ValueError) as error:
+                why = getattr(error, "strerror", None) or str(error)
+                raise HoyleError(f"{name}: {why}.") from None
+        return self._settings
 
     @property
     def player(self) -> str:
@@ -121,6 +147,12 @@ class Context:
         """Where a person puts rules files of their own."""
         place = self._beside_home(self.environ.get("XDG_CONFIG_HOME"), ".config")
         return place and os.path.join(place, "rules")
+
+    @property
+    def settings_file(self) -> str | None:
+        """Where `hoyle config` keeps what people choose; None when there is no home."""
+        place = self._beside_home(self.environ.get("XDG_CONFIG_HOME"), ".config")
+        return place and os.path.join(place, "config")
 
     @property
     def cache_folder(self) -> str | None:
