@@ -82,6 +82,8 @@ class PromptFace:
     def show(self, turn: Turn, drawn: bool) -> None:
         if drawn and not turn.is_fleeting:
             self._print_pieces(self._table(turn))
+        if turn.offer:
+            self._print([turn.offer])
 
     def ask(self, turn: Turn) -> str:
         self._turn = turn
