@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from referees.tricks.euchre import Euchre
 from referees.tricks.hearts import Hearts
+from referees.tricks.pitch import Pitch
 from referees.tricks.spades import Spades
 from referees.tricks.table import Referee
 
@@ -21,12 +22,13 @@ from hoylecli.core.moves import Move
 from hoylecli.rulebook.description import DescribedOption
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "0"))
-REFEREES: dict[str, Any] = {"hearts": Hearts, "spades": Spades, "euchre": Euchre}
+REFEREES: dict[str, Any] = {"hearts": Hearts, "spades": Spades, "euchre": Euchre, "pitch": Pitch}
 RANKS = "23456789TJQKA"
 NEAR = {  # shares of the target from which matches begin, so that many come to an end
     "hearts": [0, 0.6, 0.8, 0.95],
     "spades": [0, 0.5, 0.9, 0.99, -0.4, -0.58],
     "euchre": [0, 0.5, 0.8, 0.9],
+    "pitch": [0, 0.5, 0.7, 0.9],
 }
 UNTIL = 400  # deals in which a referee who plays another way must notice
 RARE = ("nil", "blind", "smudge")
