@@ -28,6 +28,7 @@ SECTIONS = {
         "saves": ("matches.saves", "List, copy, export, import and delete matches."),
         "stats": ("matches.stats", "Who has played what, and how well."),
         "flick": ("play.flick", "Flick cards into a hat."),
+        "config": ("config", "Show and set what you choose once and for all."),
     },
     "Scores for a real table": {
         "score": ("score.calculators", "Count a cribbage hand, a bridge sheet, a gin showdown."),

@@ -123,7 +123,9 @@ def _table_options(about: "Description") -> list[click.Parameter]:
         click.Option(["--seed"], type=Whole(0), metavar="N", help="Play the deals of this seed."),
         *deal_options(about),
         click.Option(
-            ["--level"], type=Word(LEVELS), help="How well the computer players play.  [default: average]"
+            ["--level"],
+            type=Word(LEVELS),
+            help="How well the computer players play.  [default: average, or hoyle config level]",
         ),
         *([players] if are_many else []),
         click.Option(
@@ -169,7 +171,9 @@ def _play(about: "Description", given: Mapping[str, Any]) -> None:
         raise click.BadParameter(f"{can_play} can play, not {players}.", param_hint="'--players'")
     named = read_seats(given["seats"], players or can_play.most)
     players = players or max(can_play.usual, max(named, default=0) + 1)
-    levels = dict.fromkeys(range(1, players), given["level"] or "average") | {0: "human"} | named
+    levels = (
+        dict.fromkeys(range(1, players), given["level"] or current().settings["level"]) | {0: "human"} | named
+    )
     deal = first_deal(game, given)
     if given.get("export"):
         click.echo(exported(game, deal), nl=False)
