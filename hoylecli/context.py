@@ -73,8 +73,14 @@ class Context:
                 self._settings = parse(text)
             except (OSError, ValueError) as error:
                 why = getattr(error, "strerror", None) or str(error)
+                if isinstance(error, UnicodeError):
+                    why = "it is not UTF-8 text"
                 raise HoyleError(f"{name}: {why}.") from None
         return self._settings
+
+    def forget_settings(self) -> None:
+        """Has the settings read anew: their file has changed."""
+        self._settings = None
 
     @property
     def player(self) -> str:

@@ -118,6 +118,19 @@ def say(text: str) -> None:
     click.echo(spelled(text))
 
 
+def say_in_pages(text: str) -> None:
+    """Prints a text; at a terminal page by page where it is taller, unless the settings want no pager."""
+    from shutil import get_terminal_size
+
+    here = current()
+    is_seen = all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout)) and not here.is_accessible
+    is_tall = text.count("\n") + 2 > get_terminal_size().lines
+    if is_seen and is_tall and not here.is_dumb and here.settings.is_on("pager"):
+        click.echo_via_pager(f"{spelled(text)}\n")
+    else:
+        say(text)
+
+
 def say_json(value: object, indent: int | None = None) -> None:
     """Prints a value as JSON, in one line unless there is an `indent`."""
     click.echo(json_text(value, ascii_only=wants_ascii(), indent=indent))
