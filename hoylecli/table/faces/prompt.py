@@ -73,7 +73,7 @@ class PromptFace:
         return min(self._session.output.get_size().columns, WIDEST)
 
     def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
-        return Style(names, you, self.width())
+        return Style(names, you, self.width(), pictures=True)
 
     def tell(self, event: Event, sentence: str, to: Seat | None) -> None:
         if sentence:
