@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.cards import RANKS, rank_plural
+from hoylecli.core.cards import RANKS, Card, rank_plural
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.core.moves import Move
@@ -47,13 +47,17 @@ def _seats(view: AskingView) -> list[Seat]:
 
 def _row(view: AskingView, style: Style, seat: Seat) -> tuple[str, str, str]:
     ranks = " ".join(_RANK_SIGNS[rank] for rank in view.laid[seat])
-    cards = style.cards(view.hand) if seat == view.seat else ""
+    cards = style.cards(_held(view, style)) if seat == view.seat else ""
     size = view.hand_sizes[seat]
     return (
         style.name(seat)[:_LABEL],
         cards or (counted(size, "card") if size else "-"),
         ranks and f"[{ranks}]",
     )
+
+
+def _held(view: AskingView, style: Style) -> list[Card]:
+    return style.order.ranked(view.hand, "right")
 
 
 _RANK_SIGNS: Final = ("", *(rank.replace("T", "10") for rank in RANKS))
@@ -63,7 +67,7 @@ def _sentences(view: AskingView, style: Style) -> Iterator[str]:
     yield f"The pond has {counted(view.pond, 'card')}." if view.pond else "The pond is empty."
     for seat in _seats(view):
         many = counted(view.hand_sizes[seat], "card") if view.hand_sizes[seat] else "no cards"
-        cards = style.cards(view.hand) if seat == view.seat and view.hand else many
+        cards = style.cards(_held(view, style)) if seat == view.seat and view.hand else many
         yield f"{style.does(seat, 'hold')} {cards}.{_down(view, seat)}"
 
 
@@ -141,4 +145,4 @@ _TELLERS: Final[Mapping[str, Teller]] = {
     **ASKING.tellers,
 }
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read)
+SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, sorts=True)

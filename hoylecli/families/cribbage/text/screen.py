@@ -73,7 +73,7 @@ def _player_row(view: CribbageView, style: Style, seat: Seat) -> tuple[str, str,
 
 def _holding(view: CribbageView, style: Style, seat: Seat) -> str:
     if seat == view.seat and view.hand:
-        return style.cards(by_rank(view.hand))
+        return style.cards(style.order.ranked(view.hand, "right"))
     number = view.hand_sizes[seat]
     return f"{number or 'no'} card{'s' if number != 1 else ''}"
 
@@ -165,4 +165,6 @@ def goal(view: CribbageView) -> int:
     return view.target
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, light=light_on_hand, goal=goal)
+SCREEN: Final = Screen(
+    draw, tell, question, gloss, standing, scores, over, light=light_on_hand, sorts=True, goal=goal
+)

@@ -75,5 +75,5 @@ def goal(view: RummyView) -> int:
 
 
 SCREEN: Final = Screen(
-    draw, tell, question, gloss, standing, scores, over, read, light=light_on_hand, goal=goal
+    draw, tell, question, gloss, standing, scores, over, read, light=light_on_hand, sorts=True, goal=goal
 )

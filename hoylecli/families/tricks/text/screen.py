@@ -306,5 +306,17 @@ def goal(view: TricksView) -> int:
 
 
 SCREEN: Final = Screen(
-    draw, tell, question, gloss, standing, scores, over, read, last=last, melds=melds, light=light, goal=goal
+    draw,
+    tell,
+    question,
+    gloss,
+    standing,
+    scores,
+    over,
+    read,
+    last=last,
+    melds=melds,
+    light=light,
+    sorts=True,
+    goal=goal,
 )

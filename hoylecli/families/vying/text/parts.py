@@ -6,7 +6,7 @@ from hoylecli.core.events import Seat
 from hoylecli.core.grammar import counted
 from hoylecli.families.screen import Style
 
-from ..position.labels import high_first, money
+from ..position.labels import as_held, high_first, money
 from ..position.pots import Pot
 from ..position.values import hand_name
 from ..view import VyingView
@@ -80,7 +80,7 @@ def own_hand(view: VyingView, style: Style) -> str:
     if view.seat is None or not view.hand:
         return ""
     up = view.ups[view.seat]
-    text = style.cards(high_first(view.hand))
+    text = style.cards(as_held(view.hand, style.order))
     text += f" and face up {style.cards(up)}" if up else ""
     name = hand_name(view.rules, view.hand + up, view.board)
     return text + (f": {name}" if name else "")

@@ -89,4 +89,6 @@ def over(view: VyingView, style: Style) -> list[str]:
     )
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, histories=histories)
+SCREEN: Final = Screen(
+    draw, tell, question, gloss, standing, scores, over, read, histories=histories, sorts=True
+)

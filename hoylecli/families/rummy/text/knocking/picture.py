@@ -93,5 +93,5 @@ def _parts(
 ) -> list[str]:
     """`4♣ 5♣ 6♣`, `7♦ 7♥ 7♠` and `K♥ 9♠ 2♣, deadwood 21`."""
     deadwood = f"deadwood {value(unmatched)}"
-    loose = f"{style.cards(high_first(unmatched))}, {deadwood}" if unmatched else deadwood
+    loose = f"{style.cards(style.order.ranked(unmatched, 'left'))}, {deadwood}" if unmatched else deadwood
     return [*map(style.cards, melds), *off, loose]

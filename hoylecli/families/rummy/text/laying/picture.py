@@ -81,7 +81,7 @@ def _hand(view: RummyView, style: Style, seat: Seat) -> list[str]:
     if not cards:
         return []
     melds, rest = arranged(view.rules, cards)
-    parts = [*map(style.cards, melds), *([style.cards(high_first(rest))] if rest else [])]
+    parts = [*map(style.cards, melds), *([style.cards(style.order.ranked(rest, "left"))] if rest else [])]
     parts[-1] += f": {in_hand(view.rules, cards)} in hand"
     lines = whole(parts, "Your hand  " if view.seat is not None else "Hand  ", style)
     return lines + ([f"To be used  {style.card(view.must)}"] if view.must is not None else [])

@@ -63,6 +63,6 @@ def _player(view: RummyView, style: Style, seat: Seat) -> tuple[str, str]:
 
 def _hand(view: RummyView, style: Style, cards: Hand, label: str) -> list[str]:
     """A hand in groups of a rank, and what it would cost."""
-    parts = [style.cards(group) for group in groups(view, cards)]
+    parts = [style.cards(group) for group in groups(view, cards, style.order)]
     parts[-1] += f": {points(cards)} in hand"
     return whole(parts, label, style)
