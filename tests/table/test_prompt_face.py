@@ -85,6 +85,17 @@ def test_what_cannot_be_a_move_is_refused_in_place_and_stays_to_be_mended(play: 
     assert Move.parse("AC 2D") in session.match.moves
 
 
+def test_the_score_is_drawn_as_a_race_only_where_somebody_looks(
+    play: Any, begin: Begin, scripted: Callable[..., Any]
+) -> None:
+    _, screen = play("score\r")
+    assert screen.count("0 of 121") == 2
+    face = scripted("score")
+    with pytest.raises(EOFError):
+        Keyboard(begin(), face).play()
+    assert "of 121" not in " ".join(face.answers[-1].lines)
+
+
 def test_ctrl_c_abandons_the_line_and_nothing_else(play: Any) -> None:
     session, screen = play("AC KD" + CTRL_C + "AC 2D\r")
     assert Move.parse("AC 2D") in session.match.moves

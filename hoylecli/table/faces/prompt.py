@@ -73,7 +73,7 @@ class PromptFace:
         return min(self._session.output.get_size().columns, WIDEST)
 
     def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
-        return Style(names, you, self.width())
+        return Style(names, you, self.width(), pictures=True)
 
     def tell(self, event: Event, sentence: str, to: Seat | None) -> None:
         if sentence:
@@ -82,6 +82,8 @@ class PromptFace:
     def show(self, turn: Turn, drawn: bool) -> None:
         if drawn and not turn.is_fleeting:
             self._print_pieces(self._table(turn))
+        if turn.offer:
+            self._print([turn.offer])
 
     def ask(self, turn: Turn) -> str:
         self._turn = turn

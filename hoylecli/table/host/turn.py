@@ -21,7 +21,7 @@ class Turn:
     seat: None for a spectator, who has only words. complaint: what is wrong with a line at a turn, "" when
     nothing is. words: each word of the table and what it does. listed: whether the choices have been shown
     since the question came up: a few are at once where cards are said in words, else only when they are asked
-    for.
+    for. offer: a line to show with the question, "" for none.
     """
 
     seat: Seat | None
@@ -32,6 +32,7 @@ class Turn:
     complaint: Callable[["Turn", str], str]
     words: Mapping[str, str]
     listed: bool = False
+    offer: str = ""
 
     def table(self) -> list[str]:
         return self.screen.draw(self.view, self.style)

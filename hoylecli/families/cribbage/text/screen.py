@@ -161,4 +161,8 @@ def over(view: CribbageView, style: Style) -> list[str]:
     return [capital(line) for line in lines]
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, light=light_on_hand)
+def goal(view: CribbageView) -> int:
+    return view.target
+
+
+SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, light=light_on_hand, goal=goal)

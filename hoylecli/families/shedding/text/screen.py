@@ -161,4 +161,10 @@ def over(view: SheddingView, style: Style) -> list[str]:
     return [capital(f"{style.does(winner, 'win')}, {best} to {listed(others)}.")]
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, light=light_on_hand)
+def goal(view: SheddingView) -> int:
+    return view.rules.score.target
+
+
+SCREEN: Final = Screen(
+    draw, tell, question, gloss, standing, scores, over, read, light=light_on_hand, goal=goal
+)

@@ -301,6 +301,10 @@ def light(view: TricksView) -> Light:
     return Light(found.bright - lying, found.dim - lying)
 
 
+def goal(view: TricksView) -> int:
+    return view.rules.match.target
+
+
 SCREEN: Final = Screen(
-    draw, tell, question, gloss, standing, scores, over, read, last=last, melds=melds, light=light
+    draw, tell, question, gloss, standing, scores, over, read, last=last, melds=melds, light=light, goal=goal
 )
