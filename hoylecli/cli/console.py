@@ -17,8 +17,8 @@ _ASCII = str.maketrans(
     | dict.fromkeys("─━═", "-")
     | dict.fromkeys("│┃║", "|")
     | dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯", "+")
-    | {"◆": "X", "◇": "x", "■": "O", "□": "o"}  # the pegs of two players, front and rear
-    | {"●": "o", "○": ".", "’": "'", "½": "1/2", "▲": "^", "✓": "x", "→": "->"}
+    | {"▲": "X", "△": "x", "■": "O", "□": "o"}  # the pegs of two players, front and rear
+    | {"●": "o", "○": ".", "’": "'", "½": "1/2", "✓": "x", "→": "->"}
 )
 
 
@@ -84,7 +84,7 @@ def raw(stream: TextIO) -> TextIO:
 
 
 def wants_ascii(stream: TextIO | None = None) -> bool:
-    """Whether to keep to ASCII: by `HOYLE_ASCII`, which `--ascii` sets, or as suit signs cannot be encoded.
+    """Whether to keep to ASCII: by choice or locale (`Context.is_ascii`), or as signs cannot be encoded.
 
     stream: where the text goes, standard output if none is named.
     """
