@@ -26,9 +26,7 @@ SCREEN = Screen(
 def turn(*legal: str, in_words: bool = False, listed: bool = True) -> Turn:
     moves = [Move.parse(text) for text in legal]
     words = {word.name: word.help for word in WORDS.values()}
-    return Turn(
-        0, None, moves, SCREEN, Style(("Ann",), 0, in_words=in_words), lambda turn, line: "", words, listed
-    )
+    return Turn(0, None, moves, SCREEN, Style(("Ann",), 0, in_words=in_words), words, listed)
 
 
 def read(

@@ -1,6 +1,6 @@
 """A decision, as the one who makes it sees it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import comb
 from typing import Any, Final
@@ -18,10 +18,9 @@ _MANY: Final = 30  # ways to choose cards that are too many to list
 class Turn:
     """One decision of a person, and what a face needs to ask for it.
 
-    seat: None for a spectator, who has only words. complaint: what is wrong with a line at a turn, "" when
-    nothing is. words: each word of the table and what it does. listed: whether the choices have been shown
-    since the question came up: a few are at once where cards are said in words, else only when they are asked
-    for.
+    seat: None for a spectator, who has only words. words: each word of the table and what it does. listed:
+    whether the choices have been shown since the question came up: a few are at once where cards are said in
+    words, else only when they are asked for.
     """
 
     seat: Seat | None
@@ -29,7 +28,6 @@ class Turn:
     legal: Sequence[Move]
     screen: Screen
     style: Style
-    complaint: Callable[["Turn", str], str]
     words: Mapping[str, str]
     listed: bool = False
 
