@@ -13,12 +13,13 @@ from hoylecli.core.match import HUMAN, PROGRAM, Player
 from hoylecli.families.race import race
 from hoylecli.families.screen import Style
 
+from ..help import all_words, first_help
 from ..lines import in_words, reflowed
 from .cast import described, opponents
 from .messages import Answer
 from .record import clock_text, so_far
 from .table import Table
-from .turn import FEW, Turn, spoken
+from .turn import Turn, spoken
 
 Scope = Literal["anybody", "player", "host"]
 
@@ -56,25 +57,13 @@ def _help(table: Table, turn: Turn, about: str) -> Answer:
         return Answer("help", reflowed(texts[about]), {"about": about, "text": texts[about]})
     if about in WORDS:
         return Answer("help", [f"{about}: {WORDS[about].help}"], {"about": about, "text": WORDS[about].help})
+    data = {"words": dict(turn.words), "start": texts.get("start", "")}
+    if about == "all":
+        return Answer("help", all_words(texts, turn), data)
     if about:
-        known = ", ".join(dict.fromkeys([*texts, *turn.words]))
+        known = ", ".join(dict.fromkeys(["all", *texts, *turn.words]))
         raise HoyleError(f"There is no help on '{about}'; there is on {known}.")
-    lines = [*reflowed(texts.get("start", "")), "", "Now: " + turn.question(), *_possible(turn), ""]
-    lines.append("Words you can use at any time (with / in front, too):")
-    lines += [f"  {_label(name):<8} {text}" for name, text in turn.words.items()]
-    more = [f"help {name}" for name in texts if name != "start"]
-    lines += [f"Read more: {', '.join(more)}."] if more else []
-    return Answer("help", lines, {"words": dict(turn.words), "start": texts.get("start", "")})
-
-
-def _label(name: str) -> str:
-    return "help, ?" if name == "help" else name
-
-
-def _possible(turn: Turn) -> list[str]:
-    if len(turn.legal) > FEW:
-        return [f"  You have {len(turn.legal)} choices; the word moves lists them."]
-    return [f"  {line}" for line in turn.choices()]
+    return Answer("help", first_help(texts, turn), data)
 
 
 def _rules(table: Table, turn: Turn, rest: str) -> Answer:
@@ -305,7 +294,7 @@ def _can_follow(table: Table, seat: Seat | None) -> bool:
 WORDS: Final = {
     word.name: word
     for word in (
-        Word("help", "what you can do now, and these words", _help),
+        Word("help", "what you can do now; ? all: all these words", _help),
         Word("moves", "every move you can make now, with a word on each", _moves, _is_to_act),
         Word("hint", "what an expert would do here, and why", _hint, _is_to_act),
         Word("table", "look at the table again (or just press Enter)", _table),
