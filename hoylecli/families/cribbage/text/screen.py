@@ -8,7 +8,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import Move
-from hoylecli.families.screen import Screen, Settled, Style
+from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
 from ..labels import by_rank, points
 from ..phases import PHASES
@@ -183,4 +183,6 @@ def over(view: CribbageView, style: Style) -> list[str]:
     return [capital(line) for line in lines]
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, settled=settled)
+SCREEN: Final = Screen(
+    draw, tell, question, gloss, standing, scores, over, settled=settled, light=light_on_hand
+)

@@ -7,7 +7,7 @@ from typing import Final
 from hoylecli.core.events import TABLE, Event
 from hoylecli.core.moves import Move
 from hoylecli.families import settling
-from hoylecli.families.screen import Screen, Settled, Style
+from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
 from ..phases import PHASES
 from ..view import RummyView
@@ -77,4 +77,6 @@ def over(view: RummyView, style: Style) -> list[str]:
     return _of(view).over(view, style)
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, settled=settled)
+SCREEN: Final = Screen(
+    draw, tell, question, gloss, standing, scores, over, read, settled=settled, light=light_on_hand
+)

@@ -8,7 +8,7 @@ from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.core.moves import Move
 from hoylecli.families import settling
-from hoylecli.families.screen import Screen, Settled, Style
+from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
 from ..phases import PHASES
 from ..phases.playing import suit_name
@@ -169,4 +169,6 @@ def over(view: SheddingView, style: Style) -> list[str]:
     return [capital(f"{style.does(winner, 'win')}, {best} to {listed(others)}.")]
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, settled=settled)
+SCREEN: Final = Screen(
+    draw, tell, question, gloss, standing, scores, over, read, settled=settled, light=light_on_hand
+)
