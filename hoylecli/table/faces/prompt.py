@@ -13,6 +13,7 @@ from prompt_toolkit.enums import DEFAULT_BUFFER
 from prompt_toolkit.filters import Condition, has_focus
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.shortcuts import clear
@@ -31,6 +32,7 @@ from ..host.messages import Answer
 from ..host.turn import Turn, spoken
 from ..lines import CARD_SIGN, printable, wrapped
 from .colors import Deck, Pieces, chosen_deck, chosen_palette, painted, painted_answer, painted_table
+from .pausing import NEXT_DEAL, drop_typed
 
 WIDEST: Final = 100
 _ROOM: Final = 8  # columns behind a question, at least, if it can be broken
@@ -107,6 +109,16 @@ class PromptFace:
 
     def complain(self, message: str) -> None:
         self._print([message], "class:complaint")
+
+    def settle(self, lines: Sequence[str], *, waits: bool) -> str:
+        self._print(lines)
+        if not waits:
+            return ""
+        clear_typeahead(self._session.input)
+        drop_typed(self._session.input)
+        while True:
+            with suppress(KeyboardInterrupt):
+                return printable(self._plain_line(NEXT_DEAL))
 
     def pass_to(self, name: str) -> None:
         """Hides the screen, what has scrolled away, and what the arrow keys would bring back."""

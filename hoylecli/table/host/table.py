@@ -15,9 +15,10 @@ from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 
 from ..programs.external import MOVE_TIME, External
+from ..settling import SCORED, ends, settled
 from .cast import persona_of
 from .listener import Listener
-from .messages import News
+from .messages import DealOver, Message, News
 from .session import Session
 
 WORTH_IT: Final = 3  # moves home at least, to be offered together
@@ -74,11 +75,24 @@ class Table:
         """Tells all listeners what they have not heard yet. computer: whether a computer player did it."""
         count = len(self.session.match.moves)
         for listener in self.listeners:
-            told = self.told(listener.seat, self.style(listener), listener.heard)
-            if told:
-                listener.outbox.append(News(told, computer))
+            listener.outbox += self._news(listener, computer)
             if listener.heard != count:
                 listener.heard, listener.turn = count, None
+
+    def _news(self, listener: Listener, computer: bool) -> list[Message]:
+        """What the listener has not heard yet, with a stop wherever a deal has been counted."""
+        messages: list[Message] = []
+        states, style, heard = self.session.match.states, self.style(listener), listener.heard
+        told = self.told(listener.seat, style, heard)
+        for at in ends(states[heard:]):
+            at += heard
+            lines = settled(states, at, self.screen, listener.seat, style)
+            if lines:
+                before = [(n, e, "" if e.kind == SCORED else line) for n, e, line in told if n <= at]
+                told = told[len(before) :]
+                messages += [News(before, computer)] if before else []
+                messages.append(DealOver(at, lines, states[at].to_act is not None))
+        return [*messages, *([News(told, computer)] if told else [])]
 
     def told(self, to: Seat | None, style: Style, since: int = 0) -> list[tuple[int, Event, str]]:
         """What happened after the first `since` moves, as far as `to` may know; as in `News.told`."""

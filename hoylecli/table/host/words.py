@@ -15,6 +15,7 @@ from hoylecli.families.screen import Style
 
 from ..help import all_words, first_help
 from ..lines import in_words, reflowed
+from ..settling import ends, settled
 from .cast import described, opponents
 from .messages import Answer
 from .record import clock_text, so_far
@@ -142,7 +143,9 @@ def _taken(kind: str, count: int, none: str, some: str) -> Answer:
 
 
 def _score(table: Table, turn: Turn, rest: str) -> Answer:
-    lines = list(turn.screen.scores(turn.view, turn.style))
+    last, states = _fresh(table), table.session.match.states
+    lines = settled(states, last, turn.screen, turn.seat, turn.style) if last else []
+    lines += turn.screen.scores(turn.view, turn.style)
     goal = turn.screen.goal(turn.view)
     if goal and turn.style.pictures:
         lines += ["", *race(turn.view.scores, goal, turn.style)]
@@ -153,10 +156,26 @@ def _score(table: Table, turn: Turn, rest: str) -> Answer:
 def _log(table: Table, turn: Turn, rest: str) -> Answer:
     if rest not in ("", "all"):
         raise HoyleError("The word is log, or log all for everything since the match began.")
-    since = 0 if rest else max(table.session.last_deal() - 1, 0)
+    since = 0 if rest else _deal_begins(table)
     told = table.told(turn.seat, turn.style, since)
     lines = [sentence for _, _, sentence in told if sentence]
     return Answer("log", lines or ["Nothing yet."], {"events": [as_json(event) for _, event, _ in told]})
+
+
+def _fresh(table: Table) -> int:
+    """After how many moves the last deal was counted, while no person has moved in the new one; else 0."""
+    is_fresh = table.session.is_untouched or table.session.state.to_act is None
+    if table.screen.settled is None or not is_fresh:
+        return 0
+    return (ends(table.session.match.states) or [0])[-1]
+
+
+def _deal_begins(table: Table) -> int:
+    """After how many moves the deal begins that is talked about: the last one, while the new one is fresh."""
+    fresh, states = _fresh(table), table.session.match.states
+    if fresh:
+        return ([0, *ends(states[:fresh])])[-1]
+    return max(table.session.last_deal() - 1, 0)
 
 
 def _last(table: Table, turn: Turn, rest: str) -> Answer:
@@ -301,7 +320,7 @@ WORDS: Final = {
         Word("score", "the score so far", _score),
         Word("last", "the last trick", _last, _has_tricks),
         Word("melds", "the melds that were laid in this deal", _melds, _has_melds),
-        Word("log", "this deal so far; log all: the whole match", _log),
+        Word("log", "this deal, or the last; log all: the whole match", _log),
         Word("rules", "the rules this match is played by", _rules),
         Word("undo", "take back your last move; undo 3: the last three", _undo, scope="player", news=UNDONE),
         Word("redo", "make again what you took back", _redo, scope="player", news=REDONE),
