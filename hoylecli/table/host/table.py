@@ -69,7 +69,9 @@ class Table:
         """Tells all listeners what they have not heard yet. computer: whether a computer player did it."""
         count = len(self.session.match.moves)
         for listener in self.listeners:
-            told = self.told(listener.seat, self.style(listener), listener.heard)
+            told = [
+                *map(self._unless_claimed, self.told(listener.seat, self.style(listener), listener.heard))
+            ]
             if told:
                 listener.outbox.append(News(told, computer))
             if listener.heard != count:
@@ -83,6 +85,13 @@ class Table:
             for event in state.events
             if event.is_seen_by(to)
         ]
+
+    def _unless_claimed(self, told: tuple[int, Event, str]) -> tuple[int, Event, str]:
+        """Without the sentence on a card that is played because the rest of the deal was claimed."""
+        number, event, _ = told
+        claiming = self.family.claiming
+        is_silent = claiming is not None and event.kind in claiming.silent
+        return (number, event, "") if is_silent and self.session.followed(number) else told
 
     def style(self, listener: Listener) -> Style:
         """How to write for the listener, by the names of those who sit there now."""
