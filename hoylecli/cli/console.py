@@ -17,8 +17,8 @@ _ASCII = str.maketrans(
     | dict.fromkeys("─━═", "-")
     | dict.fromkeys("│┃║", "|")
     | dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯", "+")
-    | {"◆": "X", "◇": "x", "■": "O", "□": "o"}  # the pegs of two players, front and rear
-    | {"●": "o", "○": ".", "’": "'", "½": "1/2", "▲": "^", "✓": "x", "→": "->"}
+    | {"▲": "X", "△": "x", "■": "O", "□": "o"}  # the pegs of two players, front and rear
+    | {"●": "o", "○": ".", "’": "'", "½": "1/2", "✓": "x", "→": "->"}
 )
 
 
@@ -84,7 +84,7 @@ def raw(stream: TextIO) -> TextIO:
 
 
 def wants_ascii(stream: TextIO | None = None) -> bool:
-    """Whether to keep to ASCII: by `HOYLE_ASCII`, which `--ascii` sets, or as suit signs cannot be encoded.
+    """Whether to keep to ASCII: by choice or locale (`Context.is_ascii`), or as signs cannot be encoded.
 
     stream: where the text goes, standard output if none is named.
     """
@@ -116,6 +116,19 @@ def spelled(text: str, stream: TextIO | None = None) -> str:
 def say(text: str) -> None:
     """Prints a block of text to standard output."""
     click.echo(spelled(text))
+
+
+def say_in_pages(text: str) -> None:
+    """Prints a text; at a terminal page by page where it is taller, unless the settings want no pager."""
+    from shutil import get_terminal_size
+
+    here = current()
+    is_seen = all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout)) and not here.is_accessible
+    is_tall = text.count("\n") + 2 > get_terminal_size().lines
+    if is_seen and is_tall and not here.is_dumb and here.settings.is_on("pager"):
+        click.echo_via_pager(f"{spelled(text)}\n")
+    else:
+        say(text)
 
 
 def say_json(value: object, indent: int | None = None) -> None:

@@ -23,11 +23,13 @@ from .lazy import LazyGroup, complete_file
 SECTIONS = {
     "At the table": {
         "patience": ("patience.chooser", "Choose a patience from the list of all."),
-        "games": ("games", "List the games, their variants and options."),
+        "games": ("guide.games", "List the games, their variants and options."),
+        "help": ("guide.help", "How to play: a game, a page of it, or a command."),
         "resume": ("play.resume", "Go on with a match."),
         "saves": ("matches.saves", "List, copy, export, import and delete matches."),
         "stats": ("matches.stats", "Who has played what, and how well."),
         "flick": ("play.flick", "Flick cards into a hat."),
+        "config": ("config", "Show and set what you choose once and for all."),
     },
     "Scores for a real table": {
         "score": ("score.calculators", "Count a cribbage hand, a bridge sheet, a gin showdown."),
@@ -36,7 +38,7 @@ SECTIONS = {
         "rules": ("rules", "Show, check and list rules files."),
         "simulate": ("simulate", "Let the computer players play one another."),
         "solve": ("patience.solve", "Find out whether a patience can be won."),
-        "completion": ("completion", "Print the completion script of your shell."),
+        "completion": ("guide.completion", "Print the completion script of your shell."),
     },
 }
 
@@ -82,17 +84,24 @@ class Root(LazyGroup):
             with formatter.section(title):
                 formatter.write_dl(list(commands.items()))
 
+    def known_names(self, ctx: click.Context) -> list[str]:
+        from hoylecli.rulebook import aliases
+
+        return [*super().known_names(ctx), *aliases()]
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         known = super().get_command(ctx, cmd_name)
         if known is not None or cmd_name.startswith("-"):
             return known
-        from hoylecli.rulebook import catalogue
+        from hoylecli.rulebook import aliases, catalogue
 
-        if cmd_name not in catalogue() and cmd_name not in catalogue(plugins=True):
+        games = catalogue()
+        name = cmd_name if cmd_name in games else aliases().get(cmd_name, cmd_name)
+        if name not in games and name not in catalogue(plugins=True):
             return None
         from .play.game import make_command
 
-        return make_command(cmd_name)
+        return make_command(name, cmd_name)
 
 
 @click.group(

@@ -51,6 +51,27 @@ class Style:
         return "your" if seat == self.you else f"{self.name(seat)}'s"
 
 
+@dataclass(frozen=True, slots=True)
+class Light:
+    """Cards that stand out in a drawing, and cards that stand back. A face may paint them so."""
+
+    bright: frozenset[Card] = frozenset()
+    dim: frozenset[Card] = frozenset()
+
+
+def light_on_hand(view: Any) -> Light:
+    """What can be played now is bright, and the rest of the hand dim, where there is both."""
+    if view.seat is None or view.to_act != view.seat:
+        return Light()
+    held, named = frozenset(view.hand), frozenset(card for move in view.legal for card in move.cards)
+    return Light(held & named, held - named) if held & named and held - named else Light()
+
+
+def light_on_all(view: Any) -> Light:
+    """All cards alike."""
+    return Light()
+
+
 def _nothing_more(text: str, view: Any) -> Move | None:
     return None
 
@@ -84,6 +105,7 @@ class Screen:
     - by_enter: the move of several that an empty line makes, None for none; it is made where it is the only
       one, anyway.
     - fleeting: whether the table shows now what is to be hidden again, also on the screen and above it.
+    - light: the cards that stand out in the drawing and those that stand back.
     """
 
     draw: Callable[[Any, Style], list[str]]
@@ -100,3 +122,4 @@ class Screen:
     histories: Callable[[Sequence[Any], Sequence[str]], str] | None = None
     by_enter: Callable[[Any], Move | None] = _nobodys
     fleeting: Callable[[Any], bool] = _stays
+    light: Callable[[Any], Light] = light_on_all

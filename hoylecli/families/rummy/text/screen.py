@@ -5,7 +5,7 @@ from typing import Final
 
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
-from hoylecli.families.screen import Screen, Style
+from hoylecli.families.screen import Screen, Style, light_on_hand
 
 from ..phases import PHASES
 from ..view import RummyView
@@ -69,4 +69,4 @@ def over(view: RummyView, style: Style) -> list[str]:
     return _of(view).over(view, style)
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read)
+SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, light=light_on_hand)
