@@ -59,6 +59,20 @@ class Style:
 
 
 @dataclass(frozen=True, slots=True)
+class Settled:
+    """What a deal came to.
+
+    what: the deal in the words of the game, `Hand`. goal: of the match, `to 500`. rows: for each side its
+    name, what it made, what it has now, and why. notes: sentences for what else there is to say.
+    """
+
+    rows: Sequence[tuple[str, str, str, str]]
+    goal: str = ""
+    what: str = "Deal"
+    notes: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Light:
     """Cards that stand out in a drawing, and cards that stand back. A face may paint them so."""
 
@@ -115,6 +129,8 @@ class Screen:
       and the names of the seats, in families that have such a form.
     - by_enter: the move of several that an empty line makes, None for none; it is made where it is the only
       one, anyway.
+    - settled: what a deal came to, from a view of the state in which it has been counted and the events of
+      the deal, in games of deals that are worth a stop; it stands for the events of the kind `scored`.
     - fleeting: whether the table shows now what is to be hidden again, also on the screen and above it.
     - sorts: whether hands lie as `Style.order` has it.
     - goal: the score to which the match, or a game of it, is played; 0 for none.
@@ -134,6 +150,7 @@ class Screen:
     melds: Callable[[Any, Style], list[str]] | None = None
     histories: Callable[[Sequence[Any], Sequence[str]], str] | None = None
     by_enter: Callable[[Any], Move | None] = _nobodys
+    settled: Callable[[Any, Sequence[Event], Style], Settled] | None = None
     fleeting: Callable[[Any], bool] = _stays
     sorts: bool = False
     goal: Callable[[Any], int] = _no_goal

@@ -17,9 +17,10 @@ from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import Style
 
 from ..programs.external import MOVE_TIME, External
+from ..settling import SCORED, ends, settled
 from .cast import persona_of
 from .listener import Listener
-from .messages import News
+from .messages import DealOver, Message, News
 from .session import Session
 
 WORTH_IT: Final = 3  # moves home at least, to be offered together
@@ -77,11 +78,24 @@ class Table:
         """Tells all listeners what they have not heard yet. computer: whether a computer player did it."""
         count = len(self.session.match.moves)
         for listener in self.listeners:
-            told = self.told(listener.seat, self.style(listener), listener.heard)
-            if told:
-                listener.outbox.append(News(told, computer))
+            listener.outbox += self._news(listener, computer)
             if listener.heard != count:
                 listener.heard, listener.turn = count, None
+
+    def _news(self, listener: Listener, computer: bool) -> list[Message]:
+        """What the listener has not heard yet, with a stop wherever a deal has been counted."""
+        messages: list[Message] = []
+        states, style, heard = self.session.match.states, self.style(listener), listener.heard
+        told = [*map(self._unless_claimed, self.told(listener.seat, style, heard))]
+        for at in ends(states[heard:]):
+            at += heard
+            lines = settled(states, at, self.screen, listener.seat, style)
+            if lines:
+                before = [(n, e, "" if e.kind == SCORED else line) for n, e, line in told if n <= at]
+                told = told[len(before) :]
+                messages += [News(before, computer)] if before else []
+                messages.append(DealOver(at, lines, states[at].to_act is not None))
+        return [*messages, *([News(told, computer)] if told else [])]
 
     def told(self, to: Seat | None, style: Style, since: int = 0) -> list[tuple[int, Event, str]]:
         """What happened after the first `since` moves, as far as `to` may know; as in `News.told`."""
@@ -91,6 +105,13 @@ class Table:
             for event in state.events
             if event.is_seen_by(to)
         ]
+
+    def _unless_claimed(self, told: tuple[int, Event, str]) -> tuple[int, Event, str]:
+        """Without the sentence on a card that is played because the rest of the deal was claimed."""
+        number, event, _ = told
+        claiming = self.family.claiming
+        is_silent = claiming is not None and event.kind in claiming.silent
+        return (number, event, "") if is_silent and self.session.followed(number) else told
 
     def style(self, listener: Listener) -> Style:
         """How to write for the listener, by the names of those who sit there now."""
