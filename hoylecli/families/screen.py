@@ -24,7 +24,8 @@ class Style:
 
     names: one a seat. you: the seat of the reader, None for a spectator. width: columns of the screen.
     in_words: whether to name cards in words and draw nothing (plain face). pictures: whether to draw numbers
-    as bars where that helps. order: how the reader's hand is to lie. Signs are always written in
+    as bars where that helps. order: how the reader's hand is to lie. big:
+    the most lines that a drawing with big cards may have; 0 for small ones. Signs are always written in
     Unicode; where the terminal cannot show them they are replaced by ASCII when the text is written out.
     """
 
@@ -34,6 +35,7 @@ class Style:
     in_words: bool = False
     pictures: bool = False
     order: HandOrder = AS_USUAL
+    big: int = 0
 
     def card(self, card: Card) -> str:
         return card.name if self.in_words else card.symbol

@@ -8,6 +8,7 @@ from hoylecli.core.cards import RANKS, Card, rank_plural
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.core.moves import Move
+from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Screen, Style
 
@@ -27,6 +28,7 @@ def draw(view: AskingView, style: Style) -> list[str]:
     rows += [_row(view, style, seat) for seat in _seats(view)]
     label = max(len(name) for name, _, _ in rows)
     middle = max(len(cards) for _, cards, laid in rows if laid or not cards) if any(r[2] for r in rows) else 0
+    big = boxed_beside("Your hand", [_held(view, style)], style) if view.seat is not None else []
     return [
         part
         for name, cards, laid in rows
@@ -35,7 +37,7 @@ def draw(view: AskingView, style: Style) -> list[str]:
             style.width,
             subsequent_indent=" " * (label + 2),
         )
-    ]
+    ] + big
 
 
 def _seats(view: AskingView) -> list[Seat]:

@@ -9,6 +9,7 @@ from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.core.moves import Move
 from hoylecli.families import settling
+from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
 from ..phases import PHASES
@@ -85,6 +86,9 @@ def _hand(view: SheddingView, style: Style) -> list[str]:
     """The viewer's cards by suits, none of which is broken where a line is."""
     if not view.hand or view.open_hands:
         return []
+    big = boxed_beside("Your hand", _held(view, style), style)
+    if big:
+        return ["", *big]
     before = "Your hand  "
     text = before + f"{_FIRM}| ".join(style.cards(cards).replace(" ", _FIRM) for cards in _held(view, style))
     lines = wrap(text, style.width, subsequent_indent=" " * len(before))

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import counted
+from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.screen import Style
 from hoylecli.scoring.gin.melds import arrange
 from hoylecli.scoring.gin.showdown import Showdown
@@ -25,7 +26,7 @@ def draw(view: RummyView, style: Style) -> list[str]:
     above, below = _laid(view, style, 1 - bottom), _laid(view, style, bottom)
     lines[1:1] = whole(above, "  ", style) if above else []
     own = "Your hand  " if view.seat is not None else "  "
-    lines += ["", *whole(below, own, style)] if below else []
+    lines += ["", *(_big(view, style) or whole(below, own, style))] if below else []
     return [*_title(view, style), *lines]
 
 
@@ -77,6 +78,15 @@ def _laid(view: RummyView, style: Style, seat: Seat) -> list[str]:
         return []
     held = arrange(view.hand if seat == view.seat else view.known[seat])
     return _parts(held.melds, held.unmatched, style)
+
+
+def _big(view: RummyView, style: Style) -> list[str]:
+    """The viewer's hand in big cards, while it is played with."""
+    if view.seat is None or view.knock is not None or view.phase == "arranging":
+        return []
+    held = arrange(view.hand)
+    groups = [*held.melds, style.order.ranked(held.unmatched, "left")]
+    return boxed_beside("Your hand", groups, style, f"deadwood {held.deadwood}")
 
 
 def _laid_off(result: Showdown, style: Style) -> list[str]:
