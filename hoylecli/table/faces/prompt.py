@@ -137,7 +137,7 @@ class PromptFace:
         if not current().has_color:
             return "NO_COLOR is set, so there are none."
         self._session.color_depth = None
-        self._deck = "two" if self._deck == "four" else "four"
+        self._deck = "four" if self._deck == "two" else "two"
         return f"The deck has {self._deck} colors now: ♥ ♦ ♣ ♠."
 
     def wants_another(self) -> bool:
