@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from referees.tricks.euchre import Euchre
+from referees.tricks.five_hundred import FiveHundred
 from referees.tricks.hearts import Hearts
 from referees.tricks.pinochle import Pinochle
 from referees.tricks.piquet import Piquet
@@ -39,8 +40,9 @@ REFEREES: dict[str, Any] = {
     "pitch": Pitch,
     "piquet": Piquet,
     "pinochle": pinochle,
+    "five-hundred": FiveHundred,
 }
-RANKS = "23456789TJQKA"
+RANKS = "23456789TJQKA*"
 NEAR = {  # shares of the target from which matches begin, so that many come to an end
     "hearts": [0, 0.6, 0.8, 0.95],
     "spades": [0, 0.5, 0.9, 0.99, -0.4, -0.58],
@@ -48,9 +50,10 @@ NEAR = {  # shares of the target from which matches begin, so that many come to 
     "pitch": [0, 0.5, 0.7, 0.9],
     "piquet": [0, 0, 0.3],
     "pinochle": [0, 0.5, 0.9],
+    "five-hundred": [0, 2.5, 4.5, -2.5, -4.5],
 }
 UNTIL = 400  # deals in which a referee who plays another way must notice
-RARE = ("nil", "blind", "smudge", "none", "good")
+RARE = ("nil", "blind", "smudge", "none", "good", "misere", "open-misere")
 MIXED = 4  # settings of many options at random, for each game
 
 
