@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from referees.tricks.black_maria import BlackMaria
 from referees.tricks.euchre import Euchre
 from referees.tricks.five_hundred import FiveHundred
 from referees.tricks.hearts import Hearts
@@ -18,6 +19,7 @@ from referees.tricks.pitch import Pitch
 from referees.tricks.spades import Spades
 from referees.tricks.table import Referee
 from referees.tricks.two_handed import TwoHanded
+from referees.tricks.whist import OhHell, Whist
 
 from hoylecli import rulebook
 from hoylecli.core.cards import Card
@@ -41,6 +43,9 @@ REFEREES: dict[str, Any] = {
     "piquet": Piquet,
     "pinochle": pinochle,
     "five-hundred": FiveHundred,
+    "whist": Whist,
+    "oh-hell": OhHell,
+    "black-maria": BlackMaria,
 }
 RANKS = "23456789TJQKA*"
 NEAR = {  # shares of the target from which matches begin, so that many come to an end
@@ -51,6 +56,8 @@ NEAR = {  # shares of the target from which matches begin, so that many come to 
     "piquet": [0, 0, 0.3],
     "pinochle": [0, 0.5, 0.9],
     "five-hundred": [0, 2.5, 4.5, -2.5, -4.5],
+    "whist": [0, 0.2, 0.6, 0.8],
+    "black-maria": [0, 0.5, 0.8],
 }
 UNTIL = 400  # deals in which a referee who plays another way must notice
 RARE = ("nil", "blind", "smudge", "none", "good", "misere", "open-misere")
@@ -222,7 +229,8 @@ def match(made: Any, game: Any, players: int, rng: Random, deals: int) -> int:
                 return number
             move = state.legal_moves()[0]
             if move.verb == "deal":
-                size = state.rules.deal.cards
+                many = state.rules.deal.cards
+                size = many if isinstance(many, int) else len(move.cards) // players
                 move = Move("deal", stacked(move.cards, players, size, rng))
             before, state = state, state.apply(move)
             if move.verb != "deal":
