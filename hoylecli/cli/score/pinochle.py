@@ -10,6 +10,7 @@ from hoylecli.scoring.pinochle.melds import DOUBLE, SINGLE, Meld, laid, melds, s
 from ..console import say, say_json
 from ..lazy import Quick, Whole
 from ..source import written
+from .deals.counted import Asked
 from .deals.sheet import options, run
 
 
@@ -23,9 +24,7 @@ from .deals.sheet import options, run
 @click.option("--target", metavar="N", type=Whole(1, 99999), help="The score that ends it [1000 or 3550].")
 def command(
     words: tuple[str, ...],
-    sheet: str | None,
-    names: str | None,
-    as_json: bool,
+    asked: Asked,
     hand: str | None,
     trump: str | None,
     double_pack: bool,
@@ -45,16 +44,16 @@ def command(
     if hand is None:
         if trump is not None:
             raise click.UsageError("--trump goes with --meld.")
-        counter = Pinochle(2 if double_pack else 1, target or (3550 if double_pack else 1000))
-        run("pinochle", counter, words, sheet, names, as_json)
+        packs, usual = (2, 3550) if double_pack else (1, 1000)
+        run("pinochle", Pinochle, words, asked, packs=packs, target=target or usual)
         return
-    if words or sheet is not None or names is not None or target is not None:
+    if words or asked.is_named or target is not None:
         raise click.UsageError("Find melds with --meld, or score a deal; not both at once.")
     try:
         found = _found(hand, trump, double_pack)
     except BadNotation as error:
         raise click.UsageError(str(error)) from error
-    if as_json:
+    if asked.as_json:
         say_json(_facts(found))
     else:
         say("\n".join(_lines(found)))
