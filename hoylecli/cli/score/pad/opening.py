@@ -21,7 +21,6 @@ from .answers import Answers, Left
 from .pad import Pad
 
 _NARROWEST, _WIDEST = 40, 100
-_SHARED = {"words", "melds", *Asked._fields}
 
 
 def keep_score(
@@ -80,7 +79,7 @@ def _are_given() -> bool:
     return any(
         context.get_parameter_source(param) == click.core.ParameterSource.COMMANDLINE
         for param in context.params
-        if param not in _SHARED
+        if param not in Asked._fields
     )
 
 

@@ -49,7 +49,7 @@ class Pad:
     def add(self, line: str) -> Counted:
         """Takes in the next deal. Raises BadNotation for one that cannot be, IllegalMove after the end."""
         if self.is_over:
-            raise IllegalMove(f"{self.ending} 'new' begins another, 'undo' takes the last deal back.")
+            raise IllegalMove("The match is over: 'new' begins another, 'undo' takes the last deal back.")
         self._change(replace(self._kept, lines=(*self.lines, line)))
         return self.deals[-1]
 
