@@ -2,12 +2,14 @@
 
 import click
 
+from ..lazy import Quick
 
-@click.command("completion")
-@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+
+@click.command("completion", cls=Quick)
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]), metavar="SHELL")
 @click.pass_context
 def command(ctx: click.Context, shell: str) -> None:
-    """Print the completion script of SHELL.
+    """Print the completion script of SHELL: bash, zsh or fish.
 
     Keep it where your shell looks, for example:
 

@@ -4,6 +4,7 @@ import click
 
 from hoylecli.context import current
 
+from ..lazy import Quick
 from .sit import AUTO, face_options, move_time_option, open_face, read_seats, sit_down
 
 
@@ -53,4 +54,4 @@ def _params() -> list[click.Parameter]:
     ]
 
 
-command = click.Command("resume", callback=_resume, params=_params(), help=_resume.__doc__)
+command = Quick("resume", callback=_resume, params=_params(), help=_resume.__doc__)
