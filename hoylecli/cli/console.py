@@ -18,6 +18,9 @@ _ASCII = str.maketrans(
     | dict.fromkeys("│┃║", "|")
     | dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯", "+")
     | {"▲": "X", "△": "x", "■": "O", "□": "o"}  # the pegs of two players, front and rear
+    | dict.fromkeys("▏▎▍", " ")
+    | dict.fromkeys("▌▋▊▉", "#")
+    | dict(zip("▁▂▃▄▅▆▇█", "_.-=+*%#", strict=True))
     | {"●": "o", "○": ".", "’": "'", "½": "1/2", "✓": "x", "→": "->"}
 )
 
@@ -92,6 +95,12 @@ def wants_ascii(stream: TextIO | None = None) -> bool:
         return True
     target = raw(stream or sys.stdout)
     return not _can_show("♥—●", getattr(target, "encoding", None) or "ascii")
+
+
+def wants_pictures() -> bool:
+    """Whether somebody looks at standard output, so that bars and lines say more than numbers alone."""
+    here = current()
+    return bool(sys.stdout) and sys.stdout.isatty() and not (here.is_accessible or here.is_dumb)
 
 
 def _can_show(text: str, encoding: str) -> bool:

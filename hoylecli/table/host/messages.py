@@ -39,6 +39,17 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
+class DealOver:
+    """A deal has been counted, by the move of this number. lines: what it came to. goes_on: whether another
+    deal follows.
+    """
+
+    number: int
+    lines: Sequence[str]
+    goes_on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """A decision of the listener's own has come up."""
 
@@ -60,4 +71,4 @@ class Over:
     answer: Answer
 
 
-Message = Answer | News | Question | Refusal | Over
+Message = Answer | News | DealOver | Question | Refusal | Over

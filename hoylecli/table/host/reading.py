@@ -52,6 +52,12 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
     return _move(with_seats(said, turn), turn, verbs)
 
 
+def word_of(line: str) -> str:
+    """The line, if it begins with a word of the table, else ""."""
+    name = line.split()[0].lower().removeprefix("/") if line.split() else ""
+    return line if ALIASES.get(name, name) in WORDS else ""
+
+
 def _numbered(number: str, turn: Turn, verbs: frozenset[str]) -> Move:
     """What a number alone means to those who have numbered choices.
 
