@@ -133,8 +133,8 @@ class Root(LazyGroup):
 def hoyle(ctx: click.Context, /, version: bool, plain: bool, **everywhere: Any) -> None:
     """The card table in a terminal.
 
-    Deal a game with `hoyle cribbage`; at any prompt, ? helps. --ascii and --rules may stand
-    anywhere on the line.
+    Deal a game with `hoyle cribbage`, read how it goes with `hoyle help cribbage`; `hoyle` alone
+    lets you choose. At any prompt, ? helps. --ascii and --rules may stand anywhere on the line.
     """
     if version:
         click.echo(f"hoyle {__version__}")

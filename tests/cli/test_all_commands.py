@@ -95,7 +95,7 @@ def test_what_is_wrong_is_one_line_that_names_the_help(
         (["cribbage", "foo"], "Nothing can be done with 'foo' here. See 'hoyle cribbage --help'."),
         (["cribbage", "--sed", "7"], "No such option '--sed'. Did you mean '--seed' or '--seat'?"),
         (["flick", "--throws", "53"], "'--throws': write a whole number from 1 to 52, not '53'."),
-        (["completion"], "Missing argument 'SHELL'."),
+        (["completion"], "Name a shell (bash, zsh or fish), or --man with a folder."),
     ],
 )
 def test_wrong_lines_are_explained(words: list[str], said: str, home: Path) -> None:
