@@ -218,10 +218,10 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
 
     how = (face, another, given["move_time"], bool(given.get("auto")))
     if given["no_save"]:
-        sit_down(begin(None, deal), *how)
+        sit_down(begin(None, deal), *how, as_json=given["as_json"])
         return
     with open_store() as store:
-        sit_down(begin(store, deal), *how)
+        sit_down(begin(store, deal), *how, as_json=given["as_json"])
 
 
 def _game(about: "Description", given: Mapping[str, Any]) -> "Game":
@@ -255,7 +255,7 @@ def _game(about: "Description", given: Mapping[str, Any]) -> "Game":
 def _players(levels: Sequence[str], names: Sequence[str], seed: int) -> "list[Player]":
     """Who sits on each seat: people by the names given, computer players by the names of the cast."""
     from hoylecli.core.match import HUMAN, Player
-    from hoylecli.table.host.cast import opponents
+    from hoylecli.table.cast.characters import opponents
 
     alone = levels.count(HUMAN) == 1
     people = [_short(" ".join(name.split())) for name in names or [current().player]]

@@ -10,7 +10,7 @@ import click
 from hoylecli.context import current
 from hoylecli.core.text import shortened
 
-from ..console import spelled
+from ..console import is_somebody_there, spelled
 from ..lazy import meant
 
 if TYPE_CHECKING:
@@ -103,13 +103,20 @@ def sit_down(
     another: "Callable[[Session], Session]",
     move_time: float,
     auto: bool = False,
+    *,
+    as_json: bool = False,
 ) -> None:
-    """Plays at the table until the player leaves. However that happens, the match is kept."""
+    """Plays at the table until the player leaves. However that happens, the match is kept.
+
+    Computer players talk to whoever sits at a terminal, never to programs.
+    """
+    from hoylecli.table.cast.talk import OFF
     from hoylecli.table.faces.hangup import hanging_up
     from hoylecli.table.faces.sitting import sit
 
+    talk = current().settings["talk"] if is_somebody_there() and not as_json else OFF
     with hanging_up():
-        sit(session, face, another, auto, move_time)
+        sit(session, face, another, auto, move_time, talk)
 
 
 def read_seats(seats: Sequence[str], players: int) -> dict[int, str]:
