@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from hoylecli.core.events import Seat
 from hoylecli.families.screen import Style
 
-from .messages import DealOver, Message, News, Question
+from .messages import DealOver, Message, News, Question, Remark
 from .turn import Turn
 
 
@@ -29,7 +29,7 @@ class Listener:
 
     def read(self, *, news: bool = True) -> Iterator[Message]:
         """Takes out of the outbox what is there; without `news`, what comes before any."""
-        while self.outbox and (news or not isinstance(self.outbox[0], News | DealOver)):
+        while self.outbox and (news or not isinstance(self.outbox[0], News | DealOver | Remark)):
             yield self.outbox.popleft()
 
     def unhear(self, count: int) -> None:
@@ -42,7 +42,7 @@ class Listener:
                 told = [each for each in message.told if each[0] <= count]
                 kept += [News(told, message.computer)] if told else []
             elif not isinstance(message, Question) and not (
-                isinstance(message, DealOver) and message.number > count
+                isinstance(message, DealOver | Remark) and message.number > count
             ):
                 kept.append(message)
         self.outbox = deque(kept)
