@@ -8,6 +8,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import Move
+from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
 from ..labels import by_rank, points
@@ -24,6 +25,8 @@ def draw(view: CribbageView, style: Style) -> list[str]:
     if style.in_words:
         return [line for sentence in _sentences(view, style) for line in wrap(sentence, style.width)]
     lines = [*_legend(view, style), *board(view.pegs, view.target, style.width), "", *_table(view, style)]
+    if _is_big(view, style):
+        lines += boxed_beside("Your hand", [_hand(view, style)], style)
     return [part for line in lines for part in _fitted(line, style.width)]
 
 
@@ -72,10 +75,19 @@ def _player_row(view: CribbageView, style: Style, seat: Seat) -> tuple[str, str,
 
 
 def _holding(view: CribbageView, style: Style, seat: Seat) -> str:
-    if seat == view.seat and view.hand:
-        return style.cards(by_rank(view.hand))
+    if seat == view.seat and view.hand and not _is_big(view, style):
+        return style.cards(_hand(view, style))
     number = view.hand_sizes[seat]
     return f"{number or 'no'} card{'s' if number != 1 else ''}"
+
+
+def _hand(view: CribbageView, style: Style) -> list[Card]:
+    return style.order.ranked(view.hand, "right")
+
+
+def _is_big(view: CribbageView, style: Style) -> bool:
+    """Whether the viewer's hand lies apart, in big cards."""
+    return bool(style.big and view.hand and view.seat is not None and not view.shown[view.seat])
 
 
 def _played_by(view: CribbageView, seat: Seat) -> list[Card]:
@@ -188,5 +200,15 @@ def goal(view: CribbageView) -> int:
 
 
 SCREEN: Final = Screen(
-    draw, tell, question, gloss, standing, scores, over, settled=settled, light=light_on_hand, goal=goal
+    draw,
+    tell,
+    question,
+    gloss,
+    standing,
+    scores,
+    over,
+    settled=settled,
+    light=light_on_hand,
+    goal=goal,
+    sorts=True,
 )

@@ -7,6 +7,7 @@ from typing import Final
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families import settling
+from hoylecli.families.boxes import boxed_beside, boxed_trick
 from hoylecli.families.screen import Light, Screen, Settled, Style, light_on_hand
 from hoylecli.families.sides import side_name, sides, verb
 from hoylecli.scoring.pinochle.melds import said
@@ -28,7 +29,7 @@ from ..derived import (
     unbroken,
     winning,
 )
-from ..position.labels import SUITS, SYMBOLS, hand, short
+from ..position.labels import SUITS, SYMBOLS, hand, short, sorted_hand
 from ..rules.hands import hands_of
 from ..rules.match import match_of
 from ..view import TricksView
@@ -48,6 +49,8 @@ def draw(view: TricksView, style: Style) -> list[str]:
     if not view.hand_sizes:
         return []
     lines = [*_title(view, style), *_sides(view, style), *_rows(view, style)]
+    names = [style.name(play.seat)[:_NAME] for play in view.trick]
+    lines += boxed_trick([play.card for play in view.trick], names, style)
     lines += [*piquet.lines(view, style), *_open(view, style), *_hand(view, style)]
     return [
         part for line in lines for part in (wrap(line, style.width) if len(line) > style.width else [line])
@@ -200,7 +203,9 @@ def _hand(view: TricksView, style: Style) -> list[str]:
         found = [f"{said(meld)} {meld.points}, {style.cards(meld.cards)}" for meld in view.found]
         head = "You may lay" if view.phase == "drawing" else "Your meld"
         melds = ["", *(f"{head}  {meld}" for meld in found)] if found else []
-        return ["", *_laid(view, style), f"Your hand  {hand(held_back(view), order_of(view), style)}", *melds]
+        held, order = held_back(view), order_of(view)
+        cards = boxed_beside("Your hand", sorted_hand(held, order, style.order), style)
+        return ["", *_laid(view, style), *(cards or [f"Your hand  {hand(held, order, style)}"]), *melds]
     size = view.hand_sizes[view.seat]
     return ["", f"Your hand  {counted(size, 'card')} face down"] if size else []
 
@@ -331,5 +336,6 @@ SCREEN: Final = Screen(
     melds=melds,
     settled=settled,
     light=light,
+    sorts=True,
     goal=goal,
 )
