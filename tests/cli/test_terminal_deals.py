@@ -11,7 +11,7 @@ from hoylecli import bots, rulebook
 from hoylecli.core.events import TABLE
 from hoylecli.core.match import Player
 from hoylecli.store import Store
-from hoylecli.table.host.cast import opponents, persona_of
+from hoylecli.table.cast.characters import opponents, persona_of
 from hoylecli.table.host.session import Session
 from hoylecli.table.settling import ends
 
@@ -147,7 +147,7 @@ def test_what_can_be_looked_up_in_the_middle_of_a_deal(terminal: Open, env: dict
         ("last", "in this deal yet."),
         ("score", "deal "),
         ("log", "Your cards:"),
-        ("?", "Words you can use at any time"),
+        ("?", "? all lists all"),
         ("table", "Your hand "),
     ]:
         enter(there, word)

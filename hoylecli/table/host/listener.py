@@ -8,7 +8,7 @@ from hoylecli.core.events import Seat
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import AS_USUAL, Style
 
-from .messages import DealOver, Message, News, Question
+from .messages import DealOver, Message, News, Question, Remark
 from .turn import Turn
 
 
@@ -31,7 +31,7 @@ class Listener:
 
     def read(self, *, news: bool = True) -> Iterator[Message]:
         """Takes out of the outbox what is there; without `news`, what comes before any."""
-        while self.outbox and (news or not isinstance(self.outbox[0], News | DealOver)):
+        while self.outbox and (news or not isinstance(self.outbox[0], News | DealOver | Remark)):
             yield self.outbox.popleft()
 
     def unhear(self, count: int) -> None:
@@ -44,7 +44,7 @@ class Listener:
                 told = [each for each in message.told if each[0] <= count]
                 kept += [News(told, message.computer)] if told else []
             elif not isinstance(message, Question) and not (
-                isinstance(message, DealOver) and message.number > count
+                isinstance(message, DealOver | Remark) and message.number > count
             ):
                 kept.append(message)
         self.outbox = deque(kept)

@@ -16,11 +16,12 @@ from hoylecli.core.moves import Move
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import Style
 
+from ..cast.characters import persona_of
+from ..cast.talk import OFF, remark
 from ..programs.external import MOVE_TIME, External
 from ..settling import SCORED, ends, settled
-from .cast import persona_of
 from .listener import Listener
-from .messages import DealOver, Message, News
+from .messages import DealOver, Message, News, Remark
 from .session import Session
 
 WORTH_IT: Final = 3  # moves home at least, to be offered together
@@ -30,13 +31,17 @@ class Table:
     """The match, its players and its listeners; what can be done to it, apart from the lines that say so.
 
     auto: whether moves that can do no harm are made for the player, where the family knows such moves.
-    move_time: the seconds that a program on a seat has for a move.
+    move_time: the seconds that a program on a seat has for a move. talk: how much computer players say; see
+    `talk.remark`.
     """
 
-    def __init__(self, session: Session, auto: bool = False, move_time: float = MOVE_TIME) -> None:
+    def __init__(
+        self, session: Session, auto: bool = False, move_time: float = MOVE_TIME, talk: str = OFF
+    ) -> None:
         self.session = session
         self.auto = auto
         self.move_time = move_time
+        self.talk = talk
         self.family = families.find(session.game.family)
         self.screen = families.screen(session.game.family)
         self.safe = self.family.safe(session.game.rules)
@@ -90,11 +95,15 @@ class Table:
         for at in ends(states[heard:]):
             at += heard
             lines = settled(states, at, self.screen, listener.seat, style)
-            if lines:
-                before = [(n, e, "" if e.kind == SCORED else line) for n, e, line in told if n <= at]
+            said = remark(states, at, self.session.players, self.session.seed, self.talk)
+            if lines or said:
+                before = [
+                    (n, e, "" if lines and e.kind == SCORED else line) for n, e, line in told if n <= at
+                ]
                 told = told[len(before) :]
                 messages += [News(before, computer)] if before else []
-                messages.append(DealOver(at, lines, states[at].to_act is not None))
+                messages += [Remark(at, said)] if said else []
+                messages += [DealOver(at, lines, states[at].to_act is not None)] if lines else []
         return [*messages, *([News(told, computer)] if told else [])]
 
     def told(self, to: Seat | None, style: Style, since: int = 0) -> list[tuple[int, Event, str]]:

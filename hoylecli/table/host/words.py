@@ -16,10 +16,10 @@ from hoylecli.families.screen import Style
 from hoylecli.settings import SETTINGS
 
 from .. import claims
+from ..cast.characters import described, opponents
 from ..help import all_words, first_help
 from ..lines import in_words, reflowed
 from ..settling import ends, settled
-from .cast import described, opponents
 from .messages import Answer
 from .record import clock_text, so_far
 from .table import Table
