@@ -1,6 +1,7 @@
 """Names for sides: a player alone, or partners."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import listed, third_person
@@ -11,6 +12,17 @@ def side_name(seats: Sequence[Seat], style: Style) -> str:
     """`Odile`, or `You and Bram` for partners, the reader first."""
     order = sorted(seats, key=lambda seat: seat != style.you)
     return listed([style.name(seat) for seat in order])
+
+
+def short_side_name(seats: Sequence[Seat], style: Style, room: int) -> str:
+    """The same in at most `room` columns: the longest names are cut first, no name to nothing."""
+    most = max(len(name) for name in style.names)
+    while most > 1:
+        cut = replace(style, names=tuple(name[:most].rstrip() for name in style.names))
+        if len(side_name(seats, cut)) <= room:
+            return side_name(seats, cut)
+        most -= 1
+    return side_name(seats, style)[:room]
 
 
 def sides(players: int, many_sides: int) -> list[list[Seat]]:
