@@ -21,7 +21,7 @@ class Turn:
     seat: None for a spectator, who has only words. complaint: what is wrong with a line at a turn, "" when
     nothing is. words: each word of the table and what it does. listed: whether the choices have been shown
     since the question came up: a few are at once where cards are said in words, else only when they are asked
-    for.
+    for. whole: whether the table is to be shown with what is not drawn each time.
     """
 
     seat: Seat | None
@@ -32,9 +32,11 @@ class Turn:
     complaint: Callable[["Turn", str], str]
     words: Mapping[str, str]
     listed: bool = False
+    whole: bool = False
 
     def table(self) -> list[str]:
-        return self.screen.draw(self.view, self.style)
+        draw = self.screen.whole if self.whole and self.screen.whole is not None else self.screen.draw
+        return draw(self.view, self.style)
 
     def question(self) -> str:
         """The question, with the move that Enter makes where there is one; words alone after the end."""
