@@ -47,8 +47,12 @@ class Group(Quick, click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         found = super().invoke(ctx)
         if ctx.invoked_subcommand is None:
-            _show_help(ctx, _HELP, True)
+            self.called_alone(ctx)
         return found
+
+    def called_alone(self, ctx: click.Context) -> None:
+        """What the group does when no command is named."""
+        _show_help(ctx, _HELP, True)
 
 
 class Whole(click.IntRange):

@@ -17,7 +17,7 @@ from hoylecli.core import limits
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.text import brief, visible
 
-from .console import shown_streams
+from .console import is_somebody_there, shown_streams
 from .lazy import LazyGroup, complete_file
 
 SECTIONS = {
@@ -84,6 +84,16 @@ class Root(LazyGroup):
             with formatter.section(title):
                 formatter.write_dl(list(commands.items()))
 
+    def called_alone(self, ctx: click.Context) -> None:
+        """Welcomes whoever sits at a terminal; shows its help to everybody else."""
+        if not is_somebody_there():
+            super().called_alone(ctx)
+            return
+        from .guide.welcome import welcome
+        from .play.sit import can_prompt
+
+        welcome(is_plain=not can_prompt())
+
     def known_names(self, ctx: click.Context) -> list[str]:
         from hoylecli.rulebook import aliases
 
@@ -110,6 +120,7 @@ class Root(LazyGroup):
     context_settings={"max_content_width": 100},
 )
 @click.option("--version", is_flag=True, help="Show the version and exit.")
+@click.option("--plain", is_flag=True, help="For listening, as ACCESSIBLE=1 does: lines, cards in words.")
 @click.option("--ascii", is_flag=True, help="Write nothing but ASCII. HOYLE_ASCII=1 does the same.")
 @click.option(
     "--rules",
@@ -119,7 +130,7 @@ class Root(LazyGroup):
     help="Play by this rules file, too.",
 )
 @click.pass_context
-def hoyle(ctx: click.Context, /, version: bool, **everywhere: Any) -> None:
+def hoyle(ctx: click.Context, /, version: bool, plain: bool, **everywhere: Any) -> None:
     """The card table in a terminal.
 
     Deal a game with `hoyle cribbage`; at any prompt, ? helps. --ascii and --rules may stand
@@ -128,6 +139,8 @@ def hoyle(ctx: click.Context, /, version: bool, **everywhere: Any) -> None:
     if version:
         click.echo(f"hoyle {__version__}")
         ctx.exit()
+    if plain:
+        current().listen()
 
 
 def run(args: Sequence[str], context: Context | None = None) -> int:

@@ -19,7 +19,8 @@ class Style:
     """For whom and how to write.
 
     names: one a seat. you: the seat of the reader, None for a spectator. width: columns of the screen.
-    in_words: whether to name cards in words and draw nothing (plain face). Signs are always written in
+    in_words: whether to name cards in words and draw nothing (plain face). pictures: whether to draw numbers
+    as bars where that helps. Signs are always written in
     Unicode; where the terminal cannot show them they are replaced by ASCII when the text is written out.
     """
 
@@ -27,6 +28,7 @@ class Style:
     you: Seat | None = None
     width: int = 80
     in_words: bool = False
+    pictures: bool = False
 
     def card(self, card: Card) -> str:
         return card.name if self.in_words else card.symbol
@@ -81,6 +83,10 @@ def light_on_hand(view: Any) -> Light:
     return Light(held & named, held - named) if held & named and held - named else Light()
 
 
+def _no_goal(view: Any) -> int:
+    return 0
+
+
 def light_on_all(view: Any) -> Light:
     """All cards alike."""
     return Light()
@@ -122,6 +128,7 @@ class Screen:
       the deal, in games of deals that are worth a stop; it stands for the events of the kind `scored`.
     - whole: the table with what is not drawn each time, where there is such a thing.
     - fleeting: whether the table shows now what is to be hidden again, also on the screen and above it.
+    - goal: the score to which the match, or a game of it, is played; 0 for none.
     - light: the cards that stand out in the drawing and those that stand back.
     """
 
@@ -141,4 +148,5 @@ class Screen:
     settled: Callable[[Any, Sequence[Event], Style], Settled] | None = None
     whole: Callable[[Any, Style], list[str]] | None = None
     fleeting: Callable[[Any], bool] = _stays
+    goal: Callable[[Any], int] = _no_goal
     light: Callable[[Any], Light] = light_on_all

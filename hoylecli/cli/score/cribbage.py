@@ -1,8 +1,8 @@
 """`hoyle score cribbage`: a hand or crib, the best discard, or a file of hands."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from io import BufferedReader
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -10,10 +10,15 @@ from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.cribbage.count import Average, Count, average, said, show
 
-from ..console import say, say_json
+from ..console import say, say_json, wants_pictures
 from ..lazy import Quick, complete_file
 
+if TYPE_CHECKING:
+    from hoylecli.scoring.cribbage.discard import Discard
+
 WIDTH = 60
+TABLE = 57  # columns of the discards
+BAR = 20  # columns of a bar beside them, at most
 
 
 @click.command(name="cribbage", cls=Quick)
@@ -232,15 +237,29 @@ def _rank_discards(six: list[Card], mine: bool, as_json: bool) -> None:
     sign = "+" if mine else "-"
     lines = [f"{'Your own' if mine else 'The other player’s'} crib; points on average.", ""]
     lines.append(f"  {'lay away':<11}{'keep':<18}{'hand':>7}{'crib':>8}{'together':>11}")
-    for choice in ranked:
+    for choice, drawn in zip(ranked, _bars(ranked), strict=True):
         numbers = f"{choice.hand:>7.2f}{sign:>3}{choice.crib:>5.2f}{choice.expected:>11.2f}"
-        lines.append(f"  {_symbols(choice.laid):<11}{_symbols(choice.kept):<18}{numbers}")
+        lines.append(f"  {_symbols(choice.laid):<11}{_symbols(choice.kept):<18}{numbers}{drawn}")
     lines += [
         "",
         "The crib counts every pair the other player may lay away,",
         "the likelier the more. Pegging is left out.",
     ]
     say("\n".join(lines))
+
+
+def _bars(ranked: "Sequence[Discard]") -> list[str]:
+    """A bar beside each discard for what it brings, where somebody looks and there is room; else nothing."""
+    if not wants_pictures():
+        return [""] * len(ranked)
+    from hoylecli.core.bars import bar
+
+    from ..columns import room
+
+    width, most = min(BAR, room() - TABLE - 2), ranked[0].expected
+    if width < BAR // 2 or most <= 0:
+        return [""] * len(ranked)
+    return [f"  {bar(choice.expected / most, width)}".rstrip() for choice in ranked]
 
 
 def _count_file(name: str, crib: bool, as_json: bool) -> int:

@@ -1,4 +1,4 @@
-"""The face for a terminal: completion, checking in place, a toolbar and colours, by prompt_toolkit."""
+"""The face for a terminal: completion, a toolbar and colours, by prompt_toolkit."""
 
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -6,8 +6,11 @@ from contextlib import suppress
 from typing import Final
 
 from prompt_toolkit import PromptSession, print_formatted_text
+from prompt_toolkit.application import Application, get_app
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
+from prompt_toolkit.enums import DEFAULT_BUFFER
+from prompt_toolkit.filters import Condition, has_focus
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.input.typeahead import clear_typeahead
@@ -15,7 +18,6 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.shortcuts import clear
 from prompt_toolkit.styles import Style as Colors
-from prompt_toolkit.validation import ValidationError, Validator
 
 from hoylecli.context import current
 from hoylecli.core.cards import RANKS, Card, parse_rank
@@ -34,7 +36,9 @@ from .pausing import NEXT_DEAL, drop_typed
 
 WIDEST: Final = 100
 _ROOM: Final = 8  # columns behind a question, at least, if it can be broken
+_MENU: Final = 6  # completions that are seen at once
 HELP: Final = "/help"
+ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False, "": False}
 
 
 class PromptFace:
@@ -53,15 +57,14 @@ class PromptFace:
         self._session: PromptSession[str] = PromptSession(
             history=InMemoryHistory(),
             completer=_Moves(self),
-            validator=_Check(self),
-            validate_while_typing=False,
             bottom_toolbar=self._toolbar,
             key_bindings=self._keys(),
             style=self._colors,
             color_depth=ColorDepth.DEPTH_1_BIT if self._deck == "none" else None,
-            reserve_space_for_menu=6,
+            reserve_space_for_menu=0,
             enable_suspend=True,
         )
+        self._session.app.before_render += self._make_room
 
     @property
     def turn(self) -> Turn | None:
@@ -75,7 +78,7 @@ class PromptFace:
         return min(self._session.output.get_size().columns, WIDEST)
 
     def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
-        return Style(names, you, self.width())
+        return Style(names, you, self.width(), pictures=True)
 
     def tell(self, event: Event, sentence: str, to: Seat | None) -> None:
         if sentence:
@@ -84,6 +87,8 @@ class PromptFace:
     def show(self, turn: Turn, drawn: bool) -> None:
         if drawn and not turn.is_fleeting:
             self._print_pieces(self._table(turn))
+        if turn.offer:
+            self._print([turn.offer])
 
     def ask(self, turn: Turn) -> str:
         self._turn = turn
@@ -94,7 +99,7 @@ class PromptFace:
                     question = self._question(turn)
                     self._session.app.erase_when_done = turn.is_fleeting
                     return printable(self._session.prompt(question, default=draft))
-                self._print(["(Left as it was. Ctrl-D or quit leaves the table; the match is kept.)"])
+                self._print(["(Ctrl-D or quit leaves the table; the match is kept.)"])
         finally:
             self._turn = None
 
@@ -133,10 +138,11 @@ class PromptFace:
         return f"The deck has {self._deck} colors now: ♥ ♦ ♣ ♠."
 
     def wants_another(self) -> bool:
-        try:
-            return self._plain_line("Another? (y or n) ").strip().lower() in ("y", "yes")
-        except (EOFError, KeyboardInterrupt):
-            return False
+        with suppress(EOFError, KeyboardInterrupt):
+            while (answer := self._plain_line("Another? (y or n) [n] ").strip().lower()) not in ANSWERS:
+                self._print(["y deals another match, n leaves the table."])
+            return ANSWERS[answer]
+        return False
 
     def lingers(self) -> bool:
         return True
@@ -195,13 +201,24 @@ class PromptFace:
         standing = self._turn.screen.standing(self._turn.view, self._turn.style) if self._turn else ""
         return FormattedText([("", self._spell(f" {standing}  F1: help"))])
 
+    def _make_room(self, app: Application[str]) -> None:
+        """Has rows for the menu only while it is open."""
+        menu = self._session.default_buffer.complete_state
+        shown = min(len(menu.completions), _MENU) if menu is not None else 0
+        self._session.reserve_space_for_menu = shown + 1 if shown else 0
+
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
+        is_typed = Condition(lambda: bool(get_app().current_buffer.text))
 
         @keys.add("f1")
         def _(event: KeyPressEvent) -> None:
             self.keep(event.current_buffer.text)
             event.app.exit(result=HELP)
+
+        @keys.add("c-c", filter=has_focus(DEFAULT_BUFFER) & is_typed)
+        def _(event: KeyPressEvent) -> None:
+            event.current_buffer.reset()
 
         return keys
 
@@ -256,19 +273,3 @@ def _begin(parts: Sequence[str], words: list[str]) -> bool:
             return False
         words.remove(found)
     return True
-
-
-class _Check(Validator):
-    """Refuses a line in place, with the reason below it; a reason too long for that is told above."""
-
-    def __init__(self, face: PromptFace) -> None:
-        self._face = face
-
-    def validate(self, document: Document) -> None:
-        turn = self._face.turn
-        complaint = turn.complaint(turn, printable(document.text)) if turn is not None else ""
-        if not complaint:
-            return
-        if len(complaint) < self._face.width():
-            raise ValidationError(len(document.text), self._face.spell(complaint))
-        self._face.keep(document.text)

@@ -195,6 +195,20 @@ def over(view: CribbageView, style: Style) -> list[str]:
     return [capital(line) for line in lines]
 
 
+def goal(view: CribbageView) -> int:
+    return view.target
+
+
 SCREEN: Final = Screen(
-    draw, tell, question, gloss, standing, scores, over, settled=settled, whole=whole, light=light_on_hand
+    draw,
+    tell,
+    question,
+    gloss,
+    standing,
+    scores,
+    over,
+    settled=settled,
+    whole=whole,
+    light=light_on_hand,
+    goal=goal,
 )

@@ -10,6 +10,7 @@ from hoylecli.families import settling
 from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
 from ..phases import PHASES
+from ..rules.match import match_of
 from ..view import RummyView
 from .events import tell
 from .knocking import KNOCKING
@@ -77,6 +78,10 @@ def over(view: RummyView, style: Style) -> list[str]:
     return _of(view).over(view, style)
 
 
+def goal(view: RummyView) -> int:
+    return match_of(view.rules).target
+
+
 SCREEN: Final = Screen(
-    draw, tell, question, gloss, standing, scores, over, read, settled=settled, light=light_on_hand
+    draw, tell, question, gloss, standing, scores, over, read, settled=settled, light=light_on_hand, goal=goal
 )

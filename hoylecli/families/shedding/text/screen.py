@@ -169,6 +169,10 @@ def over(view: SheddingView, style: Style) -> list[str]:
     return [capital(f"{style.does(winner, 'win')}, {best} to {listed(others)}.")]
 
 
+def goal(view: SheddingView) -> int:
+    return view.rules.score.target
+
+
 SCREEN: Final = Screen(
-    draw, tell, question, gloss, standing, scores, over, read, settled=settled, light=light_on_hand
+    draw, tell, question, gloss, standing, scores, over, read, settled=settled, light=light_on_hand, goal=goal
 )

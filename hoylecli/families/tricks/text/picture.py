@@ -52,13 +52,13 @@ def _fitted(line: str, width: int) -> list[str]:
 
 def _title(view: TricksView, style: Style) -> list[str]:
     """The number of the deal, trumps, the stock, suits not broken, the goal; in two lines if need be."""
-    parts = (f"Deal {view.number}", _trump(view, style), _stock(view, style), _unbroken(view), goal(view))
+    parts = (f"Deal {view.number}", _trump(view, style), _stock(view, style), _unbroken(view), goes_to(view))
     named = [part for part in parts if part]
     line = " · ".join(named)
     return [line] if len(line) <= style.width else [" · ".join(named[:-1]), named[-1]]
 
 
-def goal(view: TricksView) -> str:
+def goes_to(view: TricksView) -> str:
     """What the match goes to: `to 500`, `of 6`."""
     match = view.rules.match
     deals = len(hands_of(view.rules, view.players)) if match.once else match.deals

@@ -17,7 +17,7 @@ from ..view import TricksView
 from . import piquet, plain
 from .events import tell
 from .input import read
-from .picture import goal, picture
+from .picture import goes_to, picture
 from .prompts import gloss, question
 
 
@@ -94,7 +94,7 @@ def settled(view: TricksView, events: Sequence[Event], style: Style) -> Settled:
     names = [side_name(seats, style) for seats in sides(view.players, len(view.scores))]
     bags = [f"{name} {line.bags}" for name, line in zip(names, view.sheet[-1], strict=True)]
     notes = [f"Bags: {', '.join(bags)}."] if score_of(view).shows == "bids" and view.rules.score.bags else []
-    return settling.settled(names, view.sheet, view.scores, goal(view), notes=notes)
+    return settling.settled(names, view.sheet, view.scores, goes_to(view), notes=notes)
 
 
 def over(view: TricksView, style: Style) -> list[str]:
@@ -126,6 +126,10 @@ def light(view: TricksView) -> Light:
     return Light(found.bright - lying, found.dim - lying)
 
 
+def goal(view: TricksView) -> int:
+    return view.rules.match.target
+
+
 SCREEN: Final = Screen(
     draw,
     tell,
@@ -139,4 +143,5 @@ SCREEN: Final = Screen(
     melds=melds,
     settled=settled,
     light=light,
+    goal=goal,
 )
