@@ -33,3 +33,12 @@ def sides(players: int, many_sides: int) -> list[list[Seat]]:
 def verb(seats: Sequence[Seat], plain: str, style: Style) -> str:
     """The verb that goes with `side_name`: `You and Bram win`, `Odile wins`."""
     return plain if len(seats) > 1 or seats[0] == style.you else third_person(plain)
+
+
+def in_columns(names: Sequence[str], room: int) -> list[str]:
+    """The names cut to columns of one width, two blanks before each, that take at most `room` together.
+
+    >>> in_columns(["Madame Zephyrine", "You"], 24)
+    ['Madame Zep', 'You']
+    """
+    return [name[: room // len(names) - 2].rstrip() for name in names]

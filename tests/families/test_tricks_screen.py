@@ -384,8 +384,10 @@ def test_after_a_deal_every_side_hears_where_its_points_come_from() -> None:
     assert SCREEN.scores(state.view(0), ANN) == [
         "deal  You and Madame Zephyrine            Odile and Walt",
         "   1                        33                      -160",
-        "      You and Madame Zephyrine: bid 1 and 2, took 2 and 4: bid made +30, 3 overtricks +3",
-        "      Odile and Walt: bid nil and 6, took 2 and 5: nil broken -100, bid missed -60",
+        "      You and Madame Zephyrine: bid 1 and 2, took 2 and 4:",
+        "        bid made +30, 3 overtricks +3",
+        "      Odile and Walt: bid nil and 6, took 2 and 5: nil",
+        "        broken -100, bid missed -60",
         " all                       133                        40",
     ]
     assert SCREEN.standing(state.view(0), ANN) == (

@@ -8,7 +8,7 @@ from hoylecli.core.events import TABLE, Event
 from hoylecli.core.grammar import capital, listed
 from hoylecli.families import settling
 from hoylecli.families.screen import Light, Screen, Settled, Style, light_on_hand
-from hoylecli.families.sides import side_name, sides, verb
+from hoylecli.families.sides import short_side_name, side_name, sides, verb
 from hoylecli.scoring.pinochle.melds import said
 
 from ..derived import around, in_play, melded, score_of
@@ -36,7 +36,8 @@ def last(view: TricksView, style: Style) -> list[str]:
     lines = [f"Trick {len(view.tricks)}: {style.does(trick.winner, 'take')} it."]
     width = max(len(style.name(play.seat)) for play in trick.plays)
     if style.in_words:
-        return [capital(lines[0]), *plain.played(trick.plays, style)]
+        said = [capital(lines[0]), *plain.played(trick.plays, style)]
+        return [part for line in said for part in wrap(line, style.width)]
     for at, play in enumerate(trick.plays):
         marks = [word for word, is_so in (("led", not at), ("took it", play.seat == trick.winner)) if is_so]
         card = f"{style.card(play.card):>3}"
@@ -73,14 +74,17 @@ def _turn(view: TricksView, style: Style) -> str:
 
 def scores(view: TricksView, style: Style) -> list[str]:
     """The score sheet: a line a deal, where the points come from, and the totals."""
-    names = [side_name(seats, style) for seats in sides(view.players, len(view.scores))]
+    seats = sides(view.players, len(view.scores))
+    names = [side_name(side, style) for side in seats]
     room = (style.width - 4) // len(names) - 2
-    width = max(6, *(len(name[:room]) for name in names))
-    lines = ["deal" + "".join(f"  {name[:room]:>{width}}" for name in names)]
+    heads = [short_side_name(side, style, room) for side in seats]
+    width = max(6, *map(len, heads))
+    lines = ["deal" + "".join(f"  {name:>{width}}" for name in heads)]
     for number, row in enumerate(view.sheet, 1):
         lines.append(f"{number:>4}" + "".join(f"  {line.total:>{width}}" for line in row))
         for name, line in zip(names, row, strict=True):
-            lines += [f"      {name}: {line.text}"] if line.text else []
+            if line.text:
+                lines += wrap(f"      {name}: {line.text}", style.width, subsequent_indent=" " * 8)
     if view.rules.match.at_once and in_play(view):
         gone = [sum(row[side].total for row in view.sheet) for side in range(len(view.scores))]
         now = [score - before for score, before in zip(view.scores, gone, strict=True)]
@@ -99,24 +103,29 @@ def settled(view: TricksView, events: Sequence[Event], style: Style) -> Settled:
 
 def over(view: TricksView, style: Style) -> list[str]:
     """How the match ended."""
-    if view.rules.match.rubicon:
-        return piquet.partie(view, style)
+    lines = piquet.partie(view, style) if view.rules.match.rubicon else [_won(view, style)]
+    return [part for line in lines for part in wrap(line, style.width)]
+
+
+def _won(view: TricksView, style: Style) -> str:
+    """Who has won, and how far the others came."""
     if view.lives:
         still = [seat for seat, life in enumerate(view.lives) if life != "out"]
         gone = [seat for seat, life in enumerate(view.lives) if life == "out"]
         won = f"{side_name(still, style)} {verb(still, 'win', style)}"
-        return [f"{won}; {side_name(gone, style)} {verb(gone, 'are', style)} out." if gone else f"{won}."]
+        names = listed(["you" if seat == style.you else style.name(seat) for seat in gone])
+        return f"{won}; {names} {verb(gone, 'are', style)} out." if gone else f"{won}."
     row = [line.total for line in view.sheet[-1]] if view.sheet else []
     won_by = match_of(view.rules, view.players).winners(view.scores, row, view.declarer)
     best = view.scores[won_by[0]]
     seats = [seat for seat in range(view.players) if view.side(seat) in won_by]
     won = f"{side_name(seats, style)} {verb(seats, 'win', style)}"
     if len(view.scores) == 2:
-        return [f"{won}, {best} to {view.scores[1 - won_by[0]]}."]
+        return f"{won}, {best} to {view.scores[1 - won_by[0]]}."
     order = sorted(range(view.players), key=lambda seat: abs(view.scores[seat] - best))
     named = ["you" if seat == style.you else style.name(seat) for seat in range(view.players)]
     rest = [f"{named[seat]} {view.scores[seat]}" for seat in order if seat not in seats]
-    return [f"{won} with {best}{f'; {listed(rest)}' if rest else ''}."]
+    return f"{won} with {best}{f'; {listed(rest)}' if rest else ''}."
 
 
 def light(view: TricksView) -> Light:
