@@ -145,7 +145,7 @@ def test_no_color_in_a_terminal(terminal: Callable[..., Terminal]) -> None:
     assert not [code for code in (b"\x1b[31m", b"\x1b[0;31", b"38;5", b";31m") if code in there.raw]
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", ""])
 def test_a_terminal_without_suit_signs(terminal: Callable[..., Terminal], encoding: str) -> None:
     there = terminal("cribbage", "--seed", "7", LC_ALL="C", PYTHONIOENCODING=encoding)
     there.wait(there.asks, "prompt")

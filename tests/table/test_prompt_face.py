@@ -84,6 +84,17 @@ def test_a_line_that_is_refused_leaves_an_empty_one(play: Any) -> None:
     assert screen.count("is not a move here") == 2
 
 
+def test_the_score_is_drawn_as_a_race_only_where_somebody_looks(
+    play: Any, begin: Begin, scripted: Callable[..., Any]
+) -> None:
+    _, screen = play("score\r")
+    assert screen.count("0 of 121") == 2
+    face = scripted("score")
+    with pytest.raises(EOFError):
+        Keyboard(begin(), face).play()
+    assert "of 121" not in " ".join(face.answers[-1].lines)
+
+
 def test_ctrl_c_empties_the_line_and_says_how_to_leave_when_it_is_empty(play: Any) -> None:
     session, screen = play("AC KD" + CTRL_C + "AC 2D\r")
     assert Move.parse("AC 2D") in session.match.moves

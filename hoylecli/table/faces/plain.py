@@ -49,6 +49,7 @@ class PlainFace:
     def show(self, turn: Turn, drawn: bool) -> None:
         self._lines(["", *turn.table()] if drawn else [])
         self._lines(_choices(turn) if self._in_words else [])
+        self._lines([turn.offer] if turn.offer else [])
 
     def ask(self, turn: Turn) -> str:
         line = self._line(f"{turn.question()} > ")

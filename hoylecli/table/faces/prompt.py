@@ -30,23 +30,13 @@ from ..flick import REWARD
 from ..host.messages import Answer
 from ..host.turn import Turn, spoken
 from ..lines import CARD_SIGN, printable, wrapped
-from .colors import Deck, painted
+from .colors import Deck, Pieces, chosen_deck, chosen_palette, painted, painted_answer, painted_table
 
 WIDEST: Final = 100
 _ROOM: Final = 8  # columns behind a question, at least, if it can be broken
 _MENU: Final = 6  # completions that are seen at once
 HELP: Final = "/help"
 ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False, "": False}
-COLORS: Final = Colors.from_dict(
-    {
-        "hearts": "bold ansired",
-        "diamonds": "bold ansibrightblue",
-        "clubs": "bold ansigreen",
-        "spades": "bold",
-        "complaint": "italic",
-        "bottom-toolbar": "noreverse bold",
-    }
-)
 
 
 class PromptFace:
@@ -58,7 +48,8 @@ class PromptFace:
     def __init__(self, spell: Callable[[str], str], pace: float) -> None:
         self._spell = spell
         self._pace = pace
-        self._deck: Deck = "two" if current().has_color else "none"
+        self._deck: Deck = chosen_deck()
+        self._colors = Colors.from_dict(chosen_palette())
         self._draft = ""
         self._turn: Turn | None = None
         self._session: PromptSession[str] = PromptSession(
@@ -66,7 +57,7 @@ class PromptFace:
             completer=_Moves(self),
             bottom_toolbar=self._toolbar,
             key_bindings=self._keys(),
-            style=COLORS,
+            style=self._colors,
             color_depth=ColorDepth.DEPTH_1_BIT if self._deck == "none" else None,
             reserve_space_for_menu=0,
             enable_suspend=True,
@@ -85,7 +76,7 @@ class PromptFace:
         return min(self._session.output.get_size().columns, WIDEST)
 
     def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
-        return Style(names, you, self.width())
+        return Style(names, you, self.width(), pictures=True)
 
     def tell(self, event: Event, sentence: str, to: Seat | None) -> None:
         if sentence:
@@ -93,7 +84,9 @@ class PromptFace:
 
     def show(self, turn: Turn, drawn: bool) -> None:
         if drawn and not turn.is_fleeting:
-            self._print(["", *turn.table(), ""])
+            self._print_pieces(self._table(turn))
+        if turn.offer:
+            self._print([turn.offer])
 
     def ask(self, turn: Turn) -> str:
         self._turn = turn
@@ -101,7 +94,7 @@ class PromptFace:
             while True:
                 draft, self._draft = self._draft, ""
                 with keys_alone(), suppress(KeyboardInterrupt):
-                    question = self._painted(self._question(turn))
+                    question = self._question(turn)
                     self._session.app.erase_when_done = turn.is_fleeting
                     return printable(self._session.prompt(question, default=draft))
                 self._print(["(Ctrl-D or quit leaves the table; the match is kept.)"])
@@ -109,10 +102,11 @@ class PromptFace:
             self._turn = None
 
     def answer(self, answer: Answer) -> None:
-        self._print(answer.lines)
+        lines = wrapped(answer.lines, self.width())
+        self._print_pieces(painted_answer(line, self._deck) for line in lines)
 
     def complain(self, message: str) -> None:
-        self._print([message])
+        self._print([message], "class:complaint")
 
     def pass_to(self, name: str) -> None:
         """Hides the screen, what has scrolled away, and what the arrow keys would bring back."""
@@ -125,8 +119,9 @@ class PromptFace:
         time.sleep(self._pace)
 
     def change_colors(self) -> str:
-        if self._deck == "none":
+        if not current().has_color:
             return "NO_COLOR is set, so there are none."
+        self._session.color_depth = None
         self._deck = "two" if self._deck == "four" else "four"
         return f"The deck has {self._deck} colors now: ♥ ♦ ♣ ♠."
 
@@ -159,27 +154,36 @@ class PromptFace:
         with keys_alone():
             return asked.prompt(self._spell(prompt))
 
-    def _print(self, lines: Sequence[str]) -> None:
-        for line in wrapped(lines, self.width()):
+    def _print(self, lines: Sequence[str], style: str = "") -> None:
+        self._print_pieces(painted(line, self._deck, base=style) for line in wrapped(lines, self.width()))
+
+    def _print_pieces(self, lines: Iterable[Pieces]) -> None:
+        for pieces in lines:
             print_formatted_text(
-                self._painted(line),
-                style=COLORS,
+                self._spelled(pieces),
+                style=self._colors,
                 output=self._session.output,
                 color_depth=self._session.color_depth,
             )
 
-    def _question(self, turn: Turn) -> str:
+    def _question(self, turn: Turn) -> FormattedText:
         """Broken at blanks where it is too long, so that there is room behind it for what is typed.
 
         A fleeting table stands above it, so that it is erased together with the question.
         """
         firm = "\N{NO-BREAK SPACE}"
         lines = wrapped([f"{turn.question()}{firm}>"], max(self.width() - _ROOM, _ROOM))
-        table = ["", *turn.table(), ""] if turn.is_fleeting else []
-        return "\n".join([*table, *lines]).replace(firm, " ") + " "
+        text = "\n".join(lines).replace(firm, " ") + " "
+        table = self._table(turn) if turn.is_fleeting else ()
+        above = [piece for pieces in table for piece in (*pieces, ("", "\n"))]
+        return self._spelled([*above, *painted(text, self._deck, base="class:question")])
 
-    def _painted(self, text: str) -> FormattedText:
-        return FormattedText(painted(self._spell(text), self._deck))
+    def _table(self, turn: Turn) -> Iterable[Pieces]:
+        """The drawn table, between two empty lines."""
+        return painted_table(["", *turn.table(), ""], self._deck, turn.screen.light(turn.view))
+
+    def _spelled(self, pieces: Pieces) -> FormattedText:
+        return FormattedText([(style, self._spell(text)) for style, text in pieces])
 
     def _toolbar(self) -> FormattedText:
         standing = self._turn.screen.standing(self._turn.view, self._turn.style) if self._turn else ""

@@ -91,8 +91,11 @@ class Host:
     def ask(self, listener: Listener) -> None:
         """Puts the question to a listener, unless it is open there."""
         if listener.turn is None:
-            listener.turn = self.turn(listener)
+            listener.turn = replace(self.turn(listener), offer=self._offer(listener))
             listener.outbox.append(Question(listener.turn))
+
+    def _offer(self, listener: Listener) -> str:
+        return "" if listener.seat is None else self.table.offer(listener.seat)
 
     def turn(self, listener: Listener) -> Turn:
         """The decision that the listener has to make now, or what they may say while others decide."""

@@ -1,13 +1,15 @@
 """A match with the players who sit at it and those who listen."""
 
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from hoylecli import bots, families
 from hoylecli.bots import Bot
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Event, Seat
+from hoylecli.core.game import State
 from hoylecli.core.match import PROGRAM, Player
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
@@ -17,6 +19,8 @@ from .cast import persona_of
 from .listener import Listener
 from .messages import News
 from .session import Session
+
+WORTH_IT: Final = 3  # moves home at least, to be offered together
 
 
 class Table:
@@ -34,6 +38,7 @@ class Table:
         self.screen = families.screen(session.game.family)
         self.safe = self.family.safe(session.game.rules)
         self.listeners: list[Listener] = []
+        self._offered = False
         self._bots: dict[Seat, Bot] = {}
 
     @property
@@ -107,15 +112,28 @@ class Table:
 
     def safe_moves(self, seat: Seat, everything: bool = False) -> list[Move]:
         """The moves that may be made for `seat` now, one after the other; see `Family.safe`."""
-        moves: list[Move] = []
+        return [move for move, _ in self._safe(seat, everything)]
+
+    def offer(self, seat: Seat) -> str:
+        """What to offer a player, once: the end of a patience that has nothing hidden and no choices left."""
+        if self._offered:
+            return ""
+        made = list(self._safe(seat, everything=True))
+        reveals = any(event.reveals for _, state in made for event in state.events)
+        if len(made) < WORTH_IT or reveals or made[-1][1].to_act is not None:
+            return ""
+        self._offered = True
+        return "Every card can go home now; the words auto now send them all."
+
+    def _safe(self, seat: Seat, everything: bool) -> Iterator[tuple[Move, State]]:
+        """The moves of `safe_moves`, each with the state that it leads to."""
         state = self.session.state
         while self.safe is not None and state.to_act == seat:
             move = self.safe(state.view(seat), everything)
             if move is None:
-                break
-            moves.append(move)
+                return
             state = state.apply(move)
-        return moves
+            yield move, state
 
     def make(self, moves: Sequence[Move]) -> None:
         """Makes moves as one of the player's, which a single undo takes back."""

@@ -26,7 +26,7 @@ class Turn:
 
     seat: None for a spectator, who has only words. words: each word of the table and what it does. listed:
     whether the choices have been shown since the question came up: a few are at once where cards are said in
-    words, else only when they are asked for.
+    words, else only when they are asked for. offer: a line to show with the question, "" for none.
     """
 
     seat: Seat | None
@@ -36,6 +36,7 @@ class Turn:
     style: Style
     words: Mapping[str, str]
     listed: bool = False
+    offer: str = ""
 
     def table(self) -> list[str]:
         return self.screen.draw(self.view, self.style)

@@ -10,6 +10,7 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Seat
 from hoylecli.core.game import as_json
 from hoylecli.core.match import HUMAN, PROGRAM, Player
+from hoylecli.families.race import race
 from hoylecli.families.screen import Style
 
 from ..help import all_words, first_help
@@ -142,6 +143,9 @@ def _taken(kind: str, count: int, none: str, some: str) -> Answer:
 
 def _score(table: Table, turn: Turn, rest: str) -> Answer:
     lines = list(turn.screen.scores(turn.view, turn.style))
+    goal = turn.screen.goal(turn.view)
+    if goal and turn.style.pictures:
+        lines += ["", *race(turn.view.scores, goal, turn.style)]
     lines += so_far(table.session) if table.is_alone else []
     return Answer("score", lines, {"standing": turn.screen.standing(turn.view, turn.style)})
 

@@ -8,7 +8,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE, Seat
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import Move
-from hoylecli.families.screen import Screen, Style
+from hoylecli.families.screen import Screen, Style, light_on_hand
 
 from ..labels import by_rank, points
 from ..phases import PHASES
@@ -161,4 +161,8 @@ def over(view: CribbageView, style: Style) -> list[str]:
     return [capital(line) for line in lines]
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over)
+def goal(view: CribbageView) -> int:
+    return view.target
+
+
+SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, light=light_on_hand, goal=goal)

@@ -5,9 +5,10 @@ from typing import Final
 
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
-from hoylecli.families.screen import Screen, Style
+from hoylecli.families.screen import Screen, Style, light_on_hand
 
 from ..phases import PHASES
+from ..rules.match import match_of
 from ..view import RummyView
 from .events import tell
 from .knocking import KNOCKING
@@ -69,4 +70,10 @@ def over(view: RummyView, style: Style) -> list[str]:
     return _of(view).over(view, style)
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read)
+def goal(view: RummyView) -> int:
+    return match_of(view.rules).target
+
+
+SCREEN: Final = Screen(
+    draw, tell, question, gloss, standing, scores, over, read, light=light_on_hand, goal=goal
+)

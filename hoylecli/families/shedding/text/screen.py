@@ -7,7 +7,7 @@ from typing import Final
 from hoylecli.core.events import TABLE, Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.core.moves import Move
-from hoylecli.families.screen import Screen, Style
+from hoylecli.families.screen import Screen, Style, light_on_hand
 
 from ..phases import PHASES
 from ..phases.playing import suit_name
@@ -161,4 +161,10 @@ def over(view: SheddingView, style: Style) -> list[str]:
     return [capital(f"{style.does(winner, 'win')}, {best} to {listed(others)}.")]
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read)
+def goal(view: SheddingView) -> int:
+    return view.rules.score.target
+
+
+SCREEN: Final = Screen(
+    draw, tell, question, gloss, standing, scores, over, read, light=light_on_hand, goal=goal
+)

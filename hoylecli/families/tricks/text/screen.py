@@ -6,7 +6,7 @@ from typing import Final
 
 from hoylecli.core.events import TABLE, Seat
 from hoylecli.core.grammar import capital, counted, listed
-from hoylecli.families.screen import Screen, Style
+from hoylecli.families.screen import Light, Screen, Style, light_on_hand
 from hoylecli.families.sides import side_name, sides, verb
 from hoylecli.scoring.pinochle.melds import said
 
@@ -294,4 +294,17 @@ def over(view: TricksView, style: Style) -> list[str]:
     return [f"{won} with {best}{f'; {listed(rest)}' if rest else ''}."]
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, last=last, melds=melds)
+def light(view: TricksView) -> Light:
+    """The cards of the hand that can be played are bright; equal cards in the trick or in melds are left."""
+    found = light_on_hand(view)
+    lying = {play.card for play in view.trick} | {one.card for laid in view.laid for one in laid}
+    return Light(found.bright - lying, found.dim - lying)
+
+
+def goal(view: TricksView) -> int:
+    return view.rules.match.target
+
+
+SCREEN: Final = Screen(
+    draw, tell, question, gloss, standing, scores, over, read, last=last, melds=melds, light=light, goal=goal
+)
