@@ -129,5 +129,11 @@ class Screen:
     histories: Callable[[Sequence[Any], Sequence[str]], str] | None = None
     by_enter: Callable[[Any], Move | None] = _nobodys
     fleeting: Callable[[Any], bool] = _stays
+
+    @property
+    def hides(self) -> bool:
+        """Whether the table ever shows what is to be hidden again."""
+        return self.fleeting is not _stays
+
     goal: Callable[[Any], int] = _no_goal
     light: Callable[[Any], Light] = light_on_all

@@ -39,7 +39,8 @@ def _resume(
         def another(last: Session) -> Session:
             return Session.begin(game, last.players, current().draw_seed(), store)
 
-        sit_down(session, open_face(plain, as_json, pace), another, move_time, auto)
+        face = open_face(plain, as_json, pace, is_kept=len(session.humans) == 1)
+        sit_down(session, face, another, move_time, auto)
 
 
 def _params() -> list[click.Parameter]:
