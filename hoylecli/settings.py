@@ -75,8 +75,8 @@ SETTINGS: Final = {
         (("off", "serious", "talkative"),),
     ),
     "hand-order": Setting(
-        "How your cards lie: by suit or by rank, with the highest on the left or on the right.",
-        "suit left",
+        "How your cards lie: by suit or by rank, with the highest left or right; else as usual at the game.",
+        "",
         (("suit", "rank"), ("left", "right")),
     ),
     "pager": Setting("Whether what is taller than the window is shown page by page.", "on", ON_OFF),

@@ -36,6 +36,7 @@ from .pausing import NEXT_DEAL, drop_typed
 
 WIDEST: Final = 100
 _ROOM: Final = 8  # columns behind a question, at least, if it can be broken
+_BELOW: Final = 5  # rows that a question takes below a table, with the toolbar and empty ones
 _MENU: Final = 6  # completions that are seen at once
 HELP: Final = "/help"
 ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False, "": False}
@@ -78,7 +79,9 @@ class PromptFace:
         return min(self._session.output.get_size().columns, WIDEST)
 
     def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
-        return Style(names, you, self.width(), pictures=True)
+        rows = self._session.output.get_size().rows
+        big = max(rows - _BELOW, 1) if current().has_theme("big") else 0
+        return Style(names, you, self.width(), pictures=True, big=big)
 
     def tell(self, event: Event, sentence: str, to: Seat | None) -> None:
         if sentence:
@@ -134,7 +137,7 @@ class PromptFace:
         if not current().has_color:
             return "NO_COLOR is set, so there are none."
         self._session.color_depth = None
-        self._deck = "two" if self._deck == "four" else "four"
+        self._deck = "four" if self._deck == "two" else "two"
         return f"The deck has {self._deck} colors now: ♥ ♦ ♣ ♠."
 
     def wants_another(self) -> bool:

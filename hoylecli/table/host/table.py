@@ -7,11 +7,13 @@ from typing import Final
 
 from hoylecli import bots, families
 from hoylecli.bots import Bot
+from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import State
 from hoylecli.core.match import PROGRAM, Player
 from hoylecli.core.moves import Move
+from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import Style
 
 from ..cast.characters import persona_of
@@ -68,7 +70,8 @@ class Table:
     ) -> Listener:
         """A new listener, who is told on from the last move of that seat; a spectator from the beginning."""
         heard = 0 if seat is None else self._last_decision(seat)
-        listener = Listener(seat, style, is_host, heard)
+        order = HandOrder.parse(current().settings["hand-order"])
+        listener = Listener(seat, style, is_host, heard, order=order)
         self.listeners.append(listener)
         return listener
 
@@ -88,7 +91,7 @@ class Table:
         """What the listener has not heard yet, with a stop wherever a deal has been counted."""
         messages: list[Message] = []
         states, style, heard = self.session.match.states, self.style(listener), listener.heard
-        told = self.told(listener.seat, style, heard)
+        told = [*map(self._unless_claimed, self.told(listener.seat, style, heard))]
         for at in ends(states[heard:]):
             at += heard
             lines = settled(states, at, self.screen, listener.seat, style)
@@ -112,9 +115,22 @@ class Table:
             if event.is_seen_by(to)
         ]
 
+    def _unless_claimed(self, told: tuple[int, Event, str]) -> tuple[int, Event, str]:
+        """Without the sentence on a card that is played because the rest of the deal was claimed."""
+        number, event, _ = told
+        claiming = self.family.claiming
+        is_silent = claiming is not None and event.kind in claiming.silent
+        return (number, event, "") if is_silent and self.session.followed(number) else told
+
     def style(self, listener: Listener) -> Style:
         """How to write for the listener, by the names of those who sit there now."""
-        return listener.style(self.session.names, listener.seat)
+        return replace(listener.style(self.session.names, listener.seat), order=listener.order)
+
+    def sort(self, seat: Seat, order: HandOrder) -> None:
+        """Shows the hand of a seat in this order from now on."""
+        for listener in self.listeners:
+            if listener.seat == seat:
+                listener.order, listener.turn = order, None
 
     def sees_more(self, seat: Seat) -> bool:
         """Whether `seat` knows what a spectator doesn't."""
