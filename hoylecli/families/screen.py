@@ -159,3 +159,8 @@ class Screen:
     sorts: bool = False
     goal: Callable[[Any], int] = _no_goal
     light: Callable[[Any], Light] = light_on_all
+
+    @property
+    def hides(self) -> bool:
+        """Whether the table ever shows what is to be hidden again."""
+        return self.fleeting is not _stays

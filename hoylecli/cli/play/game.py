@@ -206,7 +206,8 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
     if given.get("export"):
         click.echo(exported(game, deal), nl=False)
         return
-    face = open_face(given["plain"], given["as_json"], given["pace"])
+    is_kept = not given["no_save"] and [levels[seat] for seat in range(players)].count("human") == 1
+    face = open_face(given["plain"], given["as_json"], given["pace"], is_kept)
     seated = _players([levels[seat] for seat in range(players)], given["names"], deal[0])
 
     def begin(store: "Store | None", deal: "Deal") -> "Session":

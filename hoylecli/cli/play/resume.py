@@ -40,7 +40,8 @@ def _resume(
         def another(last: Session) -> Session:
             return Session.begin(game, last.players, current().draw_seed(), store)
 
-        sit_down(session, open_face(plain, as_json, pace), another, move_time, auto, as_json=as_json)
+        face = open_face(plain, as_json, pace, is_kept=len(session.humans) == 1)
+        sit_down(session, face, another, move_time, auto, as_json=as_json)
 
 
 def _params() -> list[click.Parameter]:

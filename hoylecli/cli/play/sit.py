@@ -1,7 +1,9 @@
 """What the commands that open a table share: who sits down, how it is shown, and leaving in good order."""
 
+import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from math import isnan, nan
 from typing import TYPE_CHECKING, Any
 
@@ -62,8 +64,11 @@ def move_time_option() -> click.Option:
     )
 
 
-def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":
-    """What shows the table and asks for moves: a prompt only where somebody sits at a capable terminal."""
+def open_face(plain: bool, as_json: bool, pace: float | None, is_kept: bool = False) -> "Face":
+    """What shows the table and asks for moves: a prompt only where somebody sits at a capable terminal.
+
+    is_kept: whether what is typed is remembered for another time.
+    """
     if as_json and plain:
         raise click.UsageError("--plain and --json are two faces; choose one.")
     if hasattr(sys.stdin, "reconfigure"):
@@ -85,7 +90,9 @@ def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":
         )
     from hoylecli.table.faces.prompt import PromptFace
 
-    return PromptFace(spelled, current().settings.pace if pace is None else pace)
+    folder = current().data_folder if is_kept else None
+    history = folder and os.path.join(folder, "history")
+    return PromptFace(spelled, current().settings.pace if pace is None else pace, history)
 
 
 def can_prompt() -> bool:
@@ -113,9 +120,10 @@ def sit_down(
     from hoylecli.table.cast.talk import OFF
     from hoylecli.table.faces.hangup import hanging_up
     from hoylecli.table.faces.sitting import sit
+    from hoylecli.table.faces.typeahead import unseen_keys
 
     talk = current().settings["talk"] if is_somebody_there() and not as_json else OFF
-    with hanging_up():
+    with hanging_up(), unseen_keys(sys.stdin) if face.reads_keys() else nullcontext():
         sit(session, face, another, auto, move_time, talk)
 
 
