@@ -6,9 +6,11 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+from attacks.sheets import slipped
 
 from hoylecli.cli.main import run
 from hoylecli.context import Context
@@ -318,6 +320,19 @@ def test_a_file_that_is_no_pad_is_named_in_one_line(data: bytes, tmp_path: Path)
     ran = hoyle(tmp_path, "score hearts --pad", "13 5 0 8\n")
     assert (ran.code, ran.out, ran.err.count("\n")) == (1, "", 1)
     assert file.read_bytes() == data
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_slips_end_in_no_more_than_clear_lines(name: str, tmp_path: Path) -> None:
+    chance = Random(name)
+    for number in range(25):
+        typed = slipped(chance, "\n".join([*MATCHES[name].deals, "undo", "names Ann,Bea", "sheet", "new"]))
+        text = typed.decode("utf-8", "replace")
+        ran = hoyle(tmp_path, f"score {MATCHES[name].words} --pad {number}", text)
+        assert ran.code in (0, 1), text
+        assert "mistake in hoyle" not in ran.err, text
+        assert all(line.endswith((".", "?")) for line in ran.err.splitlines()), ran.err
+        assert "\x1b" not in ran.out + ran.err
 
 
 def test_a_pad_that_went_on_elsewhere_is_not_written_over(tmp_path: Path) -> None:

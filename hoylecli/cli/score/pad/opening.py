@@ -36,6 +36,8 @@ def keep_score(
     """
     pad = _opened(game, counter, asked, chosen)
     width = min(max(get_terminal_size().columns, _NARROWEST), _WIDEST)
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
     is_piped = sys.stdin is None or not sys.stdin.isatty()
     answers = Answers(pad, draw, width, asked.plain or current().is_accessible, is_piped)
     if can_prompt() and not asked.plain:
@@ -118,7 +120,10 @@ def _talk_in_lines(answers: Answers) -> bool:
         except Left:
             break
         except EOFError as end:
-            _show(answers, [str(end)] if str(end) else ["", *answers.answer("score")])
+            if str(end):
+                click.echo(str(end), err=True)
+                return False
+            _show(answers, ["", *answers.answer("score")])
             break
         except HoyleError as error:
             right = right and is_asking
