@@ -115,6 +115,10 @@ class Session:
     def state(self) -> State:
         return self.match.state
 
+    def followed(self, number: int) -> bool:
+        """Whether the table made this move, from 1, for a player."""
+        return number - 1 in self._followed
+
     @property
     def humans(self) -> list[Seat]:
         return [seat for seat, player in enumerate(self.players) if player.level == HUMAN]

@@ -83,7 +83,7 @@ class Table:
         """What the listener has not heard yet, with a stop wherever a deal has been counted."""
         messages: list[Message] = []
         states, style, heard = self.session.match.states, self.style(listener), listener.heard
-        told = self.told(listener.seat, style, heard)
+        told = [*map(self._unless_claimed, self.told(listener.seat, style, heard))]
         for at in ends(states[heard:]):
             at += heard
             lines = settled(states, at, self.screen, listener.seat, style)
@@ -102,6 +102,13 @@ class Table:
             for event in state.events
             if event.is_seen_by(to)
         ]
+
+    def _unless_claimed(self, told: tuple[int, Event, str]) -> tuple[int, Event, str]:
+        """Without the sentence on a card that is played because the rest of the deal was claimed."""
+        number, event, _ = told
+        claiming = self.family.claiming
+        is_silent = claiming is not None and event.kind in claiming.silent
+        return (number, event, "") if is_silent and self.session.followed(number) else told
 
     def style(self, listener: Listener) -> Style:
         """How to write for the listener, by the names of those who sit there now."""

@@ -13,6 +13,7 @@ from hoylecli.core.match import HUMAN, PROGRAM, Player
 from hoylecli.families.race import race
 from hoylecli.families.screen import Style
 
+from .. import claims
 from ..help import all_words, first_help
 from ..lines import in_words, reflowed
 from ..settling import ends, settled
@@ -29,6 +30,8 @@ REDONE: Final = "make again what was taken back"
 REPLAYED: Final = "go back to the start of the deal"
 REVERTED: Final = "go back to the point that was saved"
 SEATED: Final = "change who sits where"
+CLAIMED: Final = "claim tricks"
+CONCEDED: Final = "give away the tricks that are left"
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,6 +335,22 @@ WORDS: Final = {
             news=REPLAYED,
         ),
         Word("auto", "on: harmless moves are made for you; now: all", _auto, _can_follow, "player"),
+        Word(
+            "claim",
+            "take all the rest for certain; claim 3: so many",
+            claims.claim,
+            claims.is_open,
+            "player",
+            CLAIMED,
+        ),
+        Word(
+            "concede",
+            "leave all the rest to the other side",
+            claims.concede,
+            claims.is_open,
+            "player",
+            CONCEDED,
+        ),
         Word("time", "how long you have played", _time),
         Word("export", "the cards as text, for other programs", _export, _has_layout),
         Word("flick", "throw cards into a hat, because you have won", _flick, _is_won, "player"),
@@ -348,4 +367,4 @@ ALIASES: Final = {"?": "help", "exit": "quit", "bye": "quit", "scores": "score",
     "again": "replay",
     "seats": "seat",
 }
-TAKES_MORE: Final = frozenset({"auto", "help", "log", "redo", "save", "seat", "undo"})
+TAKES_MORE: Final = frozenset({"auto", "claim", "concede", "help", "log", "redo", "save", "seat", "undo"})
