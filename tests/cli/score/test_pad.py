@@ -201,6 +201,15 @@ def test_pads_are_told_apart_by_game_and_name(tmp_path: Path) -> None:
     assert "they" in hoyle(tmp_path, "score euchre --pad friday", "score\n").out
 
 
+def test_saves_names_pads_by_the_commands_that_go_on_with_them(tmp_path: Path) -> None:
+    assert "--pad" not in hoyle(tmp_path, "saves").out
+    hoyle(tmp_path, "score hearts --pad friday", "0 26 0 0\n")
+    hoyle(tmp_path, "score euchre --pad", "us 4\n")
+    out = hoyle(tmp_path, "saves").out
+    assert "\n  hoyle score hearts --pad friday\n" in out
+    assert "\n  hoyle score euchre --pad\n" in out
+
+
 def test_a_new_sheet_keeps_names_and_options_and_the_old_one(tmp_path: Path) -> None:
     typed = "us 5\nnew\nthem 5\nnew\n"
     ran = hoyle(tmp_path, "score euchre --pad --target 5 --names Ann,Bea", typed)

@@ -126,9 +126,11 @@ def _talk_in_lines(answers: Answers) -> bool:
             _show(answers, ["", *answers.answer("score")])
             break
         except HoyleError as error:
-            right = right and is_asking
-            where = "" if is_asking else f"line {number}: "
-            click.echo(f"{where}{error}", err=not is_asking)
+            if is_asking:
+                _show(answers, [str(error)])
+            else:
+                right = False
+                click.echo(f"line {number}: {error}", err=True)
     _show(answers, answers.farewell() if is_asking else [])
     return right
 
