@@ -319,6 +319,8 @@ HEARTS = '# pad {"game": "hearts", "names": %s, "options": {"moon": "none", "tar
         (HEARTS % ('["A", "B"]', "100") + "13 5 0 8\n").encode(),
         (HEARTS % ('["A", "B", "C", "D"]', '"x"') + "13 5 0 8\n").encode(),
         (HEARTS % ('["A", "B", "C", "D"]', "9") + "1 5 0 8\n").encode(),
+        (HEARTS % ('["A", "B", "C", "D"]', "-9") + "13 5 0 8\n").encode(),
+        (HEARTS % ('["A", "B", "C", "D"]', "9")).replace("none", "blue").encode(),
         b"\xff\xfe\n",
     ],
 )
