@@ -182,6 +182,8 @@ def others() -> list[tuple[str, str, dict[str, str]]]:
     for name, variant, options in SETTINGS:
         if name == "pinochle" and "tens" in options and variant != "double-pack-500":
             continue  # all bids are tens there
+        if "first_dealer" in options:
+            continue  # a referee is told who deals first
         if len(options) == 1 and options.items() - rulebook.load(name, variant).options.items():
             found.setdefault(f"{name} {options}", (name, variant, options))
     return list(found.values())
