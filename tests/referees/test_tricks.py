@@ -13,6 +13,7 @@ from referees.tricks.black_maria import BlackMaria
 from referees.tricks.euchre import Euchre
 from referees.tricks.five_hundred import FiveHundred
 from referees.tricks.hearts import Hearts
+from referees.tricks.knockout import KnockoutWhist
 from referees.tricks.pinochle import Pinochle
 from referees.tricks.piquet import Piquet
 from referees.tricks.pitch import Pitch
@@ -46,6 +47,7 @@ REFEREES: dict[str, Any] = {
     "whist": Whist,
     "oh-hell": OhHell,
     "black-maria": BlackMaria,
+    "knockout-whist": KnockoutWhist,
 }
 RANKS = "23456789TJQKA*"
 NEAR = {  # shares of the target from which matches begin, so that many come to an end
@@ -182,6 +184,8 @@ def others() -> list[tuple[str, str, dict[str, str]]]:
     for name, variant, options in SETTINGS:
         if name == "pinochle" and "tens" in options and variant != "double-pack-500":
             continue  # all bids are tens there
+        if "first_dealer" in options:
+            continue  # a referee is told who deals first
         if len(options) == 1 and options.items() - rulebook.load(name, variant).options.items():
             found.setdefault(f"{name} {options}", (name, variant, options))
     return list(found.values())
@@ -238,6 +242,9 @@ def match(made: Any, game: Any, players: int, rng: Random, deals: int) -> int:
             if referee is None:
                 referee = made(players, state.dealer, game.options, game.variant)
                 referee.points = list(before.scores)
+            referee.cuts = [
+                (event.seat, str(event.cards[0])) for event in state.events if event.kind == "cut"
+            ]
             referee.deal(list(map(str, move.cards)))
             assert referee.dealer == state.dealer
             hands, number = [Hand(rng) for _ in range(players)], number + 1
