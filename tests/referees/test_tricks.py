@@ -5,6 +5,7 @@ Every variant, and every value of every option. HOYLE_REFEREE_DEALS=2000 for as 
 
 import os
 from collections.abc import Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -28,6 +29,7 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
 from hoylecli.rulebook.description import DescribedOption
+from hoylecli.rulebook.game import Game
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "0"))
 
@@ -74,7 +76,7 @@ def settings() -> list[tuple[str, str, dict[str, str]]]:
         variants = list(about.variants)
         for variant in variants:
             found.append((name, variant, {}))
-            usual = rulebook.load(name, variant).options
+            usual = loaded(name, variant).options
             for option, choice in about.options.items():
                 others = [value for value in choice.values if value != usual[option]]
                 found += [(name, variant, {option: value}) for value in others]
@@ -85,10 +87,15 @@ def settings() -> list[tuple[str, str, dict[str, str]]]:
     return [setting for setting in found if can_be_played(*setting)]
 
 
+@cache
+def loaded(name: str, variant: str, **options: str) -> Game:
+    return rulebook.load(name, variant, **options)
+
+
 def can_be_played(name: str, variant: str, options: dict[str, str]) -> bool:
     """Whether the options go together: where nobody bids there is nothing to choose about bids."""
     try:
-        rulebook.load(name, variant, **options)
+        loaded(name, variant, **options)
     except HoyleError:
         return False
     return True
@@ -186,7 +193,7 @@ def others() -> list[tuple[str, str, dict[str, str]]]:
             continue  # all bids are tens there
         if "first_dealer" in options:
             continue  # a referee is told who deals first
-        if len(options) == 1 and options.items() - rulebook.load(name, variant).options.items():
+        if len(options) == 1 and options.items() - loaded(name, variant).options.items():
             found.setdefault(f"{name} {options}", (name, variant, options))
     return list(found.values())
 
@@ -194,21 +201,21 @@ def others() -> list[tuple[str, str, dict[str, str]]]:
 @pytest.mark.parametrize("setting", SETTINGS, ids=shown)
 def test_the_referee_agrees(setting: tuple[str, str, dict[str, str]]) -> None:
     name, variant, options = setting
-    matches(REFEREES[name], rulebook.load(name, variant, **options), Random(shown(setting)), share(name))
+    matches(REFEREES[name], loaded(name, variant, **options), Random(shown(setting)), share(name))
 
 
 @pytest.mark.parametrize("setting", others(), ids=shown)
 def test_a_referee_who_plays_another_way_objects(setting: tuple[str, str, dict[str, str]]) -> None:
     """A referee who allows everything would be no test."""
     name, variant, options = setting
-    usual = rulebook.load(name, variant).options
+    usual = loaded(name, variant).options
 
     def other(players: int, dealer: int, options: dict[str, str], variant: str) -> Referee:
         referee = REFEREES[name](players, dealer, usual, variant)
         assert isinstance(referee, Referee)
         return referee
 
-    game, rng = rulebook.load(name, variant, **options), Random(shown(setting))
+    game, rng = loaded(name, variant, **options), Random(shown(setting))
     with pytest.raises(AssertionError):
         matches(other, game, rng, UNTIL)
 
