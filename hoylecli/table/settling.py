@@ -49,9 +49,10 @@ def _title(deal: Settled, number: int) -> str:
 
 
 def _sentences(deal: Settled, number: int, style: Style) -> list[str]:
-    lines = [f"{_title(deal, number)} is over."]
+    lines = [f"{_title(deal, number).replace(',', ' is over; the match goes', 1)}."]
     for who, made, now, why in deal.rows:
-        lines.append(f"{who}: {made}, {now} in all{f': {why}' if why else ''}.")
+        points = "nothing" if made == "0" else made
+        lines.append(f"{who}: {points}, {now} in all{f': {why}' if why else ''}.")
     return [part for line in (*lines, *deal.notes) for part in wrap(line, style.width)]
 
 
