@@ -287,3 +287,10 @@ def test_programs_are_told_by_events_alone(capsys: Callable[..., Any]) -> None:
     out = io.StringIO()
     assert JsonFace(io.StringIO("AC\n"), out.write).settle(["Deal 1 is over."], waits=True) == ""
     assert not out.getvalue()
+
+
+def test_each_of_those_who_share_a_keyboard_sees_it_in_their_turn(scripted: Any, first_move: Any) -> None:
+    session = match("cribbage", "human", "human")
+    face = play(scripted, first_move, session, lines=16)
+    assert len(ends(session.match.states)) == 1
+    assert face.waits == [True, True]
