@@ -7,10 +7,11 @@ from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Seat
 
+from ..cast.talk import OFF
 from ..flick import REWARD, told
 from ..host.host import Host
 from ..host.listener import Listener
-from ..host.messages import Answer, DealOver, Message, News, Over, Question, Refusal
+from ..host.messages import Answer, DealOver, Message, News, Over, Question, Refusal, Remark
 from ..host.reading import word_of
 from ..host.session import Session
 from ..host.table import Table
@@ -29,11 +30,16 @@ class Keyboard:
     """
 
     def __init__(
-        self, session: Session, face: Face, auto: bool = False, move_time: float = MOVE_TIME
+        self,
+        session: Session,
+        face: Face,
+        auto: bool = False,
+        move_time: float = MOVE_TIME,
+        talk: str = OFF,
     ) -> None:
         self.session = session
         self.face = face
-        self.host = Host(Table(session, auto, move_time))
+        self.host = Host(Table(session, auto, move_time, talk))
         self.viewer: Seat | None = None
         self._listeners: dict[Seat | None, Listener] = {}
         self._drawn: list[str] = []
@@ -137,6 +143,8 @@ class Keyboard:
         elif isinstance(message, DealOver):
             waits = message.goes_on and to is not None and current().settings.is_on("pauses")
             self._typed = word_of(self.face.settle(message.lines, waits=waits))
+        elif isinstance(message, Remark):
+            self.face.answer(Answer("remark", [message.line]))
         elif isinstance(message, Question):
             self._show(message.turn)
         elif isinstance(message, Refusal):

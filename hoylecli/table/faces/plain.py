@@ -91,6 +91,9 @@ class PlainFace:
     def lingers(self) -> bool:
         return True
 
+    def reads_keys(self) -> bool:
+        return False
+
     def flick(self, seed: int) -> int | None:
         raise HoyleError("Card flick is a game of timing, and nothing moves here; it is skipped.")
 

@@ -42,7 +42,10 @@ class Turn:
 
     def table(self) -> list[str]:
         draw = self.screen.whole if self.whole and self.screen.whole is not None else self.screen.draw
-        return draw(self.view, self.style)
+        lines = draw(self.view, self.style)
+        if self.style.big and len(lines) > self.style.big:
+            return draw(self.view, replace(self.style, big=0))
+        return lines
 
     def question(self) -> str:
         """The question, with the move that Enter makes where there is one; words alone after the end."""

@@ -8,6 +8,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import Move
+from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
 from ..labels import by_rank, points
@@ -36,7 +37,10 @@ def whole(view: CribbageView, style: Style) -> list[str]:
 
 
 def _drawn(view: CribbageView, style: Style, above: list[str]) -> list[str]:
-    return [part for line in [*above, "", *_table(view, style)] for part in _fitted(line, style.width)]
+    lines = [*above, "", *_table(view, style)]
+    if _is_big(view, style):
+        lines += boxed_beside("Your hand", [_hand(view, style)], style)
+    return [part for line in lines for part in _fitted(line, style.width)]
 
 
 def _board(view: CribbageView, style: Style) -> list[str]:
@@ -88,10 +92,19 @@ def _player_row(view: CribbageView, style: Style, seat: Seat) -> tuple[str, str,
 
 
 def _holding(view: CribbageView, style: Style, seat: Seat) -> str:
-    if seat == view.seat and view.hand:
-        return style.cards(by_rank(view.hand))
+    if seat == view.seat and view.hand and not _is_big(view, style):
+        return style.cards(_hand(view, style))
     number = view.hand_sizes[seat]
     return f"{number or 'no'} card{'s' if number != 1 else ''}"
+
+
+def _hand(view: CribbageView, style: Style) -> list[Card]:
+    return style.order.ranked(view.hand, "right")
+
+
+def _is_big(view: CribbageView, style: Style) -> bool:
+    """Whether the viewer's hand lies apart, in big cards."""
+    return bool(style.big and view.hand and view.seat is not None and not view.shown[view.seat])
 
 
 def _played_by(view: CribbageView, seat: Seat) -> list[Card]:
@@ -211,4 +224,5 @@ SCREEN: Final = Screen(
     whole=whole,
     light=light_on_hand,
     goal=goal,
+    sorts=True,
 )

@@ -6,6 +6,7 @@ from typing import Final
 
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import capital, counted, listed
+from hoylecli.families.boxes import boxed_beside, boxed_trick
 from hoylecli.families.screen import Style
 from hoylecli.families.sides import short_side_name, sides
 from hoylecli.scoring.pinochle.melds import said
@@ -29,7 +30,7 @@ from ..derived import (
     winning,
 )
 from ..position.contracts import highest
-from ..position.labels import SUITS, SYMBOLS, hand, short
+from ..position.labels import SUITS, SYMBOLS, hand, short, sorted_hand
 from ..rules.hands import hands_of
 from ..view import TricksView
 from . import piquet, trick
@@ -41,7 +42,10 @@ _WIDE: Final = 70  # columns that leave room for it beside the cards played
 def picture(view: TricksView, style: Style) -> list[str]:
     """The sides, the players around the table, the viewer last, and the viewer's hand."""
     lines = [*_title(view, style), *_sides(view, style)]
-    lines += trick.table(view, style) if trick.is_drawn(view, style) else _rows(view, style)
+    names = [style.name(play.seat)[:_NAME] for play in view.trick]
+    boxes = boxed_trick([play.card for play in view.trick], names, style)
+    is_drawn = trick.is_drawn(view, style) and not boxes
+    lines += trick.table(view, style) if is_drawn else [*_rows(view, style), *boxes]
     lines += [*piquet.lines(view, style), *_open(view, style), *_hand(view, style)]
     return [part for line in lines for part in _fitted(line, style.width)]
 
@@ -206,7 +210,9 @@ def _hand(view: TricksView, style: Style) -> list[str]:
         found = [f"{said(meld)} {meld.points}, {style.cards(meld.cards)}" for meld in view.found]
         head = "You may lay" if view.phase == "drawing" else "Your meld"
         melds = ["", *(f"{head}  {meld}" for meld in found)] if found else []
-        return ["", *_laid(view, style), f"Your hand  {hand(held_back(view), order_of(view), style)}", *melds]
+        held, order = held_back(view), order_of(view)
+        cards = boxed_beside("Your hand", sorted_hand(held, order, style.order), style)
+        return ["", *_laid(view, style), *(cards or [f"Your hand  {hand(held, order, style)}"]), *melds]
     size = view.hand_sizes[view.seat]
     return ["", f"Your hand  {counted(size, 'card')} face down"] if size else []
 

@@ -152,5 +152,6 @@ SCREEN: Final = Screen(
     melds=melds,
     settled=settled,
     light=light,
+    sorts=True,
     goal=goal,
 )

@@ -1,0 +1,27 @@
+"""What is typed while nobody asks."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TextIO
+
+
+@contextmanager
+def unseen_keys(source: TextIO) -> Iterator[None]:
+    """While nobody asks, keys that are pressed do not show, and wait for the next question.
+
+    Ctrl-C and Ctrl-Z do what they always do.
+    """
+    try:
+        import termios
+        import tty
+
+        number = source.fileno()
+        before = termios.tcgetattr(number)
+    except (ImportError, OSError, ValueError, termios.error):
+        yield
+        return
+    tty.setcbreak(number, termios.TCSADRAIN)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(number, termios.TCSADRAIN, before)
