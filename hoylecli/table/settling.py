@@ -10,6 +10,7 @@ from hoylecli.core.game import State as AnyState
 from hoylecli.families.screen import Screen, Settled, Style
 from hoylecli.frame.state import State
 
+NEXT_DEAL: Final = "Enter for the next deal: "
 SCORED: Final = "scored"  # the events that the end of a deal tells as well
 
 
