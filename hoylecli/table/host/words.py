@@ -289,10 +289,15 @@ def _sort(table: Table, turn: Turn, rest: str) -> Answer:
             ) from None
         order = HandOrder(wanted.by or before.by, wanted.high or before.high)
         table.sort(_player(turn), order)
-        return Answer("sort", [f"Your hand lies by {order} now."], {"order": str(order)}, then="go on")
-    how = str(before) or "as is usual at this game"
-    lines = [f"Your hand lies: {how}. The words are sort suit, sort rank, sort left, sort right."]
+        return Answer("sort", [f"Your hand lies {_said(order)}."], {"order": str(order)}, then="go on")
+    lines = [f"Your hand lies {_said(before)}.", "Say sort suit, sort rank, sort left or sort right."]
     return Answer("sort", lines, {"order": str(before)})
+
+
+def _said(order: HandOrder) -> str:
+    by = f"by {order.by}" if order.by else ""
+    high = f"the highest on the {order.high}" if order.high else ""
+    return ", ".join(filter(None, (by, high))) or "as is usual at this game"
 
 
 def _flick(table: Table, turn: Turn, rest: str) -> Answer:
