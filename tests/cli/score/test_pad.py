@@ -14,6 +14,9 @@ from attacks.sheets import slipped
 
 from hoylecli.cli.main import run
 from hoylecli.context import Context
+from hoylecli.scoring.deals.bridge import Bridge
+from hoylecli.scoring.deals.gin import Gin
+from hoylecli.scoring.deals.piquet import Piquet
 
 ROOT = Path(__file__).parents[3]
 
@@ -275,6 +278,21 @@ def test_what_cannot_be_is_explained(line: str, typed: str, why: str, tmp_path: 
     ran = hoyle(tmp_path, f"score {line}", typed)
     assert ran.code == 1
     assert why in ran.err
+
+
+def test_the_question_says_what_is_known_of_the_next_deal() -> None:
+    bridge, piquet, gin, names = Bridge("four-deal", "E"), Piquet(), Gin(), ["Ann", "Bea"]
+    assert (bridge.due(["We", "They"]), piquet.due(names)) == ("E deals, nobody vulnerable", "Ann is elder")
+    bridge.count(["They", "4S", "="])
+    assert bridge.due(["We", "They"]) == "S deals, We vulnerable"
+    piquet.count(["E" * 12])
+    gin.count(["2", "gin", "9"])
+    assert (piquet.due(names), gin.due(names)) == ("Bea is elder", "Bea deals")
+
+
+def test_doubtful_honors_are_doubted(tmp_path: Path) -> None:
+    out = hoyle(tmp_path, "score bridge --pad", "They 6H = honors we 150\n").out
+    assert "Check the honors: five trump honors in one hand win 5 tricks" in " ".join(out.split())
 
 
 def test_at_cribbage_points_count_in_the_order_of_the_table(tmp_path: Path) -> None:
