@@ -364,6 +364,22 @@ def test_slips_end_in_no_more_than_clear_lines(name: str, tmp_path: Path) -> Non
         assert "\x1b" not in ran.out + ran.err
 
 
+def test_what_cannot_be_written_is_said_and_not_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hoyle(tmp_path, "score hearts --pad", "13 5 0 8\n")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("hoylecli.store.pads.os.replace", full)
+    ran = hoyle(tmp_path, "score hearts --pad", "0 13 5 8\nscore\n")
+    assert (ran.code, "No space left on device. Nothing is changed." in ran.err) == (1, True)
+    monkeypatch.undo()
+    assert last_totals(hoyle(tmp_path, "score hearts --pad", "0 13 5 8\n").out) == [13, 18, 5, 16]
+    assert [path.name for path in (tmp_path / "pads").iterdir()] == ["hearts.txt"]
+
+
 def test_a_pad_that_went_on_elsewhere_is_not_written_over(tmp_path: Path) -> None:
     from hoylecli.core.errors import StoreError
     from hoylecli.store.pads import Kept, PadFile
