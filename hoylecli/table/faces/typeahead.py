@@ -1,8 +1,12 @@
 """What is typed while nobody asks."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TextIO
+from contextlib import contextmanager, suppress
+from typing import Protocol, TextIO
+
+
+class Source(Protocol):
+    def fileno(self) -> int: ...
 
 
 @contextmanager
@@ -25,3 +29,14 @@ def unseen_keys(source: TextIO) -> Iterator[None]:
         yield
     finally:
         termios.tcsetattr(number, termios.TCSADRAIN, before)
+
+
+def drop_typed(source: Source | None) -> None:
+    """Forgets what waits in a terminal to be read; elsewhere nothing is lost."""
+    if source is None:
+        return
+    with suppress(ImportError, OSError, ValueError, NotImplementedError):
+        import termios
+
+        with suppress(termios.error):
+            termios.tcflush(source.fileno(), termios.TCIFLUSH)

@@ -71,9 +71,7 @@ def test_the_table_has_a_line_for_each_game_and_kind_of_opponents(hoyle: Hoyle, 
         "        around",
         "Ann     cribbage            expert        3    2     1   67  114.0   121   1 (1)",
         "",
-        "No room here for Last; --json has everything.",
-        "",
-        "No room here for Last; --json has everything.",
+        "No room here for Last, Stakes; --json has everything.",
     ]
 
 
