@@ -59,6 +59,10 @@ def _nobodys(view: Any) -> Move | None:
     return None
 
 
+def _phase(view: Any) -> str:
+    return str(view.phase)
+
+
 def _stays(view: Any) -> bool:
     return False
 
@@ -83,6 +87,7 @@ class Screen:
       and the names of the seats, in families that have such a form.
     - by_enter: the move of several that an empty line makes, None for none; it is made where it is the only
       one, anyway.
+    - kind: what kind of decision it is, by which tutorials say something; the phase, if nothing finer.
     - fleeting: whether the table shows now what is to be hidden again, also on the screen and above it.
     """
 
@@ -99,4 +104,5 @@ class Screen:
     melds: Callable[[Any, Style], list[str]] | None = None
     histories: Callable[[Sequence[Any], Sequence[str]], str] | None = None
     by_enter: Callable[[Any], Move | None] = _nobodys
+    kind: Callable[[Any], str] = _phase
     fleeting: Callable[[Any], bool] = _stays

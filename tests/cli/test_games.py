@@ -34,7 +34,9 @@ CRIBBAGE: dict[str, Any] = {
 }
 
 
-SHIPPED = {path.stem for path in (Path(__file__).parents[2] / "rules").glob("*/*.yaml")}
+SHIPPED = {
+    path.stem for path in (Path(__file__).parents[2] / "rules").glob("*/*.yaml") if "." not in path.stem
+}
 
 
 def listed(text: str) -> list[dict[str, Any]]:

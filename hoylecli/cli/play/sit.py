@@ -13,6 +13,7 @@ from ..console import spelled
 from ..lazy import meant
 
 if TYPE_CHECKING:
+    from hoylecli.rulebook.tutorial import Tutorial
     from hoylecli.table.faces.face import Face
     from hoylecli.table.host.session import Session
 
@@ -98,13 +99,16 @@ def sit_down(
     another: "Callable[[Session], Session]",
     move_time: float,
     auto: bool = False,
+    tutorial: "Tutorial | None" = None,
 ) -> None:
-    """Plays at the table until the player leaves. However that happens, the match is kept."""
+    """Plays at the table until the player leaves. However that happens, the match is kept, unless it is that
+    of a tutorial.
+    """
     from hoylecli.table.faces.hangup import hanging_up
     from hoylecli.table.faces.sitting import sit
 
     with hanging_up():
-        sit(session, face, another, auto, move_time)
+        sit(session, face, another, auto, move_time, tutorial)
 
 
 def read_seats(seats: Sequence[str], players: int) -> dict[int, str]:

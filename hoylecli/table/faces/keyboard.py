@@ -3,7 +3,8 @@
 from typing import Literal
 
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import Seat
+from hoylecli.core.events import TABLE, Seat
+from hoylecli.rulebook.tutorial import Tutorial
 
 from ..flick import REWARD, told
 from ..host.host import Host
@@ -13,6 +14,7 @@ from ..host.session import Session
 from ..host.table import Table
 from ..host.turn import Turn
 from ..programs.external import MOVE_TIME
+from ..teaching.tutor import GO_ON, SKIP
 from .face import Face
 
 Ending = Literal["over", "new", "again", "quit"]
@@ -26,11 +28,16 @@ class Keyboard:
     """
 
     def __init__(
-        self, session: Session, face: Face, auto: bool = False, move_time: float = MOVE_TIME
+        self,
+        session: Session,
+        face: Face,
+        auto: bool = False,
+        move_time: float = MOVE_TIME,
+        tutorial: Tutorial | None = None,
     ) -> None:
         self.session = session
         self.face = face
-        self.host = Host(Table(session, auto, move_time))
+        self.host = Host(Table(session, auto, move_time, tutorial))
         self.viewer: Seat | None = None
         self._listeners: dict[Seat | None, Listener] = {}
         self._drawn: list[str] = []
@@ -40,6 +47,19 @@ class Keyboard:
     @property
     def table(self) -> Table:
         return self.host.table
+
+    def introduce(self) -> None:
+        """Shows what a tutor says first, page by page, until the player has had enough of it.
+
+        Raises EOFError when they leave.
+        """
+        tutor = self.table.tutor
+        for page in tutor.introduction(self.face.style(self.session.names, 0)) if tutor is not None else ():
+            line = self.face.page(page, GO_ON).strip().lower().removeprefix("/")
+            if line in ("quit", "exit", "bye"):
+                raise EOFError
+            if line == SKIP:
+                return
 
     def play(self) -> Ending:
         """Plays until the match is over or the player leaves it. Raises EOFError at the end of input.
@@ -51,9 +71,9 @@ class Keyboard:
                 if not self._is_shared():
                     self._read(self.viewer)
             seat = self.session.state.to_act
-            if seat is None:
+            if seat is None or seat == TABLE:
                 self._finish()
-                if not (self.table.is_alone and self.face.lingers()):
+                if self.table.tutor is not None or not (self.table.is_alone and self.face.lingers()):
                     return "over"
                 seat = 0
                 self.host.ask(self._listeners[seat])

@@ -47,7 +47,7 @@ class PlainFace:
             self._lines([sentence])
 
     def show(self, turn: Turn, drawn: bool) -> None:
-        self._lines(["", *turn.table()] if drawn else [])
+        self._lines(["", *turn.table(), *([""] if turn.advised else [])] if drawn else [])
         self._lines(_choices(turn) if self._in_words else [])
 
     def ask(self, turn: Turn) -> str:
@@ -59,6 +59,10 @@ class PlainFace:
 
     def answer(self, answer: Answer) -> None:
         self._lines(answer.lines)
+
+    def page(self, answer: Answer, prompt: str) -> str:
+        self._lines(["", *answer.lines])
+        return "" if self._echo else self._line(prompt)
 
     def complain(self, message: str) -> None:
         self._lines([message])

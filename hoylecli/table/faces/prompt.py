@@ -109,6 +109,12 @@ class PromptFace:
     def answer(self, answer: Answer) -> None:
         self._print(answer.lines)
 
+    def page(self, answer: Answer, prompt: str) -> str:
+        self._print(["", *answer.lines, ""])
+        with suppress(KeyboardInterrupt):
+            return printable(self._plain_line(prompt))
+        return ""
+
     def complain(self, message: str) -> None:
         self._print([message])
 

@@ -11,8 +11,10 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.match import PROGRAM, Player
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
+from hoylecli.rulebook.tutorial import Tutorial
 
 from ..programs.external import MOVE_TIME, External
+from ..teaching.tutor import Tutor
 from .cast import persona_of
 from .listener import Listener
 from .messages import News
@@ -23,16 +25,24 @@ class Table:
     """The match, its players and its listeners; what can be done to it, apart from the lines that say so.
 
     auto: whether moves that can do no harm are made for the player, where the family knows such moves.
-    move_time: the seconds that a program on a seat has for a move.
+    move_time: the seconds that a program on a seat has for a move. tutor: who guides the player through a
+    first deal.
     """
 
-    def __init__(self, session: Session, auto: bool = False, move_time: float = MOVE_TIME) -> None:
+    def __init__(
+        self,
+        session: Session,
+        auto: bool = False,
+        move_time: float = MOVE_TIME,
+        tutorial: Tutorial | None = None,
+    ) -> None:
         self.session = session
         self.auto = auto
         self.move_time = move_time
         self.family = families.find(session.game.family)
         self.screen = families.screen(session.game.family)
         self.safe = self.family.safe(session.game.rules)
+        self.tutor = Tutor(tutorial, session, self.screen) if tutorial is not None else None
         self.listeners: list[Listener] = []
         self._bots: dict[Seat, Bot] = {}
 
@@ -98,6 +108,9 @@ class Table:
     def choose(self, seat: Seat) -> Move:
         """The move of the computer player or program on `seat`."""
         session = self.session
+        taught = self.tutor.lesson.reply() if self.tutor is not None else None
+        if taught is not None:
+            return taught
         chance = bots.rng(session.seed, len(session.match.moves), seat)
         player = self._bot(seat)
         try:

@@ -21,7 +21,7 @@ class Turn:
     seat: None for a spectator, who has only words. complaint: what is wrong with a line at a turn, "" when
     nothing is. words: each word of the table and what it does. listed: whether the choices have been shown
     since the question came up: a few are at once where cards are said in words, else only when they are asked
-    for.
+    for. advised: the move that a tutor recommends.
     """
 
     seat: Seat | None
@@ -32,6 +32,7 @@ class Turn:
     complaint: Callable[["Turn", str], str]
     words: Mapping[str, str]
     listed: bool = False
+    advised: Move | None = None
 
     def table(self) -> list[str]:
         return self.screen.draw(self.view, self.style)
@@ -46,8 +47,10 @@ class Turn:
 
     @property
     def by_enter(self) -> Move | None:
-        """The move that an empty line makes: the only one there is, or that which the game names."""
-        return self.legal[0] if len(self.legal) == 1 else self.screen.by_enter(self.view)
+        """The move that an empty line makes: the only one, what is advised, or what the game names."""
+        if len(self.legal) == 1:
+            return self.legal[0]
+        return self.advised or self.screen.by_enter(self.view)
 
     @property
     def is_fleeting(self) -> bool:

@@ -13,6 +13,7 @@ from hoylecli.core.match import HUMAN, PROGRAM, Player
 from hoylecli.families.screen import Style
 
 from ..lines import in_words, reflowed
+from ..teaching.tutor import SKIP
 from .cast import described, opponents
 from .messages import Answer
 from .record import clock_text, so_far
@@ -98,6 +99,7 @@ def _hint(table: Table, turn: Turn, rest: str) -> Answer:
     chance = bots.rng(session.seed, len(session.match.moves), _player(turn))
     move, why = bots.bot(session.game.family, "expert").hint(turn.view, chance)
     lines = [
+        *(table.tutor.repeated(turn) if table.tutor is not None else ()),
         f"Hint: {spoken(move, turn.style)}",
         *(in_words(line) if turn.style.in_words else line for line in why),
     ]
@@ -272,6 +274,10 @@ def _is_played(table: Table, seat: Seat | None) -> bool:
     return table.session.state.to_act is not None
 
 
+def _is_taught(table: Table, seat: Seat | None) -> bool:
+    return table.tutor is not None
+
+
 def _is_to_act(table: Table, seat: Seat | None) -> bool:
     return seat is not None and table.session.state.to_act == seat
 
@@ -328,6 +334,7 @@ WORDS: Final = {
         Word("revert", "back to the point you saved", _revert, scope="host", news=REVERTED),
         Word("new", "leave this match for later and deal a new one", _new, scope="host"),
         Word("colors", "two colors for the suits, or four", _colors),
+        Word(SKIP, "leave the tutorial", _quit, _is_taught),
         Word("quit", "leave; the match is kept for hoyle resume", _quit),
     )
 }

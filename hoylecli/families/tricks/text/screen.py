@@ -34,7 +34,7 @@ from ..view import TricksView
 from . import piquet, plain
 from .events import tell
 from .input import read
-from .prompts import gloss, question
+from .prompts import gloss, kind, question
 
 _NAME: Final = 16  # columns of a name, at most
 _WIDE: Final = 70  # columns that leave room for it beside the cards played
@@ -294,4 +294,6 @@ def over(view: TricksView, style: Style) -> list[str]:
     return [f"{won} with {best}{f'; {listed(rest)}' if rest else ''}."]
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, last=last, melds=melds)
+SCREEN: Final = Screen(
+    draw, tell, question, gloss, standing, scores, over, read, last=last, melds=melds, kind=kind
+)
