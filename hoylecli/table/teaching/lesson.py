@@ -33,6 +33,7 @@ class Lesson:
         self.session = session
         self._line = [(number, Move.parse(move)) for number, move in tutorial.line()]
         self._advice: dict[tuple[Move, ...], Advice] = {}
+        self._hints: dict[tuple[Move, ...], tuple[Move, Sequence[str]]] = {}
 
     @property
     def is_over(self) -> bool:
@@ -73,8 +74,11 @@ class Lesson:
     def hint(self, at: int) -> tuple[Move, Sequence[str]]:
         """What an expert would do after `at` moves, and why."""
         session = self.session
-        chance = bots.rng(session.seed, at, PLAYER)
-        return bots.bot(session.game.family, "expert").hint(session.match.states[at].view(PLAYER), chance)
+        moves = tuple(session.match.moves[:at])
+        if moves not in self._hints:
+            expert, chance = bots.bot(session.game.family, "expert"), bots.rng(session.seed, at, PLAYER)
+            self._hints[moves] = expert.hint(session.match.states[at].view(PLAYER), chance)
+        return self._hints[moves]
 
     def _advise(self, at: int) -> Advice:
         following = self._following(at)

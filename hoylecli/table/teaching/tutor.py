@@ -17,7 +17,7 @@ from ..host.messages import Answer
 from ..host.session import Session
 from ..host.turn import Turn, spoken
 from ..lines import in_words, reflowed
-from .lesson import Lesson
+from .lesson import Advice, Lesson
 
 LEFT_OUT: Final = frozenset({"again", "new", "revert", "save", "seat", "time"})
 """Words that have nothing to do in a match that ends with its first deal and is not kept."""
@@ -35,6 +35,7 @@ class Tutor:
         self.lesson = Lesson(tutorial, session)
         self._screen = screen
         self._said: dict[str, int] = {}
+        self._reason = ""
 
     @property
     def tutorial(self) -> Tutorial:
@@ -64,12 +65,19 @@ class Tutor:
         """The texts on the open decision: the tutorial's own, or what holds for its kind and for this one."""
         advice, at = self.lesson.advice(), len(self.lesson.session.match.moves)
         if advice.step is not None:
-            return [advice.step.say] if advice.step.say else []
+            return [advice.step.say] if advice.step.say else self._reasoned(advice, at)
         kind = self._screen.kind(turn.view)
         is_new = self._said.setdefault(kind, at) >= at
         self._said[kind] = min(self._said[kind], at)
         texts = [self.tutorial.kinds[kind]] if is_new and kind in self.tutorial.kinds else []
         return texts + (list(advice.why) if len(turn.legal) > 1 else [])
+
+    def _reasoned(self, advice: Advice, at: int) -> list[str]:
+        """An expert's reason for a step on which the tutorial is silent, unless it was the reason before."""
+        move, why = self.lesson.hint(at)
+        new = [line for line in why[:1] if move == advice.move and line != self._reason]
+        self._reason = new[0] if new else self._reason
+        return new
 
     def after(self, at: int, turn: Turn) -> Answer | None:
         """What is said to the move that has just been made, after `at` others; None when it needs no word."""
