@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .settings import Settings
 
 SEEDS = 10**9  # seeds that are drawn are below that
+_COERCED = ("C.UTF-8", "C.utf8", "UTF-8")  # what Python sets LC_CTYPE to in the locale C
 
 
 class Context:
@@ -72,8 +73,14 @@ class Context:
                 self._settings = parse(text)
             except (OSError, ValueError) as error:
                 why = getattr(error, "strerror", None) or str(error)
+                if isinstance(error, UnicodeError):
+                    why = "it is not UTF-8 text"
                 raise HoyleError(f"{name}: {why}.") from None
         return self._settings
+
+    def forget_settings(self) -> None:
+        """Has the settings read anew: their file has changed."""
+        self._settings = None
 
     @property
     def player(self) -> str:
@@ -82,8 +89,39 @@ class Context:
 
     @property
     def is_ascii(self) -> bool:
-        """Whether nothing but ASCII is to be written."""
-        return bool(self.environ.get("HOYLE_ASCII"))
+        """Whether nothing but ASCII is to be written: by `HOYLE_ASCII`, the theme, or the locale."""
+        said = self.environ.get("HOYLE_ASCII")
+        if said:
+            return said != "0"
+        return self.has_theme("ascii") or (self._is_locale_c and not self.has_theme("unicode"))
+
+    @property
+    def _is_locale_c(self) -> bool:
+        """Whether the locale is named, and is one without any signs, as with `LANG=C`.
+
+        Python writes UTF-8 there, and sets LC_CTYPE to say so, because many such locales are mere
+        accidents; people who name one, and no encoding for Python, want what their terminal can show.
+        """
+        if self.platform == "win32" or self.environ.get("PYTHONIOENCODING"):
+            return False
+        kind = self.environ.get("LC_CTYPE", "")
+        names = (self.environ.get("LC_ALL"), "" if kind in _COERCED else kind, self.environ.get("LANG"))
+        return next(filter(None, names), "") in ("C", "POSIX")
+
+    def has_theme(self, word: str) -> bool:
+        """Whether the theme has this word. A file of settings that cannot be read has none.
+
+        The module of settings is loaded only where there is such a file.
+        """
+        from hoylecli.core.errors import HoyleError
+
+        name = self.settings_file
+        if self._settings is None and (name is None or not os.path.exists(name)):
+            return False
+        try:
+            return self.settings.has("theme", word)
+        except HoyleError:
+            return False
 
     @property
     def has_color(self) -> bool:
@@ -115,6 +153,10 @@ class Context:
 
     def keep_to_ascii(self) -> None:
         self.environ["HOYLE_ASCII"] = "1"
+
+    def listen(self) -> None:
+        """Has whoever plays listen."""
+        self.environ["ACCESSIBLE"] = "1"
 
     # Places
 

@@ -27,25 +27,36 @@ class Setting:
         Raises ValueError, which says what can stand here.
         """
         words = text.lower().replace(",", " ").split()
-        if self.most is not None:
-            return _number(words, self.most)
+        value = self._in_order(words) if self.most is None else _number(words, self.most)
+        if value is None:
+            raise ValueError(self.wanted)
+        return value
+
+    def _in_order(self, words: Sequence[str]) -> str | None:
         found = [next((word for word in group if word in words), None) for group in self.choices]
         kept = [word for word in found if word is not None]
-        if not words or sorted(kept) != sorted(words):
-            groups = "; ".join(", ".join(group) for group in self.choices)
-            each = "one of" if len(self.choices) == 1 else "at most one of each of"
-            raise ValueError(f"{each} {groups}")
-        return " ".join(kept)
+        return " ".join(kept) if words and sorted(kept) == sorted(words) else None
+
+    @property
+    def wanted(self) -> str:
+        """What can stand here: `one of on, off`, `a number from 0 to 60`."""
+        if self.most is not None:
+            return f"a number from 0 to {self.most:g}"
+        each = "one of" if len(self.choices) == 1 else "at most one of each of"
+        return f"{each} {'; '.join(', '.join(group) for group in self.choices)}"
+
+    @property
+    def words(self) -> list[str]:
+        """All words that can stand in a value."""
+        return [word for group in self.choices for word in group]
 
 
-def _number(words: Sequence[str], most: float) -> str:
+def _number(words: Sequence[str], most: float) -> str | None:
     try:
         number = float("".join(words))
     except ValueError:
-        number = -1.0
-    if not 0 <= number <= most:
-        raise ValueError(f"a number from 0 to {most:g}")
-    return f"{number:g}"
+        return None
+    return f"{number:g}" if 0 <= number <= most else None
 
 
 ON_OFF: Final = (("on", "off"),)
@@ -55,7 +66,7 @@ SETTINGS: Final = {
         "",
         (("unicode", "ascii"), ("plain", "two", "four"), ("dark", "light"), ("small", "big")),
     ),
-    "pace": Setting("Seconds to wait after what a computer player does.", "0.7", most=60),
+    "pace": Setting("Seconds that the prompt waits after what a computer player does.", "0.7", most=60),
     "pauses": Setting("Whether the end of a deal waits for Enter.", "on", ON_OFF),
     "level": Setting("How well the computer players play.", "average", (("beginner", "average", "expert"),)),
     "talk": Setting("How much the computer players say.", "serious", (("off", "serious", "talkative"),)),
@@ -104,3 +115,20 @@ def parse(text: str) -> Settings:
         except ValueError as error:
             raise ValueError(f"line {number}: {key} is {error}") from None
     return Settings(values)
+
+
+def edited(text: str, key: str, value: str | None) -> str:
+    """A file's text with this value at the key, or with none; every other line stays as it is.
+
+    The value stands where one stood before, else at the end.
+    """
+    lines: list[str] = []
+    at = None
+    for line in text.splitlines(keepends=True):
+        if line.partition("=")[0].strip() == key:
+            at = len(lines) if at is None else at
+        else:
+            lines.append(line if line.endswith(("\n", "\r")) else f"{line}\n")
+    if value is not None:
+        lines.insert(len(lines) if at is None else at, f"{key} = {value}\n")
+    return "".join(lines)

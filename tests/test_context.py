@@ -102,3 +102,39 @@ def test_nothing_else_reads_the_environment() -> None:
         if "os.environ" in file.read_text(encoding="utf-8")
     }
     assert reading == {"context.py", "__main__.py", "cli/main.py", "table/work/workers.py"}
+
+
+@pytest.mark.parametrize(
+    ("environ", "is_ascii"),
+    [
+        ({}, False),
+        ({"LANG": "C"}, True),
+        ({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, True),  # what Python makes of LANG=C
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "POSIX"}, True),
+        ({"LANG": "C", "LC_CTYPE": "de_DE.UTF-8"}, False),
+        ({"LANG": "C", "LC_ALL": "C.UTF-8"}, False),
+        ({"LANG": "C", "PYTHONIOENCODING": "utf-8"}, False),
+        ({"LANG": "C", "HOYLE_ASCII": "0"}, False),
+        ({"LANG": "C.UTF-8", "HOYLE_ASCII": "1"}, True),
+    ],
+)
+def test_a_locale_without_signs_gets_ascii(environ: dict[str, str], is_ascii: bool) -> None:
+    assert Context(environ, platform="linux").is_ascii is is_ascii
+
+
+@pytest.mark.parametrize(
+    ("theme", "environ", "is_ascii"),
+    [
+        ("ascii", {}, True),
+        ("ascii", {"HOYLE_ASCII": "0"}, False),
+        ("unicode", {"LANG": "C"}, False),
+        ("four", {"LANG": "C"}, True),
+        ("no such theme", {}, False),  # told by who reads the settings, not by every line that is written
+    ],
+)
+def test_the_theme_goes_before_the_locale(
+    tmp_path: Path, theme: str, environ: dict[str, str], is_ascii: bool
+) -> None:
+    (tmp_path / "hoyle").mkdir()
+    (tmp_path / "hoyle" / "config").write_text(f"theme = {theme}\n")
+    assert Context({"XDG_CONFIG_HOME": str(tmp_path), **environ}, platform="linux").is_ascii is is_ascii

@@ -28,15 +28,15 @@ def table(
     from hoylecli.core.text import on_one_line
 
     rows = [[on_one_line(cell) for cell in row] for row in rows]
-    room = max(get_terminal_size().columns, 40)
+    most = room()
     kept = [at for at in range(len(headers)) if any(row[at] for row in rows)]
     columns = {at: [headers[at], *(row[at] for row in rows)] for at in kept}
     widths = {at: max(map(len, column)) for at, column in columns.items()}
     least = {at: _longest_word(columns[at]) if headers[at] in wrap else widths[at] for at in kept}
     for name in drop:
-        if _total(least[at] for at in kept) > room:
+        if _total(least[at] for at in kept) > most:
             kept = [at for at in kept if headers[at] != name]
-    while _total(widths[at] for at in kept) > room:
+    while _total(widths[at] for at in kept) > most:
         widest = max((at for at in kept if widths[at] > least[at]), key=lambda at: widths[at], default=None)
         if widest is None:
             break
@@ -51,6 +51,11 @@ def table(
         maxcolwidths=[widths[at] if headers[at] in wrap else None for at in kept],
     )
     return "\n".join(line.rstrip() for line in lines.splitlines())
+
+
+def room() -> int:
+    """The columns there are for text that is to fit the terminal."""
+    return max(get_terminal_size().columns, 40)
 
 
 def _longest_word(column: Sequence[str]) -> int:

@@ -17,8 +17,11 @@ _ASCII = str.maketrans(
     | dict.fromkeys("─━═", "-")
     | dict.fromkeys("│┃║", "|")
     | dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯", "+")
-    | {"◆": "X", "◇": "x", "■": "O", "□": "o"}  # the pegs of two players, front and rear
-    | {"●": "o", "○": ".", "’": "'", "½": "1/2", "▲": "^", "✓": "x", "→": "->"}
+    | {"▲": "X", "△": "x", "■": "O", "□": "o"}  # the pegs of two players, front and rear
+    | dict.fromkeys("▏▎▍", " ")
+    | dict.fromkeys("▌▋▊▉", "#")
+    | dict(zip("▁▂▃▄▅▆▇█", "_.-=+*%#", strict=True))
+    | {"●": "o", "○": ".", "’": "'", "½": "1/2", "✓": "x", "→": "->"}
 )
 
 
@@ -84,7 +87,7 @@ def raw(stream: TextIO) -> TextIO:
 
 
 def wants_ascii(stream: TextIO | None = None) -> bool:
-    """Whether to keep to ASCII: by `HOYLE_ASCII`, which `--ascii` sets, or as suit signs cannot be encoded.
+    """Whether to keep to ASCII: by choice or locale (`Context.is_ascii`), or as signs cannot be encoded.
 
     stream: where the text goes, standard output if none is named.
     """
@@ -92,6 +95,12 @@ def wants_ascii(stream: TextIO | None = None) -> bool:
         return True
     target = raw(stream or sys.stdout)
     return not _can_show("♥—●", getattr(target, "encoding", None) or "ascii")
+
+
+def wants_pictures() -> bool:
+    """Whether somebody looks at standard output, so that bars and lines say more than numbers alone."""
+    here = current()
+    return bool(sys.stdout) and sys.stdout.isatty() and not (here.is_accessible or here.is_dumb)
 
 
 def _can_show(text: str, encoding: str) -> bool:
@@ -116,6 +125,23 @@ def spelled(text: str, stream: TextIO | None = None) -> str:
 def say(text: str) -> None:
     """Prints a block of text to standard output."""
     click.echo(spelled(text))
+
+
+def is_somebody_there() -> bool:
+    """Whether somebody sits at a terminal, of whatever kind."""
+    return all(getattr(stream, "isatty", lambda: False)() for stream in (sys.stdin, sys.stdout))
+
+
+def say_in_pages(text: str) -> None:
+    """Prints a text; at a terminal page by page where it is taller, unless the settings want no pager."""
+    from shutil import get_terminal_size
+
+    here = current()
+    is_seen = is_somebody_there() and not (here.is_accessible or here.is_dumb)
+    if is_seen and text.count("\n") + 2 > get_terminal_size().lines and here.settings.is_on("pager"):
+        click.echo_via_pager(f"{spelled(text)}\n")
+    else:
+        say(text)
 
 
 def say_json(value: object, indent: int | None = None) -> None:

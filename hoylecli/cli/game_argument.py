@@ -47,12 +47,28 @@ def chosen_game(command: click.Command, words: Sequence[str], variant: str, opti
 
     command: the one that left the words over, for messages.
     """
-    name, flags, chosen = _game_and_options(words, options)
-    return _load(command, name, [*flags, *([variant] if variant != PLAIN else [])], chosen)
+    game, more = game_and_more(command, words, variant, options)
+    if more:
+        names = [game.name, *more]
+        raise click.UsageError(f"One game is wanted: {shortened(', '.join(names))} are {len(names)}.")
+    return game
 
 
-def _game_and_options(words: Sequence[str], options: Iterable[str]) -> tuple[str, list[str], dict[str, str]]:
-    """The game, variants written as flags (`--pub`), and options: `--muggins yes`, `--option muggins=yes`."""
+def game_and_more(
+    command: click.Command, words: Sequence[str], variant: str, options: Iterable[str]
+) -> tuple["Game", list[str]]:
+    """Like `chosen_game`, with the words behind the name of the game."""
+    names, flags, chosen = _names_and_options(words, options)
+    if not names:
+        raise click.UsageError("One game is wanted: none is named.")
+    game = _load(command, names[0], [*flags, *([variant] if variant != PLAIN else [])], chosen)
+    return game, names[1:]
+
+
+def _names_and_options(
+    words: Sequence[str], options: Iterable[str]
+) -> tuple[list[str], list[str], dict[str, str]]:
+    """Names, variants written as flags (`--pub`), and options: `--muggins yes`, `--option muggins=yes`."""
     names: list[str] = []
     flags: list[str] = []
     chosen: dict[str, str] = {}
@@ -75,17 +91,14 @@ def _game_and_options(words: Sequence[str], options: Iterable[str]) -> tuple[str
                 f"--option wants a name and a value, such as NAME=VALUE, not '{shortened(option)}'."
             )
         chosen[name] = value
-    if len(names) != 1:
-        given = f"{shortened(', '.join(names))} are {len(names)}" if names else "none is named"
-        raise click.UsageError(f"One game is wanted: {given}.")
-    return names[0], flags, chosen
+    return names, flags, chosen
 
 
 def _variants(words: Iterable[str]) -> Container[str]:
     """The variants of the game on the line; () when there is none, which is complained of later."""
     from hoylecli import rulebook
 
-    games = rulebook.catalogue()
+    games = {*rulebook.catalogue(), *rulebook.aliases()}
     name = next((word for word in words if word in games), None)
     return {*rulebook.describe(name).variants, STANDARD} if name else ()
 

@@ -47,8 +47,12 @@ class Group(Quick, click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         found = super().invoke(ctx)
         if ctx.invoked_subcommand is None:
-            _show_help(ctx, _HELP, True)
+            self.called_alone(ctx)
         return found
+
+    def called_alone(self, ctx: click.Context) -> None:
+        """What the group does when no command is named."""
+        _show_help(ctx, _HELP, True)
 
 
 class Whole(click.IntRange):
@@ -84,8 +88,16 @@ class LazyGroup(Group):
             for title, commands in self.sections.items()
         }
 
+    def has_command(self, name: str) -> bool:
+        """Whether it is one of `sections`."""
+        return any(name in commands for commands in self.sections.values())
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [name for commands in self.lines().values() for name in commands]
+
+    def known_names(self, ctx: click.Context) -> list[str]:
+        """All that may have been meant by a name that there is not."""
+        return self.list_commands(ctx)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         for commands in self.sections.values():
@@ -100,7 +112,7 @@ class LazyGroup(Group):
         name = args[0]
         if self.get_command(ctx, name) is None and not name.startswith("-"):
             raise click.UsageError(
-                f"No such command '{shortened(name)}'.{meant(name, self.list_commands(ctx))}", ctx
+                f"No such command '{shortened(name)}'.{meant(name, self.known_names(ctx))}", ctx
             )
         return super().resolve_command(ctx, args)
 
@@ -131,17 +143,18 @@ def complete_file(ctx: click.Context, param: click.Parameter, incomplete: str) -
 
 def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The names of games that begin with what is typed."""
-    from hoylecli.rulebook import catalogue
+    from hoylecli.rulebook import aliases, catalogue
 
-    return [name for name in catalogue() if name.startswith(incomplete)]
+    return [name for name in (*catalogue(), *aliases()) if name.startswith(incomplete)]
 
 
 def complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The variants of the game on the line that begin with what is typed."""
-    from hoylecli.rulebook import catalogue, describe
+    from hoylecli.rulebook import aliases, catalogue, describe
 
     words = [*(ctx.params.get("words") or ()), ctx.params.get("game"), *ctx.args]  # args: an unfinished line
-    game = next((word for word in words if word in catalogue()), None)
+    known = {*catalogue(), *aliases()}
+    game = next((word for word in words if word in known), None)
     return [name for name in describe(game).variants if name.startswith(incomplete)] if game else []
 
 

@@ -17,17 +17,19 @@ from hoylecli.core import limits
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.text import brief, visible
 
-from .console import shown_streams
+from .console import is_somebody_there, shown_streams
 from .lazy import LazyGroup, complete_file
 
 SECTIONS = {
     "At the table": {
         "patience": ("patience.chooser", "Choose a patience from the list of all."),
-        "games": ("games", "List the games, their variants and options."),
+        "games": ("guide.games", "List the games, their variants and options."),
+        "help": ("guide.help", "How to play: a game, a page of it, or a command."),
         "resume": ("play.resume", "Go on with a match."),
         "saves": ("matches.saves", "List, copy, export, import and delete matches."),
         "stats": ("matches.stats", "Who has played what, and how well."),
         "flick": ("play.flick", "Flick cards into a hat."),
+        "config": ("config", "Show and set what you choose once and for all."),
     },
     "Scores for a real table": {
         "score": ("score.calculators", "Count a cribbage hand, a bridge sheet, a gin showdown."),
@@ -36,7 +38,7 @@ SECTIONS = {
         "rules": ("rules", "Show, check and list rules files."),
         "simulate": ("simulate", "Let the computer players play one another."),
         "solve": ("patience.solve", "Find out whether a patience can be won."),
-        "completion": ("completion", "Print the completion script of your shell."),
+        "completion": ("guide.completion", "Print the completion script of your shell."),
     },
 }
 
@@ -82,17 +84,34 @@ class Root(LazyGroup):
             with formatter.section(title):
                 formatter.write_dl(list(commands.items()))
 
+    def called_alone(self, ctx: click.Context) -> None:
+        """Welcomes whoever sits at a terminal; shows its help to everybody else."""
+        if not is_somebody_there():
+            super().called_alone(ctx)
+            return
+        from .guide.welcome import welcome
+        from .play.sit import can_prompt
+
+        welcome(is_plain=not can_prompt())
+
+    def known_names(self, ctx: click.Context) -> list[str]:
+        from hoylecli.rulebook import aliases
+
+        return [*super().known_names(ctx), *aliases()]
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         known = super().get_command(ctx, cmd_name)
         if known is not None or cmd_name.startswith("-"):
             return known
-        from hoylecli.rulebook import catalogue
+        from hoylecli.rulebook import aliases, catalogue
 
-        if cmd_name not in catalogue() and cmd_name not in catalogue(plugins=True):
+        games = catalogue()
+        name = cmd_name if cmd_name in games else aliases().get(cmd_name, cmd_name)
+        if name not in games and name not in catalogue(plugins=True):
             return None
         from .play.game import make_command
 
-        return make_command(cmd_name)
+        return make_command(name, cmd_name)
 
 
 @click.group(
@@ -101,6 +120,7 @@ class Root(LazyGroup):
     context_settings={"max_content_width": 100},
 )
 @click.option("--version", is_flag=True, help="Show the version and exit.")
+@click.option("--plain", is_flag=True, help="For listening, as ACCESSIBLE=1 does: lines, cards in words.")
 @click.option("--ascii", is_flag=True, help="Write nothing but ASCII. HOYLE_ASCII=1 does the same.")
 @click.option(
     "--rules",
@@ -110,7 +130,7 @@ class Root(LazyGroup):
     help="Play by this rules file, too.",
 )
 @click.pass_context
-def hoyle(ctx: click.Context, /, version: bool, **everywhere: Any) -> None:
+def hoyle(ctx: click.Context, /, version: bool, plain: bool, **everywhere: Any) -> None:
     """The card table in a terminal.
 
     Deal a game with `hoyle cribbage`; at any prompt, ? helps. --ascii and --rules may stand
@@ -119,6 +139,8 @@ def hoyle(ctx: click.Context, /, version: bool, **everywhere: Any) -> None:
     if version:
         click.echo(f"hoyle {__version__}")
         ctx.exit()
+    if plain:
+        current().listen()
 
 
 def run(args: Sequence[str], context: Context | None = None) -> int:

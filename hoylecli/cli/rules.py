@@ -32,7 +32,7 @@ def list_files(as_json: bool) -> None:
     """List the games with their families and files."""
     from hoylecli.rulebook import variant_files
 
-    from .games import described
+    from .guide.games import described
 
     rows: list[dict[str, Any]] = []
     files = variant_files()

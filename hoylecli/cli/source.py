@@ -4,7 +4,7 @@ import os
 import stat
 import sys
 from codecs import getincrementaldecoder
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from io import BufferedReader, BytesIO, IncrementalNewlineDecoder
 from typing import Final, cast
@@ -68,6 +68,21 @@ def read_text(name: str, what: str, most: int = limits.FILE, hint: str = "") -> 
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise refusal from error
+
+
+def written(words: Sequence[str], what: str) -> str:
+    """The words of the command line as one text, or for `-` alone the one line of standard input.
+
+    what: such a line is, for messages. Raises ClickException for no line, or for several.
+    """
+    if tuple(words) != (STANDARD_INPUT,):
+        return " ".join(words)
+    text = read_text(STANDARD_INPUT, what)
+    lines = [line for line in (each.partition("#")[0].strip() for each in text.splitlines()) if line]
+    if len(lines) != 1:
+        found = f"{len(lines):,} lines" if lines else "nothing on it"
+        raise click.ClickException(f"standard input has {found}; {what} is wanted here, in one line.")
+    return lines[0]
 
 
 def whole_lines(stream: BufferedReader) -> Iterator[list[str]]:

@@ -19,7 +19,8 @@ class Style:
     """For whom and how to write.
 
     names: one a seat. you: the seat of the reader, None for a spectator. width: columns of the screen.
-    in_words: whether to name cards in words and draw nothing (plain face). Signs are always written in
+    in_words: whether to name cards in words and draw nothing (plain face). pictures: whether to draw numbers
+    as bars where that helps. Signs are always written in
     Unicode; where the terminal cannot show them they are replaced by ASCII when the text is written out.
     """
 
@@ -27,6 +28,7 @@ class Style:
     you: Seat | None = None
     width: int = 80
     in_words: bool = False
+    pictures: bool = False
 
     def card(self, card: Card) -> str:
         return card.name if self.in_words else card.symbol
@@ -49,6 +51,45 @@ class Style:
 
     def possessive(self, seat: Seat) -> str:
         return "your" if seat == self.you else f"{self.name(seat)}'s"
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What a deal came to.
+
+    what: the deal in the words of the game, `Hand`. goal: of the match, `to 500`. rows: for each side its
+    name, what it made, what it has now, and why. notes: sentences for what else there is to say.
+    """
+
+    rows: Sequence[tuple[str, str, str, str]]
+    goal: str = ""
+    what: str = "Deal"
+    notes: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """Cards that stand out in a drawing, and cards that stand back. A face may paint them so."""
+
+    bright: frozenset[Card] = frozenset()
+    dim: frozenset[Card] = frozenset()
+
+
+def light_on_hand(view: Any) -> Light:
+    """What can be played now is bright, and the rest of the hand dim, where there is both."""
+    if view.seat is None or view.to_act != view.seat:
+        return Light()
+    held, named = frozenset(view.hand), frozenset(card for move in view.legal for card in move.cards)
+    return Light(held & named, held - named) if held & named and held - named else Light()
+
+
+def _no_goal(view: Any) -> int:
+    return 0
+
+
+def light_on_all(view: Any) -> Light:
+    """All cards alike."""
+    return Light()
 
 
 def _nothing_more(text: str, view: Any) -> Move | None:
@@ -88,7 +129,11 @@ class Screen:
     - by_enter: the move of several that an empty line makes, None for none; it is made where it is the only
       one, anyway.
     - kind: what kind of decision it is, by which tutorials say something; the phase, if nothing finer.
+    - settled: what a deal came to, from a view of the state in which it has been counted and the events of
+      the deal, in games of deals that are worth a stop; it stands for the events of the kind `scored`.
     - fleeting: whether the table shows now what is to be hidden again, also on the screen and above it.
+    - goal: the score to which the match, or a game of it, is played; 0 for none.
+    - light: the cards that stand out in the drawing and those that stand back.
     """
 
     draw: Callable[[Any, Style], list[str]]
@@ -105,4 +150,7 @@ class Screen:
     histories: Callable[[Sequence[Any], Sequence[str]], str] | None = None
     by_enter: Callable[[Any], Move | None] = _nobodys
     kind: Callable[[Any], str] = _phase
+    settled: Callable[[Any, Sequence[Event], Style], Settled] | None = None
     fleeting: Callable[[Any], bool] = _stays
+    goal: Callable[[Any], int] = _no_goal
+    light: Callable[[Any], Light] = light_on_all

@@ -30,6 +30,13 @@ def catalogue(*, plugins: bool = False) -> dict[str, str]:
     return {name: library.summary(file) for name, file in sorted(library.games().items())}
 
 
+def aliases() -> dict[str, str]:
+    """Other names that people type, and the game that each stands for."""
+    from .library.files import Library
+
+    return Library().aliases()
+
+
 def by_family() -> dict[str, dict[str, str]]:
     """The catalogue family by family; under "" the games whose file does not say it plainly."""
     from .library.files import Library
@@ -108,7 +115,7 @@ def describe(name: str, file: str | None = None) -> "Description":
 
     library = _library(file)
     about = description_of(open_game(library, name))
-    extras = {extra.name: extra.summary for extra in library.variants(name).values()}
+    extras = {extra.name: extra.summary for extra in library.variants(about.name).values()}
     return about._replace(variants={**about.variants, **extras})
 
 

@@ -116,8 +116,9 @@ class Variant:
 class Definition:
     """A game as its rules files define it. All of it has been checked.
 
-    rules: the map of that name. texts: what people read (`start`, `rules`, `tips` ...). files: where it was
-    read from, the game's own first. shipped: whether all came with the program.
+    rules: the map of that name. texts: what people read (`start`, `rules`, `tips` ...). aliases: other
+    names that people type for it. files: where it was read from, the game's own first. shipped: whether all
+    came with the program.
     """
 
     name: str
@@ -129,13 +130,19 @@ class Definition:
     options: Mapping[str, Option]
     variants: Mapping[str, Variant]
     texts: Mapping[str, Page]
+    aliases: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     shipped: bool = False
 
 
 def combine(base: Map, own: Map) -> Map:
-    """The file of a game that builds on another, with what it leaves out taken from its base."""
+    """The file of a game that builds on another, with what it leaves out taken from its base.
+
+    But the other names of the base are its own.
+    """
     entries = {**base.entries, **{key: entry for key, entry in own.entries.items() if key != "base"}}
+    if "aliases" not in own.entries:
+        entries.pop("aliases", None)
     for key in ("rules", "options", "variants", "help"):
         if key in base.entries and key in own.entries:
             below, above = base.entries[key].node, own.entries[key].node

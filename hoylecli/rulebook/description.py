@@ -26,6 +26,7 @@ class Description(NamedTuple):
 
     variants: a line on each, the plain game first. tables: how many can play, the plain game first, then
     variants with other numbers. origin: its file. shipped: whether all its files came with the program.
+    aliases: other names that people type for it.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Description(NamedTuple):
     options: Mapping[str, DescribedOption]
     origin: str
     shipped: bool
+    aliases: tuple[str, ...] = ()
 
 
 def description_of(definition: Definition) -> Description:
@@ -58,4 +60,5 @@ def description_of(definition: Definition) -> Description:
         options=options,
         origin=definition.files[0],
         shipped=definition.shipped,
+        aliases=definition.aliases,
     )

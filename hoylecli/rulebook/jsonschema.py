@@ -10,7 +10,7 @@ from typing import Any, Final
 from hoylecli import families
 
 from .checking.keys import GAME, HELP, OPTION, VARIANT, VARIANT_FILE
-from .names import GAME_NAME, OPTION_NAME, VALUE_NAME
+from .names import ALIAS, GAME_NAME, OPTION_NAME, VALUE_NAME
 from .reading.shapes import (
     YES_NO,
     Either,
@@ -74,6 +74,7 @@ def _file(shape: Record, required: set[str], known: Mapping[str, Schema]) -> Sch
         "variant": {"type": "string", "pattern": f"^{GAME_NAME}$"},
         "family": {"enum": families.names()},
         "help": _of(HELP),
+        "aliases": {"type": "array", "items": WORD | {"pattern": f"^{ALIAS}$"}},
     }
     whole = _of(shape)
     whole["required"] = sorted(required)

@@ -4,12 +4,13 @@ from typing import Final
 
 GAME_NAME: Final = "[a-z][a-z0-9-]*"
 OPTION_NAME: Final = "[a-z][a-z0-9_]*"
+ALIAS: Final = "[a-z0-9][a-z0-9-]*"
 VALUE_NAME: Final = "-?[a-z0-9][a-z0-9_-]*"
 
 PLAIN: Final = "plain"  # the variant that is no variant
 STANDARD: Final = "standard"  # as a game is mostly played, where the texts have it differently
 COMMANDS: Final = frozenset((
-    "completion", "flick", "games", "help", "join", "patience", "play", "replay", "resume", "rules",
+    "completion", "config", "flick", "games", "help", "join", "patience", "play", "replay", "resume", "rules",
     "saves", "score", "serve", "simulate", "solve", "stats",
 ))  # fmt: skip
 TABLE_OPTIONS: Final = frozenset((
@@ -34,6 +35,13 @@ def bad_game(name: str) -> str:
     if not _fits(name, "-"):
         return "the name of a game is lower-case letters, digits and '-', a letter first."
     return f"'{name}' is a command of the program; give the game another name." if name in COMMANDS else ""
+
+
+def bad_alias(name: str) -> str:
+    """Why no game may have this other name, or nothing."""
+    if not _fits(f"a{name}", "-") or name.startswith("-"):
+        return "another name of a game is lower-case letters, digits and '-', a letter or digit first."
+    return f"'{name}' is a command of the program, and no name of a game." if name in COMMANDS else ""
 
 
 def bad_variant(name: str) -> str:

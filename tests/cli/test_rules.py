@@ -54,12 +54,12 @@ def test_show_gives_the_effective_rules_and_where_each_is_from(capsys: pytest.Ca
         "  first_dealer  you     chosen",
         "",
         "rules",
-        "  target               121     cribbage.yaml:9",
-        "  skunk.margin         30      cribbage.yaml:10",
-        "  skunk.worth          2       cribbage.yaml:10",
-        "  double_skunk.margin  60      cribbage.yaml:11",
-        "  double_skunk.worth   3       cribbage.yaml:11",
-        "  match_target         1       cribbage.yaml:12",
+        "  target               121     cribbage.yaml:10",
+        "  skunk.margin         30      cribbage.yaml:11",
+        "  skunk.worth          2       cribbage.yaml:11",
+        "  double_skunk.margin  60      cribbage.yaml:12",
+        "  double_skunk.worth   3       cribbage.yaml:12",
+        "  match_target         1       cribbage.yaml:13",
         "  count                manual  variant pub",
         "  muggins              yes     variant pub",
         "  first_dealer         you     option first_dealer=you",
@@ -72,7 +72,7 @@ def test_show_tells_files_of_one_name_apart(own_rules: Path, capsys: pytest.Capt
     lines = capsys.readouterr().out.splitlines()
     assert f"file     {file}" in lines
     assert f"  target               61    {file}:4" in lines
-    assert f"  match_target         1     {SHIPPED}:12" in lines
+    assert f"  match_target         1     {SHIPPED}:13" in lines
 
 
 def test_show_as_json_is_the_effective_document(capsys: pytest.CaptureFixture[str]) -> None:
@@ -97,7 +97,7 @@ def test_show_as_json_is_the_effective_document(capsys: pytest.CaptureFixture[st
         if "target: 61" in text
     )
     assert facts["from"]["target"] == f"{SHIPPED}:{line}"
-    assert facts["from"]["skunk.margin"] == f"{SHIPPED}:10"
+    assert facts["from"]["skunk.margin"] == f"{SHIPPED}:11"
 
 
 @pytest.mark.parametrize(

@@ -144,6 +144,27 @@ WRONG = [
 ]
 
 
+AT_THE_EDGE = [
+    (HELD + "  contracts: [{sets: 3, runs: 1, cards: %}]\n", 11, 10, "each can be laid with the cards"),
+    (HELD + "  contracts: [{sets: %, cards: 8}]\n", 3, 4, "each can be laid with the cards"),
+    (HELD + "  opening: {scores: [0], least: [%]}\n", 200, 201, "can hardly be laid at once"),
+    (LEFT + "  melds: {run: %}\n", 3, 4, "'held', so that a match always ends"),
+    (HELD + "  melds: {run: %, kinds: [set]}\n", 3, 4, "there are no runs"),
+]
+
+
+@pytest.mark.parametrize(("rules", "edge", "beyond", "problem"), AT_THE_EDGE)
+def test_rules_are_refused_from_the_first_number_that_cannot_be_played(
+    rules: str, edge: int, beyond: int, problem: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(BASE + APART + rules.replace("%", str(edge)), encoding="utf-8")
+    assert rulebook.load("mine", file=path).name == "mine"
+    path.write_text(BASE + APART + rules.replace("%", str(beyond)), encoding="utf-8")
+    with pytest.raises(BrokenRules, match=problem):
+        rulebook.load("mine", file=path)
+
+
 @pytest.mark.parametrize(("rules", "problem"), WRONG)
 def test_what_cannot_be_played_is_refused(rules: str, problem: str, tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"

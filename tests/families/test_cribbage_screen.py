@@ -37,10 +37,10 @@ def story(state: CribbageState, style: Style) -> list[str]:
 def test_the_board_is_drawn_with_holes_in_fives_and_both_pegs_of_each_player() -> None:
     assert list(board(((41, 45), (120, 121)), 121, 80)) == [
         "              10          20          30          40          50          60",
-        "◆ ·· ····· ····· ····· ····· ····· ····· ····· ····· ◇···◆ ····· ····· ·····",
+        "▲ ·· ····· ····· ····· ····· ····· ····· ····· ····· △···▲ ····· ····· ·····",
         "■ ·· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ·····",
         "              70          80          90         100         110         120",
-        "◆    ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ·",
+        "▲    ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ·",
         "■    ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····□ ■",
     ]
 
@@ -48,10 +48,10 @@ def test_the_board_is_drawn_with_holes_in_fives_and_both_pegs_of_each_player() -
 def test_a_narrow_board_has_strips_of_thirty() -> None:
     assert list(board(((0, 0), (0, 31)), 61, 60)) == [
         "              10          20          30",
-        "◆ ◇◆ ····· ····· ····· ····· ····· ·····",
+        "▲ △▲ ····· ····· ····· ····· ····· ·····",
         "■ □· ····· ····· ····· ····· ····· ·····",
         "              40          50          60",
-        "◆    ····· ····· ····· ····· ····· ····· ·",
+        "▲    ····· ····· ····· ····· ····· ····· ·",
         "■    ■···· ····· ····· ····· ····· ····· ·",
     ]
 
@@ -69,12 +69,12 @@ def test_in_ascii_the_four_pegs_and_the_holes_still_differ() -> None:
 def test_the_table_in_the_middle_of_the_play(kept: Make, play: Make) -> None:
     state = play(kept("TH 9H 2S AS", "QD JC 8C 7D", "3C", crib="4C 4D 4H 4S"), "TH", "QD")
     assert SCREEN.draw(state.view(0), ANN) == [
-        "◆ You 0   ■ Odile 0   game to 121",
+        "▲ You 0   ■ Odile 0   game to 121",
         "              10          20          30          40          50          60",
-        "◆ ◇◆ ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ·····",
+        "▲ △▲ ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ·····",
         "■ □■ ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ·····",
         "              70          80          90         100         110         120",
-        "◆    ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ·",
+        "▲    ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ·",
         "■    ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ·",
         "",
         "Odile     3 cards    played Q♦",
@@ -122,7 +122,7 @@ def test_every_position_fits_the_width_and_turns_into_ascii(
             assert max(map(len, lines)) <= width
             assert "?" not in to_ascii("".join(lines).replace("?", ""))
             if in_words:
-                assert not set("".join(lines)) & set("♣♦♥♠◆◇■□")
+                assert not set("".join(lines)) & set("♣♦♥♠▲△■□")
 
 
 # The telling

@@ -299,6 +299,8 @@ def test_only_the_top_card_of_the_stock_is_seen_and_only_while_it_is_played() ->
 def test_a_beginner_is_told_where_a_card_goes() -> None:
     state = position("-- -- 4C -- -- 9D", "6S 4D")
     assert refusal(state, "p2") == "The 4♣ is on pin 3, so pin 2 takes a lower card than that."
+    assert refusal(state, "p1") == "The 4♣ is on pin 3, so pin 1 takes a lower card than that."
+    assert refusal(state, "p10") == "The 9♦ is on pin 6, so pin 10 takes a higher card than that."
     assert refusal(state, "p8") == "The 9♦ is on pin 6, so pin 8 takes a higher card than that."
     assert refusal(state, "p3") == "Pin 3 takes only another four; the 6♠ is none."
     assert refusal(state, "w") == "The 6♠ fits on a pin, so it may not be wasted."

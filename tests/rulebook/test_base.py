@@ -64,7 +64,7 @@ def test_a_game_may_build_on_the_one_that_it_hides(own_rules: Path) -> None:
     game, origins = rulebook.explain("cribbage")
     assert game.rules.target == 61
     assert origins["target"] == f"{file}:3"
-    assert origins["match_target"].endswith("rules/cribbage/cribbage.yaml:12")
+    assert origins["match_target"].endswith("rules/cribbage/cribbage.yaml:13")
     assert (game.origin, game.shipped) == (str(file), False)
 
 

@@ -217,3 +217,51 @@ def test_packages_offer_games_for_names_not_known_elsewhere(
     assert [str(problem) for problem in rulebook.unreadable()] == [
         "entry point more-games: the package does not load (ImportError: no such module)."
     ]
+
+
+# Other names
+
+
+def named(folder: Path, name: str, line: str) -> Path:
+    file = house(folder, "Ours.", name=name)
+    file.write_text(f"{file.read_text()}{line}\n")
+    return file
+
+
+def test_a_game_may_have_other_names_written_in_either_way(own_rules: Path) -> None:
+    named(own_rules, "house", "aliases: [our-crib, 61]")
+    named(own_rules, "shed", "aliases:\n  - back-yard")
+    found = rulebook.aliases()
+    assert (found["our-crib"], found["61"], found["back-yard"]) == ("house", "house", "shed")
+    assert rulebook.describe("61").name == "house"
+    assert rulebook.problems(str(own_rules / "house.yaml")) == []
+
+
+def test_the_name_of_a_game_goes_before_another_name_for_one(own_rules: Path) -> None:
+    house(own_rules, "No patience.", name="freecell")
+    assert rulebook.describe("freecell").name == "freecell"
+    assert "freecell" not in rulebook.aliases()
+
+
+def test_a_game_built_on_another_has_none_of_its_names(own_rules: Path) -> None:
+    house(own_rules, "Ours.", name="house")
+    assert rulebook.describe("house").aliases == ()
+    house(own_rules, "Hides the shipped one.", name="cribbage")
+    assert rulebook.aliases()["crib"] == "cribbage"
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("aliases: [gin]", "aliases: 'gin' is a name of the game 'gin' already."),
+        ("aliases: [setback]", "aliases: 'setback' is a name of the game 'pitch' already."),
+        ("aliases: [saves]", "'saves' is a command of the program, and no name of a game."),
+        ("aliases: [Our Crib]", "another name of a game is lower-case letters, digits and '-'"),
+        ("\n" * 12 + "aliases: [our-crib]", "aliases: write this further up; names are looked for in the "),
+    ],
+)
+def test_a_name_that_cannot_be_found_or_is_taken_is_a_problem(
+    line: str, problem: str, tmp_path: Path
+) -> None:
+    found = rulebook.problems(str(named(tmp_path, "house", line)))
+    assert [problem in each.message for each in found] == [True]

@@ -188,3 +188,10 @@ def test_no_line_however_odd_brings_down_the_reader():
             read += len(sheet.deals)
             assert all(message.count("\n") == 0 for _, message in sheet.errors)
     assert read > 20
+
+
+def test_a_side_may_stand_for_the_declarer() -> None:
+    for text, side in (("We 4S =", "NS"), ("they: 4♠ =", "EW"), ("4S by EW =", "EW"), ("NS 4S =", "NS")):
+        deal = parse_deal(text)
+        assert deal.contract == Contract(4, "S", 0, side)
+        assert deal.contract.side == side

@@ -72,6 +72,9 @@ def test_spades_without_bags() -> None:
     [
         ("us 3", (0, "3 tricks", 1)),
         ("we 4", (0, "4 tricks", 1)),
+        ("1 4", (0, "4 tricks", 1)),
+        ("they 4", (1, "4 tricks", 1)),
+        ("2 4", (1, "4 tricks", 1)),
         ("them 5", (1, "march", 2)),
         ("us 5 alone", (0, "march, alone", 4)),
         ("us 3 alone", (0, "3 tricks", 1)),

@@ -14,7 +14,20 @@ from hoylecli.table.host.session import Session
 from hoylecli.table.host.words import WORDS
 
 Begin = Callable[..., Session]
-NOT_ANSWERED = {"new", "quit", "revert", "table", "auto", "export", "flick", "last", "melds", "skip"}
+NOT_ANSWERED = {
+    "new",
+    "quit",
+    "revert",
+    "table",
+    "auto",
+    "export",
+    "flick",
+    "last",
+    "melds",
+    "claim",
+    "concede",
+    "skip",
+}
 
 
 def messages(session: Session, typed: str) -> list[dict[str, Any]]:

@@ -23,12 +23,10 @@ SCREEN = Screen(
 )
 
 
-def turn(*legal: str, in_words: bool = False, listed: bool = True) -> Turn:
+def turn(*legal: str, in_words: bool = False, listed: bool = True, width: int = 80) -> Turn:
     moves = [Move.parse(text) for text in legal]
     words = {word.name: word.help for word in WORDS.values()}
-    return Turn(
-        0, None, moves, SCREEN, Style(("Ann",), 0, in_words=in_words), lambda turn, line: "", words, listed
-    )
+    return Turn(0, None, moves, SCREEN, Style(("Ann",), 0, width, in_words), words, listed)
 
 
 def read(
@@ -175,8 +173,53 @@ def test_where_any_cards_will_do_the_ways_to_choose_them_are_not_listed() -> Non
     assert read("5", ["pass", *threes], frozenset({"pass"})) == "5"  # numbers choose nothing there
     twos = [f"discard {' '.join(cards)}" for size in (1, 2) for cards in combinations(hand, size)]
     assert turn(*twos).choices() == ["discard any 1 to 2 of 5♣ Q♣ A♦ 9♦ 5♥ J♥ 8♠ K♠"]
-    assert len(turn(*threes[1:]).choices()) == 55  # not any: all but one
-    assert len(turn(*threes[:20]).choices()) == 20
+    assert len(turn(*threes[1:], in_words=True).choices()) == 55  # not any: all but one
+    assert len(turn(*threes[:20], in_words=True).choices()) == 20
+
+
+def test_bids_by_equal_steps_have_one_line() -> None:
+    bids = [f"bid {amount}" for amount in range(100, 300, 10)]
+    assert turn(*bids, "pass").choices() == ["bid 100 to 290, by tens", "pass"]
+    assert turn(*[f"bid {amount}" for amount in (0, 1, 2, 4, 5, 6, 7, 8, 9, 10)]).choices() == [
+        "bid 0 to 2",
+        "bid 4 to 10",
+    ]
+    fives = [f"raise {amount}" for amount in (20, *range(40, 100, 5))]
+    assert turn("fold", *fives).choices() == ["fold", "raise 20", "raise 40 to 95, by fives"]
+    assert turn(*bids[:5]).choices() == bids[:5]  # few are listed one by one
+
+
+def test_questions_to_one_player_have_one_line() -> None:
+    legal = [f"ask p{seat} {rank}x" for seat in (2, 3) for rank in "234567"]
+    assert turn(*legal).choices() == [
+        "ask p2 twos, threes, fours, fives, sixes, sevens",
+        "ask p3 twos, threes, fours, fives, sixes, sevens",
+    ]
+    assert len(turn(*legal[:9]).choices()) == 9
+
+
+def test_of_many_melds_the_longest_are_listed_with_their_numbers() -> None:
+    hand = ["5C", "5D", "5H", "5S", "2C", "2D"]
+    melds = [f"meld {' '.join(cards)}" for size in (3, 4, 5) for cards in combinations(hand, size)]
+    legal = [*melds[1:], "meld 9C 9D 9H", "9C", "9D"]
+    lines = turn(*legal, in_words=True).choices()
+    assert lines[-4:] == [
+        "41. meld nine of clubs, nine of diamonds, nine of hearts",
+        "42. nine of clubs",
+        "43. nine of diamonds",
+        "Some of the cards of a line may do, too.",
+    ]
+    assert len(lines) == 6 + 4
+    assert read("41", legal, frozenset({"meld"})) == "meld 9C 9D 9H"
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_what_is_still_too_tall_stands_in_columns(width: int) -> None:
+    legal = [f"{column} {row}" for column in range(1, 8) for row in range(1, 8)]
+    lines = turn(*legal, width=width).choices()
+    assert len(lines) <= 18
+    assert max(map(len, lines)) <= width
+    assert lines[0].startswith("1. 1 1")
 
 
 def test_numbers_are_ranks_where_nothing_is_numbered() -> None:

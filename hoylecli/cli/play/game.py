@@ -67,8 +67,11 @@ class Word(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.
         return ", nor ".join(known)
 
 
-def make_command(name: str) -> click.Command:
-    """The command of the game `name`. Raises RulesError when there is no such game, or its file is broken."""
+def make_command(name: str, called: str = "") -> click.Command:
+    """The command of the game `name`. Raises RulesError when there is no such game, or its file is broken.
+
+    called: what people have typed for it, which may be another name.
+    """
     from hoylecli.rulebook import describe
 
     about = describe(name)
@@ -86,7 +89,7 @@ def make_command(name: str) -> click.Command:
     ]
     return Quick(
         name,
-        callback=lambda **given: _play(about, given),
+        callback=lambda **given: _play(about, given, called),
         params=[*options[:1], *variants, *rules, *options[1:]],
         help=_help_page(about),
         short_help=about.summary,
@@ -95,8 +98,10 @@ def make_command(name: str) -> click.Command:
 
 
 def _help_page(about: "Description") -> str:
-    """The summary, then the variants in lines of their own."""
+    """The summary, other names, and the variants in lines of their own."""
     lines = [f"{about.title}. {about.summary}"]
+    if about.aliases:
+        lines += ["", f"Other names for it: {', '.join(about.aliases)}."]
     if len(about.variants) > 1:
         width = max(map(len, about.variants))
         lines += ["", "\b", "Variants (--variant NAME, or --NAME):"]
@@ -123,7 +128,9 @@ def _table_options(about: "Description") -> list[click.Parameter]:
         click.Option(["--seed"], type=Whole(0), metavar="N", help="Play the deals of this seed."),
         *deal_options(about),
         click.Option(
-            ["--level"], type=Word(LEVELS), help="How well the computer players play.  [default: average]"
+            ["--level"],
+            type=Word(LEVELS),
+            help="How well the computer players play.  [default: average, or hoyle config level]",
         ),
         *([players] if are_many else []),
         click.Option(
@@ -168,20 +175,24 @@ def _variant_names(about: "Description") -> list[str]:
     return list(dict.fromkeys([*about.variants, STANDARD]))
 
 
-def _play(about: "Description", given: Mapping[str, Any]) -> None:
+def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
     from hoylecli.store import open_store
     from hoylecli.table.host.session import Session
 
     if given["tutorial"]:
         _teach(about, given)
         return
+    if called not in ("", about.name):
+        click.echo(f"'{shortened(called)}' is called {about.title} here.", err=True)
     game = _game(about, given)
     players, can_play = given.get("players"), game.players
     if players is not None and not can_play.least <= players <= can_play.most:
         raise click.BadParameter(f"{can_play} can play, not {players}.", param_hint="'--players'")
     named = read_seats(given["seats"], players or can_play.most)
     players = players or max(can_play.usual, max(named, default=0) + 1)
-    levels = dict.fromkeys(range(1, players), given["level"] or "average") | {0: "human"} | named
+    levels = (
+        dict.fromkeys(range(1, players), given["level"] or current().settings["level"]) | {0: "human"} | named
+    )
     deal = first_deal(game, given)
     if given.get("export"):
         click.echo(exported(game, deal), nl=False)

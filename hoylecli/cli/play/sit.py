@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from hoylecli.table.faces.face import Face
     from hoylecli.table.host.session import Session
 
-PACE = 0.7
-
 
 def face_options() -> list[click.Parameter]:
     """--plain, --json and --pace."""
@@ -32,7 +30,7 @@ def face_options() -> list[click.Parameter]:
             type=click.FloatRange(0, 60),
             callback=_a_number,
             metavar="SECONDS",
-            help=f"Wait after what a computer player does ({PACE} at the prompt, else 0).",
+            help="Wait after what a computer player does.  [default: 0; at the prompt hoyle config pace]",
         ),
     ]
 
@@ -81,7 +79,7 @@ def open_face(plain: bool, as_json: bool, pace: float | None) -> "Face":
         )
     from hoylecli.table.faces.prompt import PromptFace
 
-    return PromptFace(spelled, PACE if pace is None else pace)
+    return PromptFace(spelled, current().settings.pace if pace is None else pace)
 
 
 def can_prompt() -> bool:

@@ -1,6 +1,6 @@
 """`hoyle score bridge`: a rubber, a round of four deals, a duplicate sheet, or one contract."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import click
@@ -62,11 +62,11 @@ def command(
     """Score a bridge sheet: rubber, four deals, or duplicate.
 
     SHEET is a file, or - for standard input, with a line a deal: declarer, contract, result, honors.
-    North-South are We. A # begins a comment.
+    North-South are We. A side will do for the declarer. A # begins a comment.
 
     \b
       N 4SX +1             doubled, an overtrick
-      E 3NT -2             two down
+      They 3NT -2          two down
       pass                 passed out
       S 6H = honors N150   five trump honors in North's hand
 
@@ -333,7 +333,7 @@ def _duplicate_lines(sheet: Sheet) -> Iterator[str]:
     yield f"  {'deal':<6}{'contract':<13}{'vulnerable':<11}{'NS':>6}{'EW':>7}{'net':>8}"
     for scored in sheet.deals:
         who = {0: "none", 1: "".join(scored.vulnerable), 2: "all"}[len(scored.vulnerable)]
-        yield f"  {scored.number:<6}{_deal_words(scored):<13}{who:<11}{_earned(scored.items)}"
+        yield f"  {scored.number:<6}{_deal_words(scored, {}):<13}{who:<11}{_earned(scored.items)}"
     yield f"  {'total':<30}{_earned(sheet.items)}"
     yield ""
     yield "Each total is what the side earned; net is North-South's"
@@ -347,11 +347,13 @@ def _earned(items: Iterable[Item]) -> str:
     return f"{us:>6}{them:>7}{f'{us - them:+}' if us != them else '0':>8}"
 
 
-def _deal_words(scored: ScoredDeal) -> str:
+def _deal_words(scored: ScoredDeal, names: Mapping[str, str]) -> str:
+    """names: of sides, where one stands for the declarer."""
     contract = scored.deal.contract
     if contract is None:
         return "passed out"
-    return f"{contract.declarer} {contract.sign} {result_text(scored.deal.result)}"
+    declarer = str(contract.declarer)
+    return f"{names.get(declarer, declarer)} {contract.sign} {result_text(scored.deal.result)}"
 
 
 def _deal_lines(sheet: Sheet) -> Iterator[str]:
@@ -360,7 +362,7 @@ def _deal_lines(sheet: Sheet) -> Iterator[str]:
     for scored in sheet.deals:
         state = ", ".join(names[side] for side in scored.vulnerable) if scored.vulnerable else "nobody"
         state = "both sides" if len(scored.vulnerable) == 2 else state
-        words = _deal_words(scored)
+        words = _deal_words(scored, names)
         if scored.deal.contract is None and sheet.standing.form == "four-deal":
             words += ", to be dealt again"
         yield f"Deal {scored.number} (line {scored.deal.line}): {words}, {state} vulnerable"

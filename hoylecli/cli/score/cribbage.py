@@ -1,27 +1,34 @@
 """`hoyle score cribbage`: a hand or crib, the best discard, or a file of hands."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from io import BufferedReader
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import BadNotation
-from hoylecli.scoring.cribbage.count import Count, average, said, show
+from hoylecli.scoring.cribbage.count import Average, Count, average, said, show
 
-from ..console import say, say_json
+from ..console import say, say_json, wants_pictures
 from ..lazy import Quick, complete_file
 
+if TYPE_CHECKING:
+    from hoylecli.scoring.cribbage.discard import Discard
+
 WIDTH = 60
+TABLE = 57  # columns of the discards
+BAR = 20  # columns of a bar beside them, at most
 
 
 @click.command(name="cribbage", cls=Quick)
 @click.argument("cards", metavar="CARD...", nargs=-1)
-@click.option("--starter", metavar="CARD", help="The card turned up.")
+@click.option("-s", "--starter", metavar="CARD", help="The card turned up.")
 @click.option("--crib", is_flag=True, help="Count it as a crib: no flush of four.")
 @click.option("--discard", is_flag=True, help="Of six cards: which two to lay away.")
-@click.option("--mine/--theirs", default=None, help="Whose crib it is, with --discard [mine].")
+@click.option(
+    "--mine/--theirs", " /--opponent", default=None, help="Whose crib it is, with --discard [mine]."
+)
 @click.option(
     "--batch", metavar="FILE", shell_complete=complete_file, help="Hands by the line; - is standard input."
 )
@@ -41,11 +48,12 @@ def command(
 ) -> None:
     """Count a cribbage hand or crib, item by item.
 
-    Four cards and the starter. Without a starter: the hand as it is, and what the starter may make
-    of it. Six cards with --discard: all fifteen discards, best first.
+    Four cards and the starter, which comes last unless -s names it. Without one: the hand as it is, and
+    what the starter may make of it. Six cards with --discard: all fifteen discards, best first. Ranks
+    alone will do, 5 5 5 J 5, without flush and nobs then; and - reads a hand from standard input.
 
     \b
-      hoyle score cribbage 5H 5C 5S JD --starter 5D
+      hoyle score cribbage 5H 5C 5S JD -s 5D
       hoyle score cribbage 4C 4D 5H 6S --starter 10C --crib
       hoyle score cribbage --discard 5H 5C JD 9C 2D 7S --theirs
       hoyle score cribbage --batch hands.txt
@@ -58,9 +66,9 @@ def command(
         if batch is not None:
             ctx.exit(_count_file(batch, crib, as_json))
         elif discard:
-            _rank_discards(parse_cards(" ".join(cards)), mine is not False, as_json)
+            _rank_discards(parse_cards(_written(cards)), mine is not False, as_json)
         else:
-            _count_hand(parse_cards(" ".join(cards)), starter, crib, as_json, terse)
+            _count_hand(_read(_written(cards), starter, crib), as_json, terse)
     except BadNotation as error:
         raise click.UsageError(str(error)) from error
 
@@ -71,7 +79,7 @@ def _refuse_mixtures(params: dict[str, Any]) -> None:
     if "batch" in given and given & {"cards", "starter", "discard"}:
         raise BadNotation("--batch takes its cards from the file: leave out cards, --starter and --discard.")
     if not given & {"batch", "cards"}:
-        raise BadNotation("Name the cards, such as 5H 5C 5S JD --starter 5D, or a file with --batch.")
+        raise BadNotation("Name the cards, such as 5H 5C 5S JD -s 5D, or a file with --batch.")
     if "discard" in given and given & {"starter", "crib", "terse"}:
         raise BadNotation("--discard comes before the starter: leave out --starter, --crib and --terse.")
     if params["mine"] is not None and "discard" not in given:
@@ -80,41 +88,102 @@ def _refuse_mixtures(params: dict[str, Any]) -> None:
         raise BadNotation("Choose one of --json and --terse.")
 
 
-def _count_hand(hand: list[Card], starter: str | None, crib: bool, as_json: bool, terse: bool) -> None:
-    if len(hand) == 5 and starter is None:
-        four = " ".join(map(str, hand[:4]))
-        raise BadNotation(f"Five cards: which is the starter? Name it, as in {four} --starter {hand[4]}.")
-    if len(hand) == 6 and starter is None:
+def _written(cards: tuple[str, ...]) -> str:
+    if cards != ("-",):
+        return " ".join(cards)
+    from ..source import written
+
+    return written(cards, "hand")
+
+
+class _Hand(NamedTuple):
+    """Four cards to count.
+
+    ranks: whether they were written without suits. last: whether the last of five was read as the starter.
+    """
+
+    cards: list[Card]
+    starter: Card | None
+    crib: bool
+    ranks: bool
+    last: bool
+
+    def counted(self) -> Count:
+        if not self.ranks:
+            return show(self.cards, self.starter, self.crib)
+        from hoylecli.scoring.cribbage.ranks import show_ranks
+
+        return show_ranks(self.cards, self.starter)
+
+    def average(self) -> Average:
+        if not self.ranks:
+            return average(self.cards, self.crib)
+        from hoylecli.scoring.cribbage.ranks import average_ranks
+
+        return average_ranks(self.cards)
+
+    def symbols(self, cards: Iterable[Card]) -> str:
+        return " ".join(card.symbol[:-1] if self.ranks else card.symbol for card in cards)
+
+    def is_doubtful(self) -> bool:
+        """Whether it would count something else with another of its five cards for the starter."""
+        if not self.last or self.starter is None:
+            return False
+        five = [*self.cards, self.starter]
+        others = (
+            self._replace(cards=[card for card in five if card != turned], starter=turned) for turned in five
+        )
+        return len({hand.counted().total for hand in others}) > 1
+
+
+def _read(text: str, starter: str | None, crib: bool) -> _Hand:
+    """Raises BadNotation for what is no hand of four cards, with a starter or without."""
+    ranks = None
+    try:
+        cards = [*parse_cards(text), *([] if starter is None else [Card.parse(starter)])]
+    except BadNotation:
+        from hoylecli.scoring.cribbage.ranks import read_ranks
+
+        ranks = read_ranks(f"{text} {starter or ''}")
+        if ranks is None:
+            raise
+        cards = ranks
+    if len(cards) == 6 and starter is None:
         raise BadNotation("Six cards: say --discard to see what to lay away, or name the four you keep.")
-    turned = None if starter is None else Card.parse(starter)
-    count = show(hand, turned, crib)
+    turned = cards.pop() if starter is not None or len(cards) == 5 else None
+    return _Hand(cards, turned, crib, ranks is not None, starter is None and turned is not None)
+
+
+def _count_hand(hand: _Hand, as_json: bool, terse: bool) -> None:
+    count = hand.counted()
     if terse:
         click.echo(count.total)
     elif as_json:
-        say_json(_count_facts(count) | ({} if turned is not None else _average_facts(hand, crib)))
+        facts = _count_facts(count, hand.ranks)
+        say_json(facts if hand.starter is not None else facts | _average_facts(hand))
     else:
-        say("\n".join(_count_text(hand, turned, crib, count)))
+        say("\n".join(_count_text(hand, count)))
 
 
-def _count_facts(count: Count) -> dict[str, Any]:
+def _count_facts(count: Count, ranks: bool = False) -> dict[str, Any]:
     items = [
-        {"kind": kind, "cards": list(map(str, cards)), "points": points}
+        {"kind": kind, "cards": [str(card)[0] if ranks else str(card) for card in cards], "points": points}
         for kind, cards, points in count.items
     ]
     return {"total": count.total, "items": items}
 
 
-def _average_facts(hand: list[Card], crib: bool) -> dict[str, Any]:
-    mean, lowest, highest = average(hand, crib)
+def _average_facts(hand: _Hand) -> dict[str, Any]:
+    mean, lowest, highest = hand.average()
     return {"average": round(mean, 4), "lowest": lowest, "highest": highest}
 
 
-def _count_text(hand: list[Card], starter: Card | None, crib: bool, count: Count) -> Iterator[str]:
-    turned = "" if starter is None else f", starter {starter.symbol}"
-    yield f"{'Crib' if crib else 'Hand'} {_symbols(hand)}{turned}"
+def _count_text(hand: _Hand, count: Count) -> Iterator[str]:
+    turned = "" if hand.starter is None else f", starter {hand.symbols([hand.starter])}"
+    yield f"{'Crib' if hand.crib else 'Hand'} {hand.symbols(hand.cards)}{turned}"
     yield ""
     for kind, cards, points in count.items:
-        yield f"  {kind.replace('_', ' '):<19}{_symbols(cards):<18}{points:>3}"
+        yield f"  {kind.replace('_', ' '):<19}{hand.symbols(cards):<18}{points:>3}"
     yield f"  {'total':<37}{count.total:>3}"
     yield ""
     if count.items:
@@ -122,9 +191,13 @@ def _count_text(hand: list[Card], starter: Card | None, crib: bool, count: Count
         yield from _wrapped(f'"{words[0].upper()}{words[1:]}."')
     else:
         yield '"Nineteen," as players say, for no hand can count it.'
-    if starter is None:
-        mean, lowest, highest = average(hand, crib)
+    if hand.starter is None:
+        mean, lowest, highest = hand.average()
         yield f"With the starter: {mean:.2f} on average, from {lowest} to {highest}."
+    if hand.ranks:
+        yield "Suits were left out, so flush and nobs are not counted."
+    if hand.is_doubtful():
+        yield "The last card is read as the starter; -s names another."
 
 
 def _wrapped(text: str) -> Iterator[str]:
@@ -164,15 +237,29 @@ def _rank_discards(six: list[Card], mine: bool, as_json: bool) -> None:
     sign = "+" if mine else "-"
     lines = [f"{'Your own' if mine else 'The other player’s'} crib; points on average.", ""]
     lines.append(f"  {'lay away':<11}{'keep':<18}{'hand':>7}{'crib':>8}{'together':>11}")
-    for choice in ranked:
+    for choice, drawn in zip(ranked, _bars(ranked), strict=True):
         numbers = f"{choice.hand:>7.2f}{sign:>3}{choice.crib:>5.2f}{choice.expected:>11.2f}"
-        lines.append(f"  {_symbols(choice.laid):<11}{_symbols(choice.kept):<18}{numbers}")
+        lines.append(f"  {_symbols(choice.laid):<11}{_symbols(choice.kept):<18}{numbers}{drawn}")
     lines += [
         "",
         "The crib counts every pair the other player may lay away,",
         "the likelier the more. Pegging is left out.",
     ]
     say("\n".join(lines))
+
+
+def _bars(ranked: "Sequence[Discard]") -> list[str]:
+    """A bar beside each discard for what it brings, where somebody looks and there is room; else nothing."""
+    if not wants_pictures():
+        return [""] * len(ranked)
+    from hoylecli.core.bars import bar
+
+    from ..columns import room
+
+    width, most = min(BAR, room() - TABLE - 2), ranked[0].expected
+    if width < BAR // 2 or most <= 0:
+        return [""] * len(ranked)
+    return [f"  {bar(choice.expected / most, width)}".rstrip() for choice in ranked]
 
 
 def _count_file(name: str, crib: bool, as_json: bool) -> int:

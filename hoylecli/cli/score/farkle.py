@@ -11,6 +11,7 @@ from hoylecli.scoring.farkle import TABLES, Table, Way, bust, count, read_dice, 
 
 from ..console import say, say_json
 from ..lazy import Quick, complete_file
+from ..source import written
 
 
 @click.command(name="farkle", cls=Quick)
@@ -44,7 +45,7 @@ def command(
         _refuse_mixtures(ctx.params)
         if batch is not None:
             ctx.exit(_count_file(batch, name, as_json))
-        _count_roll(read_dice(" ".join(dice)), name, as_json, terse)
+        _count_roll(read_dice(written(dice, "roll")), name, as_json, terse)
     except BadNotation as error:
         raise click.UsageError(str(error)) from error
 
@@ -54,7 +55,7 @@ def _refuse_mixtures(params: dict[str, Any]) -> None:
     if params["batch"] is not None and params["dice"]:
         raise BadNotation("--batch takes its rolls from the file: leave out the dice.")
     if params["batch"] is None and not params["dice"]:
-        raise BadNotation("Name the dice, such as 1 1 5 3 4 6, or a file with --batch.")
+        raise BadNotation("Name the dice, such as 1 1 5 3 4 6, - for standard input, or a file with --batch.")
     if params["as_json"] and params["terse"]:
         raise BadNotation("Choose one of --json and --terse.")
 

@@ -11,6 +11,7 @@ from hoylecli.scoring.gin.melds import Arrangement, Cards, Knock, arrange, best_
 
 from ..console import say, say_json
 from ..lazy import Quick, Whole
+from ..source import written
 
 if TYPE_CHECKING:  # the showdown is loaded when there is one
     from hoylecli.scoring.gin.showdown import LayOff, Showdown
@@ -30,7 +31,9 @@ class _GinCommand(Quick):
 @click.argument("cards", metavar="CARD...", nargs=-1)
 @click.option("--knock", "limit", metavar="N", type=Whole(0, 10), help="The knock limit [10].")
 @click.option("--oklahoma", "upcard", metavar="UPCARD", help="Its value is the limit; a spade doubles.")
-@click.option("--against", metavar="CARD...", help="Ten cards: settle the knock against them.")
+@click.option(
+    "--against", "--opponent", "against", metavar="CARD...", help="Ten cards: settle the knock against them."
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 def command(
     cards: tuple[str, ...], limit: int | None, upcard: str | None, against: str | None, as_json: bool
@@ -39,7 +42,7 @@ def command(
 
     Ten cards: the melds that leave the least deadwood, and whether the hand may knock. Eleven: the
     best discard too. With --against the first hand knocks: the other lays off as well as it can,
-    and you see who scores what.
+    and you see who scores what. In place of the first hand - reads it from standard input.
 
     \b
       hoyle score gin 2H 3H 4H 5C 5D 5S 9C 3D AS 2C
@@ -48,7 +51,7 @@ def command(
     """
     try:
         other = None if against is None else parse_cards(against)
-        hand = parse_cards(" ".join(cards))
+        hand = parse_cards(written(cards, "hand"))
         knock = _knock(limit, upcard)
         _check_counts(hand, other)
         if other is None:
@@ -84,7 +87,7 @@ def _gather_against(words: list[str]) -> list[str]:
     while rest:
         word = rest.pop(0)
         name, equals, first = word.partition("=")
-        if name == "--against":
+        if name in ("--against", "--opponent"):
             hand = [first] if equals else []
             while rest and not rest[0].startswith("-") and len(hand) < _WORDS and _how_many(hand) < 10:
                 hand.append(rest.pop(0))

@@ -9,12 +9,15 @@ from hoylecli.scoring.pinochle.melds import DOUBLE, SINGLE, Meld, laid, melds, s
 
 from ..console import say, say_json
 from ..lazy import Quick, Whole
+from ..source import written
 from .deals.sheet import options, run
 
 
 @click.command(name="pinochle", cls=Quick)
 @options
-@click.option("--meld", "hand", metavar="CARDS", help="Find the best melds of these cards.")
+@click.option(
+    "--meld", "hand", metavar="CARDS", help="Find the best melds of these cards; - is standard input."
+)
 @click.option("--trump", metavar="SUIT", help="With --meld: c, d, h or s.")
 @click.option("--double-pack", is_flag=True, help="Eighty cards without nines.")
 @click.option("--target", metavar="N", type=Whole(1, 99999), help="The score that ends it [1000 or 3550].")
@@ -62,7 +65,7 @@ def _found(hand: str, trump: str | None, double_pack: bool) -> list[Meld]:
     suit = parse_suit(trump or "")
     if not suit:
         raise BadNotation("Say what is trumps with --trump: c, d, h or s.")
-    cards = parse_cards(hand)
+    cards = parse_cards(written([hand], "hand"))
     if not cards:
         raise BadNotation("Write the cards behind --meld, such as 'AS TS KS QS JS'.")
     copies, least = (4, 10) if double_pack else (2, 9)

@@ -3,7 +3,7 @@
 from hoylecli import families
 
 from ..definition import Definition, Variant
-from ..names import bad_game, bad_variant
+from ..names import bad_alias, bad_game, bad_variant
 from ..problem import BrokenRules, Problem, unknown
 from ..reading.nodes import Entry, Map
 from ..reading.shapes import read_fields, report_missing
@@ -30,6 +30,9 @@ def build_game(root: Map, own: Map, problems: list[Problem], family_of_base: str
     report_missing(GAME, "", own.place, root, problems)
     if "game" in head:
         report_bad(bad_game(head["game"]), root.entries["game"].node.place, problems)
+    aliases = tuple(head.get("aliases", ()))
+    for alias in aliases:
+        report_bad(bad_alias(alias), root.entries["aliases"].place, problems)
     family = _family(head.get("family"), root, family_of_base, problems)
     players = read_players(head, root, problems)
     reader = None
@@ -55,6 +58,7 @@ def build_game(root: Map, own: Map, problems: list[Problem], family_of_base: str
         options=reader.options,
         variants=reader.variants,
         texts=head.get("help", {}),
+        aliases=aliases,
     )
 
 

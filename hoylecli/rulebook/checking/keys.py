@@ -76,6 +76,7 @@ GAME: Final = Record(
         "game": Field(LINE, "The name, as it is typed.", True),
         "base": Field(LINE, "The game that this one builds on.", False),
         "title": Field(LINE, "The name, as it is printed.", True),
+        "aliases": Field(ListOf(LINE), "Other names that people type for it.", False),
         "summary": Field(LINE, "One line on the game.", True),
         "family": Field(LINE, "The engine that plays it.", True),
         "players": PLAYERS,

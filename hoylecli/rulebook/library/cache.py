@@ -88,6 +88,7 @@ def _description(fields: Sequence[Any]) -> Description:
     about = Description(*fields)
     return about._replace(
         tables=tuple(Players(*each) for each in about.tables),
+        aliases=tuple(about.aliases),
         options={
             name: DescribedOption(line, tuple(values), (numbers[0], numbers[1]) if numbers else None, default)
             for name, (line, values, numbers, default) in about.options.items()

@@ -15,21 +15,22 @@ from typing import Final, NamedTuple
 
 from hoylecli.context import current
 
-from ..names import bad_game, bad_variant
+from ..names import bad_alias, bad_game, bad_variant
 from ..problem import CONTROL, BrokenRules, Place, Problem
 
 TUTORIAL: Final = ".tutorial.yaml"  # what lies beside a rules file and is none
 _ENDINGS: Final = (".yaml", ".yml")
-_HEAD_LINES: Final = 12
+HEAD_LINES: Final = 12
 _HEAD_BYTES: Final = 2000
 _KEYS: Final = ("game", "variant", "of", "base", "family", "summary")
+_ALIASES: Final = "aliases"
 
 
 class RulesFile(NamedTuple):
     """A file, and what it says of itself.
 
     is_game: else it is a variant. of: the game it builds on, or is a variant of; "" for none. family: "" when
-    that game has it. shipped: whether it came with the program.
+    that game has it. shipped: whether it came with the program. aliases: other names of a game.
     """
 
     path: str
@@ -39,6 +40,7 @@ class RulesFile(NamedTuple):
     family: str
     summary: str
     shipped: bool
+    aliases: tuple[str, ...] = ()
 
 
 class Library:
@@ -78,6 +80,15 @@ class Library:
     def games(self) -> dict[str, RulesFile]:
         """The file of each game, by name."""
         return {name: files[0] for name, files in self._games.items()}
+
+    def aliases(self) -> dict[str, str]:
+        """The game that each other name stands for; of two the one found first."""
+        games = self.games()
+        found: dict[str, str] = {}
+        for name, files in self._games.items():
+            for alias in (alias for file in files for alias in file.aliases if alias not in games):
+                found.setdefault(alias, name)
+        return found
 
     def variants(self, game: str) -> dict[str, RulesFile]:
         """The files of variants of `game`, by the name of the variant."""
@@ -140,7 +151,10 @@ def _peek(path: str, changed: int, size: int) -> RulesFile:
 
 
 def _first_lines(path: str) -> dict[str, str]:
-    """The keys among the first lines that are written in the plainest way."""
+    """The keys among the first lines that are written in the plainest way.
+
+    None at all where `aliases`, which is not to be missed, is written in another way than `[this, that]`.
+    """
     try:
         with open(path, "rb") as file:
             head = file.read(_HEAD_BYTES)
@@ -150,9 +164,13 @@ def _first_lines(path: str) -> dict[str, str]:
     if len(head) < _HEAD_BYTES:
         lines.append("...")  # the whole file has been read, so nothing follows its last line
     said: dict[str, str] = {}
-    for line, after in pairwise(lines[:_HEAD_LINES]):
+    for line, after in pairwise(lines[:HEAD_LINES]):
         key, _, rest = line.partition(": ")
         text = rest.strip()
+        if line.startswith(_ALIASES):
+            if not (text.startswith("[") and text.endswith("]") and after[:1].strip()):
+                return {}
+            said[_ALIASES] = text[1:-1]
         if key in _KEYS and _is_plain(text) and not after.startswith(" ") and after.strip():
             said.setdefault(key, text)
     return said
@@ -166,12 +184,14 @@ def _is_plain(text: str) -> bool:
 
 def _read_header(path: str) -> RulesFile:
     """`peek` by reading the whole file."""
-    from ..reading.nodes import Text
+    from ..reading.nodes import List, Text
     from ..reading.reader import read_file
 
     problems: list[Problem] = []
     root = read_file(path, problems)
     said = {key: entry.node.text for key, entry in root.entries.items() if isinstance(entry.node, Text)}
+    if _ALIASES in root.entries and isinstance(listed := root.entries[_ALIASES].node, List):
+        said[_ALIASES] = ",".join(item.text for item in listed.items if isinstance(item, Text))
     file = _rules_file(path, said)
     if file is None:
         message = (
@@ -188,7 +208,9 @@ def _rules_file(path: str, said: dict[str, str]) -> RulesFile | None:
         return None
     if "game" in said and not bad_game(said["game"]):
         base, family = said.get("base", ""), said.get("family", "")
-        return RulesFile(path, True, said["game"], base, family, summary, False)
+        words = (word.strip(" \"'") for word in said.get(_ALIASES, "").split(","))
+        aliases = tuple(word for word in words if word and not bad_alias(word))
+        return RulesFile(path, True, said["game"], base, family, summary, False, aliases)
     if "variant" in said and said.get("of") and not bad_variant(said["variant"]):
         return RulesFile(path, False, said["variant"], said["of"], "", summary, False)
     return None

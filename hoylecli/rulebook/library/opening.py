@@ -13,7 +13,7 @@ from ..problem import BrokenRules, Problem, nearest, nearest_or_all, shortened
 from ..reading.nodes import Map
 from ..reading.reader import read_file
 from ..reading.shapes import read_fields, read_value, report_missing
-from .files import Library, RulesFile
+from .files import HEAD_LINES, Library, RulesFile
 
 MOST_BASES: Final = 20
 
@@ -26,8 +26,11 @@ class Opened(NamedTuple):
 
 
 def find(library: Library, name: str) -> RulesFile:
-    """The file of the game `name`. Raises RulesError with the nearest name when there is none."""
-    file = library.game(name)
+    """The file of the game `name`, which may be another name of it.
+
+    Raises RulesError with the nearest name when there is none.
+    """
+    file = library.game(name if name in library.games() else library.aliases().get(name, name))
     if file is None:
         raise RulesError(f"There is no game '{shortened(name)}'{_near(library, name)}")
     return file
@@ -40,7 +43,7 @@ def open_game(library: Library, name: str, variant: str = PLAIN) -> Definition:
     """
     file = find(library, name)
     definition = open_file(library, file.path, (), file.shipped).definition
-    extras = library.variants(name)
+    extras = library.variants(definition.name)
     if variant in extras:
         return open_variant(extras[variant].path, definition, extras[variant].shipped)
     known = [PLAIN, *definition.variants, *extras]
@@ -101,8 +104,7 @@ def problems_of(path: str, library: Library | None = None) -> list[Problem]:
     try:
         root = read_file(path, problems)
         if not is_variant(root, problems):
-            open_file(library, path, (), False)
-            return []
+            return _taken_names(library, open_file(library, path, (), False).definition, root)
         head = read_fields(VARIANT_FILE, root, problems)
         report_missing(VARIANT_FILE, "", root.place, root, problems)
         file = library.game(head["of"]) if "of" in head else None
@@ -117,6 +119,23 @@ def problems_of(path: str, library: Library | None = None) -> list[Problem]:
     return []
 
 
+def _taken_names(library: Library, definition: Definition, root: Map) -> list[Problem]:
+    """The other names of the game that are names of another, or too far down to be found."""
+    found = []
+    for alias in definition.aliases:
+        named = {file.name for file in library.files if file.is_game and alias in (file.name, *file.aliases)}
+        others = sorted(named - {definition.name})
+        message = f"'{alias}' is a name of the game '{others[0]}' already." if others else ""
+        if not named:
+            message = f"write this further up; names are looked for in the first {HEAD_LINES} lines."
+        if message:
+            found.append(Problem(root.entries["aliases"].place, f"aliases: {message}"))
+    return found
+
+
 def _near(library: Library, name: str) -> str:
     """The end of a message that there is no game `name`."""
-    return nearest(name, set(library.games()) - {name}) or "; hoyle games lists those there are."
+    return (
+        nearest(name, {*library.games(), *library.aliases()} - {name})
+        or "; hoyle games lists those there are."
+    )

@@ -26,7 +26,8 @@ _SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠", "NT": "NT"}
 class Contract(NamedTuple):
     """A bid that stood: `level` 1 to 7, a denomination of `DENOMINATIONS`, doubled 0, 1 or 2 times.
 
-    Without a declarer's seat its sides are called `declarer` and `defenders`.
+    declarer: a seat, or a side where nobody wrote down which of the two; without one the sides are called
+    `declarer` and `defenders`.
 
     >>> contract = Contract(4, "S", 1, "N")
     >>> str(contract), contract.sign, contract.words, contract.side
@@ -110,8 +111,8 @@ def check_contract(contract: Contract) -> None:
         raise BadNotation(f"{name} is no contract: C, D, H, S or NT.")
     if not isinstance(contract.doubled, int) or contract.doubled not in (0, 1, 2):
         raise BadNotation(f"{name} is no contract when doubled {contract.doubled} times: 0, 1 or 2.")
-    if contract.declarer is not None and contract.declarer not in SEAT_NAMES:
-        raise BadNotation(f"'{contract.declarer}' is no seat: declarer is N, E, S or W.")
+    if contract.declarer is not None and contract.declarer not in (*SEATS, *SIDES):
+        raise BadNotation(f"'{contract.declarer}' is no seat: declarer is N, E, S or W, or a side.")
 
 
 def check_result(contract: Contract, result: int) -> None:

@@ -2,8 +2,8 @@
 
 A line is declarer, contract, result and, if need be, honors and vulnerability: `N 4SX +1`,
 `S 6H = honors N150`, `E: 3♠* -2 vul ns`, `pass`. Case, blanks and spelling do not matter much; `#` begins a
-comment. `dealer E` on a line of its own names the first dealer of a round of four-deal bridge; other sheets
-may have it, and it makes no difference there.
+comment. A side may stand for the declarer, as in `We 4S =`. `dealer E` on a line of its own names the first
+dealer of a round of four-deal bridge; other sheets may have it, and it makes no difference there.
 """
 
 import re
@@ -214,7 +214,7 @@ def _passed(words: _Words, line: int) -> Deal:
 
 def _contract(words: _Words) -> Contract:
     """Declarer and contract; the declarer may also come after it, as in `4S by N` and `3NTS=`."""
-    declarer = words.take_from(_SEATS)
+    declarer = words.take_from(_HOLDERS)
     if not words.peek().isdecimal():
         _no_level(words, declarer)
     begin = words.at
@@ -236,7 +236,7 @@ def _contract(words: _Words) -> Contract:
     if not after:
         if words.peek() == "BY":
             words.take()
-        after = words.take_from(_SEATS)
+        after = words.take_from(_HOLDERS)
     if declarer and after:
         raise BadNotation("declarer is named twice.")
     contract = Contract(level, denomination, doubled or 0, declarer or after)
@@ -247,7 +247,7 @@ def _contract(words: _Words) -> Contract:
 def _no_level(words: _Words, declarer: str | None) -> None:
     words.take()
     if declarer is None and words.peek().isdecimal():
-        raise BadNotation(f"'{words.typed()}' is no seat: declarer is N, E, S or W.")
+        raise BadNotation(f"'{words.typed()}' is no seat: declarer is N, E, S or W, We or They.")
     if not words.typed():
         raise BadNotation(f"the contract is missing: {_A_LINE}.")
     raise BadNotation(f"'{words.typed()}' is no contract: {_A_LINE}.")

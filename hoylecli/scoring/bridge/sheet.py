@@ -130,7 +130,7 @@ def check_deal(deal: Deal, form: str) -> None:
         check_contract(deal.contract)
         check_result(deal.contract, deal.result)
         if not deal.contract.declarer:
-            raise BadNotation("who declared? Begin with N, E, S or W, such as N 4SX +1.")
+            raise BadNotation("who declared? Begin with N, E, S or W, We or They, such as N 4SX +1.")
     if deal.vulnerable is not None and deal.vulnerable not in _VULNERABLE:
         raise BadNotation(f"{deal.vulnerable!r} is no vulnerability: a tuple of 'NS' and 'EW', or empty.")
     if form != "duplicate":

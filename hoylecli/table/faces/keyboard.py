@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE, Seat
 from hoylecli.rulebook.tutorial import Tutorial
@@ -9,7 +10,8 @@ from hoylecli.rulebook.tutorial import Tutorial
 from ..flick import REWARD, told
 from ..host.host import Host
 from ..host.listener import Listener
-from ..host.messages import Answer, Message, News, Over, Question, Refusal
+from ..host.messages import Answer, DealOver, Message, News, Over, Question, Refusal
+from ..host.reading import word_of
 from ..host.session import Session
 from ..host.table import Table
 from ..host.turn import Turn
@@ -41,6 +43,7 @@ class Keyboard:
         self.viewer: Seat | None = None
         self._listeners: dict[Seat | None, Listener] = {}
         self._drawn: list[str] = []
+        self._typed = ""  # a word that was said at the end of a deal
         self._secret = False  # whether anybody has seen what others may not: else nothing is hidden in turn
         self._sit_down()
 
@@ -117,7 +120,8 @@ class Keyboard:
         listener = self._listeners[seat]
         self._read(seat)
         while (turn := listener.turn) is not None:
-            self.host.feed(listener, self.face.ask(turn))
+            line, self._typed = self._typed or self.face.ask(turn), ""
+            self.host.feed(listener, line)
             answer = self._read(seat, news=not self._is_shared())
             if answer is None:
                 continue
@@ -149,6 +153,10 @@ class Keyboard:
                 self.face.tell(event, sentence, to)
             if message.computer and not self._is_shared() and any(each[2] for each in message.told):
                 self.face.pause()
+        elif isinstance(message, DealOver):
+            goes_on = message.goes_on and self.table.tutor is None
+            waits = goes_on and to is not None and current().settings.is_on("pauses")
+            self._typed = word_of(self.face.settle(message.lines, waits=waits))
         elif isinstance(message, Question):
             self._show(message.turn)
         elif isinstance(message, Refusal):

@@ -12,6 +12,7 @@ from ..host.messages import Answer
 from ..host.turn import FEW, Turn
 from ..lines import read_line, wrapped
 from .hangup import Hangup
+from .pausing import NEXT_DEAL, drop_typed
 
 
 class PlainFace:
@@ -49,6 +50,7 @@ class PlainFace:
     def show(self, turn: Turn, drawn: bool) -> None:
         self._lines(["", *turn.table(), *([""] if turn.advised else [])] if drawn else [])
         self._lines(_choices(turn) if self._in_words else [])
+        self._lines([turn.offer] if turn.offer else [])
 
     def ask(self, turn: Turn) -> str:
         line = self._line(f"{turn.question()} > ")
@@ -66,6 +68,13 @@ class PlainFace:
 
     def complain(self, message: str) -> None:
         self._lines([message])
+
+    def settle(self, lines: Sequence[str], *, waits: bool) -> str:
+        self._lines(lines)
+        if not waits or self._echo:
+            return ""
+        drop_typed(self._source)
+        return self._line(NEXT_DEAL)
 
     def pass_to(self, name: str) -> None:
         if self._echo:

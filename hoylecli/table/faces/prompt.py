@@ -1,4 +1,4 @@
-"""The face for a terminal: completion, checking in place, a toolbar and colours, by prompt_toolkit."""
+"""The face for a terminal: completion, a toolbar and colours, by prompt_toolkit."""
 
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -6,15 +6,18 @@ from contextlib import suppress
 from typing import Final
 
 from prompt_toolkit import PromptSession, print_formatted_text
+from prompt_toolkit.application import Application, get_app
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
+from prompt_toolkit.enums import DEFAULT_BUFFER
+from prompt_toolkit.filters import Condition, has_focus
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.shortcuts import clear
 from prompt_toolkit.styles import Style as Colors
-from prompt_toolkit.validation import ValidationError, Validator
 
 from hoylecli.context import current
 from hoylecli.core.cards import RANKS, Card, parse_rank
@@ -28,22 +31,14 @@ from ..flick import REWARD
 from ..host.messages import Answer
 from ..host.turn import Turn, spoken
 from ..lines import CARD_SIGN, printable, wrapped
-from .colors import Deck, painted
+from .colors import Deck, Pieces, chosen_deck, chosen_palette, painted, painted_answer, painted_table
+from .pausing import NEXT_DEAL, drop_typed
 
 WIDEST: Final = 100
 _ROOM: Final = 8  # columns behind a question, at least, if it can be broken
+_MENU: Final = 6  # completions that are seen at once
 HELP: Final = "/help"
-COLORS: Final = Colors.from_dict(
-    {
-        "hearts": "bold ansired",
-        "diamonds": "bold ansibrightblue",
-        "clubs": "bold ansigreen",
-        "spades": "bold",
-        "complaint": "italic",
-        "bottom-toolbar": "noreverse bold",
-        "validation-toolbar": "reverse",
-    }
-)
+ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False, "": False}
 
 
 class PromptFace:
@@ -55,21 +50,21 @@ class PromptFace:
     def __init__(self, spell: Callable[[str], str], pace: float) -> None:
         self._spell = spell
         self._pace = pace
-        self._deck: Deck = "two" if current().has_color else "none"
+        self._deck: Deck = chosen_deck()
+        self._colors = Colors.from_dict(chosen_palette())
         self._draft = ""
         self._turn: Turn | None = None
         self._session: PromptSession[str] = PromptSession(
             history=InMemoryHistory(),
             completer=_Moves(self),
-            validator=_Check(self),
-            validate_while_typing=False,
             bottom_toolbar=self._toolbar,
             key_bindings=self._keys(),
-            style=COLORS,
+            style=self._colors,
             color_depth=ColorDepth.DEPTH_1_BIT if self._deck == "none" else None,
-            reserve_space_for_menu=6,
+            reserve_space_for_menu=0,
             enable_suspend=True,
         )
+        self._session.app.before_render += self._make_room
 
     @property
     def turn(self) -> Turn | None:
@@ -83,7 +78,7 @@ class PromptFace:
         return min(self._session.output.get_size().columns, WIDEST)
 
     def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
-        return Style(names, you, self.width())
+        return Style(names, you, self.width(), pictures=True)
 
     def tell(self, event: Event, sentence: str, to: Seat | None) -> None:
         if sentence:
@@ -91,7 +86,9 @@ class PromptFace:
 
     def show(self, turn: Turn, drawn: bool) -> None:
         if drawn and not turn.is_fleeting:
-            self._print(["", *turn.table(), ""])
+            self._print_pieces(self._table(turn))
+        if turn.offer:
+            self._print([turn.offer])
 
     def ask(self, turn: Turn) -> str:
         self._turn = turn
@@ -99,15 +96,16 @@ class PromptFace:
             while True:
                 draft, self._draft = self._draft, ""
                 with keys_alone(), suppress(KeyboardInterrupt):
-                    question = self._painted(self._question(turn))
+                    question = self._question(turn)
                     self._session.app.erase_when_done = turn.is_fleeting
                     return printable(self._session.prompt(question, default=draft))
-                self._print(["(Left as it was. Ctrl-D or quit leaves the table; the match is kept.)"])
+                self._print(["(Ctrl-D or quit leaves the table; the match is kept.)"])
         finally:
             self._turn = None
 
     def answer(self, answer: Answer) -> None:
-        self._print(answer.lines)
+        lines = wrapped(answer.lines, self.width())
+        self._print_pieces(painted_answer(line, self._deck) for line in lines)
 
     def page(self, answer: Answer, prompt: str) -> str:
         self._print(["", *answer.lines, ""])
@@ -116,7 +114,17 @@ class PromptFace:
         return ""
 
     def complain(self, message: str) -> None:
-        self._print([message])
+        self._print([message], "class:complaint")
+
+    def settle(self, lines: Sequence[str], *, waits: bool) -> str:
+        self._print(lines)
+        if not waits:
+            return ""
+        clear_typeahead(self._session.input)
+        drop_typed(self._session.input)
+        while True:
+            with suppress(KeyboardInterrupt):
+                return printable(self._plain_line(NEXT_DEAL))
 
     def pass_to(self, name: str) -> None:
         """Hides the screen, what has scrolled away, and what the arrow keys would bring back."""
@@ -129,16 +137,18 @@ class PromptFace:
         time.sleep(self._pace)
 
     def change_colors(self) -> str:
-        if self._deck == "none":
+        if not current().has_color:
             return "NO_COLOR is set, so there are none."
+        self._session.color_depth = None
         self._deck = "two" if self._deck == "four" else "four"
         return f"The deck has {self._deck} colors now: ♥ ♦ ♣ ♠."
 
     def wants_another(self) -> bool:
-        try:
-            return self._plain_line("Another? (y or n) ").strip().lower() in ("y", "yes")
-        except (EOFError, KeyboardInterrupt):
-            return False
+        with suppress(EOFError, KeyboardInterrupt):
+            while (answer := self._plain_line("Another? (y or n) [n] ").strip().lower()) not in ANSWERS:
+                self._print(["y deals another match, n leaves the table."])
+            return ANSWERS[answer]
+        return False
 
     def lingers(self) -> bool:
         return True
@@ -162,39 +172,59 @@ class PromptFace:
         with keys_alone():
             return asked.prompt(self._spell(prompt))
 
-    def _print(self, lines: Sequence[str]) -> None:
-        for line in wrapped(lines, self.width()):
+    def _print(self, lines: Sequence[str], style: str = "") -> None:
+        self._print_pieces(painted(line, self._deck, base=style) for line in wrapped(lines, self.width()))
+
+    def _print_pieces(self, lines: Iterable[Pieces]) -> None:
+        for pieces in lines:
             print_formatted_text(
-                self._painted(line),
-                style=COLORS,
+                self._spelled(pieces),
+                style=self._colors,
                 output=self._session.output,
                 color_depth=self._session.color_depth,
             )
 
-    def _question(self, turn: Turn) -> str:
+    def _question(self, turn: Turn) -> FormattedText:
         """Broken at blanks where it is too long, so that there is room behind it for what is typed.
 
         A fleeting table stands above it, so that it is erased together with the question.
         """
         firm = "\N{NO-BREAK SPACE}"
         lines = wrapped([f"{turn.question()}{firm}>"], max(self.width() - _ROOM, _ROOM))
-        table = ["", *turn.table(), ""] if turn.is_fleeting else []
-        return "\n".join([*table, *lines]).replace(firm, " ") + " "
+        text = "\n".join(lines).replace(firm, " ") + " "
+        table = self._table(turn) if turn.is_fleeting else ()
+        above = [piece for pieces in table for piece in (*pieces, ("", "\n"))]
+        return self._spelled([*above, *painted(text, self._deck, base="class:question")])
 
-    def _painted(self, text: str) -> FormattedText:
-        return FormattedText(painted(self._spell(text), self._deck))
+    def _table(self, turn: Turn) -> Iterable[Pieces]:
+        """The drawn table, between two empty lines."""
+        return painted_table(["", *turn.table(), ""], self._deck, turn.screen.light(turn.view))
+
+    def _spelled(self, pieces: Pieces) -> FormattedText:
+        return FormattedText([(style, self._spell(text)) for style, text in pieces])
 
     def _toolbar(self) -> FormattedText:
         standing = self._turn.screen.standing(self._turn.view, self._turn.style) if self._turn else ""
         return FormattedText([("", self._spell(f" {standing}  F1: help"))])
 
+    def _make_room(self, app: Application[str]) -> None:
+        """Has rows for the menu only while it is open."""
+        menu = self._session.default_buffer.complete_state
+        shown = min(len(menu.completions), _MENU) if menu is not None else 0
+        self._session.reserve_space_for_menu = shown + 1 if shown else 0
+
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
+        is_typed = Condition(lambda: bool(get_app().current_buffer.text))
 
         @keys.add("f1")
         def _(event: KeyPressEvent) -> None:
             self.keep(event.current_buffer.text)
             event.app.exit(result=HELP)
+
+        @keys.add("c-c", filter=has_focus(DEFAULT_BUFFER) & is_typed)
+        def _(event: KeyPressEvent) -> None:
+            event.current_buffer.reset()
 
         return keys
 
@@ -249,19 +279,3 @@ def _begin(parts: Sequence[str], words: list[str]) -> bool:
             return False
         words.remove(found)
     return True
-
-
-class _Check(Validator):
-    """Refuses a line in place, with the reason below it; a reason too long for that is told above."""
-
-    def __init__(self, face: PromptFace) -> None:
-        self._face = face
-
-    def validate(self, document: Document) -> None:
-        turn = self._face.turn
-        complaint = turn.complaint(turn, printable(document.text)) if turn is not None else ""
-        if not complaint:
-            return
-        if len(complaint) < self._face.width():
-            raise ValidationError(len(document.text), self._face.spell(complaint))
-        self._face.keep(document.text)

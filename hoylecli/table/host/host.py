@@ -95,10 +95,13 @@ class Host:
     def ask(self, listener: Listener) -> None:
         """Puts the question to a listener, unless it is open there."""
         if listener.turn is None:
-            listener.turn = self.turn(listener)
+            listener.turn = replace(self.turn(listener), offer=self._offer(listener))
             listener.outbox.append(Question(listener.turn))
             if self.table.tutor is not None and listener.turn.legal:
                 listener.outbox.append(self.table.tutor.before(listener.turn))
+
+    def _offer(self, listener: Listener) -> str:
+        return "" if listener.seat is None else self.table.offer(listener.seat)
 
     def turn(self, listener: Listener) -> Turn:
         """The decision that the listener has to make now, or what they may say while others decide."""
@@ -115,7 +118,7 @@ class Host:
         screen = self.table.screen
         listed = style.in_words and len(view.legal) <= FEW and screen.by_enter(view) is None
         advised = tutor.lesson.advice().move if tutor is not None and view.legal else None
-        return Turn(listener.seat, view, view.legal, screen, style, self._complaint, words, listed, advised)
+        return Turn(listener.seat, view, view.legal, screen, style, words, listed, advised=advised)
 
     def over(self, listener: Listener) -> Over:
         """How the match has ended, as the listener sees it."""
@@ -134,7 +137,9 @@ class Host:
         verb, _, rest = news.partition(" ")
         for other in self.table.listeners:
             if other is not listener:
-                line = f"{self.table.style(other).does(listener.seat, verb)} {rest}."
+                style = self.table.style(other)
+                shown = f", holding {style.cards(answer.cards)}" if answer.cards else ""
+                line = f"{style.does(listener.seat, verb)} {rest}{shown}."
                 other.outbox.append(Answer(answer.kind, [line], answer.data))
 
     def _end(self) -> None:
@@ -155,12 +160,3 @@ class Host:
         if not self.table.is_alone or session.store is None or session.id is None:
             return []
         return compared(session, session.store.results_like(session.id))
-
-    def _complaint(self, turn: Turn, line: str) -> str:
-        try:
-            meant = understand(line, turn, self.table.family.verbs)
-            if not isinstance(meant, tuple):
-                self.table.session.state.apply(meant)
-        except HoyleError as error:
-            return str(error)
-        return ""

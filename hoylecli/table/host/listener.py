@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from hoylecli.core.events import Seat
 from hoylecli.families.screen import Style
 
-from .messages import Message, News, Question
+from .messages import DealOver, Message, News, Question
 from .turn import Turn
 
 
@@ -29,7 +29,7 @@ class Listener:
 
     def read(self, *, news: bool = True) -> Iterator[Message]:
         """Takes out of the outbox what is there; without `news`, what comes before any."""
-        while self.outbox and (news or not isinstance(self.outbox[0], News)):
+        while self.outbox and (news or not isinstance(self.outbox[0], News | DealOver)):
             yield self.outbox.popleft()
 
     def unhear(self, count: int) -> None:
@@ -41,6 +41,8 @@ class Listener:
             if isinstance(message, News):
                 told = [each for each in message.told if each[0] <= count]
                 kept += [News(told, message.computer)] if told else []
-            elif not isinstance(message, Question):
+            elif not isinstance(message, Question) and not (
+                isinstance(message, DealOver) and message.number > count
+            ):
                 kept.append(message)
         self.outbox = deque(kept)

@@ -1,24 +1,29 @@
 """A match with the players who sit at it and those who listen."""
 
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from hoylecli import bots, families
 from hoylecli.bots import Bot
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Event, Seat
+from hoylecli.core.game import State
 from hoylecli.core.match import PROGRAM, Player
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 from hoylecli.rulebook.tutorial import Tutorial
 
 from ..programs.external import MOVE_TIME, External
+from ..settling import SCORED, ends, settled
 from ..teaching.tutor import Tutor
 from .cast import persona_of
 from .listener import Listener
-from .messages import News
+from .messages import DealOver, Message, News
 from .session import Session
+
+WORTH_IT: Final = 3  # moves home at least, to be offered together
 
 
 class Table:
@@ -44,6 +49,7 @@ class Table:
         self.safe = self.family.safe(session.game.rules)
         self.tutor = Tutor(tutorial, session, self.screen) if tutorial is not None else None
         self.listeners: list[Listener] = []
+        self._offered = False
         self._bots: dict[Seat, Bot] = {}
 
     @property
@@ -79,11 +85,24 @@ class Table:
         """Tells all listeners what they have not heard yet. computer: whether a computer player did it."""
         count = len(self.session.match.moves)
         for listener in self.listeners:
-            told = self.told(listener.seat, self.style(listener), listener.heard)
-            if told:
-                listener.outbox.append(News(told, computer))
+            listener.outbox += self._news(listener, computer)
             if listener.heard != count:
                 listener.heard, listener.turn = count, None
+
+    def _news(self, listener: Listener, computer: bool) -> list[Message]:
+        """What the listener has not heard yet, with a stop wherever a deal has been counted."""
+        messages: list[Message] = []
+        states, style, heard = self.session.match.states, self.style(listener), listener.heard
+        told = [*map(self._unless_claimed, self.told(listener.seat, style, heard))]
+        for at in ends(states[heard:]):
+            at += heard
+            lines = settled(states, at, self.screen, listener.seat, style)
+            if lines:
+                before = [(n, e, "" if e.kind == SCORED else line) for n, e, line in told if n <= at]
+                told = told[len(before) :]
+                messages += [News(before, computer)] if before else []
+                messages.append(DealOver(at, lines, states[at].to_act is not None))
+        return [*messages, *([News(told, computer)] if told else [])]
 
     def told(self, to: Seat | None, style: Style, since: int = 0) -> list[tuple[int, Event, str]]:
         """What happened after the first `since` moves, as far as `to` may know; as in `News.told`."""
@@ -93,6 +112,13 @@ class Table:
             for event in state.events
             if event.is_seen_by(to)
         ]
+
+    def _unless_claimed(self, told: tuple[int, Event, str]) -> tuple[int, Event, str]:
+        """Without the sentence on a card that is played because the rest of the deal was claimed."""
+        number, event, _ = told
+        claiming = self.family.claiming
+        is_silent = claiming is not None and event.kind in claiming.silent
+        return (number, event, "") if is_silent and self.session.followed(number) else told
 
     def style(self, listener: Listener) -> Style:
         """How to write for the listener, by the names of those who sit there now."""
@@ -120,15 +146,28 @@ class Table:
 
     def safe_moves(self, seat: Seat, everything: bool = False) -> list[Move]:
         """The moves that may be made for `seat` now, one after the other; see `Family.safe`."""
-        moves: list[Move] = []
+        return [move for move, _ in self._safe(seat, everything)]
+
+    def offer(self, seat: Seat) -> str:
+        """What to offer a player, once: the end of a patience that has nothing hidden and no choices left."""
+        if self._offered:
+            return ""
+        made = list(self._safe(seat, everything=True))
+        reveals = any(event.reveals for _, state in made for event in state.events)
+        if len(made) < WORTH_IT or reveals or made[-1][1].to_act is not None:
+            return ""
+        self._offered = True
+        return "Every card can go home now; the words auto now send them all."
+
+    def _safe(self, seat: Seat, everything: bool) -> Iterator[tuple[Move, State]]:
+        """The moves of `safe_moves`, each with the state that it leads to."""
         state = self.session.state
         while self.safe is not None and state.to_act == seat:
             move = self.safe(state.view(seat), everything)
             if move is None:
-                break
-            moves.append(move)
+                return
             state = state.apply(move)
-        return moves
+            yield move, state
 
     def make(self, moves: Sequence[Move]) -> None:
         """Makes moves as one of the player's, which a single undo takes back."""

@@ -273,7 +273,7 @@ def test_every_bad_line_is_named_with_its_number():
     result = run("-", text="N 4S =\nX 4S =\n\n# fine\nN 8NT =\nS 4S = +1\nE 1C +7\nN 3NT = honors N100\n")
     assert result.exit_code == 1
     assert result.output.splitlines() == [
-        "line 2: 'X' is no seat: declarer is N, E, S or W.",
+        "line 2: 'X' is no seat: declarer is N, E, S or W, We or They.",
         "line 5: 8NT is no contract: bids go from 1 to 7, the most that 13 tricks allow.",
         "line 6: two results for one deal: it is =, or +1, or -2.",
         "line 7: 1C +7 would be 14 tricks, and there are 13: 1C makes +6 at best.",

@@ -99,6 +99,38 @@ def test_without_a_starter_the_average_and_range_are_given_too() -> None:
     assert facts["average"] == round((48 * 14 + 15 * 6 + 3 * 2 + 15 + 11) / 48, 4)
 
 
+def test_the_last_of_five_cards_is_the_starter() -> None:
+    """And it is said where another of them would have counted something else."""
+    named, last = run("5H", "5C", "5S", "JD", "-s", "5D").stdout, run("5H5C5SJD5D").stdout
+    assert last == named + "The last card is read as the starter; -s names another.\n"
+    plain = ("7C", "8H", "8D", "2S", "QS")
+    assert run(*plain).stdout == run(*plain[:4], "-s", "QS").stdout
+
+
+def test_suits_may_be_left_out_where_only_ranks_count() -> None:
+    result = run("5", "5", "5", "J", "5")
+    assert result.stdout.startswith("Hand 5 5 5 J, starter 5\n")
+    assert "  total                                 28\n" in result.stdout
+    assert result.stdout.endswith("Suits were left out, so flush and nobs are not counted.\n")
+    facts = json.loads(run("A23 10", "-s", "4", "--json").stdout)
+    assert (facts["total"], facts["items"][0]["cards"]) == (8, ["A", "T", "4"])
+
+
+def test_the_average_of_ranks_is_over_all_starters() -> None:
+    """14 with each of the 48; 6 more with each of 15 tens, 2 more with a jack, 14 more with the last five."""
+    facts = json.loads(run("5", "5", "5", "J", "--json").stdout)
+    assert facts["average"] == round((48 * 14 + 15 * 6 + 3 * 2 + 14) / 48, 4)
+    assert (facts["lowest"], facts["highest"]) == (14, 28)
+
+
+def test_a_hand_may_come_from_standard_input() -> None:
+    assert run("-", "--terse", typed="# ours\n5H 5C 5S JD 5D\n").stdout == "29\n"
+    assert json.loads(run("-", "--discard", "--json", typed="5H 5C 5S JD 9C 2D").stdout)[0]["laid"]
+    for typed, why in (("", "nothing on it"), ("5H 5C 5S JD\n2H 4H 6H 8H\n", "2 lines")):
+        result = run("-", typed=typed)
+        assert (result.exit_code, why in result.stderr) == (1, True)
+
+
 def test_the_crib_counts_no_flush_of_four() -> None:
     flush = ("2H", "4H", "6H", "8H", "--starter", "QC", "--terse")
     assert run(*flush).stdout == "4\n"
@@ -123,6 +155,20 @@ def test_every_line_fits_sixty_columns_and_is_ascii_if_asked(monkeypatch: pytest
         text = run(*words).stdout
         assert text.isascii()
         assert max(map(len, text.splitlines())) <= 60, words
+
+
+@pytest.mark.parametrize(("columns", "longest"), [(80, 20), (70, 11), (60, 0)])
+def test_discards_have_bars_where_somebody_looks(
+    monkeypatch: pytest.MonkeyPatch, columns: int, longest: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    words = ("--discard", "5H", "5C", "5S", "JD", "9C", "2D")
+    plain = run(*words).stdout.splitlines()
+    monkeypatch.setattr("hoylecli.cli.score.cribbage.wants_pictures", lambda: True)
+    drawn = run(*words).stdout.splitlines()
+    assert [line.rstrip("█▏▎▍▌▋▊▉").rstrip() for line in drawn] == plain
+    assert drawn[3].count("█") == longest
+    assert max(map(len, drawn)) <= columns
 
 
 @pytest.mark.parametrize("order", [["--discard", "CARDS"], ["CARDS", "--discard"]])
@@ -157,7 +203,8 @@ def test_the_other_players_crib_is_taken_off() -> None:
     [
         ("", "Name the cards"),
         ("5H 5C 5S", "four cards; 3 given"),
-        ("5H 5C 5S JD 5D", "--starter 5D"),
+        ("5 5 5 5 5", "four fives in the pack"),
+        ("5H 5 5 5", "'5' is not a card"),
         ("5H 5C 5S JD 5D 6D", "--discard"),
         ("5H 5C 5S JD 9C --starter 5D", "four cards; 5 given"),
         ("5H 5C 5S JD --starter JD", "there twice"),
@@ -366,5 +413,5 @@ def test_a_count_imports_nothing_that_it_does_not_need() -> None:
 
 def test_help_shows_an_example() -> None:
     text = run("--help").stdout
-    assert "hoyle score cribbage 5H 5C 5S JD --starter 5D" in text
+    assert "hoyle score cribbage 5H 5C 5S JD -s 5D" in text
     assert "--batch" in text

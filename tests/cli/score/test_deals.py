@@ -62,6 +62,12 @@ def test_a_deal_may_be_quoted_and_have_commas(words: list[str]) -> None:
     assert quoted.output == plain.output
 
 
+def test_a_deal_and_a_hand_may_come_from_standard_input() -> None:
+    assert run("hearts -", "Q+5 - 8 0\n").output == run("hearts Q+5 - 8 0").output
+    words = ["pinochle", "--meld", "-", "--trump", "s"]
+    assert CliRunner().invoke(command, words, input="KS QS").output.startswith("  royal marriage     40")
+
+
 def test_a_match_is_a_line_a_deal_and_says_who_won() -> None:
     result = run("euchre --target 4 --sheet -", "us 5  # a march\n\nthem 2\n")
     assert result.exit_code == 0

@@ -214,3 +214,10 @@ def test_the_cards_turn_to_letters_where_suits_cannot_be_shown() -> None:
     result = CliRunner(env={"HOYLE_ASCII": "1"}).invoke(command, HAND.split())
     assert result.output.isascii()
     assert "  set        3C 3D 3H\n" in result.output
+
+
+def test_the_opponent_may_be_called_so_and_a_hand_come_from_standard_input() -> None:
+    other = "KD KS QC QS JD JH TC TD 9S 9H"
+    expected = run(f"{HAND} --against {other}").output
+    words = ["-", "--opponent", *other.split()]
+    assert CliRunner().invoke(command, words, input=HAND).output == expected

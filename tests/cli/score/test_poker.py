@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from hoylecli.cli.main import run
+from hoylecli.cli.score.poker.calculator import command
 from hoylecli.scoring.poker.equity import Tally
 
 ROOT = Path(__file__).parents[3]
@@ -290,3 +292,12 @@ def test_equity_is_told_with_standard_error_closed() -> None:
     result = subprocess.run(["sh", "-c", line], capture_output=True, env=ENVIRONMENT, timeout=60)
     assert result.returncode == 0
     assert b"100 of 990 boards" in result.stdout
+
+
+@pytest.mark.parametrize(
+    "hands", ["KS KD 4C 4H TS", "AhKhQhJhTh 9c9d8c7d6d", "KS KD 4C 4H TS / AC AH 9S 7D 2C"]
+)
+def test_hands_may_come_from_standard_input(hands: str) -> None:
+    expected = CliRunner().invoke(command, hands.split())
+    assert expected.exit_code == 0
+    assert CliRunner().invoke(command, ["-"], input=hands).output == expected.output

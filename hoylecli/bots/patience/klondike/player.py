@@ -17,6 +17,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
+from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.board import Place
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
@@ -231,7 +232,8 @@ def reasons(view: PatienceView, choice: Choice | None) -> list[str]:
     """Why the expert does this, in sentences for a person."""
     if choice is None and DRAW in view.legal:
         return [
-            "Go through the stock first: that costs nothing, and its order stays the same.",
+            f"Go through the stock first, {counted(len(view.stock), 'card')}: that costs nothing, and its "
+            "order stays the same.",
             "What you can play now will wait; once you know what comes, you can choose.",
         ]
     if choice is None:

@@ -11,7 +11,7 @@ from hoylecli.scoring.deals import Counter, Item
 
 from ...console import say, say_json
 from ...lazy import complete_file
-from ...source import read_text
+from ...source import read_text, written
 
 WIDTH: Final = 60
 
@@ -56,7 +56,7 @@ def run(
     called = _called(counter, names)
     if sheet is None:
         try:
-            deals, surplus = [Counted(0, counter.count(_split(" ".join(words))))], 0
+            deals, surplus = [Counted(0, counter.count(_split(written(words, "deal"))))], 0
         except BadNotation as error:
             raise click.UsageError(str(error)) from error
     else:

@@ -11,6 +11,7 @@ from hoylecli.scoring.poker.hands import LOWS, ranked
 
 from ...console import say, say_json
 from ...lazy import Quick, Whole, complete_file
+from ...source import STANDARD_INPUT, written
 from . import ranking
 from .reading import Reader
 
@@ -50,6 +51,7 @@ def command(
     A hand is an argument of five cards; of six or seven the best five count. Two cards are a hand of
     hold'em. While cards of the board are to come, you learn each hand's equity, the part of the pot that
     it wins on average: every board is counted where that takes seconds, else boards are drawn at random.
+    In place of all hands - reads them from standard input.
 
     \b
       hoyle score poker KSKD4C4HTS "AC AH 9S 7D 2C"
@@ -72,6 +74,8 @@ def command(
             if words:
                 raise BadNotation("--batch takes its hands from the file: leave out other hands.")
             ctx.exit(count_file(batch, reader, number, seed, as_json))
+        if words == (STANDARD_INPUT,):
+            words = tuple(written(words, "hand").split())
         hands = reader.from_words(words)
         if hands.is_open:
             from .equity import show

@@ -10,8 +10,8 @@ from typing import Final
 
 from hoylecli.core.events import Seat
 
-FRONT: Final = "◆■"
-REAR: Final = "◇□"
+FRONT: Final = "▲■"
+REAR: Final = "△□"
 HOLE: Final = "·"
 _MARGIN: Final = 5  # the mark of the lane, a blank, two starting holes, a blank
 _WIDE: Final = 78  # columns that strips of sixty take, with the game hole

@@ -1,14 +1,14 @@
 """How cribbage looks: the board, the table, the questions and the scores."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import Move
-from hoylecli.families.screen import Screen, Style
+from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
 from ..labels import by_rank, points
 from ..phases import PHASES
@@ -152,6 +152,28 @@ def scores(view: CribbageView, style: Style) -> list[str]:
     return lines
 
 
+_PEGGED_IN: Final = {"play": "play", "go": "play", "last": "play", "heels": "heels", "hand": "hand"} | {
+    "crib": "crib",
+    "claim": "counted",
+    "muggins": "muggins",
+}
+
+
+def settled(view: CribbageView, events: Sequence[Event], style: Style) -> Settled:
+    """What each player has pegged in the deal, and for what."""
+    rows = []
+    for seat in (0, 1):
+        parts: dict[str, int] = {}
+        for event in events:
+            if event.kind == "pegged" and event.seat == seat:
+                part = _PEGGED_IN[event.data["reason"]]
+                parts[part] = parts.get(part, 0) + (event.amount or 0)
+        why = ", ".join(f"{part} {pegged}" for part, pegged in parts.items())
+        made = sum(parts.values())
+        rows.append((style.name(seat), f"+{made}" if made else "0", str(view.scores[seat]), why))
+    return Settled(rows, f"to {view.target}")
+
+
 def over(view: CribbageView, style: Style) -> list[str]:
     """How the match ended."""
     winner = 0 if view.scores[0] > view.scores[1] else 1
@@ -161,4 +183,10 @@ def over(view: CribbageView, style: Style) -> list[str]:
     return [capital(line) for line in lines]
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over)
+def goal(view: CribbageView) -> int:
+    return view.target
+
+
+SCREEN: Final = Screen(
+    draw, tell, question, gloss, standing, scores, over, settled=settled, light=light_on_hand, goal=goal
+)

@@ -250,4 +250,5 @@ def beside(other: Screen) -> Screen:
         over=lambda view, style: of(view).over(view, style),
         read=lambda text, view: of(view).read(text, view),
         layout=lambda view: (of(view).layout or layout)(view),
+        light=lambda view: of(view).light(view),
     )

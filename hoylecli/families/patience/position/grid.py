@@ -103,10 +103,11 @@ def fillings(plan: Plan, board: Board) -> Iterator[tuple[int, int]]:
 
 def in_place(plan: Plan, board: Board) -> int:
     """How many cards of each row are in their place: from a two at its left, in order and in suit."""
-    return sum(_ordered(row) for row in rows(plan, board))
+    return sum(ordered(row) for row in rows(plan, board))
 
 
-def _ordered(row: tuple[Pile, ...]) -> int:
+def ordered(row: tuple[Pile, ...]) -> int:
+    """How many cards of a row are in their place."""
     length = 0
     for pile in row:
         wanted = pile and pile[0].rank == length + 2 and pile[0].suit == row[0][0].suit
@@ -120,7 +121,7 @@ def out_of_place(plan: Plan, board: Board) -> Pile:
     """The cards that a redeal gathers, sorted: those not in their place, and the aces; () if all are in
     place.
     """
-    loose = [card for row in rows(plan, board) for pile in row[_ordered(row) :] for card in pile]
+    loose = [card for row in rows(plan, board) for pile in row[ordered(row) :] for card in pile]
     return tuple(sorted([*loose, *board.aside])) if loose else ()
 
 
@@ -134,7 +135,7 @@ def dealt_again(plan: Plan, board: Board, order: Pile) -> Board:
     others = iter([card for card in order if card.rank != first])
     again: list[Card] = []
     for row in rows(plan, board):
-        kept = _ordered(row)
+        kept = ordered(row)
         again += [pile[0] for pile in row[:kept]]
         again += [next(others if at or not first else twos) for at in range(kept, len(row))]
     return _without_aces(again)

@@ -11,6 +11,7 @@ from ..view import PatienceView
 from .events import tell
 from .input import read
 from .layout import layout_text
+from .light import light
 from .picture import picture
 from .plain import lines
 from .prompts import gloss, question
@@ -75,5 +76,5 @@ def over(view: PatienceView, style: Style) -> list[str]:
 
 
 SCREEN: Final = bowling_screen.beside(
-    Screen(draw, tell, question, gloss, standing, scores, over, read, layout_text)
+    Screen(draw, tell, question, gloss, standing, scores, over, read, layout_text, light=light)
 )

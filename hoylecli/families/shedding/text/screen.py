@@ -1,13 +1,14 @@
 """How a game of shedding looks: the players, the pile, the viewer's hand by suits, the score sheet."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.core.moves import Move
-from hoylecli.families.screen import Screen, Style
+from hoylecli.families import settling
+from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
 from ..phases import PHASES
 from ..phases.playing import suit_name
@@ -151,6 +152,13 @@ def scores(view: SheddingView, style: Style) -> list[str]:
     return lines
 
 
+def settled(view: SheddingView, events: Sequence[Event], style: Style) -> Settled:
+    """What each player has made of the hand, and how."""
+    names = [style.name(seat) for seat in range(len(view.scores))]
+    goal = f"to {view.rules.score.target}" if view.rules.score.target else ""
+    return settling.settled(names, view.sheet, view.scores, goal, "Hand")
+
+
 def over(view: SheddingView, style: Style) -> list[str]:
     """How the match ended."""
     best = max(view.scores)
@@ -161,4 +169,10 @@ def over(view: SheddingView, style: Style) -> list[str]:
     return [capital(f"{style.does(winner, 'win')}, {best} to {listed(others)}.")]
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read)
+def goal(view: SheddingView) -> int:
+    return view.rules.score.target
+
+
+SCREEN: Final = Screen(
+    draw, tell, question, gloss, standing, scores, over, read, settled=settled, light=light_on_hand, goal=goal
+)

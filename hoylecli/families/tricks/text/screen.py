@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital, counted, listed
-from hoylecli.families.screen import Screen, Style
+from hoylecli.families import settling
+from hoylecli.families.screen import Light, Screen, Settled, Style, light_on_hand
 from hoylecli.families.sides import side_name, sides, verb
 from hoylecli.scoring.pinochle.melds import said
 
@@ -55,13 +56,17 @@ def draw(view: TricksView, style: Style) -> list[str]:
 
 def _title(view: TricksView, style: Style) -> list[str]:
     """The number of the deal, trumps, the stock, suits not broken, the goal; in two lines if need be."""
-    match = view.rules.match
-    deals = len(hands_of(view.rules, view.players)) if match.once else match.deals
-    goal = f"to {match.target}" if match.target else f"of {deals}" if deals else ""
-    parts = (f"Deal {view.number}", _trump(view, style), _stock(view, style), _unbroken(view), goal)
+    parts = (f"Deal {view.number}", _trump(view, style), _stock(view, style), _unbroken(view), _goal(view))
     named = [part for part in parts if part]
     line = " · ".join(named)
     return [line] if len(line) <= style.width else [" · ".join(named[:-1]), named[-1]]
+
+
+def _goal(view: TricksView) -> str:
+    """What the match goes to: `to 500`, `of 6`."""
+    match = view.rules.match
+    deals = len(hands_of(view.rules, view.players)) if match.once else match.deals
+    return f"to {match.target}" if match.target else f"of {deals}" if deals else ""
 
 
 def _trump(view: TricksView, style: Style) -> str:
@@ -272,6 +277,14 @@ def scores(view: TricksView, style: Style) -> list[str]:
     return lines
 
 
+def settled(view: TricksView, events: Sequence[Event], style: Style) -> Settled:
+    """What each side has made, and why; the bags on their accounts."""
+    names = [side_name(seats, style) for seats in sides(view.players, len(view.scores))]
+    bags = [f"{name} {line.bags}" for name, line in zip(names, view.sheet[-1], strict=True)]
+    notes = [f"Bags: {', '.join(bags)}."] if score_of(view).shows == "bids" and view.rules.score.bags else []
+    return settling.settled(names, view.sheet, view.scores, _goal(view), notes=notes)
+
+
 def over(view: TricksView, style: Style) -> list[str]:
     """How the match ended."""
     if view.rules.match.rubicon:
@@ -294,6 +307,30 @@ def over(view: TricksView, style: Style) -> list[str]:
     return [f"{won} with {best}{f'; {listed(rest)}' if rest else ''}."]
 
 
+def light(view: TricksView) -> Light:
+    """The cards of the hand that can be played are bright; equal cards in the trick or in melds are left."""
+    found = light_on_hand(view)
+    lying = {play.card for play in view.trick} | {one.card for laid in view.laid for one in laid}
+    return Light(found.bright - lying, found.dim - lying)
+
+
+def goal(view: TricksView) -> int:
+    return view.rules.match.target
+
+
 SCREEN: Final = Screen(
-    draw, tell, question, gloss, standing, scores, over, read, last=last, melds=melds, kind=kind
+    draw,
+    tell,
+    question,
+    gloss,
+    standing,
+    scores,
+    over,
+    read,
+    last=last,
+    melds=melds,
+    settled=settled,
+    light=light,
+    goal=goal,
+    kind=kind,
 )

@@ -22,6 +22,9 @@ def own_rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 CRIBBAGE: dict[str, Any] = {
     "game": "cribbage",
+    "title": "Cribbage",
+    "summary": "Fifteens, pairs and runs, pegged around the board.",
+    "aliases": ["crib"],
     "family": "cribbage",
     "players": [2, 2],
     "variants": ["plain", "pub", "match-points", "once-around"],
@@ -35,7 +38,7 @@ CRIBBAGE: dict[str, Any] = {
 
 
 SHIPPED = {
-    path.stem for path in (Path(__file__).parents[2] / "rules").glob("*/*.yaml") if "." not in path.stem
+    path.stem for path in (Path(__file__).parents[3] / "rules").glob("*/*.yaml") if "." not in path.stem
 }
 
 
@@ -56,7 +59,7 @@ def test_json_has_every_game_with_its_variants_and_options(
     )
     assert run(["games", "--json"]) == 0
     house = CRIBBAGE | {
-        "game": "a-house", "variants": [*CRIBBAGE["variants"], "long"]
+        "game": "a-house", "aliases": [], "variants": [*CRIBBAGE["variants"], "long"]
     }  # fmt: skip
     assert listed(capsys.readouterr().out) == [house, CRIBBAGE]
 
@@ -79,7 +82,7 @@ def test_a_broken_file_is_a_line_on_standard_error_and_no_more(
     (own_rules / "broken.yaml").write_text("game: [\n")
     (own_rules / "house.yaml").write_text("game: house\nbase: cribbage\nsummary: Ours.\nrules: {target: 6}\n")
     (own_rules / "slow.yaml").write_text("variant: slow\nof: cribbage\nsummary: Slow.\nrules: {target: 6}\n")
-    (own_rules / "odd.yaml").write_text("variant: odd\nof: banco\nsummary: Odd.\n")
+    (own_rules / "odd.yaml").write_text("variant: odd\nof: bxbxb\nsummary: Odd.\n")
     assert run(["games", "--json"]) == 0
     captured = capsys.readouterr()
     assert listed(captured.out) == [CRIBBAGE | {"variants": [*CRIBBAGE["variants"], "slow"]}]
@@ -87,7 +90,7 @@ def test_a_broken_file_is_a_line_on_standard_error_and_no_more(
     assert lines == [
         "broken.yaml:2:1: a key or a value is missing here.",
         "house.yaml:4:17: target: a whole number from 31 to 999 is wanted, not '6'.",
-        "odd.yaml:2:5: of: there is no game 'banco'; hoyle games lists those there are.",
+        "odd.yaml:2:5: of: there is no game 'bxbxb'; hoyle games lists those there are.",
         "slow.yaml:4:17: target: a whole number from 31 to 999 is wanted, not '6'.",
     ]
 

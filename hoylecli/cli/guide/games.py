@@ -6,7 +6,7 @@ import click
 
 from hoylecli.rulebook.names import PLAIN
 
-from .console import say, say_json
+from ..console import say, say_json
 
 if TYPE_CHECKING:
     from hoylecli.rulebook.description import Description
@@ -40,6 +40,9 @@ def described() -> "list[Description]":
 def _facts(game: "Description") -> dict[str, Any]:
     return {
         "game": game.name,
+        "title": game.title,
+        "summary": game.summary,
+        "aliases": list(game.aliases),
         "family": game.family,
         "players": list(game.tables[0][:2]),
         "variants": list(game.variants),
@@ -48,7 +51,7 @@ def _facts(game: "Description") -> dict[str, Any]:
 
 
 def _table(games: "list[Description]") -> str:
-    from .columns import table
+    from ..columns import table
 
     rows = [
         [

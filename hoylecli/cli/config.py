@@ -1,0 +1,163 @@
+"""`hoyle config`: what people choose once and for all, shown and set."""
+
+import os
+from contextlib import suppress
+from tempfile import NamedTemporaryFile
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from hoylecli.context import current
+from hoylecli.core.errors import HoyleError
+from hoylecli.core.text import shortened
+from hoylecli.settings import SETTINGS, edited, parse
+
+from .console import say, say_json
+from .lazy import Quick, meant
+from .source import read_text
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+MOST_BYTES: Final = 100_000
+NOTHING: Final = "-"  # shown for a value without words
+
+
+def _config(key: str | None, value: tuple[str, ...], unset: bool, as_json: bool) -> None:
+    """Show and set what you choose once and for all.
+
+    Without KEY all settings are listed, with KEY that one; VALUE sets it. Options on the command line and
+    variables of the environment go before settings.
+
+    \b
+    hoyle config level expert
+    hoyle config theme four dark
+    """
+    if key is None:
+        if unset:
+            raise click.UsageError("--unset wants the KEY of the setting that is to have its default again.")
+        say_json([_facts(each) for each in SETTINGS]) if as_json else say(_listing())
+        return
+    key = key.lower().replace("_", "-")
+    if key not in SETTINGS:
+        near = meant(key, list(SETTINGS)) or f" There are {', '.join(SETTINGS)}."
+        raise click.UsageError(f"There is no setting '{shortened(key)}'.{near}")
+    if unset and value:
+        raise click.UsageError("--unset and a value are two wishes; choose one.")
+    if unset or value:
+        _keep(key, _read(key, " ".join(value)) if value else None)
+    say_json(_facts(key)) if as_json else say(_described(key))
+
+
+def _read(key: str, text: str) -> str:
+    setting = SETTINGS[key]
+    try:
+        return setting.read(text)
+    except ValueError as error:
+        wrong = [word for word in text.lower().replace(",", " ").split() if word not in setting.words]
+        near = meant(wrong[0], setting.words) if wrong else ""
+        raise click.UsageError(f"{key} is {error}, not '{shortened(text)}'.{near}") from None
+
+
+def _keep(key: str, value: str | None) -> None:
+    """Writes the file with this value, or without any. Raises HoyleError where that cannot be done."""
+    name = current().settings_file
+    if name is None:
+        raise HoyleError("No home folder is known to keep settings in; set HOME or XDG_CONFIG_HOME.")
+    name = os.path.realpath(name)  # where it is a link, what it leads to is written
+    text = edited(read_text(name, "file of settings", MOST_BYTES) if os.path.exists(name) else "", key, value)
+    try:
+        parse(text)
+    except ValueError as error:
+        raise HoyleError(f"{name}: {error}. Mend that line first.") from None
+    try:
+        _write(name, text)
+    except OSError as error:
+        raise HoyleError(f"{name} can't be written: {error.strerror or error}.") from None
+    current().forget_settings()
+
+
+def _write(name: str, text: str) -> None:
+    """Replaces the file in one step, so that nobody ever reads half of it."""
+    folder = os.path.dirname(name)
+    os.makedirs(folder, exist_ok=True)
+    with NamedTemporaryFile("w", encoding="utf-8", dir=folder, prefix="config-", delete=False) as file:
+        try:
+            file.write(text)
+            file.close()
+            os.chmod(file.name, os.stat(name).st_mode & 0o777 if os.path.exists(name) else 0o644)
+            os.replace(file.name, name)
+        except OSError:
+            with suppress(OSError):
+                os.unlink(file.name)
+            raise
+
+
+def _facts(key: str) -> dict[str, Any]:
+    setting = SETTINGS[key]
+    return {
+        "key": key,
+        "value": current().settings[key],
+        "default": setting.default,
+        "help": setting.help,
+        "choices": [list(group) for group in setting.choices],
+        "most": setting.most,
+    }
+
+
+def _described(key: str) -> str:
+    from textwrap import fill
+
+    from .columns import room
+
+    setting = SETTINGS[key]
+    groups = [" or ".join(group) for group in setting.choices] or [setting.wanted]
+    values = fill(", ".join(groups), room(), initial_indent="values:   ", subsequent_indent=" " * 10)
+    lines = [f"{key} = {current().settings[key] or NOTHING}", fill(setting.help, room())]
+    return "\n".join([*lines, values, f"default:  {setting.default or NOTHING}"])
+
+
+def _listing() -> str:
+    from .columns import table
+
+    values = current().settings
+    rows = [
+        [key, values[key] or NOTHING, setting.default or NOTHING, setting.help]
+        for key, setting in SETTINGS.items()
+    ]
+    listing = table(
+        ["key", "value", "default", "what it does"], rows, wrap=["what it does", "value", "default"]
+    )
+    return f"{listing}\n\nhoyle config KEY VALUE sets one, in {current().settings_file or 'no file'}."
+
+
+def _complete_key(ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
+    from click.shell_completion import CompletionItem
+
+    return [
+        CompletionItem(key, help=each.help) for key, each in SETTINGS.items() if key.startswith(incomplete)
+    ]
+
+
+def _complete_value(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The words that the key takes, but none of a group of which one is there already."""
+    setting, there = SETTINGS.get(ctx.params.get("key") or ""), ctx.params.get("value") or ()
+    if setting is None:
+        return []
+    if setting.most is not None:
+        return [setting.default] if setting.default.startswith(incomplete) else []
+    open_groups = [group for group in setting.choices if not set(group) & set(there)]
+    return [word for group in open_groups for word in group if word.startswith(incomplete)]
+
+
+command = Quick(
+    "config",
+    callback=_config,
+    params=[
+        click.Argument(["key"], required=False, shell_complete=_complete_key),
+        click.Argument(["value"], nargs=-1, metavar="[VALUE]", shell_complete=_complete_value),
+        click.Option(["--unset"], is_flag=True, help="Give KEY its default again."),
+        click.Option(["--json", "as_json"], is_flag=True, help="JSON: an array, or with KEY one object."),
+    ],
+    help=_config.__doc__,
+)

@@ -1,0 +1,122 @@
+"""`hoyle help`, and the names by which people know games."""
+
+import json
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from hoylecli import rulebook
+from hoylecli.cli.main import run
+from hoylecli.context import Context
+
+Hoyle = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def hoyle(tmp_path: Path) -> Hoyle:
+    def ran(*words: str, text: str = "", **environ: str) -> tuple[int, str, str]:
+        out, err = StringIO(), StringIO()
+        own = {"HOYLE_HOME": str(tmp_path / "home"), "XDG_CONFIG_HOME": str(tmp_path / "config")}
+        code = run(words, Context(own | environ, stdin=StringIO(text), stdout=out, stderr=err))
+        return code, out.getvalue(), err.getvalue()
+
+    return ran
+
+
+def test_without_a_game_it_tells_the_way_round(hoyle: Hoyle) -> None:
+    code, out, _ = hoyle("help")
+    assert code == 0
+    assert "hoyle resume" in out
+    assert "\n  hint    what an expert would do here, and why\n" in out
+
+
+def test_a_game_has_how_to_begin_and_its_rules(hoyle: Hoyle) -> None:
+    out = hoyle("help", "hearts")[1]
+    assert out.index("\nSTART\n") < out.index("\nRULES\n")
+    assert "\nTIPS\n" not in out
+    assert "\nRead more with hoyle help hearts history, tips, glossary.\n" in out
+    assert "\nRULES\n" not in hoyle("help", "hearts", "tips")[1]
+
+
+def test_pages_are_those_of_the_variant_and_options(hoyle: Hoyle) -> None:
+    plain, pub = hoyle("help", "cribbage")[1], hoyle("help", "cribbage", "--pub")[1]
+    assert "MUGGINS." in pub
+    assert "MUGGINS." not in plain
+    assert "MUGGINS." in hoyle("help", "crib", "rules", "--muggins", "yes")[1]
+
+
+def test_a_command_has_its_own_help(hoyle: Hoyle) -> None:
+    assert hoyle("help", "saves", "delete") == hoyle("saves", "delete", "--help")
+    assert hoyle("help", "saves", "delete")[1].startswith("Usage: hoyle saves delete ")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["hearst"], "There is no game 'hearst'; did you mean 'hearts'?"),
+        (["freecel"], "There is no game 'freecel'; did you mean 'freecell'?"),
+        (["hearts", "tipps"], "Hearts has no page 'tipps'. Did you mean 'tips'?"),
+        (["hearts", "zzz"], "Hearts has no page 'zzz'. There are start, rules, "),
+        (["hearts", "--muggins", "yes"], "No such option: --muggins."),
+    ],
+)
+def test_what_there_is_not_is_said_in_a_line(words: list[str], message: str, hoyle: Hoyle) -> None:
+    code, out, err = hoyle("help", *words)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert message in err
+
+
+def test_cards_are_words_for_who_listens(hoyle: Hoyle) -> None:
+    assert "is 5h, 5H or ten" in hoyle("help")[1]
+    assert "is 5h, five of hearts or" in hoyle("help", ACCESSIBLE="1")[1]
+
+
+# Names that people know
+
+
+@pytest.mark.parametrize(
+    ("alias", "game"),
+    [
+        ("freecell", "four-free"),
+        ("solitaire", "klondike"),
+        ("gin-rummy", "gin"),
+        ("setback", "pitch"),
+        ("crazy8s", "crazy-eights"),
+        ("rummy500", "rummy-500"),
+        ("500", "five-hundred"),
+        ("texas", "texas-hold-em"),
+        ("holdem", "texas-hold-em"),
+    ],
+)
+def test_a_game_is_found_by_the_name_that_people_know(alias: str, game: str) -> None:
+    assert rulebook.aliases()[alias] == game
+    assert rulebook.load(alias).name == game
+
+
+def test_no_shipped_name_is_taken_twice() -> None:
+    folder = Path(__file__).parents[3] / "rules"
+    aliases = [alias for game in rulebook.described()[0] for alias in game.aliases]
+    assert len(aliases) == len(set(aliases))
+    assert not set(aliases) & set(rulebook.catalogue())
+    assert not [line for file in folder.rglob("*.yaml") for line in rulebook.problems(str(file))]
+
+
+def test_the_house_says_once_what_it_calls_the_game(hoyle: Hoyle) -> None:
+    code, out, err = hoyle("setback", "--seed", "1", "--no-save", "--json")
+    assert (code, err) == (0, "'setback' is called Pitch here.\n")
+    assert hoyle("pitch", "--seed", "1", "--no-save", "--json") == (0, out, "")
+    assert hoyle("setbak")[2].startswith("hoyle: No such command 'setbak'. Did you mean 'setback'?")
+    assert "Other names for it: setback, " in hoyle("pitch", "--help")[1]
+
+
+def test_programs_are_told_of_names_and_summaries(hoyle: Hoyle) -> None:
+    games = {game["game"]: game for game in json.loads(hoyle("games", "--json")[1])}
+    assert games["four-free"]["aliases"] == ["freecell", "free-cell"]
+    assert all(game["summary"] and game["title"] for game in games.values())
+
+
+def test_other_commands_know_the_names_too(hoyle: Hoyle) -> None:
+    assert hoyle("rules", "show", "crib")[1].startswith("Cribbage, plain\n")
+    assert hoyle("simulate", "crib", "--games", "1", "--pub", "--seats", "beginner,beginner")[0] == 0

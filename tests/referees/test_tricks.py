@@ -1,0 +1,211 @@
+"""Games of tricks beside referees written from the texts: the same turns, legal moves, points and winners.
+
+Every variant, and every value of every option. HOYLE_REFEREE_DEALS=2000 for as many deals of each game.
+"""
+
+import os
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from referees.tricks.euchre import Euchre
+from referees.tricks.hearts import Hearts
+from referees.tricks.pitch import Pitch
+from referees.tricks.spades import Spades
+from referees.tricks.table import Referee
+
+from hoylecli import rulebook
+from hoylecli.core.cards import Card
+from hoylecli.core.events import TABLE
+from hoylecli.core.moves import Move
+from hoylecli.rulebook.description import DescribedOption
+
+DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "0"))
+REFEREES: dict[str, Any] = {"hearts": Hearts, "spades": Spades, "euchre": Euchre, "pitch": Pitch}
+RANKS = "23456789TJQKA"
+NEAR = {  # shares of the target from which matches begin, so that many come to an end
+    "hearts": [0, 0.6, 0.8, 0.95],
+    "spades": [0, 0.5, 0.9, 0.99, -0.4, -0.58],
+    "euchre": [0, 0.5, 0.8, 0.9],
+    "pitch": [0, 0.5, 0.7, 0.9],
+}
+UNTIL = 400  # deals in which a referee who plays another way must notice
+RARE = ("nil", "blind", "smudge")
+MIXED = 4  # settings of many options at random, for each game
+
+
+def settings() -> list[tuple[str, str, dict[str, str]]]:
+    """Each game, variant, option changed; and options together at random."""
+    found: list[tuple[str, str, dict[str, str]]] = []
+    for name in REFEREES:
+        rng, about = Random(name), rulebook.describe(name)
+        variants = list(about.variants)
+        for variant in variants:
+            found.append((name, variant, {}))
+            for option, choice in about.options.items():
+                others = [value for value in choice.values if value != choice.default]
+                found += [(name, variant, {option: value}) for value in others]
+        for _ in range(MIXED):
+            chosen = {option: any_value(choice, rng) for option, choice in about.options.items()}
+            found.append((name, rng.choice(variants), chosen))
+    return found
+
+
+def any_value(choice: DescribedOption, rng: Random) -> str:
+    """Any value of an option, of its range, too."""
+    if choice.range and rng.random() < 0.5:
+        return str(rng.randint(choice.range.least, choice.range.most))
+    return rng.choice(choice.values)
+
+
+SETTINGS = settings()
+
+
+def shown(setting: tuple[str, str, dict[str, str]]) -> str:
+    name, variant, options = setting
+    return " ".join([f"{name}/{variant}", *(f"{option}={value}" for option, value in options.items())])
+
+
+def share(name: str) -> int:
+    """How many deals of each setting make up as many of the game as are asked for."""
+    return -(-DEALS // sum(game == name for game, _, _ in SETTINGS)) or 1
+
+
+def stacked(pack: Sequence[Card], players: int, size: int, rng: Random) -> tuple[Card, ...]:
+    """The pack in any order; often one in which one hand is rich in a suit, or in high or low cards."""
+    order = rng.sample(pack, len(pack))
+    kind = rng.choice(["any", "suit", "high", "low"])
+    if kind == "any":
+        return tuple(order)
+    suit, noise = rng.choice("CDHS"), rng.choice([0.4, 1.0, 2.5])
+    wish = {
+        "suit": lambda card: card[1] != suit,
+        "high": lambda card: -RANKS.index(card[0]) / 6,
+        "low": lambda card: RANKS.index(card[0]) / 6,
+    }[kind]
+    order.sort(key=lambda card: wish(str(card)) + noise * rng.random())
+    lucky = rng.randrange(players)
+    places = [place for place in range(players * size) if place % players == lucky]
+    others = order[len(places) :]
+    rng.shuffle(others)
+    mine = iter(order[: len(places)])
+    return tuple(next(mine) if place in set(places) else others.pop() for place in range(len(pack)))
+
+
+class Hand:
+    """How somebody plays a deal: at random, with the highest cards, or the lowest; boldly or not."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng, self.style = rng, rng.choice(["any", "high", "low", "low"])
+        self.boldness = rng.choice([0.1, 0.5, 0.9])
+
+    def choose(self, legal: Sequence[Move]) -> Move:
+        """A word at random, and of amounts mostly small ones; then cards as they please."""
+        words: dict[str, list[Move]] = {}
+        for move in legal:
+            words.setdefault(move.verb, []).append(move)
+        if "pass" in words and len(words) > 1:
+            given_up = words.pop("pass")
+            if self.rng.random() > self.boldness:
+                return given_up[0]
+        if len(words) > 1 and self.rng.random() > self.boldness:
+            words = {word: moves for word, moves in words.items() if word not in RARE} or words
+        moves = words[self.rng.choice(list(words))]
+        if moves[0].amount is not None:
+            return moves[min(self.rng.randrange(len(moves)) for _ in range(4))]
+        if self.style == "any" or self.rng.random() < 0.1:
+            return self.rng.choice(moves)
+        sign = 1 if self.style == "high" and len(moves[0].cards) == 1 else -1
+        if self.style == "low" and len(moves[0].cards) > 1:
+            sign = 1
+        return max(moves, key=lambda move: (sign * height(move), self.rng.random()))
+
+
+def height(move: Move) -> int:
+    """How high the cards of a move are, roughly."""
+    return sum(RANKS.index(str(card)[0]) for card in move.cards)
+
+
+def same(move: object) -> str:
+    """A move with its words in one order."""
+    return " ".join(sorted(str(move).split()))
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=shown)
+def test_the_referee_agrees(setting: tuple[str, str, dict[str, str]]) -> None:
+    name, variant, options = setting
+    matches(REFEREES[name], rulebook.load(name, variant, **options), Random(shown(setting)), share(name))
+
+
+@pytest.mark.parametrize("setting", [one for one in SETTINGS if len(one[2]) == 1], ids=shown)
+def test_a_referee_who_plays_another_way_objects(setting: tuple[str, str, dict[str, str]]) -> None:
+    """A referee who allows everything would be no test."""
+    name, variant, options = setting
+    usual = rulebook.load(name, variant).options
+    if usual == rulebook.load(name, variant, **options).options:
+        return
+
+    def other(players: int, dealer: int, options: dict[str, str], variant: str) -> Referee:
+        referee = REFEREES[name](players, dealer, usual, variant)
+        assert isinstance(referee, Referee)
+        return referee
+
+    game, rng = rulebook.load(name, variant, **options), Random(shown(setting))
+    with pytest.raises(AssertionError):
+        matches(other, game, rng, UNTIL)
+
+
+def matches(made: Any, game: Any, rng: Random, deals: int) -> None:
+    """Matches with so many deals."""
+    while deals > 0:
+        players = rng.randint(game.players.least, game.players.most)
+        deals -= match(made, game, players, rng, deals)
+
+
+def match(made: Any, game: Any, players: int, rng: Random, deals: int) -> int:
+    """A match, or so many deals of it; how many have been dealt."""
+    state, number = game.seat(players, rng.randrange(10**9)), 0
+    referee: Referee | None = None
+    scores = [rng.choice(NEAR.get(game.name, [0])) for _ in state.scores]
+    state = state.then(scores=tuple(round(int(game.options.get("target", 100)) * share) for share in scores))
+    hands: list[Hand] = []
+    while state.to_act is not None:
+        if state.to_act == TABLE:
+            if number == deals:
+                return number
+            move = state.legal_moves()[0]
+            if move.verb == "deal":
+                size = state.rules.deal.cards
+                move = Move("deal", stacked(move.cards, players, size, rng))
+            before, state = state, state.apply(move)
+            if move.verb != "deal":
+                continue
+            if referee is None:
+                referee = made(players, state.dealer, game.options, game.variant)
+                referee.points = list(before.scores)
+            referee.deal(list(map(str, move.cards)))
+            assert referee.dealer == state.dealer
+            hands, number = [Hand(rng) for _ in range(players)], number + 1
+            continue
+        assert referee is not None
+        legal, before = state.legal_moves(), state
+        where = (state.phase, state.to_act, state.seed, number)
+        assert state.to_act == referee.turn, where
+        allowed = {same(each) for each in referee.legal()}
+        assert {same(each) for each in legal} == allowed, (where, state.deal.trick, state.deal.hands)
+        move = hands[state.to_act].choose(legal)
+        state = state.apply(move)
+        referee.play(str(move))
+        if len(state.sheet) > len(before.sheet):
+            assert [line.total for line in state.sheet[-1]] == referee.made, (
+                where,
+                state.sheet[-1],
+                referee.__dict__,
+                before.scores,
+            )
+        assert list(state.scores) == referee.points, where
+        assert (state.to_act in (None, TABLE)) == (referee.turn is None), where
+        outcome = state.outcome()
+        assert (set(outcome.winners) if outcome else None) == referee.winners, where
+    return number
