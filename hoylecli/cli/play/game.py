@@ -226,8 +226,10 @@ def _teach(about: "Description", given: Mapping[str, Any]) -> None:
     free = {"tutorial", "names", "no_save", "plain", "as_json", "pace", "move_time"}
     wrong = [name for name, value in given.items() if value and name not in free]
     if wrong:
-        written = _dashed(wrong[0].removeprefix(RULE).removeprefix(VARIANT))
-        raise click.UsageError(f"--tutorial has a deal and players of its own; leave out '{written}'.")
+        written = "variant" if wrong[0].startswith(VARIANT) else wrong[0].removeprefix(RULE)
+        raise click.UsageError(
+            f"--tutorial has a deal and players of its own; leave out --{_dashed(written)}."
+        )
     game, tutorial = open_tutorial(about.name)
     face = open_face(given["plain"], given["as_json"], given["pace"])
     levels = ["human", *[tutorial.level] * (game.players.usual - 1)]

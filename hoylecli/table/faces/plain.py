@@ -48,8 +48,9 @@ class PlainFace:
             self._lines([sentence])
 
     def show(self, turn: Turn, drawn: bool) -> None:
-        self._lines(["", *turn.table(), *([""] if turn.advised else [])] if drawn else [])
+        self._lines(["", *turn.table()] if drawn else [])
         self._lines(_choices(turn) if self._in_words else [])
+        self._lines([""] if turn.advised else [])
         self._lines([turn.offer] if turn.offer else [])
 
     def ask(self, turn: Turn) -> str:

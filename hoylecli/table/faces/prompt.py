@@ -1,5 +1,6 @@
 """The face for a terminal: completion, a toolbar and colours, by prompt_toolkit."""
 
+import re
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -35,6 +36,7 @@ from .colors import Deck, Pieces, chosen_deck, chosen_palette, painted, painted_
 from .pausing import NEXT_DEAL, drop_typed
 
 WIDEST: Final = 100
+_BY_ENTER: Final = re.compile(r"\[Enter: [^]]{1,20}\]")  # what is not broken in a question
 _ROOM: Final = 8  # columns behind a question, at least, if it can be broken
 _MENU: Final = 6  # completions that are seen at once
 HELP: Final = "/help"
@@ -190,7 +192,8 @@ class PromptFace:
         A fleeting table stands above it, so that it is erased together with the question.
         """
         firm = "\N{NO-BREAK SPACE}"
-        lines = wrapped([f"{turn.question()}{firm}>"], max(self.width() - _ROOM, _ROOM))
+        asked = _BY_ENTER.sub(lambda found: found[0].replace(" ", firm), turn.question())
+        lines = wrapped([f"{asked}{firm}>"], max(self.width() - _ROOM, _ROOM))
         text = "\n".join(lines).replace(firm, " ") + " "
         table = self._table(turn) if turn.is_fleeting else ()
         above = [piece for pieces in table for piece in (*pieces, ("", "\n"))]
