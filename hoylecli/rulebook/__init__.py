@@ -96,7 +96,7 @@ def has_tutorial(file: str) -> bool:
 
 def open_tutorial(name: str) -> "tuple[Game, Tutorial]":
     """The tutorial of a game, and the game as it is played there. Raises RulesError when there is none."""
-    from .tutorial import open_tutorial
+    from .library.tutorials import open_tutorial
 
     return open_tutorial(name)
 
@@ -133,7 +133,7 @@ def problems(file: str) -> "list[Problem]":
     """Everything that is wrong with a rules file; `str` of each is `file:line:column: message`."""
     from .library.files import TUTORIAL
     from .library.opening import problems_of
-    from .tutorial import problems_of_tutorial
+    from .library.tutorials import problems_of_tutorial
 
     return problems_of_tutorial(file) if file.endswith(TUTORIAL) else problems_of(file)
 

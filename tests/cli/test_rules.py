@@ -200,6 +200,14 @@ def test_the_schema_of_what_programs_are_told_is_printed(capsys: pytest.CaptureF
     assert json.loads(capsys.readouterr().out) == shipped
 
 
+def test_the_schema_of_tutorials_is_printed_and_they_are_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "schema", "--tutorial"]) == 0
+    shipped = json.loads((ROOT / "rules" / "tutorial.json").read_text(encoding="utf-8"))
+    assert json.loads(capsys.readouterr().out) == shipped
+    assert run(["rules", "schema", "--tutorial", "--wire"]) == 2
+    assert run(["rules", "check", str(SHIPPED.with_suffix(".tutorial.yaml"))]) == 0
+
+
 def test_no_rules_file_can_take_the_name_of_a_command() -> None:
     for name in [name for commands in SECTIONS.values() for name in commands] + ["help"]:
         assert bad_game(name), name

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from hoylecli import rulebook
 from hoylecli.core.errors import RulesError
+from hoylecli.rulebook.library.tutorials import open_tutorial, read_tutorial
 from hoylecli.rulebook.problem import BrokenRules
-from hoylecli.rulebook.tutorial import open_tutorial, read_tutorial
 
 RULES = Path(__file__).parents[2] / "rules"
 SHIPPED = sorted(RULES.rglob("*.tutorial.yaml"))

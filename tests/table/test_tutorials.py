@@ -4,6 +4,7 @@ import io
 import json
 from collections.abc import Iterable
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,7 +17,8 @@ from hoylecli.core.match import Player
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 from hoylecli.rulebook import open_tutorial
-from hoylecli.rulebook.tutorial import PLAYER, tutorials
+from hoylecli.rulebook.library.tutorials import read_tutorial, tutorials
+from hoylecli.rulebook.tutorial import PLAYER
 from hoylecli.table.faces.jsonl import JsonFace
 from hoylecli.table.faces.plain import PlainFace
 from hoylecli.table.faces.sitting import sit
@@ -282,3 +284,35 @@ def test_every_kind_that_a_tutorial_speaks_of_comes_up(game: str) -> None:
         if not wanted:
             return
     assert not wanted
+
+
+# A way of the tutorial's own
+
+
+def own_way(folder: Path) -> tuple[Host, Listener]:
+    """A tutorial that parts with a six and a jack where an expert keeps the six."""
+    file = folder / "own.tutorial.yaml"
+    file.write_text(
+        "tutorial: cribbage\nseed: 2773\noptions: {first_dealer: you}\nbefore: [4D 8D]\n"
+        "introduction: [Hello.]\nkinds: {}\nclosing: Enough.\nnext: More.\n"
+        "steps:\n  - {move: 6S JS, say: Try this., differs: It is only an example.}\n"
+    )
+    rules, tutorial = read_tutorial(str(file))
+    session = Session.begin(rules, [Player("You"), Player("Odile", "average")], tutorial.seed)
+    host = Host(Table(session, tutorial=tutorial))
+    listener = host.table.join(PLAYER, Style)
+    run(host)
+    return host, listener
+
+
+def test_a_way_of_its_own_is_told_from_that_of_an_expert(tmp_path: Path) -> None:
+    host, listener = own_way(tmp_path)
+    (hint,) = fed(host, listener, "hint")
+    assert isinstance(hint, Answer)
+    assert list(hint.lines[:3]) == ["Try this.", "It is only an example.", "Hint: J♠ Q♠"]
+    assert told(fed(host, listener, "7D 8H"))[0] == "That can be done. My own way was 6♠ J♠."
+    host, listener = own_way(tmp_path)
+    assert told(fed(host, listener, "JS QS"))[0] == "Fine, too: an expert might well do the same."
+    assert host.table.tutor is not None
+    lesson = host.table.tutor.lesson
+    assert [lesson.is_good(at, move) for at, move in lesson.decisions()] == [True]

@@ -57,9 +57,9 @@ class Tutor:
         return Answer("tutorial", [*lines, ""] if lines else [], {"move": str(self.lesson.advice().move)})
 
     def repeated(self, turn: Turn) -> list[str]:
-        """The sentences of the tutorial on the open decision once more."""
+        """What the tutorial has to say on the open decision once more, and why an expert differs."""
         step = self.lesson.advice().step
-        return self._told([step.say], turn.style) if step is not None and step.say else []
+        return self._told(filter(None, (step.say, step.differs)), turn.style) if step is not None else []
 
     def said_of(self, turn: Turn) -> list[str]:
         """The texts on the open decision: the tutorial's own, or what holds for its kind and for this one."""
@@ -130,7 +130,8 @@ class Tutor:
     def _told(self, texts: Iterable[str], style: Style) -> list[str]:
         """The texts as lines, with players by their names, and cards as the player reads them."""
         lines = [line for text in texts for line in reflowed(text.rstrip()) or [""]]
-        lines = [NAMED.sub(lambda found: style.names[int(found[1]) - 1], line) for line in lines]
+        names = {str(seat): name for seat, name in enumerate(style.names, 1)}
+        lines = [NAMED.sub(lambda found: names.get(found[1], found[0]), line) for line in lines]
         return [in_words(line) for line in lines] if style.in_words else lines
 
 
