@@ -69,7 +69,7 @@ class Tutor:
         kind = self._screen.kind(turn.view)
         is_new = self._said.setdefault(kind, at) >= at
         self._said[kind] = min(self._said[kind], at)
-        texts = [self.tutorial.kinds[kind]] if is_new and kind in self.tutorial.kinds else []
+        texts = [self.tutorial.kinds[kind], ""] if is_new and kind in self.tutorial.kinds else []
         return texts + (list(advice.why[:2]) if len(turn.legal) > 1 else [])
 
     def _reasoned(self, advice: Advice, at: int) -> list[str]:
