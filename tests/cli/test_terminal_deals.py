@@ -147,7 +147,7 @@ def test_what_can_be_looked_up_in_the_middle_of_a_deal(terminal: Open, env: dict
         ("last", "in this deal yet."),
         ("score", "deal "),
         ("log", "Your cards:"),
-        ("?", "Words you can use at any time"),
+        ("?", "? all lists all"),
         ("table", "Your hand "),
     ]:
         enter(there, word)

@@ -128,9 +128,9 @@ def test_the_score_sets_the_opening(score: str, wanted: int, code: int) -> None:
         (["KKK", "--opening", "--hand", "A"], "--opening goes with melds and --score"),
         (["KKK", "--opening", "--red-threes", "0"], "--opening goes with melds and --score"),
         (["--opening"], "Write the melds of a side"),
-        (["KKK", "--target", "300"], "--names and --target go with --sheet"),
-        (["KKK", "--sheet", "-"], "--sheet takes its deals from the file"),
-        (["--score", "0", "--sheet", "-"], "--sheet takes its deals from the file"),
+        (["KKK", "--target", "300"], "--names, --plain and --target go with --sheet or --pad"),
+        (["KKK", "--sheet", "-"], "--sheet and --pad have deals of both sides"),
+        (["--score", "0", "--sheet", "-"], "--sheet and --pad have deals of both sides"),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason(words: list[str], why: str) -> None:
