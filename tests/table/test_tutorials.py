@@ -181,6 +181,16 @@ def test_a_move_taken_back_is_not_counted_and_its_sentence_comes_again() -> None
     assert "an expert agrees with every one" in told(last)[-1]
 
 
+def test_what_is_sent_home_by_auto_now_was_no_decision() -> None:
+    host, listener = taught("klondike")
+    _, tutorial = open_tutorial("klondike")
+    for step in tutorial.steps:
+        fed(host, listener, step.move)
+    closing = told(fed(host, listener, "auto now"))[-1]
+    assert "an expert agrees with every one" in closing
+    assert host.table.session.state.to_act is None
+
+
 def test_a_kind_of_decision_is_explained_once() -> None:
     host, listener = taught("cribbage")
     about_play = "Look for fifteen"
@@ -202,6 +212,7 @@ def test_words_for_matches_that_are_kept_are_not_offered() -> None:
     question = next(each for each in listener.read() if isinstance(each, Question))
     assert not {"new", "save", "revert", "seat", "time"} & set(question.turn.words)
     assert {"skip", "hint", "undo", "replay"} <= set(question.turn.words)
+    assert question.turn.words["quit"] == "leave the tutorial"
     (refusal,) = fed(host, listener, "save")
     assert isinstance(refusal, Refusal)
 

@@ -32,6 +32,7 @@ from ..flick import REWARD
 from ..host.messages import Answer
 from ..host.turn import Turn, spoken
 from ..lines import CARD_SIGN, printable, wrapped
+from ..teaching.tutor import SKIP
 from .colors import Deck, Pieces, chosen_deck, chosen_palette, painted, painted_answer, painted_table
 from .pausing import NEXT_DEAL, drop_typed
 
@@ -101,7 +102,8 @@ class PromptFace:
                     question = self._question(turn)
                     self._session.app.erase_when_done = turn.is_fleeting
                     return printable(self._session.prompt(question, default=draft))
-                self._print(["(Ctrl-D or quit leaves the table; the match is kept.)"])
+                left = "the tutorial" if SKIP in turn.words else "the table; the match is kept"
+                self._print([f"(Ctrl-D or quit leaves {left}.)"])
         finally:
             self._turn = None
 

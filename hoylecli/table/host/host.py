@@ -7,7 +7,7 @@ from hoylecli.core.events import TABLE
 from hoylecli.core.game import as_json
 
 from ..lines import in_words
-from ..teaching.tutor import LEFT_OUT
+from ..teaching.tutor import LEFT_OUT, SKIP
 from .listener import Listener
 from .messages import Answer, Over, Question, Refusal
 from .reading import understand
@@ -115,6 +115,7 @@ class Host:
             and word.is_for(listener.seat, listener.is_host)
             and word.offered(self.table, listener.seat)
         }
+        words |= {"quit": words[SKIP]} if SKIP in words else {}
         screen = self.table.screen
         listed = style.in_words and len(view.legal) <= FEW and screen.by_enter(view) is None
         advised = tutor.lesson.advice().move if tutor is not None and view.legal else None

@@ -33,6 +33,7 @@ class Lesson:
         self.session = session
         self._line = [(number, Move.parse(move)) for number, move in tutorial.line()]
         self._advice: dict[tuple[Move, ...], Advice] = {}
+        self._chosen: set[tuple[Move, ...]] = set()
         self._hints: dict[tuple[Move, ...], tuple[Move, Sequence[str]]] = {}
 
     @property
@@ -56,13 +57,20 @@ class Lesson:
         return self._advice[tuple(moves)]
 
     def decisions(self) -> list[tuple[int, Move]]:
-        """The real choices that the player has made, each with the number of moves before it."""
+        """The real choices that the player has made, each with the number of moves before it.
+
+        What a word of the table made for the player, as `auto now` does, was no choice.
+        """
         match = self.session.match
         return [
             (at, move)
             for at, (state, move) in enumerate(zip(match.states, match.moves, strict=False))
-            if state.to_act == PLAYER and is_choice(state)
+            if tuple(match.moves[: at + 1]) in self._chosen and is_choice(state)
         ]
+
+    def chosen(self, at: int) -> None:
+        """Notes that the player has chosen the move that was made after `at` others."""
+        self._chosen.add(tuple(self.session.match.moves[: at + 1]))
 
     def is_good(self, at: int, move: Move) -> bool:
         """Whether it is what was recommended, just as good, or what an expert would do."""

@@ -81,6 +81,7 @@ class Tutor:
 
     def after(self, at: int, turn: Turn) -> Answer | None:
         """What is said to the move that has just been made, after `at` others; None when it needs no word."""
+        self.lesson.chosen(at)
         move, advice = self.lesson.session.match.moves[at], self.lesson.advice(at)
         if move == advice.move or len(turn.legal) == 1:
             return None
