@@ -135,7 +135,7 @@ def problems(file: str) -> "list[Problem]":
     from .library.opening import problems_of
     from .library.tutorials import problems_of_tutorial
 
-    return problems_of_tutorial(file) if file.endswith(TUTORIAL) else problems_of(file)
+    return problems_of_tutorial(file) if str(file).endswith(TUTORIAL) else problems_of(file)
 
 
 def check(file: str) -> None:
