@@ -89,6 +89,10 @@ class Terminal:
     def type(self, text: str) -> None:
         self.child.send(text)
 
+    def echoes(self) -> bool:
+        """Whether what is typed now shows at once."""
+        return bool(self.child.getecho())
+
     def is_raw(self) -> bool:
         import termios
 

@@ -11,7 +11,7 @@ from hoylecli import bots, rulebook
 from hoylecli.core.events import TABLE
 from hoylecli.core.match import Player
 from hoylecli.store import Store
-from hoylecli.table.host.cast import opponents, persona_of
+from hoylecli.table.cast.characters import opponents, persona_of
 from hoylecli.table.host.session import Session
 from hoylecli.table.settling import ends
 

@@ -17,8 +17,9 @@ from hoylecli.cli.console import to_ascii
 from hoylecli.context import current
 from hoylecli.core.moves import Move
 from hoylecli.settings import Settings
+from hoylecli.table.faces.completing import fits
 from hoylecli.table.faces.keyboard import Keyboard
-from hoylecli.table.faces.prompt import PromptFace, fits
+from hoylecli.table.faces.prompt import PromptFace
 from hoylecli.table.host.session import Session
 from hoylecli.table.host.turn import Turn
 

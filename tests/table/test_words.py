@@ -98,8 +98,61 @@ def test_a_rank_that_fits_two_cards_is_asked_for_again() -> None:
 
 
 def test_what_is_no_move_says_where_to_look() -> None:
-    with pytest.raises(BadNotation, match=r"\?"):
-        read("xyzzy plugh", ["5H"])
+    with pytest.raises(BadNotation, match=r"\? shows what you can do\.$"):
+        read("xyzzy plugh", ["5H 3", "draw"])
+
+
+@pytest.mark.parametrize(
+    ("typed", "legal", "expected"),
+    [
+        ("no", ["muggins", "pass"], "pass"),
+        ("none", ["order", "alone", "pass"], "pass"),
+        ("yes", ["muggins", "pass"], "muggins"),
+        ("y", ["meld"], "meld"),
+        ("no", ["claim 0", "claim 1", "claim 2"], "claim 0"),
+        ("nothing", ["bid 0", "bid 1"], "bid 0"),
+        ("eight", ["bid 7", "bid 8", "nil"], "bid 8"),
+        ("8 tricks", ["bid 7", "bid 8", "nil"], "bid 8"),
+        ("bid eight", ["bid 7", "bid 8", "nil"], "bid 8"),
+        ("b 8 tricks", ["bid 7", "bid 8", "nil"], "bid 8"),
+        ("14", ["bid 7", "bid 8", "nil"], "bid 14"),  # for the game to refuse
+        ("fourteen", ["bid 7", "bid 8", "nil"], "bid 14"),
+    ],
+)
+def test_answers_in_other_words(typed: str, legal: list[str], expected: str) -> None:
+    assert read(typed, legal, frozenset({"muggins", "pass", "bid", "claim", "none"})) == expected
+
+
+@pytest.mark.parametrize(
+    ("typed", "legal", "why"),
+    [
+        ("8", ["muggins", "pass"], "say muggins or pass."),
+        ("K", ["making", "equal", "good"], "say making, equal or good."),
+        ("x", ["go"], "go is the only one, and Enter makes it."),
+        ("yes", ["order", "alone", "pass"], "say order, alone or pass."),
+        ("k", ["claim 0", "claim 1", "claim 2"], "say claim 0, claim 1 or claim 2."),
+        ("k", [f"bid {amount}" for amount in range(9)], "say bid 0, for example."),
+        ("no", ["5H", "9C"], "5♥ or 9♣ would be."),
+        ("pas", ["5H 6H", *"23456789"[1:], "draw"], "? shows what you can do."),
+        (
+            "pas",
+            [f"{rank}H 5C" for rank in "2346789"] + ["stop"],
+            "2♥ 5♣ or stop would be, and ? shows more.",
+        ),
+    ],
+)
+def test_a_refusal_names_what_would_do(typed: str, legal: list[str], why: str) -> None:
+    with pytest.raises(BadNotation) as refused:
+        read(typed, legal, frozenset({"pass", "muggins"}), listed=False)
+    assert str(refused.value) == f"'{typed}' is not a move here; {why}"
+
+
+@pytest.mark.parametrize("typed", ["yes", "no", "ok", "nothing"])
+def test_yes_and_no_give_nothing_up_that_was_not_asked(typed: str) -> None:
+    with pytest.raises(BadNotation):
+        read(typed, ["draw", "resign"], frozenset({"resign"}))
+    with pytest.raises(BadNotation):
+        read(typed, ["5H", "draw"], frozenset({"draw"}))
 
 
 def test_a_line_too_long_to_be_a_move_is_not_repeated() -> None:
@@ -163,14 +216,15 @@ def test_choices_that_say_how_many_have_no_numbers(in_words: bool) -> None:
     assert turn(*legal, in_words=in_words).choices() == legal
     assert turn("smudge", "pass", in_words=in_words).choices() == ["1. smudge", "2. pass"]
     assert read("4", legal, verbs, in_words) == "bid 4"
-    assert read("5", legal, verbs, in_words) == "5"  # for the game to refuse
+    assert read("5", legal, verbs, in_words) == "bid 5"  # for the game to refuse
 
 
 def test_where_any_cards_will_do_the_ways_to_choose_them_are_not_listed() -> None:
     hand = ["KS", "8S", "JH", "5H", "QC", "5C", "AD", "9D"]
     threes = [" ".join(cards) for cards in combinations(hand, 3)]
     assert turn(*threes, "pass").choices() == ["any 3 of 5♣ Q♣ A♦ 9♦ 5♥ J♥ 8♠ K♠", "pass"]
-    assert read("5", ["pass", *threes], frozenset({"pass"})) == "5"  # numbers choose nothing there
+    with pytest.raises(BadNotation, match=r"pass or K♠ 8♠ J♥ would be"):  # numbers choose nothing there
+        read("5", ["pass", *threes], frozenset({"pass"}))
     twos = [f"discard {' '.join(cards)}" for size in (1, 2) for cards in combinations(hand, size)]
     assert turn(*twos).choices() == ["discard any 1 to 2 of 5♣ Q♣ A♦ 9♦ 5♥ J♥ 8♠ K♠"]
     assert len(turn(*threes[1:], in_words=True).choices()) == 55  # not any: all but one

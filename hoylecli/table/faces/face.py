@@ -70,6 +70,10 @@ class Face(Protocol):
         """Whether who plays alone is asked for words when the match is over: to take a move back, say."""
         ...
 
+    def reads_keys(self) -> bool:
+        """Whether keys are read one by one, so that none is to show while nobody asks."""
+        ...
+
     def flick(self, seed: int) -> int | None:
         """Throws `flick.REWARD` cards into a hat; how many went in, None when the player left before the end.
 

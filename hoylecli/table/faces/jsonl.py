@@ -94,6 +94,9 @@ class JsonFace:
     def lingers(self) -> bool:
         return False
 
+    def reads_keys(self) -> bool:
+        return False
+
     def flick(self, seed: int) -> int | None:
         raise HoyleError("Card flick is a game of timing, and nothing moves here; it is skipped.")
 

@@ -1,5 +1,6 @@
 """One face for all who play at it: one person, several who pass a keyboard on, or somebody who watches."""
 
+from dataclasses import replace
 from typing import Literal
 
 from hoylecli.context import current
@@ -7,10 +8,11 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE, Seat
 from hoylecli.rulebook.tutorial import Tutorial
 
+from ..cast.talk import OFF
 from ..flick import REWARD, told
 from ..host.host import Host
 from ..host.listener import Listener
-from ..host.messages import Answer, DealOver, Message, News, Over, Question, Refusal
+from ..host.messages import Answer, DealOver, Message, News, Over, Question, Refusal, Remark
 from ..host.reading import word_of
 from ..host.session import Session
 from ..host.table import Table
@@ -35,11 +37,12 @@ class Keyboard:
         face: Face,
         auto: bool = False,
         move_time: float = MOVE_TIME,
+        talk: str = OFF,
         tutorial: Tutorial | None = None,
     ) -> None:
         self.session = session
         self.face = face
-        self.host = Host(Table(session, auto, move_time, tutorial))
+        self.host = Host(Table(session, auto, move_time, talk, tutorial))
         self.viewer: Seat | None = None
         self._listeners: dict[Seat | None, Listener] = {}
         self._drawn: list[str] = []
@@ -131,7 +134,7 @@ class Keyboard:
                 self._do(answer.then)
             elif answer.then == "show":
                 self._drawn = []
-                self._show(turn)
+                self._show(replace(turn, whole=True))
             elif answer.then == "go on":
                 self._drawn = []
                 self._sit_down()
@@ -157,6 +160,8 @@ class Keyboard:
             goes_on = message.goes_on and self.table.tutor is None
             waits = goes_on and to is not None and current().settings.is_on("pauses")
             self._typed = word_of(self.face.settle(message.lines, waits=waits))
+        elif isinstance(message, Remark):
+            self.face.answer(Answer("remark", [message.line]))
         elif isinstance(message, Question):
             self._show(message.turn)
         elif isinstance(message, Refusal):

@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from hoylecli.rulebook.tutorial import Tutorial
 
+from ..cast.talk import OFF
 from ..host.opening import opening, suspended
 from ..host.session import Session
 from ..programs.external import MOVE_TIME
@@ -19,16 +20,17 @@ def sit(
     another: Callable[[Session], Session],
     auto: bool = False,
     move_time: float = MOVE_TIME,
+    talk: str = OFF,
     tutorial: Tutorial | None = None,
 ) -> None:
     """Plays match after match until the player has had enough or the input ends.
 
-    another: makes the match that follows one. auto, move_time, tutorial: see `host.table.Table`; nothing
-    follows a tutorial. Raises KeyboardInterrupt or Hangup after saying good-bye.
+    another: makes the match that follows one. auto, move_time, talk, tutorial: see `host.table.Table`;
+    nothing follows a tutorial. Raises KeyboardInterrupt or Hangup after saying good-bye.
     """
     while True:
         face.answer(opening(session))
-        keyboard = Keyboard(session, face, auto, move_time, tutorial)
+        keyboard = Keyboard(session, face, auto, move_time, talk, tutorial)
         try:
             keyboard.introduce()
             ending = keyboard.play()

@@ -53,6 +53,14 @@ class DealOver:
 
 
 @dataclass(frozen=True, slots=True)
+class Remark:
+    """A computer player says something of the deal that was counted by the move of this number."""
+
+    number: int
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """A decision of the listener's own has come up."""
 
@@ -74,4 +82,4 @@ class Over:
     answer: Answer
 
 
-Message = Answer | News | DealOver | Question | Refusal | Over
+Message = Answer | News | DealOver | Remark | Question | Refusal | Over

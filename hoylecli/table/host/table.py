@@ -7,20 +7,23 @@ from typing import Final
 
 from hoylecli import bots, families
 from hoylecli.bots import Bot
+from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import State
 from hoylecli.core.match import PROGRAM, Player
 from hoylecli.core.moves import Move
+from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import Style
 from hoylecli.rulebook.tutorial import Tutorial
 
+from ..cast.characters import persona_of
+from ..cast.talk import OFF, remark
 from ..programs.external import MOVE_TIME, External
 from ..settling import SCORED, ends, settled
 from ..teaching.tutor import Tutor
-from .cast import persona_of
 from .listener import Listener
-from .messages import DealOver, Message, News
+from .messages import DealOver, Message, News, Remark
 from .session import Session
 
 WORTH_IT: Final = 3  # moves home at least, to be offered together
@@ -30,8 +33,8 @@ class Table:
     """The match, its players and its listeners; what can be done to it, apart from the lines that say so.
 
     auto: whether moves that can do no harm are made for the player, where the family knows such moves.
-    move_time: the seconds that a program on a seat has for a move. tutor: who guides the player through a
-    first deal.
+    move_time: the seconds that a program on a seat has for a move. talk: how much computer players say; see
+    `talk.remark`. tutor: who guides the player through a first deal.
     """
 
     def __init__(
@@ -39,11 +42,13 @@ class Table:
         session: Session,
         auto: bool = False,
         move_time: float = MOVE_TIME,
+        talk: str = OFF,
         tutorial: Tutorial | None = None,
     ) -> None:
         self.session = session
         self.auto = auto
         self.move_time = move_time
+        self.talk = talk
         self.family = families.find(session.game.family)
         self.screen = families.screen(session.game.family)
         self.safe = self.family.safe(session.game.rules)
@@ -73,7 +78,8 @@ class Table:
     ) -> Listener:
         """A new listener, who is told on from the last move of that seat; a spectator from the beginning."""
         heard = 0 if seat is None else self._last_decision(seat)
-        listener = Listener(seat, style, is_host, heard)
+        order = HandOrder.parse(current().settings["hand-order"])
+        listener = Listener(seat, style, is_host, heard, order=order)
         self.listeners.append(listener)
         return listener
 
@@ -97,11 +103,15 @@ class Table:
         for at in ends(states[heard:]):
             at += heard
             lines = settled(states, at, self.screen, listener.seat, style)
-            if lines:
-                before = [(n, e, "" if e.kind == SCORED else line) for n, e, line in told if n <= at]
+            said = remark(states, at, self.session.players, self.session.seed, self.talk)
+            if lines or said:
+                before = [
+                    (n, e, "" if lines and e.kind == SCORED else line) for n, e, line in told if n <= at
+                ]
                 told = told[len(before) :]
                 messages += [News(before, computer)] if before else []
-                messages.append(DealOver(at, lines, states[at].to_act is not None))
+                messages += [Remark(at, said)] if said else []
+                messages += [DealOver(at, lines, states[at].to_act is not None)] if lines else []
         return [*messages, *([News(told, computer)] if told else [])]
 
     def told(self, to: Seat | None, style: Style, since: int = 0) -> list[tuple[int, Event, str]]:
@@ -122,7 +132,13 @@ class Table:
 
     def style(self, listener: Listener) -> Style:
         """How to write for the listener, by the names of those who sit there now."""
-        return listener.style(self.session.names, listener.seat)
+        return replace(listener.style(self.session.names, listener.seat), order=listener.order)
+
+    def sort(self, seat: Seat, order: HandOrder) -> None:
+        """Shows the hand of a seat in this order from now on."""
+        for listener in self.listeners:
+            if listener.seat == seat:
+                listener.order, listener.turn = order, None
 
     def sees_more(self, seat: Seat) -> bool:
         """Whether `seat` knows what a spectator doesn't."""
@@ -157,7 +173,7 @@ class Table:
         if len(made) < WORTH_IT or reveals or made[-1][1].to_act is not None:
             return ""
         self._offered = True
-        return "Every card can go home now; the words auto now send them all."
+        return "Every card can go home now: auto now sends them all."
 
     def _safe(self, seat: Seat, everything: bool) -> Iterator[tuple[Move, State]]:
         """The moves of `safe_moves`, each with the state that it leads to."""

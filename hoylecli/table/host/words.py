@@ -10,15 +10,17 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Seat
 from hoylecli.core.game import as_json
 from hoylecli.core.match import HUMAN, PROGRAM, Player
+from hoylecli.families.hands import HandOrder
 from hoylecli.families.race import race
 from hoylecli.families.screen import Style
+from hoylecli.settings import SETTINGS
 
 from .. import claims
+from ..cast.characters import described, opponents
 from ..help import all_words, first_help
 from ..lines import in_words, reflowed
 from ..settling import ends, settled
 from ..teaching.tutor import SKIP
-from .cast import described, opponents
 from .messages import Answer
 from .record import clock_text, so_far
 from .table import Table
@@ -277,6 +279,24 @@ def _colors(table: Table, turn: Turn, rest: str) -> Answer:
     return Answer("colors", then="colors")
 
 
+def _sort(table: Table, turn: Turn, rest: str) -> Answer:
+    """Changes how the hand lies, or says how it does."""
+    before = turn.style.order
+    if rest:
+        try:
+            wanted = HandOrder.parse(SETTINGS["hand-order"].read(rest))
+        except ValueError:
+            raise HoyleError(
+                "The words are suit or rank, and left or right, as in sort rank right."
+            ) from None
+        order = HandOrder(wanted.by or before.by, wanted.high or before.high)
+        table.sort(_player(turn), order)
+        return Answer("sort", [f"Your hand lies by {order} now."], {"order": str(order)}, then="go on")
+    how = str(before) or "as is usual at this game"
+    lines = [f"Your hand lies: {how}. The words are sort suit, sort rank, sort left, sort right."]
+    return Answer("sort", lines, {"order": str(before)})
+
+
 def _flick(table: Table, turn: Turn, rest: str) -> Answer:
     return Answer("flick", then="flick")
 
@@ -313,6 +333,10 @@ def _has_tricks(table: Table, seat: Seat | None) -> bool:
 def _has_melds(table: Table, seat: Seat | None) -> bool:
     show, state = table.screen.melds, table.session.state
     return show is not None and bool(show(state.view(None), Style(table.session.names)))
+
+
+def _is_sorted(table: Table, seat: Seat | None) -> bool:
+    return _is_to_act(table, seat) and table.screen.sorts
 
 
 def _can_follow(table: Table, seat: Seat | None) -> bool:
@@ -364,6 +388,7 @@ WORDS: Final = {
         Word("save", "mark this point; save NAME gives the match a name", _save, scope="host"),
         Word("revert", "back to the point you saved", _revert, scope="host", news=REVERTED),
         Word("new", "leave this match for later and deal a new one", _new, scope="host"),
+        Word("sort", "your hand: suit or rank, highest left or right", _sort, _is_sorted, "player"),
         Word("colors", "two colors for the suits, or four", _colors),
         Word(SKIP, "leave the tutorial", _quit, _is_taught),
         Word("quit", "leave; the match is kept for hoyle resume", _quit),
@@ -374,4 +399,6 @@ ALIASES: Final = {"?": "help", "exit": "quit", "bye": "quit", "scores": "score",
     "again": "replay",
     "seats": "seat",
 }
-TAKES_MORE: Final = frozenset({"auto", "claim", "concede", "help", "log", "redo", "save", "seat", "undo"})
+TAKES_MORE: Final = frozenset(
+    {"auto", "claim", "concede", "help", "log", "redo", "save", "seat", "sort", "undo"}
+)

@@ -120,7 +120,7 @@ def test_the_score_sets_the_opening(score: str, wanted: int, code: int) -> None:
         (["KKKKKKK", "--out", "--hand", "A", "--hand", "K"], "Who goes out has no cards left"),
         (["KKK", "--hand", "A", "--hand", "A", "--hand", "A"], "A side has two hands"),
         (["KKK", "--hand", "3H"], "Red threes are not kept in hand"),
-        (["KKK", "--red-threes", "5"], "5 is not in the range"),
+        (["KKK", "--red-threes", "5"], "write a whole number from 0 to 4, not '5'."),
         (["KKK", "--score", "3"], "--score 3: every score at canasta is a multiple of 5"),
         (["444", "--score", "100"], "The melds count 15, and at 100 the first must count 50"),
         (["KKX"], "'KKX' is not a card; write a rank and a suit, such as 5H or 10♠. Ranks alone will do"),

@@ -83,5 +83,16 @@ def goal(view: RummyView) -> int:
 
 
 SCREEN: Final = Screen(
-    draw, tell, question, gloss, standing, scores, over, read, settled=settled, light=light_on_hand, goal=goal
+    draw,
+    tell,
+    question,
+    gloss,
+    standing,
+    scores,
+    over,
+    read,
+    settled=settled,
+    light=light_on_hand,
+    goal=goal,
+    sorts=True,
 )

@@ -105,5 +105,15 @@ def over(view: VyingView, style: Style) -> list[str]:
 
 
 SCREEN: Final = Screen(
-    draw, tell, question, gloss, standing, scores, over, read, histories=histories, settled=settled
+    draw,
+    tell,
+    question,
+    gloss,
+    standing,
+    scores,
+    over,
+    read,
+    histories=histories,
+    settled=settled,
+    sorts=True,
 )
