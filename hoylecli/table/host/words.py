@@ -20,6 +20,7 @@ from ..cast.characters import described, opponents
 from ..help import all_words, first_help
 from ..lines import in_words, reflowed
 from ..settling import ends, settled
+from ..teaching.tutor import SKIP
 from .messages import Answer
 from .record import clock_text, so_far
 from .table import Table
@@ -94,6 +95,7 @@ def _hint(table: Table, turn: Turn, rest: str) -> Answer:
     chance = bots.rng(session.seed, len(session.match.moves), _player(turn))
     move, why = bots.bot(session.game.family, "expert").hint(turn.view, chance)
     lines = [
+        *(table.tutor.repeated(turn) if table.tutor is not None else ()),
         f"Hint: {spoken(move, turn.style)}",
         *(in_words(line) if turn.style.in_words else line for line in why),
     ]
@@ -312,6 +314,10 @@ def _is_played(table: Table, seat: Seat | None) -> bool:
     return table.session.state.to_act is not None
 
 
+def _is_taught(table: Table, seat: Seat | None) -> bool:
+    return table.tutor is not None
+
+
 def _is_to_act(table: Table, seat: Seat | None) -> bool:
     return seat is not None and table.session.state.to_act == seat
 
@@ -389,6 +395,7 @@ WORDS: Final = {
         Word("new", "leave this match for later and deal a new one", _new, scope="host"),
         Word("sort", "your hand: suit or rank, highest left or right", _sort, _is_sorted, "player"),
         Word("colors", "two colors for the suits, or four", _colors),
+        Word(SKIP, "leave the tutorial", _quit, _is_taught),
         Word("quit", "leave; the match is kept for hoyle resume", _quit),
     )
 }
