@@ -154,6 +154,10 @@ class Context:
     def keep_to_ascii(self) -> None:
         self.environ["HOYLE_ASCII"] = "1"
 
+    def listen(self) -> None:
+        """Has whoever plays listen."""
+        self.environ["ACCESSIBLE"] = "1"
+
     # Places
 
     @property

@@ -18,8 +18,13 @@ _ASCII = str.maketrans(
     | dict.fromkeys("│┃║", "|")
     | dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯", "+")
     | {"▲": "X", "△": "x", "■": "O", "□": "o"}  # the pegs of two players, front and rear
+    | dict.fromkeys("▏▎▍", " ")
+    | dict.fromkeys("▌▋▊▉", "#")
+    | dict(zip("▁▂▃▄▅▆▇█", "_.-=+*%#", strict=True))
     | {"●": "o", "○": ".", "’": "'", "½": "1/2", "✓": "x", "→": "->"}
 )
+
+_SIGNS = "♥★—·●▲╭█▏▁"  # one of each kind that is shown
 
 
 class Shown:
@@ -91,7 +96,13 @@ def wants_ascii(stream: TextIO | None = None) -> bool:
     if current().is_ascii:
         return True
     target = raw(stream or sys.stdout)
-    return not _can_show("♥—●", getattr(target, "encoding", None) or "ascii")
+    return not _can_show(_SIGNS, getattr(target, "encoding", None) or "ascii")
+
+
+def wants_pictures() -> bool:
+    """Whether somebody looks at standard output, so that bars and lines say more than numbers alone."""
+    here = current()
+    return bool(sys.stdout) and sys.stdout.isatty() and not (here.is_accessible or here.is_dumb)
 
 
 def _can_show(text: str, encoding: str) -> bool:
@@ -118,14 +129,18 @@ def say(text: str) -> None:
     click.echo(spelled(text))
 
 
+def is_somebody_there() -> bool:
+    """Whether somebody sits at a terminal, of whatever kind."""
+    return all(getattr(stream, "isatty", lambda: False)() for stream in (sys.stdin, sys.stdout))
+
+
 def say_in_pages(text: str) -> None:
     """Prints a text; at a terminal page by page where it is taller, unless the settings want no pager."""
     from shutil import get_terminal_size
 
     here = current()
-    is_seen = all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout)) and not here.is_accessible
-    is_tall = text.count("\n") + 2 > get_terminal_size().lines
-    if is_seen and is_tall and not here.is_dumb and here.settings.is_on("pager"):
+    is_seen = is_somebody_there() and not (here.is_accessible or here.is_dumb)
+    if is_seen and text.count("\n") + 2 > get_terminal_size().lines and here.settings.is_on("pager"):
         click.echo_via_pager(f"{spelled(text)}\n")
     else:
         say(text)

@@ -15,10 +15,10 @@ from hoylecli import __version__
 from hoylecli.context import Context, current, using
 from hoylecli.core import limits
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.text import brief, visible
+from hoylecli.core.text import brief, shortened, visible
 
-from .console import shown_streams
-from .lazy import LazyGroup, complete_file
+from .console import is_somebody_there, shown_streams
+from .lazy import LazyGroup, complete_file, meant
 
 SECTIONS = {
     "At the table": {
@@ -84,6 +84,16 @@ class Root(LazyGroup):
             with formatter.section(title):
                 formatter.write_dl(list(commands.items()))
 
+    def called_alone(self, ctx: click.Context) -> None:
+        """Welcomes whoever sits at a terminal; shows its help to everybody else."""
+        if not is_somebody_there():
+            super().called_alone(ctx)
+            return
+        from .guide.welcome import welcome
+        from .play.sit import can_prompt
+
+        welcome(is_plain=not can_prompt())
+
     def known_names(self, ctx: click.Context) -> list[str]:
         from hoylecli.rulebook import aliases
 
@@ -110,6 +120,7 @@ class Root(LazyGroup):
     context_settings={"max_content_width": 100},
 )
 @click.option("--version", is_flag=True, help="Show the version and exit.")
+@click.option("--plain", is_flag=True, help="For listening, as ACCESSIBLE=1 does: lines, cards in words.")
 @click.option("--ascii", is_flag=True, help="Write nothing but ASCII. HOYLE_ASCII=1 does the same.")
 @click.option(
     "--rules",
@@ -119,15 +130,17 @@ class Root(LazyGroup):
     help="Play by this rules file, too.",
 )
 @click.pass_context
-def hoyle(ctx: click.Context, /, version: bool, **everywhere: Any) -> None:
+def hoyle(ctx: click.Context, /, version: bool, plain: bool, **everywhere: Any) -> None:
     """The card table in a terminal.
 
-    Deal a game with `hoyle cribbage`; at any prompt, ? helps. --ascii and --rules may stand
-    anywhere on the line.
+    Deal a game with `hoyle cribbage`, read how it goes with `hoyle help cribbage`; `hoyle` alone
+    lets you choose. At any prompt, ? helps. --ascii and --rules may stand anywhere on the line.
     """
     if version:
         click.echo(f"hoyle {__version__}")
         ctx.exit()
+    if plain:
+        current().listen()
 
 
 def run(args: Sequence[str], context: Context | None = None) -> int:
@@ -155,7 +168,7 @@ def _run(args: Sequence[str]) -> int:
         return code if isinstance(code, int) else 0
     except click.UsageError as error:
         where = error.ctx.command_path if error.ctx else "hoyle"
-        message = error.format_message().strip()
+        message = _worded(error)
         stop = "" if message.endswith((".", "?", "!")) else "."
         return _fail(f"{message}{stop} See '{where} --help'.", 2)
     except click.ClickException as error:
@@ -175,6 +188,19 @@ def _run(args: Sequence[str]) -> int:
         return _fail(
             f"Sorry, that is a mistake in hoyle: {what}. HOYLE_DEBUG=1 shows where; please report it.", 1
         )
+
+
+def _worded(error: click.UsageError) -> str:
+    """What is wrong with a line, in our words where those of click are hard to read."""
+    message = error.format_message().strip()
+    if isinstance(error, click.NoSuchOption):
+        near = meant(error.option_name, list(error.possibilities or ()))
+        return f"No such option '{shortened(error.option_name)}'.{near}"
+    if isinstance(error, click.MissingParameter) and "'" in message:
+        wanted = message.split("'")[1]
+        return message.replace(wanted, wanted.split()[0].rstrip("."))
+    extra = message.partition("unexpected extra argument")[2].partition("(")[2].rpartition(")")[0]
+    return f"Nothing can be done with '{shortened(extra)}' here." if extra else message
 
 
 def _reason(error: OSError) -> str:

@@ -254,7 +254,7 @@ def _shortened(text: str, legal: Sequence[Move]) -> list[Move]:
     return [
         move
         for move in legal
-        if (move.cards and sorted(card.rank for card in move.cards) == ranks)
+        if (move.cards and all(ranks) and sorted(card.rank for card in move.cards) == ranks)
         or (not move.cards and move.rank is not None and move.rank == alone)
     ]
 

@@ -36,7 +36,8 @@ class Tally:
     has lost. average, best: of the scores, in the game's own points; best is the lowest if lowest_is_best.
     best_time: seconds of play of the quickest win, None without one. stakes: games or match points won in
     all. streak, best_streak: wins in a row, up to now and the longest. take_backs: how often moves were
-    taken back for them. last_played: seconds since 1970, UTC.
+    taken back for them. last_played: seconds since 1970, UTC. course: match by match, by how much the player
+    was ahead of the best of the others, below 0 for behind; alone, the score. More is always better.
     """
 
     player: str
@@ -56,6 +57,7 @@ class Tally:
     best_streak: int
     take_backs: int
     last_played: float
+    course: tuple[int, ...] = ()
 
     @property
     def win_rate(self) -> float:
@@ -291,7 +293,16 @@ def _tally(key: _Key, results: list[tuple[Listed, Seat]]) -> Tally:
         best_streak=best_streak,
         take_backs=sum(seating.take_backs for match, seat in results for seating in _played(match, seat)),
         last_played=results[-1][0].updated,
+        course=tuple(_ahead(outcome, seat, lowest_is_best) for outcome, seat in outcomes),
     )
+
+
+def _ahead(outcome: Outcome, seat: Seat, lowest_is_best: bool) -> int:
+    """By how much a seat is ahead of the best of those who have not the same score as partners have."""
+    sign = -1 if lowest_is_best else 1
+    own = sign * outcome.scores[seat]
+    others = [sign * score for at, score in enumerate(outcome.scores) if at != seat and sign * score != own]
+    return own - max(others) if others else own if len(outcome.scores) == 1 else 0
 
 
 def _lowest_is_best(game: str, variant: str, options: tuple[tuple[str, str], ...]) -> bool:

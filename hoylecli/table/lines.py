@@ -40,6 +40,18 @@ def _hanging(line: str, width: int) -> int:
     return len(line) - len(line.lstrip())
 
 
+def in_columns(lines: Sequence[str], width: int) -> list[str]:
+    """The lines beside one another, in as many columns as there is room for, read from top to bottom.
+
+    >>> in_columns(["one", "two", "three", "four"], 14)
+    ['one    three', 'two    four']
+    """
+    widest = max(map(len, lines), default=0) + 2
+    count = max((width + 2) // widest, 1)
+    rows = -(-len(lines) // count)
+    return ["".join(line.ljust(widest) for line in lines[at::rows]).rstrip() for at in range(rows)]
+
+
 def reflowed(text: str) -> list[str]:
     """A text that was broken for one width as lines that `wrapped` can break for any other.
 

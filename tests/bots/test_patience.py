@@ -16,6 +16,7 @@ from hoylecli.bots.patience.lookahead import best_path
 from hoylecli.core.events import TABLE
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
+from hoylecli.families.patience.position.steps import DRAW
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.worlds.sample import sample
 from hoylecli.rulebook.game import Game
@@ -122,6 +123,23 @@ def test_a_hint_for_an_open_game_says_that_it_wins_and_how_soon() -> None:
     _, why = bot("patience", "expert").hint(state.view(0), Random(1))
     assert why[0] == "2♣ of column 1 goes home."
     assert why[1] == "In 2 moves it brings 2♣ and A♠ home and empties column 1."
+
+
+def test_a_hint_says_what_a_move_that_looks_like_nothing_is_good_for() -> None:
+    state = lies("yukon", ["AC 5H", "6S 9D", "TC"])
+    moves = [Move.parse(text) for text in ("2 3", "1 2", "1 f")]
+    assert patience.brought_soon(state, moves) == ["In 3 moves that brings A♣ home and empties column 1."]
+    assert patience.brought_soon(state, moves[:2]) == []
+
+
+@pytest.mark.parametrize("name", ["klondike", "canfield"])
+def test_hints_to_draw_do_not_say_the_same_twice_in_a_row(name: str) -> None:
+    state, said = rulebook.load(name).start(seed=3), []
+    for _ in range(5):
+        move, why = bot("patience", "expert").hint(state.view(0), Random(1))
+        said += [why[0]] if move == DRAW else []
+        state = state.apply(move)
+    assert len(said) == len(set(said)) > 1
 
 
 def test_words_name_the_cards_the_piles_and_what_comes_of_it() -> None:

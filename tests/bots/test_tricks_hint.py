@@ -80,8 +80,14 @@ Check = Callable[[Said, "re.Match[str]"], bool]
 
 SENTENCES: Final[dict[str, Check]] = {
     r"(\S+) is the only card you may play": lambda said, found: len(said.view.legal) == 1,
-    r"Next best: \S+": lambda said, found: True,
-    r"In most deals that fit what you have seen, it does best": lambda said, found: True,
+    r"Next best: \S+": lambda said, found: bool(said.view.rules.match.rubicon),
+    r"You win the match in ([\d.]+)% of the deals that could be with (\S+), as often with (\S+)": (
+        lambda said, found: found[2] == said.card.symbol != found[3]
+    ),
+    r"You win the match in ([\d.]+)% of the deals that could be with (\S+), in ([\d.]+)% with (\S+)": (
+        lambda said, found: found[2] == said.card.symbol != found[4] and float(found[1]) > float(found[3])
+    ),
+    r"In (\d+) deals that fit what you have seen, it does best on the whole": lambda said, found: True,
     r"Nobody can beat (\S+?)(, and you choose when to take the trick)?": lambda said, found: (
         said.nobody_beats_it
     ),

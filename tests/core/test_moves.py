@@ -208,3 +208,10 @@ def test_words_the_game_does_not_have_are_no_moves(typed: str) -> None:
 def test_any_line_is_a_move_or_one_clear_error(line: str) -> None:
     with suppress(HoyleError):
         resolve(line, LEGAL, VERBS)
+
+
+@pytest.mark.parametrize("typed", ["no", "nothing", "x", "pas", "xyzzy"])
+def test_a_word_that_is_no_rank_never_means_a_joker(typed: str) -> None:
+    legal = [Move.parse("lay *R m1"), Move.parse("draw")]
+    with suppress(BadNotation):
+        assert resolve(typed, legal, {"lay", "draw"}) not in legal

@@ -15,7 +15,7 @@ NAMES = ("You", "Walt", "The Colonel", "Mrs. Okafor", "Kim", "Kit")
 def turn_at(game: str, names: tuple[str, ...]) -> Turn:
     view = load(game).start(len(names), seed=1).view(0)
     screen = families.screen(rulebook.load(game).family)
-    return Turn(0, view, view.legal, screen, Style(names, 0), lambda turn, line: "", {})
+    return Turn(0, view, view.legal, screen, Style(names, 0), {})
 
 
 @pytest.mark.parametrize(

@@ -270,6 +270,26 @@ def test_auto_now_sends_everything_home_and_one_undo_brings_it_back(sit_down: Si
     assert face.complaints == ["No card can go home by itself now."]
 
 
+def test_auto_now_is_offered_once_where_all_cards_can_go_home(sit_down: Sit, scripted: Any) -> None:
+    face = scripted("AC c", "undo", "AC c")
+    play(sit_down(easy=True), face)
+    assert [bool(turn.offer) for turn in face.turns] == [True, False, False, False]
+    assert face.turns[0].offer == "Every card can go home now: auto now sends them all."
+    face = scripted("draw", "draw", "draw")
+    play(sit_down("klondike"), face)
+    assert not any(turn.offer for turn in face.turns)
+
+
+def test_nothing_is_offered_while_a_card_is_hidden(sit_down: Sit, scripted: Any, store: Store) -> None:
+    """All cards of this yukon go home one after the other, but nobody can know that yet."""
+    session = Session.begin(load("yukon"), [Player("Ann")], 3, store, moves=[EASY])
+    face = scripted("moves", "auto now")
+    keyboard, _ = play(session, face)
+    assert not face.turns[0].offer
+    assert len(made(session)) == 52
+    assert keyboard.table.session.state.to_act is None
+
+
 @pytest.mark.parametrize("game", ["golf", "pyramid", "spiderette", "gaps", "bowling"])
 def test_auto_is_no_word_where_no_card_goes_home_in_suit(sit_down: Sit, scripted: Any, game: str) -> None:
     face = scripted("auto on")

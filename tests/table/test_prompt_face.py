@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from prompt_toolkit.application import create_app_session
@@ -11,18 +12,20 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.input.base import PipeInput
 from prompt_toolkit.output import DummyOutput
-from prompt_toolkit.validation import ValidationError
 
 from hoylecli.cli.console import to_ascii
+from hoylecli.context import current
 from hoylecli.core.moves import Move
+from hoylecli.settings import Settings
+from hoylecli.table.faces.completing import fits
 from hoylecli.table.faces.keyboard import Keyboard
-from hoylecli.table.faces.prompt import PromptFace, fits
+from hoylecli.table.faces.prompt import PromptFace
 from hoylecli.table.host.session import Session
 from hoylecli.table.host.turn import Turn
 
 Begin = Callable[..., Session]
 Keys = Callable[..., PromptFace]
-F1, CTRL_C, CTRL_D, CTRL_U, DOWN = "\x1bOP", "\x03", "\x04", "\x15", "\x1b[B"
+F1, CTRL_C, CTRL_D, CTRL_U, UP, DOWN = "\x1bOP", "\x03", "\x04", "\x15", "\x1b[A", "\x1b[B"
 
 
 class Screen(DummyOutput):
@@ -58,7 +61,8 @@ def play(keys: tuple[PipeInput, Screen], begin: Begin) -> Callable[..., tuple[Se
         pipe, screen = keys
         pipe.send_text(text + CTRL_U + CTRL_D)
         session = begin(*levels)
-        with pytest.raises(EOFError):
+        unhurried = Settings({"pauses": "off"})  # all is typed ahead here, and nothing is to be dropped
+        with pytest.raises(EOFError), patch.object(current(), "_settings", unhurried):
             Keyboard(session, PromptFace(spell, pace=0)).play()
         return session, screen.text
 
@@ -79,16 +83,28 @@ def test_a_line_is_played(play: Any) -> None:
     assert "You lay away A♣ 2♦." in screen
 
 
-def test_what_cannot_be_a_move_is_refused_in_place_and_stays_to_be_mended(play: Any) -> None:
-    # CTRL_U clears the refused line: had it been accepted, the second would be a move of the play
-    session, _ = play("AC ZZ\r" + "\x7f" * 2 + "2D\r")
+def test_a_line_that_is_refused_leaves_an_empty_one(play: Any) -> None:
+    session, screen = play("AC ZZ\rAC ZY\rAC 2D\r")
     assert Move.parse("AC 2D") in session.match.moves
+    assert screen.count("is not a move here") == 2
 
 
-def test_ctrl_c_abandons_the_line_and_nothing_else(play: Any) -> None:
+def test_the_score_is_drawn_as_a_race_only_where_somebody_looks(
+    play: Any, begin: Begin, scripted: Callable[..., Any]
+) -> None:
+    _, screen = play("score\r")
+    assert screen.count("0 of 121") == 2
+    face = scripted("score")
+    with pytest.raises(EOFError):
+        Keyboard(begin(), face).play()
+    assert "of 121" not in " ".join(face.answers[-1].lines)
+
+
+def test_ctrl_c_empties_the_line_and_says_how_to_leave_when_it_is_empty(play: Any) -> None:
     session, screen = play("AC KD" + CTRL_C + "AC 2D\r")
     assert Move.parse("AC 2D") in session.match.moves
-    assert "Ctrl-D or quit leaves the table" in screen
+    assert "Ctrl-D or quit leaves the table" not in screen
+    assert "Ctrl-D or quit leaves the table" in play(CTRL_C)[1]
 
 
 def test_ctrl_c_may_be_held_down(keys: Any, begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,7 +142,7 @@ def test_a_question_too_long_for_the_line_is_broken_at_blanks(
 def test_f1_helps_and_keeps_what_was_typed(play: Any) -> None:
     session, screen = play("AC" + F1 + " 2D\r")
     assert Move.parse("AC 2D") in session.match.moves
-    assert "what an expert would do here" in screen
+    assert "? all lists all words." in screen
 
 
 def test_an_empty_line_takes_the_only_move(play: Any) -> None:
@@ -161,8 +177,7 @@ def test_the_keyboard_is_passed_with_a_clear_screen(play: Any) -> None:
 
 
 def test_what_one_player_typed_is_not_brought_back_for_the_other(play: Any) -> None:
-    up = "\x1b[A"
-    session, _ = play("\rAC 2D\r\r" + up + "\r2C 3S\r\r", "human", "human")
+    session, _ = play("\rAC 2D\r\r" + UP + "\r2C 3S\r\r", "human", "human")
     assert Move.parse("2C 3S") in session.match.moves
 
 
@@ -196,31 +211,6 @@ def test_ten_is_found_as_it_is_shown() -> None:
     assert fits("ten", Move.parse("TS"))
 
 
-def test_a_refusal_leaves_the_cursor_at_the_end_of_the_line(keys: Any, begin: Begin) -> None:
-    face = PromptFace(str, 0)
-    asked(face, begin())
-    validator = face._session.validator
-    assert validator is not None
-    validator.validate(Document("AC 2D"))
-    validator.validate(Document("hint"))
-    with pytest.raises(ValidationError) as refused:
-        validator.validate(Document("AC ZZ"))
-    assert refused.value.cursor_position == 5
-
-
-def test_a_reason_too_long_for_the_line_is_told_above_and_the_line_kept(
-    keys: tuple[PipeInput, Screen], begin: Begin
-) -> None:
-    pipe, screen = keys
-    screen.columns = 40
-    pipe.send_text("AC ZZ\r" + "\x7f" * 2 + "2D\r" + CTRL_D)
-    session = begin()
-    with pytest.raises(EOFError):
-        Keyboard(session, PromptFace(str, 0)).play()
-    assert Move.parse("AC 2D") in session.match.moves
-    assert "is not a move here" in screen.text
-
-
 def test_the_toolbar_has_the_score_and_whose_turn_it_is(keys: Any, begin: Begin) -> None:
     face = PromptFace(str, 0)
     asked(face, begin())
@@ -231,7 +221,15 @@ def test_the_toolbar_has_the_score_and_whose_turn_it_is(keys: Any, begin: Begin)
 
 
 @pytest.mark.parametrize(
-    ("answer", "expected"), [("y\r", True), ("n\r", False), ("\r", False), (CTRL_D, False)]
+    ("answer", "expected"),
+    [
+        ("y\r", True),
+        ("n\r", False),
+        ("\r", False),
+        (CTRL_D, False),
+        ("yse\ry\r", True),
+        ("quit\rNO\r", False),
+    ],
 )
 def test_another_match_is_asked_for(keys: tuple[PipeInput, Screen], answer: str, expected: bool) -> None:
     keys[0].send_text(answer)

@@ -23,12 +23,10 @@ SCREEN = Screen(
 )
 
 
-def turn(*legal: str, in_words: bool = False, listed: bool = True) -> Turn:
+def turn(*legal: str, in_words: bool = False, listed: bool = True, width: int = 80) -> Turn:
     moves = [Move.parse(text) for text in legal]
     words = {word.name: word.help for word in WORDS.values()}
-    return Turn(
-        0, None, moves, SCREEN, Style(("Ann",), 0, in_words=in_words), lambda turn, line: "", words, listed
-    )
+    return Turn(0, None, moves, SCREEN, Style(("Ann",), 0, width, in_words), words, listed)
 
 
 def read(
@@ -100,8 +98,61 @@ def test_a_rank_that_fits_two_cards_is_asked_for_again() -> None:
 
 
 def test_what_is_no_move_says_where_to_look() -> None:
-    with pytest.raises(BadNotation, match=r"\?"):
-        read("xyzzy plugh", ["5H"])
+    with pytest.raises(BadNotation, match=r"\? shows what you can do\.$"):
+        read("xyzzy plugh", ["5H 3", "draw"])
+
+
+@pytest.mark.parametrize(
+    ("typed", "legal", "expected"),
+    [
+        ("no", ["muggins", "pass"], "pass"),
+        ("none", ["order", "alone", "pass"], "pass"),
+        ("yes", ["muggins", "pass"], "muggins"),
+        ("y", ["meld"], "meld"),
+        ("no", ["claim 0", "claim 1", "claim 2"], "claim 0"),
+        ("nothing", ["bid 0", "bid 1"], "bid 0"),
+        ("eight", ["bid 7", "bid 8", "nil"], "bid 8"),
+        ("8 tricks", ["bid 7", "bid 8", "nil"], "bid 8"),
+        ("bid eight", ["bid 7", "bid 8", "nil"], "bid 8"),
+        ("b 8 tricks", ["bid 7", "bid 8", "nil"], "bid 8"),
+        ("14", ["bid 7", "bid 8", "nil"], "bid 14"),  # for the game to refuse
+        ("fourteen", ["bid 7", "bid 8", "nil"], "bid 14"),
+    ],
+)
+def test_answers_in_other_words(typed: str, legal: list[str], expected: str) -> None:
+    assert read(typed, legal, frozenset({"muggins", "pass", "bid", "claim", "none"})) == expected
+
+
+@pytest.mark.parametrize(
+    ("typed", "legal", "why"),
+    [
+        ("8", ["muggins", "pass"], "say muggins or pass."),
+        ("K", ["making", "equal", "good"], "say making, equal or good."),
+        ("x", ["go"], "go is the only one, and Enter makes it."),
+        ("yes", ["order", "alone", "pass"], "say order, alone or pass."),
+        ("k", ["claim 0", "claim 1", "claim 2"], "say claim 0, claim 1 or claim 2."),
+        ("k", [f"bid {amount}" for amount in range(9)], "say bid 0, for example."),
+        ("no", ["5H", "9C"], "5♥ or 9♣ would be."),
+        ("pas", ["5H 6H", *"23456789"[1:], "draw"], "? shows what you can do."),
+        (
+            "pas",
+            [f"{rank}H 5C" for rank in "2346789"] + ["stop"],
+            "2♥ 5♣ or stop would be, and ? shows more.",
+        ),
+    ],
+)
+def test_a_refusal_names_what_would_do(typed: str, legal: list[str], why: str) -> None:
+    with pytest.raises(BadNotation) as refused:
+        read(typed, legal, frozenset({"pass", "muggins"}), listed=False)
+    assert str(refused.value) == f"'{typed}' is not a move here; {why}"
+
+
+@pytest.mark.parametrize("typed", ["yes", "no", "ok", "nothing"])
+def test_yes_and_no_give_nothing_up_that_was_not_asked(typed: str) -> None:
+    with pytest.raises(BadNotation):
+        read(typed, ["draw", "resign"], frozenset({"resign"}))
+    with pytest.raises(BadNotation):
+        read(typed, ["5H", "draw"], frozenset({"draw"}))
 
 
 def test_a_line_too_long_to_be_a_move_is_not_repeated() -> None:
@@ -165,18 +216,64 @@ def test_choices_that_say_how_many_have_no_numbers(in_words: bool) -> None:
     assert turn(*legal, in_words=in_words).choices() == legal
     assert turn("smudge", "pass", in_words=in_words).choices() == ["1. smudge", "2. pass"]
     assert read("4", legal, verbs, in_words) == "bid 4"
-    assert read("5", legal, verbs, in_words) == "5"  # for the game to refuse
+    assert read("5", legal, verbs, in_words) == "bid 5"  # for the game to refuse
 
 
 def test_where_any_cards_will_do_the_ways_to_choose_them_are_not_listed() -> None:
     hand = ["KS", "8S", "JH", "5H", "QC", "5C", "AD", "9D"]
     threes = [" ".join(cards) for cards in combinations(hand, 3)]
     assert turn(*threes, "pass").choices() == ["any 3 of 5♣ Q♣ A♦ 9♦ 5♥ J♥ 8♠ K♠", "pass"]
-    assert read("5", ["pass", *threes], frozenset({"pass"})) == "5"  # numbers choose nothing there
+    with pytest.raises(BadNotation, match=r"pass or K♠ 8♠ J♥ would be"):  # numbers choose nothing there
+        read("5", ["pass", *threes], frozenset({"pass"}))
     twos = [f"discard {' '.join(cards)}" for size in (1, 2) for cards in combinations(hand, size)]
     assert turn(*twos).choices() == ["discard any 1 to 2 of 5♣ Q♣ A♦ 9♦ 5♥ J♥ 8♠ K♠"]
-    assert len(turn(*threes[1:]).choices()) == 55  # not any: all but one
-    assert len(turn(*threes[:20]).choices()) == 20
+    assert len(turn(*threes[1:], in_words=True).choices()) == 55  # not any: all but one
+    assert len(turn(*threes[:20], in_words=True).choices()) == 20
+
+
+def test_bids_by_equal_steps_have_one_line() -> None:
+    bids = [f"bid {amount}" for amount in range(100, 300, 10)]
+    assert turn(*bids, "pass").choices() == ["bid 100 to 290, by tens", "pass"]
+    assert turn(*[f"bid {amount}" for amount in (0, 1, 2, 4, 5, 6, 7, 8, 9, 10)]).choices() == [
+        "bid 0 to 2",
+        "bid 4 to 10",
+    ]
+    fives = [f"raise {amount}" for amount in (20, *range(40, 100, 5))]
+    assert turn("fold", *fives).choices() == ["fold", "raise 20", "raise 40 to 95, by fives"]
+    assert turn(*bids[:5]).choices() == bids[:5]  # few are listed one by one
+
+
+def test_questions_to_one_player_have_one_line() -> None:
+    legal = [f"ask p{seat} {rank}x" for seat in (2, 3) for rank in "234567"]
+    assert turn(*legal).choices() == [
+        "ask p2 twos, threes, fours, fives, sixes, sevens",
+        "ask p3 twos, threes, fours, fives, sixes, sevens",
+    ]
+    assert len(turn(*legal[:9]).choices()) == 9
+
+
+def test_of_many_melds_the_longest_are_listed_with_their_numbers() -> None:
+    hand = ["5C", "5D", "5H", "5S", "2C", "2D"]
+    melds = [f"meld {' '.join(cards)}" for size in (3, 4, 5) for cards in combinations(hand, size)]
+    legal = [*melds[1:], "meld 9C 9D 9H", "9C", "9D"]
+    lines = turn(*legal, in_words=True).choices()
+    assert lines[-4:] == [
+        "41. meld nine of clubs, nine of diamonds, nine of hearts",
+        "42. nine of clubs",
+        "43. nine of diamonds",
+        "Some of the cards of a line may do, too.",
+    ]
+    assert len(lines) == 6 + 4
+    assert read("41", legal, frozenset({"meld"})) == "meld 9C 9D 9H"
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_what_is_still_too_tall_stands_in_columns(width: int) -> None:
+    legal = [f"{column} {row}" for column in range(1, 8) for row in range(1, 8)]
+    lines = turn(*legal, width=width).choices()
+    assert len(lines) <= 18
+    assert max(map(len, lines)) <= width
+    assert lines[0].startswith("1. 1 1")
 
 
 def test_numbers_are_ranks_where_nothing_is_numbered() -> None:

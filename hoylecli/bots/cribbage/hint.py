@@ -67,9 +67,11 @@ def _play(view: CribbageView, rng: Random) -> tuple[Move, list[str]]:
     lines = [f"{card.symbol}: {'; '.join(_reasons(card, view))}."]
     if others:
         near = min(needs(view)[:2]) <= NEAR
+        more = values[card.rank] - values[others[0].rank]
+        ahead = f"{more:.1%} more of a chance to win" if near else f"{more:.2f} points more"
+        lines.append(f"Over hands they are likely to hold it brings {ahead} than {others[0].symbol}:")
         figures = ", ".join(f"{each.symbol} {_figure(values[each.rank], near)}" for each in (card, *others))
-        what = "Your chance to win" if near else "What the play will still bring, less theirs"
-        lines += [f"{what}, over hands they are likely to hold:", f"{figures}."]
+        lines.append(f"{figures}{'' if near else ', what you will still peg less what they will'}.")
     return _move(view, (card,)), lines
 
 
@@ -86,19 +88,16 @@ def _reasons(card: Card, view: CribbageView) -> Iterable[str]:
     again = [held for held in view.hand if held.rank == card.rank and held != card]
     if again and total + 2 * PIPS[card.rank] <= 31:
         yield f"if they pair it, {again[0].symbol} makes a pair royal"
-    if not view.pile and total < 5:
-        yield "no card makes fifteen of it"
-    elif total < 15:
-        yield f"the count is {total}, and {_needed(15 - total)} makes fifteen"
+    goal, name = (15, "fifteen") if total < 15 else (31, "thirty-one")
+    if goal - total > 10:
+        yield f"the count is {total}, and no card makes {name}"
     elif total < 31:
-        yield f"the count is {total}, and {_needed(31 - total)} makes thirty-one"
+        yield f"the count is {total}, though {_needed(goal - total)} makes {name}"
     elif not count.total:
         yield "it leaves them little"
 
 
 def _needed(pips: int) -> str:
-    if pips > 10:
-        return "no card"
     return "a ten-card" if pips == 10 else "an ace" if pips == 1 else f"{'an' if pips == 8 else 'a'} {pips}"
 
 

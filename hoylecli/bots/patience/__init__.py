@@ -32,7 +32,7 @@ from ..solver.grids import squares as by_square
 from ..solver.watch import Limit
 from . import sorting
 from .bowling import Bowler
-from .hints import comes_of, does, sentence
+from .hints import IN_ORDER, comes_of, does, sentence
 from .klondike import player as klondike
 from .klondike.player import KlondikePlayer
 from .lines import Line, line_from
@@ -48,6 +48,7 @@ _FAR: Final = 250
 _ALL_SEEN: Final = Limit(states=6000)
 _EACH_WORLD: Final = Limit(states=1500)
 _WORLDS: Final = 6
+_SOON: Final = 12  # moves that a hint looks ahead for what they bring
 _WAIT: Final = 0.3  # seconds that somebody who asks for a hint should wait for the solver
 _WORLD: Final = 1  # the seed with which hidden cards are sampled for a search
 _TELLING: Final = ("turned", "drawn", "filled")  # events that show a card
@@ -179,7 +180,9 @@ def _hint(view: PatienceView, rng: Random) -> tuple[Move, list[str]]:
     line, state = line_from(view, _hinted), sample(view, rng)
     if line.tries:
         move = line.moves[0]
-        return move, [_begins(does(state, move), comes_of(state, [move])), _odds(view, state, line)]
+        brings = comes_of(state, [move])
+        soon = [] if brings and brings != [IN_ORDER] else brought_soon(state, line.moves)
+        return move, [_begins(does(state, move), brings), *soon, _odds(view, state, line)]
     move, why = _next_best(view, state, line.moves)
     lost = ["No win is left from here: undo, or play for the score."] if line.lost and is_open(view) else []
     return move, [*why, *lost]
@@ -188,15 +191,34 @@ def _hint(view: PatienceView, rng: Random) -> tuple[Move, list[str]]:
 def _next_best(view: PatienceView, state: PatienceState, moves: Sequence[Move]) -> tuple[Move, list[str]]:
     """The hint where no win is found."""
     if not moves:
-        move = _turn(view)
-        also = "nothing that I see gets you further at once"
-        return move, ["I see no move that gets you further."] if move == RESIGN else [
-            f"{does(state, move)}: {also}."
-        ]
+        return _nothing_else(view, state)
     lines = [_begins(does(state, moves[0]), comes_of(state, moves[:1]))]
     if len(moves) > 1:
-        lines.append(_in_all(len(moves), comes_of(state, moves)))
+        brings = comes_of(state, moves)
+        lines.append(
+            f"In {len(moves)} moves it {sentence(brings)}."
+            if brings
+            else f"Next is {does(state.apply(moves[0]), moves[1])}."
+        )
     return moves[0], lines
+
+
+def _nothing_else(view: PatienceView, state: PatienceState) -> tuple[Move, list[str]]:
+    """The hint where no move on the table gets any further, with how many cards are still to come."""
+    move, others = _turn(view), sum(each not in (DRAW, REDEAL, RESIGN) for each in view.legal)
+    why = f"none of the {others} other moves gets you any further" if others else "there is no other move"
+    if move == RESIGN:
+        return move, [f"{why[0].upper()}{why[1:]}."]
+    return move, [f"{does(state, move)}: {why}."]
+
+
+def brought_soon(state: PatienceState, moves: Sequence[Move]) -> list[str]:
+    """What the first moves bring about that bring anything but order: `In 3 moves that brings 2♣ home.`"""
+    for number in range(2, min(len(moves), _SOON) + 1):
+        brings = [phrase for phrase in comes_of(state, moves[:number]) if phrase != IN_ORDER]
+        if brings:
+            return [f"In {number} moves that {sentence(brings)}."]
+    return []
 
 
 def _begins(what: str, brings: list[str]) -> str:
@@ -207,10 +229,6 @@ def _begins(what: str, brings: list[str]) -> str:
     said = "home" if "home" in what else "clears"
     brings = [phrase for phrase in brings if said not in phrase]
     return f"{what}: that {sentence(brings)}." if brings else f"{what}."
-
-
-def _in_all(moves: int, brings: list[str]) -> str:
-    return f"In {moves} moves it {sentence(brings)}." if brings else f"It prepares {moves - 1} more moves."
 
 
 def _odds(view: PatienceView, state: PatienceState, line: Line) -> str:

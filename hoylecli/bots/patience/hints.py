@@ -6,7 +6,7 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE
-from hoylecli.core.grammar import listed
+from hoylecli.core.grammar import counted, listed
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.board import Board, Step
 from hoylecli.families.patience.position.grid import lines
@@ -15,6 +15,7 @@ from hoylecli.families.patience.position.steps import DRAW, REDEAL, ROWS, steps
 from hoylecli.families.patience.rules.plan import Plan
 from hoylecli.families.patience.state import PatienceState
 
+IN_ORDER: Final = "puts cards in order"
 _KINDS: Final = {"waste": "waste", "reserve": "reserve", "stock": "stock", "cells": "cell"}
 
 
@@ -24,10 +25,10 @@ def does(state: PatienceState, move: Move) -> str:
     >>> from hoylecli import load
     >>> state = load("klondike", "plain").start(1, seed=1)
     >>> does(state.apply(state.legal_moves()[0]), DRAW)
-    'Turn to the stock'
+    'Turn to the stock, 24 cards'
     """
     if move == DRAW:
-        return "Turn to the stock"
+        return f"Turn to the stock, {counted(len(state.board.stock), 'card')}"
     if move == REDEAL:
         return "Go through the cards once more"
     if move.verb == "remove":
@@ -106,7 +107,7 @@ def _freed(before: Board, after: Board) -> list[str]:
     if sum(map(len, after.waste)) < sum(map(len, before.waste)):
         phrases.append("takes a card off the waste")
     if not phrases and _in_order(after) > _in_order(before):
-        phrases.append("puts cards in order")
+        phrases.append(IN_ORDER)
     return phrases
 
 

@@ -1,6 +1,7 @@
 """`hoyle saves`: the matches there are, and what can be done with them."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import click
 
@@ -10,13 +11,21 @@ from hoylecli.core.grammar import counted
 from hoylecli.core.match import HUMAN, Player
 from hoylecli.rulebook.names import PLAIN
 from hoylecli.store import Listed, Store, open_store
+from hoylecli.store.pads import kept_pads
 
 from ..columns import iso_time, short_time, table
-from ..console import say, say_json
-from ..lazy import complete_file
+from ..console import is_somebody_there, say, say_json
+from ..lazy import Group, complete_file
 
 
-@click.group(name="saves", invoke_without_command=True)
+class _Saves(Group):
+    """Called alone it is itself a command, the list."""
+
+    def called_alone(self, ctx: click.Context) -> None:
+        pass
+
+
+@click.group(name="saves", cls=_Saves)
 @click.option("--all", "finished", is_flag=True, help="List finished matches, too.")
 @click.option("--json", "as_json_text", is_flag=True, help="A JSON array.")
 @click.pass_context
@@ -36,7 +45,7 @@ def command(ctx: click.Context, finished: bool, as_json_text: bool) -> None:
     if as_json_text:
         say_json([_facts(match) for match in shown])
     else:
-        say(_listing(shown, len(matches) - len(shown)))
+        say("\n".join([_listing(shown, len(matches) - len(shown)), *_pads()]))
     if is_damaged:
         raise click.exceptions.Exit(1)
 
@@ -51,12 +60,30 @@ def name_damage(store: Store) -> bool:
 
 @command.command()
 @click.argument("matches", metavar="ID...", nargs=-1, required=True)
-def delete(matches: tuple[str, ...]) -> None:
-    """Delete matches for ever, from the statistics too."""
+@click.option("--yes", is_flag=True, help="Do not ask, for scripts.")
+def delete(matches: tuple[str, ...], yes: bool) -> None:
+    """Delete matches for ever, from the statistics too.
+
+    At a terminal you are asked first.
+    """
     with open_store() as store:
         ids = list(dict.fromkeys(map(store.find_id, matches)))
+        if not yes and is_somebody_there() and not _wants_to_delete(store, ids):
+            say("Nothing is deleted.")
+            return
         store.delete(*ids)
     say(f"Deleted {'match' if len(ids) == 1 else 'matches'} {', '.join(map(str, ids))}.")
+
+
+def _wants_to_delete(store: Store, ids: list[int]) -> bool:
+    """Asks, with what the matches are; anything but yes is no."""
+    listed = {match.id: match for match in store.list()}
+    for match in (listed[id] for id in ids if id in listed):
+        players = ", ".join(map(_player_text, match.players))
+        say(f"{match.id}: {game_text(match.game, match.variant)}, {players}, {counted(match.moves, 'move')}")
+    them = "this match" if len(ids) == 1 else f"these {len(ids)} matches"
+    answer = click.prompt(f"Delete {them} for ever? (yes or no)", default="no", show_default=False)
+    return bool(answer.strip().lower() in ("y", "yes"))
 
 
 @command.command()
@@ -167,6 +194,14 @@ def game_text(game: str, variant: str, options: Mapping[str, str] = {}) -> str:
     """`cribbage`, with a variant `cribbage, pub`, with an option `cribbage, match=match_points`."""
     chosen = [f"{name}={value}" for name, value in options.items()]
     return ", ".join([game, *([] if variant == PLAIN else [variant]), *chosen])
+
+
+def _pads() -> list[str]:
+    """The pads of real tables, each by the command that goes on with it."""
+    folder = current().data_folder
+    pads = kept_pads(Path(folder)) if folder else []
+    words = [f"  hoyle score {game} --pad {name}".rstrip() for game, name in pads]
+    return ["", "Pads of real tables, and what goes on with them:", *words] if words else []
 
 
 def _player_text(player: Player) -> str:

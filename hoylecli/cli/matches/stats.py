@@ -6,27 +6,33 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from textwrap import wrap
 from typing import Final, TypeVar
 
 import click
 
 from hoylecli.context import current
+from hoylecli.core.bars import columns
 from hoylecli.core.game import Outcome
+from hoylecli.core.text import on_one_line
 from hoylecli.store import ALONE, Account, Difference, Store, Tally, open_store
 from hoylecli.table.host.record import account_text, clock_text
 
-from ..columns import iso_time, short_time, table
-from ..console import raw, say, say_json
+from ..columns import iso_time, room, short_time, table
+from ..console import raw, say, say_json, wants_pictures
+from ..lazy import Quick
 from .saves import game_text, name_damage
 
 MANY: Final = 200  # matches, from which processes share their replay
 MOST_JOBS: Final = 8
+FEWEST: Final = 3  # results that are drawn
+LATEST: Final = 40  # results that are drawn, at most
 SHARE: Final = 25  # matches that a process replays before it reports
 
 T = TypeVar("T")
 
 
-@click.command(name="stats")
+@click.command(name="stats", cls=Quick)
 @click.option("--player", metavar="NAME", help="Of this player only.")
 @click.option("--game", metavar="GAME", help="At this game only.")
 @click.option("--rebuild", is_flag=True, help="Replay every match first, and correct what differs.")
@@ -50,6 +56,8 @@ def command(player: str | None, game: str | None, rebuild: bool, as_json: bool) 
         say_json([_facts(tally, accounts) for tally in tallies])
     else:
         say(_shown(tallies) if tallies else _nothing(player, game))
+        for line in _courses(tallies) if wants_pictures() else ():
+            say(line)
         for account in accounts:
             say(f"{account.player}, {account.game}: account {account_text(account)}.")
     if not is_sound:
@@ -125,6 +133,7 @@ def _facts(tally: Tally, accounts: Sequence[Account]) -> dict[str, object]:
     account = next(mine, None)
     facts = asdict(tally)
     average, last = facts.pop("average"), facts.pop("last_played")
+    del facts["course"]
     return facts | {
         "win_rate": round(tally.win_rate, 4),
         "average": round(average, 2),
@@ -161,6 +170,18 @@ def _shown(tallies: Sequence[Tally]) -> str:
         numbers=counts,
         drop=("Last", "Stakes", "Take-backs", "Streak", "Time", "Best"),
     )
+
+
+def _courses(tallies: Sequence[Tally]) -> Iterator[str]:
+    """How the last results went, the latest on the right; a column is the higher, the better the result."""
+    long = [tally for tally in tallies if len(tally.course) >= FEWEST]
+    if long:
+        yield "\nThe last results, the latest on the right, the higher the better:"
+    for tally in long:
+        against = "" if tally.against == ALONE else f" against {tally.against}"
+        name = f"{tally.player}, {game_text(tally.game, tally.variant, tally.options)}{against}"
+        yield from wrap(on_one_line(name), room())
+        yield f"  {columns(tally.course[-min(LATEST, room() - 2) :])}"
 
 
 def _nothing(player: str | None, game: str | None) -> str:

@@ -1,20 +1,19 @@
 """`hoyle patience`: all patiences to choose from, with a mark on those that were ever won."""
 
-import shlex
-import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from shutil import get_terminal_size
 from textwrap import shorten
 
 import click
 
-from hoylecli.core.text import shortened
+from hoylecli.context import current
 
-from ..console import say, say_json
-from ..lazy import Quick, meant
+from ..console import is_somebody_there, say, say_json, spelled
+from ..lazy import Quick
 
 FAMILY = "patience"
 WON = "✓"
+QUESTION = "Which one? (number or name; Enter: none) > "
 
 
 def _patience(as_json: bool) -> None:
@@ -34,9 +33,10 @@ def _patience(as_json: bool) -> None:
     if as_json:
         say_json([{"game": name, "summary": line, "won": name in won} for name, line in games.items()])
     else:
-        say("\n".join(listing(games, won, min(get_terminal_size().columns, 100))))
-        if _is_somebody_there():
-            _choose(list(games))
+        is_seen = is_somebody_there() or "COLUMNS" in current().environ
+        say("\n".join(listing(games, won, min(get_terminal_size().columns, 100) if is_seen else None)))
+        if is_somebody_there():
+            _choose(games)
             return
         say("\nhoyle NAME deals; hoyle NAME --help explains its options.")
     if is_damaged:
@@ -55,69 +55,36 @@ def _patiences() -> dict[str, str]:
     return dict(sorted({**found.get(FAMILY, {}), **unclear}.items()))
 
 
-def listing(games: Mapping[str, str], won: frozenset[str], width: int) -> list[str]:
-    """A numbered line for each game, no wider than `width`."""
+def listing(games: Mapping[str, str], won: frozenset[str], width: int | None) -> list[str]:
+    """A numbered line for each game, no wider than `width`; whole without one."""
     longest = max(map(len, games), default=0)
     lines = []
     for number, (name, summary) in enumerate(games.items(), 1):
         start = f"{number:>2} {WON if name in won else ' '} {name:<{longest}}  "
-        lines.append(start + shorten(summary, max(width - len(start), 10), placeholder=" …"))
+        lines.append(
+            start
+            + (shorten(summary, max(width - len(start), 10), placeholder=spelled(" …")) if width else summary)
+        )
     count = sum(name in won for name in games)
     return [*lines, "", f"You have won {count} of {len(games)}."]
 
 
-def _is_somebody_there() -> bool:
-    return all(getattr(stream, "isatty", lambda: False)() for stream in (sys.stdin, sys.stdout))
-
-
-def _choose(names: Sequence[str]) -> None:
+def _choose(games: Mapping[str, str]) -> None:
     """Asks until a game is named that there is, and plays it; a blank line or the end of input leaves."""
-    while True:
-        line = _line("Which one? (number or name; Enter: none) > ").strip()
-        if line.lower() in ("", "q", "quit", "exit"):
+    from hoylecli.rulebook import aliases
+
+    from ..guide.choices import Choices
+    from ..guide.choosing import LEAVING, ask, run, split
+
+    choices, numbered = Choices(games, aliases(), "patience"), list(games)
+    while (line := ask(QUESTION, choices)).lower() not in ("", *LEAVING):
+        name, options = split(line)
+        is_number = name.isascii() and name.isdecimal() and len(name) < 4 and 1 <= int(name) <= len(numbered)
+        game, problem = (numbered[int(name) - 1], "") if is_number else choices.named(name)
+        problem = run([game, *options]) if game else problem
+        if not problem:
             return
-        try:
-            first, *rest = shlex.split(line)
-        except ValueError:
-            first, rest = line, []
-        name = _named(first.lower(), names)
-        if name:
-            problem = _played(name, rest)
-            if not problem:
-                return
-        else:
-            problem = f"There is no patience '{shortened(first)}'.{meant(first.lower(), list(names))}"
         say(problem)
-
-
-def _played(name: str, options: list[str]) -> str:
-    """Plays the game by these options; what is wrong with them, if they are, and "" after the game."""
-    from ..play.game import make_command
-
-    try:
-        make_command(name).main(args=options, prog_name=f"hoyle {name}", standalone_mode=False)
-    except click.UsageError as error:
-        return error.format_message()
-    return ""
-
-
-def _line(prompt: str) -> str:
-    """A line from the terminal, "" at the end; read past `sys.stdin`, which the table sets up for itself."""
-    try:
-        return input(prompt)
-    except (EOFError, UnicodeError):
-        click.echo()
-        return ""
-
-
-def _named(word: str, names: Sequence[str]) -> str:
-    """The game of that number or name, or of a name cut short that only one has; "" when there is none."""
-    if word.isascii() and word.isdecimal() and len(word) < 4:
-        return names[int(word) - 1] if 1 <= int(word) <= len(names) else ""
-    if word in names:
-        return word
-    begun = [name for name in names if name.startswith(word)]
-    return begun[0] if len(begun) == 1 else ""
 
 
 command = Quick(

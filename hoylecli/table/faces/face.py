@@ -1,5 +1,6 @@
 """What shows a match and reads lines, and knows nothing of what a move or a word does."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from hoylecli.core.events import Event, Seat
@@ -35,6 +36,13 @@ class Face(Protocol):
 
     def complain(self, message: str) -> None: ...
 
+    def settle(self, lines: Sequence[str], *, waits: bool) -> str:
+        """What a deal came to. waits: whether another follows, which should not hurry somebody at a terminal.
+
+        The line that was typed meanwhile, "" elsewhere. Nothing that was typed before counts.
+        """
+        ...
+
     def pass_to(self, name: str) -> None:
         """Hides everything from the last player and calls the next one to the keyboard."""
         ...
@@ -53,6 +61,10 @@ class Face(Protocol):
 
     def lingers(self) -> bool:
         """Whether who plays alone is asked for words when the match is over: to take a move back, say."""
+        ...
+
+    def reads_keys(self) -> bool:
+        """Whether keys are read one by one, so that none is to show while nobody asks."""
         ...
 
     def flick(self, seed: int) -> int | None:

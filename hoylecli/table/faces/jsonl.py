@@ -27,7 +27,7 @@ over those that it doesn't know. Whatever else a program could notice makes a ne
 1   The form before, without a `version`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TextIO
 
 from hoylecli.core.errors import HoyleError
@@ -72,6 +72,9 @@ class JsonFace:
     def complain(self, message: str) -> None:
         self._send({"type": "error", "message": message})
 
+    def settle(self, lines: Sequence[str], *, waits: bool) -> str:
+        return ""
+
     def pass_to(self, name: str) -> None:
         pass
 
@@ -85,6 +88,9 @@ class JsonFace:
         return False
 
     def lingers(self) -> bool:
+        return False
+
+    def reads_keys(self) -> bool:
         return False
 
     def flick(self, seed: int) -> int | None:

@@ -11,7 +11,9 @@ from hoylecli.families.screen import Style
 from ..host.messages import Answer
 from ..host.turn import FEW, Turn
 from ..lines import read_line, wrapped
+from ..settling import NEXT_DEAL
 from .hangup import Hangup
+from .typeahead import drop_typed
 
 
 class PlainFace:
@@ -49,6 +51,7 @@ class PlainFace:
     def show(self, turn: Turn, drawn: bool) -> None:
         self._lines(["", *turn.table()] if drawn else [])
         self._lines(_choices(turn) if self._in_words else [])
+        self._lines([turn.offer] if turn.offer else [])
 
     def ask(self, turn: Turn) -> str:
         line = self._line(f"{turn.question()} > ")
@@ -62,6 +65,13 @@ class PlainFace:
 
     def complain(self, message: str) -> None:
         self._lines([message])
+
+    def settle(self, lines: Sequence[str], *, waits: bool) -> str:
+        self._lines(lines)
+        if not waits or self._echo:
+            return ""
+        drop_typed(self._source)
+        return self._line(NEXT_DEAL)
 
     def pass_to(self, name: str) -> None:
         if self._echo:
@@ -81,6 +91,9 @@ class PlainFace:
 
     def lingers(self) -> bool:
         return True
+
+    def reads_keys(self) -> bool:
+        return False
 
     def flick(self, seed: int) -> int | None:
         raise HoyleError("Card flick is a game of timing, and nothing moves here; it is skipped.")

@@ -1,4 +1,4 @@
-"""The face for a terminal: completion, checking in place, a toolbar and colours, by prompt_toolkit."""
+"""The face for a terminal: completion, a toolbar and colours, by prompt_toolkit."""
 
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -6,74 +6,77 @@ from contextlib import suppress
 from typing import Final
 
 from prompt_toolkit import PromptSession, print_formatted_text
-from prompt_toolkit.completion import CompleteEvent, Completer, Completion
-from prompt_toolkit.document import Document
+from prompt_toolkit.application import Application, get_app
+from prompt_toolkit.enums import DEFAULT_BUFFER
+from prompt_toolkit.filters import Condition, has_focus
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.shortcuts import clear
 from prompt_toolkit.styles import Style as Colors
-from prompt_toolkit.validation import ValidationError, Validator
 
 from hoylecli.context import current
-from hoylecli.core.cards import RANKS, Card, parse_rank
 from hoylecli.core.events import Event, Seat
-from hoylecli.core.limits import LINE
-from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 from hoylecli.interrupts import keys_alone
 
 from ..flick import REWARD
 from ..host.messages import Answer
-from ..host.turn import Turn, spoken
-from ..lines import CARD_SIGN, printable, wrapped
+from ..host.turn import Turn
+from ..lines import printable, wrapped
+from ..settling import NEXT_DEAL
 from .colors import Deck, Pieces, chosen_deck, chosen_palette, painted, painted_answer, painted_table
+from .completing import Moves
+from .history import Lines
+from .pager import page
+from .typeahead import drop_typed
 
 WIDEST: Final = 100
 _ROOM: Final = 8  # columns behind a question, at least, if it can be broken
+_BELOW: Final = 5  # rows that a question takes below a table, with the toolbar and empty ones
+_MENU: Final = 6  # completions that are seen at once
 HELP: Final = "/help"
+ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False, "": False}
 
 
 class PromptFace:
     """A terminal with somebody at it.
 
     spell: what the terminal cannot show in letters it can. pace: seconds after what a computer player did.
+    history: the file of lines that were typed another time, None for none; nothing is kept in company, nor of
+    games that show what is to be forgotten.
     """
 
-    def __init__(self, spell: Callable[[str], str], pace: float) -> None:
+    def __init__(self, spell: Callable[[str], str], pace: float, history: str | None = None) -> None:
         self._spell = spell
         self._pace = pace
         self._deck: Deck = chosen_deck()
         self._colors = Colors.from_dict(chosen_palette())
         self._draft = ""
         self._turn: Turn | None = None
+        self._seat: Seat | None = None
+        self._pages = current().settings.is_on("pager")
         self._session: PromptSession[str] = PromptSession(
-            history=InMemoryHistory(),
-            completer=_Moves(self),
-            validator=_Check(self),
-            validate_while_typing=False,
+            history=InMemoryHistory() if history is None else Lines(history),
+            completer=Moves(lambda: self._turn, spell),
             bottom_toolbar=self._toolbar,
             key_bindings=self._keys(),
             style=self._colors,
             color_depth=ColorDepth.DEPTH_1_BIT if self._deck == "none" else None,
-            reserve_space_for_menu=6,
+            reserve_space_for_menu=0,
             enable_suspend=True,
         )
-
-    @property
-    def turn(self) -> Turn | None:
-        """What is being asked."""
-        return self._turn
-
-    def spell(self, text: str) -> str:
-        return self._spell(text)
+        self._session.app.before_render += self._make_room
 
     def width(self) -> int:
         return min(self._session.output.get_size().columns, WIDEST)
 
     def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
-        return Style(names, you, self.width())
+        rows = self._session.output.get_size().rows
+        big = max(rows - _BELOW, 1) if current().has_theme("big") else 0
+        return Style(names, you, self.width(), pictures=True, big=big)
 
     def tell(self, event: Event, sentence: str, to: Seat | None) -> None:
         if sentence:
@@ -82,9 +85,13 @@ class PromptFace:
     def show(self, turn: Turn, drawn: bool) -> None:
         if drawn and not turn.is_fleeting:
             self._print_pieces(self._table(turn))
+        if turn.offer:
+            self._print([turn.offer])
 
     def ask(self, turn: Turn) -> str:
-        self._turn = turn
+        if turn.screen.hides or self._seat not in (None, turn.seat):
+            self._keep_nothing()
+        self._turn, self._seat = turn, turn.seat
         try:
             while True:
                 draft, self._draft = self._draft, ""
@@ -92,16 +99,34 @@ class PromptFace:
                     question = self._question(turn)
                     self._session.app.erase_when_done = turn.is_fleeting
                     return printable(self._session.prompt(question, default=draft))
-                self._print(["(Left as it was. Ctrl-D or quit leaves the table; the match is kept.)"])
+                self._print(["(Ctrl-D or quit leaves the table; the match is kept.)"])
         finally:
             self._turn = None
 
     def answer(self, answer: Answer) -> None:
-        lines = wrapped(answer.lines, self.width())
-        self._print_pieces(painted_answer(line, self._deck) for line in lines)
+        def lines(width: int) -> list[Pieces]:
+            return [painted_answer(line, self._deck) for line in wrapped(answer.lines, min(width, WIDEST))]
+
+        shown = lines(self.width())
+        if self._pages and len(shown) >= self._session.output.get_size().rows:
+            page(
+                lambda width: list(map(self._spelled, lines(width))), self._colors, self._session.color_depth
+            )
+        else:
+            self._print_pieces(shown)
 
     def complain(self, message: str) -> None:
         self._print([message], "class:complaint")
+
+    def settle(self, lines: Sequence[str], *, waits: bool) -> str:
+        self._print(lines)
+        if not waits:
+            return ""
+        clear_typeahead(self._session.input)
+        drop_typed(self._session.input)
+        while True:
+            with suppress(KeyboardInterrupt):
+                return printable(self._plain_line(NEXT_DEAL))
 
     def pass_to(self, name: str) -> None:
         """Hides the screen, what has scrolled away, and what the arrow keys would bring back."""
@@ -117,16 +142,20 @@ class PromptFace:
         if not current().has_color:
             return "NO_COLOR is set, so there are none."
         self._session.color_depth = None
-        self._deck = "two" if self._deck == "four" else "four"
+        self._deck = "four" if self._deck == "two" else "two"
         return f"The deck has {self._deck} colors now: ♥ ♦ ♣ ♠."
 
     def wants_another(self) -> bool:
-        try:
-            return self._plain_line("Another? (y or n) ").strip().lower() in ("y", "yes")
-        except (EOFError, KeyboardInterrupt):
-            return False
+        with suppress(EOFError, KeyboardInterrupt):
+            while (answer := self._plain_line("Another? (y or n) [n] ").strip().lower()) not in ANSWERS:
+                self._print(["y deals another match, n leaves the table."])
+            return ANSWERS[answer]
+        return False
 
     def lingers(self) -> bool:
+        return True
+
+    def reads_keys(self) -> bool:
         return True
 
     def flick(self, seed: int) -> int | None:
@@ -137,6 +166,11 @@ class PromptFace:
     def keep(self, draft: str) -> None:
         """Text that waits at the next prompt."""
         self._draft = draft
+
+    def _keep_nothing(self) -> None:
+        """From now on lines are remembered as long as the table is open."""
+        if not isinstance(self._session.history, InMemoryHistory):
+            self._session.history = self._session.default_buffer.history = InMemoryHistory()
 
     def _clear(self) -> None:
         clear()
@@ -183,80 +217,23 @@ class PromptFace:
         standing = self._turn.screen.standing(self._turn.view, self._turn.style) if self._turn else ""
         return FormattedText([("", self._spell(f" {standing}  F1: help"))])
 
+    def _make_room(self, app: Application[str]) -> None:
+        """Has rows for the menu only while it is open."""
+        menu = self._session.default_buffer.complete_state
+        shown = min(len(menu.completions), _MENU) if menu is not None else 0
+        self._session.reserve_space_for_menu = shown + 1 if shown else 0
+
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
+        is_typed = Condition(lambda: bool(get_app().current_buffer.text))
 
         @keys.add("f1")
         def _(event: KeyPressEvent) -> None:
             self.keep(event.current_buffer.text)
             event.app.exit(result=HELP)
 
+        @keys.add("c-c", filter=has_focus(DEFAULT_BUFFER) & is_typed)
+        def _(event: KeyPressEvent) -> None:
+            event.current_buffer.reset()
+
         return keys
-
-
-class _Moves(Completer):
-    """The legal moves, each with a word on it, then the words of the table."""
-
-    def __init__(self, face: PromptFace) -> None:
-        self._face = face
-
-    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
-        turn, typed = self._face.turn, document.text_before_cursor.lstrip()
-        if turn is None or len(typed) > LINE:
-            return
-        spell = self._face.spell
-        for move in turn.legal:
-            gloss, said = turn.screen.gloss(move, turn.view, turn.style), spoken(move, turn.style)
-            names_seat = move.seat is not None
-            named = f"{said} {move}".lower().split() if names_seat else cards_in(gloss)
-            if fits(typed, move, named):
-                written = said if names_seat else str(move)
-                yield Completion(written, -len(document.text_before_cursor), spell(said), spell(gloss))
-        slash = "/" if typed.startswith("/") else ""
-        for name, text in turn.words.items():
-            if typed and name.startswith(typed.lower().removeprefix("/")):
-                yield Completion(slash + name, -len(document.text_before_cursor), display_meta=spell(text))
-
-
-def cards_in(gloss: str) -> list[str]:
-    """The cards that a word on a move names, as they are typed.
-
-    >>> cards_in("10♥ on J♠")
-    ['th', 'js']
-    """
-    return [str(Card.parse(sign)).lower() for sign in CARD_SIGN.findall(gloss)]
-
-
-def fits(typed: str, move: Move, named: Sequence[str] = ()) -> bool:
-    """Whether a move can still become what is being typed: every word begins another word of the move.
-
-    named: words that say the same of the move in another way.
-    """
-    parts = typed.lower().split()
-    return _begin(parts, str(move).lower().split()) or bool(parts and named and _begin(parts, list(named)))
-
-
-def _begin(parts: Sequence[str], words: list[str]) -> bool:
-    for part in parts:
-        rank = RANKS[parse_rank(part) - 1].lower() if parse_rank(part) else part
-        found = next((word for word in words if word.startswith((part, rank))), None)
-        if found is None:
-            return False
-        words.remove(found)
-    return True
-
-
-class _Check(Validator):
-    """Refuses a line in place, with the reason below it; a reason too long for that is told above."""
-
-    def __init__(self, face: PromptFace) -> None:
-        self._face = face
-
-    def validate(self, document: Document) -> None:
-        turn = self._face.turn
-        complaint = turn.complaint(turn, printable(document.text)) if turn is not None else ""
-        if not complaint:
-            return
-        if len(complaint) < self._face.width():
-            raise ValidationError(len(document.text), self._face.spell(complaint))
-        self._face.keep(document.text)

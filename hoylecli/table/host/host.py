@@ -91,8 +91,11 @@ class Host:
     def ask(self, listener: Listener) -> None:
         """Puts the question to a listener, unless it is open there."""
         if listener.turn is None:
-            listener.turn = self.turn(listener)
+            listener.turn = replace(self.turn(listener), offer=self._offer(listener))
             listener.outbox.append(Question(listener.turn))
+
+    def _offer(self, listener: Listener) -> str:
+        return "" if listener.seat is None else self.table.offer(listener.seat)
 
     def turn(self, listener: Listener) -> Turn:
         """The decision that the listener has to make now, or what they may say while others decide."""
@@ -105,7 +108,7 @@ class Host:
         }
         screen = self.table.screen
         listed = style.in_words and len(view.legal) <= FEW and screen.by_enter(view) is None
-        return Turn(listener.seat, view, view.legal, screen, style, self._complaint, words, listed)
+        return Turn(listener.seat, view, view.legal, screen, style, words, listed)
 
     def over(self, listener: Listener) -> Over:
         """How the match has ended, as the listener sees it."""
@@ -143,12 +146,3 @@ class Host:
         if not self.table.is_alone or session.store is None or session.id is None:
             return []
         return compared(session, session.store.results_like(session.id))
-
-    def _complaint(self, turn: Turn, line: str) -> str:
-        try:
-            meant = understand(line, turn, self.table.family.verbs)
-            if not isinstance(meant, tuple):
-                self.table.session.state.apply(meant)
-        except HoyleError as error:
-            return str(error)
-        return ""

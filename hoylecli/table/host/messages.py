@@ -42,6 +42,25 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
+class DealOver:
+    """A deal has been counted, by the move of this number. lines: what it came to. goes_on: whether another
+    deal follows.
+    """
+
+    number: int
+    lines: Sequence[str]
+    goes_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A computer player says something of the deal that was counted by the move of this number."""
+
+    number: int
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """A decision of the listener's own has come up."""
 
@@ -63,4 +82,4 @@ class Over:
     answer: Answer
 
 
-Message = Answer | News | Question | Refusal | Over
+Message = Answer | News | DealOver | Remark | Question | Refusal | Over

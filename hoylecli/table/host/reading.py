@@ -7,6 +7,7 @@ from hoylecli.core.errors import AmbiguousMove, BadNotation, HoyleError
 from hoylecli.core.limits import LINE
 from hoylecli.core.moves import PLAY, Move, one_of, resolve, tidy
 
+from ..answers import answered, is_beside_the_point, what_would_do
 from .naming import with_seats
 from .turn import Turn, spoken
 from .words import ALIASES, TAKES_MORE, WORDS, Word
@@ -50,6 +51,12 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
     if said.isdecimal() and turn.numbered and (turn.style.in_words or turn.listed):
         return _numbered(said, turn, verbs)
     return _move(with_seats(said, turn), turn, verbs)
+
+
+def word_of(line: str) -> str:
+    """The line, if it begins with a word of the table, else ""."""
+    name = line.split()[0].lower().removeprefix("/") if line.split() else ""
+    return line if ALIASES.get(name, name) in WORDS else ""
 
 
 def _word(name: str, turn: Turn) -> Word | None:
@@ -105,15 +112,26 @@ def _named(move: Move, turn: Turn) -> str:
 
 
 def _move(text: str, turn: Turn, verbs: frozenset[str]) -> Move:
+    read = turn.screen.read(text, turn.view)
+    if read is not None:
+        return read
     try:
-        return turn.screen.read(text, turn.view) or resolve(text, turn.legal, verbs)
+        move = resolve(text, turn.legal, verbs)
     except AmbiguousMove:
         raise
     except BadNotation as error:
-        meant = _meant(text.lower(), turn.words)
-        if meant:
-            raise BadNotation(f"'{text}' is not a move here.{meant}") from None
-        raise error
+        other = answered(text, turn.legal)
+        if other is None:
+            near = _meant(text.lower(), turn.words)
+            why = f"'{text}' is not a move here.{near}" if near else what_would_do(text, turn)
+            raise BadNotation(why) from error
+        return other
+    if move in turn.legal:
+        return move
+    other = answered(text, turn.legal)
+    if other is None and is_beside_the_point(move, turn.legal):
+        raise BadNotation(what_would_do(text, turn))
+    return other or move
 
 
 def _meant(text: str, known: Iterable[str]) -> str:

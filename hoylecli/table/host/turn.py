@@ -1,7 +1,8 @@
 """A decision, as the one who makes it sees it."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import comb
 from typing import Any, Final
 
@@ -10,18 +11,23 @@ from hoylecli.core.events import Seat
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.screen import Screen, Style
 
+from ..lines import in_columns
+
 FEW: Final = 9  # choices that are listed at once
-_MANY: Final = 30  # ways to choose cards that are too many to list
+TALL: Final = 18  # lines of choices that a screen has room for
+_MANY: Final = 20  # ways to choose cards that are too many to list
+_STEPS: Final = {5: "fives", 10: "tens", 25: "twenty-fives", 50: "fifties", 100: "hundreds"}
+_FEWER: Final = "Some of the cards of a line may do, too."
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """One decision of a person, and what a face needs to ask for it.
 
-    seat: None for a spectator, who has only words. complaint: what is wrong with a line at a turn, "" when
-    nothing is. words: each word of the table and what it does. listed: whether the choices have been shown
-    since the question came up: a few are at once where cards are said in words, else only when they are asked
-    for.
+    seat: None for a spectator, who has only words. words: each word of the table and what it does. listed:
+    whether the choices have been shown since the question came up: a few are at once where cards are said in
+    words, else only when they are asked for. offer: a line to show with the question, "" for none. whole:
+    whether the table is to be shown with what is not drawn each time.
     """
 
     seat: Seat | None
@@ -29,12 +35,17 @@ class Turn:
     legal: Sequence[Move]
     screen: Screen
     style: Style
-    complaint: Callable[["Turn", str], str]
     words: Mapping[str, str]
     listed: bool = False
+    whole: bool = False
+    offer: str = ""
 
     def table(self) -> list[str]:
-        return self.screen.draw(self.view, self.style)
+        draw = self.screen.whole if self.whole and self.screen.whole is not None else self.screen.draw
+        lines = draw(self.view, self.style)
+        if self.style.big and len(lines) > self.style.big:
+            return draw(self.view, replace(self.style, big=0))
+        return lines
 
     def question(self) -> str:
         """The question, with the move that Enter makes where there is one; words alone after the end."""
@@ -57,21 +68,50 @@ class Turn:
     @property
     def numbered(self) -> bool:
         """Whether a number chooses from the list; where moves say how many, as `bid 4` does, it is that."""
-        return all(move.amount is None for move in self.legal) and not self._free()
+        return all(move.amount is None for move in self.legal) and not self._free() and not self._asks()
 
     def choices(self) -> list[str]:
         """A line for each legal move with a few words on it: `1. 5♥  (fifteen for 2)`, or `bid 4`.
 
-        Where any cards of many will do, they have one line together: `any 3 of K♠ J♠ 8♠ ...`.
+        Where they are many, those that are alike have one together: `any 3 of K♠ J♠ 8♠ ...`, `bid 100 to
+        1000, by tens`, `ask Odile twos, sevens`, or the longest of those that have a part of its cards. What
+        is still taller than a screen stands in columns.
         """
-        free, numbered = self._free(), self.numbered
+        free, asks = self._free(), self._asks()
         lines = [self._any_of(free)] if free else []
-        for number, move in enumerate(self.legal, 1):
-            if not free or not move.cards:
-                gloss = self.screen.gloss(move, self.view, self.style)
-                place = f"{number}. " if numbered else ""
-                lines.append(place + spoken(move, self.style) + (f"  ({gloss})" if gloss else ""))
-        return lines
+        lines += [self._asked_of(moves) for moves in asks]
+        alone = [
+            (number, move)
+            for number, move in enumerate(self.legal, 1)
+            if not (free and move.cards) and not (asks and move.rank is not None)
+        ]
+        runs = _runs([move for _, move in alone]) if len(self.legal) > FEW else []
+        in_runs = {move: run for run in runs for move in run}
+        is_tall = len(alone) - len(in_runs) + len(runs) > TALL
+        parts = _parts(self.legal) if is_tall else frozenset()
+        shown = [
+            (number, in_runs.get(move, [move]))
+            for number, move in alone
+            if move not in parts and in_runs.get(move, [move])[0] == move
+        ]
+        return [*self._listed(lines, shown), _FEWER] if parts else self._listed(lines, shown)
+
+    def _listed(self, lines: Sequence[str], shown: Sequence[tuple[int, Sequence[Move]]]) -> list[str]:
+        """The lines, and one for each run of moves, with its number; without glosses if those are too much.
+
+        Who listens hears each by itself.
+        """
+        plain = [(f"{number}. " if self.numbered else "") + self._from_to(run) for number, run in shown]
+        glossed = [text + self._gloss(run) for text, (_, run) in zip(plain, shown, strict=True)]
+        if self.style.in_words or len(lines) + len(shown) <= TALL:
+            return [*lines, *glossed]
+        found = in_columns([*lines, *glossed], self.style.width)
+        return found if len(found) <= TALL else in_columns([*lines, *plain], self.style.width)
+
+    def _gloss(self, run: Sequence[Move]) -> str:
+        ends = [run[0], run[-1]] if len(run) > 1 else run
+        gloss = " to ".join(filter(None, (self.screen.gloss(move, self.view, self.style) for move in ends)))
+        return f"  ({gloss})" if gloss else ""
 
     def _free(self) -> list[Move]:
         """The moves with cards where they are many, and all ways there are to choose so many cards."""
@@ -85,6 +125,65 @@ class Turn:
         many = str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
         verb = "" if moves[0].verb == PLAY else f"{moves[0].verb} "
         return f"{verb}any {many} of {self.style.cards(_cards(moves))}"
+
+    def _asks(self) -> list[list[Move]]:
+        """The moves that ask a player for a rank, by player, where they are many."""
+        seats = {move.seat: None for move in self.legal if move.seat is not None and move.rank is not None}
+        many = len(self.legal) > FEW
+        return [[move for move in self.legal if move.seat == seat] for seat in seats] if many else []
+
+    def _asked_of(self, moves: Sequence[Move]) -> str:
+        ranks = [rank_plural(move.rank) for move in moves if move.rank is not None]
+        return f"{spoken(replace(moves[0], rank=None), self.style)} {', '.join(ranks)}"
+
+    def _from_to(self, run: Sequence[Move]) -> str:
+        """`bid 100 to 1000, by tens`, or the one move there is."""
+        text = spoken(run[0], self.style)
+        if len(run) == 1:
+            return text
+        step = (run[1].amount or 0) - (run[0].amount or 0)
+        return f"{text} to {run[-1].amount}" + ("" if step == 1 else f", by {_STEPS.get(step, step)}")
+
+
+def _runs(moves: Sequence[Move]) -> list[list[Move]]:
+    """Three moves and more that differ in the amount alone, by equal steps upwards."""
+    runs: list[list[Move]] = []
+    for moves_alike in _by_all_but_amount(moves):
+        run = moves_alike[:1]
+        for move in moves_alike[1:]:
+            step = (move.amount or 0) - (run[-1].amount or 0)
+            if step < 1 or (len(run) > 1 and step != (run[-1].amount or 0) - (run[-2].amount or 0)):
+                runs.append(run)
+                run = run[1:] if len(run) == 2 else []
+            run.append(move)
+        runs.append(run)
+    return [run for run in runs if len(run) > 2]
+
+
+def _by_all_but_amount(moves: Sequence[Move]) -> list[list[Move]]:
+    found: dict[Move, list[Move]] = {}
+    for move in moves:
+        if move.amount is not None:
+            found.setdefault(replace(move, amount=None), []).append(move)
+    return list(found.values())
+
+
+def _parts(moves: Sequence[Move]) -> frozenset[Move]:
+    """Moves of several cards of which another has all, and more, and does the same with them."""
+    alike: dict[Move, list[Move]] = {}
+    for move in moves:
+        if move.cards and move.verb != PLAY:
+            alike.setdefault(replace(move, cards=()), []).append(move)
+    found = set()
+    for group in alike.values():
+        whole: list[Counter[Card]] = []
+        for move in sorted(group, key=lambda move: -len(move.cards)):
+            cards = Counter(move.cards)
+            if any(cards < other for other in whole):
+                found.add(move)
+            else:
+                whole.append(cards)
+    return frozenset(found)
 
 
 def _cards(moves: Sequence[Move]) -> tuple[Card, ...]:

@@ -1,6 +1,8 @@
 """`hoyle stats`, as a person or a script meets it."""
 
+import io
 import json
+import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -12,6 +14,7 @@ import pytest
 from hoylecli import rulebook
 from hoylecli.cli.main import run
 from hoylecli.cli.matches import stats
+from hoylecli.context import Context
 from hoylecli.core.game import Outcome
 from hoylecli.core.match import Match, Player, Record
 from hoylecli.store import Store, open_store
@@ -67,7 +70,32 @@ def test_the_table_has_a_line_for_each_game_and_kind_of_opponents(hoyle: Hoyle, 
         "Ann     cribbage, once-     expert        1    1     0  100   61.0    61   1 (1)",
         "        around",
         "Ann     cribbage            expert        3    2     1   67  114.0   121   1 (1)",
+        "",
+        "No room here for Last, Stakes; --json has everything.",
     ]
+
+
+class Terminal(io.StringIO):
+    """Standard output that somebody looks at."""
+
+    encoding = "utf-8"  # type: ignore[assignment]
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_results_are_drawn_for_who_looks(hoyle: Hoyle, store: Store) -> None:
+    for now, scores in enumerate([(121, 80), (100, 121), (121, 90), (121, 111)], 1):
+        finish(store, scores, int(scores[1] == 121), now * 1_000_000.0)
+    drawn = ["Ann, cribbage against expert", "  █▁▇▅"]
+    shown = Terminal()
+    assert run(["stats"], Context(os.environ, stdout=shown)) == 0
+    assert shown.getvalue().splitlines()[-2:] == drawn
+    shown = Terminal()
+    assert run(["stats"], Context({**os.environ, "ACCESSIBLE": "1"}, stdout=shown)) == 0
+    assert drawn[0] not in shown.getvalue()
+    assert drawn[0] not in hoyle()[1]
+    assert "course" not in json.loads(hoyle("--json")[1])[0]
 
 
 def test_take_backs_are_a_column_where_there_are_any(
@@ -101,7 +129,9 @@ def test_the_table_keeps_to_the_terminal(
         finish(store, (121, 80), number % 2, float(number), "match-points")
     out = hoyle()[1]
     assert max(map(len, out.splitlines())) <= columns
-    assert ("Last" in out) == (columns == 120)
+    assert ("Last" in out.splitlines()[0]) == (columns == 120)
+    assert ("No room here for Last" in out) == (columns < 120)
+    assert ("; --json has" in " ".join(out.split())) == (columns < 120)
     assert "Mean" in out
     assert "expert" in out
 

@@ -9,7 +9,7 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.cli.main import run
-from hoylecli.cli.patience.chooser import _named, listing
+from hoylecli.cli.patience.chooser import listing
 from hoylecli.core.game import Outcome
 from hoylecli.core.match import Player, Record
 from hoylecli.store import open_store
@@ -96,29 +96,17 @@ def test_a_rules_file_of_ones_own_is_in_the_list(hoyle: Hoyle, tmp_path: Path) -
     assert "A shorter walk." in out
 
 
-@pytest.mark.parametrize(
-    ("word", "name"),
-    [
-        ("1", "canfield"),
-        ("3", "klondike"),
-        ("klondike", "klondike"),
-        ("go", "golf"),
-        ("0", ""),
-        ("4", ""),
-        ("x", ""),
-    ],
-)
-def test_a_game_is_chosen_by_number_or_by_the_beginning_of_its_name(word: str, name: str) -> None:
-    assert _named(word, ["canfield", "golf", "klondike"]) == name
-
-
-def test_a_beginning_that_two_games_share_chooses_none() -> None:
-    assert _named("go", ["golf", "gops"]) == ""
+def test_in_a_pipe_no_summary_is_cut(hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    out = hoyle("patience")[1]
+    assert all(rulebook.catalogue()[name] in out for name in patiences())
 
 
 def test_a_long_summary_is_cut_at_a_word() -> None:
     lines = listing({"golf": "Around the course in as few cards as you can."}, frozenset(), 40)
     assert lines[0] == " 1   golf  Around the course in as few …"
+    whole = listing({"golf": "Around the course in as few cards as you can."}, frozenset(), None)
+    assert whole[0] == " 1   golf  Around the course in as few cards as you can."
 
 
 def test_flick_without_a_terminal_is_skipped_in_one_line(hoyle: Hoyle) -> None:
@@ -186,13 +174,17 @@ def test_who_asks_for_a_standard_that_a_game_does_not_have_is_told(
         ("golf --foo", "No such option"),
         ("golf --columns 3x3", "is not one of 7x5"),
         ("nix", "no patience 'nix'"),
+        ("0", "no patience '0'"),
+        ("999", "no patience '999'"),
+        ("p", "'p' may be penguin, poker-square, pyramid"),
     ],
 )
+@pytest.mark.parametrize("chosen", ["golf", "gol", str(patiences().index("golf") + 1)])
 def test_what_the_menu_cannot_play_is_said_and_asked_again(
-    line: str, problem: str, hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
+    line: str, problem: str, chosen: str, hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lines = iter([line, "golf --no-save --seed 5", ""])
-    monkeypatch.setattr("hoylecli.cli.patience.chooser._is_somebody_there", lambda: True)
+    lines = iter([line, f"{chosen} --no-save --seed 5", ""])
+    monkeypatch.setattr("hoylecli.cli.patience.chooser.is_somebody_there", lambda: True)
     monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
     monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
     code, out, _ = hoyle("patience")

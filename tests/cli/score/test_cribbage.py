@@ -157,6 +157,20 @@ def test_every_line_fits_sixty_columns_and_is_ascii_if_asked(monkeypatch: pytest
         assert max(map(len, text.splitlines())) <= 60, words
 
 
+@pytest.mark.parametrize(("columns", "longest"), [(80, 20), (70, 11), (60, 0)])
+def test_discards_have_bars_where_somebody_looks(
+    monkeypatch: pytest.MonkeyPatch, columns: int, longest: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    words = ("--discard", "5H", "5C", "5S", "JD", "9C", "2D")
+    plain = run(*words).stdout.splitlines()
+    monkeypatch.setattr("hoylecli.cli.score.cribbage.wants_pictures", lambda: True)
+    drawn = run(*words).stdout.splitlines()
+    assert [line.rstrip("█▏▎▍▌▋▊▉").rstrip() for line in drawn] == plain
+    assert drawn[3].count("█") == longest
+    assert max(map(len, drawn)) <= columns
+
+
 @pytest.mark.parametrize("order", [["--discard", "CARDS"], ["CARDS", "--discard"]])
 def test_all_discards_are_ranked_with_hand_and_crib(order: list[str]) -> None:
     cards = ["5H", "5C", "5S", "JD", "9C", "2D"]

@@ -17,6 +17,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
+from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.board import Place
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
@@ -231,7 +232,8 @@ def reasons(view: PatienceView, choice: Choice | None) -> list[str]:
     """Why the expert does this, in sentences for a person."""
     if choice is None and DRAW in view.legal:
         return [
-            "Go through the stock first: that costs nothing, and its order stays the same.",
+            f"Go through the stock first, {counted(len(view.stock), 'card')}: that costs nothing, and its "
+            "order stays the same.",
             "What you can play now will wait; once you know what comes, you can choose.",
         ]
     if choice is None:
@@ -247,7 +249,8 @@ def _said(view: PatienceView, macro: Macro) -> str:
     position = position_of(view)
     table = position.table(list(position.unseen))
     if macro.kind == TURN:
-        return "Nothing that can be played now is worth a place: see what the stock brings."
+        left = counted(len(view.stock), "card")
+        return f"Nothing that can be played now is worth a place: see what the stock brings, {left}."
     if macro.kind in (STOCK, STOCK_HOME):
         return _said_of_stock(table, macro)
     cards, hidden = table.up[macro.source], len(table.down[macro.source])
@@ -279,7 +282,9 @@ def _said_of_stock(table: Table, macro: Macro) -> str:
         onto = table.up[macro.target]
         where = f"on {_name(onto[-1])}" if onto else f"to the empty column {macro.target + 1}"
         does = f"{_name(card)} goes {where}"
-    begins = "" if now else f"Draw to {_name(card)}: "
+    ahead = macro.source - table.at + 1
+    when = f"{counted(ahead, 'card')} on" if ahead > 0 else "after the redeal"
+    begins = "" if now else f"Draw to {_name(card)}, {when}: "
     table.take(macro)
     follows = _turned_up_next(table)
     return f"{begins}{does}{follows}."

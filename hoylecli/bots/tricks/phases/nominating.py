@@ -17,7 +17,7 @@ from ..kernel.leading import leader
 from ..policies.selection import by_bids, by_own_bid
 from ..worlds.information import InformationSet
 from ..worlds.sampling import bid_likelihood, sample_worlds
-from .choosing import best
+from .choosing import best, compared
 
 _WORLDS: Final = 150
 _BLIND_WORLDS: Final = 60
@@ -67,14 +67,25 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     info = InformationSet(view)
     tricks = expected_tricks(info.layout, info.own, info.layout.trump)
     look = f"At a glance your hand is good for about {counted(round(tricks), 'trick')}"
+    why = [f"{look}{_but(view, move, tricks)}."]
+    second = max((each for each in values if each != move), key=values.__getitem__, default=None)
+    if second is not None:
+        why.append(compared(view, (_said(move), _said(second)), (values[move], values[second])))
+    return move, why
+
+
+def _but(view: TricksView, move: Move, tricks: float) -> str:
+    """What else there is to say of a bid, after how many tricks a hand is good for."""
     if move.verb == "nil":
-        return move, [f"{look}, and low cards can stay below the others'."]
-    said = [bid for bid in view.bids if view.side(bid.seat) == view.side(info.seat)]
+        return ", and low cards can stay below the others'"
+    said = [bid for bid in view.bids if view.side(bid.seat) == view.side(view.seat or 0)]
     if said and view.rules.partners:
-        return move, [f"{look}; with your partner's bid that makes {said[-1].amount + (move.amount or 0)}."]
-    if (move.amount or 0) < round(tricks):
-        return move, [f"{look}, but not all of them are safe."]
-    return move, [f"{look}."]
+        return f"; with your partner's bid that makes {said[-1].amount + (move.amount or 0)}"
+    return ", but not all of them are safe" if (move.amount or 0) < round(tricks) else ""
+
+
+def _said(move: Move) -> str:
+    return move.verb if move.amount is None else f"a bid of {move.amount}"
 
 
 def is_behind(view: TricksView) -> bool:

@@ -54,7 +54,10 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class CardSearch:
-    """The result of a search. candidates: the best first."""
+    """The result of a search.
+
+    candidates: the best first, then those given up early, the last of them first.
+    """
 
     info: InformationSet
     candidates: Sequence[Candidate]
@@ -80,15 +83,17 @@ def search_cards(view: TricksView, rng: Random) -> CardSearch:
     number = _worlds(view, len(candidates))
     sampled = sample_worlds(info, rng, number, likelihoods(info, policies))
     worlds = [tuple(hands) for hands in sampled]
-    rollout = Rollout(info, policies)
+    rollout, given_up = Rollout(info, policies), list[Candidate]()
     for begin, end in pairwise(round(len(worlds) * share) for share in _ROUNDS):
         for candidate in candidates:
             for at, hands in enumerate(worlds[begin:end]):
                 rollout.add(candidate, hands, candidate.policy is shoot_moon and at % 2 == 0)
         candidates.sort(key=lambda each: (-each.mean, each.bit != by_policy, each.bit))
         if end < len(worlds):
-            del candidates[max(2, (len(candidates) + 1) // 2) :]
-    return CardSearch(info, candidates)
+            kept = max(2, (len(candidates) + 1) // 2)
+            given_up[:0] = candidates[kept:]
+            del candidates[kept:]
+    return CardSearch(info, [*candidates, *given_up])
 
 
 class Rollout:

@@ -1,30 +1,50 @@
 """How cribbage looks: the board, the table, the questions and the scores."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import Move
-from hoylecli.families.screen import Screen, Style, light_on_hand
+from hoylecli.families.boxes import boxed_beside
+from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
 from ..labels import by_rank, points
 from ..phases import PHASES
+from ..phases.discard import DISCARD
 from ..view import CribbageView
 from .board import FRONT, board
 from .events import tell
 
-_LABEL: Final = 10  # columns of the first column of the table, at most
+_LABEL: Final = 16  # columns of the first column of the table, at most
 
 
 def draw(view: CribbageView, style: Style) -> list[str]:
-    """The board and the table as the viewer sees them; sentences alone where nothing is to be drawn."""
+    """The table as the viewer sees it, with the board when a deal begins and when all is over; sentences
+    alone where nothing is to be drawn.
+    """
     if style.in_words:
         return [line for sentence in _sentences(view, style) for line in wrap(sentence, style.width)]
-    lines = [*_legend(view, style), *board(view.pegs, view.target, style.width), "", *_table(view, style)]
+    with_board = view.phase == DISCARD.name or view.to_act is None
+    return _drawn(view, style, _board(view, style) if with_board else _legend(view, style))
+
+
+def whole(view: CribbageView, style: Style) -> list[str]:
+    """The same, with the board at any time."""
+    return draw(view, style) if style.in_words else _drawn(view, style, _board(view, style))
+
+
+def _drawn(view: CribbageView, style: Style, above: list[str]) -> list[str]:
+    lines = [*above, "", *_table(view, style)]
+    if _is_big(view, style):
+        lines += boxed_beside("Your hand", [_hand(view, style)], style)
     return [part for line in lines for part in _fitted(line, style.width)]
+
+
+def _board(view: CribbageView, style: Style) -> list[str]:
+    return [*_legend(view, style), *board(view.pegs, view.target, style.width)]
 
 
 def _fitted(line: str, width: int) -> list[str]:
@@ -72,10 +92,19 @@ def _player_row(view: CribbageView, style: Style, seat: Seat) -> tuple[str, str,
 
 
 def _holding(view: CribbageView, style: Style, seat: Seat) -> str:
-    if seat == view.seat and view.hand:
-        return style.cards(by_rank(view.hand))
+    if seat == view.seat and view.hand and not _is_big(view, style):
+        return style.cards(_hand(view, style))
     number = view.hand_sizes[seat]
     return f"{number or 'no'} card{'s' if number != 1 else ''}"
+
+
+def _hand(view: CribbageView, style: Style) -> list[Card]:
+    return style.order.ranked(view.hand, "right")
+
+
+def _is_big(view: CribbageView, style: Style) -> bool:
+    """Whether the viewer's hand lies apart, in big cards."""
+    return bool(style.big and view.hand and view.seat is not None and not view.shown[view.seat])
 
 
 def _played_by(view: CribbageView, seat: Seat) -> list[Card]:
@@ -142,14 +171,32 @@ def _turn(view: CribbageView, style: Style) -> str:
 
 
 def scores(view: CribbageView, style: Style) -> list[str]:
-    """Points, how far it is to the game hole, and games or match points won."""
+    """The board; points, how far it is to the game hole, and games or match points won."""
     names = [style.name(seat)[:20] for seat in (0, 1)]
     width = max(6, *map(len, names))
     lines = [f"{'':<{width}}  points  to go  games won"]
     for seat in (0, 1):
         to_go = view.target - view.scores[seat]
         lines.append(f"{names[seat]:<{width}}  {view.scores[seat]:>6}  {to_go:>5}  {view.stakes[seat]:>9}")
-    return lines
+    return lines if style.in_words else ["", *board(view.pegs, view.target, style.width), "", *lines]
+
+
+_PARTS: Final = {"go": "play", "last": "play", "claim": "counted"}  # other reasons are parts themselves
+
+
+def settled(view: CribbageView, events: Sequence[Event], style: Style) -> Settled:
+    """What each player has pegged in the deal, and for what."""
+    rows = []
+    for seat in (0, 1):
+        parts: dict[str, int] = {}
+        for event in events:
+            if event.kind == "pegged" and event.seat == seat:
+                part = _PARTS.get(event.data["reason"], event.data["reason"])
+                parts[part] = parts.get(part, 0) + (event.amount or 0)
+        why = ", ".join(f"{part} {pegged}" for part, pegged in parts.items())
+        made = sum(parts.values())
+        rows.append((style.name(seat), f"+{made}" if made else "0", str(view.scores[seat]), why))
+    return Settled(rows, f"to {view.target}")
 
 
 def over(view: CribbageView, style: Style) -> list[str]:
@@ -161,4 +208,21 @@ def over(view: CribbageView, style: Style) -> list[str]:
     return [capital(line) for line in lines]
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, light=light_on_hand)
+def goal(view: CribbageView) -> int:
+    return view.target
+
+
+SCREEN: Final = Screen(
+    draw,
+    tell,
+    question,
+    gloss,
+    standing,
+    scores,
+    over,
+    settled=settled,
+    whole=whole,
+    light=light_on_hand,
+    goal=goal,
+    sorts=True,
+)

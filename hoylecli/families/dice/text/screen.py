@@ -154,4 +154,8 @@ def _winners(view: DiceView) -> list[Seat]:
     return [seat for seat, score in enumerate(view.scores) if score == max(view.scores)]
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read)
+def goal(view: DiceView) -> int:
+    return view.rules.end.target
+
+
+SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, goal=goal)

@@ -1,13 +1,17 @@
 """How a game of shedding looks: the players, the pile, the viewer's hand by suits, the score sheet."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.cards import Card
+from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.core.moves import Move
-from hoylecli.families.screen import Screen, Style, light_on_hand
+from hoylecli.families import settling
+from hoylecli.families.boxes import boxed_beside
+from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
+from hoylecli.families.sides import in_columns
 
 from ..phases import PHASES
 from ..phases.playing import suit_name
@@ -16,6 +20,7 @@ from ..view import SheddingView
 from .events import tell
 
 _NAME: Final = 16  # columns of a name, at most
+_ROWS: Final = 8  # columns of the names of rows on the score sheet, at most
 _FIRM: Final = "\N{NO-BREAK SPACE}"
 
 
@@ -74,13 +79,20 @@ def _pile(view: SheddingView, style: Style) -> str:
     return style.card(table.top) + means
 
 
+def _held(view: SheddingView, style: Style) -> list[list[Card]]:
+    """The viewer's cards, suit by suit unless they are to lie otherwise."""
+    return style.order.groups(view.hand, lambda card: card.rank, by="suit", high="right", suits="SHDC")
+
+
 def _hand(view: SheddingView, style: Style) -> list[str]:
     """The viewer's cards by suits, none of which is broken where a line is."""
     if not view.hand or view.open_hands:
         return []
-    suits = [[card for card in view.hand if card.suit == suit] for suit in "CDHS"]
+    big = boxed_beside("Your hand", _held(view, style), style)
+    if big:
+        return ["", *big]
     before = "Your hand  "
-    text = before + f"{_FIRM}| ".join(style.cards(cards).replace(" ", _FIRM) for cards in suits if cards)
+    text = before + f"{_FIRM}| ".join(style.cards(cards).replace(" ", _FIRM) for cards in _held(view, style))
     lines = wrap(text, style.width, subsequent_indent=" " * len(before))
     return ["", *(line.replace(_FIRM, " ") for line in lines)]
 
@@ -98,8 +110,9 @@ def _sentences(view: SheddingView, style: Style) -> Iterator[str]:
     if view.table.step < 0:
         yield "The turn goes to the right."
     yield f"On the pile lies the {_pile(view, style)}. The stock has {counted(view.stock, 'card')}."
+    own = [card for suit in _held(view, style) for card in suit]
     for seat, size in enumerate(view.hand_sizes):
-        cards = view.open_hands[seat] if view.open_hands else view.hand if seat == view.seat else ()
+        cards = view.open_hands[seat] if view.open_hands else own if seat == view.seat else ()
         what = style.cards(cards) if cards else counted(size, "card") if size else "no card"
         yield f"{style.does(seat, 'hold')} {what}."
 
@@ -138,7 +151,8 @@ def _turn(view: SheddingView, style: Style) -> str:
 
 def scores(view: SheddingView, style: Style) -> list[str]:
     """The score sheet: a row a hand, the sums, and what the viewer's own cards would cost now."""
-    rows = [("", [style.name(seat)[:8] for seat in range(len(view.scores))])]
+    names = [style.name(seat) for seat in range(len(view.scores))]
+    rows = [("", in_columns(names, style.width - _ROWS))]
     rows += [
         (f"hand {number}", [str(line.total) for line in row]) for number, row in enumerate(view.sheet, 1)
     ]
@@ -151,6 +165,13 @@ def scores(view: SheddingView, style: Style) -> list[str]:
     return lines
 
 
+def settled(view: SheddingView, events: Sequence[Event], style: Style) -> Settled:
+    """What each player has made of the hand, and how."""
+    names = [style.name(seat) for seat in range(len(view.scores))]
+    goal = f"to {view.rules.score.target}" if view.rules.score.target else ""
+    return settling.settled(names, view.sheet, view.scores, goal, "Hand")
+
+
 def over(view: SheddingView, style: Style) -> list[str]:
     """How the match ended."""
     best = max(view.scores)
@@ -158,7 +179,24 @@ def over(view: SheddingView, style: Style) -> list[str]:
         return ["The hand was blocked: nobody wins."]
     winner = view.scores.index(best)
     others = [str(score) for seat, score in enumerate(view.scores) if seat != winner]
-    return [capital(f"{style.does(winner, 'win')}, {best} to {listed(others)}.")]
+    return wrap(capital(f"{style.does(winner, 'win')}, {best} to {listed(others)}."), style.width)
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, light=light_on_hand)
+def goal(view: SheddingView) -> int:
+    return view.rules.score.target
+
+
+SCREEN: Final = Screen(
+    draw,
+    tell,
+    question,
+    gloss,
+    standing,
+    scores,
+    over,
+    read,
+    settled=settled,
+    light=light_on_hand,
+    goal=goal,
+    sorts=True,
+)

@@ -16,6 +16,7 @@ from ...policies.selection import bids_by_seat, policies_of
 from ...search.rollouts import search_cards
 from ...stock import playing as with_stock
 from ...worlds.information import InformationSet, play_of
+from ..choosing import compared
 from . import dog
 from .reasons import reasons
 
@@ -51,7 +52,8 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     lines = reasons(found.info, best)
     second = next((each for each in others if each.bit != best.bit), None)
     if second is not None:
-        lines.append(f"Next best: {card[second.bit].symbol}.")
+        names = card[best.bit].symbol, card[second.bit].symbol
+        lines.append(compared(view, names, (best.mean, min(second.mean, best.mean))))
     return play_of(found.info, best.bit), lines
 
 

@@ -33,7 +33,7 @@ def reasons(info: InformationSet, candidate: Candidate) -> list[str]:
     else:
         said = _leading(card) if leads else _taking(card)
     return list(islice((*found, *said), _MOST)) or [
-        "In most deals that fit what you have seen, it does best."
+        f"In {candidate.rollouts} deals that fit what you have seen, it does best on the whole."
     ]
 
 

@@ -1,0 +1,171 @@
+"""`hoyle` alone in a terminal: go on with a match, choose a game, or read how to play."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from hoylecli.core.errors import HoyleError
+from hoylecli.rulebook import aliases, by_family, catalogue
+
+from ..columns import room
+from ..console import say
+from ..lazy import LazyGroup
+from .choices import Choices
+from .choosing import LEAVING, ask, run, split
+
+if TYPE_CHECKING:
+    from hoylecli.store.saved import Saved
+
+QUESTION: Final = "What shall we play? > "
+BACK: Final = "Type a number, or press Enter to go back."
+A_FEW: Final = 6  # games of a family that are named where families are listed
+
+
+def welcome(is_plain: bool) -> None:
+    """Asks until a game was played, or somebody leaves.
+
+    is_plain: for listening, and for terminals that can only append lines: numbered lines, and no list that
+    moves.
+    """
+    table = _Plain() if is_plain else _Drawn()
+    say(_wrapped(table.greeting()))
+    while True:
+        line = table.read()
+        if line.lower() in LEAVING:
+            return
+        problem = table.take(line)
+        if problem is None:
+            return
+        if problem:
+            say(_wrapped(problem))
+
+
+class _Welcome:
+    """What can be chosen, and what becomes of a line that is typed."""
+
+    def __init__(self) -> None:
+        self.choices = Choices(catalogue(), aliases())
+        self.last, self.trouble = _last_match()
+
+    def greeting(self) -> list[str]:
+        return ["Welcome to the card table.", *([self.trouble] if self.trouble else []), ""]
+
+    def read(self) -> str:
+        return ask(QUESTION, self.choices)
+
+    def take(self, line: str) -> list[str] | None:
+        """Does what the line says: lines to be said before the next is asked for, None after a game."""
+        name, options = split(line)
+        first, *rest = name.split() or [""]
+        root = click.get_current_context().find_root().command
+        if first in ("?", "help"):
+            return _said(run(["help", *rest, *options]))
+        if not name:
+            return self.go_on()
+        if isinstance(root, LazyGroup) and root.has_command(first):
+            problem = run([first, *rest, *options])
+            return None if first == "resume" and not problem else _said(problem)
+        game, problem = self.choices.named(name)
+        problem = run([game, *options]) if game else problem
+        return [problem] if problem else None
+
+    def go_on(self) -> list[str] | None:
+        if self.last is None:
+            return ["Type the name of a game, or q to leave."]
+        return _said(run(["resume", str(self.last.id)])) or None
+
+
+def _said(problem: str) -> list[str]:
+    return [problem] if problem else []
+
+
+class _Drawn(_Welcome):
+    """The welcome with a list below that narrows."""
+
+    def greeting(self) -> list[str]:
+        lines = super().greeting()
+        if self.last is not None:
+            lines.append(f"Press Enter to go on with {_called(self.last)}.")
+        else:
+            lines.append("New here? klondike is for one, cribbage for two, hearts for four.")
+        return [
+            *lines,
+            "Or type a name; the list narrows, arrow keys choose. ? is help, q leaves.",
+            "",
+        ]
+
+
+class _Plain(_Welcome):
+    """The welcome as numbered lines. offered: what the numbers mean at present."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.offered: list[str] = []
+
+    def greeting(self) -> list[str]:
+        return [*super().greeting(), *self.menu()]
+
+    def menu(self) -> list[str]:
+        """What one can do, numbered."""
+        lines = {"resume": f"Go on with {_called(self.last)}."} if self.last is not None else {}
+        lines |= {"games?": "Choose a game.", "help": "Read how to play.", LEAVING[0]: "Leave."}
+        return self.numbered(lines, "Type a number, or the name of a game.")
+
+    def numbered(self, lines: Mapping[str, str], last: str) -> list[str]:
+        self.offered = list(lines)
+        return [*(f"{number}. {line}" for number, line in enumerate(lines.values(), 1)), last]
+
+    def read(self) -> str:
+        line = ask("> ", self.choices)
+        is_number = line.isascii() and line.isdecimal() and 1 <= len(line) <= 2
+        if is_number and 1 <= int(line) <= len(self.offered):
+            return self.offered[int(line) - 1]
+        return line
+
+    def take(self, line: str) -> list[str] | None:
+        families = by_family()
+        if line == "games?":
+            lines = {f"{name}?": _family(name, games) for name, games in families.items()}
+            return self.numbered(dict(sorted(lines.items(), key=lambda line: line[1])), BACK)
+        if line.endswith("?") and line[:-1] in families:
+            games = families[line[:-1]]
+            if len(games) > 1:
+                return self.numbered({name: f"{name}: {about}" for name, about in games.items()}, BACK)
+            line = next(iter(games))
+        if not line:
+            return self.menu()
+        said = super().take(line)
+        return [*said, *self.menu()] if said is not None and line in ("help", "?") else said
+
+
+def _family(name: str, games: Mapping[str, str]) -> str:
+    """A line on a family: the name, and its games if they are few."""
+    listed = ", ".join(games) if len(games) <= A_FEW else f"{len(games)} games"
+    return listed if len(games) == 1 else f"{name or 'Others'}: {listed}"
+
+
+def _last_match() -> "tuple[Saved | None, str]":
+    """The match to go on with, and what is wrong where it cannot be read."""
+    from hoylecli.store import open_store
+
+    try:
+        with open_store() as store:
+            return store.latest(), ""
+    except HoyleError as error:
+        return None, str(error)
+
+
+def _called(match: "Saved") -> str:
+    """`cribbage with Odile`: the game, and who else sits there."""
+    from hoylecli.core.match import HUMAN
+
+    record = match.record
+    others = [player.name for player in record.players if player.level != HUMAN]
+    return f"{record.game} with {', '.join(others)}" if others else record.game
+
+
+def _wrapped(lines: list[str]) -> str:
+    from textwrap import wrap
+
+    return "\n".join("\n".join(wrap(line, min(room(), 80))) for line in lines)

@@ -1,0 +1,72 @@
+"""What the prompt offers while a line is typed: legal moves, and words of the table."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+
+from hoylecli.core.cards import RANKS, Card, parse_rank
+from hoylecli.core.limits import LINE
+from hoylecli.core.moves import Move
+
+from ..host.turn import Turn, spoken
+from ..lines import CARD_SIGN
+
+
+class Moves(Completer):
+    """The legal moves, each with a word on it, then the words of the table.
+
+    turn: what is being asked, None for nothing. spell: what the terminal cannot show in letters it can.
+    """
+
+    def __init__(self, turn: Callable[[], Turn | None], spell: Callable[[str], str]) -> None:
+        self._turn = turn
+        self._spell = spell
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        turn, typed = self._turn(), document.text_before_cursor.lstrip()
+        if turn is None or len(typed) > LINE:
+            return
+        for move in turn.legal:
+            gloss, said = turn.screen.gloss(move, turn.view, turn.style), spoken(move, turn.style)
+            names_seat = move.seat is not None
+            named = f"{said} {move}".lower().split() if names_seat else cards_in(gloss)
+            if fits(typed, move, named):
+                written = said if names_seat else str(move)
+                yield Completion(
+                    written, -len(document.text_before_cursor), self._spell(said), self._spell(gloss)
+                )
+        slash = "/" if typed.startswith("/") else ""
+        for name, text in turn.words.items():
+            if typed and name.startswith(typed.lower().removeprefix("/")):
+                yield Completion(
+                    slash + name, -len(document.text_before_cursor), display_meta=self._spell(text)
+                )
+
+
+def cards_in(gloss: str) -> list[str]:
+    """The cards that a word on a move names, as they are typed.
+
+    >>> cards_in("10♥ on J♠")
+    ['th', 'js']
+    """
+    return [str(Card.parse(sign)).lower() for sign in CARD_SIGN.findall(gloss)]
+
+
+def fits(typed: str, move: Move, named: Sequence[str] = ()) -> bool:
+    """Whether a move can still become what is being typed: every word begins another word of the move.
+
+    named: words that say the same of the move in another way.
+    """
+    parts = typed.lower().split()
+    return _begin(parts, str(move).lower().split()) or bool(parts and named and _begin(parts, list(named)))
+
+
+def _begin(parts: Sequence[str], words: list[str]) -> bool:
+    for part in parts:
+        rank = RANKS[parse_rank(part) - 1].lower() if parse_rank(part) else part
+        found = next((word for word in words if word.startswith((part, rank))), None)
+        if found is None:
+            return False
+        words.remove(found)
+    return True

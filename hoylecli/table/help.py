@@ -1,0 +1,46 @@
+"""What the word help shows: one screen of what one needs now, and the list of all words."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from .host.turn import FEW, Turn
+from .lines import reflowed, wrapped
+
+ONE_SCREEN: Final = 22  # lines that a small terminal has beside the prompt and what stands below it
+FIRST_WORDS: Final = {
+    "moves": "all you can do",
+    "hint": "what an expert would do",
+    "undo": "a move back",
+    "table": "or Enter: look again",
+    "score": "how it stands",
+    "quit": "leave; it is kept",
+}
+
+
+def first_help(texts: Mapping[str, str], turn: Turn) -> list[str]:
+    """How to move, what can be done now, and the words that one needs, on one screen."""
+    above = [*reflowed(texts.get("start", "")), "", "Now: " + turn.question()]
+    words = [f"{name} ({text})" for name, text in FIRST_WORDS.items() if name in turn.words]
+    below = ["", f"Words: {', '.join(words)}. ? all lists all words.", *_more(texts)]
+    choices = [f"  {line}" for line in turn.choices()] if len(turn.legal) <= FEW else []
+    whole = [*above, *choices, *below]
+    if len(turn.legal) <= FEW and len(wrapped(whole, turn.style.width)) <= ONE_SCREEN:
+        return whole
+    return [*above, f"  You have {len(turn.legal)} choices; the word moves lists them.", *below]
+
+
+def all_words(texts: Mapping[str, str], turn: Turn) -> list[str]:
+    """Each word that can be used at this turn, and what it does."""
+    lines = ["Words you can use at any time (with / in front, too):"]
+    lines += [f"  {_label(name):<8} {text}" for name, text in turn.words.items()]
+    return [*lines, *_more(texts)]
+
+
+def _more(texts: Mapping[str, str]) -> list[str]:
+    names = [name for name in texts if name != "start"]
+    listed = " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+    return [f"Read more: help {listed}."] if names else []
+
+
+def _label(name: str) -> str:
+    return "help, ?" if name == "help" else name

@@ -1,0 +1,86 @@
+"""`?` in every game: one screen of what one needs now."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from hoylecli import families, rulebook
+from hoylecli.core.errors import HoyleError
+from hoylecli.core.events import TABLE
+from hoylecli.core.match import Match, Record
+from hoylecli.families.screen import Style
+from hoylecli.rulebook.game import Game
+from hoylecli.table.faces.keyboard import Keyboard
+from hoylecli.table.host.host import Host
+from hoylecli.table.host.session import Session
+from hoylecli.table.host.turn import Turn
+from hoylecli.table.host.words import WORDS
+from hoylecli.table.lines import wrapped
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+PLAYED = sorted(name for name in rulebook.catalogue() if (GOLDEN / f"{name}.txt").exists())
+NAMES = ("You", "Bartholomew", "Clementine", "Dominique", "Ebenezer", "Florentine", "Gwendolyn", "Hildegard")
+EVERY = 9  # of so many positions of a match one is looked at
+
+
+def help_lines(game: Game, state: Any, width: int) -> list[str]:
+    view = state.view(state.to_act)
+    style = Style(NAMES, state.to_act, width)
+    words = {word.name: word.help for word in WORDS.values()}
+    turn = Turn(state.to_act, view, view.legal, families.screen(game.family), style, words)
+    table: Any = SimpleNamespace(session=SimpleNamespace(game=game))
+    return wrapped(WORDS["help"].run(table, turn, "").lines, width)
+
+
+def decisions(game: Game, record: Record) -> Iterator[Any]:
+    """The first position of each phase of a match, and some later ones."""
+    seen = set()
+    for number, state in enumerate(Match(game.seat(len(record.players), record.seed), record.moves).states):
+        phase = getattr(state, "phase", "")
+        if state.to_act not in (None, TABLE) and (phase not in seen or number % EVERY == 0):
+            seen.add(phase)
+            yield state
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_help_fits_one_screen_in_every_phase(name: str) -> None:
+    game = rulebook.load(name)
+    record = Record.parse((GOLDEN / f"{name}.txt").read_text(encoding="utf-8"))
+    tall = [
+        "\n".join(lines)
+        for state in decisions(game, record)
+        for width in (60, 80)
+        if len(lines := help_lines(game, state, width)) > 22
+    ]
+    assert tall == []
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_help_fits_one_screen_in_every_variant(name: str) -> None:
+    for variant in rulebook.describe(name).variants:
+        game = rulebook.load(name, variant)
+        state = game.start(seed=1)
+        while state.to_act == TABLE:
+            state = state.apply(state.legal_moves()[0])
+        for width in (60, 80):
+            lines = help_lines(game, state, width)
+            assert len(lines) <= 22
+            assert max(map(len, lines)) <= width
+
+
+def test_all_words_and_one_word(begin: Callable[..., Session], scripted: Any) -> None:
+    session = begin()
+    session.deal()
+    table = Keyboard(session, scripted())
+    host, turn = Host(table.table), table.turn(0)
+    short, every = (host.take(line, turn) for line in ("?", "? all"))
+    assert short is not None
+    assert every is not None
+    assert [name for name in turn.words if not any(f"{name} " in line for line in every.lines)] == []
+    assert any("? all lists all words." in line for line in short.lines)
+    assert len(short.lines) < len(every.lines)
+    with pytest.raises(HoyleError, match=r"There is no help on 'xyzzy'; there is on all, start"):
+        host.take("help xyzzy", turn)
