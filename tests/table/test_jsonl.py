@@ -26,6 +26,7 @@ NOT_ANSWERED = {
     "melds",
     "claim",
     "concede",
+    "skip",
 }
 
 

@@ -18,7 +18,7 @@ from . import piquet, plain
 from .events import tell
 from .input import read
 from .picture import goes_to, picture
-from .prompts import gloss, question
+from .prompts import gloss, kind, question
 
 
 def draw(view: TricksView, style: Style) -> list[str]:
@@ -154,4 +154,5 @@ SCREEN: Final = Screen(
     light=light,
     sorts=True,
     goal=goal,
+    kind=kind,
 )
