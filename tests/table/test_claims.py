@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 from claim_deals import FOUR_TRICKS, MIXED, STRONG
+from positions import load
 
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.match import HUMAN, Player
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
-from hoylecli.rulebook import load
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.host.host import Host
 from hoylecli.table.host.messages import Answer

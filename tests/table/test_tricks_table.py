@@ -5,11 +5,11 @@ import json
 from typing import Any
 
 import pytest
+from positions import load
 
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE
 from hoylecli.core.match import Player
-from hoylecli.rulebook import load
 from hoylecli.table.faces.jsonl import JsonFace
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.faces.plain import PlainFace
