@@ -486,8 +486,8 @@ def test_a_loser_below_a_hundred_is_rubiconed() -> None:
     assert (outcome.scores, outcome.winners, outcome.stakes) == ((125, 81), (0,), (306, 0))
     assert outcome.detail == {"rubicon": "yes"}
     assert SCREEN.over(state.view(None), STYLE) == [
-        "Ann wins the partie, 125 to 81. Odile has not crossed the rubicon of 100: "
-        "both scores and 100 make 306 points."
+        "Ann wins the partie, 125 to 81. Odile has not crossed the rubicon of 100: both",
+        "scores and 100 make 306 points.",
     ]
 
 

@@ -93,7 +93,7 @@ def test_who_concedes_gives_the_rest_away(scripted: Any) -> None:
     assert session.state.view(None).scores == (0, 2)  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("said", ["claim", "claim 99"])
+@pytest.mark.parametrize("said", ["claim", "claim often", "claim 99"])
 def test_cribbage_keeps_its_claims(scripted: Any, begin: Any, said: str) -> None:
     """Where points are claimed the word is a move, and one that cannot be is refused as such."""
     session = begin("human", "beginner", variant="pub")
