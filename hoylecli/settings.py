@@ -69,10 +69,14 @@ SETTINGS: Final = {
     "pace": Setting("Seconds that the prompt waits after what a computer player does.", "0.7", most=60),
     "pauses": Setting("Whether the end of a deal waits for Enter.", "on", ON_OFF),
     "level": Setting("How well the computer players play.", "average", (("beginner", "average", "expert"),)),
-    "talk": Setting("How much the computer players say.", "serious", (("off", "serious", "talkative"),)),
+    "talk": Setting(
+        "What computer players say of deals and matches: nothing, the essential, or what they like.",
+        "serious",
+        (("off", "serious", "talkative"),),
+    ),
     "hand-order": Setting(
-        "How your cards lie: by suit or by rank, with the highest on the left or on the right.",
-        "suit left",
+        "How your cards lie: by suit or by rank, with the highest left or right; else as usual at the game.",
+        "",
         (("suit", "rank"), ("left", "right")),
     ),
     "pager": Setting("Whether what is taller than the window is shown page by page.", "on", ON_OFF),

@@ -1,6 +1,6 @@
 """Tables of text that fit the terminal."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from shutil import get_terminal_size
 from typing import Final
@@ -20,7 +20,8 @@ def table(
     """The table, no wider than the terminal as far as that can be.
 
     Columns that hold nothing are left out, then those in `drop`, the first one first, while even wrapping
-    would not make room; at last the columns in `wrap` are broken over several lines. numbers: flush right.
+    would not make room; at last the columns in `wrap` are broken over several lines, between words if that is
+    enough. numbers: flush right.
     What would steer the terminal is not shown.
     """
     from tabulate import tabulate
@@ -36,11 +37,8 @@ def table(
     for name in drop:
         if _total(least[at] for at in kept) > most:
             kept = [at for at in kept if headers[at] != name]
-    while _total(widths[at] for at in kept) > most:
-        widest = max((at for at in kept if widths[at] > least[at]), key=lambda at: widths[at], default=None)
-        if widest is None:
-            break
-        widths[widest] -= 1
+    for narrowest in (least, {at: len(headers[at]) if headers[at] in wrap else widths[at] for at in kept}):
+        _narrow(widths, narrowest, kept, most)
     rule = ["-" * widths.get(at, 0) for at in range(len(headers))]
     lines = tabulate(
         # Headers as plain rows: tabulate makes a column two wider than its header.
@@ -51,6 +49,15 @@ def table(
         maxcolwidths=[widths[at] if headers[at] in wrap else None for at in kept],
     )
     return "\n".join(line.rstrip() for line in lines.splitlines())
+
+
+def _narrow(widths: dict[int, int], least: Mapping[int, int], kept: Collection[int], most: int) -> None:
+    """Takes from the widest column, and so on, until all fit in `most`, or none is wider than its least."""
+    while _total(widths[at] for at in kept) > most:
+        widest = max((at for at in kept if widths[at] > least[at]), key=lambda at: widths[at], default=None)
+        if widest is None:
+            return
+        widths[widest] -= 1
 
 
 def room() -> int:

@@ -24,6 +24,8 @@ _ASCII = str.maketrans(
     | {"●": "o", "○": ".", "’": "'", "½": "1/2", "✓": "x", "→": "->"}
 )
 
+_SIGNS = "♥★—·●▲╭█▏▁"  # one of each kind that is shown
+
 
 class Shown:
     """A stream that writes text `spelled`. Bytes go past it, to its `buffer`; what draws writes to `raw`."""
@@ -94,7 +96,7 @@ def wants_ascii(stream: TextIO | None = None) -> bool:
     if current().is_ascii:
         return True
     target = raw(stream or sys.stdout)
-    return not _can_show("♥—●", getattr(target, "encoding", None) or "ascii")
+    return not _can_show(_SIGNS, getattr(target, "encoding", None) or "ascii")
 
 
 def wants_pictures() -> bool:

@@ -32,14 +32,35 @@ _HELP = click.Option(
 
 
 class Quick(click.Command):
-    """A command with a help option that imports no gettext; click's own does, a fortieth of a start."""
+    """A command whose help option imports no gettext; click's own does, a fortieth of a start."""
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         return _HELP
 
+    def get_help(self, ctx: click.Context) -> str:
+        """The help; lines that click leaves too wide go on below where their last column begins."""
+        from .columns import room
+
+        lines, most = super().get_help(ctx).splitlines(), room()
+        if max(map(len, lines)) > most:
+            from hoylecli.table.lines import wrapped
+
+            lines = wrapped(lines, most)
+        return "\n".join(lines)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click does; an error that does not know of which command it is gets told."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
+
 
 class Group(Quick, click.Group):
     """A group that shows its help when it is called alone."""
+
+    command_class = Quick
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **{"invoke_without_command": True, **more})
@@ -61,11 +82,16 @@ class Whole(click.IntRange):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if isinstance(value, str) and len(value) > DIGITS:
             self.fail(f"a number has at most {DIGITS} digits, and this {len(value)} characters.", param, ctx)
-        return super().convert(value, param, ctx)
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            least = "" if self.min is None else f" from {self.min:,}"
+            wanted = f"a whole number{least}" + ("" if self.max is None else f" to {self.max:,}")
+            self.fail(f"write {wanted}, not '{shortened(str(value))}'.", param, ctx)
 
     def _describe_range(self) -> str:
-        """For the help of an option; "" without bounds, where click would write `x<=None`."""
-        return "" if self.min is None and self.max is None else super()._describe_range()
+        """For the help of an option: `from 1 to 52`, "" without an end."""
+        return "" if self.min is None or self.max is None else f"from {self.min:,} to {self.max:,}"
 
 
 class LazyGroup(Group):

@@ -15,10 +15,10 @@ from hoylecli import __version__
 from hoylecli.context import Context, current, using
 from hoylecli.core import limits
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.text import brief, visible
+from hoylecli.core.text import brief, shortened, visible
 
 from .console import is_somebody_there, shown_streams
-from .lazy import LazyGroup, complete_file
+from .lazy import LazyGroup, complete_file, meant
 
 SECTIONS = {
     "At the table": {
@@ -133,8 +133,8 @@ class Root(LazyGroup):
 def hoyle(ctx: click.Context, /, version: bool, plain: bool, **everywhere: Any) -> None:
     """The card table in a terminal.
 
-    Deal a game with `hoyle cribbage`; at any prompt, ? helps. --ascii and --rules may stand
-    anywhere on the line.
+    Deal a game with `hoyle cribbage`, read how it goes with `hoyle help cribbage`; `hoyle` alone
+    lets you choose. At any prompt, ? helps. --ascii and --rules may stand anywhere on the line.
     """
     if version:
         click.echo(f"hoyle {__version__}")
@@ -168,7 +168,7 @@ def _run(args: Sequence[str]) -> int:
         return code if isinstance(code, int) else 0
     except click.UsageError as error:
         where = error.ctx.command_path if error.ctx else "hoyle"
-        message = error.format_message().strip()
+        message = _worded(error)
         stop = "" if message.endswith((".", "?", "!")) else "."
         return _fail(f"{message}{stop} See '{where} --help'.", 2)
     except click.ClickException as error:
@@ -188,6 +188,16 @@ def _run(args: Sequence[str]) -> int:
         return _fail(
             f"Sorry, that is a mistake in hoyle: {what}. HOYLE_DEBUG=1 shows where; please report it.", 1
         )
+
+
+def _worded(error: click.UsageError) -> str:
+    """What is wrong with a line, in our words where those of click are hard to read."""
+    message = error.format_message().strip()
+    if isinstance(error, click.NoSuchOption):
+        near = meant(error.option_name, list(error.possibilities or ()))
+        return f"No such option '{shortened(error.option_name)}'.{near}"
+    extra = message.partition("unexpected extra argument")[2].partition("(")[2].rpartition(")")[0]
+    return f"Nothing can be done with '{shortened(extra)}' here." if extra else message
 
 
 def _reason(error: OSError) -> str:

@@ -12,7 +12,7 @@ from hoylecli.core.text import shortened
 
 from .console import raw, say
 from .game_argument import chosen_game, takes_a_game
-from .lazy import Whole, meant
+from .lazy import Quick, Whole, meant
 from .workers import MOST_GAMES, numbers_text, takes_workers, workers_of
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hoylecli.table.work.workers import Workers
 
 
-@click.command(name="simulate", context_settings={"ignore_unknown_options": True})
+@click.command(name="simulate", cls=Quick, context_settings={"ignore_unknown_options": True})
 @takes_a_game
 @click.option(
     "--games",

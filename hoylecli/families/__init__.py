@@ -11,12 +11,13 @@ __init__    `FAMILY`, which ties them together
 """
 
 import pkgutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
 from typing import Any, cast
 
+from hoylecli.core.events import Seat
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Screen
@@ -40,6 +41,25 @@ def _unnumbered(rules: Any, number: int) -> Move | None:
 
 
 @dataclass(frozen=True, slots=True)
+class Claiming:
+    """How players claim or give away what is left of a deal, which is then played out at once.
+
+    - is_open: `(state)` to whether the seat to act may do so now.
+    - claim: `(state, seat, number)` to the moves of all to the end of the deal, in which the seat takes so
+      many of the tricks, or all for None. HoyleError says why the claim does not hold, and tells nothing
+      hidden.
+    - concede: `(state, seat, people)` to the moves in which the side takes none that it can leave. people:
+      the seats of persons. HoyleError says why that cannot be.
+    - silent: the kinds of events that are not told one by one then.
+    """
+
+    is_open: Callable[[Any], bool]
+    claim: Callable[[Any, Seat, int | None], Sequence[Move]]
+    concede: Callable[[Any, Seat, Collection[Seat]], Sequence[Move]]
+    silent: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Family:
     """The functions by which the rest of the program uses a family.
 
@@ -57,6 +77,7 @@ class Family:
       elsewhere. Scores have it taken off already.
     - numbered: `(rules, number)` to the deal that players of the game everywhere know by this number, None in
       games without numbered deals.
+    - claiming: how the rest of a deal is claimed, None where it cannot be.
     """
 
     name: str
@@ -70,6 +91,7 @@ class Family:
     lowest_is_best: Callable[[Any], bool] = _never
     price: Callable[[Any], int] = _free
     numbered: Callable[[Any, int], Move | None] = _unnumbered
+    claiming: Claiming | None = None
 
 
 def names() -> list[str]:

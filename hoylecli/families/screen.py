@@ -6,12 +6,16 @@ in tests, read by a screen reader and sent down a pipe.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.grammar import third_person
 from hoylecli.core.moves import Move
+
+from .hands import HandOrder
+
+AS_USUAL: Final = HandOrder()
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +24,8 @@ class Style:
 
     names: one a seat. you: the seat of the reader, None for a spectator. width: columns of the screen.
     in_words: whether to name cards in words and draw nothing (plain face). pictures: whether to draw numbers
-    as bars where that helps. Signs are always written in
+    as bars where that helps. order: how the reader's hand is to lie. big:
+    the most lines that a drawing with big cards may have; 0 for small ones. Signs are always written in
     Unicode; where the terminal cannot show them they are replaced by ASCII when the text is written out.
     """
 
@@ -29,6 +34,8 @@ class Style:
     width: int = 80
     in_words: bool = False
     pictures: bool = False
+    order: HandOrder = AS_USUAL
+    big: int = 0
 
     def card(self, card: Card) -> str:
         return card.name if self.in_words else card.symbol
@@ -51,6 +58,20 @@ class Style:
 
     def possessive(self, seat: Seat) -> str:
         return "your" if seat == self.you else f"{self.name(seat)}'s"
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What a deal came to.
+
+    what: the deal in the words of the game, `Hand`. goal: of the match, `to 500`. rows: for each side its
+    name, what it made, what it has now, and why. notes: sentences for what else there is to say.
+    """
+
+    rows: Sequence[tuple[str, str, str, str]]
+    goal: str = ""
+    what: str = "Deal"
+    notes: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +131,10 @@ class Screen:
       and the names of the seats, in families that have such a form.
     - by_enter: the move of several that an empty line makes, None for none; it is made where it is the only
       one, anyway.
+    - settled: what a deal came to, from a view of the state in which it has been counted and the events of
+      the deal, in games of deals that are worth a stop; it stands for the events of the kind `scored`.
     - fleeting: whether the table shows now what is to be hidden again, also on the screen and above it.
+    - sorts: whether hands lie as `Style.order` has it.
     - goal: the score to which the match, or a game of it, is played; 0 for none.
     - light: the cards that stand out in the drawing and those that stand back.
     """
@@ -128,12 +152,13 @@ class Screen:
     melds: Callable[[Any, Style], list[str]] | None = None
     histories: Callable[[Sequence[Any], Sequence[str]], str] | None = None
     by_enter: Callable[[Any], Move | None] = _nobodys
+    settled: Callable[[Any, Sequence[Event], Style], Settled] | None = None
     fleeting: Callable[[Any], bool] = _stays
+    sorts: bool = False
+    goal: Callable[[Any], int] = _no_goal
+    light: Callable[[Any], Light] = light_on_all
 
     @property
     def hides(self) -> bool:
         """Whether the table ever shows what is to be hidden again."""
         return self.fleeting is not _stays
-
-    goal: Callable[[Any], int] = _no_goal
-    light: Callable[[Any], Light] = light_on_all

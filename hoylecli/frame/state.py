@@ -48,9 +48,10 @@ class State(Generic[R, D]):
     type. scores: one number a side, in the game being played. games: games or match points won, () where
     there are none. sheet: a row for each deal counted, with a line for each side. lives: one a seat, () where
     nobody drops out. phase: `cut`, `deal`, the name of a phase, or `over`. dealer: of the deal on the table;
-    `TABLE` before the first dealer is known. number: of the deal, from 1; 0 before the first. shuffles: how
-    many cuts and deals there have been, which says how many shuffles of the seed are used up. redeal: whether
-    the same dealer deals again. done: how the phase has ended; the frame acts on it and clears it.
+    `TABLE` before the first dealer is known. number: of the deal, from 1; 0 before the first. counted: how
+    many deals have been, without those thrown in. shuffles: how many cuts and deals there have been, which
+    says how many shuffles of the seed are used up. redeal: whether the same dealer deals again. done: how the
+    phase has ended; the frame acts on it and clears it.
     """
 
     engine: Engine[Any] = field(repr=False, compare=False)
@@ -66,6 +67,7 @@ class State(Generic[R, D]):
     to_act: Seat | None = TABLE
     dealer: Seat = TABLE
     number: int = 0
+    counted: int = 0
     shuffles: int = 0
     redeal: bool = False
     events: tuple[Event, ...] = ()
@@ -237,12 +239,12 @@ class State(Generic[R, D]):
 
     def _counted(self: S, lines: Sequence[Line]) -> S:
         """The state after a deal: the lines are added to the scores, unless points count as they are made."""
-        match, state = self.engine.match, self
+        match, state = self.engine.match, self.then(counted=self.counted + 1)
         if lines:
             scores = self.scores
             if not match.at_once:
                 scores = tuple(score + line.total for score, line in zip(scores, lines, strict=True))
-            state = self.then(*self._told(lines, scores), scores=scores, sheet=(*self.sheet, tuple(lines)))
+            state = state.then(*self._told(lines, scores), scores=scores, sheet=(*self.sheet, tuple(lines)))
         state = state._dropped()
         if match.games:
             return state._game_won() if state.is_won else state.opened()

@@ -94,7 +94,7 @@ def test_help_imports_neither_yaml_nor_a_table(environment: dict[str, str]) -> N
         (["cribbage", "--mugins", "yes"], "--muggins"),
         (["cribbage", "--option", "mugins=yes"], "Did you mean 'muggins'?"),
         (["simulate", "cribbage", "--pub", "--match-points"], "Only one variant"),
-        (["completion"], "hoyle: Missing argument"),
+        (["completion"], "hoyle: Name a shell"),
     ],
 )  # fmt: skip
 def test_wrong_usage_is_one_line_and_exit_code_2(

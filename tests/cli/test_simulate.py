@@ -115,8 +115,14 @@ def test_a_variant_is_played_by_its_rules() -> None:
         (["cribbage", "--variant", "pup"], "Cribbage has no variant 'pup'; did you mean 'pub'?"),
         (["cribbage", "bridge"], "One game is wanted: cribbage, bridge are 2."),
         (["--muggins", "yes"], "One game is wanted: none is named."),
-        (["cribbage", "--games", "0"], "Invalid value for '--games': 0 is not in the range 1<=x<=1000000."),
-        (["cribbage", "--jobs", "257"], "Invalid value for '--jobs': 257 is not in the range 1<=x<=256."),
+        (
+            ["cribbage", "--games", "0"],
+            "Invalid value for '--games': write a whole number from 1 to 1,000,000, not '0'.",
+        ),
+        (
+            ["cribbage", "--jobs", "257"],
+            "Invalid value for '--jobs': write a whole number from 1 to 256, not '257'.",
+        ),
         (
             ["cribbage", "--jobs", "2", "--cluster", "tcp://127.0.0.1:1"],
             "--jobs are processes of this machine, --cluster are others; choose one.",

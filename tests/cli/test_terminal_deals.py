@@ -11,8 +11,9 @@ from hoylecli import bots, rulebook
 from hoylecli.core.events import TABLE
 from hoylecli.core.match import Player
 from hoylecli.store import Store
-from hoylecli.table.host.cast import opponents, persona_of
+from hoylecli.table.cast.characters import opponents, persona_of
 from hoylecli.table.host.session import Session
+from hoylecli.table.settling import ends
 
 pytest.importorskip("pexpect")
 pytest.importorskip("pyte")
@@ -146,7 +147,7 @@ def test_what_can_be_looked_up_in_the_middle_of_a_deal(terminal: Open, env: dict
         ("last", "in this deal yet."),
         ("score", "deal "),
         ("log", "Your cards:"),
-        ("?", "Words you can use at any time"),
+        ("?", "? all lists all"),
         ("table", "Your hand "),
     ]:
         enter(there, word)
@@ -263,3 +264,30 @@ def test_a_refusal_says_why(
     there.wait_for(reason)
     assert kept(env) == made
     there.type("\x03")
+
+
+@pytest.mark.parametrize("columns", [80, 60])
+def test_the_end_of_a_deal_stops_until_enter_whatever_was_typed_ahead(
+    terminal: Open, env: dict[str, str], columns: int
+) -> None:
+    (Path(env["XDG_CONFIG_HOME"]) / "hoyle" / "config").write_text("pauses = on\n")
+    match = whole("euchre --target 5")
+    *lines, card = typed(match)[: typed_by(match, ends(match.match.states)[0])]
+    there = terminal(*f"euchre --target 5 --seed {SEED} --level beginner --pace 0".split(), columns=columns)
+    there.wait(there.asks, "prompt")
+    for line in lines:
+        enter(there, line)
+    there.type(f"{card}\r\r\rlog\r")
+    there.wait_for("Enter for the next deal:")
+    shown = there.text()
+    assert "┌─ Deal 2, to 5 ─" in shown
+    assert "deals 5 cards each." not in shown.partition("┌─")[2]
+    there.type("\r")
+    there.wait_for("deals 5 cards each.")
+    there.wait(there.asks, "prompt")
+    assert kept(env)[: len(match.match.moves)] == [str(move) for move in match.match.moves][: len(kept(env))]
+    enter(there, "score")
+    assert "┌─ Deal 2, to 5 ─" in there.text()
+    assert max(map(len, there.text().splitlines())) <= columns
+    there.type("quit\r")
+    assert there.end() == 0

@@ -292,7 +292,7 @@ def test_younger_counts_lower_sets_too_and_has_to_begin_with_one_that_beats_elde
     state = after(state, "not-good", "9H")
     state = after(state, "none", "none")
     assert legal(state) == ["set AD AH AS TD TH TS", "set AD AH AS", "none"]
-    assert refusal(state, "set TD TH TS").startswith("Elder's set is better than that; ")
+    assert refusal(state, "set TD TH TS").startswith("That does not beat elder's set; ")
     assert counts(after(state, "set AD AH AS TD TH TS")) == (1, 6)
 
 
@@ -302,7 +302,15 @@ def test_youngers_first_sequence_has_to_beat_elders_and_not_only_to_equal_it() -
     state = after(state, "none", "sequence KS QS JS", "not-good", "none", "AC", "none")
     assert "sequence KH QH JH TH KD QD JD" in legal(state)
     assert "sequence KD QD JD" not in legal(state)
-    assert refusal(state, "sequence KD QD JD").startswith("Elder's sequence is better than that; ")
+    assert refusal(state, "sequence KD QD JD").startswith("That does not beat elder's sequence; ")
+
+
+def test_youngers_point_has_more_cards_than_elders_where_that_is_why_it_was_not_good() -> None:
+    """PC 46, 49. Younger has not asked what elder's three make, so another three do not beat them."""
+    state = hands("KS QS 9S AC JC 9C AD JD 9D QH TH 8H", "AH KH JH 9H 7H AS JS 8S KD QD KC QC")
+    state = after(state, "point KS QS 9S", "not-good", "none", "none", "KS")
+    assert legal(state) == ["point AH KH JH 9H 7H", "none"]
+    assert refusal(state, "point AS JS 8S").startswith("That does not beat elder's point; ")
 
 
 def test_elder_may_sink_what_is_held_and_younger_may_say_good_to_it() -> None:

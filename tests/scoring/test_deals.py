@@ -113,10 +113,24 @@ def test_pinochle_counts_melds_cards_and_the_last_trick_or_sets_the_bidders_back
     assert made(Pinochle(), "- 100+240L 60+none") == [
         [(0, "melds", 100), (0, "cards", 240), (0, "last trick", 10)]
     ]
-    assert totals(Pinochle(packs=2), ["them 500 0+240 240+240L"]) == [240, 500]
+    assert totals(Pinochle("double-pack"), ["them 500 0+240 240+240L"]) == [240, 500]
     # CG, Double-Pack Pinochle, Scoring: only bidders without a trick lose their melds.
-    assert totals(Pinochle(packs=2), ["us 500 100+480L 60+none"]) == [600, 60]
-    assert totals(Pinochle(packs=2), ["them 500 100+480L 600+none"]) == [600, -500]
+    assert totals(Pinochle("double-pack"), ["us 500 100+480L 60+none"]) == [600, 60]
+    assert totals(Pinochle("double-pack"), ["them 500 100+480L 600+none"]) == [600, -500]
+
+
+def test_every_form_of_pinochle_has_its_own_counters_and_keeps_melds_in_its_own_way() -> None:
+    """CG, Pinochle, and BK for the 500 game: points in tenths, and melds without a trick count."""
+    assert totals(Pinochle("partnership"), ["100+150L 60+90"]) == [260, 150]
+    assert totals(Pinochle("partnership"), ["100+240L 60+none+dix"]) == [350, 10]
+    assert totals(Pinochle("four-handed"), ["100+80L 60+90 0+40 20+30", "40+none 0+240L 0+0 0+0"]) == [
+        190, 400, 40, 50
+    ]  # fmt: skip
+    assert totals(Pinochle("two-handed"), ["100+123L 60+117"]) == [233, 177]
+    assert totals(Pinochle("two-handed"), ["60+none 0+240L"]) == [60, 250]
+    tenths = ["us 55 10+30L 6+18", "them 50 0+24 26+24L", "us 50 12+none 0+48L", "them 61 no-marriage"]
+    assert totals(Pinochle("double-pack-500"), tenths) == [-55 + 24 - 50, 24 + 52 + 50 - 61]
+    assert totals(Pinochle(counters="fives"), ["- 0+115L 0+125"]) == [125, 125]
 
 
 def test_piquet_counts_hand_and_play_and_finds_the_bonuses() -> None:
@@ -230,7 +244,12 @@ def test_when_a_match_is_over(counter: Counter, scores: list[int], is_over: bool
         (Pinochle(), "us 255 100+150L 60+90", "from 100 to 9990, a multiple of 10."),
         (Pinochle(), "us 90 100+150L 60+90", "'90': write a bid as a number from 100"),
         (Pinochle(), "us 250 103+150L 60+90", "'103': write what melds make"),
-        (Pinochle(2), "us 400 100+250L 60+230", "'400': write a bid as a number from 500"),
+        (Pinochle("double-pack"), "us 400 100+250L 60+230", "'400': write a bid as a number from 500"),
+        (Pinochle("two-handed"), "us 250 100+150L 60+90", "A deal is the melds+cards of one side"),
+        (Pinochle("double-pack"), "us 500 0+480L 0+none+dix", "'+dix' is for a nine turned up"),
+        (Pinochle("four-handed"), "0+100L 0+100 0+30 0+0", "The cards of all players make 240"),
+        (Pinochle("double-pack-500"), "us 49 no-marriage", "'49': write a bid as a number from 50"),
+        (Pinochle(), "us 250 no-marriage", "A deal is the bidders"),
         (Pinochle(), "us 250 100 60+90", "'100': write melds and cards as 100+150"),
         (Pinochle(), "us 100+150L 60+90", "A deal is the bidders"),
         (Piquet(), "E:point5", "12 letters for the tricks"),

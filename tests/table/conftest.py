@@ -1,6 +1,6 @@
 """A table to test at: a face that reads from a list, and matches kept in a folder of the test's own."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,7 @@ class Scripted:
         self.passed: list[str] = []
         self.turns: list[Turn] = []
         self.drawn: list[bool] = []
+        self.settled: list[tuple[list[str], bool]] = []
         self.deck = "two"
 
     def style(self, names: tuple[str, ...], you: int | None) -> Style:
@@ -57,6 +58,10 @@ class Scripted:
 
     def complain(self, message: str) -> None:
         self.complaints.append(message)
+
+    def settle(self, lines: Sequence[str], *, waits: bool) -> str:
+        self.settled.append((list(lines), waits))
+        return ""
 
     def pass_to(self, name: str) -> None:
         self.passed.append(name)

@@ -2,7 +2,7 @@
 
 from hoylecli.bots import LEVELS, Persona
 from hoylecli.core.match import Player
-from hoylecli.table.host.cast import CAST, introduction, opponents, persona_of
+from hoylecli.table.cast.characters import CAST, introduction, opponents, persona_of
 
 
 def test_every_level_has_players_who_prefer_it() -> None:

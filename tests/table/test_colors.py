@@ -5,6 +5,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.output import DummyOutput
 
 from hoylecli.context import Context, using
 from hoylecli.core.cards import Card
@@ -20,6 +22,7 @@ from hoylecli.table.faces.colors import (
     painted_answer,
     painted_table,
 )
+from hoylecli.table.faces.prompt import PromptFace
 
 
 def test_two_colors_paint_the_red_suits() -> None:
@@ -107,6 +110,17 @@ def test_theme_and_environment_choose_the_colors(
     with using(Context({"XDG_CONFIG_HOME": str(tmp_path), **environ})):
         assert chosen_deck() == deck
         assert chosen_palette() is PALETTES[background]
+
+
+def test_the_word_colors_goes_before_the_theme_but_not_before_no_color(tmp_path: Path) -> None:
+    (tmp_path / "hoyle").mkdir()
+    (tmp_path / "hoyle" / "config").write_text("theme = plain\n")
+    with using(Context({"XDG_CONFIG_HOME": str(tmp_path)})), create_app_session(output=DummyOutput()):
+        face = PromptFace(str, 0)
+        assert face.change_colors() == "The deck has two colors now: ♥ ♦ ♣ ♠."
+        assert face.change_colors() == "The deck has four colors now: ♥ ♦ ♣ ♠."
+    with using(Context({"NO_COLOR": "1"})), create_app_session(output=DummyOutput()):
+        assert PromptFace(str, 0).change_colors() == "NO_COLOR is set, so there are none."
 
 
 def test_every_palette_has_every_style() -> None:

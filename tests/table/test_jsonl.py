@@ -14,7 +14,19 @@ from hoylecli.table.host.session import Session
 from hoylecli.table.host.words import WORDS
 
 Begin = Callable[..., Session]
-NOT_ANSWERED = {"new", "quit", "revert", "table", "auto", "export", "flick", "last", "melds"}
+NOT_ANSWERED = {
+    "new",
+    "quit",
+    "revert",
+    "table",
+    "auto",
+    "export",
+    "flick",
+    "last",
+    "melds",
+    "claim",
+    "concede",
+}
 
 
 def messages(session: Session, typed: str) -> list[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from prompt_toolkit.application import create_app_session
@@ -13,7 +14,9 @@ from prompt_toolkit.input.base import PipeInput
 from prompt_toolkit.output import DummyOutput
 
 from hoylecli.cli.console import to_ascii
+from hoylecli.context import current
 from hoylecli.core.moves import Move
+from hoylecli.settings import Settings
 from hoylecli.table.faces.completing import fits
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.faces.prompt import PromptFace
@@ -58,7 +61,8 @@ def play(keys: tuple[PipeInput, Screen], begin: Begin) -> Callable[..., tuple[Se
         pipe, screen = keys
         pipe.send_text(text + CTRL_U + CTRL_D)
         session = begin(*levels)
-        with pytest.raises(EOFError):
+        unhurried = Settings({"pauses": "off"})  # all is typed ahead here, and nothing is to be dropped
+        with pytest.raises(EOFError), patch.object(current(), "_settings", unhurried):
             Keyboard(session, PromptFace(spell, pace=0)).play()
         return session, screen.text
 

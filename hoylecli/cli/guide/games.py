@@ -7,12 +7,13 @@ import click
 from hoylecli.rulebook.names import PLAIN
 
 from ..console import say, say_json
+from ..lazy import Quick
 
 if TYPE_CHECKING:
     from hoylecli.rulebook.description import Description
 
 
-@click.command(name="games")
+@click.command(name="games", cls=Quick)
 @click.option("--json", "as_json", is_flag=True, help="One JSON list.")
 def command(as_json: bool) -> None:
     """List the games, their variants and options.

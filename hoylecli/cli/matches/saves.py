@@ -12,11 +12,18 @@ from hoylecli.rulebook.names import PLAIN
 from hoylecli.store import Listed, Store, open_store
 
 from ..columns import iso_time, short_time, table
-from ..console import say, say_json
-from ..lazy import complete_file
+from ..console import is_somebody_there, say, say_json
+from ..lazy import Group, complete_file
 
 
-@click.group(name="saves", invoke_without_command=True)
+class _Saves(Group):
+    """Called alone it is itself a command, the list."""
+
+    def called_alone(self, ctx: click.Context) -> None:
+        pass
+
+
+@click.group(name="saves", cls=_Saves)
 @click.option("--all", "finished", is_flag=True, help="List finished matches, too.")
 @click.option("--json", "as_json_text", is_flag=True, help="A JSON array.")
 @click.pass_context
@@ -51,12 +58,30 @@ def name_damage(store: Store) -> bool:
 
 @command.command()
 @click.argument("matches", metavar="ID...", nargs=-1, required=True)
-def delete(matches: tuple[str, ...]) -> None:
-    """Delete matches for ever, from the statistics too."""
+@click.option("--yes", is_flag=True, help="Do not ask, for scripts.")
+def delete(matches: tuple[str, ...], yes: bool) -> None:
+    """Delete matches for ever, from the statistics too.
+
+    At a terminal you are asked first.
+    """
     with open_store() as store:
         ids = list(dict.fromkeys(map(store.find_id, matches)))
+        if not yes and is_somebody_there() and not _wants_to_delete(store, ids):
+            say("Nothing is deleted.")
+            return
         store.delete(*ids)
     say(f"Deleted {'match' if len(ids) == 1 else 'matches'} {', '.join(map(str, ids))}.")
+
+
+def _wants_to_delete(store: Store, ids: list[int]) -> bool:
+    """Asks, with what the matches are; anything but yes is no."""
+    listed = {match.id: match for match in store.list()}
+    for match in (listed[id] for id in ids if id in listed):
+        players = ", ".join(map(_player_text, match.players))
+        say(f"{match.id}: {game_text(match.game, match.variant)}, {players}, {counted(match.moves, 'move')}")
+    them = "this match" if len(ids) == 1 else f"these {len(ids)} matches"
+    answer = click.prompt(f"Delete {them} for ever? (yes or no)", default="no", show_default=False)
+    return bool(answer.strip().lower() in ("y", "yes"))
 
 
 @command.command()

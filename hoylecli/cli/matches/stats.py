@@ -20,6 +20,7 @@ from hoylecli.table.host.record import account_text, clock_text
 
 from ..columns import iso_time, room, short_time, table
 from ..console import raw, say, say_json, wants_pictures
+from ..lazy import Quick
 from .saves import game_text, name_damage
 
 MANY: Final = 200  # matches, from which processes share their replay
@@ -31,7 +32,7 @@ SHARE: Final = 25  # matches that a process replays before it reports
 T = TypeVar("T")
 
 
-@click.command(name="stats")
+@click.command(name="stats", cls=Quick)
 @click.option("--player", metavar="NAME", help="Of this player only.")
 @click.option("--game", metavar="GAME", help="At this game only.")
 @click.option("--rebuild", is_flag=True, help="Replay every match first, and correct what differs.")

@@ -6,7 +6,9 @@ from textwrap import shorten
 
 import click
 
-from ..console import is_somebody_there, say, say_json
+from hoylecli.context import current
+
+from ..console import is_somebody_there, say, say_json, spelled
 from ..lazy import Quick
 
 FAMILY = "patience"
@@ -31,7 +33,8 @@ def _patience(as_json: bool) -> None:
     if as_json:
         say_json([{"game": name, "summary": line, "won": name in won} for name, line in games.items()])
     else:
-        say("\n".join(listing(games, won, min(get_terminal_size().columns, 100))))
+        is_seen = is_somebody_there() or "COLUMNS" in current().environ
+        say("\n".join(listing(games, won, min(get_terminal_size().columns, 100) if is_seen else None)))
         if is_somebody_there():
             _choose(games)
             return
@@ -52,13 +55,16 @@ def _patiences() -> dict[str, str]:
     return dict(sorted({**found.get(FAMILY, {}), **unclear}.items()))
 
 
-def listing(games: Mapping[str, str], won: frozenset[str], width: int) -> list[str]:
-    """A numbered line for each game, no wider than `width`."""
+def listing(games: Mapping[str, str], won: frozenset[str], width: int | None) -> list[str]:
+    """A numbered line for each game, no wider than `width`; whole without one."""
     longest = max(map(len, games), default=0)
     lines = []
     for number, (name, summary) in enumerate(games.items(), 1):
         start = f"{number:>2} {WON if name in won else ' '} {name:<{longest}}  "
-        lines.append(start + shorten(summary, max(width - len(start), 10), placeholder=" …"))
+        lines.append(
+            start
+            + (shorten(summary, max(width - len(start), 10), placeholder=spelled(" …")) if width else summary)
+        )
     count = sum(name in won for name in games)
     return [*lines, "", f"You have won {count} of {len(games)}."]
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..game_argument import chosen_game, takes_a_game
-from ..lazy import Whole, complete_file
+from ..lazy import Quick, Whole, complete_file
 from ..units import LIMIT, SIZE
 from ..workers import MOST_GAMES, takes_workers, workers_of
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from hoylecli.bots.solver.watch import Limit
 
 
-@click.command(name="solve", context_settings={"ignore_unknown_options": True})
+@click.command(name="solve", cls=Quick, context_settings={"ignore_unknown_options": True})
 @takes_a_game
 @click.option("--seed", type=Whole(0), metavar="N", help="The deal of this seed; with --games, the first.")
 @click.option(

@@ -87,26 +87,47 @@ def make_command(name: str, called: str = "") -> click.Command:
         for option, choice in about.options.items()
         if f"--{_dashed(option)}" not in taken
     ]
-    return Quick(
-        name,
+    return _GameCommand(
+        about,
         callback=lambda **given: _play(about, given, called),
         params=[*options[:1], *variants, *rules, *options[1:]],
-        help=_help_page(about),
-        short_help=about.summary,
         context_settings={"token_normalize_func": _dashed},
     )
 
 
-def _help_page(about: "Description") -> str:
-    """The summary, other names, and the variants in lines of their own."""
-    lines = [f"{about.title}. {about.summary}"]
-    if about.aliases:
-        lines += ["", f"Other names for it: {', '.join(about.aliases)}."]
-    if len(about.variants) > 1:
-        width = max(map(len, about.variants))
-        lines += ["", "\b", "Variants (--variant NAME, or --NAME):"]
-        lines += [f"  {name:<{width}}  {line}" for name, line in about.variants.items()]
-    return "\n".join(lines)
+class _GameCommand(Quick):
+    """The command of a game, with its variants and two lines to begin with in the help."""
+
+    def __init__(self, about: "Description", **more: Any) -> None:
+        names = [f"Other names for it: {', '.join(about.aliases)}."] if about.aliases else []
+        text = "\n\n".join([f"{about.title}. {about.summary}", *names])
+        super().__init__(about.name, short_help=about.summary, help=text, **more)
+        self._about = about
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_help_text(ctx, formatter)
+        if len(self._about.variants) > 1:
+            with formatter.section("Variants (--variant NAME, or --NAME)"):
+                formatter.write_dl(list(self._about.variants.items()))
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Examples"):
+            for line in _examples(self._about):
+                formatter.write(f"{'':{formatter.current_indent}}{line}\n")
+
+
+def _examples(about: "Description") -> list[str]:
+    """Two lines to begin with: the same deal every time, and the game in another way."""
+    call = f"hoyle {about.name}"
+    seeded = f"{call} --seed 7" if about.family == "patience" else f"{call} --level expert --seed 7"
+    variant = next((name for name in about.variants if name != PLAIN), None)
+    if variant is not None:
+        return [seeded, f"{call} --variant {variant}"]
+    for option, choice in about.options.items():
+        for value in choice.values:
+            if value != choice.default:
+                return [seeded, f"{call} --{_dashed(option)} {value}"]
+    return [seeded, f"{call} --plain"]
 
 
 def _table_options(about: "Description") -> list[click.Parameter]:
@@ -198,10 +219,10 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
 
     how = (face, another, given["move_time"], bool(given.get("auto")))
     if given["no_save"]:
-        sit_down(begin(None, deal), *how)
+        sit_down(begin(None, deal), *how, as_json=given["as_json"])
         return
     with open_store() as store:
-        sit_down(begin(store, deal), *how)
+        sit_down(begin(store, deal), *how, as_json=given["as_json"])
 
 
 def _game(about: "Description", given: Mapping[str, Any]) -> "Game":
@@ -235,7 +256,7 @@ def _game(about: "Description", given: Mapping[str, Any]) -> "Game":
 def _players(levels: Sequence[str], names: Sequence[str], seed: int) -> "list[Player]":
     """Who sits on each seat: people by the names given, computer players by the names of the cast."""
     from hoylecli.core.match import HUMAN, Player
-    from hoylecli.table.host.cast import opponents
+    from hoylecli.table.cast.characters import opponents
 
     alone = levels.count(HUMAN) == 1
     people = [_short(" ".join(name.split())) for name in names or [current().player]]

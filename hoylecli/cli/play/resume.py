@@ -4,6 +4,7 @@ import click
 
 from hoylecli.context import current
 
+from ..lazy import Quick
 from .sit import AUTO, face_options, move_time_option, open_face, read_seats, sit_down
 
 
@@ -40,7 +41,7 @@ def _resume(
             return Session.begin(game, last.players, current().draw_seed(), store)
 
         face = open_face(plain, as_json, pace, is_kept=len(session.humans) == 1)
-        sit_down(session, face, another, move_time, auto)
+        sit_down(session, face, another, move_time, auto, as_json=as_json)
 
 
 def _params() -> list[click.Parameter]:
@@ -54,4 +55,4 @@ def _params() -> list[click.Parameter]:
     ]
 
 
-command = click.Command("resume", callback=_resume, params=_params(), help=_resume.__doc__)
+command = Quick("resume", callback=_resume, params=_params(), help=_resume.__doc__)

@@ -4,19 +4,37 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from typing import TYPE_CHECKING
+from math import isnan, nan
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from hoylecli.context import current
 from hoylecli.core.text import shortened
 
-from ..console import spelled
+from ..console import is_somebody_there, spelled
 from ..lazy import meant
 
 if TYPE_CHECKING:
     from hoylecli.table.faces.face import Face
     from hoylecli.table.host.session import Session
+
+
+class Seconds(click.FloatRange):
+    """A number of seconds in a range. `nan` is refused, which is neither below nor above any number."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            seconds = super().convert(value, param, ctx)
+        except click.BadParameter:
+            seconds = nan
+        if isnan(seconds):
+            wanted = f"a number of seconds from {self.min:g} to {self.max:g}"
+            self.fail(f"write {wanted}, not '{shortened(str(value))}'.", param, ctx)
+        return seconds
+
+    def _describe_range(self) -> str:
+        return ""
 
 
 def face_options() -> list[click.Parameter]:
@@ -28,8 +46,7 @@ def face_options() -> list[click.Parameter]:
         click.Option(["--json", "as_json"], is_flag=True, help="One JSON object a line, for programs."),
         click.Option(
             ["--pace"],
-            type=click.FloatRange(0, 60),
-            callback=_a_number,
+            type=Seconds(0, 60),
             metavar="SECONDS",
             help="Wait after what a computer player does.  [default: 0; at the prompt hoyle config pace]",
         ),
@@ -40,21 +57,11 @@ def move_time_option() -> click.Option:
     """--move-time."""
     return click.Option(
         ["--move-time"],
-        type=click.FloatRange(0.1, 86400),
+        type=Seconds(0.1, 86400),
         default=60.0,
-        callback=_a_number,
         metavar="SECONDS",
         help="How long a program (cmd:PROGRAM) may think about a move.  [default: 60]",
     )
-
-
-def _a_number(ctx: click.Context, param: click.Parameter, seconds: float | None) -> float | None:
-    """Refuses `nan`, which no range does: it is neither below nor above any number."""
-    if seconds is not None and seconds != seconds:
-        assert isinstance(param.type, click.FloatRange)
-        least, most = param.type.min, param.type.max
-        raise click.BadParameter(f"nan is no number of seconds from {least:g} to {most:g}.", ctx, param)
-    return seconds
 
 
 def open_face(plain: bool, as_json: bool, pace: float | None, is_kept: bool = False) -> "Face":
@@ -103,14 +110,21 @@ def sit_down(
     another: "Callable[[Session], Session]",
     move_time: float,
     auto: bool = False,
+    *,
+    as_json: bool = False,
 ) -> None:
-    """Plays at the table until the player leaves. However that happens, the match is kept."""
-    from hoylecli.table.faces.hangup import hanging_up
-    from hoylecli.table.faces.sitting import sit
-    from hoylecli.table.faces.typeahead import unseen_keys
+    """Plays at the table until the player leaves. However that happens, the match is kept.
 
+    Computer players talk to whoever sits at a terminal, never to programs.
+    """
+    from hoylecli.table.cast.talk import OFF
+    from hoylecli.table.faces.hangup import hanging_up
+    from hoylecli.table.faces.pausing import unseen_keys
+    from hoylecli.table.faces.sitting import sit
+
+    talk = current().settings["talk"] if is_somebody_there() and not as_json else OFF
     with hanging_up(), unseen_keys(sys.stdin) if face.reads_keys() else nullcontext():
-        sit(session, face, another, auto, move_time)
+        sit(session, face, another, auto, move_time, talk)
 
 
 def read_seats(seats: Sequence[str], players: int) -> dict[int, str]:

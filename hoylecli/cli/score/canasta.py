@@ -11,6 +11,7 @@ from hoylecli.scoring.deals.canasta import Canasta, Packs, said
 
 from ..console import say, say_json
 from ..lazy import Quick, Whole
+from .deals.counted import Asked
 from .deals.sheet import item_lines, run, sheet_options, summed
 
 
@@ -32,9 +33,7 @@ def command(
     concealed: bool,
     before: int | None,
     opening: bool,
-    sheet: str | None,
-    names: str | None,
-    as_json: bool,
+    asked: Asked,
     target: int | None,
 ) -> None:
     """Score canasta: a deal for one side, or a match of two with a line a deal.
@@ -46,20 +45,19 @@ def command(
       hoyle score canasta KKKKKKK 88882 444 --out --hand A94 --red-threes 2
       hoyle score canasta AAA "Q Q joker" --opening --score 1600
       hoyle score canasta --sheet match.txt --names "Ann and Cy,Bea and Di"
+      hoyle score canasta --pad
 
-    A line of --sheet has both sides: KKKKKKK 44* red=2 out hand=A9 / AAA hand=QJ hand=6, where
+    A line of --sheet or --pad has both sides: KKKKKKK 44* red=2 out hand=A9 / AAA hand=QJ hand=6, where
     concealed stands for out; points=770 is a side's deal that has been counted.
     """
     has_cards = bool(melds or hands or reds is not None or out or concealed)
-    if sheet is not None:
+    if asked.is_match:
         if has_cards or before is not None or opening:
-            raise click.UsageError(
-                "--sheet takes its deals from the file: leave out cards, scores and the rest."
-            )
-        run("canasta", Canasta(target or canasta.TARGET), (), sheet, names, as_json)
+            raise click.UsageError("--sheet and --pad have deals of both sides: leave out all else.")
+        run("canasta", Canasta, (), asked, target=target or canasta.TARGET)
         return
-    if names is not None or target is not None:
-        raise click.UsageError("--names and --target go with --sheet.")
+    if asked.is_named or target is not None:
+        raise click.UsageError("--names, --plain and --target go with --sheet or --pad.")
     try:
         if not has_cards:
             raise BadNotation("Write the melds of a side, such as KKK 8882*; or name a --sheet.")
@@ -70,13 +68,13 @@ def command(
         if opening:
             if hands or reds is not None or out or concealed:
                 raise BadNotation("--opening goes with melds and --score; nothing else counts towards it.")
-            _open(laid, before or 0, as_json)
+            _open(laid, before or 0, asked.as_json)
             return
         held = [packs.cards(text) for text in hands]
         score = canasta.deal(laid, held, reds or 0, _going_out(out, concealed), before)
     except BadNotation as error:
         raise click.UsageError(str(error)) from error
-    if as_json:
+    if asked.as_json:
         say_json(_facts(score, before))
     else:
         say("\n".join(_lines(score, reds or 0, before)))

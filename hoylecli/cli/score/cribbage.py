@@ -11,7 +11,7 @@ from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.cribbage.count import Average, Count, average, said, show
 
 from ..console import say, say_json, wants_pictures
-from ..lazy import Quick, complete_file
+from ..lazy import Quick, Whole, complete_file
 
 if TYPE_CHECKING:
     from hoylecli.scoring.cribbage.discard import Discard
@@ -32,11 +32,17 @@ BAR = 20  # columns of a bar beside them, at most
 @click.option(
     "--batch", metavar="FILE", shell_complete=complete_file, help="Hands by the line; - is standard input."
 )
+@click.option("--sheet", metavar="FILE", shell_complete=complete_file, help="A match: a line a deal.")
+@click.option("--pad", metavar="[NAME]", is_flag=False, flag_value="", help="Keep score deal by deal.")
+@click.option("--names", metavar="A,B", help="What the players of a match are called.")
+@click.option("--target", metavar="N", type=Whole(31, 999), help="The score that wins a match [121].")
+@click.option("--plain", is_flag=True, help="With --pad: for listening, in sentences.")
 @click.option("--json", "as_json", is_flag=True, help="JSON: one object, one list, or one object a line.")
 @click.option("--terse", is_flag=True, help="The total alone.")
 @click.pass_context
 def command(
     ctx: click.Context,
+    /,
     cards: tuple[str, ...],
     starter: str | None,
     crib: bool,
@@ -45,6 +51,8 @@ def command(
     batch: str | None,
     as_json: bool,
     terse: bool,
+    target: int | None,
+    **match: Any,
 ) -> None:
     """Count a cribbage hand or crib, item by item.
 
@@ -57,13 +65,19 @@ def command(
       hoyle score cribbage 4C 4D 5H 6S --starter 10C --crib
       hoyle score cribbage --discard 5H 5C JD 9C 2D 7S --theirs
       hoyle score cribbage --batch hands.txt
+      hoyle score cribbage --pad
 
     A line of --batch is four cards and the starter, and the word crib after a crib: 4C 4D 5H 6S TC
     crib. Blank lines and # comments are skipped. The exit code is 1 if a line was no hand.
+
+    A line of --sheet or --pad is what each player made: play+hand, and +crib for the dealer, as in
+    3+8 5+12+6; for a hand its cards and the starter will do, 3+5H5C5SJD5D 5+12+6.
     """
     try:
         _refuse_mixtures(ctx.params)
-        if batch is not None:
+        if match["sheet"] is not None or match["pad"] is not None:
+            _count_match(target or 121, as_json, match)
+        elif batch is not None:
             ctx.exit(_count_file(batch, crib, as_json))
         elif discard:
             _rank_discards(parse_cards(_written(cards)), mine is not False, as_json)
@@ -76,6 +90,13 @@ def command(
 def _refuse_mixtures(params: dict[str, Any]) -> None:
     """Options that have no meaning together are refused, rather than one of them overlooked."""
     given = {name for name, value in params.items() if value not in (None, False, ())}
+    of_match = given & {"sheet", "pad", "names", "target", "plain"}
+    if {"sheet", "pad"} & given:
+        if given - of_match - {"as_json"}:
+            raise BadNotation("--sheet and --pad have deals of both players: leave out cards and all else.")
+        return
+    if of_match:
+        raise BadNotation("--names, --target and --plain go with --sheet or --pad.")
     if "batch" in given and given & {"cards", "starter", "discard"}:
         raise BadNotation("--batch takes its cards from the file: leave out cards, --starter and --discard.")
     if not given & {"batch", "cards"}:
@@ -86,6 +107,15 @@ def _refuse_mixtures(params: dict[str, Any]) -> None:
         raise BadNotation("--mine and --theirs go with --discard; to count a crib, say --crib.")
     if given >= {"as_json", "terse"}:
         raise BadNotation("Choose one of --json and --terse.")
+
+
+def _count_match(target: int, as_json: bool, match: dict[str, Any]) -> None:
+    from hoylecli.scoring.deals.cribbage import Cribbage
+
+    from .deals.counted import Asked
+    from .deals.sheet import run
+
+    run("cribbage", Cribbage, (), Asked(**match, as_json=as_json), target=target)
 
 
 def _written(cards: tuple[str, ...]) -> str:

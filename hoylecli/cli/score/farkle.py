@@ -7,24 +7,44 @@ import click
 
 from hoylecli.core.dice import MOST, Dice
 from hoylecli.core.errors import BadNotation
+from hoylecli.scoring.deals.farkle import Farkle
 from hoylecli.scoring.farkle import TABLES, Table, Way, bust, count, read_dice, ways
 
 from ..console import say, say_json
-from ..lazy import Quick, complete_file
+from ..lazy import Quick, Whole, complete_file
 from ..source import written
+from .deals.counted import Asked
+from .deals.sheet import run, sheet_options
 
 
 @click.command(name="farkle", cls=Quick)
 @click.argument("dice", metavar="DIE...", nargs=-1)
-@click.option("--table", "name", type=click.Choice(list(TABLES)), default="book", help="What counts [book].")
+@click.option("--table", "name", type=click.Choice(list(TABLES)), help="What counts [book].")
 @click.option(
     "--batch", metavar="FILE", shell_complete=complete_file, help="Rolls by the line; - is standard input."
 )
-@click.option("--json", "as_json", is_flag=True, help="JSON: one object, or one object a line.")
+@sheet_options
+@click.option("--players", metavar="N", type=Whole(2, 8), help="How many play a game [2].")
+@click.option("--target", metavar="N", type=Whole(1000, 50000), help="The points that end a game [10000].")
+@click.option(
+    "--opening",
+    "opening",
+    metavar="N",
+    type=Whole(0, 2000),
+    help="The least that a player begins with [500].",
+)
 @click.option("--terse", is_flag=True, help="The points alone.")
 @click.pass_context
 def command(
-    ctx: click.Context, dice: tuple[str, ...], name: str, batch: str | None, as_json: bool, terse: bool
+    ctx: click.Context,
+    dice: tuple[str, ...],
+    name: str | None,
+    batch: str | None,
+    asked: Asked,
+    players: int | None,
+    target: int | None,
+    opening: int | None,
+    terse: bool,
 ) -> None:
     """Count a roll of one to six dice at farkle, item by item.
 
@@ -37,10 +57,23 @@ def command(
       hoyle score farkle 1 1 5 3 4 6
       hoyle score farkle 222255 --table kinds
       hoyle score farkle --batch rolls.txt
+      hoyle score farkle --pad --names Ann,Bea,Cy --players 3
+
+    A line of --sheet or --pad is a round: what each player kept of a turn, 350 - 500, with - for a
+    farkle. Once somebody has the target, all others have one more turn.
 
     With --batch the points, a line each. Blank lines and # comments are skipped. The exit code is 1
     if a line was no roll.
     """
+    if asked.is_match:
+        if dice or name or batch is not None or terse:
+            raise click.UsageError("--sheet and --pad have turns of all players: leave out dice.")
+        least = 500 if opening is None else opening
+        run("farkle", Farkle, (), asked, players=players or 2, target=target or 10_000, opening=least)
+        return
+    if asked.is_named or players is not None or target is not None or opening is not None:
+        raise click.UsageError("--names, --plain, --players and the like go with --sheet or --pad.")
+    as_json, name = asked.as_json, name or "book"
     try:
         _refuse_mixtures(ctx.params)
         if batch is not None:

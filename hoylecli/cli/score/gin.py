@@ -1,17 +1,21 @@
 """`hoyle score gin`: a hand arranged in melds, or a knock settled."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import click
 
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import BadNotation, HoyleError
+from hoylecli.scoring.deals.gin import Gin
 from hoylecli.scoring.gin.melds import Arrangement, Cards, Knock, arrange, best_discards, card_value, oklahoma
+from hoylecli.scoring.gin.showdown import GAME, Shutout
 
 from ..console import say, say_json
 from ..lazy import Quick, Whole
 from ..source import written
+from .deals.counted import Asked
+from .deals.sheet import run, sheet_options
 
 if TYPE_CHECKING:  # the showdown is loaded when there is one
     from hoylecli.scoring.gin.showdown import LayOff, Showdown
@@ -34,9 +38,17 @@ class _GinCommand(Quick):
 @click.option(
     "--against", "--opponent", "against", metavar="CARD...", help="Ten cards: settle the knock against them."
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@sheet_options
+@click.option("--shutout", type=click.Choice(get_args(Shutout)), help="What a shutout counts [double_score].")
+@click.option("--target", metavar="N", type=Whole(1, 9999), help="The points that end a game [100].")
 def command(
-    cards: tuple[str, ...], limit: int | None, upcard: str | None, against: str | None, as_json: bool
+    cards: tuple[str, ...],
+    limit: int | None,
+    upcard: str | None,
+    against: str | None,
+    asked: Asked,
+    shutout: Shutout | None,
+    target: int | None,
 ) -> None:
     """Arrange a gin rummy hand, or settle a knock.
 
@@ -48,7 +60,18 @@ def command(
       hoyle score gin 2H 3H 4H 5C 5D 5S 9C 3D AS 2C
       hoyle score gin 2H 3H 4H 5C 5D 5S 3C 3D AS 2C \\
           --against AH 5H 6H 9C 9D 9S KD QD 7C 7S
+      hoyle score gin --pad --names Ann,Bea
+
+    A line of --sheet or --pad is a hand: who knocked and the deadwood of both, 1 3-25; 1 gin 25 for
+    gin; 'spade' behind it doubles; 'dead' is a dead hand.
     """
+    if asked.is_match:
+        if cards or limit is not None or upcard is not None or against is not None:
+            raise click.UsageError("--sheet and --pad have hands of both players: leave out cards.")
+        run("gin", Gin, (), asked, target=target or GAME, shutout=shutout or "double_score")
+        return
+    if asked.is_named or target is not None or shutout is not None:
+        raise click.UsageError("--names, --plain, --target and --shutout go with --sheet or --pad.")
     try:
         other = None if against is None else parse_cards(against)
         hand = parse_cards(written(cards, "hand"))
@@ -60,7 +83,7 @@ def command(
             facts, lines = _settled(hand, other, knock)
     except HoyleError as error:
         raise click.UsageError(str(error)) from error
-    if as_json:
+    if asked.as_json:
         say_json(facts)
     else:
         say("\n".join(_oklahoma_lines(upcard, knock) + lines))

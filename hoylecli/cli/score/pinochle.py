@@ -4,13 +4,16 @@ import click
 
 from hoylecli.core.cards import parse_cards, parse_suit
 from hoylecli.core.errors import BadNotation
-from hoylecli.scoring.deals.pinochle import Pinochle
+from hoylecli.scoring.deals.pinochle import COUNTERS, FORMS, Pinochle
 from hoylecli.scoring.pinochle.melds import DOUBLE, SINGLE, Meld, laid, melds, said
 
 from ..console import say, say_json
 from ..lazy import Quick, Whole
 from ..source import written
+from .deals.counted import Asked
 from .deals.sheet import options, run
+
+_OTHER_TABLES = {"double-pack": DOUBLE, "double-pack-500": DOUBLE.tenth()}
 
 
 @click.command(name="pinochle", cls=Quick)
@@ -19,48 +22,58 @@ from .deals.sheet import options, run
     "--meld", "hand", metavar="CARDS", help="Find the best melds of these cards; - is standard input."
 )
 @click.option("--trump", metavar="SUIT", help="With --meld: c, d, h or s.")
-@click.option("--double-pack", is_flag=True, help="Eighty cards without nines.")
-@click.option("--target", metavar="N", type=Whole(1, 99999), help="The score that ends it [1000 or 3550].")
+@click.option("--form", type=click.Choice(list(FORMS)), help="Which pinochle it is [partnership-auction].")
+@click.option("--double-pack", is_flag=True, help="--form double-pack: eighty cards without nines.")
+@click.option("--counters", type=click.Choice(list(COUNTERS)), help="What cards count that are taken.")
+@click.option("--target", metavar="N", type=Whole(1, 99999), help="The score that ends it [the form's own].")
 def command(
     words: tuple[str, ...],
-    sheet: str | None,
-    names: str | None,
-    as_json: bool,
+    asked: Asked,
     hand: str | None,
     trump: str | None,
+    form: str | None,
     double_pack: bool,
+    counters: str | None,
     target: int | None,
 ) -> None:
     """Find the melds of a pinochle hand, or score a deal, or a match with a line a deal.
 
     Write the bidders (us or them), the bid, and melds+cards, ours first whoever bid, with L where the last
-    trick is; '-' in place of bidders and bid for a deal without bids, 60+none for a side that took no trick.
+    trick is; '-' in place of bidders and bid for a deal without bids, 60+none for a side that took no trick,
+    60+none+dix if its dealer had turned up the nine of trumps. Forms without bids have melds+cards alone,
+    four-handed those of four players. In double-pack-500 'us 55 no-marriage' is a bidder without trumps.
 
     \b
       hoyle score pinochle --meld "AS TS KS QS JS JD QS KH" --trump s
       hoyle score pinochle us 250 100+150L 60+90
       hoyle score pinochle them 200 80+70 120+170L
+      hoyle score pinochle 100+123L 60+117 --form two-handed
       hoyle score pinochle --sheet match.txt --double-pack
+      hoyle score pinochle --pad --form double-pack-500
     """
+    if double_pack and form not in (None, "double-pack"):
+        raise click.UsageError(f"--double-pack is --form double-pack; here is --form {form}, too.")
+    form = "double-pack" if double_pack else form or "partnership-auction"
     if hand is None:
         if trump is not None:
             raise click.UsageError("--trump goes with --meld.")
-        counter = Pinochle(2 if double_pack else 1, target or (3550 if double_pack else 1000))
-        run("pinochle", counter, words, sheet, names, as_json)
+        usual = FORMS[form]
+        counters, target = counters or usual.counters, target or usual.target
+        run("pinochle", Pinochle, words, asked, form=form, counters=counters, target=target)
         return
-    if words or sheet is not None or names is not None or target is not None:
+    if words or asked.is_named or target is not None or counters is not None:
         raise click.UsageError("Find melds with --meld, or score a deal; not both at once.")
     try:
-        found = _found(hand, trump, double_pack)
+        found = _found(hand, trump, form)
     except BadNotation as error:
         raise click.UsageError(str(error)) from error
-    if as_json:
+    if asked.as_json:
         say_json(_facts(found))
     else:
         say("\n".join(_lines(found)))
 
 
-def _found(hand: str, trump: str | None, double_pack: bool) -> list[Meld]:
+def _found(hand: str, trump: str | None, form: str) -> list[Meld]:
     """The best melds of the cards as they were written. Raises BadNotation."""
     suit = parse_suit(trump or "")
     if not suit:
@@ -68,7 +81,7 @@ def _found(hand: str, trump: str | None, double_pack: bool) -> list[Meld]:
     cards = parse_cards(written([hand], "hand"))
     if not cards:
         raise BadNotation("Write the cards behind --meld, such as 'AS TS KS QS JS'.")
-    copies, least = (4, 10) if double_pack else (2, 9)
+    copies, least = (4, 10) if form in _OTHER_TABLES else (2, 9)
     for card in cards:
         if card.is_joker or 1 < card.rank < least:
             what = "joker" if card.is_joker else card.symbol
@@ -77,7 +90,7 @@ def _found(hand: str, trump: str | None, double_pack: bool) -> list[Meld]:
             raise BadNotation(
                 f"There are {copies} of each card in the pack; here: {cards.count(card)} {card.symbol}."
             )
-    return melds(cards, suit, DOUBLE if double_pack else SINGLE)
+    return melds(cards, suit, _OTHER_TABLES.get(form, SINGLE))
 
 
 def _facts(found: list[Meld]) -> dict[str, object]:

@@ -12,6 +12,7 @@ from hoylecli.scoring.deals.rummy import Addition, Rummy, laid_off, with_named
 
 from ..console import say, say_json
 from ..lazy import Quick, Whole
+from .deals.counted import Asked
 from .deals.sheet import item_lines, run, sheet_options, summed
 
 _WHERE = "fits none of these melds; name the meld that it went on, such as '8H on 6H 7H'."
@@ -29,9 +30,7 @@ def command(
     melds: tuple[str, ...],
     laid: tuple[str, ...],
     hand: str | None,
-    sheet: str | None,
-    names: str | None,
-    as_json: bool,
+    asked: Asked,
     target: int | None,
 ) -> None:
     """Score rummy 500: a deal for one player, or a match of two with a line a deal.
@@ -43,23 +42,24 @@ def command(
       hoyle score rummy "5H 6H 7H" "KC KD KS" --hand "2C 9D"
       hoyle score rummy 5H6H7H --laid-off 8H --laid-off "AS on QS KS"
       hoyle score rummy --sheet match.txt --names Ann,Bea
+      hoyle score rummy --pad
 
-    A line of --sheet has both players: 2S3S4S +5S hand=2C9D / JSQSKS +AS@KS hand=3C. Cards laid off
+    A line of --sheet or --pad has both players: 2S3S4S +5S hand=2C9D / JSQSKS +AS@KS hand=3C. Cards laid off
     follow a +, and @ names a card beside them where that is needed; points=26 is a player's deal that
     has been counted.
     """
-    if sheet is not None:
+    if asked.is_match:
         if melds or laid or hand is not None:
-            raise click.UsageError("--sheet takes its cards from the file: leave out melds and other cards.")
-        run("rummy", Rummy(target or rummy.TARGET), (), sheet, names, as_json)
+            raise click.UsageError("--sheet and --pad have deals of both players: leave out cards.")
+        run("rummy", Rummy, (), asked, target=target or rummy.TARGET)
         return
-    if names is not None or target is not None:
-        raise click.UsageError("--names and --target go with --sheet.")
+    if asked.is_named or target is not None:
+        raise click.UsageError("--names, --plain and --target go with --sheet or --pad.")
     try:
         score = _scored(melds, laid, hand)
     except BadNotation as error:
         raise click.UsageError(str(error)) from error
-    if as_json:
+    if asked.as_json:
         say_json(_facts(score))
     else:
         say("\n".join(item_lines((item.points, item.what, _notes(item)) for item in score.items)))

@@ -1,8 +1,9 @@
 """Trick-taking games: one engine for all of them."""
 
-from hoylecli.families import Family
+from hoylecli.families import Claiming, Family
 
 from . import state
+from .claims import settling
 from .phases import VERBS
 from .rules.checks import check
 from .rules.schema import TricksRules
@@ -18,4 +19,5 @@ FAMILY = Family(
     check,
     seats,
     lowest_is_best=lambda rules: bool(rules.match.lowest),
+    claiming=Claiming(settling.is_open, settling.claim, settling.concede, frozenset({"played", "taken"})),
 )

@@ -26,12 +26,14 @@ class Item(NamedTuple):
 class Counter(Protocol):
     """The score sheet of one game, filled in deal by deal.
 
-    names: what the sides are called unless they are given names. form: how a deal is written.
+    names: what the sides are called unless they are given names. form: how a deal is written. vocabulary: the
+    words that may stand in it.
     """
 
     names: Sequence[str]
     form: str
     lowest_wins: bool
+    vocabulary: Sequence[str] = ()
 
     def count(self, words: Sequence[str]) -> list[Item]:
         """What the next deal makes. Raises BadNotation for one that cannot be."""
@@ -46,6 +48,14 @@ class Counter(Protocol):
 
     def remark(self, scores: Sequence[int]) -> str:
         """What else there is to say at the end, or nothing."""
+        return ""
+
+    def due(self, called: Sequence[str]) -> str:
+        """What is known of the next deal, such as who deals, or nothing. called: the names of the sides."""
+        return ""
+
+    def doubt(self) -> str:
+        """What is hardly right about the deal that was counted last, or nothing."""
         return ""
 
 

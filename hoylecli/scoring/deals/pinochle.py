@@ -1,68 +1,148 @@
 """Deals of pinochle as they are written down."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 from hoylecli.core.errors import BadNotation
 
 from ..pinochle.score import side as score_side
 from . import Counter, Item, number
 
-_STEP: Final = 10  # everything counts tens
+
+class Form(NamedTuple):
+    """A way to play pinochle (CG, Pinochle; of the 500 game BK, Pinochle).
+
+    sides: how many. packs: of 48 cards, or twice 40. least: the lowest bid, 0 where nobody bids. step: of
+    which bids and melds are multiples. last: what the last trick counts. keeps: who keeps melds without a
+    trick. counters, target: the usual ones.
+    """
+
+    sides: int
+    packs: int
+    least: int
+    step: int
+    last: int
+    keeps: str
+    counters: str
+    target: int
+
+
+FORMS: Final[Mapping[str, Form]] = {
+    "partnership-auction": Form(2, 1, 100, 10, 10, "nobody", "tens", 1000),
+    "partnership": Form(2, 1, 0, 10, 10, "nobody", "tens", 1000),
+    "four-handed": Form(4, 1, 0, 10, 10, "nobody", "tens", 1000),
+    "two-handed": Form(2, 1, 0, 10, 10, "everybody", "elevens", 1000),
+    "double-pack": Form(2, 2, 500, 10, 20, "opponents", "tens", 3550),
+    "double-pack-500": Form(2, 2, 50, 1, 2, "everybody", "ones", 500),
+}
+COUNTERS: Final = {"tens": (240, 10), "fives": (240, 5), "elevens": (240, 1), "ones": (24, 1)}
+"""What all counters of a pack make, and what each is a multiple of."""
+_ALONE: Final = ("four-handed", "two-handed")
+_MOST: Final = 99_990
+_DIX: Final = 10
 
 
 class Pinochle(Counter):
     """Who bid what, and melds and cards, ours first: `us 250 100+150L 60+90`; L is the last trick.
 
-    CG, Partnership Auction Pinochle and its kin, where cards and the last trick make 250, or 500 with the
-    double pack.
+    `60+none` is a side without a trick, `60+none+dix` one whose dealer turned up the nine of trumps, which
+    counts in any case. Without bids the line is `100+150L 60+90`, with a word for each player where all play
+    alone. In the 500 game `us 55 no-marriage` is a bidder who could not name trumps.
     """
 
-    form = (
-        "the bidders, the bid, our melds+cards and then theirs, such as us 250 100+150L 60+90; "
-        "- for a deal without bids, L for the last trick, 60+none for a side without a trick"
-    )
     lowest_wins = False
+    vocabulary = ("us", "them", "none")
     _SIDES: Final = {"us": 0, "we": 0, "1": 0, "them": 1, "they": 1, "2": 1}
-    _CARDS: Final = 240
-    _LAST: Final = 10
-    _LEAST: Final = {1: 100, 2: 500}
 
-    def __init__(self, packs: int = 1, target: int = 1000) -> None:
-        self.names: Sequence[str] = ["we", "they"]
-        self._packs = packs
-        self._target = target
+    def __init__(
+        self, form: str = "partnership-auction", counters: str | None = None, target: int | None = None
+    ) -> None:
+        self._form = FORMS[form]
+        self._needs_marriage = form == "double-pack-500"
+        self._all, self._step = COUNTERS[counters or self._form.counters]
+        self._target = target or self._form.target
+        self._are_alone = form in _ALONE
+        names = [f"player {number}" for number in range(1, self._form.sides + 1)]
+        self.names: Sequence[str] = names if self._are_alone else ["we", "they"]
+        self.form = _written(self._form)
 
     def count(self, words: Sequence[str]) -> list[Item]:
         lower = [word.lower() for word in words]
-        bid = lower[1] if lower and lower[0] in self._SIDES and len(lower) == 4 else ""
-        if not bid and not (len(lower) == 3 and lower[0] == "-"):
+        if self._needs_marriage and len(lower) == 3 and lower[0] in self._SIDES and lower[2] == "no-marriage":
+            return [Item(self._SIDES[lower[0]], "set back", -self._bid(lower[1]))]
+        lower = lower[1:] if lower[:1] == ["-"] else lower
+        bids = self._form.least and len(lower) == 4 and lower[0] in self._SIDES
+        if not bids and (len(lower) != self._form.sides or (self._form.least and words[0] != "-")):
             raise BadNotation(f"A deal is {self.form}.")
-        amount = number(bid, self._LEAST[self._packs], 9990, "a bid", _STEP) if bid else None
-        sides = [self._side(word) for word in lower[-2:]]
-        if sum(last for _, _, last, _ in sides) != 1:
-            raise BadNotation("One side has the last trick: write L behind its cards, as in 100+150L.")
-        cards, most = sum(side[1] for side in sides), self._packs * self._CARDS
-        if cards != most:
-            raise BadNotation(f"The cards of both sides make {most} without the last trick; here: {cards}.")
+        bid = self._bid(lower[1]) if bids else None
+        sides = [self._side(word) for word in lower[-self._form.sides :]]
+        self._check(sides)
         items = []
-        for at, (melded, counters, last, has_trick) in enumerate(sides):
-            own = amount if bid and self._SIDES[lower[0]] == at else None
-            keeps = has_trick or (self._packs > 1 and own is None)  # CG, Double-Pack Pinochle, Scoring
-            found = score_side(melded, counters, last * self._packs * self._LAST, own, keeps)
+        for at, side in enumerate(sides):
+            own = bid if bid is not None and self._SIDES[lower[0]] == at else None
+            keeps = self._form.keeps == "everybody" or (self._form.keeps == "opponents" and own is None)
+            found = score_side(
+                side.melds,
+                side.cards,
+                side.last * self._form.last,
+                own,
+                side.has_trick or keeps,
+                _DIX if side.dix else 0,
+            )
             items += [Item(at, item.what, item.points) for item in found.items]
         return items
 
-    def _side(self, word: str) -> tuple[int, int, bool, bool]:
-        """Melds, cards, whether the last trick is theirs, and whether they have a trick at all."""
+    def _bid(self, word: str) -> int:
+        return number(word, self._form.least, 9990, "a bid", self._form.step)
+
+    def _check(self, sides: Sequence["_Side"]) -> None:
+        """Raises BadNotation unless the last trick and all counters are somebody's."""
+        if sum(side.last for side in sides) != 1:
+            raise BadNotation("One side has the last trick: write L behind its cards, as in 100+150L.")
+        cards, most = sum(side.cards for side in sides), self._form.packs * self._all
+        if cards != most:
+            every = "both sides" if len(sides) == 2 else "all players"
+            raise BadNotation(f"The cards of {every} make {most} without the last trick; here: {cards}.")
+
+    def _side(self, word: str) -> "_Side":
         melds, plus, cards = word.partition("+")
         if not plus:
             raise BadNotation(f"'{word}': write melds and cards as 100+150, 100+150L or 60+none.")
-        melded = number(melds, 0, 99990, "what melds make", _STEP)
+        melded = number(melds, 0, _MOST, "what melds make", self._form.step)
+        cards, _, dix = cards.partition("+")
+        if dix not in ("", "dix") or (dix and (self._form.least or melded < _DIX)):
+            raise BadNotation(f"'{word}': '+dix' is for a nine turned up by a dealer who took no trick.")
         if cards == "none":
-            return melded, 0, False, False
-        counters = number(cards.removesuffix("l"), 0, self._packs * self._CARDS, "what cards make", _STEP)
-        return melded, counters, cards.endswith("l"), True
+            return _Side(melded, 0, False, False, bool(dix))
+        most = self._form.packs * self._all
+        counters = number(cards.removesuffix("l"), 0, most, "what cards make", self._step)
+        return _Side(melded, counters, cards.endswith("l"), True, bool(dix))
 
     def is_over(self, scores: Sequence[int]) -> bool:
-        return max(scores) >= self._target and scores[0] != scores[1]
+        """Partners that are level play on; players share the win."""
+        return max(scores) >= self._target and (self._are_alone or scores[0] != scores[1])
+
+
+class _Side(NamedTuple):
+    """What is written of one side. dix: whether its dealer turned up the nine of trumps."""
+
+    melds: int
+    cards: int
+    last: bool
+    has_trick: bool
+    dix: bool
+
+
+def _written(form: Form) -> str:
+    """How a deal of that form is written."""
+    tail = "L for the last trick, 60+none for a side without a trick"
+    if form.step == 1:
+        return f"the bidders, the bid, our melds+cards and then theirs, such as us 55 10+30L 6+18; {tail}"
+    if form.least:
+        return (
+            "the bidders, the bid, our melds+cards and then theirs, such as us 250 100+150L 60+90; "
+            f"- for a deal without bids, {tail}"
+        )
+    if form.sides == 4:
+        return f"the melds+cards of each player, such as 100+80L 60+90 0+40 20+30; {tail}"
+    return f"the melds+cards of one side and of the other, such as 100+150L 60+90; {tail}"

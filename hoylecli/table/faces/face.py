@@ -1,5 +1,6 @@
 """What shows a match and reads lines, and knows nothing of what a move or a word does."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from hoylecli.core.events import Event, Seat
@@ -34,6 +35,13 @@ class Face(Protocol):
     def answer(self, answer: Answer) -> None: ...
 
     def complain(self, message: str) -> None: ...
+
+    def settle(self, lines: Sequence[str], *, waits: bool) -> str:
+        """What a deal came to. waits: whether another follows, which should not hurry somebody at a terminal.
+
+        The line that was typed meanwhile, "" elsewhere. Nothing that was typed before counts.
+        """
+        ...
 
     def pass_to(self, name: str) -> None:
         """Hides everything from the last player and calls the next one to the keyboard."""

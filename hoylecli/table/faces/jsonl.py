@@ -27,7 +27,7 @@ over those that it doesn't know. Whatever else a program could notice makes a ne
 1   The form before, without a `version`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TextIO
 
 from hoylecli.core.errors import HoyleError
@@ -71,6 +71,9 @@ class JsonFace:
 
     def complain(self, message: str) -> None:
         self._send({"type": "error", "message": message})
+
+    def settle(self, lines: Sequence[str], *, waits: bool) -> str:
+        return ""
 
     def pass_to(self, name: str) -> None:
         pass

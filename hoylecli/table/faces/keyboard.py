@@ -2,13 +2,16 @@
 
 from typing import Literal
 
+from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Seat
 
+from ..cast.talk import OFF
 from ..flick import REWARD, told
 from ..host.host import Host
 from ..host.listener import Listener
-from ..host.messages import Answer, Message, News, Over, Question, Refusal
+from ..host.messages import Answer, DealOver, Message, News, Over, Question, Refusal, Remark
+from ..host.reading import word_of
 from ..host.session import Session
 from ..host.table import Table
 from ..host.turn import Turn
@@ -26,14 +29,20 @@ class Keyboard:
     """
 
     def __init__(
-        self, session: Session, face: Face, auto: bool = False, move_time: float = MOVE_TIME
+        self,
+        session: Session,
+        face: Face,
+        auto: bool = False,
+        move_time: float = MOVE_TIME,
+        talk: str = OFF,
     ) -> None:
         self.session = session
         self.face = face
-        self.host = Host(Table(session, auto, move_time))
+        self.host = Host(Table(session, auto, move_time, talk))
         self.viewer: Seat | None = None
         self._listeners: dict[Seat | None, Listener] = {}
         self._drawn: list[str] = []
+        self._typed = ""  # a word that was said at the end of a deal
         self._secret = False  # whether anybody has seen what others may not: else nothing is hidden in turn
         self._sit_down()
 
@@ -97,7 +106,8 @@ class Keyboard:
         listener = self._listeners[seat]
         self._read(seat)
         while (turn := listener.turn) is not None:
-            self.host.feed(listener, self.face.ask(turn))
+            line, self._typed = self._typed or self.face.ask(turn), ""
+            self.host.feed(listener, line)
             answer = self._read(seat, news=not self._is_shared())
             if answer is None:
                 continue
@@ -129,6 +139,11 @@ class Keyboard:
                 self.face.tell(event, sentence, to)
             if message.computer and not self._is_shared() and any(each[2] for each in message.told):
                 self.face.pause()
+        elif isinstance(message, DealOver):
+            waits = message.goes_on and to is not None and current().settings.is_on("pauses")
+            self._typed = word_of(self.face.settle(message.lines, waits=waits))
+        elif isinstance(message, Remark):
+            self.face.answer(Answer("remark", [message.line]))
         elif isinstance(message, Question):
             self._show(message.turn)
         elif isinstance(message, Refusal):

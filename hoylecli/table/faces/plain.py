@@ -12,6 +12,7 @@ from ..host.messages import Answer
 from ..host.turn import FEW, Turn
 from ..lines import read_line, wrapped
 from .hangup import Hangup
+from .pausing import NEXT_DEAL, drop_typed
 
 
 class PlainFace:
@@ -63,6 +64,13 @@ class PlainFace:
 
     def complain(self, message: str) -> None:
         self._lines([message])
+
+    def settle(self, lines: Sequence[str], *, waits: bool) -> str:
+        self._lines(lines)
+        if not waits or self._echo:
+            return ""
+        drop_typed(self._source)
+        return self._line(NEXT_DEAL)
 
     def pass_to(self, name: str) -> None:
         if self._echo:

@@ -11,6 +11,7 @@ from prompt_toolkit.enums import DEFAULT_BUFFER
 from prompt_toolkit.filters import Condition, has_focus
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.shortcuts import clear
@@ -29,9 +30,11 @@ from .colors import Deck, Pieces, chosen_deck, chosen_palette, painted, painted_
 from .completing import Moves
 from .history import Lines
 from .pager import page
+from .pausing import NEXT_DEAL, drop_typed
 
 WIDEST: Final = 100
 _ROOM: Final = 8  # columns behind a question, at least, if it can be broken
+_BELOW: Final = 5  # rows that a question takes below a table, with the toolbar and empty ones
 _MENU: Final = 6  # completions that are seen at once
 HELP: Final = "/help"
 ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False, "": False}
@@ -70,7 +73,9 @@ class PromptFace:
         return min(self._session.output.get_size().columns, WIDEST)
 
     def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
-        return Style(names, you, self.width(), pictures=True)
+        rows = self._session.output.get_size().rows
+        big = max(rows - _BELOW, 1) if current().has_theme("big") else 0
+        return Style(names, you, self.width(), pictures=True, big=big)
 
     def tell(self, event: Event, sentence: str, to: Seat | None) -> None:
         if sentence:
@@ -112,6 +117,16 @@ class PromptFace:
     def complain(self, message: str) -> None:
         self._print([message], "class:complaint")
 
+    def settle(self, lines: Sequence[str], *, waits: bool) -> str:
+        self._print(lines)
+        if not waits:
+            return ""
+        clear_typeahead(self._session.input)
+        drop_typed(self._session.input)
+        while True:
+            with suppress(KeyboardInterrupt):
+                return printable(self._plain_line(NEXT_DEAL))
+
     def pass_to(self, name: str) -> None:
         """Hides the screen, what has scrolled away, and what the arrow keys would bring back."""
         self._session.history = self._session.default_buffer.history = InMemoryHistory()
@@ -126,7 +141,7 @@ class PromptFace:
         if not current().has_color:
             return "NO_COLOR is set, so there are none."
         self._session.color_depth = None
-        self._deck = "two" if self._deck == "four" else "four"
+        self._deck = "four" if self._deck == "two" else "two"
         return f"The deck has {self._deck} colors now: ♥ ♦ ♣ ♠."
 
     def wants_another(self) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 
+from ..cast.talk import OFF
 from ..host.opening import opening, suspended
 from ..host.session import Session
 from ..programs.external import MOVE_TIME
@@ -17,15 +18,16 @@ def sit(
     another: Callable[[Session], Session],
     auto: bool = False,
     move_time: float = MOVE_TIME,
+    talk: str = OFF,
 ) -> None:
     """Plays match after match until the player has had enough or the input ends.
 
-    another: makes the match that follows one. auto, move_time: see `host.table.Table`. Raises
+    another: makes the match that follows one. auto, move_time, talk: see `host.table.Table`. Raises
     KeyboardInterrupt or Hangup after saying good-bye.
     """
     while True:
         face.answer(opening(session))
-        keyboard = Keyboard(session, face, auto, move_time)
+        keyboard = Keyboard(session, face, auto, move_time, talk)
         try:
             ending = keyboard.play()
         except EOFError:

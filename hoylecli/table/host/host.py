@@ -127,7 +127,9 @@ class Host:
         verb, _, rest = news.partition(" ")
         for other in self.table.listeners:
             if other is not listener:
-                line = f"{self.table.style(other).does(listener.seat, verb)} {rest}."
+                style = self.table.style(other)
+                shown = f", holding {style.cards(answer.cards)}" if answer.cards else ""
+                line = f"{style.does(listener.seat, verb)} {rest}{shown}."
                 other.outbox.append(Answer(answer.kind, [line], answer.data))
 
     def _end(self) -> None:

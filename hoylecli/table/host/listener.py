@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from hoylecli.core.events import Seat
-from hoylecli.families.screen import Style
+from hoylecli.families.hands import HandOrder
+from hoylecli.families.screen import AS_USUAL, Style
 
-from .messages import Message, News, Question
+from .messages import DealOver, Message, News, Question, Remark
 from .turn import Turn
 
 
@@ -17,7 +18,7 @@ class Listener:
 
     style: how to write, for `(names, seat)`. is_host: whether words are taken from here that are for whoever
     has opened the table. outbox: what has not been read yet, oldest first. heard: how many moves have been
-    told. turn: the question that is open here.
+    told. turn: the question that is open here. order: how the hand is to lie.
     """
 
     seat: Seat | None
@@ -26,10 +27,11 @@ class Listener:
     heard: int = 0
     outbox: deque[Message] = field(default_factory=deque)
     turn: Turn | None = None
+    order: HandOrder = AS_USUAL
 
     def read(self, *, news: bool = True) -> Iterator[Message]:
         """Takes out of the outbox what is there; without `news`, what comes before any."""
-        while self.outbox and (news or not isinstance(self.outbox[0], News)):
+        while self.outbox and (news or not isinstance(self.outbox[0], News | DealOver | Remark)):
             yield self.outbox.popleft()
 
     def unhear(self, count: int) -> None:
@@ -41,6 +43,8 @@ class Listener:
             if isinstance(message, News):
                 told = [each for each in message.told if each[0] <= count]
                 kept += [News(told, message.computer)] if told else []
-            elif not isinstance(message, Question):
+            elif not isinstance(message, Question) and not (
+                isinstance(message, DealOver | Remark) and message.number > count
+            ):
                 kept.append(message)
         self.outbox = deque(kept)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from hoylecli.core.cards import Card
 from hoylecli.core.events import Event
 
 from .turn import Turn
@@ -18,12 +19,14 @@ class Answer:
     kind: the word. lines: for people. data: for programs. then: what comes next, which is the same question
     (`ask`), the table and the question (`show`), whatever the match needs now (`go on`), what only a face can
     do (`colors`, `flick`), a new match (`new`), one with the same cards (`again`), or the end (`quit`).
+    cards: what is shown to everybody with it.
     """
 
     kind: str
     lines: Sequence[str] = ()
     data: Mapping[str, Any] = field(default_factory=dict)
     then: Then = "ask"
+    cards: Sequence[Card] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,25 @@ class News:
 
     told: Sequence[tuple[int, Event, str]]
     computer: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DealOver:
+    """A deal has been counted, by the move of this number. lines: what it came to. goes_on: whether another
+    deal follows.
+    """
+
+    number: int
+    lines: Sequence[str]
+    goes_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A computer player says something of the deal that was counted by the move of this number."""
+
+    number: int
+    line: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,4 +82,4 @@ class Over:
     answer: Answer
 
 
-Message = Answer | News | Question | Refusal | Over
+Message = Answer | News | DealOver | Remark | Question | Refusal | Over

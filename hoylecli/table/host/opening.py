@@ -10,8 +10,8 @@ from hoylecli.core.match import HUMAN
 from hoylecli.core.moves import Move
 from hoylecli.rulebook.names import PLAIN
 
+from ..cast.characters import introduction
 from ..wire import VERSION
-from .cast import introduction
 from .dead import LINES, is_dead
 from .messages import Answer
 from .session import Session

@@ -34,7 +34,7 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
     if exact:
         return exact[0]
     name, _, rest = folded.partition(" ")
-    word = WORDS.get(ALIASES.get(name.lower().removeprefix("/"), name.lower().removeprefix("/")))
+    word = _word(name, turn)
     if word is not None and word.name not in turn.words:
         meant = turn.screen.read(said, turn.view) if turn.legal else None
         if meant is not None and meant in turn.legal:
@@ -51,6 +51,20 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
     if said.isdecimal() and turn.numbered and (turn.style.in_words or turn.listed):
         return _numbered(said, turn, verbs)
     return _move(with_seats(said, turn), turn, verbs)
+
+
+def word_of(line: str) -> str:
+    """The line, if it begins with a word of the table, else ""."""
+    name = line.split()[0].lower().removeprefix("/") if line.split() else ""
+    return line if ALIASES.get(name, name) in WORDS else ""
+
+
+def _word(name: str, turn: Turn) -> Word | None:
+    """The word of that name; None where it has nothing to do but begins a move, as `claim` at cribbage."""
+    plain = name.lower().removeprefix("/")
+    word = WORDS.get(ALIASES.get(plain, plain))
+    is_verb = any(move.verb == name.lower() for move in turn.legal)
+    return None if word is not None and is_verb and word.name not in turn.words else word
 
 
 def _numbered(number: str, turn: Turn, verbs: frozenset[str]) -> Move:

@@ -115,6 +115,10 @@ class Session:
     def state(self) -> State:
         return self.match.state
 
+    def followed(self, number: int) -> bool:
+        """Whether the table made this move, from 1, for a player."""
+        return number - 1 in self._followed
+
     @property
     def humans(self) -> list[Seat]:
         return [seat for seat, player in enumerate(self.players) if player.level == HUMAN]
@@ -224,13 +228,18 @@ class Session:
         0 when nobody but computer players has moved since the deal, who would only do the same again. Raises
         HoyleError when all moves stand.
         """
-        dealt, people = self.last_deal(), self.humans
-        if not any(state.to_act in people for state in self.match.states[dealt:-1]):
+        if self.is_untouched:
             return 0
-        taken = self._back_to(max(dealt, self._standing(seat)), seat)
+        taken = self._back_to(max(self.last_deal(), self._standing(seat)), seat)
         if not taken:
             raise HoyleError(self._why_it_stands())
         return taken
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether no person has moved since the cards were last dealt."""
+        people = self.humans
+        return not any(state.to_act in people for state in self.match.states[self.last_deal() : -1])
 
     def last_deal(self) -> int:
         """How many moves had been made when the cards had last been dealt."""

@@ -7,17 +7,21 @@ from typing import Final
 
 from hoylecli import bots, families
 from hoylecli.bots import Bot
+from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import State
 from hoylecli.core.match import PROGRAM, Player
 from hoylecli.core.moves import Move
+from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import Style
 
+from ..cast.characters import persona_of
+from ..cast.talk import OFF, remark
 from ..programs.external import MOVE_TIME, External
-from .cast import persona_of
+from ..settling import SCORED, ends, settled
 from .listener import Listener
-from .messages import News
+from .messages import DealOver, Message, News, Remark
 from .session import Session
 
 WORTH_IT: Final = 3  # moves home at least, to be offered together
@@ -27,13 +31,17 @@ class Table:
     """The match, its players and its listeners; what can be done to it, apart from the lines that say so.
 
     auto: whether moves that can do no harm are made for the player, where the family knows such moves.
-    move_time: the seconds that a program on a seat has for a move.
+    move_time: the seconds that a program on a seat has for a move. talk: how much computer players say; see
+    `talk.remark`.
     """
 
-    def __init__(self, session: Session, auto: bool = False, move_time: float = MOVE_TIME) -> None:
+    def __init__(
+        self, session: Session, auto: bool = False, move_time: float = MOVE_TIME, talk: str = OFF
+    ) -> None:
         self.session = session
         self.auto = auto
         self.move_time = move_time
+        self.talk = talk
         self.family = families.find(session.game.family)
         self.screen = families.screen(session.game.family)
         self.safe = self.family.safe(session.game.rules)
@@ -62,7 +70,8 @@ class Table:
     ) -> Listener:
         """A new listener, who is told on from the last move of that seat; a spectator from the beginning."""
         heard = 0 if seat is None else self._last_decision(seat)
-        listener = Listener(seat, style, is_host, heard)
+        order = HandOrder.parse(current().settings["hand-order"])
+        listener = Listener(seat, style, is_host, heard, order=order)
         self.listeners.append(listener)
         return listener
 
@@ -74,11 +83,28 @@ class Table:
         """Tells all listeners what they have not heard yet. computer: whether a computer player did it."""
         count = len(self.session.match.moves)
         for listener in self.listeners:
-            told = self.told(listener.seat, self.style(listener), listener.heard)
-            if told:
-                listener.outbox.append(News(told, computer))
+            listener.outbox += self._news(listener, computer)
             if listener.heard != count:
                 listener.heard, listener.turn = count, None
+
+    def _news(self, listener: Listener, computer: bool) -> list[Message]:
+        """What the listener has not heard yet, with a stop wherever a deal has been counted."""
+        messages: list[Message] = []
+        states, style, heard = self.session.match.states, self.style(listener), listener.heard
+        told = [*map(self._unless_claimed, self.told(listener.seat, style, heard))]
+        for at in ends(states[heard:]):
+            at += heard
+            lines = settled(states, at, self.screen, listener.seat, style)
+            said = remark(states, at, self.session.players, self.session.seed, self.talk)
+            if lines or said:
+                before = [
+                    (n, e, "" if lines and e.kind == SCORED else line) for n, e, line in told if n <= at
+                ]
+                told = told[len(before) :]
+                messages += [News(before, computer)] if before else []
+                messages += [Remark(at, said)] if said else []
+                messages += [DealOver(at, lines, states[at].to_act is not None)] if lines else []
+        return [*messages, *([News(told, computer)] if told else [])]
 
     def told(self, to: Seat | None, style: Style, since: int = 0) -> list[tuple[int, Event, str]]:
         """What happened after the first `since` moves, as far as `to` may know; as in `News.told`."""
@@ -89,9 +115,22 @@ class Table:
             if event.is_seen_by(to)
         ]
 
+    def _unless_claimed(self, told: tuple[int, Event, str]) -> tuple[int, Event, str]:
+        """Without the sentence on a card that is played because the rest of the deal was claimed."""
+        number, event, _ = told
+        claiming = self.family.claiming
+        is_silent = claiming is not None and event.kind in claiming.silent
+        return (number, event, "") if is_silent and self.session.followed(number) else told
+
     def style(self, listener: Listener) -> Style:
         """How to write for the listener, by the names of those who sit there now."""
-        return listener.style(self.session.names, listener.seat)
+        return replace(listener.style(self.session.names, listener.seat), order=listener.order)
+
+    def sort(self, seat: Seat, order: HandOrder) -> None:
+        """Shows the hand of a seat in this order from now on."""
+        for listener in self.listeners:
+            if listener.seat == seat:
+                listener.order, listener.turn = order, None
 
     def sees_more(self, seat: Seat) -> bool:
         """Whether `seat` knows what a spectator doesn't."""

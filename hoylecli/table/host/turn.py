@@ -39,7 +39,10 @@ class Turn:
     offer: str = ""
 
     def table(self) -> list[str]:
-        return self.screen.draw(self.view, self.style)
+        lines = self.screen.draw(self.view, self.style)
+        if self.style.big and len(lines) > self.style.big:
+            return self.screen.draw(self.view, replace(self.style, big=0))
+        return lines
 
     def question(self) -> str:
         """The question, with the move that Enter makes where there is one; words alone after the end."""

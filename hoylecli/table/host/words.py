@@ -10,12 +10,16 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Seat
 from hoylecli.core.game import as_json
 from hoylecli.core.match import HUMAN, PROGRAM, Player
+from hoylecli.families.hands import HandOrder
 from hoylecli.families.race import race
 from hoylecli.families.screen import Style
+from hoylecli.settings import SETTINGS
 
+from .. import claims
+from ..cast.characters import described, opponents
 from ..help import all_words, first_help
 from ..lines import in_words, reflowed
-from .cast import described, opponents
+from ..settling import ends, settled
 from .messages import Answer
 from .record import clock_text, so_far
 from .table import Table
@@ -28,6 +32,8 @@ REDONE: Final = "make again what was taken back"
 REPLAYED: Final = "go back to the start of the deal"
 REVERTED: Final = "go back to the point that was saved"
 SEATED: Final = "change who sits where"
+CLAIMED: Final = "claim tricks"
+CONCEDED: Final = "give away the tricks that are left"
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +148,9 @@ def _taken(kind: str, count: int, none: str, some: str) -> Answer:
 
 
 def _score(table: Table, turn: Turn, rest: str) -> Answer:
-    lines = list(turn.screen.scores(turn.view, turn.style))
+    last, states = _fresh(table), table.session.match.states
+    lines = settled(states, last, turn.screen, turn.seat, turn.style) if last else []
+    lines += turn.screen.scores(turn.view, turn.style)
     goal = turn.screen.goal(turn.view)
     if goal and turn.style.pictures:
         lines += ["", *race(turn.view.scores, goal, turn.style)]
@@ -153,10 +161,26 @@ def _score(table: Table, turn: Turn, rest: str) -> Answer:
 def _log(table: Table, turn: Turn, rest: str) -> Answer:
     if rest not in ("", "all"):
         raise HoyleError("The word is log, or log all for everything since the match began.")
-    since = 0 if rest else max(table.session.last_deal() - 1, 0)
+    since = 0 if rest else _deal_begins(table)
     told = table.told(turn.seat, turn.style, since)
     lines = [sentence for _, _, sentence in told if sentence]
     return Answer("log", lines or ["Nothing yet."], {"events": [as_json(event) for _, event, _ in told]})
+
+
+def _fresh(table: Table) -> int:
+    """After how many moves the last deal was counted, while no person has moved in the new one; else 0."""
+    is_fresh = table.session.is_untouched or table.session.state.to_act is None
+    if table.screen.settled is None or not is_fresh:
+        return 0
+    return (ends(table.session.match.states) or [0])[-1]
+
+
+def _deal_begins(table: Table) -> int:
+    """After how many moves the deal begins that is talked about: the last one, while the new one is fresh."""
+    fresh, states = _fresh(table), table.session.match.states
+    if fresh:
+        return ([0, *ends(states[:fresh])])[-1]
+    return max(table.session.last_deal() - 1, 0)
 
 
 def _last(table: Table, turn: Turn, rest: str) -> Answer:
@@ -253,6 +277,24 @@ def _colors(table: Table, turn: Turn, rest: str) -> Answer:
     return Answer("colors", then="colors")
 
 
+def _sort(table: Table, turn: Turn, rest: str) -> Answer:
+    """Changes how the hand lies, or says how it does."""
+    before = turn.style.order
+    if rest:
+        try:
+            wanted = HandOrder.parse(SETTINGS["hand-order"].read(rest))
+        except ValueError:
+            raise HoyleError(
+                "The words are suit or rank, and left or right, as in sort rank right."
+            ) from None
+        order = HandOrder(wanted.by or before.by, wanted.high or before.high)
+        table.sort(_player(turn), order)
+        return Answer("sort", [f"Your hand lies by {order} now."], {"order": str(order)}, then="go on")
+    how = str(before) or "as is usual at this game"
+    lines = [f"Your hand lies: {how}. The words are sort suit, sort rank, sort left, sort right."]
+    return Answer("sort", lines, {"order": str(before)})
+
+
 def _flick(table: Table, turn: Turn, rest: str) -> Answer:
     return Answer("flick", then="flick")
 
@@ -287,6 +329,10 @@ def _has_melds(table: Table, seat: Seat | None) -> bool:
     return show is not None and bool(show(state.view(None), Style(table.session.names)))
 
 
+def _is_sorted(table: Table, seat: Seat | None) -> bool:
+    return _is_to_act(table, seat) and table.screen.sorts
+
+
 def _can_follow(table: Table, seat: Seat | None) -> bool:
     return _is_to_act(table, seat) and table.safe is not None
 
@@ -301,7 +347,7 @@ WORDS: Final = {
         Word("score", "the score so far", _score),
         Word("last", "the last trick", _last, _has_tricks),
         Word("melds", "the melds that were laid in this deal", _melds, _has_melds),
-        Word("log", "this deal so far; log all: the whole match", _log),
+        Word("log", "this deal, or the last; log all: the whole match", _log),
         Word("rules", "the rules this match is played by", _rules),
         Word("undo", "take back your last move; undo 3: the last three", _undo, scope="player", news=UNDONE),
         Word("redo", "make again what you took back", _redo, scope="player", news=REDONE),
@@ -313,6 +359,22 @@ WORDS: Final = {
             news=REPLAYED,
         ),
         Word("auto", "on: harmless moves are made for you; now: all", _auto, _can_follow, "player"),
+        Word(
+            "claim",
+            "take all the rest for certain; claim 3: so many",
+            claims.claim,
+            claims.is_open,
+            "player",
+            CLAIMED,
+        ),
+        Word(
+            "concede",
+            "leave all the rest to the other side",
+            claims.concede,
+            claims.is_open,
+            "player",
+            CONCEDED,
+        ),
         Word("time", "how long you have played", _time),
         Word("export", "the cards as text, for other programs", _export, _has_layout),
         Word("flick", "throw cards into a hat, because you have won", _flick, _is_won, "player"),
@@ -320,6 +382,7 @@ WORDS: Final = {
         Word("save", "mark this point; save NAME gives the match a name", _save, scope="host"),
         Word("revert", "back to the point you saved", _revert, scope="host", news=REVERTED),
         Word("new", "leave this match for later and deal a new one", _new, scope="host"),
+        Word("sort", "your hand: suit or rank, highest left or right", _sort, _is_sorted, "player"),
         Word("colors", "two colors for the suits, or four", _colors),
         Word("quit", "leave; the match is kept for hoyle resume", _quit),
     )
@@ -329,4 +392,6 @@ ALIASES: Final = {"?": "help", "exit": "quit", "bye": "quit", "scores": "score",
     "again": "replay",
     "seats": "seat",
 }
-TAKES_MORE: Final = frozenset({"auto", "help", "log", "redo", "save", "seat", "undo"})
+TAKES_MORE: Final = frozenset(
+    {"auto", "claim", "concede", "help", "log", "redo", "save", "seat", "sort", "undo"}
+)

@@ -1,6 +1,7 @@
 """`hoyle help`, and the names by which people know games."""
 
 import json
+import re
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -29,7 +30,7 @@ def test_without_a_game_it_tells_the_way_round(hoyle: Hoyle) -> None:
     code, out, _ = hoyle("help")
     assert code == 0
     assert "hoyle resume" in out
-    assert "\n  hint    what an expert would do here, and why\n" in out
+    assert re.search("^  hint +what an expert would do here, and why$", out, re.MULTILINE)
 
 
 def test_a_game_has_how_to_begin_and_its_rules(hoyle: Hoyle) -> None:

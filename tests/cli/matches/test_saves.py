@@ -522,3 +522,24 @@ def test_moves_in_the_text_are_the_moves_in_the_store(hoyle: Hoyle, store: Store
     saved = keep(store, CRIBBAGE, most=5)
     lines = hoyle("export", "1")[1].partition("\n\n")[2].splitlines()
     assert tuple(map(Move.parse, lines)) == saved.record.moves
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [("y", "Deleted match 1.\n"), ("yes", "Deleted match 1.\n"), ("", "Nothing is deleted.\n")],
+)
+def test_at_a_terminal_deleting_asks_first(
+    typed: str, said: str, hoyle: Hoyle, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep(store, CRIBBAGE, most=5)
+    asked: list[str] = []
+    monkeypatch.setattr("hoylecli.cli.matches.saves.is_somebody_there", lambda: True)
+    monkeypatch.setattr("click.termui.visible_prompt_func", lambda prompt: asked.append(prompt) or typed)
+    code, out, _ = hoyle("delete", "1")
+    assert code == 0
+    assert out.startswith("1: cribbage, ")
+    assert out.endswith(said)
+    assert len(asked) == 1
+    assert len(store.list()) == (0 if typed else 1)
+    if not typed:
+        assert hoyle("delete", "1", "--yes") == (0, "Deleted match 1.\n", "")

@@ -96,9 +96,17 @@ def test_a_rules_file_of_ones_own_is_in_the_list(hoyle: Hoyle, tmp_path: Path) -
     assert "A shorter walk." in out
 
 
+def test_in_a_pipe_no_summary_is_cut(hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    out = hoyle("patience")[1]
+    assert all(rulebook.catalogue()[name] in out for name in patiences())
+
+
 def test_a_long_summary_is_cut_at_a_word() -> None:
     lines = listing({"golf": "Around the course in as few cards as you can."}, frozenset(), 40)
     assert lines[0] == " 1   golf  Around the course in as few …"
+    whole = listing({"golf": "Around the course in as few cards as you can."}, frozenset(), None)
+    assert whole[0] == " 1   golf  Around the course in as few cards as you can."
 
 
 def test_flick_without_a_terminal_is_skipped_in_one_line(hoyle: Hoyle) -> None:

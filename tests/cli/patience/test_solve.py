@@ -225,7 +225,7 @@ def test_moves_are_numbered_line_by_line(hoyle: Hoyle, monkeypatch: pytest.Monke
         ),
         (
             ["klondike", "--games", "1000001"],
-            "Invalid value for '--games': 1000001 is not in the range 1<=x<=1000000.",
+            "Invalid value for '--games': write a whole number from 1 to 1,000,000, not '1000001'.",
         ),
         (["klondike", "--cluster", "x"], "--cluster is for many deals; say how many with --games."),
     ],

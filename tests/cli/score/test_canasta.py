@@ -120,7 +120,7 @@ def test_the_score_sets_the_opening(score: str, wanted: int, code: int) -> None:
         (["KKKKKKK", "--out", "--hand", "A", "--hand", "K"], "Who goes out has no cards left"),
         (["KKK", "--hand", "A", "--hand", "A", "--hand", "A"], "A side has two hands"),
         (["KKK", "--hand", "3H"], "Red threes are not kept in hand"),
-        (["KKK", "--red-threes", "5"], "5 is not in the range"),
+        (["KKK", "--red-threes", "5"], "write a whole number from 0 to 4, not '5'."),
         (["KKK", "--score", "3"], "--score 3: every score at canasta is a multiple of 5"),
         (["444", "--score", "100"], "The melds count 15, and at 100 the first must count 50"),
         (["KKX"], "'KKX' is not a card; write a rank and a suit, such as 5H or 10♠. Ranks alone will do"),
@@ -128,9 +128,9 @@ def test_the_score_sets_the_opening(score: str, wanted: int, code: int) -> None:
         (["KKK", "--opening", "--hand", "A"], "--opening goes with melds and --score"),
         (["KKK", "--opening", "--red-threes", "0"], "--opening goes with melds and --score"),
         (["--opening"], "Write the melds of a side"),
-        (["KKK", "--target", "300"], "--names and --target go with --sheet"),
-        (["KKK", "--sheet", "-"], "--sheet takes its deals from the file"),
-        (["--score", "0", "--sheet", "-"], "--sheet takes its deals from the file"),
+        (["KKK", "--target", "300"], "--names, --plain and --target go with --sheet or --pad"),
+        (["KKK", "--sheet", "-"], "--sheet and --pad have deals of both sides"),
+        (["--score", "0", "--sheet", "-"], "--sheet and --pad have deals of both sides"),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason(words: list[str], why: str) -> None:

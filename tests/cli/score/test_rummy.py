@@ -98,10 +98,10 @@ def test_cards_laid_off_on_either_players_melds(melds: list[str], laid: list[str
         (["--laid-off", "on 6H 7H"], "'on 6H 7H': write cards laid off"),
         (["--laid-off", ""], "'': write cards laid off"),
         (["2S3S4S", "TSJSQSKS", "--laid-off", "AS"], "AS counts 1 on one meld and 15 on another"),
-        (["5H6H7H", "--target", "300"], "--names and --target go with --sheet"),
-        (["5H6H7H", "--names", "A,B"], "--names and --target go with --sheet"),
-        (["5H6H7H", "--sheet", "-"], "--sheet takes its cards from the file"),
-        (["--hand", "5H", "--sheet", "-"], "--sheet takes its cards from the file"),
+        (["5H6H7H", "--target", "300"], "--names, --plain and --target go with --sheet or --pad"),
+        (["5H6H7H", "--names", "A,B"], "--names, --plain and --target go with --sheet or --pad"),
+        (["5H6H7H", "--sheet", "-"], "--sheet and --pad have deals of both players"),
+        (["--hand", "5H", "--sheet", "-"], "--sheet and --pad have deals of both players"),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason(words: list[str], why: str) -> None:

@@ -14,7 +14,7 @@ class Referee:
 
     turn: who is to play, None when cards are to be dealt or the match is over. points: one number a side;
     sides: how many there are, partners sitting opposite. made: what the last deal was worth to each side.
-    winners: of the match, None while it goes on.
+    winners: of the match, None while it goes on. stakes: what the win is worth, where it is said.
     """
 
     ranks = "23456789TJQKA"  # the lowest first
@@ -26,6 +26,7 @@ class Referee:
         self.number, self.again = 0, False
         self.turn: int | None = None
         self.winners: set[int] | None = None
+        self.stakes: tuple[int, ...] = ()
         self.hands: list[list[str]] = []
         self.trick: list[tuple[int, str]] = []
         self.taken: list[list[str]] = []

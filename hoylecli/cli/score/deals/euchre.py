@@ -5,13 +5,14 @@ import click
 from hoylecli.scoring.deals.euchre import Euchre
 
 from ...lazy import Quick, Whole
+from .counted import Asked
 from .sheet import options, run
 
 
 @click.command(name="euchre", cls=Quick)
 @options
 @click.option("--target", metavar="N", type=Whole(1, 99), default=10, help="The score that ends it [10].")
-def command(words: tuple[str, ...], sheet: str | None, names: str | None, as_json: bool, target: int) -> None:
+def command(words: tuple[str, ...], asked: Asked, target: int) -> None:
     """Score euchre: a deal, or a match with a line a deal.
 
     Write who made trumps, us or them, how many of the five tricks they took, and alone if one of them
@@ -21,5 +22,6 @@ def command(words: tuple[str, ...], sheet: str | None, names: str | None, as_jso
       hoyle score euchre us 4
       hoyle score euchre them 5 alone
       hoyle score euchre --sheet match.txt
+      hoyle score euchre --pad
     """
-    run("euchre", Euchre(target), words, sheet, names, as_json)
+    run("euchre", Euchre, words, asked, target=target)

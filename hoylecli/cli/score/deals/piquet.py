@@ -5,12 +5,13 @@ import click
 from hoylecli.scoring.deals.piquet import Piquet
 
 from ...lazy import Quick
+from .counted import Asked
 from .sheet import options, run
 
 
 @click.command(name="piquet", cls=Quick)
 @options
-def command(words: tuple[str, ...], sheet: str | None, names: str | None, as_json: bool) -> None:
+def command(words: tuple[str, ...], asked: Asked) -> None:
     """Score piquet: a deal, or a partie with a line a deal.
 
     Write what was good of elder's (E) and younger's (Y), and then who won each of the twelve tricks.
@@ -24,5 +25,6 @@ def command(words: tuple[str, ...], sheet: str | None, names: str | None, as_jso
     \b
       hoyle score piquet E:point5 E:quart Y:kings3 EEEYYEEEYEEY
       hoyle score piquet --sheet partie.txt --names Ann,Bea
+      hoyle score piquet --pad
     """
-    run("piquet", Piquet(), words, sheet, names, as_json)
+    run("piquet", Piquet, words, asked)

@@ -5,6 +5,7 @@ import click
 from hoylecli.scoring.deals.pitch import Pitch
 
 from ...lazy import Quick, Whole
+from .counted import Asked
 from .sheet import options, run
 
 
@@ -12,9 +13,7 @@ from .sheet import options, run
 @options
 @click.option("--players", metavar="N", type=Whole(2, 6), default=4, help="How many play [4].")
 @click.option("--target", metavar="N", type=Whole(1, 99), default=11, help="The score that ends it [11].")
-def command(
-    words: tuple[str, ...], sheet: str | None, names: str | None, as_json: bool, players: int, target: int
-) -> None:
+def command(words: tuple[str, ...], asked: Asked, players: int, target: int) -> None:
     """Score pitch: a deal, or a match with a line a deal.
 
     Write the number of the pitcher, the bid, and who took each point; - is nobody. A bid of smudge wants
@@ -25,5 +24,6 @@ def command(
       hoyle score pitch 2 3 high=2 low=1 jack=- game=4
       hoyle score pitch 1 smudge high=1 low=1 jack=1 game=1 all
       hoyle score pitch --sheet match.txt --players 3
+      hoyle score pitch --pad
     """
-    run("pitch", Pitch(players, target), words, sheet, names, as_json)
+    run("pitch", Pitch, words, asked, players=players, target=target)

@@ -1,100 +1,107 @@
 """What calculators of deals share: a sheet of deals is read and counted, and what was counted is shown."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from functools import wraps
+from typing import Any, Final
 
 import click
 
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.text import on_one_line
-from hoylecli.scoring.deals import Counter, Item
+from hoylecli.scoring.deals import Counter
 
 from ...console import say, say_json
 from ...lazy import complete_file
 from ...source import read_text, written
+from .counted import Asked, Counted, read_names, scores, sheet_lines, split, winners
 
 WIDTH: Final = 60
 
 
-class Counted(NamedTuple):
-    """A deal that has been counted.
-
-    line: where it stands on the sheet, 0 when it was typed. items: where the points come from.
-    """
-
-    line: int
-    items: list[Item]
-
-
 def options(command: Callable[..., None]) -> Callable[..., None]:
-    """The arguments of a calculator of games of tricks."""
+    """The arguments of a calculator of games of tricks: the words of a deal, and what `sheet_options` has."""
     return sheet_options(click.argument("words", metavar="[DEAL]", nargs=-1)(command))
 
 
 def sheet_options(command: Callable[..., None]) -> Callable[..., None]:
-    """The options that all of these calculators have."""
+    """The options that all of these calculators have; the command gets them together, as `asked`."""
+
+    @wraps(command)
+    def gathered(**given: Any) -> None:
+        asked = Asked(**{name: given.pop(name) for name in Asked._fields})
+        command(asked=asked, **given)
+
+    decorated: Callable[..., None] = gathered
     for decorate in (
         click.option("--json", "as_json", is_flag=True, help="One JSON object."),
+        click.option("--plain", is_flag=True, help="With --pad: for listening, in sentences."),
+        click.option("--pad", metavar="[NAME]", is_flag=False, flag_value="",
+                     help="Keep score as you play, deal by deal; it is kept."),
         click.option("--names", metavar="A,B,...", help="What the sides are called."),
-        click.option(
-            "--sheet",
-            metavar="FILE",
-            shell_complete=complete_file,
-            help="A match: a line a deal; - for stdin.",
-        ),
-    ):
-        command = decorate(command)
-    return command
+        click.option("--sheet", metavar="FILE", shell_complete=complete_file,
+                     help="A match: a line a deal; - for stdin."),
+    ):  # fmt: skip
+        decorated = decorate(decorated)
+    return decorated
 
 
 def run(
-    game: str, counter: Counter, words: Sequence[str], sheet: str | None, names: str | None, as_json: bool
+    game: str,
+    counter: Callable[..., Counter],
+    words: Sequence[str],
+    asked: Asked,
+    *,
+    draw: Callable[[Any, bool], Iterable[str]] | None = None,
+    **chosen: Any,
 ) -> None:
-    """Counts the deal or the sheet and shows it. Exit code 2 for a wrong deal, 1 for a wrong sheet."""
-    if bool(words) == (sheet is not None):
-        raise click.UsageError(f"Write one deal, {counter.form}; or name a --sheet with a line a deal.")
-    called = _called(counter, names)
-    if sheet is None:
+    """Counts the deal or the sheet and shows it, or opens a pad.
+
+    counter: makes an empty sheet from what is `chosen`. draw: the lines of a filled one as it lies on the
+    table, with every deal or without, where a pad is to show more than running totals.
+
+    Exit code 2 for a wrong deal, 1 for a wrong sheet.
+    """
+    if asked.pad is not None:
+        from ..pad.opening import keep_score
+
+        _refuse_beside_pad(words, asked)
+        keep_score(game, counter, asked, draw, chosen)
+        return
+    if asked.plain:
+        raise click.UsageError("--plain goes with --pad.")
+    filled = counter(**chosen)
+    if bool(words) == (asked.sheet is not None):
+        raise click.UsageError(f"Write one deal, {filled.form}; or name a --sheet with a line a deal.")
+    called = list(filled.names) if asked.names is None else read_names(asked.names, len(filled.names))
+    if asked.sheet is None:
         try:
-            deals, surplus = [Counted(0, counter.count(_split(written(words, "deal"))))], 0
+            deals, surplus = [Counted(0, filled.count(split(written(words, "deal"))))], 0
         except BadNotation as error:
             raise click.UsageError(str(error)) from error
     else:
-        deals, surplus = _sheet(counter, read_text(sheet, "sheet"))
+        deals, surplus = _sheet(filled, read_text(asked.sheet, "sheet"))
     totals = scores(deals, len(called))
-    if as_json:
-        say_json(_facts(game, counter, called, deals, totals))
+    if asked.as_json:
+        say_json(_facts(game, filled, called, deals, totals))
     else:
-        say("\n".join(_lines(counter, called, deals, totals)))
+        say("\n".join(sheet_lines(filled, called, deals, totals)))
     if surplus:
         end = f"the match was over at line {deals[-1].line}, so what follows is left out; begin a new sheet."
         click.echo(f"line {surplus}: {end}", err=True)
         click.get_current_context().exit(1)
 
 
-def scores(deals: Sequence[Counted], sides: int) -> list[int]:
-    """The points of each side."""
-    return [
-        sum(item.points for deal in deals for item in deal.items if item.side == at) for at in range(sides)
-    ]
-
-
-def _called(counter: Counter, names: str | None) -> list[str]:
-    if names is None:
-        return list(counter.names)
-    called = [on_one_line(name) for name in names.split(",")]
-    if len(called) != len(counter.names) or not all(called):
-        raise click.UsageError(
-            f"--names: there are {len(counter.names)} sides; write a name for each, with commas."
-        )
-    return called
+def _refuse_beside_pad(words: Sequence[str], asked: Asked) -> None:
+    if words or asked.sheet is not None:
+        raise click.UsageError("--pad asks for the deals one by one: leave out the deal and --sheet.")
+    if asked.as_json:
+        raise click.UsageError("--json goes with a --sheet, and the file that a pad is kept in is one.")
 
 
 def _sheet(counter: Counter, text: str) -> tuple[list[Counted], int]:
     """The deals, and the first line after the end of the match, 0 for none; a wrong line ends the command."""
     deals: list[Counted] = []
     for number, line in enumerate(text.splitlines(), 1):
-        words = _split(line)
+        words = split(line)
         if not words:
             continue
         if deals and counter.is_over(scores(deals, len(counter.names))):
@@ -106,14 +113,6 @@ def _sheet(counter: Counter, text: str) -> tuple[list[Counted], int]:
     if not deals:
         raise click.ClickException(f"the sheet has no deals on it; a line is {counter.form}.")
     return deals, 0
-
-
-def _split(line: str) -> list[str]:
-    """The words of a deal, with spaces or commas between, without what follows a #."""
-    return line.partition("#")[0].replace(",", " ").split()
-
-
-# What is shown
 
 
 def _facts(
@@ -134,35 +133,9 @@ def _facts(
         ],
         "totals": list(totals),
         "over": counter.is_over(totals),
-        "winners": _winners(counter, called, totals),
+        "winners": winners(counter, called, totals),
         **({"remark": remark} if (remark := counter.remark(totals)) and counter.is_over(totals) else {}),
     }
-
-
-def _winners(counter: Counter, called: Sequence[str], totals: Sequence[int]) -> list[str]:
-    """Who has won; nobody before the end."""
-    if not counter.is_over(totals):
-        return []
-    return [called[side] for side in counter.winners(totals)]
-
-
-def _lines(
-    counter: Counter, called: Sequence[str], deals: Sequence[Counted], totals: Sequence[int]
-) -> list[str]:
-    width = max(map(len, called))
-    lines = []
-    for number, deal in enumerate(deals, 1):
-        lines += [f"Deal {number}"] if deal.line else []
-        lines += [f"  {called[item.side]:<{width}}  {item.points:>+5}  {item.what}" for item in deal.items]
-        lines += [] if deal.items else ["  nobody scores"]
-    if deals[0].line or len(deals[0].items) > len({item.side for item in deals[0].items}):
-        lines.append("")
-        lines += [f"  {name:<{width}}  {total:>5}" for name, total in zip(called, totals, strict=True)]
-    if counter.is_over(totals) and deals[0].line:
-        winners = _winners(counter, called, totals)
-        won = f": {' and '.join(winners)} won." if winners else "."
-        lines += ["", f"The match is over{won} {counter.remark(totals)}".rstrip()]
-    return lines
 
 
 # A deal by the cards that its points come from

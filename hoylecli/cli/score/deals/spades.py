@@ -5,6 +5,7 @@ import click
 from hoylecli.scoring.deals.spades import Spades
 
 from ...lazy import Quick, Whole
+from .counted import Asked
 from .sheet import options, run
 
 
@@ -15,9 +16,7 @@ from .sheet import options, run
 @click.option("--no-floor", is_flag=True, help="A side below -300 has not lost yet.")
 def command(
     words: tuple[str, ...],
-    sheet: str | None,
-    names: str | None,
-    as_json: bool,
+    asked: Asked,
     bags: bool,
     target: int,
     no_floor: bool,
@@ -31,6 +30,7 @@ def command(
     \b
       hoyle score spades 4:5 nil:0 3:3 5:5
       hoyle score spades --sheet match.txt --names "Ann and Cy,Bea and Di"
+      hoyle score spades --pad
     """
     floor = None if no_floor else -300
-    run("spades", Spades(target, floor, bags), words, sheet, names, as_json)
+    run("spades", Spades, words, asked, target=target, floor=floor, bags=bags)

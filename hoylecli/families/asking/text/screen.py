@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.cards import RANKS, rank_plural
+from hoylecli.core.cards import RANKS, Card, rank_plural
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.core.moves import Move
+from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Screen, Style
 
@@ -27,6 +28,7 @@ def draw(view: AskingView, style: Style) -> list[str]:
     rows += [_row(view, style, seat) for seat in _seats(view)]
     label = max(len(name) for name, _, _ in rows)
     middle = max(len(cards) for _, cards, laid in rows if laid or not cards) if any(r[2] for r in rows) else 0
+    big = boxed_beside("Your hand", [_held(view, style)], style) if view.seat is not None else []
     return [
         part
         for name, cards, laid in rows
@@ -35,7 +37,7 @@ def draw(view: AskingView, style: Style) -> list[str]:
             style.width,
             subsequent_indent=" " * (label + 2),
         )
-    ]
+    ] + big
 
 
 def _seats(view: AskingView) -> list[Seat]:
@@ -47,13 +49,17 @@ def _seats(view: AskingView) -> list[Seat]:
 
 def _row(view: AskingView, style: Style, seat: Seat) -> tuple[str, str, str]:
     ranks = " ".join(_RANK_SIGNS[rank] for rank in view.laid[seat])
-    cards = style.cards(view.hand) if seat == view.seat else ""
+    cards = style.cards(_held(view, style)) if seat == view.seat else ""
     size = view.hand_sizes[seat]
     return (
         style.name(seat)[:_LABEL],
         cards or (counted(size, "card") if size else "-"),
         ranks and f"[{ranks}]",
     )
+
+
+def _held(view: AskingView, style: Style) -> list[Card]:
+    return style.order.ranked(view.hand, "right")
 
 
 _RANK_SIGNS: Final = ("", *(rank.replace("T", "10") for rank in RANKS))
@@ -63,7 +69,7 @@ def _sentences(view: AskingView, style: Style) -> Iterator[str]:
     yield f"The pond has {counted(view.pond, 'card')}." if view.pond else "The pond is empty."
     for seat in _seats(view):
         many = counted(view.hand_sizes[seat], "card") if view.hand_sizes[seat] else "no cards"
-        cards = style.cards(view.hand) if seat == view.seat and view.hand else many
+        cards = style.cards(_held(view, style)) if seat == view.seat and view.hand else many
         yield f"{style.does(seat, 'hold')} {cards}.{_down(view, seat)}"
 
 
@@ -141,4 +147,4 @@ _TELLERS: Final[Mapping[str, Teller]] = {
     **ASKING.tellers,
 }
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read)
+SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, sorts=True)

@@ -1,14 +1,15 @@
 """How cribbage looks: the board, the table, the questions and the scores."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import Move
-from hoylecli.families.screen import Screen, Style, light_on_hand
+from hoylecli.families.boxes import boxed_beside
+from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
 from ..labels import by_rank, points
 from ..phases import PHASES
@@ -24,6 +25,8 @@ def draw(view: CribbageView, style: Style) -> list[str]:
     if style.in_words:
         return [line for sentence in _sentences(view, style) for line in wrap(sentence, style.width)]
     lines = [*_legend(view, style), *board(view.pegs, view.target, style.width), "", *_table(view, style)]
+    if _is_big(view, style):
+        lines += boxed_beside("Your hand", [_hand(view, style)], style)
     return [part for line in lines for part in _fitted(line, style.width)]
 
 
@@ -72,10 +75,19 @@ def _player_row(view: CribbageView, style: Style, seat: Seat) -> tuple[str, str,
 
 
 def _holding(view: CribbageView, style: Style, seat: Seat) -> str:
-    if seat == view.seat and view.hand:
-        return style.cards(by_rank(view.hand))
+    if seat == view.seat and view.hand and not _is_big(view, style):
+        return style.cards(_hand(view, style))
     number = view.hand_sizes[seat]
     return f"{number or 'no'} card{'s' if number != 1 else ''}"
+
+
+def _hand(view: CribbageView, style: Style) -> list[Card]:
+    return style.order.ranked(view.hand, "right")
+
+
+def _is_big(view: CribbageView, style: Style) -> bool:
+    """Whether the viewer's hand lies apart, in big cards."""
+    return bool(style.big and view.hand and view.seat is not None and not view.shown[view.seat])
 
 
 def _played_by(view: CribbageView, seat: Seat) -> list[Card]:
@@ -152,6 +164,28 @@ def scores(view: CribbageView, style: Style) -> list[str]:
     return lines
 
 
+_PEGGED_IN: Final = {"play": "play", "go": "play", "last": "play", "heels": "heels", "hand": "hand"} | {
+    "crib": "crib",
+    "claim": "counted",
+    "muggins": "muggins",
+}
+
+
+def settled(view: CribbageView, events: Sequence[Event], style: Style) -> Settled:
+    """What each player has pegged in the deal, and for what."""
+    rows = []
+    for seat in (0, 1):
+        parts: dict[str, int] = {}
+        for event in events:
+            if event.kind == "pegged" and event.seat == seat:
+                part = _PEGGED_IN[event.data["reason"]]
+                parts[part] = parts.get(part, 0) + (event.amount or 0)
+        why = ", ".join(f"{part} {pegged}" for part, pegged in parts.items())
+        made = sum(parts.values())
+        rows.append((style.name(seat), f"+{made}" if made else "0", str(view.scores[seat]), why))
+    return Settled(rows, f"to {view.target}")
+
+
 def over(view: CribbageView, style: Style) -> list[str]:
     """How the match ended."""
     winner = 0 if view.scores[0] > view.scores[1] else 1
@@ -165,4 +199,16 @@ def goal(view: CribbageView) -> int:
     return view.target
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, light=light_on_hand, goal=goal)
+SCREEN: Final = Screen(
+    draw,
+    tell,
+    question,
+    gloss,
+    standing,
+    scores,
+    over,
+    settled=settled,
+    light=light_on_hand,
+    goal=goal,
+    sorts=True,
+)

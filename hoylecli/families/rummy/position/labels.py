@@ -20,7 +20,7 @@ def high_first(cards: Iterable[Card]) -> list[Card]:
 
 def spread(melds: Sequence[Hand], unmatched: Iterable[Card], style: Style) -> str:
     """The melds one after another and what is left, inside a sentence."""
-    loose = high_first(unmatched)
+    loose = style.order.ranked(unmatched, "left")
     if style.in_words:
         parts = [style.cards(meld) for meld in melds]
         before = "unmatched " if melds else ""

@@ -1,11 +1,13 @@
 """How a rummy looks: as games do that end with a knock, or those whose melds lie on the table."""
 
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.events import TABLE
+from hoylecli.core.events import TABLE, Event
 from hoylecli.core.moves import Move
-from hoylecli.families.screen import Screen, Style, light_on_hand
+from hoylecli.families import settling
+from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
 from ..phases import PHASES
 from ..rules.match import match_of
@@ -65,6 +67,12 @@ def scores(view: RummyView, style: Style) -> list[str]:
     return _of(view).scores(view, style)
 
 
+def settled(view: RummyView, events: Sequence[Event], style: Style) -> Settled:
+    """What each side has made of the hand, and how."""
+    goal = f"of {len(view.rules.contracts)}" if view.rules.contracts else f"to {view.rules.score.target}"
+    return settling.settled(names(view, style), view.sheet, view.scores, goal, "Hand")
+
+
 def over(view: RummyView, style: Style) -> list[str]:
     """How the match ended."""
     return _of(view).over(view, style)
@@ -75,5 +83,16 @@ def goal(view: RummyView) -> int:
 
 
 SCREEN: Final = Screen(
-    draw, tell, question, gloss, standing, scores, over, read, light=light_on_hand, goal=goal
+    draw,
+    tell,
+    question,
+    gloss,
+    standing,
+    scores,
+    over,
+    read,
+    settled=settled,
+    light=light_on_hand,
+    goal=goal,
+    sorts=True,
 )

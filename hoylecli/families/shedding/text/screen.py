@@ -1,13 +1,16 @@
 """How a game of shedding looks: the players, the pile, the viewer's hand by suits, the score sheet."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.cards import Card
+from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.core.moves import Move
-from hoylecli.families.screen import Screen, Style, light_on_hand
+from hoylecli.families import settling
+from hoylecli.families.boxes import boxed_beside
+from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
 from ..phases import PHASES
 from ..phases.playing import suit_name
@@ -74,13 +77,20 @@ def _pile(view: SheddingView, style: Style) -> str:
     return style.card(table.top) + means
 
 
+def _held(view: SheddingView, style: Style) -> list[list[Card]]:
+    """The viewer's cards, suit by suit unless they are to lie otherwise."""
+    return style.order.groups(view.hand, lambda card: card.rank, by="suit", high="right", suits="SHDC")
+
+
 def _hand(view: SheddingView, style: Style) -> list[str]:
     """The viewer's cards by suits, none of which is broken where a line is."""
     if not view.hand or view.open_hands:
         return []
-    suits = [[card for card in view.hand if card.suit == suit] for suit in "CDHS"]
+    big = boxed_beside("Your hand", _held(view, style), style)
+    if big:
+        return ["", *big]
     before = "Your hand  "
-    text = before + f"{_FIRM}| ".join(style.cards(cards).replace(" ", _FIRM) for cards in suits if cards)
+    text = before + f"{_FIRM}| ".join(style.cards(cards).replace(" ", _FIRM) for cards in _held(view, style))
     lines = wrap(text, style.width, subsequent_indent=" " * len(before))
     return ["", *(line.replace(_FIRM, " ") for line in lines)]
 
@@ -98,8 +108,9 @@ def _sentences(view: SheddingView, style: Style) -> Iterator[str]:
     if view.table.step < 0:
         yield "The turn goes to the right."
     yield f"On the pile lies the {_pile(view, style)}. The stock has {counted(view.stock, 'card')}."
+    own = [card for suit in _held(view, style) for card in suit]
     for seat, size in enumerate(view.hand_sizes):
-        cards = view.open_hands[seat] if view.open_hands else view.hand if seat == view.seat else ()
+        cards = view.open_hands[seat] if view.open_hands else own if seat == view.seat else ()
         what = style.cards(cards) if cards else counted(size, "card") if size else "no card"
         yield f"{style.does(seat, 'hold')} {what}."
 
@@ -151,6 +162,13 @@ def scores(view: SheddingView, style: Style) -> list[str]:
     return lines
 
 
+def settled(view: SheddingView, events: Sequence[Event], style: Style) -> Settled:
+    """What each player has made of the hand, and how."""
+    names = [style.name(seat) for seat in range(len(view.scores))]
+    goal = f"to {view.rules.score.target}" if view.rules.score.target else ""
+    return settling.settled(names, view.sheet, view.scores, goal, "Hand")
+
+
 def over(view: SheddingView, style: Style) -> list[str]:
     """How the match ended."""
     best = max(view.scores)
@@ -166,5 +184,16 @@ def goal(view: SheddingView) -> int:
 
 
 SCREEN: Final = Screen(
-    draw, tell, question, gloss, standing, scores, over, read, light=light_on_hand, goal=goal
+    draw,
+    tell,
+    question,
+    gloss,
+    standing,
+    scores,
+    over,
+    read,
+    settled=settled,
+    light=light_on_hand,
+    goal=goal,
+    sorts=True,
 )

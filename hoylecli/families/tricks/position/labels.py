@@ -5,7 +5,8 @@ from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
-from hoylecli.families.screen import Style
+from hoylecli.families.hands import HandOrder
+from hoylecli.families.screen import AS_USUAL, Style
 from hoylecli.scoring import piquet
 
 from ..rules.ranking import JOKER, Order
@@ -32,16 +33,23 @@ def in_words(bid: Bid) -> str:
     return f"{bid.amount} {'no trumps' if bid.suit == NO_TRUMPS else SUITS[bid.suit]}"
 
 
-def sorted_hand(cards: Iterable[Card], order: Order) -> list[list[Card]]:
-    """The cards suit by suit, trumps first, the highest first in each."""
+def sorted_hand(cards: Iterable[Card], order: Order, held: HandOrder = AS_USUAL) -> list[list[Card]]:
+    """The cards suit by suit, trumps first, the highest first in each, unless somebody holds them otherwise.
+
+    By rank, trumps are a group of higher cards.
+    """
+    above = max(order.power)
+
+    def height(card: Card) -> int:
+        return order.power[card] + (above if order.suit[card] == order.trump else 0)
+
     suits = sorted(_SHOWN, key=lambda suit: suit != order.trump)
-    held = [[card for card in cards if order.suit[card] == suit] for suit in suits]
-    return [sorted(suit, key=lambda card: (-order.power[card], card)) for suit in held if suit]
+    return held.groups(cards, height, by="suit", high="left", suits=suits, suit=lambda card: order.suit[card])
 
 
 def hand(cards: Iterable[Card], order: Order, style: Style) -> str:
     """A hand suit by suit, `♠ A K 4  ♥ Q 9`, or in words."""
-    suits = sorted_hand(cards, order)
+    suits = sorted_hand(cards, order, style.order)
     if style.in_words:
         return style.cards(card for suit in suits for card in suit)
     return "  ".join(" ".join(style.card(card) for card in suit) for suit in suits)

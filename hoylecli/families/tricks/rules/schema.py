@@ -186,6 +186,10 @@ class Declare:
         "What is called, in this order; nothing in most games.",
     ] = ()
     blanche: Annotated[bool, "Whether a hand dealt without court cards counts."] = False
+    longer: Annotated[
+        bool,
+        "Whether younger needs more cards for a point than elder, whose point was not asked what it makes.",
+    ] = False
 
 
 @dataclass(frozen=True, slots=True)

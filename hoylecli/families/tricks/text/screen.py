@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital, counted, listed
-from hoylecli.families.screen import Light, Screen, Style, light_on_hand
+from hoylecli.families import settling
+from hoylecli.families.boxes import boxed_beside, boxed_trick
+from hoylecli.families.screen import Light, Screen, Settled, Style, light_on_hand
 from hoylecli.families.sides import side_name, sides, verb
 from hoylecli.scoring.pinochle.melds import said
 
@@ -27,7 +29,7 @@ from ..derived import (
     unbroken,
     winning,
 )
-from ..position.labels import SUITS, SYMBOLS, hand, short
+from ..position.labels import SUITS, SYMBOLS, hand, short, sorted_hand
 from ..rules.hands import hands_of
 from ..rules.match import match_of
 from ..view import TricksView
@@ -47,6 +49,8 @@ def draw(view: TricksView, style: Style) -> list[str]:
     if not view.hand_sizes:
         return []
     lines = [*_title(view, style), *_sides(view, style), *_rows(view, style)]
+    names = [style.name(play.seat)[:_NAME] for play in view.trick]
+    lines += boxed_trick([play.card for play in view.trick], names, style)
     lines += [*piquet.lines(view, style), *_open(view, style), *_hand(view, style)]
     return [
         part for line in lines for part in (wrap(line, style.width) if len(line) > style.width else [line])
@@ -55,13 +59,17 @@ def draw(view: TricksView, style: Style) -> list[str]:
 
 def _title(view: TricksView, style: Style) -> list[str]:
     """The number of the deal, trumps, the stock, suits not broken, the goal; in two lines if need be."""
-    match = view.rules.match
-    deals = len(hands_of(view.rules, view.players)) if match.once else match.deals
-    goal = f"to {match.target}" if match.target else f"of {deals}" if deals else ""
-    parts = (f"Deal {view.number}", _trump(view, style), _stock(view, style), _unbroken(view), goal)
+    parts = (f"Deal {view.number}", _trump(view, style), _stock(view, style), _unbroken(view), _goal(view))
     named = [part for part in parts if part]
     line = " · ".join(named)
     return [line] if len(line) <= style.width else [" · ".join(named[:-1]), named[-1]]
+
+
+def _goal(view: TricksView) -> str:
+    """What the match goes to: `to 500`, `of 6`."""
+    match = view.rules.match
+    deals = len(hands_of(view.rules, view.players)) if match.once else match.deals
+    return f"to {match.target}" if match.target else f"of {deals}" if deals else ""
 
 
 def _trump(view: TricksView, style: Style) -> str:
@@ -195,7 +203,9 @@ def _hand(view: TricksView, style: Style) -> list[str]:
         found = [f"{said(meld)} {meld.points}, {style.cards(meld.cards)}" for meld in view.found]
         head = "You may lay" if view.phase == "drawing" else "Your meld"
         melds = ["", *(f"{head}  {meld}" for meld in found)] if found else []
-        return ["", *_laid(view, style), f"Your hand  {hand(held_back(view), order_of(view), style)}", *melds]
+        held, order = held_back(view), order_of(view)
+        cards = boxed_beside("Your hand", sorted_hand(held, order, style.order), style)
+        return ["", *_laid(view, style), *(cards or [f"Your hand  {hand(held, order, style)}"]), *melds]
     size = view.hand_sizes[view.seat]
     return ["", f"Your hand  {counted(size, 'card')} face down"] if size else []
 
@@ -272,6 +282,14 @@ def scores(view: TricksView, style: Style) -> list[str]:
     return lines
 
 
+def settled(view: TricksView, events: Sequence[Event], style: Style) -> Settled:
+    """What each side has made, and why; the bags on their accounts."""
+    names = [side_name(seats, style) for seats in sides(view.players, len(view.scores))]
+    bags = [f"{name} {line.bags}" for name, line in zip(names, view.sheet[-1], strict=True)]
+    notes = [f"Bags: {', '.join(bags)}."] if score_of(view).shows == "bids" and view.rules.score.bags else []
+    return settling.settled(names, view.sheet, view.scores, _goal(view), notes=notes)
+
+
 def over(view: TricksView, style: Style) -> list[str]:
     """How the match ended."""
     if view.rules.match.rubicon:
@@ -306,5 +324,18 @@ def goal(view: TricksView) -> int:
 
 
 SCREEN: Final = Screen(
-    draw, tell, question, gloss, standing, scores, over, read, last=last, melds=melds, light=light, goal=goal
+    draw,
+    tell,
+    question,
+    gloss,
+    standing,
+    scores,
+    over,
+    read,
+    last=last,
+    melds=melds,
+    settled=settled,
+    light=light,
+    sorts=True,
+    goal=goal,
 )

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from hoylecli.core.cards import Card
+from hoylecli.families.hands import HandOrder
 
 
 def high_first(cards: Iterable[Card]) -> list[Card]:
@@ -13,6 +14,11 @@ def high_first(cards: Iterable[Card]) -> list[Card]:
         zip(held, many, strict=True), key=lambda each: (-each[1], (1 - each[0].rank) % 13, -each[0])
     )
     return [card for card, _ in order]
+
+
+def as_held(cards: Iterable[Card], order: HandOrder) -> list[Card]:
+    """The viewer's cards as at poker, unless they are to lie in another order."""
+    return order.ranked(cards, "left", lambda card: (card.rank - 2) % 13) if str(order) else high_first(cards)
 
 
 def money(amount: int | None) -> str:

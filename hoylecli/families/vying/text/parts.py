@@ -6,7 +6,7 @@ from hoylecli.core.events import Seat
 from hoylecli.core.grammar import counted
 from hoylecli.families.screen import Style
 
-from ..position.labels import high_first, money
+from ..position.labels import as_held, high_first, money
 from ..position.pots import Pot
 from ..position.values import hand_name
 from ..view import VyingView
@@ -79,11 +79,18 @@ def own_hand(view: VyingView, style: Style) -> str:
     """The viewer's hand, and what it is: `K♠ K♦ 9♣ 4♥ 2♦: pair of kings`."""
     if view.seat is None or not view.hand:
         return ""
+    name = own_name(view, style)
+    colon = ": " if name and not name.startswith("and") else " " if name else ""
+    return style.cards(as_held(view.hand, style.order)) + colon + name
+
+
+def own_name(view: VyingView, style: Style) -> str:
+    """What there is to say of the viewer's hand: `pair of kings`, `and face up 9♣: pair of nines`."""
+    if view.seat is None or not view.hand:
+        return ""
     up = view.ups[view.seat]
-    text = style.cards(high_first(view.hand))
-    text += f" and face up {style.cards(up)}" if up else ""
-    name = hand_name(view.rules, view.hand + up, view.board)
-    return text + (f": {name}" if name else "")
+    shown = f"and face up {style.cards(up)}" if up else ""
+    return ": ".join(filter(None, (shown, hand_name(view.rules, view.hand + up, view.board))))
 
 
 def pots(view: VyingView, style: Style) -> list[str]:

@@ -4,11 +4,12 @@ from textwrap import wrap
 from typing import Final
 
 from hoylecli.core.events import Seat
+from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.screen import Style
 
-from ..position.labels import money
+from ..position.labels import as_held, money
 from ..view import VyingView
-from .parts import before_bets, cards_of, doings, limits, own_hand, pots, title
+from .parts import before_bets, cards_of, doings, limits, own_hand, own_name, pots, title
 
 _NAME: Final = 16  # columns of a name, at most
 
@@ -24,6 +25,9 @@ def draw(view: VyingView, style: Style) -> list[str]:
     for seat in seats:
         lines += _row(view, style, seat, label, wide)
     lines += _middle(view, style)
+    big = boxed_beside("Your hand", [as_held(view.hand, style.order)], style, own_name(view, style))
+    if big:
+        return [*lines, "", *big]
     hand = own_hand(view, style)
     return [*lines, *(["", *_hung(f"Your hand  {hand}", style, 11)] if hand else [])]
 
@@ -44,7 +48,8 @@ def _named(view: VyingView, style: Style, seat: Seat) -> str:
 
 def _middle(view: VyingView, style: Style) -> list[str]:
     """The board and the pot."""
-    lines = [f"Board  {style.cards(view.board)}"] if view.board else []
+    lines = boxed_beside("Board", [view.board], style)
+    lines = lines or ([f"Board  {style.cards(view.board)}"] if view.board else [])
     whole, *parts = pots(view, style)
     return [*lines, *_hung(f"Pot    {'; '.join([whole, *parts])}", style, 7)]
 

@@ -1,18 +1,20 @@
 """How a game of vying is shown."""
 
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.events import TABLE
+from hoylecli.core.events import TABLE, Event
 from hoylecli.core.grammar import capital, listed
 from hoylecli.core.moves import Move
-from hoylecli.families.screen import Screen, Style
+from hoylecli.families.screen import Screen, Settled, Style
 from hoylecli.families.sides import side_name, verb
 
 from ..phases import PHASES
 from ..position.labels import money
 from ..view import VyingView
 from .events import tell
+from .parts import cards_of
 from .phh import histories
 from .picture import draw as picture
 from .plain import lines
@@ -69,6 +71,19 @@ def scores(view: VyingView, style: Style) -> list[str]:
     return rows
 
 
+def settled(view: VyingView, events: Sequence[Event], style: Style) -> Settled:
+    """What the deal has brought each player who was in it, and with which hand."""
+    rows = []
+    for seat in range(len(view.scores)):
+        if view.paid[seat] or view.sheet[-1][seat].total:
+            gain = view.sheet[-1][seat].total
+            why = cards_of(view, seat, style).rpartition(": ")[2] if seat in view.shown else ""
+            why = why or ("" if view.in_deal[seat] else "folded")
+            rows.append((style.name(seat), f"{gain:+,}" if gain else "0", money(view.scores[seat]), why))
+    goal = f"of {view.rules.match.hands}" if view.number <= view.rules.match.hands else ""
+    return Settled(rows, goal, "Hand")
+
+
 def over(view: VyingView, style: Style) -> list[str]:
     """How the match ended."""
     best = max(view.scores)
@@ -89,4 +104,16 @@ def over(view: VyingView, style: Style) -> list[str]:
     )
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, histories=histories)
+SCREEN: Final = Screen(
+    draw,
+    tell,
+    question,
+    gloss,
+    standing,
+    scores,
+    over,
+    read,
+    histories=histories,
+    settled=settled,
+    sorts=True,
+)

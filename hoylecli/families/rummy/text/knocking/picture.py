@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import counted
+from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.screen import Style
 from hoylecli.scoring.gin.melds import arrange
 from hoylecli.scoring.gin.showdown import Showdown
@@ -25,7 +26,7 @@ def draw(view: RummyView, style: Style) -> list[str]:
     above, below = _laid(view, style, 1 - bottom), _laid(view, style, bottom)
     lines[1:1] = whole(above, "  ", style) if above else []
     own = "Your hand  " if view.seat is not None else "  "
-    lines += ["", *whole(below, own, style)] if below else []
+    lines += ["", *(_big(view, style) or whole(below, own, style))] if below else []
     return [*_title(view, style), *lines]
 
 
@@ -79,6 +80,15 @@ def _laid(view: RummyView, style: Style, seat: Seat) -> list[str]:
     return _parts(held.melds, held.unmatched, style)
 
 
+def _big(view: RummyView, style: Style) -> list[str]:
+    """The viewer's hand in big cards, while it is played with."""
+    if view.seat is None or view.knock is not None or view.phase == "arranging":
+        return []
+    held = arrange(view.hand)
+    groups = [*held.melds, style.order.ranked(held.unmatched, "left")]
+    return boxed_beside("Your hand", groups, style, f"deadwood {held.deadwood}")
+
+
 def _laid_off(result: Showdown, style: Style) -> list[str]:
     """`7♣ 8♣ on 4♣ 5♣ 6♣`, for each meld on which cards are laid."""
     off = [
@@ -93,5 +103,5 @@ def _parts(
 ) -> list[str]:
     """`4♣ 5♣ 6♣`, `7♦ 7♥ 7♠` and `K♥ 9♠ 2♣, deadwood 21`."""
     deadwood = f"deadwood {value(unmatched)}"
-    loose = f"{style.cards(high_first(unmatched))}, {deadwood}" if unmatched else deadwood
+    loose = f"{style.cards(style.order.ranked(unmatched, 'left'))}, {deadwood}" if unmatched else deadwood
     return [*map(style.cards, melds), *off, loose]

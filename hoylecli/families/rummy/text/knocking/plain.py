@@ -54,7 +54,7 @@ def _of_seat(view: RummyView, style: Style, seat: Seat) -> Iterator[str]:
         melds = numbered(view, seat, style)
         yield capital(f"{whose} melds: {'; '.join(melds) or 'none yet'}.")
         if loose:
-            yield f"Unmatched: {style.cards(high_first(loose))}; deadwood {value(loose)}."
+            yield f"Unmatched: {style.cards(style.order.ranked(loose, 'left'))}; deadwood {value(loose)}."
     elif seat == view.seat:
         held = arrange(view.hand)
         yield f"Your hand: {spread(held.melds, held.unmatched, style)}. Deadwood {held.deadwood}."

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import counted
+from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.screen import Style
 
 from ...position.arranging import arranged
@@ -81,7 +82,10 @@ def _hand(view: RummyView, style: Style, seat: Seat) -> list[str]:
     if not cards:
         return []
     melds, rest = arranged(view.rules, cards)
-    parts = [*map(style.cards, melds), *([style.cards(high_first(rest))] if rest else [])]
-    parts[-1] += f": {in_hand(view.rules, cards)} in hand"
-    lines = whole(parts, "Your hand  " if view.seat is not None else "Hand  ", style)
+    groups = [*melds, *([style.order.ranked(rest, "left")] if rest else [])]
+    counts = f"{in_hand(view.rules, cards)} in hand"
+    parts = [style.cards(group) for group in groups]
+    parts[-1] += f": {counts}"
+    lines = boxed_beside("Your hand", groups, style, counts) if view.seat is not None else []
+    lines = lines or whole(parts, "Your hand  " if view.seat is not None else "Hand  ", style)
     return lines + ([f"To be used  {style.card(view.must)}"] if view.must is not None else [])

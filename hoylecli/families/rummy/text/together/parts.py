@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import counted
-from hoylecli.families.screen import Style
+from hoylecli.families.hands import HandOrder
+from hoylecli.families.screen import AS_USUAL, Style
 from hoylecli.families.sides import side_name, sides
 
 from ...position.deal import Hand, Meld
@@ -66,13 +67,14 @@ def frozen(view: RummyView, style: Style) -> str:
     return f"frozen for {' and '.join(inside)}" if closed else ""
 
 
-def groups(view: RummyView, cards: Hand) -> list[Sequence[Card]]:
+def groups(view: RummyView, cards: Hand, order: HandOrder = AS_USUAL) -> list[Sequence[Card]]:
     """A hand as one holds it: cards of a rank together, kings first; then single ones; then wild ones."""
     wild = terms_of(view.rules).wild
     ranks = {rank: [card for card in cards if card.rank == rank] for rank in range(13, -1, -1)}
     high = [1, *range(13, 1, -1)]
     alike: list[Sequence[Card]] = [ranks[rank] for rank in high if len(ranks[rank]) > 1 and rank not in wild]
     single = [card for rank in high for card in ranks[rank] if len(ranks[rank]) == 1 and rank not in wild]
+    single = order.ranked(single, "left", lambda card: (card.rank - 2) % 13)
     jokers = [card for rank in (2, 0) if rank in wild or rank == 0 for card in ranks[rank]]
     return [group for group in (*alike, single, jokers) if group]
 

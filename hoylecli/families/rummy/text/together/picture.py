@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import counted
+from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.screen import Style
 from hoylecli.scoring.canasta import points
 
@@ -63,6 +64,7 @@ def _player(view: RummyView, style: Style, seat: Seat) -> tuple[str, str]:
 
 def _hand(view: RummyView, style: Style, cards: Hand, label: str) -> list[str]:
     """A hand in groups of a rank, and what it would cost."""
-    parts = [style.cards(group) for group in groups(view, cards)]
-    parts[-1] += f": {points(cards)} in hand"
-    return whole(parts, label, style)
+    held, counts = groups(view, cards, style.order), f"{points(cards)} in hand"
+    parts = [style.cards(group) for group in held]
+    parts[-1] += f": {counts}"
+    return boxed_beside(label.strip(), held, style, counts) or whole(parts, label, style)

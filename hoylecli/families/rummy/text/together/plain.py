@@ -40,7 +40,7 @@ def lines(view: RummyView, style: Style) -> Iterator[str]:
 def _of_seat(view: RummyView, style: Style, seat: Seat) -> Iterator[str]:
     """The hand of a player, as far as the viewer knows it."""
     if seat == view.seat:
-        held = "; ".join(style.cards(group) for group in groups(view, view.hand))
+        held = "; ".join(style.cards(group) for group in groups(view, view.hand, style.order))
         yield f"Your hand: {held}. It would cost you {points_in(view.hand)}." if held else "You hold no card."
         return
     yield f"{style.does(seat, 'hold')} {counted(view.hand_sizes[seat], 'card')}."

@@ -26,7 +26,7 @@ def why_not(state: Position, move: Move) -> str:
     if lacking:
         return f"You don't hold the {lacking[0].symbol}."
     if state.deal.trick and Move(kind, move.cards) in _parts_of(state, kind):
-        return f"Elder's {kind} is better than that; {say(legal(state))}."
+        return f"That does not beat elder's {kind}; {say(legal(state))}."
     return f"{_WHAT_IT_IS[kind]}; {say(legal(state))}."
 
 

@@ -22,6 +22,7 @@ EQUAL: Final = Move("equal")
 GOOD: Final = Move("good")
 LOOK: Final = Move("look")
 LEAVE: Final = Move("leave")
+_ANY: Final = 99  # whatever a point makes
 
 
 def begin(state: Position) -> Position:
@@ -83,7 +84,8 @@ def _is_unclaimed(state: Position, kind: str) -> bool:
 def _choices(state: Position, kind: Kind) -> dict[Move, tuple[Combo, ...]]:
     """The moves that call a kind of combination, with what they call: everything first, `none` last.
 
-    What younger counts after a call by elder has to beat it.
+    What younger counts after a call by elder has to beat it: a point of which he has not asked what it makes,
+    because he has more cards, by its number of cards (PC 46, 49).
     """
     found = combos(state, kind)
     most = 1 if kind == "point" else len(found)
@@ -92,7 +94,8 @@ def _choices(state: Position, kind: Kind) -> dict[Move, tuple[Combo, ...]]:
     chosen = [tuple(sorted(some, key=lambda combo: combo.strength, reverse=True)) for some in (*whole, *cut)]
     call = called(state.deal.calls, state.after(state.dealer), kind)
     if call is not None and call.seat != state.to_act:
-        chosen = [some for some in chosen if some[0].strength > (call.size, call.height)]
+        height = call.height or (_ANY if state.rules.declare.longer else 0)
+        chosen = [some for some in chosen if some[0].strength > (call.size, height)]
     moves = {Move(kind, tuple(card for combo in some for card in combo.cards)): some for some in chosen}
     return moves | {NONE: ()}
 

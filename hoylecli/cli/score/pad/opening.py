@@ -1,0 +1,133 @@
+"""A pad is opened: found or begun, and talked to at a prompt, or in lines where there is none."""
+
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from shutil import get_terminal_size
+from typing import Any
+
+import click
+
+from hoylecli.context import current
+from hoylecli.core.errors import BadNotation, HoyleError, StoreError
+from hoylecli.scoring.deals import Counter
+from hoylecli.store.pads import Kept, PadFile
+from hoylecli.table.lines import read_line, wrapped
+
+from ...console import say
+from ...play.sit import can_prompt
+from ..deals.counted import Asked, read_names
+from .answers import Answers, Left
+from .pad import Pad
+
+_NARROWEST, _WIDEST = 40, 100
+
+
+def keep_score(
+    game: str,
+    counter: Callable[..., Counter],
+    asked: Asked,
+    draw: Callable[[Any, bool], Iterable[str]] | None,
+    chosen: Mapping[str, Any],
+) -> None:
+    """Keeps score until whoever does leaves. Exit code 1 if a line was wrong that nobody could mend.
+
+    See `sheet.run` for what is given.
+    """
+    pad = _opened(game, counter, asked, chosen)
+    width = min(max(get_terminal_size().columns, _NARROWEST), _WIDEST)
+    is_piped = sys.stdin is None or not sys.stdin.isatty()
+    answers = Answers(pad, draw, width, asked.plain or current().is_accessible, is_piped)
+    if can_prompt() and not asked.plain:
+        from .prompt import talk
+
+        talk(answers)
+    elif not _talk_in_lines(answers):
+        raise click.exceptions.Exit(1)
+
+
+def _opened(game: str, counter: Callable[..., Counter], asked: Asked, chosen: Mapping[str, Any]) -> Pad:
+    folder = current().data_folder
+    if folder is None:
+        raise StoreError("Your home folder is not known; set HOYLE_HOME to one for a pad.")
+    file = PadFile(Path(folder), game, asked.pad or "")
+    kept = file.read()
+    given = _are_given()
+    if kept is not None and (kept.lines or not given):
+        _refuse_others(kept, chosen, given)
+        chosen = kept.options
+    else:
+        kept = None
+    empty = counter(**chosen)
+    names = read_names(asked.names, len(empty.names)) if asked.names else None
+    if kept is None:
+        kept = Kept(tuple(names or empty.names), chosen)
+    if len(kept.names) != len(empty.names):
+        raise StoreError(f"{file.path} names {len(kept.names)} sides, not {len(empty.names)}.")
+    try:
+        pad = Pad(file, lambda: counter(**chosen), kept)
+    except BadNotation as error:
+        raise StoreError(f"{file.path}: {error}") from None
+    if names and tuple(names) != tuple(pad.names):
+        pad.rename(names)
+    return pad
+
+
+def _are_given() -> bool:
+    """Whether the command line says how the game is to be counted."""
+    context = click.get_current_context()
+    return any(
+        context.get_parameter_source(param) == click.core.ParameterSource.COMMANDLINE
+        for param in context.params
+        if param not in Asked._fields
+    )
+
+
+def _refuse_others(kept: Kept, chosen: Mapping[str, Any], given: bool) -> None:
+    """Raises StoreError for options that this game has not, UsageError for others than the pad has."""
+    right = {
+        name: isinstance(value, type(chosen[name])) or value is None or chosen[name] is None
+        for name, value in kept.options.items()
+        if name in chosen
+    }
+    if set(right) != set(chosen) or set(kept.options) != set(chosen) or not all(right.values()):
+        raise StoreError("The pad was begun with options that there are not any more.")
+    if given and dict(chosen) != dict(kept.options):
+        were = ", ".join(f"{name} {value}" for name, value in kept.options.items())
+        raise click.UsageError(
+            f"The pad was begun with {were}. Leave the options out, or name another: --pad NAME."
+        )
+
+
+def _talk_in_lines(answers: Answers) -> bool:
+    """Reads lines and prints what they make; whether all could be understood.
+
+    At a terminal a question stands before each; from a pipe what is wrong is named on standard error.
+    """
+    is_asking = not answers.is_piped
+    right = True
+    _show(answers, answers.greeting() if is_asking else [])
+    number = 0
+    while True:
+        if is_asking:
+            click.echo(f"{answers.question()} > ", nl=False)
+        try:
+            line = read_line(sys.stdin)
+            number += 1
+            _show(answers, answers.answer(line))
+        except Left:
+            break
+        except EOFError as end:
+            _show(answers, [str(end)] if str(end) else ["", *answers.answer("score")])
+            break
+        except HoyleError as error:
+            right = right and is_asking
+            where = "" if is_asking else f"line {number}: "
+            click.echo(f"{where}{error}", err=not is_asking)
+    _show(answers, answers.farewell() if is_asking else [])
+    return right
+
+
+def _show(answers: Answers, lines: Iterable[str]) -> None:
+    if text := "\n".join(wrapped(list(lines), answers.width)):
+        say(text)

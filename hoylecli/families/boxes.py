@@ -1,0 +1,58 @@
+"""Big cards: boxes of three rows, each lying half on the one before, as cards are held."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from hoylecli.core.cards import Card
+
+from .screen import Style
+
+_TOP, _SIDE, _BOTTOM = "╭───", "│", "╰───"
+_CARD: Final = 4  # columns of a card that another one lies on
+
+
+def boxed(groups: Sequence[Sequence[Card]], style: Style) -> list[str]:
+    """The groups side by side, in as many rows of boxes as they need.
+
+    Nothing where big cards are not wanted, where there are none, or where a group does not fit.
+    """
+    groups = [group for group in groups if group]
+    if not style.big or any(_width(group) > style.width for group in groups):
+        return []
+    rows: list[list[Sequence[Card]]] = []
+    room = 0
+    for group in groups:
+        if not rows or room < _width(group):
+            rows.append([])
+            room = style.width
+        rows[-1].append(group)
+        room -= _width(group) + 1
+    return [line for row in rows for line in _row(row)]
+
+
+def _width(group: Sequence[Card]) -> int:
+    return _CARD * len(group) + 1
+
+
+def _row(groups: Sequence[Sequence[Card]]) -> list[str]:
+    return [
+        " ".join(_TOP * len(group) + "╮" for group in groups),
+        " ".join("".join(f"{_SIDE}{card.symbol:<3}" for card in group) + _SIDE for group in groups),
+        " ".join(_BOTTOM * len(group) + "╯" for group in groups),
+    ]
+
+
+def boxed_beside(label: str, groups: Sequence[Sequence[Card]], style: Style, after: str = "") -> list[str]:
+    """Big cards under a label; what is to be said of them stands behind it. See `boxed`."""
+    lines = boxed(groups, style)
+    return [f"{label}  {after}".rstrip(), *lines] if lines else []
+
+
+def boxed_trick(cards: Sequence[Card], names: Sequence[str], style: Style) -> list[str]:
+    """Big cards apart, each with a name below it; nothing where they do not fit."""
+    wide = max((*map(len, names), _CARD + 1)) + 2
+    if not style.big or not cards or wide * len(cards) > style.width:
+        return []
+    boxes = [_row([[card]]) for card in cards]
+    lines = ["".join(f"{box[row]:<{wide}}" for box in boxes) for row in range(3)]
+    return [line.rstrip() for line in (*lines, "".join(f"{name:<{wide}}" for name in names))]

@@ -1,0 +1,142 @@
+"""Pads: score sheets that grow at a real table, a small file of text each.
+
+The first line is a comment that says which game is kept, then comes a line a deal, as it was typed: a
+calculator reads the file as a sheet. It is written anew at every change, beside the old one, which it
+replaces in one step: whoever looks, and whenever the machine stops, finds it whole.
+"""
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from hoylecli.core.errors import StoreError
+from hoylecli.core.limits import FILE, LINE
+
+MOST_LINES: Final = 1000
+LONGEST_NAME: Final = 40
+_FOLDER: Final = "pads"
+_HEAD: Final = "# pad "
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a pad holds. names: of the sides. options: how the game is counted. lines: the deals."""
+
+    names: tuple[str, ...]
+    options: Mapping[str, Any]
+    lines: tuple[str, ...] = ()
+
+
+class PadFile:
+    """The file of one pad. Every error is a StoreError.
+
+    folder: where matches are kept. game: whose calculator counts it. name: what tells it from other pads of
+    the game, "" for the usual one.
+    """
+
+    def __init__(self, folder: Path, game: str, name: str = "") -> None:
+        if not all(letter.isalnum() or letter in "-_" for letter in name) or len(name) > LONGEST_NAME:
+            raise StoreError(
+                f"A pad has a name of at most {LONGEST_NAME} letters, digits, - and _, such as friday."
+            )
+        self.game, self.name = game, name.lower()
+        self.path = folder / _FOLDER / f"{'-'.join(filter(None, (game, self.name)))}.txt"
+        self._seen: bytes | None = None
+
+    def read(self) -> Kept | None:
+        """What the file holds; None where there is none."""
+        try:
+            self._seen = self._bytes()
+            return None if self._seen is None else _parsed(self._seen.decode("utf-8-sig"), self.game)
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            raise StoreError(
+                f"{self.path} is no pad of {self.game} any more; move it away, and try again."
+            ) from None
+
+    def write(self, kept: Kept) -> None:
+        """Durable when it returns. Refuses when somebody else has changed the file since it was last seen."""
+        if len(kept.lines) > MOST_LINES:
+            raise StoreError(f"A pad has {MOST_LINES} deals at most; 'new' begins another.")
+        head = {"game": self.game, "names": list(kept.names), "options": dict(kept.options)}
+        data = "\n".join([_HEAD + json.dumps(head), *kept.lines, ""]).encode()
+        if self._bytes() != self._seen:
+            raise StoreError("The pad has gone on in another window; leave it here, and open it again.")
+        try:
+            os.makedirs(self.path.parent, mode=0o700, exist_ok=True)
+            self._replace(data)
+        except OSError as error:
+            raise StoreError(
+                f"{self.path} can't be written: {error.strerror}. Nothing is changed."
+            ) from error
+        self._seen = data
+
+    def set_aside(self) -> str:
+        """Gives the sheet the next number for a name, so that this pad is free; the name."""
+        if self._bytes() != self._seen:
+            raise StoreError("The pad has gone on in another window; leave it here, and open it again.")
+        number = 1
+        while (other := PadFile(self.path.parent.parent, self.game, self._numbered(number))).path.exists():
+            number += 1
+        try:
+            os.rename(self.path, other.path)
+            _sync(self.path.parent)
+        except OSError as error:
+            raise StoreError(f"{self.path} can't be put aside: {error.strerror}.") from error
+        self._seen = None
+        return other.name
+
+    def _numbered(self, number: int) -> str:
+        return "-".join(filter(None, (self.name, str(number))))
+
+    def _bytes(self) -> bytes | None:
+        try:
+            with open(self.path, "rb") as file:
+                data = file.read(FILE + 1)
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise StoreError(f"{self.path} can't be read: {error.strerror}.") from error
+        if len(data) > FILE:
+            raise StoreError(f"{self.path} is too large for a pad; move it away, and try again.")
+        return data
+
+    def _replace(self, data: bytes) -> None:
+        beside = self.path.with_suffix(f".{os.getpid()}")
+        try:
+            with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(beside, self.path)
+        finally:
+            beside.unlink(missing_ok=True)
+        _sync(self.path.parent)
+
+
+def _parsed(text: str, game: str) -> Kept:
+    """Raises ValueError, or what wrong types raise, for what no pad of this game is."""
+    first, *rest = text.splitlines()
+    if not first.startswith(_HEAD):
+        raise ValueError(first)
+    head = json.loads(first.removeprefix(_HEAD))
+    names, options = head["names"], head["options"]
+    lines = tuple(line.strip() for line in rest if line.partition("#")[0].strip())
+    right = isinstance(names, list) and all(isinstance(name, str) and name for name in names)
+    if head["game"] != game or not right or not isinstance(options, dict) or len(lines) > MOST_LINES:
+        raise ValueError(game)
+    if any(len(line) > LINE for line in lines):
+        raise ValueError(lines)
+    return Kept(tuple(names), options, lines)
+
+
+def _sync(folder: Path) -> None:
+    """Makes durable which files the folder has, where the system knows how."""
+    if os.name != "nt":
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)

@@ -1,0 +1,44 @@
+"""The stop at the end of a deal, in a terminal, and what is typed while nobody asks."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Final, Protocol
+
+NEXT_DEAL: Final = "Enter for the next deal: "
+
+
+class Source(Protocol):
+    def fileno(self) -> int: ...
+
+
+def drop_typed(source: Source | None) -> None:
+    """Forgets what waits in a terminal to be read; elsewhere nothing is lost."""
+    if source is None:
+        return
+    with suppress(ImportError, OSError, ValueError, NotImplementedError):
+        import termios
+
+        with suppress(termios.error):
+            termios.tcflush(source.fileno(), termios.TCIFLUSH)
+
+
+@contextmanager
+def unseen_keys(source: Source) -> Iterator[None]:
+    """While nobody asks, keys that are pressed do not show, and wait for the next question.
+
+    Ctrl-C and Ctrl-Z do what they always do.
+    """
+    try:
+        import termios
+        import tty
+
+        number = source.fileno()
+        before = termios.tcgetattr(number)
+    except (ImportError, OSError, ValueError, termios.error):
+        yield
+        return
+    tty.setcbreak(number, termios.TCSADRAIN)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(number, termios.TCSADRAIN, before)

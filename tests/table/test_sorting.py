@@ -1,0 +1,35 @@
+"""The hand in another order: by the word `sort`, and by the setting."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hoylecli.context import Context, using
+from hoylecli.table.faces.keyboard import Keyboard
+from hoylecli.table.host.session import Session
+
+Begin = Callable[..., Session]
+
+
+def test_the_hand_is_sorted_for_this_sitting(begin: Begin, scripted: Any) -> None:
+    face = scripted("sort", "sort suit", "sort left", "sort colors")
+    with pytest.raises(EOFError):
+        Keyboard(begin(), face).play()
+    hands = [re.findall(r"\S+[♣♦♥♠]", turn.table()[-1]) for turn in face.turns]
+    assert hands[0] == ["A♣", "2♦", "5♠", "10♠", "J♥", "K♦"]
+    assert hands[2] == ["2♦", "K♦", "A♣", "J♥", "5♠", "10♠"]
+    assert hands[3] == ["10♠", "5♠", "J♥", "A♣", "K♦", "2♦"]
+    assert [answer.data["order"] for answer in face.answers] == ["", "suit", "suit left"]
+    assert face.complaints == ["The words are suit or rank, and left or right, as in sort rank right."]
+
+
+def test_the_setting_sorts_the_hand_from_the_start(begin: Begin, scripted: Any, tmp_path: Path) -> None:
+    (tmp_path / "hoyle").mkdir()
+    (tmp_path / "hoyle" / "config").write_text("hand-order = left\n")
+    face = scripted()
+    with using(Context({"XDG_CONFIG_HOME": str(tmp_path)})), pytest.raises(EOFError):
+        Keyboard(begin(), face).play()
+    assert re.findall(r"\S+[♣♦♥♠]", face.turns[0].table()[-1]) == ["K♦", "J♥", "10♠", "5♠", "2♦", "A♣"]
