@@ -35,7 +35,7 @@ from ..rules.match import match_of
 from ..view import TricksView
 from . import piquet, plain
 from .events import tell
-from .input import read
+from .input import by_enter, read
 from .prompts import gloss, question
 
 _NAME: Final = 16  # columns of a name, at most
@@ -334,6 +334,7 @@ SCREEN: Final = Screen(
     read,
     last=last,
     melds=melds,
+    by_enter=by_enter,
     settled=settled,
     light=light,
     sorts=True,
