@@ -1,5 +1,6 @@
 """Tables of text that fit the terminal."""
 
+import textwrap
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from shutil import get_terminal_size
@@ -20,8 +21,8 @@ def table(
     """The table, no wider than the terminal as far as that can be.
 
     Columns that hold nothing are left out, then those in `drop`, the first one first, while even wrapping
-    would not make room; at last the columns in `wrap` are broken over several lines, between words if that is
-    enough. numbers: flush right.
+    would not make room, and are named below; at last the columns in `wrap` are broken over several lines,
+    between words if that is enough. numbers: flush right.
     What would steer the terminal is not shown.
     """
     from tabulate import tabulate
@@ -34,9 +35,11 @@ def table(
     columns = {at: [headers[at], *(row[at] for row in rows)] for at in kept}
     widths = {at: max(map(len, column)) for at, column in columns.items()}
     least = {at: _longest_word(columns[at]) if headers[at] in wrap else widths[at] for at in kept}
+    dropped = []
     for name in drop:
-        if _total(least[at] for at in kept) > most:
+        if _total(least[at] for at in kept) > most and any(headers[at] == name for at in kept):
             kept = [at for at in kept if headers[at] != name]
+            dropped.append(name)
     for narrowest in (least, {at: len(headers[at]) if headers[at] in wrap else widths[at] for at in kept}):
         _narrow(widths, narrowest, kept, most)
     rule = ["-" * widths.get(at, 0) for at in range(len(headers))]
@@ -48,7 +51,9 @@ def table(
         colalign=["right" if headers[at] in numbers else "left" for at in kept],
         maxcolwidths=[widths[at] if headers[at] in wrap else None for at in kept],
     )
-    return "\n".join(line.rstrip() for line in lines.splitlines())
+    below = f"No room here for {', '.join(dropped)}; --json has everything."
+    shown = [line.rstrip() for line in lines.splitlines()]
+    return "\n".join([*shown, *(["", *textwrap.wrap(below, most)] if dropped else [])])
 
 
 def _narrow(widths: dict[int, int], least: Mapping[int, int], kept: Collection[int], most: int) -> None:

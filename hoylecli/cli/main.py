@@ -196,6 +196,9 @@ def _worded(error: click.UsageError) -> str:
     if isinstance(error, click.NoSuchOption):
         near = meant(error.option_name, list(error.possibilities or ()))
         return f"No such option '{shortened(error.option_name)}'.{near}"
+    if isinstance(error, click.MissingParameter) and "'" in message:
+        wanted = message.split("'")[1]
+        return message.replace(wanted, wanted.split()[0].rstrip("."))
     extra = message.partition("unexpected extra argument")[2].partition("(")[2].rpartition(")")[0]
     return f"Nothing can be done with '{shortened(extra)}' here." if extra else message
 

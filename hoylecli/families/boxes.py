@@ -1,6 +1,6 @@
-"""Big cards: boxes of three rows, each lying half on the one before, as cards are held."""
+"""Big cards: boxes of three rows, in a hand each half on the one before, in a column each below the other."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hoylecli.core.cards import Card
@@ -56,3 +56,20 @@ def boxed_trick(cards: Sequence[Card], names: Sequence[str], style: Style) -> li
     boxes = [_row([[card]]) for card in cards]
     lines = ["".join(f"{box[row]:<{wide}}" for box in boxes) for row in range(3)]
     return [line.rstrip() for line in (*lines, "".join(f"{name:<{wide}}" for name in names))]
+
+
+def columns_width(columns: int) -> int:
+    """How wide `columns_of` is."""
+    return (_CARD + 2) * columns - 1
+
+
+def columns_of(columns: Sequence[Sequence[str]], empty: str) -> Iterator[str]:
+    """Columns of big cards side by side, each under its number; of all but the last card one row is seen.
+
+    columns: texts of the cards, at most three letters long. empty: what stands where there are none.
+    """
+    yield " ".join(f"{number:^{_CARD + 1}}" for number in range(1, len(columns) + 1)).rstrip()
+    piles = [[f"{_TOP}╮", *(f"{_SIDE}{text:<3}{_SIDE}" for text in pile), f"{_BOTTOM}╯"] for pile in columns]
+    piles = [lines if pile else [f"{empty:^{_CARD + 1}}"] for pile, lines in zip(columns, piles, strict=True)]
+    for row in range(max(map(len, piles))):
+        yield " ".join(lines[row] if row < len(lines) else " " * (_CARD + 1) for lines in piles).rstrip()

@@ -133,6 +133,7 @@ class Screen:
       one, anyway.
     - settled: what a deal came to, from a view of the state in which it has been counted and the events of
       the deal, in games of deals that are worth a stop; it stands for the events of the kind `scored`.
+    - whole: the table with what is not drawn each time, where there is such a thing.
     - fleeting: whether the table shows now what is to be hidden again, also on the screen and above it.
     - sorts: whether hands lie as `Style.order` has it.
     - goal: the score to which the match, or a game of it, is played; 0 for none.
@@ -153,6 +154,7 @@ class Screen:
     histories: Callable[[Sequence[Any], Sequence[str]], str] | None = None
     by_enter: Callable[[Any], Move | None] = _nobodys
     settled: Callable[[Any, Sequence[Event], Style], Settled] | None = None
+    whole: Callable[[Any, Style], list[str]] | None = None
     fleeting: Callable[[Any], bool] = _stays
     sorts: bool = False
     goal: Callable[[Any], int] = _no_goal

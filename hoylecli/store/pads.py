@@ -116,6 +116,16 @@ class PadFile:
         _sync(self.path.parent)
 
 
+def kept_pads(folder: Path) -> list[tuple[str, str]]:
+    """The game and the name of every pad in the folder where matches are kept, the last written first."""
+    try:
+        found = [(path.stat().st_mtime, path.stem) for path in (folder / _FOLDER).glob("*.txt")]
+    except OSError:
+        return []
+    parts = [stem.partition("-") for _, stem in sorted(found, reverse=True)]
+    return [(game, name) for game, _, name in parts]
+
+
 def _parsed(text: str, game: str) -> Kept:
     """Raises ValueError, or what wrong types raise, for what no pad of this game is."""
     first, *rest = text.splitlines()

@@ -10,6 +10,7 @@ from hoylecli.core.game import State as AnyState
 from hoylecli.families.screen import Screen, Settled, Style
 from hoylecli.frame.state import State
 
+NEXT_DEAL: Final = "Enter for the next deal: "
 SCORED: Final = "scored"  # the events that the end of a deal tells as well
 
 
@@ -49,9 +50,10 @@ def _title(deal: Settled, number: int) -> str:
 
 
 def _sentences(deal: Settled, number: int, style: Style) -> list[str]:
-    lines = [f"{_title(deal, number)} is over."]
+    lines = [f"{_title(deal, number).replace(',', ' is over; the match goes', 1)}."]
     for who, made, now, why in deal.rows:
-        lines.append(f"{who}: {made}, {now} in all{f': {why}' if why else ''}.")
+        points = "nothing" if made == "0" else made
+        lines.append(f"{who}: {points}, {now} in all{f': {why}' if why else ''}.")
     return [part for line in (*lines, *deal.notes) for part in wrap(line, style.width)]
 
 

@@ -232,7 +232,9 @@ def test_a_hint_names_the_card_the_column_and_what_it_hides() -> None:
 def test_a_hint_tells_what_to_draw_to_and_what_follows() -> None:
     state = lies(["7D", "[2C] 5H"], stock="9C TC JC QC 8D 6S", redeals=1)
     _, why = EXPERT.hint(state.view(0), Random(1))
-    assert why[0] == "Draw to 6♠: 6♠ goes on 7♦; then 5♥ can go on 6♠, and column 2 turns up a card."
+    assert (
+        why[0] == "Draw to 6♠, 6 cards on: 6♠ goes on 7♦; then 5♥ can go on 6♠, and column 2 turns up a card."
+    )
 
 
 @pytest.mark.parametrize("down", [0, (0, 1, 2, 3, 4, 5, 5)])

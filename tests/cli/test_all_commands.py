@@ -94,6 +94,8 @@ def test_what_is_wrong_is_one_line_that_names_the_help(
         (["cribbage", "--seed"], "Option '--seed' requires an argument. See 'hoyle cribbage --help'."),
         (["cribbage", "foo"], "Nothing can be done with 'foo' here. See 'hoyle cribbage --help'."),
         (["cribbage", "--sed", "7"], "No such option '--sed'. Did you mean '--seed' or '--seat'?"),
+        (["simulate"], "Missing argument 'GAME'. See 'hoyle simulate --help'."),
+        (["saves", "delete"], "Missing argument 'ID'."),
         (["flick", "--throws", "53"], "'--throws': write a whole number from 1 to 52, not '53'."),
         (["completion"], "Name a shell (bash, zsh or fish), or --man with a folder."),
     ],

@@ -9,7 +9,7 @@ import pytest
 from hoylecli import bots, families, rulebook
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.events import TABLE
-from hoylecli.families.boxes import boxed, boxed_trick
+from hoylecli.families.boxes import boxed, boxed_trick, columns_of
 from hoylecli.families.screen import Style
 from hoylecli.table.host.turn import Turn
 
@@ -91,3 +91,28 @@ def test_cards_are_small_where_the_window_is_too_low() -> None:
     assert len(big) > len(small)
     assert table(len(big)) == big
     assert table(len(big) - 1) == small
+
+
+@pytest.mark.parametrize("game", ["klondike", "four-free", "yukon", "golf", "scorpion"])
+def test_columns_of_a_patience_have_big_cards_where_they_fit(game: str) -> None:
+    rules = rulebook.load(game)
+    view: Any = rules.start(seed=1).view(0)
+    screen, style = families.screen("patience"), replace(BIG, width=60, big=99)
+    lines = screen.draw(view, style)
+    tops = [line for line in lines if line.startswith("╭")]
+    assert len(tops) == 1
+    assert tops[0].count("╭───╮") == len(view.columns)
+    assert max(map(len, lines)) <= 60
+    shown = sum(line.count("│") for line in lines)
+    assert shown == 2 * sum(map(len, view.columns))
+    assert screen.draw(view, replace(style, width=40)) == screen.draw(view, replace(style, width=40, big=0))
+
+
+def test_an_empty_column_has_no_box() -> None:
+    assert list(columns_of([["5♥", "10♠"], []], "--")) == [
+        "  1     2",
+        "╭───╮  --",
+        "│5♥ │",
+        "│10♠│",
+        "╰───╯",
+    ]

@@ -45,8 +45,22 @@ def test_the_board_is_drawn_with_holes_in_fives_and_both_pegs_of_each_player() -
     ]
 
 
-def test_a_narrow_board_has_strips_of_thirty() -> None:
-    assert list(board(((0, 0), (0, 31)), 61, 60)) == [
+def test_a_narrow_board_has_strips_of_forty() -> None:
+    assert list(board(((0, 40), (41, 121)), 121, 60)) == [
+        "              10          20          30          40",
+        "▲ △· ····· ····· ····· ····· ····· ····· ····· ····▲",
+        "■ ·· ····· ····· ····· ····· ····· ····· ····· ·····",
+        "              50          60          70          80",
+        "▲    ····· ····· ····· ····· ····· ····· ····· ·····",
+        "■    □···· ····· ····· ····· ····· ····· ····· ·····",
+        "              90         100         110         120",
+        "▲    ····· ····· ····· ····· ····· ····· ····· ····· ·",
+        "■    ····· ····· ····· ····· ····· ····· ····· ····· ■",
+    ]
+
+
+def test_the_narrowest_board_has_strips_of_thirty() -> None:
+    assert list(board(((0, 0), (0, 31)), 61, 52)) == [
         "              10          20          30",
         "▲ △▲ ····· ····· ····· ····· ····· ·····",
         "■ □· ····· ····· ····· ····· ····· ·····",
@@ -66,22 +80,39 @@ def test_in_ascii_the_four_pegs_and_the_holes_still_differ() -> None:
 # The table
 
 
+LEGEND = "▲ You 0   ■ Odile 0   game to 121"
+BOARD = [
+    "              10          20          30          40          50          60",
+    "▲ △▲ ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ·····",
+    "■ □■ ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ·····",
+    "              70          80          90         100         110         120",
+    "▲    ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ·",
+    "■    ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ·",
+]
+TABLE = [
+    "Odile     3 cards    played Q♦",
+    "Starter   3♣         Odile's crib, with 4♣ 4♦",
+    "Count 20  10♥ Q♦",
+    "You       A♠ 2♠ 9♥   played 10♥",
+]
+
+
 def test_the_table_in_the_middle_of_the_play(kept: Make, play: Make) -> None:
     state = play(kept("TH 9H 2S AS", "QD JC 8C 7D", "3C", crib="4C 4D 4H 4S"), "TH", "QD")
-    assert SCREEN.draw(state.view(0), ANN) == [
-        "▲ You 0   ■ Odile 0   game to 121",
-        "              10          20          30          40          50          60",
-        "▲ △▲ ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ·····",
-        "■ □■ ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ·····",
-        "              70          80          90         100         110         120",
-        "▲    ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ·",
-        "■    ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ····· ·",
-        "",
-        "Odile     3 cards    played Q♦",
-        "Starter   3♣         Odile's crib, with 4♣ 4♦",
-        "Count 20  10♥ Q♦",
-        "You       A♠ 2♠ 9♥   played 10♥",
-    ]
+    assert SCREEN.draw(state.view(0), ANN) == [LEGEND, "", *TABLE]
+    whole = SCREEN.whole
+    assert whole is not None
+    assert whole(state.view(0), ANN) == [LEGEND, *BOARD, "", *TABLE]
+    assert whole(state.view(0), WORDS) == SCREEN.draw(state.view(0), WORDS)
+
+
+def test_the_board_is_drawn_when_a_deal_begins_and_when_all_is_over(seated: Make) -> None:
+    rng, state, drawn = Random(1), seated(seed=1, target=61), set()
+    while state.to_act is not None:
+        state = state.apply(rng.choice(state.legal_moves()))
+        has_board = any("·····" in line for line in SCREEN.draw(state.view(0), ANN))
+        drawn.add((state.phase, has_board))
+    assert drawn - {("cut", False), ("deal", False)} == {("discard", True), ("play", False), ("over", True)}
 
 
 def test_in_words_there_is_no_picture(kept: Make, play: Make) -> None:
@@ -245,6 +276,9 @@ def test_who_counts_alone_is_told_no_points(dealt: Make, kept: Make, play: Make)
 def test_the_score_sheet(kept: Make) -> None:
     state = pegs_at(kept("TH KH 4S 3S", "5D JC 8C 7D", "2C"), ((0, 100), (0, 9)), (1, 2))
     assert SCREEN.scores(state.view(1), ODILE) == [
+        "",
+        *board(((0, 100), (0, 9)), 121, 80),
+        "",
         "        points  to go  games won",
         "Ann        100     21          1",
         "You          9    112          2",

@@ -94,10 +94,13 @@ def test_the_table_shows_points_taken() -> None:
     hands = ("QS 2H TC", "KS 3H 9C", "AS 4H 8C")
     assert drawn(after(position("black-maria", *hands, dealer=2), "QS, KS, AS, 4H"), 0) == [
         "Deal 1 · to 100",
-        "               score  points",
-        "Bram               0       0",
-        "Cleo (dealer)      0      30   4♥  led, winning",
-        "You                0       0  ?",
+        "",
+        "          ┌───────────────────────────┐",
+        "    Bram  │                           │  Cleo, dealer",
+        " score 0  │                 [4♥] led  │  score 0",
+        "0 points  │             ?             │  30 points",
+        "          └─ Cleo wins ───────────────┘",
+        "             You, score 0, 0 points",
         "",
         "Your hand  2♥  10♣",
     ]

@@ -56,7 +56,7 @@ def test_the_contract_and_the_tricks_it_wants() -> None:
     state = after(bidding("bid h 7", "pass", "pass", "pass"), "5C 6C 5S, *R, 7C, 9H, 4H")
     assert drawn(state, ANN)[:3] == [
         "Deal 1 · your 7♥ · to 500",
-        "You and Madame Zephyrine  0  1 of 7 tricks",
+        "You and Madame Zephyrine  0  1 of 7 tricks, needs 6",
         "Odile and Walt            0  0 tricks",
     ]
     assert drawn(state, ODILE)[0] == "Deal 1 · Ann's 7♥ · to 500"
@@ -88,7 +88,7 @@ def test_a_joker_that_stands_for_a_suit() -> None:
     state = after(contract("7 N", "*R 4D", "AC KD", "9H TH", "5C 6D", to_act=0), "*R c")
     assert story(state, ODILE) == ["Ann plays the ★R, which stands for clubs."]
     assert drawn(state, ANN)[-3].split() == ["You", "7NT", "0", "★R", "led,", "winning,", "as", "clubs"]
-    assert drawn(state, WORDS)[4] == "Ann led the red joker, which stands for clubs."
+    assert drawn(state, WORDS)[5] == "Ann led the red joker, which stands for clubs."
     assert SCREEN.question(state.view(1), ODILE) == "Clubs were led. Which card do you play?"
 
 

@@ -240,14 +240,17 @@ def test_worlds_know_who_is_out_who_is_a_dog_and_what_was_turned(players: int, d
 def test_the_table_shows_who_is_out_and_who_is_a_dog() -> None:
     assert drawn(after(with_dog(), "AD, knock"), 0) == [
         "Deal 2 · ♦ trumps, called by Bram · of 7",
-        "              score  tricks",
-        "Bram              4       0   A♦  led, winning",
-        "Cleo              0       0  dog's life",
-        "You (dealer)      3       0  ?",
+        "",
+        "          ┌─ ♦ trumps ────────────────┐",
+        "    Bram  │                           │  Cleo",
+        " score 4  │  [A♦] led                 │  a dog's life",
+        "0 tricks  │             ?             │  score 0, 0 tricks",
+        "          └─ Bram wins ───────────────┘",
+        "         You, dealer, score 3, 0 tricks",
         "",
         "Your hand  3♦ 2♦  K♣ Q♣ J♣ 10♣",
     ]
     out = after(deal(first(), "AC KC QC JC 2D 3D", STEP, ""), "call d")
-    assert [line for line in drawn(out) if "Cleo" in line] == ["Cleo              0       0  out"]
+    assert [line for line in drawn(out) if "Cleo" in line] == ["                       Cleo, out"]
     assert {"Cleo is out.", "Diamonds are trumps: Bram called them."} <= set(spoken(out))
     assert "Cleo has a dog's life, with one card in this deal." in spoken(with_dog())

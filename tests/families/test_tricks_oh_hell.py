@@ -125,10 +125,13 @@ def test_worlds_keep_the_turned_card_out_of_every_hand(players: int) -> None:
 def test_the_table_shows_bids_and_tricks() -> None:
     assert drawn(after(one_card(), "bid 1, bid 0, bid 1, AS"), 1) == [
         "Deal 1 · ♥ trumps, 3♥ turned up · of 10",
-        "               score  bid  tricks",
-        "Cleo (dealer)      0    1       0",
-        "Ann                0    1       0   A♠  led, winning",
-        "You                0    0       0  ?",
+        "",
+        "                ┌─ ♥ trumps ────────────────┐",
+        "  Cleo, dealer  │                           │  Ann",
+        "score 0, bid 1  │                 [A♠] led  │  score 0, bid 1",
+        "      0 tricks  │             ?             │  0 tricks",
+        "                └─ Ann wins ────────────────┘",
+        "                You, score 0, bid 0, 0 tricks",
         "",
         "Your hand  K♠",
     ]

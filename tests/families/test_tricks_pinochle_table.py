@@ -173,15 +173,17 @@ def test_a_number_alone_is_a_bid() -> None:
 def test_the_table_shows_melds_cards_and_who_is_winning() -> None:
     state = after(dealt("pinochle", *HANDS), f"{BID}, call h, meld, meld, meld, meld")
     assert SCREEN.draw(tricks(state, *PLAYED[:3], "9C AC").view(0), ANN) == [
-        "Deal 1 · ♥ trumps · to 1000",
-        "You and Cleo  0  3 tricks, melds 60, cards 60",
-        "Bram and Dov  0  0 tricks, melds 60, cards 0",
+        "Deal 1 · ♥ trumps, bid 100 by you · to 1000",
+        "You and Cleo  0  melds 60, cards 60, bid made",
+        "Bram and Dov  0  melds 60, cards 0",
         "",
-        "              said  melds  tricks",
-        "Bram          pass     10       0   A♣  winning",
-        "Cleo          pass     20       0  ?",
-        "Dov (dealer)  pass     50       0",
-        "You            100     40       3   9♣  led",
+        "            Cleo, melds 20, 0 tricks",
+        "          ┌─ ♥ trumps ────────────────┐",
+        "    Bram  │             ?             │  Dov, dealer",
+        "melds 10  │  [A♣]                     │  melds 50",
+        "0 tricks  │          9♣ led           │  0 tricks",
+        "          └─ Bram wins ───────────────┘",
+        "             You, melds 40, 3 tricks",
         "",
         "Your hand  K♥ Q♥  K♠ 9♠  10♣ Q♣  J♦ 9♦",
     ]

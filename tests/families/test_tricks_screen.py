@@ -85,7 +85,7 @@ def test_spades_with_bids_tricks_and_bags() -> None:
     state = after(dealt("spades", *STAIRS), "look, bid 1, look, nil, look, bid 2, blind")
     assert drawn(after(state, "AC, 3C, 4C, 5C, 2C, 7C, 8C"), WALT) == [
         "Deal 1 · ♠ trumps · spades not broken · to 500",
-        "Ann and Madame Zephyrine  0  1 of 3 tricks, 0 bags",
+        "Ann and Madame Zephyrine  0  1 of 3 tricks, needs 2, 0 bags",
         "You and Odile             0  0 tricks, 0 bags",
         "",
         "                  bid  tricks",
@@ -136,7 +136,7 @@ def test_euchre_shows_who_made_trumps_who_plays_alone_and_who_sits_out() -> None
     assert drawn(after(state, "pass, pass, alone, 9C"), ANN) == [
         "Deal 1 · ♥ trumps, ordered up by Madame Zephyrine alone",
         "to 10",
-        "You and Madame Zephyrine  0  0 tricks",
+        "You and Madame Zephyrine  0  0 of 3 tricks, needs 3",
         "Odile and Walt            0  0 tricks",
         "",
         "                 said  tricks",
@@ -147,9 +147,9 @@ def test_euchre_shows_who_made_trumps_who_plays_alone_and_who_sits_out() -> None
         "",
         "Your hand  10♥  A♠ K♠  Q♣  9♦",
     ]
-    called = drawn(after(state, "pass, pass, pass, pass, alone s"), Style(NAMES, 0))
+    called = drawn(after(state, "pass, pass, pass, pass, alone s"), Style(NAMES, 0, 60))
     assert called[0] == "Deal 1 · ♠ trumps, called by you alone · to 10"
-    assert called[-3] == "You               alone ♠       0  leads"
+    assert called[-3] == "You             alone ♠       0  leads"
 
 
 def test_trumps_come_first_in_the_hand_and_the_left_bower_with_them() -> None:
@@ -213,6 +213,7 @@ def test_the_table_for_those_who_listen() -> None:
         "Walt sits out.",
         "You and Madame Zephyrine have 2 tricks.",
         "Odile and Walt have 0 tricks.",
+        "Odile and Walt need 3 more of 3 tricks.",
         "You led the queen of clubs.",
         "Odile played the king of diamonds.",
         "You win so far.",
@@ -383,8 +384,10 @@ def test_after_a_deal_every_side_hears_where_its_points_come_from() -> None:
     assert SCREEN.scores(state.view(0), ANN) == [
         "deal  You and Madame Zephyrine            Odile and Walt",
         "   1                        33                      -160",
-        "      You and Madame Zephyrine: bid 1 and 2, took 2 and 4: bid made +30, 3 overtricks +3",
-        "      Odile and Walt: bid nil and 6, took 2 and 5: nil broken -100, bid missed -60",
+        "      You and Madame Zephyrine: bid 1 and 2, took 2 and 4:",
+        "        bid made +30, 3 overtricks +3",
+        "      Odile and Walt: bid nil and 6, took 2 and 5: nil",
+        "        broken -100, bid missed -60",
         " all                       133                        40",
     ]
     assert SCREEN.standing(state.view(0), ANN) == (

@@ -5,6 +5,7 @@ Every variant, and every value of every option. HOYLE_REFEREE_DEALS=2000 for as 
 
 import os
 from collections.abc import Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from referees.tricks.black_maria import BlackMaria
 from referees.tricks.euchre import Euchre
 from referees.tricks.five_hundred import FiveHundred
 from referees.tricks.hearts import Hearts
+from referees.tricks.knockout import KnockoutWhist
 from referees.tricks.pinochle import Pinochle
 from referees.tricks.piquet import Piquet
 from referees.tricks.pitch import Pitch
@@ -27,6 +29,7 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
 from hoylecli.rulebook.description import DescribedOption
+from hoylecli.rulebook.game import Game
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "0"))
 
@@ -46,6 +49,7 @@ REFEREES: dict[str, Any] = {
     "whist": Whist,
     "oh-hell": OhHell,
     "black-maria": BlackMaria,
+    "knockout-whist": KnockoutWhist,
 }
 RANKS = "23456789TJQKA*"
 NEAR = {  # shares of the target from which matches begin, so that many come to an end
@@ -72,7 +76,7 @@ def settings() -> list[tuple[str, str, dict[str, str]]]:
         variants = list(about.variants)
         for variant in variants:
             found.append((name, variant, {}))
-            usual = rulebook.load(name, variant).options
+            usual = loaded(name, variant).options
             for option, choice in about.options.items():
                 others = [value for value in choice.values if value != usual[option]]
                 found += [(name, variant, {option: value}) for value in others]
@@ -83,10 +87,15 @@ def settings() -> list[tuple[str, str, dict[str, str]]]:
     return [setting for setting in found if can_be_played(*setting)]
 
 
+@cache
+def loaded(name: str, variant: str, **options: str) -> Game:
+    return rulebook.load(name, variant, **options)
+
+
 def can_be_played(name: str, variant: str, options: dict[str, str]) -> bool:
     """Whether the options go together: where nobody bids there is nothing to choose about bids."""
     try:
-        rulebook.load(name, variant, **options)
+        loaded(name, variant, **options)
     except HoyleError:
         return False
     return True
@@ -182,7 +191,9 @@ def others() -> list[tuple[str, str, dict[str, str]]]:
     for name, variant, options in SETTINGS:
         if name == "pinochle" and "tens" in options and variant != "double-pack-500":
             continue  # all bids are tens there
-        if len(options) == 1 and options.items() - rulebook.load(name, variant).options.items():
+        if "first_dealer" in options:
+            continue  # a referee is told who deals first
+        if len(options) == 1 and options.items() - loaded(name, variant).options.items():
             found.setdefault(f"{name} {options}", (name, variant, options))
     return list(found.values())
 
@@ -190,21 +201,21 @@ def others() -> list[tuple[str, str, dict[str, str]]]:
 @pytest.mark.parametrize("setting", SETTINGS, ids=shown)
 def test_the_referee_agrees(setting: tuple[str, str, dict[str, str]]) -> None:
     name, variant, options = setting
-    matches(REFEREES[name], rulebook.load(name, variant, **options), Random(shown(setting)), share(name))
+    matches(REFEREES[name], loaded(name, variant, **options), Random(shown(setting)), share(name))
 
 
 @pytest.mark.parametrize("setting", others(), ids=shown)
 def test_a_referee_who_plays_another_way_objects(setting: tuple[str, str, dict[str, str]]) -> None:
     """A referee who allows everything would be no test."""
     name, variant, options = setting
-    usual = rulebook.load(name, variant).options
+    usual = loaded(name, variant).options
 
     def other(players: int, dealer: int, options: dict[str, str], variant: str) -> Referee:
         referee = REFEREES[name](players, dealer, usual, variant)
         assert isinstance(referee, Referee)
         return referee
 
-    game, rng = rulebook.load(name, variant, **options), Random(shown(setting))
+    game, rng = loaded(name, variant, **options), Random(shown(setting))
     with pytest.raises(AssertionError):
         matches(other, game, rng, UNTIL)
 
@@ -238,6 +249,9 @@ def match(made: Any, game: Any, players: int, rng: Random, deals: int) -> int:
             if referee is None:
                 referee = made(players, state.dealer, game.options, game.variant)
                 referee.points = list(before.scores)
+            referee.cuts = [
+                (event.seat, str(event.cards[0])) for event in state.events if event.kind == "cut"
+            ]
             referee.deal(list(map(str, move.cards)))
             assert referee.dealer == state.dealer
             hands, number = [Hand(rng) for _ in range(players)], number + 1

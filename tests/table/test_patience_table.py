@@ -274,7 +274,7 @@ def test_auto_now_is_offered_once_where_all_cards_can_go_home(sit_down: Sit, scr
     face = scripted("AC c", "undo", "AC c")
     play(sit_down(easy=True), face)
     assert [bool(turn.offer) for turn in face.turns] == [True, False, False, False]
-    assert face.turns[0].offer == "Every card can go home now; the words auto now send them all."
+    assert face.turns[0].offer == "Every card can go home now: auto now sends them all."
     face = scripted("draw", "draw", "draw")
     play(sit_down("klondike"), face)
     assert not any(turn.offer for turn in face.turns)

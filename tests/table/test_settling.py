@@ -157,13 +157,14 @@ def test_why_stands_below_where_there_is_not() -> None:
 
 def test_in_words_it_is_sentences() -> None:
     assert shown(60, in_words=True) == [
-        "Deal 1, to 500 is over.",
+        "Deal 1 is over; the match goes to 500.",
         "You and Uncle Bertil: +52, 52 in all: bid 2 and 3, took 4",
         "and 3: bid made +50, 2 overtricks +2.",
         "Pip and Mrs. Okafor: -30, 1,033 in all: bid 3 and nil, took",
         "2 and 0: bid missed -130, nil +100.",
         "Bags: you 2, Pip 0.",
     ]
+    assert shown(60, [("You", "0", "7", "")], in_words=True, notes=())[1:] == ["You: nothing, 7 in all."]
 
 
 @pytest.mark.parametrize(
@@ -286,3 +287,10 @@ def test_programs_are_told_by_events_alone(capsys: Callable[..., Any]) -> None:
     out = io.StringIO()
     assert JsonFace(io.StringIO("AC\n"), out.write).settle(["Deal 1 is over."], waits=True) == ""
     assert not out.getvalue()
+
+
+def test_each_of_those_who_share_a_keyboard_sees_it_in_their_turn(scripted: Any, first_move: Any) -> None:
+    session = match("cribbage", "human", "human")
+    face = play(scripted, first_move, session, lines=16)
+    assert len(ends(session.match.states)) == 1
+    assert face.waits == [True, True]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 QUESTION: Final = "What shall we play? > "
 BACK: Final = "Type a number, or press Enter to go back."
-A_FEW: Final = 4  # games of a family that are named where families are listed
+A_FEW: Final = 6  # games of a family that are named where families are listed
 
 
 def welcome(is_plain: bool) -> None:
@@ -126,8 +126,8 @@ class _Plain(_Welcome):
     def take(self, line: str) -> list[str] | None:
         families = by_family()
         if line == "games?":
-            lines = {f"{name}?": _family(name, games) for name, games in sorted(families.items())}
-            return self.numbered(lines, BACK)
+            lines = {f"{name}?": _family(name, games) for name, games in families.items()}
+            return self.numbered(dict(sorted(lines.items(), key=lambda line: line[1])), BACK)
         if line.endswith("?") and line[:-1] in families:
             games = families[line[:-1]]
             if len(games) > 1:

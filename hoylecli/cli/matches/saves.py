@@ -1,6 +1,7 @@
 """`hoyle saves`: the matches there are, and what can be done with them."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import click
 
@@ -10,6 +11,7 @@ from hoylecli.core.grammar import counted
 from hoylecli.core.match import HUMAN, Player
 from hoylecli.rulebook.names import PLAIN
 from hoylecli.store import Listed, Store, open_store
+from hoylecli.store.pads import kept_pads
 
 from ..columns import iso_time, short_time, table
 from ..console import is_somebody_there, say, say_json
@@ -43,7 +45,7 @@ def command(ctx: click.Context, finished: bool, as_json_text: bool) -> None:
     if as_json_text:
         say_json([_facts(match) for match in shown])
     else:
-        say(_listing(shown, len(matches) - len(shown)))
+        say("\n".join([_listing(shown, len(matches) - len(shown)), *_pads()]))
     if is_damaged:
         raise click.exceptions.Exit(1)
 
@@ -192,6 +194,14 @@ def game_text(game: str, variant: str, options: Mapping[str, str] = {}) -> str:
     """`cribbage`, with a variant `cribbage, pub`, with an option `cribbage, match=match_points`."""
     chosen = [f"{name}={value}" for name, value in options.items()]
     return ", ".join([game, *([] if variant == PLAIN else [variant]), *chosen])
+
+
+def _pads() -> list[str]:
+    """The pads of real tables, each by the command that goes on with it."""
+    folder = current().data_folder
+    pads = kept_pads(Path(folder)) if folder else []
+    words = [f"  hoyle score {game} --pad {name}".rstrip() for game, name in pads]
+    return ["", "Pads of real tables, and what goes on with them:", *words] if words else []
 
 
 def _player_text(player: Player) -> str:

@@ -119,8 +119,8 @@ def sit_down(
     """
     from hoylecli.table.cast.talk import OFF
     from hoylecli.table.faces.hangup import hanging_up
-    from hoylecli.table.faces.pausing import unseen_keys
     from hoylecli.table.faces.sitting import sit
+    from hoylecli.table.faces.typeahead import unseen_keys
 
     talk = current().settings["talk"] if is_somebody_there() and not as_json else OFF
     with hanging_up(), unseen_keys(sys.stdin) if face.reads_keys() else nullcontext():

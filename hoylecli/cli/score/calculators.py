@@ -8,12 +8,12 @@ SECTIONS = {
     "Calculators": {
         "bridge": ("score.bridge", "A rubber, a four-deal round, duplicate deals, or one contract."),
         "canasta": ("score.canasta", "Canastas, melds and hands: a side's deal or a match."),
-        "cribbage": ("score.cribbage", "A hand or crib, the best discard, or a file of hands."),
+        "cribbage": ("score.cribbage", "A hand or crib, the best discard, a file of hands, or a game."),
         "euchre": ("score.deals.euchre", "The makers' tricks: a deal or a match."),
-        "farkle": ("score.farkle", "What a roll counts, and every way to set its dice aside."),
-        "gin": ("score.gin", "Melds, deadwood, knock and showdown."),
+        "farkle": ("score.farkle", "What a roll counts, every way to set its dice aside, or a game."),
+        "gin": ("score.gin", "Melds, deadwood, knock and showdown, or a game."),
         "hearts": ("score.deals.hearts", "The cards taken, and the moon: a deal or a match."),
-        "pinochle": ("score.pinochle", "The melds of a hand, a deal or a match."),
+        "pinochle": ("score.pinochle", "The melds of a hand, a deal or a match, in every form."),
         "piquet": ("score.deals.piquet", "What was good, the tricks, the rubicon: a deal or a partie."),
         "pitch": ("score.deals.pitch", "High, low, jack and game: a deal or a match."),
         "poker": ("score.poker.calculator", "Ranks of hands, who wins and why, and how often."),
@@ -27,7 +27,8 @@ SECTIONS = {
 def command() -> None:
     """Count what lies on a real table.
 
-    Each calculator explains where its numbers come from; --json is for scripts.
+    Each calculator explains where its numbers come from; --json is for scripts. Where a match has deals,
+    --sheet reads them from a file, and --pad keeps score as you play.
     """
 
 

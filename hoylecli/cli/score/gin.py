@@ -1,15 +1,13 @@
 """`hoyle score gin`: a hand arranged in melds, or a knock settled."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 import click
 
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import BadNotation, HoyleError
-from hoylecli.scoring.deals.gin import Gin
 from hoylecli.scoring.gin.melds import Arrangement, Cards, Knock, arrange, best_discards, card_value, oklahoma
-from hoylecli.scoring.gin.showdown import GAME, Shutout
 
 from ..console import say, say_json
 from ..lazy import Quick, Whole
@@ -20,6 +18,8 @@ from .deals.sheet import run, sheet_options
 if TYPE_CHECKING:  # the showdown is loaded when there is one
     from hoylecli.scoring.gin.showdown import LayOff, Showdown
 
+GAME = 100  # points that end a game
+SHUTOUTS = ("double_score", "double_difference", "none")
 _WORDS = 60  # of ten cards, such as "the five of hearts and"
 _ITEM_WORDS = {"gin": "gin bonus", "undercut": "undercut bonus", "spade": "doubled by the spade"}
 
@@ -39,7 +39,7 @@ class _GinCommand(Quick):
     "--against", "--opponent", "against", metavar="CARD...", help="Ten cards: settle the knock against them."
 )
 @sheet_options
-@click.option("--shutout", type=click.Choice(get_args(Shutout)), help="What a shutout counts [double_score].")
+@click.option("--shutout", type=click.Choice(SHUTOUTS), help="What a shutout counts [double_score].")
 @click.option("--target", metavar="N", type=Whole(1, 9999), help="The points that end a game [100].")
 def command(
     cards: tuple[str, ...],
@@ -47,7 +47,7 @@ def command(
     upcard: str | None,
     against: str | None,
     asked: Asked,
-    shutout: Shutout | None,
+    shutout: str | None,
     target: int | None,
 ) -> None:
     """Arrange a gin rummy hand, or settle a knock.
@@ -68,7 +68,9 @@ def command(
     if asked.is_match:
         if cards or limit is not None or upcard is not None or against is not None:
             raise click.UsageError("--sheet and --pad have hands of both players: leave out cards.")
-        run("gin", Gin, (), asked, target=target or GAME, shutout=shutout or "double_score")
+        from hoylecli.scoring.deals.gin import Gin
+
+        run("gin", Gin, (), asked, target=target or GAME, shutout=shutout or SHUTOUTS[0])
         return
     if asked.is_named or target is not None or shutout is not None:
         raise click.UsageError("--names, --plain, --target and --shutout go with --sheet or --pad.")

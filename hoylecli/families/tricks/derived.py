@@ -1,6 +1,8 @@
 """What follows from a view: who is winning, who made trumps, what is broken."""
 
 from collections import Counter
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card, make_card
 from hoylecli.core.events import Seat
@@ -16,6 +18,15 @@ from .rules.ranking import Order, ranking_of
 from .scores import SCORES
 from .scores.score import Score
 from .view import TricksView
+
+MAKERS_NEED: Final = 3  # tricks of five, at euchre (CG)
+
+
+class Wanted(NamedTuple):
+    """What a side has bid, and how much is missing to it: tricks or points."""
+
+    bid: int
+    missing: int
 
 
 def order_of(view: TricksView) -> Order:
@@ -95,6 +106,28 @@ def unbroken(view: TricksView) -> str:
     ranking = ranking_of(view.rules)
     done = broken_by(ranking, view.trump, view.tricks)
     return "".join(suit for suit in ranking.breaks if suit not in done)
+
+
+def wanted(view: TricksView, seats: Sequence[Seat]) -> Wanted | None:
+    """What the side that sits there has to make, as far as everybody knows how much of it is made.
+
+    None where it has bid nothing, or to take no trick; and at pitch, whose points nobody knows before the
+    cards taken are looked through.
+    """
+    kind, taken = view.rules.score.kind, sum(map(view.taken, seats))
+    declares, high = view.declarer in seats, highest(view.bids)
+    if kind in ("bids", "exact"):
+        bid = sum(each.amount for each in view.bids if each.seat in seats)
+    elif kind == "contracts":
+        bid = high.amount if declares and high is not None else 0
+    elif kind == "euchre":
+        bid = MAKERS_NEED if declares else 0
+    elif kind == "pinochle" and declares and high is not None:
+        made = sum(melded(view, seat) + points_of(view, seat) for seat in seats)
+        return Wanted(high.amount, high.amount - made)
+    else:
+        return None
+    return Wanted(bid, bid - taken) if bid else None
 
 
 def last_said(view: TricksView, seat: Seat) -> Bid | None:

@@ -76,6 +76,7 @@ class Canasta(Counter):
         "KKKKKKK 44* red=2 out hand=A9 / AAA hand=QJ hand=6; or points=770 in their place"
     )
     lowest_wins = False
+    vocabulary = ("hand=", "red=", "out", "concealed", "points=")
 
     def __init__(self, target: int = canasta.TARGET) -> None:
         self.names: Sequence[str] = ["we", "they"]

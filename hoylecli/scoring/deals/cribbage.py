@@ -26,7 +26,10 @@ class Cribbage(Counter):
     Cribbage.
     """
 
-    form = "what each player pegged in the play, the hand and, for the dealer, the crib, such as 3+8 5+12+6"
+    form = (
+        "what each player pegged in the play, the hand and, for the dealer, the crib, such as 3+8 5+12+6; "
+        "a hand may be its cards with the starter, 3+5H5C5SJD5D"
+    )
     lowest_wins = False
 
     def __init__(self, target: int = 121) -> None:

@@ -14,6 +14,7 @@ class Euchre(Counter):
 
     form = "us or them, the makers' tricks, and alone, such as us 4 or them 5 alone"
     lowest_wins = False
+    vocabulary = ("us", "them", "alone")
     _SIDES: Final = {"us": 0, "we": 0, "1": 0, "them": 1, "they": 1, "2": 1}
 
     def __init__(self, target: int = 10) -> None:

@@ -14,6 +14,7 @@ class Hearts(Counter):
 
     form = "the points each player took, such as 13 5 0 8, or Q 5 0 8"
     lowest_wins = True
+    vocabulary = ("moon",)
     _ALL: Final = 26
     _QUEEN: Final = 13
 

@@ -14,6 +14,7 @@ class Pitch(Counter):
 
     form = "pitcher, bid and who took each point, such as 2 3 high=2 low=1 jack=- game=4"
     lowest_wins = False
+    vocabulary = ("high=", "low=", "jack=", "game=", "smudge", "all")
     _POINTS: Final = ("high", "low", "jack", "game")
 
     def __init__(self, players: int = 4, target: int = 11) -> None:

@@ -108,6 +108,7 @@ class Rummy(Counter):
         "such as 5H6H7H +8H hand=2C9D / KCKDKS; or points=26 in their place"
     )
     lowest_wins = False
+    vocabulary = ("hand=", "points=")
 
     def __init__(self, target: int = rummy.TARGET) -> None:
         self.names: Sequence[str] = ["player 1", "player 2"]

@@ -14,6 +14,7 @@ class Spades(Counter):
 
     form = "bid:tricks of each player around the table, such as 4:5 nil:0 3:3 5:5; blind:0 for blind nil"
     lowest_wins = False
+    vocabulary = ("nil:0", "blind:0")
     _TRICKS: Final = 13
     _WORDS: Final = ("nil", "blind")
 

@@ -18,7 +18,7 @@ from .remarks import REMARKS, Occasion
 OFF: Final = "off"
 TALKATIVE: Final = "talkative"
 OFTEN: Final = 0.6  # of the deals that somebody talkative has something to say about
-MUCH: Final = 5  # a deal that makes a fifth of the target
+MUCH: Final = 4  # a deal that makes a quarter of the target
 AT_ALL_EVENTS: Final = ("match won", "match lost", "much")  # what the serious say something about, too
 
 

@@ -52,9 +52,9 @@ PALETTES: Final[dict[Background, dict[str, str]]] = {
     | {"first": "ansibrightcyan", "second": "ansibrightred", "complaint": "italic ansibrightyellow"}
     | {"title": "bold ansibrightyellow", "question": "bold ansibrightcyan", "own": "bold ansibrightwhite"},
     "light": _WEIGHTS
-    | {"hearts": "#b00000", "diamonds": "#0000c0", "clubs": "#006000"}
-    | {"first": "#0000c0", "second": "#b00000", "complaint": "italic #900060"}
-    | {"title": "bold #004080", "question": "bold #004080"},
+    | {"hearts": "#af0000", "diamonds": "#0000af", "clubs": "#005f00"}
+    | {"first": "#0000af", "second": "#af0000", "complaint": "italic #87005f"}
+    | {"title": "bold #005f87", "question": "bold #005f87"},
 }
 
 

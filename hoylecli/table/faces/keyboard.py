@@ -1,5 +1,6 @@
 """One face for all who play at it: one person, several who pass a keyboard on, or somebody who watches."""
 
+from dataclasses import replace
 from typing import Literal
 
 from hoylecli.context import current
@@ -117,7 +118,7 @@ class Keyboard:
                 self._do(answer.then)
             elif answer.then == "show":
                 self._drawn = []
-                self._show(turn)
+                self._show(replace(turn, whole=True))
             elif answer.then == "go on":
                 self._drawn = []
                 self._sit_down()

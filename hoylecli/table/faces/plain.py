@@ -11,8 +11,9 @@ from hoylecli.families.screen import Style
 from ..host.messages import Answer
 from ..host.turn import FEW, Turn
 from ..lines import read_line, wrapped
+from ..settling import NEXT_DEAL
 from .hangup import Hangup
-from .pausing import NEXT_DEAL, drop_typed
+from .typeahead import drop_typed
 
 
 class PlainFace:

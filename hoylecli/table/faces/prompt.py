@@ -26,11 +26,12 @@ from ..flick import REWARD
 from ..host.messages import Answer
 from ..host.turn import Turn
 from ..lines import printable, wrapped
+from ..settling import NEXT_DEAL
 from .colors import Deck, Pieces, chosen_deck, chosen_palette, painted, painted_answer, painted_table
 from .completing import Moves
 from .history import Lines
 from .pager import page
-from .pausing import NEXT_DEAL, drop_typed
+from .typeahead import drop_typed
 
 WIDEST: Final = 100
 _ROOM: Final = 8  # columns behind a question, at least, if it can be broken

@@ -162,7 +162,7 @@ class Table:
         if len(made) < WORTH_IT or reveals or made[-1][1].to_act is not None:
             return ""
         self._offered = True
-        return "Every card can go home now; the words auto now send them all."
+        return "Every card can go home now: auto now sends them all."
 
     def _safe(self, seat: Seat, everything: bool) -> Iterator[tuple[Move, State]]:
         """The moves of `safe_moves`, each with the state that it leads to."""

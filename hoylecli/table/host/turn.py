@@ -26,7 +26,8 @@ class Turn:
 
     seat: None for a spectator, who has only words. words: each word of the table and what it does. listed:
     whether the choices have been shown since the question came up: a few are at once where cards are said in
-    words, else only when they are asked for. offer: a line to show with the question, "" for none.
+    words, else only when they are asked for. offer: a line to show with the question, "" for none. whole:
+    whether the table is to be shown with what is not drawn each time.
     """
 
     seat: Seat | None
@@ -36,12 +37,14 @@ class Turn:
     style: Style
     words: Mapping[str, str]
     listed: bool = False
+    whole: bool = False
     offer: str = ""
 
     def table(self) -> list[str]:
-        lines = self.screen.draw(self.view, self.style)
+        draw = self.screen.whole if self.whole and self.screen.whole is not None else self.screen.draw
+        lines = draw(self.view, self.style)
         if self.style.big and len(lines) > self.style.big:
-            return self.screen.draw(self.view, replace(self.style, big=0))
+            return draw(self.view, replace(self.style, big=0))
         return lines
 
     def question(self) -> str:

@@ -121,3 +121,40 @@ def test_programs_are_told_of_names_and_summaries(hoyle: Hoyle) -> None:
 def test_other_commands_know_the_names_too(hoyle: Hoyle) -> None:
     assert hoyle("rules", "show", "crib")[1].startswith("Cribbage, plain\n")
     assert hoyle("simulate", "crib", "--games", "1", "--pub", "--seats", "beginner,beginner")[0] == 0
+
+
+# The pager
+
+
+@pytest.mark.parametrize(
+    ("words", "environ", "pager", "is_paged"),
+    [
+        (["help", "pinochle"], {}, "on", True),
+        (["help", "pinochle"], {}, "off", False),
+        (["help", "pinochle"], {"ACCESSIBLE": "1"}, "on", False),
+        (["help", "pinochle"], {"TERM": "dumb"}, "on", False),
+        (["help", "pig", "tips"], {}, "on", False),
+    ],
+)
+def test_what_is_taller_than_the_terminal_is_shown_page_by_page(
+    words: list[str],
+    environ: dict[str, str],
+    pager: str,
+    is_paged: bool,
+    hoyle: Hoyle,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    paged: list[str] = []
+    monkeypatch.setenv("LINES", "24")
+    monkeypatch.setattr("hoylecli.cli.console.is_somebody_there", lambda: True)
+    monkeypatch.setattr("click.echo_via_pager", paged.append)
+    hoyle("config", "pager", pager)
+    code, out, _ = hoyle(*words, **environ)
+    assert code == 0
+    assert bool(paged) == is_paged
+    assert (out == "") == is_paged
+
+
+def test_in_a_pipe_there_are_no_pages(hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("click.echo_via_pager", lambda text: pytest.fail("paged"))
+    assert "\nRULES\n" in hoyle("help", "pinochle")[1]

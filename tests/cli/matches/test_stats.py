@@ -70,6 +70,8 @@ def test_the_table_has_a_line_for_each_game_and_kind_of_opponents(hoyle: Hoyle, 
         "Ann     cribbage, once-     expert        1    1     0  100   61.0    61   1 (1)",
         "        around",
         "Ann     cribbage            expert        3    2     1   67  114.0   121   1 (1)",
+        "",
+        "No room here for Last, Stakes; --json has everything.",
     ]
 
 
@@ -127,7 +129,9 @@ def test_the_table_keeps_to_the_terminal(
         finish(store, (121, 80), number % 2, float(number), "match-points")
     out = hoyle()[1]
     assert max(map(len, out.splitlines())) <= columns
-    assert ("Last" in out) == (columns == 120)
+    assert ("Last" in out.splitlines()[0]) == (columns == 120)
+    assert ("No room here for Last" in out) == (columns < 120)
+    assert ("; --json has" in " ".join(out.split())) == (columns < 120)
     assert "Mean" in out
     assert "expert" in out
 

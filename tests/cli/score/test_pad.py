@@ -6,9 +6,11 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+from attacks.sheets import slipped
 
 from hoylecli.cli.main import run
 from hoylecli.context import Context
@@ -199,6 +201,15 @@ def test_pads_are_told_apart_by_game_and_name(tmp_path: Path) -> None:
     assert "they" in hoyle(tmp_path, "score euchre --pad friday", "score\n").out
 
 
+def test_saves_names_pads_by_the_commands_that_go_on_with_them(tmp_path: Path) -> None:
+    assert "--pad" not in hoyle(tmp_path, "saves").out
+    hoyle(tmp_path, "score hearts --pad friday", "0 26 0 0\n")
+    hoyle(tmp_path, "score euchre --pad", "us 4\n")
+    out = hoyle(tmp_path, "saves").out
+    assert "\n  hoyle score hearts --pad friday\n" in out
+    assert "\n  hoyle score euchre --pad\n" in out
+
+
 def test_a_new_sheet_keeps_names_and_options_and_the_old_one(tmp_path: Path) -> None:
     typed = "us 5\nnew\nthem 5\nnew\n"
     ran = hoyle(tmp_path, "score euchre --pad --target 5 --names Ann,Bea", typed)
@@ -308,6 +319,8 @@ HEARTS = '# pad {"game": "hearts", "names": %s, "options": {"moon": "none", "tar
         (HEARTS % ('["A", "B"]', "100") + "13 5 0 8\n").encode(),
         (HEARTS % ('["A", "B", "C", "D"]', '"x"') + "13 5 0 8\n").encode(),
         (HEARTS % ('["A", "B", "C", "D"]', "9") + "1 5 0 8\n").encode(),
+        (HEARTS % ('["A", "B", "C", "D"]', "-9") + "13 5 0 8\n").encode(),
+        (HEARTS % ('["A", "B", "C", "D"]', "9")).replace("none", "blue").encode(),
         b"\xff\xfe\n",
     ],
 )
@@ -318,6 +331,19 @@ def test_a_file_that_is_no_pad_is_named_in_one_line(data: bytes, tmp_path: Path)
     ran = hoyle(tmp_path, "score hearts --pad", "13 5 0 8\n")
     assert (ran.code, ran.out, ran.err.count("\n")) == (1, "", 1)
     assert file.read_bytes() == data
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_slips_end_in_no_more_than_clear_lines(name: str, tmp_path: Path) -> None:
+    chance = Random(name)
+    for number in range(25):
+        typed = slipped(chance, "\n".join([*MATCHES[name].deals, "undo", "names Ann,Bea", "sheet", "new"]))
+        text = typed.decode("utf-8", "replace")
+        ran = hoyle(tmp_path, f"score {MATCHES[name].words} --pad {number}", text)
+        assert ran.code in (0, 1), text
+        assert "mistake in hoyle" not in ran.err, text
+        assert all(line.endswith((".", "?")) for line in ran.err.splitlines()), ran.err
+        assert "\x1b" not in ran.out + ran.err
 
 
 def test_a_pad_that_went_on_elsewhere_is_not_written_over(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ class Referee:
     turn: who is to play, None when cards are to be dealt or the match is over. points: one number a side;
     sides: how many there are, partners sitting opposite. made: what the last deal was worth to each side.
     winners: of the match, None while it goes on. stakes: what the win is worth, where it is said.
+    cuts: the cards that have been drawn with the deal, and by whom.
     """
 
     ranks = "23456789TJQKA"  # the lowest first
@@ -32,6 +33,7 @@ class Referee:
         self.taken: list[list[str]] = []
         self.tricks: list[int] = []
         self.trump = ""
+        self.cuts: list[tuple[int, str]] = []
 
     def deal(self, order: Sequence[str]) -> None:
         """Cards for everybody, from the dealer's left. order: the pack, top card first."""

@@ -249,7 +249,8 @@ def _said(view: PatienceView, macro: Macro) -> str:
     position = position_of(view)
     table = position.table(list(position.unseen))
     if macro.kind == TURN:
-        return "Nothing that can be played now is worth a place: see what the stock brings."
+        left = counted(len(view.stock), "card")
+        return f"Nothing that can be played now is worth a place: see what the stock brings, {left}."
     if macro.kind in (STOCK, STOCK_HOME):
         return _said_of_stock(table, macro)
     cards, hidden = table.up[macro.source], len(table.down[macro.source])
@@ -281,7 +282,9 @@ def _said_of_stock(table: Table, macro: Macro) -> str:
         onto = table.up[macro.target]
         where = f"on {_name(onto[-1])}" if onto else f"to the empty column {macro.target + 1}"
         does = f"{_name(card)} goes {where}"
-    begins = "" if now else f"Draw to {_name(card)}: "
+    ahead = macro.source - table.at + 1
+    when = f"{counted(ahead, 'card')} on" if ahead > 0 else "after the redeal"
+    begins = "" if now else f"Draw to {_name(card)}, {when}: "
     table.take(macro)
     follows = _turned_up_next(table)
     return f"{begins}{does}{follows}."

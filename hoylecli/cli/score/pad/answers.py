@@ -62,7 +62,7 @@ class Answers:
     def farewell(self) -> list[str]:
         pad = self.pad
         if not pad.lines:
-            return ["Nothing was written down."]
+            return ["The sheet is empty."]
         name = f" {pad.file.name}" if pad.file.name else ""
         return [f"The pad is kept: 'hoyle score {pad.file.game} --pad{name}' goes on with it."]
 

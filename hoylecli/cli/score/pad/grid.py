@@ -51,9 +51,10 @@ def _rows(pad: Pad) -> list[list[str]]:
 
 
 def told(pad: Pad, deal: Counted) -> list[str]:
-    """Where the points of a deal come from, unless all of them come from the same."""
-    kinds = {item.what for item in deal.items}
-    return deal_lines(pad.names, deal.items, max(map(len, pad.names))) if len(kinds) != 1 else []
+    """Where the points of a deal come from; nothing where those of all sides come from the same."""
+    if len(deal.items) == len(pad.names) and len({item.what for item in deal.items}) == 1:
+        return []
+    return deal_lines(pad.names, deal.items, max(map(len, pad.names)))
 
 
 def spoken(pad: Pad) -> list[str]:

@@ -36,6 +36,8 @@ def keep_score(
     """
     pad = _opened(game, counter, asked, chosen)
     width = min(max(get_terminal_size().columns, _NARROWEST), _WIDEST)
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
     is_piped = sys.stdin is None or not sys.stdin.isatty()
     answers = Answers(pad, draw, width, asked.plain or current().is_accessible, is_piped)
     if can_prompt() and not asked.plain:
@@ -85,18 +87,25 @@ def _are_given() -> bool:
 
 def _refuse_others(kept: Kept, chosen: Mapping[str, Any], given: bool) -> None:
     """Raises StoreError for options that this game has not, UsageError for others than the pad has."""
-    right = {
-        name: isinstance(value, type(chosen[name])) or value is None or chosen[name] is None
-        for name, value in kept.options.items()
-        if name in chosen
-    }
-    if set(right) != set(chosen) or set(kept.options) != set(chosen) or not all(right.values()):
+    if set(kept.options) != set(chosen) or not all(_is_value(*each, chosen) for each in kept.options.items()):
         raise StoreError("The pad was begun with options that there are not any more.")
     if given and dict(chosen) != dict(kept.options):
         were = ", ".join(f"{name} {value}" for name, value in kept.options.items())
         raise click.UsageError(
             f"The pad was begun with {were}. Leave the options out, or name another: --pad NAME."
         )
+
+
+def _is_value(name: str, value: Any, chosen: Mapping[str, Any]) -> bool:
+    """Whether the command line could have given that value to an option."""
+    context = click.get_current_context()
+    if value is not None:
+        for param in context.command.params:
+            try:
+                _ = param.type.convert(value, param, context) if param.name == name else None
+            except click.BadParameter:
+                return False
+    return value is None or chosen[name] is None or isinstance(value, type(chosen[name]))
 
 
 def _talk_in_lines(answers: Answers) -> bool:
@@ -118,12 +127,17 @@ def _talk_in_lines(answers: Answers) -> bool:
         except Left:
             break
         except EOFError as end:
-            _show(answers, [str(end)] if str(end) else ["", *answers.answer("score")])
+            if str(end):
+                click.echo(str(end), err=True)
+                return False
+            _show(answers, ["", *answers.answer("score")])
             break
         except HoyleError as error:
-            right = right and is_asking
-            where = "" if is_asking else f"line {number}: "
-            click.echo(f"{where}{error}", err=not is_asking)
+            if is_asking:
+                _show(answers, [str(error)])
+            else:
+                right = False
+                click.echo(f"line {number}: {error}", err=True)
     _show(answers, answers.farewell() if is_asking else [])
     return right
 

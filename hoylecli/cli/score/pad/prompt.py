@@ -32,7 +32,7 @@ def talk(answers: Answers) -> None:
         _show(answers, [*answers.greeting(), ""])
         with suppress(EOFError, Left):
             while True:
-                _show(answers, ["", *_answered(answers, session), ""])
+                _show(answers, [*_answered(answers, session), ""])
         _show(answers, answers.farewell())
 
 

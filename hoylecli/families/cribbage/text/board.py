@@ -1,6 +1,6 @@
 """The pegging board, drawn with its holes and the two pegs of each player.
 
-A lane for each player, in strips of sixty holes, or thirty where it is narrow, in fives as on a real board;
+A lane for each player, in strips of sixty holes, or fewer where it is narrow, in fives as on a real board;
 two holes to start from, and the game hole at the end. The players' pegs differ in shape, the front peg is
 filled and the rear one hollow, so that nothing depends on colour.
 """
@@ -14,12 +14,12 @@ FRONT: Final = "▲■"
 REAR: Final = "△□"
 HOLE: Final = "·"
 _MARGIN: Final = 5  # the mark of the lane, a blank, two starting holes, a blank
-_WIDE: Final = 78  # columns that strips of sixty take, with the game hole
+_STRIPS: Final = (60, 40)  # holes of a strip, where there is room for it
 
 
 def board(pegs: tuple[tuple[int, int], tuple[int, int]], target: int, width: int) -> Iterator[str]:
     """The lines of a board to `target` with `pegs`, (rear, front) a seat; 43 columns at least."""
-    per_strip = 60 if width >= _WIDE else 30
+    per_strip = next((holes for holes in _STRIPS if _column(holes) + 1 <= width), 30)
     for first in range(1, target, per_strip):
         last = min(first + per_strip - 1, target - 1)
         yield _ruler(first, last)

@@ -13,21 +13,38 @@ from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
 from ..labels import by_rank, points
 from ..phases import PHASES
+from ..phases.discard import DISCARD
 from ..view import CribbageView
 from .board import FRONT, board
 from .events import tell
 
-_LABEL: Final = 10  # columns of the first column of the table, at most
+_LABEL: Final = 16  # columns of the first column of the table, at most
 
 
 def draw(view: CribbageView, style: Style) -> list[str]:
-    """The board and the table as the viewer sees them; sentences alone where nothing is to be drawn."""
+    """The table as the viewer sees it, with the board when a deal begins and when all is over; sentences
+    alone where nothing is to be drawn.
+    """
     if style.in_words:
         return [line for sentence in _sentences(view, style) for line in wrap(sentence, style.width)]
-    lines = [*_legend(view, style), *board(view.pegs, view.target, style.width), "", *_table(view, style)]
+    with_board = view.phase == DISCARD.name or view.to_act is None
+    return _drawn(view, style, _board(view, style) if with_board else _legend(view, style))
+
+
+def whole(view: CribbageView, style: Style) -> list[str]:
+    """The same, with the board at any time."""
+    return draw(view, style) if style.in_words else _drawn(view, style, _board(view, style))
+
+
+def _drawn(view: CribbageView, style: Style, above: list[str]) -> list[str]:
+    lines = [*above, "", *_table(view, style)]
     if _is_big(view, style):
         lines += boxed_beside("Your hand", [_hand(view, style)], style)
     return [part for line in lines for part in _fitted(line, style.width)]
+
+
+def _board(view: CribbageView, style: Style) -> list[str]:
+    return [*_legend(view, style), *board(view.pegs, view.target, style.width)]
 
 
 def _fitted(line: str, width: int) -> list[str]:
@@ -159,21 +176,17 @@ def _turn(view: CribbageView, style: Style) -> str:
 
 
 def scores(view: CribbageView, style: Style) -> list[str]:
-    """Points, how far it is to the game hole, and games or match points won."""
+    """The board; points, how far it is to the game hole, and games or match points won."""
     names = [style.name(seat)[:20] for seat in (0, 1)]
     width = max(6, *map(len, names))
     lines = [f"{'':<{width}}  points  to go  games won"]
     for seat in (0, 1):
         to_go = view.target - view.scores[seat]
         lines.append(f"{names[seat]:<{width}}  {view.scores[seat]:>6}  {to_go:>5}  {view.stakes[seat]:>9}")
-    return lines
+    return lines if style.in_words else ["", *board(view.pegs, view.target, style.width), "", *lines]
 
 
-_PEGGED_IN: Final = {"play": "play", "go": "play", "last": "play", "heels": "heels", "hand": "hand"} | {
-    "crib": "crib",
-    "claim": "counted",
-    "muggins": "muggins",
-}
+_PARTS: Final = {"go": "play", "last": "play", "claim": "counted"}  # other reasons are parts themselves
 
 
 def settled(view: CribbageView, events: Sequence[Event], style: Style) -> Settled:
@@ -183,7 +196,7 @@ def settled(view: CribbageView, events: Sequence[Event], style: Style) -> Settle
         parts: dict[str, int] = {}
         for event in events:
             if event.kind == "pegged" and event.seat == seat:
-                part = _PEGGED_IN[event.data["reason"]]
+                part = _PARTS.get(event.data["reason"], event.data["reason"])
                 parts[part] = parts.get(part, 0) + (event.amount or 0)
         why = ", ".join(f"{part} {pegged}" for part, pegged in parts.items())
         made = sum(parts.values())
@@ -214,6 +227,7 @@ SCREEN: Final = Screen(
     over,
     by_enter=by_enter,
     settled=settled,
+    whole=whole,
     light=light_on_hand,
     goal=goal,
     sorts=True,

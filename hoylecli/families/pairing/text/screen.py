@@ -108,7 +108,7 @@ def over(view: PairingView, style: Style) -> list[str]:
     winner = view.scores.index(max(view.scores))
     rounds = counted(view.number, "round")
     score = f"{max(view.scores)} pairs to {min(view.scores)}"
-    return [f"{style.does(winner, 'win')} with {score}, after {rounds}."]
+    return wrap(f"{style.does(winner, 'win')} with {score}, after {rounds}.", style.width)
 
 
 def tell(event: Event, style: Style) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from hoylecli.core.cards import RANK_NAMES, RANKS, Card
+from hoylecli.families.boxes import columns_of, columns_width
 from hoylecli.families.screen import Style
 
 from ..position.fits import following
@@ -135,6 +136,9 @@ def _reserve(view: PatienceView, style: Style) -> Iterator[str]:
 
 def _columns(view: PatienceView, style: Style) -> Iterator[str]:
     """The columns side by side, in two banks or more where the screen is narrow."""
+    if style.big and columns_width(len(view.columns)) <= style.width:
+        yield from columns_of([[_face(card, style) for card in pile] for pile in view.columns], NONE)
+        return
     per_bank = max(style.width // _CELL, 1)
     banks = -(-len(view.columns) // per_bank)
     size = -(-len(view.columns) // banks)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hoylecli.core.events import Event
-from hoylecli.core.grammar import counted
+from hoylecli.core.grammar import counted, listed
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
@@ -120,7 +120,8 @@ def _read(text: str, view: RummyView) -> Move | None:
 
 def _drew(event: Event, style: Style) -> str:
     if event.cards:
-        return f"{style.does(event.seat, 'draw')} the {style.cards(event.cards)}."
+        drawn = listed([style.card(card) for card in event.cards])
+        return f"{style.does(event.seat, 'draw')} the {drawn}."
     return "" if event.seat == style.you else f"{style.does(event.seat, 'draw')} a card."
 
 

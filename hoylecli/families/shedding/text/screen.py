@@ -11,6 +11,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families import settling
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
+from hoylecli.families.sides import in_columns
 
 from ..phases import PHASES
 from ..phases.playing import suit_name
@@ -19,6 +20,7 @@ from ..view import SheddingView
 from .events import tell
 
 _NAME: Final = 16  # columns of a name, at most
+_ROWS: Final = 8  # columns of the names of rows on the score sheet, at most
 _FIRM: Final = "\N{NO-BREAK SPACE}"
 
 
@@ -149,7 +151,8 @@ def _turn(view: SheddingView, style: Style) -> str:
 
 def scores(view: SheddingView, style: Style) -> list[str]:
     """The score sheet: a row a hand, the sums, and what the viewer's own cards would cost now."""
-    rows = [("", [style.name(seat)[:8] for seat in range(len(view.scores))])]
+    names = [style.name(seat) for seat in range(len(view.scores))]
+    rows = [("", in_columns(names, style.width - _ROWS))]
     rows += [
         (f"hand {number}", [str(line.total) for line in row]) for number, row in enumerate(view.sheet, 1)
     ]
@@ -176,7 +179,7 @@ def over(view: SheddingView, style: Style) -> list[str]:
         return ["The hand was blocked: nobody wins."]
     winner = view.scores.index(best)
     others = [str(score) for seat, score in enumerate(view.scores) if seat != winner]
-    return [capital(f"{style.does(winner, 'win')}, {best} to {listed(others)}.")]
+    return wrap(capital(f"{style.does(winner, 'win')}, {best} to {listed(others)}."), style.width)
 
 
 def goal(view: SheddingView) -> int:

@@ -21,8 +21,10 @@ from ..derived import (
     said_short,
     score_of,
     unbroken,
+    wanted,
     winning,
 )
+from ..position.contracts import highest
 from ..position.deal import Bid, Play
 from ..position.labels import SUITS, hand, in_words, inside
 from ..view import TricksView
@@ -41,6 +43,7 @@ def lines(view: TricksView, style: Style) -> Iterator[str]:
     yield from _trumps(view, style)
     yield from _so_far(view, style)
     yield from _melds(view, style)
+    yield from _wanted(view, style)
     yield from piquet.sentences(view, style)
     yield from _trick(view, style)
     if view.open_hand and view.declarer is not None and view.declarer != view.seat:
@@ -99,7 +102,10 @@ def _so_far(view: TricksView, style: Style) -> Iterator[str]:
             has = f" and {verb([bid.seat], 'have', style)} {counted(view.taken(bid.seat), 'trick')}"
             yield f"{style.does(bid.seat, 'bid')} {_in_words(bid)}{has if view.phase == 'playing' else ''}."
         return
-    if not in_play(view) and made_trumps(view) is None and contract_of(view) is None:
+    high = highest(view.bids) if view.rules.bidding.kind in ("auction", "round") else None
+    if high is not None and view.declarer is not None:
+        yield f"{style.does(high.seat, 'have')} bid {_in_words(high)}."
+    if not in_play(view) and view.declarer is None:
         yield from (f"{style.does(bid.seat, 'say')} {_in_words(bid)}." for bid in view.bids)
     elif score_of(view).shows == "points":
         taken = [seat for seat in range(view.players) if points_of(view, seat)]
@@ -121,6 +127,20 @@ def _melds(view: TricksView, style: Style) -> Iterator[str]:
     if view.found:
         found = [f"{said(meld)} for {meld.points}" for meld in view.found]
         yield f"Your melds: {listed(found)}."
+
+
+def _wanted(view: TricksView, style: Style) -> Iterator[str]:
+    """What each side still needs for its bid, in play."""
+    if view.phase != "playing":
+        return
+    for seats in sides(view.players, len(view.scores)):
+        has = wanted(view, seats)
+        if has is not None:
+            name, what = side_name(seats, style), "point" if score_of(view).shows == "all" else "trick"
+            if has.missing > 0:
+                yield f"{name} {verb(seats, 'need', style)} {has.missing} more of {counted(has.bid, what)}."
+            else:
+                yield f"{name} {verb(seats, 'have', style)} made {counted(has.bid, what)}."
 
 
 def _taken(seat: Seat, style: Style, what: str) -> str:

@@ -1,6 +1,7 @@
 """The score sheet of games of gin: hands, boxes and bonuses."""
 
 from textwrap import wrap
+from typing import Final
 
 from hoylecli.core.grammar import capital, counted
 from hoylecli.families.screen import Style
@@ -8,12 +9,14 @@ from hoylecli.families.screen import Style
 from ...scores.games import game_of, this_game
 from ...view import RummyView
 
+_NAME: Final = 14  # columns of a name, at most
+
 
 def scores(view: RummyView, style: Style) -> list[str]:
     """The sheet of this game: its hands, the boxes, and when it is over the bonuses; and the match."""
     rules, game = view.rules.score, game_of(view.sheet, view.scores, view.rules.score)
     parts = game.players
-    rows = [("", [style.name(seat)[:10] for seat in (0, 1)], "")]
+    rows = [("", [style.name(seat)[:_NAME] for seat in (0, 1)], "")]
     for number, row in enumerate(this_game(view.sheet, view.scores, rules.target), 1):
         text = next(line.text for line in row if line.total)
         rows.append((f"hand {number}", [str(line.total or "") for line in row], text))

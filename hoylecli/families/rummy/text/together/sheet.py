@@ -30,4 +30,4 @@ def over(view: RummyView, style: Style) -> list[str]:
     side = view.scores.index(best)
     others = [str(score) for other, score in enumerate(view.scores) if other != side]
     won = verb(seats_of(view)[side], "win", style)
-    return [f"{names(view, style)[side]} {won}, {best} to {listed(others)}."]
+    return wrap(f"{names(view, style)[side]} {won}, {best} to {listed(others)}.", style.width)

@@ -1,29 +1,16 @@
-"""The stop at the end of a deal, in a terminal, and what is typed while nobody asks."""
+"""What is typed while nobody asks."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Final, Protocol
-
-NEXT_DEAL: Final = "Enter for the next deal: "
+from typing import Protocol, TextIO
 
 
 class Source(Protocol):
     def fileno(self) -> int: ...
 
 
-def drop_typed(source: Source | None) -> None:
-    """Forgets what waits in a terminal to be read; elsewhere nothing is lost."""
-    if source is None:
-        return
-    with suppress(ImportError, OSError, ValueError, NotImplementedError):
-        import termios
-
-        with suppress(termios.error):
-            termios.tcflush(source.fileno(), termios.TCIFLUSH)
-
-
 @contextmanager
-def unseen_keys(source: Source) -> Iterator[None]:
+def unseen_keys(source: TextIO) -> Iterator[None]:
     """While nobody asks, keys that are pressed do not show, and wait for the next question.
 
     Ctrl-C and Ctrl-Z do what they always do.
@@ -42,3 +29,14 @@ def unseen_keys(source: Source) -> Iterator[None]:
         yield
     finally:
         termios.tcsetattr(number, termios.TCSADRAIN, before)
+
+
+def drop_typed(source: Source | None) -> None:
+    """Forgets what waits in a terminal to be read; elsewhere nothing is lost."""
+    if source is None:
+        return
+    with suppress(ImportError, OSError, ValueError, NotImplementedError):
+        import termios
+
+        with suppress(termios.error):
+            termios.tcflush(source.fileno(), termios.TCIFLUSH)

@@ -1,0 +1,225 @@
+"""The table as it is drawn: the players, the trick, the hand."""
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+from typing import Final
+
+from hoylecli.core.events import Seat
+from hoylecli.core.grammar import capital, counted, listed
+from hoylecli.families.boxes import boxed_beside, boxed_trick
+from hoylecli.families.screen import Style
+from hoylecli.families.sides import short_side_name, sides
+from hoylecli.scoring.pinochle.melds import said
+
+from ..derived import (
+    around,
+    bottom,
+    contract_of,
+    held_back,
+    in_play,
+    is_turned_down,
+    last_said,
+    made_trumps,
+    melded,
+    order_of,
+    points_of,
+    said_short,
+    score_of,
+    unbroken,
+    wanted,
+    winning,
+)
+from ..position.contracts import highest
+from ..position.labels import SUITS, SYMBOLS, hand, short, sorted_hand
+from ..rules.hands import hands_of
+from ..view import TricksView
+from . import piquet, trick
+
+_NAME: Final = 16  # columns of a name, at most
+_WIDE: Final = 70  # columns that leave room for it beside the cards played
+
+
+def picture(view: TricksView, style: Style) -> list[str]:
+    """The sides, the players around the table, the viewer last, and the viewer's hand."""
+    lines = [*_title(view, style), *_sides(view, style)]
+    names = [style.name(play.seat)[:_NAME] for play in view.trick]
+    boxes = boxed_trick([play.card for play in view.trick], names, style)
+    is_drawn = trick.is_drawn(view, style) and not boxes
+    lines += trick.table(view, style) if is_drawn else [*_rows(view, style), *boxes]
+    lines += [*piquet.lines(view, style), *_open(view, style), *_hand(view, style)]
+    return [part for line in lines for part in _fitted(line, style.width)]
+
+
+def _fitted(line: str, width: int) -> list[str]:
+    return [line] if len(line) <= width else wrap(line, width, subsequent_indent="  ")
+
+
+def _title(view: TricksView, style: Style) -> list[str]:
+    """The number of the deal, trumps, the stock, suits not broken, the goal; in two lines if need be."""
+    parts = (f"Deal {view.number}", _trump(view, style), _stock(view, style), _unbroken(view), goes_to(view))
+    named = [part for part in parts if part]
+    line = " · ".join(named)
+    return [line] if len(line) <= style.width else [" · ".join(named[:-1]), named[-1]]
+
+
+def goes_to(view: TricksView) -> str:
+    """What the match goes to: `to 500`, `of 6`."""
+    match = view.rules.match
+    deals = len(hands_of(view.rules, view.players)) if match.once else match.deals
+    return f"to {match.target}" if match.target else f"of {deals}" if deals else ""
+
+
+def _trump(view: TricksView, style: Style) -> str:
+    """`♠ trumps, called by Odile alone`, or what has been turned up to make them."""
+    contract = contract_of(view)
+    if contract is not None:
+        return f"{style.possessive(contract.seat)} {short(contract)}"
+    if view.trump:
+        return f"{SYMBOLS[view.trump]} trumps{_made_by(view, style)}{_bid_by(view, style)}"
+    if view.turned is not None and view.phase == "ordering":
+        return f"{style.card(view.turned)} turned {'down' if is_turned_down(view) else 'up'}"
+    return "" if view.rules.trump.how in ("none", "bid") else "no trumps yet"
+
+
+def _made_by(view: TricksView, style: Style) -> str:
+    made = made_trumps(view)
+    if made is None and view.turned is not None and not view.rules.meld.trade:
+        return f", {style.card(view.turned)} turned up"
+    if made is None:
+        return ""
+    who = "you" if made.seat == style.you else style.name(made.seat)
+    return f", {'called' if made.suit else 'ordered up'} by {who}{' alone' if made.word == 'alone' else ''}"
+
+
+def _bid_by(view: TricksView, style: Style) -> str:
+    """`, bid 240 by Odile`, where the highest bid has made trumps."""
+    high = highest(view.bids) if view.rules.bidding.kind in ("auction", "round") else None
+    if high is None or view.declarer is None:
+        return ""
+    said = high.amount if high.word == "bid" else high.word
+    return f", bid {said} by {'you' if high.seat == style.you else style.name(high.seat)}"
+
+
+def _stock(view: TricksView, style: Style) -> str:
+    """`11 in the stock, K♥ under it`, while cards are drawn."""
+    if not view.rules.stock.draw or not view.talon:
+        return ""
+    under = bottom(view)
+    return (
+        f"{view.talon} in the stock"
+        if under is None
+        else f"{view.talon - 1} in the stock, {style.card(under)} under it"
+    )
+
+
+def _unbroken(view: TricksView) -> str:
+    suits = unbroken(view)
+    return f"{listed([SUITS[suit] for suit in suits])} not broken" if suits else ""
+
+
+def _sides(view: TricksView, style: Style) -> Iterator[str]:
+    """What the sides have, where players are partners."""
+    if not view.rules.partners:
+        return
+    seats = sides(view.players, len(view.scores))
+    has = [", ".join(filter(None, _of_side(view, side, seats[side]))) for side in range(len(seats))]
+    digits = max(len(str(score)) for score in view.scores)
+    room = max(_NAME, style.width - digits - 4 - max(map(len, has)))
+    names = [short_side_name(side, style, room) for side in seats]
+    width = max(map(len, names))
+    for side, name in enumerate(names):
+        yield f"{name:<{width}}  {view.scores[side]:>{digits}}  {has[side]}".rstrip()
+    yield ""
+
+
+def _of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str]:
+    """Tricks, melds and cards in this deal, what is missing to a bid, and bags."""
+    shows, has = score_of(view).shows, wanted(view, seats)
+    if view.phase == "playing" and shows != "all":
+        taken = sum(map(view.taken, seats))
+        yield f"{taken} of {counted(has.bid, 'trick')}" if has is not None else counted(taken, "trick")
+    if view.melds:
+        yield f"melds {sum(melded(view, seat) for seat in seats)}"
+    if view.phase == "playing" and shows == "all":
+        yield f"cards {sum(points_of(view, seat) for seat in seats)}"
+    if view.phase == "playing" and has is not None:
+        yield f"needs {has.missing}" if has.missing > 0 else "bid made" if has.bid else ""
+    if shows == "bids" and view.rules.score.bags:
+        yield counted(view.sheet[-1][side].bags if view.sheet else 0, "bag")
+
+
+def _rows(view: TricksView, style: Style) -> Iterator[str]:
+    said, points = bool(view.bids), score_of(view).shows == "points"
+    alone, counted = not view.rules.partners, in_play(view)
+    heads = [(True, ""), (alone, "score"), (said, "bid" if view.rules.bidding.kind == "tricks" else "said")]
+    heads += [(bool(view.melds), "melds"), (bool(view.exchanged), "count")]
+    heads += [(counted, "points" if points else "tricks"), (True, "")]
+    rows = [[head for is_there, head in heads if is_there]]
+    for seat in around(view):
+        cells = [_name(view, style, seat), str(view.scores[view.side(seat)]), _bid(view, seat)]
+        cells += [str(melded(view, seat)), str(piquet.counts(view, seat))]
+        cells += [str(points_of(view, seat) if points else view.taken(seat)), _played(view, style, seat)]
+        rows.append([cell for (is_there, _), cell in zip(heads, cells, strict=True) if is_there])
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]) - 1)]
+    for row in rows if len(rows[0]) > 2 else rows[1:]:
+        cells = [cell.rjust(width) for cell, width in zip(row[1:-1], widths[1:], strict=True)]
+        yield "  ".join([row[0].ljust(widths[0]), *cells, row[-1]]).rstrip()
+
+
+def _name(view: TricksView, style: Style, seat: Seat) -> str:
+    marks = " (dealer)" if seat == view.dealer else ""
+    return style.name(seat)[: _NAME if style.width >= _WIDE else _NAME - 2] + marks
+
+
+def _bid(view: TricksView, seat: Seat) -> str:
+    bid = last_said(view, seat)
+    return "" if bid is None else said_short(bid)
+
+
+def _played(view: TricksView, style: Style, seat: Seat) -> str:
+    """What a seat has played to the trick and whether it wins; before it plays, what it is doing."""
+    plays = view.trick
+    at = next((at for at, play in enumerate(plays) if play.seat == seat), None)
+    if seat == view.out:
+        return "sits out"
+    if view.lives and view.lives[seat] == "out":
+        return "out"
+    if at is None:
+        if view.phase == "passing" and seat in view.chosen:
+            return "has chosen"
+        if seat == view.to_act:
+            return "leads" if view.phase == "playing" and not plays else "?"
+        return "dog's life" if view.lives and view.lives[seat] == "dog" and view.hand_sizes[seat] else ""
+    said = [word for word, is_so in (("led", at == 0), ("winning", at == winning(view))) if is_so]
+    named = f"as {SUITS[plays[at].named]}" if plays[at].named else ""
+    return f"{style.card(plays[at].card):>3}  {', '.join(filter(None, (*said, named)))}".rstrip()
+
+
+def _open(view: TricksView, style: Style) -> list[str]:
+    """The hand that lies open on the table."""
+    if not view.open_hand or view.declarer is None or view.declarer == view.seat:
+        return []
+    cards = hand(view.open_hand, order_of(view), style)
+    return ["", f"{capital(style.possessive(view.declarer))} hand  {cards}"]
+
+
+def _hand(view: TricksView, style: Style) -> list[str]:
+    if view.seat is None:
+        return []
+    if view.hand:
+        found = [f"{said(meld)} {meld.points}, {style.cards(meld.cards)}" for meld in view.found]
+        head = "You may lay" if view.phase == "drawing" else "Your meld"
+        melds = ["", *(f"{head}  {meld}" for meld in found)] if found else []
+        held, order = held_back(view), order_of(view)
+        cards = boxed_beside("Your hand", sorted_hand(held, order, style.order), style)
+        return ["", *_laid(view, style), *(cards or [f"Your hand  {hand(held, order, style)}"]), *melds]
+    size = view.hand_sizes[view.seat]
+    return ["", f"Your hand  {counted(size, 'card')} face down"] if size else []
+
+
+def _laid(view: TricksView, style: Style) -> Iterator[str]:
+    """The melds that lie before each seat, the viewer last."""
+    for seat in around(view):
+        if view.laid and view.laid[seat]:
+            cards = hand([one.card for one in view.laid[seat]], order_of(view), style)
+            yield f"{style.does(seat, 'have')} laid  {cards}"
