@@ -110,7 +110,8 @@ def recorded(wanted: Wanted) -> Record:
         return played(wanted.game)
     if not wanted.is_option:
         return _first_parted(wanted)
-    found = [record for seed in range(SEED, SEED + SEEDS) if parting(record := played(wanted.game, seed))]
+    tried = (_ended(wanted.game, seed) for seed in range(SEED, SEED + SEEDS))
+    found = [record for record in tried if record is not None and parting(record)]
     soonest = min(found, key=_moves_in_common, default=None) or _first_parted(wanted)
     return _cut(soonest, wanted.game)
 
@@ -192,6 +193,14 @@ def played(game: Game, seed: int = SEED, long: int = LONG) -> Record:
     while match.state.to_act is not None:
         match.apply(_pick(choices(match.state, game, len(match.moves) >= long), rng))
     return _record(game, seed, match)
+
+
+def _ended(game: Game, seed: int) -> Record | None:
+    """A whole match at random; None where it does not end in as many moves as a match may have."""
+    try:
+        return played(game, seed)
+    except IllegalMove:
+        return None
 
 
 def _led(game: Game, seed: int) -> Record | None:

@@ -193,7 +193,7 @@ def _is_about(test: str, package: str) -> bool:
 @cache
 def _games(family: str) -> list[str]:
     """The shipped games of a family."""
-    return sorted(file.stem for file in (ROOT / "rules" / family).glob("*.yaml"))
+    return sorted(file.stem for file in (ROOT / "rules" / family).glob("*.yaml") if "." not in file.stem)
 
 
 @cache

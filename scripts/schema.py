@@ -1,4 +1,4 @@
-"""Writes `rules/schema.json`, `rules/wire.json` and `tests/rulebook/defaults.txt` anew.
+"""Writes the schemas in `rules` (rules files, tutorials, wire) and `tests/rulebook/defaults.txt` anew.
 
 Run it after a change of a family's rules, of the format of files, or of what programs are told: of views and
 events. If a program could notice, and it is more than a new field, give `table.wire.VERSION` a new number,
@@ -47,5 +47,6 @@ def write(name: str, schema: dict[str, Any]) -> None:
 
 if __name__ == "__main__":
     write("schema.json", jsonschema.schema())
+    write("tutorial.json", jsonschema.tutorial_schema())
     write("wire.json", wire_schema.schema())
     (ROOT / "tests" / "rulebook" / "defaults.txt").write_text(all_defaults(), encoding="utf-8")

@@ -3,7 +3,8 @@
 from collections import Counter
 from dataclasses import replace
 
-from hoylecli import rulebook
+from positions import load
+
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.families.rummy.position.deal import Meld
@@ -13,7 +14,7 @@ from hoylecli.families.rummy.state import RummyState
 
 def started(variant: str = "plain", **options: str) -> RummyState:
     """The table before the first deal; the last seat deals, so seat 0 begins."""
-    game = rulebook.load("canasta", variant, **options)
+    game = load("canasta", variant, **options)
     state = game.seat(game.players.usual, 1)
     assert isinstance(state, RummyState)
     return state

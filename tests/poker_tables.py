@@ -5,8 +5,9 @@ from itertools import zip_longest
 from typing import Any
 
 import pytest
+from positions import load
 
-from hoylecli import families, rulebook
+from hoylecli import families
 from hoylecli.core.cards import CARDS, card_text, parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move, resolve
@@ -33,7 +34,7 @@ def table(choice: str, *hands: str, stock: str = "", money: tuple[int, ...] = ()
     bankrolls; the rest of what all began with goes to the last player.
     """
     name, _, variant = choice.partition("/")
-    state: Any = rulebook.load(name, variant or "plain").seat(len(hands), 1)
+    state: Any = load(name, variant or "plain").seat(len(hands), 1)
     if money:
         state = replace(state, scores=(*money, sum(state.scores) - sum(money)))
     dealt = [parse_cards(hand) for hand in hands]

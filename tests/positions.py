@@ -12,10 +12,17 @@ from hoylecli.rulebook.game import Game
 
 
 def chosen(choice: str) -> Game:
-    """The game of `klondike`, `klondike/standard` or `klondike/standard draw=1`."""
+    """The game of `klondike`, `klondike/standard` or `klondike/standard draw=1`; the last seat deals."""
     name, *options = choice.split()
     game, _, variant = name.partition("/")
-    return rulebook.load(game, variant or "plain", **dict(option.split("=") for option in options))
+    return load(game, variant or "plain", **dict(option.split("=") for option in options))
+
+
+def load(name: str, variant: str = "plain", /, **options: Any) -> Game:
+    """A game as `load` makes it, but nobody cuts for the deal unless that is said: the last seat deals."""
+    choice = rulebook.describe(name).options.get("first_dealer")
+    last = [value for value in ("right", "opponent") if choice is not None and value in choice.values]
+    return rulebook.load(name, variant, **({"first_dealer": last[0]} if last else {}) | options)
 
 
 def pile(text: str) -> Pile:

@@ -1,6 +1,7 @@
 """Tables of rummy 500 and its like for the tests: literal hands, fan, stock and melds, and moves as text."""
 
-from hoylecli import rulebook
+from positions import load
+
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.values import replace
 from hoylecli.families.rummy.position.deal import Deal, Meld
@@ -29,7 +30,7 @@ def table(
     discards, laid = tuple(parse_cards(fan)), tuple(map(_meld, filter(None, melds.split(", "))))
     seen = {*hands[0], *hands[1], *discards, *(card for meld in laid for card in meld.cards)}
     left = tuple(card for card in CARDS[:52] if card not in seen)
-    state = rulebook.load(game, **options).seat(2, 1)
+    state = load(game, **options).seat(2, 1)
     assert isinstance(state, Position)
     deal = Deal(
         stock=left if stock is None else tuple(parse_cards(stock)),

@@ -1,8 +1,8 @@
 """Tables of rummy for the tests: literal hands and cards of the stock, and moves as text."""
 
 import pytest
+from positions import load
 
-from hoylecli import rulebook
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move
@@ -20,7 +20,7 @@ def table(
     first: str, dealer: str, turned: str, stock: str = "", variant: str = "plain", **options: str
 ) -> RummyState:
     """The first deal: seat 0 is the non-dealer, seat 1 deals."""
-    state = rulebook.load("gin", variant, **options).seat(2, 1)
+    state = load("gin", variant, **options).seat(2, 1)
     dealt = state.apply(Move("deal", order_of(first, dealer, turned, stock)))
     assert isinstance(dealt, RummyState)
     return dealt

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 import pytest
+from positions import load
 
-from hoylecli import families, rulebook
+from hoylecli import families
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move
@@ -28,7 +29,7 @@ def table(
 ) -> Position:
     """The first deal, with hands of any one size; seat 0 begins. whole: whether the rest of the pack lies
     below the cards named in the stock."""
-    choice = rulebook.load(game, variant, **options)
+    choice = load(game, variant, **options)
     held = [parse_cards(hand) for hand in hands]
     rules = replace(choice.rules, deal=Deal(cards=(len(held[0]),)))
     top = [card for cards in zip(*held, strict=True) for card in cards] + parse_cards(f"{starter} {stock}")

@@ -88,7 +88,7 @@ def show(game: str, variant: str, choices: tuple[str, ...], as_json: bool) -> No
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=complete_file)
 @click.pass_context
 def check(ctx: click.Context, files: tuple[str, ...]) -> None:
-    """Check rules files: every problem with its file, line and column."""
+    """Check rules files and tutorials: every problem with its file, line and column."""
     from hoylecli.rulebook import problems
 
     is_fine = True
@@ -104,10 +104,15 @@ def check(ctx: click.Context, files: tuple[str, ...]) -> None:
 
 @command.command(name="schema")
 @click.option("--wire", is_flag=True, help="That of what games tell programs, with --json and to cmd: seats.")
-def print_schema(wire: bool) -> None:
+@click.option("--tutorial", is_flag=True, help="That of tutorials, which lie beside rules files.")
+def print_schema(wire: bool, tutorial: bool) -> None:
     """Print the JSON Schema of rules files, for your editor."""
+    if wire and tutorial:
+        raise click.UsageError("--wire and --tutorial are two schemas; choose one.")
     if wire:
         from hoylecli.table.wire_schema import schema
+    elif tutorial:
+        from hoylecli.rulebook.jsonschema import tutorial_schema as schema
     else:
         from hoylecli.rulebook.jsonschema import schema
 

@@ -107,6 +107,10 @@ def _nobodys(view: Any) -> Move | None:
     return None
 
 
+def _phase(view: Any) -> str:
+    return str(view.phase)
+
+
 def _stays(view: Any) -> bool:
     return False
 
@@ -131,6 +135,7 @@ class Screen:
       and the names of the seats, in families that have such a form.
     - by_enter: the move of several that an empty line makes, None for none; it is made where it is the only
       one, anyway.
+    - kind: what kind of decision it is, by which tutorials say something; the phase, if nothing finer.
     - settled: what a deal came to, from a view of the state in which it has been counted and the events of
       the deal, in games of deals that are worth a stop; it stands for the events of the kind `scored`.
     - whole: the table with what is not drawn each time, where there is such a thing.
@@ -153,6 +158,7 @@ class Screen:
     melds: Callable[[Any, Style], list[str]] | None = None
     histories: Callable[[Sequence[Any], Sequence[str]], str] | None = None
     by_enter: Callable[[Any], Move | None] = _nobodys
+    kind: Callable[[Any], str] = _phase
     settled: Callable[[Any, Sequence[Event], Style], Settled] | None = None
     whole: Callable[[Any, Style], list[str]] | None = None
     fleeting: Callable[[Any], bool] = _stays

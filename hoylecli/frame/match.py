@@ -42,8 +42,8 @@ class Match:
     they are made, so that a game can end in the middle of a deal. declarer_only: whether only the declarer's
     side can reach the target, in a deal in which it scores. games: how many games or match points win the
     match, 0 where a match is a single game. margins: wins that count for more than one, the widest first.
-    next: who deals next, the player to the left or who has won the deal. redeal: who deals when the cards are
-    thrown in.
+    cut: which card makes the first dealer, where it is cut for. next: who deals next, the player to the left
+    or who has won the deal. redeal: who deals when the cards are thrown in.
     """
 
     target: int = 0
@@ -57,6 +57,7 @@ class Match:
     declarer_only: bool = False
     games: int = 0
     margins: tuple[Margin, ...] = ()
+    cut: Literal["low", "high"] = "low"
     next: Literal["left", "winner"] = "left"
     redeal: Literal["next", "same"] = "next"
 

@@ -4,6 +4,7 @@ The table deals, and may cut for the first deal; then come the phases of the dea
 is counted, and the next dealer deals. What a family adds is in its `Engine`.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Literal, TypeVar
@@ -13,9 +14,10 @@ from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.game import Outcome, View
 from hoylecli.core.moves import Move
-from hoylecli.core.packs import STANDARD, shuffled
+from hoylecli.core.packs import shuffled
 from hoylecli.core.values import replace
 
+from . import first
 from .engine import Engine
 from .line import Line
 from .lives import Life
@@ -83,7 +85,7 @@ class State(Generic[R, D]):
         if self.phase in self.engine.phases:
             return [self.engine.phases[self.phase].chance(self)]
         order = shuffled(self.engine.pack, self.seed, self.shuffles)
-        return [Move("cut", order[: self.players]) if self.phase == "cut" else Move("deal", order)]
+        return [Move("cut", first.drawn(order, self.players)) if self.phase == "cut" else Move("deal", order)]
 
     def view(self, seat: Seat | None) -> View:
         """What `seat` may know. Whoever has no seat, the table too, sees what a spectator sees."""
@@ -179,19 +181,17 @@ class State(Generic[R, D]):
     # The table
 
     def _cut(self: S, move: Move) -> S:
-        """A card for each player; the lowest deals first, ace low, and equal ones cut again."""
+        """A card for each player; whose is the best deals first, and equal ones cut again."""
         cards, pack = move.cards, self.engine.pack
-        different = len(cards) == self.players == len(set(cards)) and set(cards) <= set(pack)
-        if move != Move("cut", cards) or not different:
-            example = " ".join(map(str, shuffled(STANDARD.cards(), 4)[: self.players]))
+        fitting = len(first.drawn(cards, self.players)) == len(cards) == self.players
+        if move != Move("cut", cards) or not fitting or Counter(cards) - Counter(pack):
+            example = " ".join(map(str, first.drawn(shuffled(pack, 4), self.players)))
             raise IllegalMove(f"In the cut each player draws a card, all different: 'cut {example}'.")
-        ranks = [card.rank for card in cards]
-        state = self.then(
-            *(Event("cut", seat, (card,)) for seat, card in enumerate(cards)), shuffles=self.shuffles + 1
-        )
-        if ranks.count(min(ranks)) > 1:
-            return state.then(Event("tied_cut"))
-        return state.then(phase="deal", dealer=ranks.index(min(ranks)))
+        best = first.best(cards, self.engine.match.cut == "high")
+        state = self.then(shuffles=self.shuffles + 1)
+        if len(best) > 1 and self.shuffles < first.CUTS:
+            return state.then(Event("tied_cut", cards=cards))
+        return state.then(Event("first_dealer", best[0], cards), phase="deal", dealer=best[0])
 
     def _deal(self: S, move: Move) -> S:
         order, pack = move.cards, self.engine.pack

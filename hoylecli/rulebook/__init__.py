@@ -8,6 +8,7 @@ The functions here are all that other rooms need. Each imports what it uses, so 
 no YAML, starts quickly.
 """
 
+import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from .game import Game
     from .library.files import Library
     from .problem import Problem
+    from .tutorial import Tutorial
 
 
 def catalogue(*, plugins: bool = False) -> dict[str, str]:
@@ -85,6 +87,20 @@ def explain(
     return choose(definition, variant, options)
 
 
+def has_tutorial(file: str) -> bool:
+    """Whether a tutorial lies beside this rules file."""
+    from .library.files import beside
+
+    return os.path.exists(beside(file))
+
+
+def open_tutorial(name: str) -> "tuple[Game, Tutorial]":
+    """The tutorial of a game, and the game as it is played there. Raises RulesError when there is none."""
+    from .library.tutorials import open_tutorial
+
+    return open_tutorial(name)
+
+
 def rebuild(document: Mapping[str, Any]) -> "Game":
     """The game that has this `Game.document`, whatever has become of its files."""
     from .choice import rebuild
@@ -115,9 +131,11 @@ def described() -> "tuple[list[Description], list[str]]":
 
 def problems(file: str) -> "list[Problem]":
     """Everything that is wrong with a rules file; `str` of each is `file:line:column: message`."""
+    from .library.files import TUTORIAL
     from .library.opening import problems_of
+    from .library.tutorials import problems_of_tutorial
 
-    return problems_of(file)
+    return problems_of_tutorial(file) if str(file).endswith(TUTORIAL) else problems_of(file)
 
 
 def check(file: str) -> None:

@@ -25,6 +25,7 @@ from .reading.shapes import (
     YesNo,
     record,
 )
+from .tutorial import Tutorial
 
 Schema = dict[str, Any]
 
@@ -54,6 +55,15 @@ def schema() -> Schema:
             },
         },
         "definitions": definitions,
+    }
+
+
+def tutorial_schema() -> Schema:
+    """The schema of tutorials."""
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "Tutorial of a card game for hoyle",
+        **_of(record(Tutorial)),
     }
 
 

@@ -16,7 +16,7 @@ COMMANDS: Final = frozenset((
 TABLE_OPTIONS: Final = frozenset((
     "ascii", "auto", "csv", "deal", "export", "file", "games", "help", "hint", "jobs", "json", "layout",
     "level", "log", "name", "new", "no_save", "option", "options", "move_time", "pace", "plain", "players",
-    "quit", "replay", "rules", "save", "score", "seat", "seats", "seed", "undo", "variant",
+    "quit", "replay", "rules", "save", "score", "seat", "seats", "seed", "tutorial", "undo", "variant",
     "variants", "version", "winnable",
 ))  # fmt: skip
 

@@ -13,6 +13,7 @@ FIRST_WORDS: Final = {
     "undo": "a move back",
     "table": "or Enter: look again",
     "score": "how it stands",
+    "skip": "leave the tutorial",
     "quit": "leave; it is kept",
 }
 
@@ -20,7 +21,8 @@ FIRST_WORDS: Final = {
 def first_help(texts: Mapping[str, str], turn: Turn) -> list[str]:
     """How to move, what can be done now, and the words that one needs, on one screen."""
     above = [*reflowed(texts.get("start", "")), "", "Now: " + turn.question()]
-    words = [f"{name} ({text})" for name, text in FIRST_WORDS.items() if name in turn.words]
+    offered = {name for name in turn.words if name != "quit" or "skip" not in turn.words}
+    words = [f"{name} ({text})" for name, text in FIRST_WORDS.items() if name in offered]
     below = ["", f"Words: {', '.join(words)}. ? all lists all words.", *_more(texts)]
     choices = [f"  {line}" for line in turn.choices()] if len(turn.legal) <= FEW else []
     whole = [*above, *choices, *below]

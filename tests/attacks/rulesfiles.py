@@ -63,7 +63,11 @@ def attack(seed: int, count: int, folder: Path) -> Report:
     own.mkdir(parents=True, exist_ok=True)
     (own / "sound.yaml").write_text("game: sound\nbase: cribbage\nsummary: Sound.\n")
     with _at_home(folder):
-        files = [path for path in Path(shipped_folder()).glob("*/*.yaml") if path.stem not in LISTED]
+        files = [
+            path
+            for path in Path(shipped_folder()).glob("*/*.yaml")
+            if path.stem not in LISTED and "." not in path.stem
+        ]
         files.sort()
         for number in range(count):
             rng = Random(f"{seed}/{number}")

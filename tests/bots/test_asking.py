@@ -4,7 +4,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from hoylecli import load
+from positions import load
+
 from hoylecli.bots import bot
 from hoylecli.bots.asking.expert import choices
 from hoylecli.core.cards import parse_cards

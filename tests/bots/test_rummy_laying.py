@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 from haste import hurry
+from positions import load
 from rummy_500_tables import table
 from rummy_tables import play
 
-from hoylecli import bots, rulebook
+from hoylecli import bots
 from hoylecli.bots import LEVELS
 from hoylecli.bots.rummy.laying.expert import chance
 from hoylecli.bots.rummy.laying.hands import all_laid, best_melds
@@ -18,7 +19,7 @@ from hoylecli.core.events import TABLE
 from hoylecli.families.rummy.position.position import Position
 from hoylecli.scoring.gin.melds import hand_mask
 
-RULES = rulebook.load("rummy-500").rules
+RULES = load("rummy-500").rules
 FIVE_HUNDRED = game_of(high=True, fan=True, left=False)
 OTHER = "2C 4D 9S"
 
@@ -85,7 +86,7 @@ def test_the_discards_become_the_stock_again_in_bits() -> None:
 
 
 def test_a_rollout_comes_to_its_end_with_every_card_in_its_place() -> None:
-    state = rulebook.load("rummy-500").seat(2, 3)
+    state = load("rummy-500").seat(2, 3)
     state = state.apply(state.legal_moves()[0])
     for world in tables(state.view(0), Random(1), 20):
         world.play_on(0)
@@ -139,7 +140,7 @@ def test_only_the_beginner_keeps_a_pair_that_cannot_grow() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("level", LEVELS)
 def test_rummy_is_played_to_the_end_of_a_hand_by_all(players: int, level: str) -> None:
-    state = rulebook.load("rummy").seat(players, players)
+    state = load("rummy").seat(players, players)
     state, moves = state.apply(state.legal_moves()[0]), 0
     while state.to_act != TABLE and state.to_act is not None:
         view, rng = state.view(state.to_act), bots.rng(1, moves, state.to_act)

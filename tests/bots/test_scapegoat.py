@@ -4,7 +4,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from hoylecli import load
+from positions import load
+
 from hoylecli.bots import bot
 from hoylecli.core.cards import parse_cards
 from hoylecli.families.scapegoat.phases import PHASES

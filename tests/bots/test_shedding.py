@@ -4,9 +4,10 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from positions import load
 from shedding_tables import play, table
 
-from hoylecli import bots, rulebook
+from hoylecli import bots
 from hoylecli.bots import LEVELS
 from hoylecli.bots.shedding import expert, hint
 from hoylecli.bots.shedding.kernel import World
@@ -139,7 +140,7 @@ def test_the_kernel_makes_moves_as_the_engine_does(choice: str) -> None:
 
 
 def _dealt(game: str, variant: str, players: int, seed: int) -> Position:
-    state = rulebook.load(game, variant).seat(players, seed)
+    state = load(game, variant).seat(players, seed)
     while state.phase in ("deal", "shuffling"):
         state = state.apply(state.legal_moves()[0])
     assert isinstance(state, Position)

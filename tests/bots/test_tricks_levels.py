@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
+from positions import load
 
-from hoylecli import load
 from hoylecli.bots import LEVELS, bot
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.game import State

@@ -4,8 +4,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from positions import load
 
-from hoylecli import load, rulebook
+from hoylecli import rulebook
 from hoylecli.bots import LEVELS, bot
 from hoylecli.bots.tricks.phases import PHASES
 from hoylecli.core.events import TABLE

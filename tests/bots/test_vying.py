@@ -6,8 +6,9 @@ from random import Random
 import pytest
 from haste import hurry
 from poker_tables import play, table
+from positions import load
 
-from hoylecli import bots, rulebook
+from hoylecli import bots
 from hoylecli.bots import LEVELS, Persona
 from hoylecli.bots.vying.choices import choices, share
 from hoylecli.bots.vying.reading import Acts, likelihood
@@ -16,8 +17,8 @@ from hoylecli.bots.vying.worlds import Other, World
 from hoylecli.core.cards import card_text, parse_cards
 from hoylecli.core.events import TABLE
 
-RULES = rulebook.load("poker").rules
-LOW = rulebook.load("poker", "lowball").rules
+RULES = load("poker").rules
+LOW = load("poker", "lowball").rules
 
 
 @pytest.fixture(autouse=True)
@@ -99,7 +100,7 @@ def test_the_expert_bets_a_hand_that_cannot_lose_and_folds_one_that_cannot_win()
 def test_beginners_call_more_than_others() -> None:
     calls = dict.fromkeys(LEVELS, 0)
     for number in range(30):
-        game = rulebook.load("poker").seat(3, number)
+        game = load("poker").seat(3, number)
         state = game.apply(game.legal_moves()[0])
         state = play(state, "bet 80")
         for level in LEVELS:
@@ -112,7 +113,7 @@ def test_a_persona_makes_a_difference() -> None:
     bets = {"bold": 0, "timid": 0}
     personas = {"bold": Persona(aggression=1, bluff=1), "timid": Persona(aggression=0, bluff=0)}
     for number in range(60):
-        game = rulebook.load("poker").seat(3, number)
+        game = load("poker").seat(3, number)
         state = game.apply(game.legal_moves()[0])
         for name, persona in personas.items():
             bets[name] += chosen(state, "expert", number, persona).startswith("bet")
@@ -178,7 +179,7 @@ def test_a_hint_at_the_draw() -> None:
 @pytest.mark.parametrize("name", ["poker", "texas-hold-em", "omaha", "seven-card-stud"])
 def test_all_levels_play_to_the_end(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     hurry(monkeypatch.setattr, "hoylecli.bots.vying")
-    state = rulebook.load(name, session="win_it_all").seat(3, 5)
+    state = load(name, session="win_it_all").seat(3, 5)
     players: Sequence[bots.Bot] = [bots.bot("vying", level) for level in LEVELS]
     moves = 0
     while state.to_act is not None and moves < 400:

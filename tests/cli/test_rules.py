@@ -12,7 +12,7 @@ from hoylecli.rulebook.names import bad_game, bad_option
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = ROOT / "rules" / "cribbage" / "cribbage.yaml"
-SHIPPED_GAMES = {path.stem for path in (ROOT / "rules").glob("*/*.yaml")}
+SHIPPED_GAMES = {path.stem for path in (ROOT / "rules").glob("*/*.yaml") if "." not in path.stem}
 
 
 @pytest.fixture(autouse=True)
@@ -198,6 +198,14 @@ def test_the_schema_of_what_programs_are_told_is_printed(capsys: pytest.CaptureF
     assert run(["rules", "schema", "--wire"]) == 0
     shipped = json.loads((ROOT / "rules" / "wire.json").read_text(encoding="utf-8"))
     assert json.loads(capsys.readouterr().out) == shipped
+
+
+def test_the_schema_of_tutorials_is_printed_and_they_are_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "schema", "--tutorial"]) == 0
+    shipped = json.loads((ROOT / "rules" / "tutorial.json").read_text(encoding="utf-8"))
+    assert json.loads(capsys.readouterr().out) == shipped
+    assert run(["rules", "schema", "--tutorial", "--wire"]) == 2
+    assert run(["rules", "check", str(SHIPPED.with_suffix(".tutorial.yaml"))]) == 0
 
 
 def test_no_rules_file_can_take_the_name_of_a_command() -> None:

@@ -71,7 +71,6 @@ def test_what_is_taller_than_the_window_is_shown_page_by_page(
 
 def test_the_pager_can_be_turned_off(terminal: Callable[..., Terminal], env: dict[str, str]) -> None:
     settings = Path(env["XDG_CONFIG_HOME"]) / "hoyle" / "config"
-    settings.parent.mkdir(parents=True, exist_ok=True)
     settings.write_text("pager = off\n")
     there = terminal("cribbage", "--seed", "7")
     there.wait(there.asks, "prompt")

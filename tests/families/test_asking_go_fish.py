@@ -4,8 +4,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from positions import load
 
-from hoylecli import families, load
+from hoylecli import families
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
 from hoylecli.core.moves import Move

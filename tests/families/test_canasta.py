@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 from canasta_tables import dealt, position
+from positions import load
 from rummy_tables import kinds, legal, play, refusal
 
-from hoylecli import families, rulebook
+from hoylecli import families
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import resolve
@@ -100,7 +101,7 @@ def test_melds_of_the_other_side_take_no_cards() -> None:
 
 
 def test_openings_are_those_of_the_table() -> None:
-    rules = rulebook.load("canasta").rules
+    rules = load("canasta").rules
     for score in (-500, -5, 0, 5, 1495, 1500, 1505, 2995, 3000, 9000):
         assert opening_at(rules, score) == opening(score)
 

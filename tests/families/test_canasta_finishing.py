@@ -6,8 +6,8 @@ from itertools import product
 from random import Random
 
 import pytest
+from positions import load
 
-from hoylecli import rulebook
 from hoylecli.families.rummy.position.together.counts import Laid, Standing, can_finish, terms_of
 from hoylecli.families.rummy.position.together.steps import steps
 from hoylecli.scoring.canasta import VALUES
@@ -81,7 +81,7 @@ def any_standing(rng: Random) -> Standing:
 
 @pytest.mark.parametrize("variant", ["plain", "two-handed"])
 def test_the_counts_agree_with_a_search(variant: str) -> None:
-    terms, rng, yes = terms_of(rulebook.load("canasta", variant).rules), Random(variant), 0
+    terms, rng, yes = terms_of(load("canasta", variant).rules), Random(variant), 0
     for _ in range(1500):
         at = any_standing(rng)
         expected = searched(at, terms.needed)
@@ -92,7 +92,7 @@ def test_the_counts_agree_with_a_search(variant: str) -> None:
 
 def test_a_step_never_leads_to_a_turn_that_cannot_be_finished() -> None:
     """And where a turn can be finished only by laying something, there is a step."""
-    terms, rng = terms_of(rulebook.load("canasta").rules), Random(7)
+    terms, rng = terms_of(load("canasta").rules), Random(7)
     for _ in range(400):
         at = any_standing(rng)
         places: Mapping[int, int] = {rank: place for place, rank in enumerate(at.laid)}

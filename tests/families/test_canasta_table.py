@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from canasta_tables import position
+from positions import load
 from rummy_tables import play, refusal
 
 from hoylecli import families, rulebook
@@ -185,7 +186,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("change", "key"), REFUSED)
 def test_what_does_not_go_together_is_refused_at_its_key(change: str, key: str, tmp_path: Path) -> None:
-    rules = rulebook.load("canasta").document["rules"]
+    rules = load("canasta").document["rules"]
     rest = {word: value for word, value in rules.items() if not change.startswith(f"{word}:")}
     lines = [f"  {change}", *(f"  {word}: {json.dumps(value)}" for word, value in rest.items())]
     file = tmp_path / "odd.yaml"

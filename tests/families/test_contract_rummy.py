@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from positions import load
 from rummy_500_tables import table, text
 from rummy_tables import legal, play, refusal
 
@@ -12,7 +13,7 @@ from hoylecli.families.rummy.position.laying import new_melds
 from hoylecli.families.rummy.position.position import Position
 from hoylecli.rulebook.problem import BrokenRules
 
-RULES = rulebook.load("contract-rummy").rules
+RULES = load("contract-rummy").rules
 OTHER = "2C 4D 9S"
 
 
@@ -22,7 +23,7 @@ def at_deal(number: int, hand: str, fan: str = "9C", stock: str = "8D 8D 2H", me
 
 @pytest.mark.parametrize(("number", "cards"), [(1, 10), (2, 10), (3, 10), (4, 10), (5, 12), (6, 12), (7, 12)])
 def test_how_many_cards_are_dealt(number: int, cards: int) -> None:
-    state = rulebook.load("contract-rummy").seat(4, 1)
+    state = load("contract-rummy").seat(4, 1)
     assert isinstance(state, Position)
     state = state.then(number=number - 1)
     state = state.apply(state.legal_moves()[0])

@@ -163,7 +163,7 @@ def test_the_cut_the_deal_and_the_discards_are_told_to_each_as_they_may_know(
     seated: Make, dealt: Make, play: Make
 ) -> None:
     state = play(seated(first_dealer="cut"), "cut 5H 9S")
-    assert story(state, ANN) == ["You cut the 5♥.", "Odile cuts the 9♠."]
+    assert story(state, ANN) == ["You cut the 5♥ and Odile the 9♠: you deal first."]
     state = dealt("9C 4H AS KD 5H 7C", "2C 2D 2H 2S 3C 3D", "JS")
     assert story(state, ANN) == [
         "Odile deals six cards each and has the crib.",

@@ -1,10 +1,10 @@
 """Kalooki, which is its rules file alone: each rule as its own help states it (kalooki as clubs play it)."""
 
 import pytest
+from positions import load
 from rummy_500_tables import hand, table, text
 from rummy_tables import kinds, legal, play, refusal
 
-from hoylecli import rulebook
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.moves import resolve
 from hoylecli.families.rummy.position.deal import Meld
@@ -14,7 +14,7 @@ from hoylecli.families.rummy.position.new_melds import makes_points, terms_of, v
 from hoylecli.families.rummy.position.position import Position
 from hoylecli.families.rummy.text.screen import SCREEN
 
-RULES = rulebook.load("kalooki").rules
+RULES = load("kalooki").rules
 OTHER = "2C 4D 9S"
 
 
@@ -28,7 +28,7 @@ def melds(cards: str) -> str:
 
 def test_the_deal() -> None:
     """Two packs and four jokers, thirteen cards each."""
-    state = rulebook.load("kalooki").seat(6, 1)
+    state = load("kalooki").seat(6, 1)
     state = state.apply(state.legal_moves()[0])
     assert [len(each) for each in state.deal.hands] == [13] * 6
     assert len(state.deal.stock) == 108 - 6 * 13 - 1

@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from positions import chosen
 
-from hoylecli import rulebook
 from hoylecli.core.cards import Card, card_text, parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move
@@ -37,7 +37,7 @@ DECLARED = (*EXCHANGES, *CALLS, "AH", "set TC TD TH TS QC QD QS")
 
 def dealt(elder: str, younger: str, talon: str = "") -> TricksState:
     """A first deal with these hands; the talon is filled up with the cards that are left."""
-    state = rulebook.load("piquet").seat(2, 0)
+    state = chosen("piquet").seat(2, 0)
     hands, top = (parse_cards(elder), parse_cards(younger)), parse_cards(talon)
     rest = [card for card in PACK if card not in (*hands[0], *hands[1], *top)]
     order = [card for pair in zip(*hands, strict=True) for card in pair]
@@ -486,8 +486,8 @@ def test_a_loser_below_a_hundred_is_rubiconed() -> None:
     assert (outcome.scores, outcome.winners, outcome.stakes) == ((125, 81), (0,), (306, 0))
     assert outcome.detail == {"rubicon": "yes"}
     assert SCREEN.over(state.view(None), STYLE) == [
-        "Ann wins the partie, 125 to 81. Odile has not crossed the rubicon of 100: "
-        "both scores and 100 make 306 points."
+        "Ann wins the partie, 125 to 81. Odile has not crossed the rubicon of 100: both",
+        "scores and 100 make 306 points.",
     ]
 
 
@@ -514,7 +514,7 @@ def test_the_deal_goes_to_and_fro() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_world_never_contradicts_what_was_shown_called_and_answered(seed: int) -> None:
     """Whatever is drawn for seats that called fits it; every second match they sink what they like."""
-    rng, state, looked = Random(seed), rulebook.load("piquet").seat(2, seed), 0
+    rng, state, looked = Random(seed), chosen("piquet").seat(2, seed), 0
     sinks = seed % 2 == 1
     while state.number < 3 and state.to_act is not None:
         moves = state.legal_moves()
@@ -600,7 +600,7 @@ def test_each_step_is_asked_for(moves: list[str], question: str) -> None:
 
 # Rules that cannot be played
 
-FINE = rulebook.load("piquet").rules
+FINE = chosen("piquet").rules
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,11 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from positions import load
 from rummy_500_tables import hand, table, text
 from rummy_tables import kinds, legal, play, refusal
 
-from hoylecli import bots, families, rulebook
+from hoylecli import bots, families
 from hoylecli.core.cards import CARDS
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move, resolve
@@ -27,7 +28,7 @@ RUN = "5H 6H 7H"
 
 def test_thirteen_cards_each_one_at_a_time_and_one_turned_up() -> None:
     """FG: each player gets 13 cards; the top card of the stock is turned up."""
-    state = rulebook.load("rummy-500").seat(2, 1).apply(Move("deal", CARDS[:52]))
+    state = load("rummy-500").seat(2, 1).apply(Move("deal", CARDS[:52]))
     assert text(state.deal.hands[0]) == text(CARDS[0:26:2])
     assert text(state.deal.hands[1]) == text(CARDS[1:26:2])
     assert (text(state.deal.discards), len(state.deal.stock)) == ("AH", 25)

@@ -5,8 +5,8 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from positions import load
 
-from hoylecli import rulebook
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.families.rummy.position.deal import Hand, Kind
 from hoylecli.families.rummy.position.laying import can_be_laid, new_melds
@@ -22,8 +22,8 @@ from hoylecli.families.rummy.position.new_melds import (
 from hoylecli.families.rummy.position.opening import Need, can_open
 from hoylecli.families.rummy.rules.schema import RummyRules
 
-KALOOKI = rulebook.load("kalooki").rules
-CONTRACTS = rulebook.load("contract-rummy").rules
+KALOOKI = load("kalooki").rules
+CONTRACTS = load("contract-rummy").rules
 BOTH = pytest.mark.parametrize("rules", [KALOOKI, CONTRACTS], ids=["kalooki", "contract-rummy"])
 
 

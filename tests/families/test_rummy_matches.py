@@ -6,9 +6,10 @@ CG: Card Games, How to play Gin Rummy; CC: Classic Card Games, Gin Rummy; FG: th
 from typing import Any
 
 import pytest
+from positions import load
 from rummy_tables import counted, kinds, order_of, play
 
-from hoylecli import families, rulebook
+from hoylecli import families
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
 from hoylecli.families.rummy.rules.checks import check
@@ -22,7 +23,7 @@ STYLE = Style(("Ann", "Odile"))
 
 
 def begin(**options: str) -> RummyState:
-    state = rulebook.load("gin", **options).seat(2, 1)
+    state = load("gin", **options).seat(2, 1)
     assert isinstance(state, RummyState)
     return state
 
@@ -119,7 +120,7 @@ def test_a_match_to_500_counts_what_games_are_won_by() -> None:
 
 def test_boxes_may_leave_the_winner_of_a_game_behind() -> None:
     """With boxes of 999 the one who has won more hands has the higher total, and the points of the match."""
-    rules = rulebook.load("gin", match="to_target").rules
+    rules = load("gin", match="to_target").rules
     odd = type(rules)(
         score=type(rules.score)(target=140, bonus=0, box=999, shutout="none"), match=rules.match
     )

@@ -4,8 +4,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from positions import load
 
-from hoylecli import bots, families, load
+from hoylecli import bots, families
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import AmbiguousMove, IllegalMove
 from hoylecli.core.events import TABLE

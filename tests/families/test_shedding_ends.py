@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 from haste import hurry
+from positions import load
 
-from hoylecli import bots, rulebook
+from hoylecli import bots
 from hoylecli.core.events import TABLE
 
 RULES = ["until_play", "unlimited", "one_card", "must_play"]
@@ -18,7 +19,7 @@ MOST = 20_000
 @pytest.mark.parametrize("variant", ["plain", "very-crazy"])
 def test_deals_at_random_end(draw: str, variant: str) -> None:
     """Draws and passes as often as plays, so that many stocks are used up, and many deals blocked."""
-    game, blocked = rulebook.load("crazy-eights", variant, draw=draw, target="single"), 0
+    game, blocked = load("crazy-eights", variant, draw=draw, target="single"), 0
     for seed in range(50):
         state: Any = game.seat(2 + seed % 3, seed)
         rng, moves = Random(seed), 0
@@ -33,7 +34,7 @@ def test_deals_at_random_end(draw: str, variant: str) -> None:
 
 @pytest.mark.parametrize("game", ["mau-mau", "switch"])
 def test_deals_with_shuffled_piles_end(game: str) -> None:
-    choice, shuffled = rulebook.load(game, target="single"), 0
+    choice, shuffled = load(game, target="single"), 0
     for seed in range(40):
         state: Any = choice.seat(2 + seed % 4, seed)
         rng, moves = Random(seed), 0
@@ -52,7 +53,7 @@ def test_matches_at_every_level_end(level: str, draw: str, monkeypatch: pytest.M
     hurry(monkeypatch.setattr, "hoylecli.bots.shedding")
     player = bots.bot("shedding", level)
     for seed in range(2 if level == "expert" else 12):
-        state: Any = rulebook.load("crazy-eights", draw=draw).seat(2 + seed % 3, seed)
+        state: Any = load("crazy-eights", draw=draw).seat(2 + seed % 3, seed)
         moves = 0
         while state.to_act is not None:
             legal = state.legal_moves()

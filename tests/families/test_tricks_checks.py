@@ -122,7 +122,7 @@ def varied(rules: TricksRules, rng: Random) -> TricksRules:
             word = rng.choice(list(hints))
             new: Any = replace(old, **{word: value(hints[word], getattr(old, word), rng)})  # type: ignore[type-var]
         else:
-            new = not old
+            new = value(typing.get_type_hints(TricksRules, include_extras=True)[group], old, rng)
         rules = replace(rules, **{group: new})
     return rules
 

@@ -124,7 +124,7 @@ def test_who_takes_every_trick_has_won_at_once() -> None:
         "Ann wins; Bram and Cleo are out."
     ]
     assert SCREEN.over(state.view(2), Style(("Ann", "Bram", "Cleo"), you=2)) == [
-        "Ann wins; You and Bram are out."
+        "Ann wins; you and Bram are out."
     ]
 
 

@@ -33,7 +33,7 @@ PASSING = [
     ("2S 6S 2C", "Write it as '2C 2S 6S'."),
     ("2S 6S TS 3", "Choose 3 cards to pass, such as 'AC 2C 6C', and nothing else."),
     ("bid 3", "There is no 'bid' in this game; choose 3 cards to pass, such as 'AC 2C 6C'."),
-    ("deal", "Dealing is done for you; choose 3 cards to pass, such as 'AC 2C 6C'."),
+    ("deal", "Cutting and dealing are done for you; choose 3 cards to pass, such as 'AC 2C 6C'."),
     ("w 3", "There are no piles to play to here; choose 3 cards to pass, such as 'AC 2C 6C'."),
     ("22", "A number alone says nothing here; choose 3 cards to pass, such as 'AC 2C 6C'."),
 ]

@@ -1,6 +1,8 @@
 """Deals of poker as PHH, the notation of poker hand histories."""
 
-from hoylecli import families, load
+from positions import load
+
+from hoylecli import families
 from hoylecli.core.moves import Move
 
 DEAL = """\

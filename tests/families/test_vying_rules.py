@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 from poker_tables import held, legal, play, refusal, table, told
+from positions import load
 
-from hoylecli import families, rulebook
+from hoylecli import families
 from hoylecli.core.cards import CARDS
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import TABLE
@@ -96,14 +97,14 @@ def test_limits_are_higher_after_the_draw() -> None:
 
 def test_limits_grow_with_the_average_bankroll() -> None:
     """CG: limits depend on how many players are left, and what their average bankroll is."""
-    rules = rulebook.load("poker").rules
+    rules = load("poker").rules
     assert stakes_of(rules, (1000,) * 5, 1) == Stakes(10, (), 0, 20, 100)
     assert stakes_of(rules, (2000, 1000, 0, 1000, 1000), 9) == Stakes(10, (), 0, 25, 125)
     assert stakes_of(rules, (0, 4000, 0, 0, 1000), 9) == Stakes(25, (), 0, 50, 250)
 
 
 def test_stakes_double_where_one_is_to_win_it_all() -> None:
-    rules = rulebook.load("poker", session="win_it_all").rules
+    rules = load("poker", session="win_it_all").rules
     assert [stakes_of(rules, (1000,) * 5, deal).least for deal in (1, 25, 26, 51)] == [20, 20, 40, 80]
 
 
@@ -169,7 +170,7 @@ def test_up_to_three_cards_are_exchanged_or_none() -> None:
 
 
 def test_the_discards_are_shuffled_when_the_stock_runs_out() -> None:
-    state: Any = rulebook.load("poker").seat(8, 1)
+    state: Any = load("poker").seat(8, 1)
     state = state.apply(Move("deal", CARDS[:52]))
     while state.phase == "betting":
         state = play(state, "check")
@@ -269,11 +270,11 @@ def test_it_ends_after_25_hands_or_when_one_has_all() -> None:
     ],
 )
 def test_rules_that_do_not_go_together_are_refused_at_their_key(changes: dict[str, Any], key: str) -> None:
-    rules = replace(rulebook.load("poker").rules, **changes)
+    rules = replace(load("poker").rules, **changes)
     assert key in [wrong for wrong, _ in families.find("vying").check(rules)]
 
 
 def test_eight_can_play_or_as_many_as_get_cards() -> None:
     family = families.find("vying")
-    assert family.players(rulebook.load("poker").rules) == (2, 8)
-    assert family.players(rulebook.load("seven-card-stud").rules) == (2, 7)
+    assert family.players(load("poker").rules) == (2, 8)
+    assert family.players(load("seven-card-stud").rules) == (2, 7)

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 from poker_tables import NAMES, SCREEN, legal, play, table
+from positions import load
 
-from hoylecli import rulebook
 from hoylecli.core.moves import resolve
 from hoylecli.families.screen import Style
 from hoylecli.families.vying.phases import VERBS
@@ -68,7 +68,7 @@ def test_the_table_in_words() -> None:
 @pytest.mark.parametrize("width", [60, 80])
 @pytest.mark.parametrize("name", GAMES)
 def test_no_line_is_wider_than_the_screen(name: str, width: int) -> None:
-    game, rng = rulebook.load(name), Random(name)
+    game, rng = load(name), Random(name)
     for in_words in (False, True):
         state = game.seat(game.players.most, 1)
         while state.to_act is not None and state.number < 4:

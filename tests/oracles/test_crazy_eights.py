@@ -17,8 +17,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from positions import load
 
-from hoylecli import rulebook
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import STANDARD
@@ -53,7 +53,7 @@ class _Both:
     def __init__(self, game: Any, players: int, rng: Random) -> None:
         self.rng, order = rng, list(STANDARD.cards())
         rng.shuffle(order)
-        state = rulebook.load("crazy-eights", target="single").seat(players, 1)
+        state = load("crazy-eights", target="single").seat(players, 1)
         state = state.apply(Move("deal", tuple(order)))
         self.theirs = game.new_initial_state()
         self.theirs.apply_action(DRAW + players - 1)  # the dealer

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from positions import load
 
-from hoylecli import rulebook
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.phases.ordering import PASS
@@ -34,7 +34,7 @@ def test_random_deals_have_the_same_legal_moves_and_scores(stuck: str) -> None:
     game = pyspiel.load_game(f"euchre(stick_the_dealer={'True' if stuck == 'yes' else 'False'})")
     played = 0
     for seed in range(DEALS):
-        ours = rulebook.load("euchre", stick_the_dealer=stuck).start(4, seed=seed)
+        ours = load("euchre", stick_the_dealer=stuck).start(4, seed=seed)
         assert isinstance(ours, TricksState)
         played += play(game, ours, Random(seed))
     assert played > DEALS / 4

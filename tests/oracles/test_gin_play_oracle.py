@@ -14,8 +14,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from positions import load
 
-from hoylecli import rulebook
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
@@ -54,7 +54,7 @@ class _Both:
         self.rng, order = rng, list(STANDARD.cards())
         rng.shuffle(order)
         self.order = tuple(order)
-        state = rulebook.load("gin", variant).seat(2, 1).apply(Move("deal", self.order))
+        state = load("gin", variant).seat(2, 1).apply(Move("deal", self.order))
         assert isinstance(state, RummyState)
         self.ours = state
         self.theirs = game.new_initial_state()

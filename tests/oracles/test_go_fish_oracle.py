@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from positions import load
 
-from hoylecli import load
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
 

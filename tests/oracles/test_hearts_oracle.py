@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from positions import load
 
-from hoylecli import rulebook
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
@@ -33,7 +33,7 @@ def number(card: Card) -> int:
 @pytest.mark.parametrize("direction", list(DIRECTIONS))
 def test_random_deals_have_the_same_legal_moves_and_scores(direction: str, harmless: str) -> None:
     game = pyspiel.load_game(GAME.format(harmless == "yes"))
-    rules = rulebook.load("hearts", "standard", no_points_first_trick=harmless).rules
+    rules = load("hearts", "standard", no_points_first_trick=harmless).rules
     rules = replace(rules, passing=replace(rules.passing, to=(direction,)))
     for seed in range(max(DEALS // 4, 1)):
         play(game, seat(rules, 4, seed), direction, Random(seed))

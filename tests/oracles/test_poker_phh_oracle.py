@@ -4,8 +4,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from positions import load
 
-from hoylecli import families, rulebook
+from hoylecli import families
 
 pokerkit = pytest.importorskip("pokerkit")
 pytestmark = pytest.mark.oracle
@@ -24,7 +25,7 @@ pytestmark = pytest.mark.oracle
 @pytest.mark.parametrize("players", [2, 5])
 def test_pokerkit_reads_the_deals(name: str, options: dict[str, str], variant: str, players: int) -> None:
     rng = Random(name)
-    state: Any = rulebook.load(name, **options).seat(players, 7)
+    state: Any = load(name, **options).seat(players, 7)
     states = [state]
     while state.number < 12 and state.to_act is not None:
         legal = state.legal_moves()

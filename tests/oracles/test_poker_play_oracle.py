@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from positions import load
 
-from hoylecli import rulebook
 from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE, Event
 
@@ -44,7 +44,7 @@ class Unlimited(pokerkit.State):  # type: ignore[misc]
 def random_deal(name: str, rng: Random) -> Iterator[Any]:
     """The states of a deal at random, from bankrolls at random."""
     game, _, variant = name.partition("/")
-    rules = rulebook.load(game, variant or "plain")
+    rules = load(game, variant or "plain")
     players = rng.randint(2, rules.players.most)
     state: Any = rules.seat(players, rng.getrandbits(30))
     parts = [rng.choice((1, 2, 8, 30)) * rng.uniform(1, 2) for _ in range(players)]

@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from positions import load
 
-from hoylecli import rulebook
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
@@ -40,7 +40,7 @@ def card_number(card: Card) -> int:
 
 
 def test_random_deals_have_the_same_legal_moves_and_scores() -> None:
-    game, rules = pyspiel.load_game("spades"), rulebook.load("spades").rules
+    game, rules = pyspiel.load_game("spades"), load("spades").rules
     rules = replace(rules, bidding=replace(rules.bidding, blind=False))
     compared = sum(same_score(game, seat(rules, 4, seed), Random(seed)) for seed in range(DEALS))
     assert compared > DEALS / 4

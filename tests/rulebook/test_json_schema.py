@@ -7,12 +7,13 @@ from typing import Any
 import jsonschema
 import pytest
 
-from hoylecli.rulebook.jsonschema import schema
+from hoylecli.rulebook.jsonschema import schema, tutorial_schema
 from hoylecli.rulebook.reading.nodes import List, Map, Node, Text
 from hoylecli.rulebook.reading.reader import read_file
 
 ROOT = Path(__file__).parents[2]
-SHIPPED = sorted((ROOT / "rules").rglob("*.yaml"))
+TUTORIALS = sorted((ROOT / "rules").rglob("*.tutorial.yaml"))
+SHIPPED = sorted({*(ROOT / "rules").rglob("*.yaml")} - {*TUTORIALS})
 BROKEN = Path(__file__).parent / "broken"
 # What an editor can see without knowing the other keys and files.
 SEEN = [
@@ -53,6 +54,18 @@ def errors_of(file: Path) -> list[str]:
 def test_the_committed_schema_is_up_to_date() -> None:
     committed = json.loads((ROOT / "rules" / "schema.json").read_text(encoding="utf-8"))
     assert committed == json.loads(json.dumps(schema())), "run python scripts/schema.py"
+
+
+@pytest.mark.parametrize("file", TUTORIALS, ids=lambda file: file.stem)
+def test_shipped_tutorials_keep_to_theirs(file: Path) -> None:
+    jsonschema.Draft7Validator(tutorial_schema()).validate(as_editors_see(read_file(str(file), [])))
+    first = file.read_text(encoding="utf-8").splitlines()[0]
+    assert first == "# yaml-language-server: $schema=../tutorial.json"
+
+
+def test_the_committed_schema_of_tutorials_is_up_to_date() -> None:
+    committed = json.loads((ROOT / "rules" / "tutorial.json").read_text(encoding="utf-8"))
+    assert committed == json.loads(json.dumps(tutorial_schema())), "run python scripts/schema.py"
 
 
 def test_the_schema_is_one() -> None:

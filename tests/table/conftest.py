@@ -56,6 +56,10 @@ class Scripted:
         self.watch()
         self.answers.append(answer)
 
+    def page(self, answer: Answer, prompt: str) -> str:
+        self.answers.append(answer)
+        return ""
+
     def complain(self, message: str) -> None:
         self.complaints.append(message)
 

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 from claim_deals import FOUR_TRICKS, MIXED, STRONG
+from positions import load
 
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.match import HUMAN, Player
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
-from hoylecli.rulebook import load
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.host.host import Host
 from hoylecli.table.host.messages import Answer
@@ -93,7 +93,7 @@ def test_who_concedes_gives_the_rest_away(scripted: Any) -> None:
     assert session.state.view(None).scores == (0, 2)  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("said", ["claim", "claim what", "claim 99"])
+@pytest.mark.parametrize("said", ["claim", "claim often", "claim 99"])
 def test_cribbage_keeps_its_claims(scripted: Any, begin: Any, said: str) -> None:
     """Where points are claimed the word is a move, and one that cannot be is refused as such."""
     session = begin("human", "beginner", variant="pub")

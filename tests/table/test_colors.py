@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.output import DummyOutput
+from prompt_toolkit.styles import DEFAULT_ATTRS
+from prompt_toolkit.styles import Style as Colors
 
 from hoylecli.context import Context, using
 from hoylecli.core.cards import Card
@@ -16,6 +18,7 @@ from hoylecli.families.screen import Light, light_on_hand
 from hoylecli.rulebook import load
 from hoylecli.table.faces.colors import (
     PALETTES,
+    Background,
     chosen_deck,
     chosen_palette,
     painted,
@@ -121,6 +124,13 @@ def test_the_word_colors_goes_before_the_theme_but_not_before_no_color(tmp_path:
         assert face.change_colors() == "The deck has four colors now: ♥ ♦ ♣ ♠."
     with using(Context({"NO_COLOR": "1"})), create_app_session(output=DummyOutput()):
         assert PromptFace(str, 0).change_colors() == "NO_COLOR is set, so there are none."
+
+
+@pytest.mark.parametrize("background", PALETTES)
+def test_every_palette_can_be_painted_with(background: Background) -> None:
+    styles = Colors.from_dict(PALETTES[background])
+    for name in PALETTES[background]:
+        assert styles.get_attrs_for_style_str(f"class:{name}") != DEFAULT_ATTRS, name
 
 
 def test_every_palette_has_every_style() -> None:

@@ -91,7 +91,7 @@ def test_a_whole_match_is_played_through_outboxes() -> None:
 
 
 def test_a_question_is_put_once_and_again_after_a_change() -> None:
-    host, (ann,) = hosted(match("hearts", *["human"] * 4))
+    host, (ann,) = hosted(match("hearts", *["human"] * 4, first_dealer="right"))
     assert isinstance(last(ann), Question)
     run(host)
     assert not ann.outbox

@@ -26,6 +26,7 @@ NOT_ANSWERED = {
     "melds",
     "claim",
     "concede",
+    "skip",
 }
 
 
@@ -49,7 +50,8 @@ def test_a_decision_is_asked_for_with_what_the_seat_may_know(begin: Begin) -> No
 def test_events_carry_what_happened_and_for_whom(begin: Begin) -> None:
     events = [message for message in messages(begin(), "AC 2D\n") if message["type"] == "event"]
     assert events[0] == {
-        "type": "event", "to": 0, "kind": "cut", "seat": 0, "cards": ["QC"], "amount": None, "data": {},
+        "type": "event", "to": 0, "kind": "first_dealer", "seat": 1, "cards": ["QC", "TC"],
+        "amount": None, "data": {},
     }  # fmt: skip
     assert not [event for event in events if event["kind"] == "hand" and event["seat"] == 1]
     assert [event["cards"] for event in events if event["kind"] == "laid_away"] == [[], ["AC", "2D"], []]

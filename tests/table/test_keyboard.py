@@ -151,9 +151,18 @@ def test_every_word_is_answered_in_every_phase(scripted: Any, begin: Begin, phas
     keyboard = Keyboard(session, scripted())
     turn = play_to(keyboard, phase)
     before = list(session.match.moves)
-    nothing_to_do = {"redo", "revert", "auto", "export", "flick", "last", "melds", "claim", "concede"} | (
-        {"undo", "replay"} if phase == "discard" else set()
-    )
+    nothing_to_do = {
+        "redo",
+        "revert",
+        "auto",
+        "export",
+        "flick",
+        "last",
+        "melds",
+        "claim",
+        "concede",
+        "skip",
+    } | ({"undo", "replay"} if phase == "discard" else set())
     if word in nothing_to_do:
         with pytest.raises(HoyleError, match=r"\.$"):
             keyboard.take(word, turn)

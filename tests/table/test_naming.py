@@ -1,6 +1,7 @@
 """Players called by their names where a move names a seat."""
 
 import pytest
+from positions import load
 
 from hoylecli import families, rulebook
 from hoylecli.core.errors import AmbiguousMove
@@ -12,7 +13,7 @@ NAMES = ("You", "Walt", "The Colonel", "Mrs. Okafor", "Kim", "Kit")
 
 
 def turn_at(game: str, names: tuple[str, ...]) -> Turn:
-    view = rulebook.load(game).start(len(names), seed=1).view(0)
+    view = load(game).start(len(names), seed=1).view(0)
     screen = families.screen(rulebook.load(game).family)
     return Turn(0, view, view.legal, screen, Style(names, 0), {})
 

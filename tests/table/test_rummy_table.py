@@ -11,7 +11,7 @@ from hoylecli.table.host.session import Session
 
 def test_melds_are_taken_back_in_company_until_a_card_is_thrown(begin: Callable[..., Session]) -> None:
     """A meld shows nobody a card that the player could be sorry to have shown; a draw does."""
-    session = begin("human", "human", name="rummy-500", seed=7)
+    session = begin("human", "human", name="rummy-500", seed=7, first_dealer="opponent")
     session.deal()
     for move in ("draw", "meld AC AH AS", "meld QC QD QH QS"):
         session.play(Move.parse(move))

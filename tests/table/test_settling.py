@@ -7,13 +7,13 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from positions import load
 
 from hoylecli.context import current
 from hoylecli.core.events import Event
 from hoylecli.core.game import State
 from hoylecli.core.match import Player
 from hoylecli.families.screen import Screen, Settled, Style
-from hoylecli.rulebook import load
 from hoylecli.settings import Settings
 from hoylecli.table.faces import plain
 from hoylecli.table.faces.jsonl import JsonFace

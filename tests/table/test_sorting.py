@@ -22,6 +22,11 @@ def test_the_hand_is_sorted_for_this_sitting(begin: Begin, scripted: Any) -> Non
     assert hands[0] == ["A♣", "2♦", "5♠", "10♠", "J♥", "K♦"]
     assert hands[2] == ["2♦", "K♦", "A♣", "J♥", "5♠", "10♠"]
     assert hands[3] == ["10♠", "5♠", "J♥", "A♣", "K♦", "2♦"]
+    assert [answer.lines[0] for answer in face.answers] == [
+        "Your hand lies as is usual at this game.",
+        "Your hand lies by suit.",
+        "Your hand lies by suit, the highest on the left.",
+    ]
     assert [answer.data["order"] for answer in face.answers] == ["", "suit", "suit left"]
     assert face.complaints == ["The words are suit or rank, and left or right, as in sort rank right."]
 

@@ -5,11 +5,11 @@ import json
 from typing import Any
 
 import pytest
+from positions import load
 
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE
 from hoylecli.core.match import Player
-from hoylecli.rulebook import load
 from hoylecli.table.faces.jsonl import JsonFace
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.faces.plain import PlainFace
@@ -65,7 +65,7 @@ def test_every_word_is_answered_in_every_phase(scripted: Any, game: str, phase: 
     assert session.state.to_act is not None
     turn, before = keyboard.turn(session.state.to_act), list(session.match.moves)
     nothing_to_do = {"undo", "redo", "replay", "save", "revert", "auto", "export", "flick", "melds"}
-    nothing_to_do |= {"claim", "concede"}
+    nothing_to_do |= {"claim", "concede", "skip"}
     if word in nothing_to_do:
         with pytest.raises(HoyleError, match=r"\.$"):
             keyboard.take(word, turn)

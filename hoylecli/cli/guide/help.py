@@ -23,6 +23,7 @@ WIDEST: Final = 100
 BY_ITSELF: Final = ("start", "rules")  # the pages that are shown when none is named
 COMMANDS: Final = {
     "hoyle cribbage": "deals a game; its name is the command",
+    "hoyle cribbage --tutorial": "guides you through a first deal",
     "hoyle games": "lists all games; hoyle patience, all patiences",
     "hoyle help cribbage": "how a game is played",
     "hoyle cribbage --help": "its variants and options",
@@ -75,6 +76,7 @@ def _paired(lines: Mapping[str, str]) -> list[str]:
 
 
 def _of_game(game: "Game", more: list[str]) -> list[str]:
+    from hoylecli.rulebook import has_tutorial
     from hoylecli.table.lines import reflowed
 
     for page in more:
@@ -88,6 +90,8 @@ def _of_game(game: "Game", more: list[str]) -> list[str]:
     others = [page for page in game.texts if page not in (more or BY_ITSELF)]
     if others:
         lines += ["", *_fitted([f"Read more with hoyle help {game.name} {', '.join(others)}."])]
+    if has_tutorial(game.origin):
+        lines += _fitted([f"hoyle {game.name} --tutorial guides you through a first deal."])
     return lines + _fitted([f"hoyle {game.name} deals; hoyle {game.name} --help lists variants and options."])
 
 

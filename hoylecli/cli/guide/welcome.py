@@ -88,7 +88,8 @@ class _Drawn(_Welcome):
         if self.last is not None:
             lines.append(f"Press Enter to go on with {_called(self.last)}.")
         else:
-            lines.append("New here? klondike is for one, cribbage for two, hearts for four.")
+            lines.append('New here? Try "klondike --tutorial" alone, "cribbage --tutorial" with another,')
+            lines.append('"hearts --tutorial" with three: a first deal, with a word on what to do and why.')
         return [
             *lines,
             "Or type a name; the list narrows, arrow keys choose. ? is help, q leaves.",

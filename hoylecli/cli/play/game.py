@@ -167,9 +167,18 @@ def _table_options(about: "Description") -> list[click.Parameter]:
             help="Your name, or HOYLE_PLAYER says it; repeat it for a second person.",
         ),
         click.Option(["--no-save"], is_flag=True, help="Do not keep this match."),
+        _tutorial_option(about),
         *([click.Option(["--auto"], is_flag=True, help=AUTO)] if about.family == "patience" else []),
         *face_options(),
     ]
+
+
+def _tutorial_option(about: "Description") -> click.Option:
+    """`--tutorial`, which the help names where there is one."""
+    from hoylecli.rulebook import has_tutorial
+
+    is_there = has_tutorial(about.origin)
+    return click.Option(["--tutorial"], is_flag=True, hidden=not is_there, help="A first deal, guided.")
 
 
 def _variant_options(about: "Description", taken: set[str]) -> list[click.Option]:
@@ -191,6 +200,9 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
     from hoylecli.store import open_store
     from hoylecli.table.host.session import Session
 
+    if given["tutorial"]:
+        _teach(about, given)
+        return
     if called not in ("", about.name):
         click.echo(f"'{shortened(called)}' is called {about.title} here.", err=True)
     game = _game(about, given)
@@ -223,6 +235,28 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
         return
     with open_store() as store:
         sit_down(begin(store, deal), *how, as_json=given["as_json"])
+
+
+def _teach(about: "Description", given: Mapping[str, Any]) -> None:
+    """The tutorial of the game, which has its own deal and players. It is not kept.
+
+    Raises click.UsageError for options that would change it.
+    """
+    from hoylecli.rulebook import open_tutorial
+    from hoylecli.table.host.session import Session
+
+    free = {"tutorial", "names", "no_save", "plain", "as_json", "pace", "move_time"}
+    wrong = [name for name, value in given.items() if value and name not in free]
+    if wrong:
+        written = "variant" if wrong[0].startswith(VARIANT) else wrong[0].removeprefix(RULE)
+        raise click.UsageError(
+            f"--tutorial has a deal and players of its own; leave out --{_dashed(written)}."
+        )
+    game, tutorial = open_tutorial(about.name)
+    face = open_face(given["plain"], given["as_json"], given["pace"])
+    levels = ["human", *[tutorial.level] * (game.players.usual - 1)]
+    session = Session.begin(game, _players(levels, given["names"], tutorial.seed), tutorial.seed)
+    sit_down(session, face, lambda last: last, given["move_time"], tutorial=tutorial)
 
 
 def _game(about: "Description", given: Mapping[str, Any]) -> "Game":

@@ -16,6 +16,7 @@ from ..console import is_somebody_there, spelled
 from ..lazy import meant
 
 if TYPE_CHECKING:
+    from hoylecli.rulebook.tutorial import Tutorial
     from hoylecli.table.faces.face import Face
     from hoylecli.table.host.session import Session
 
@@ -112,19 +113,22 @@ def sit_down(
     auto: bool = False,
     *,
     as_json: bool = False,
+    tutorial: "Tutorial | None" = None,
 ) -> None:
-    """Plays at the table until the player leaves. However that happens, the match is kept.
+    """Plays at the table until the player leaves. However that happens, the match is kept, unless it is that
+    of a tutorial.
 
-    Computer players talk to whoever sits at a terminal, never to programs.
+    Computer players talk to whoever sits at a terminal, never to programs or in tutorials.
     """
     from hoylecli.table.cast.talk import OFF
     from hoylecli.table.faces.hangup import hanging_up
     from hoylecli.table.faces.sitting import sit
     from hoylecli.table.faces.typeahead import unseen_keys
 
-    talk = current().settings["talk"] if is_somebody_there() and not as_json else OFF
+    is_heard = is_somebody_there() and not as_json and tutorial is None
+    talk = current().settings["talk"] if is_heard else OFF
     with hanging_up(), unseen_keys(sys.stdin) if face.reads_keys() else nullcontext():
-        sit(session, face, another, auto, move_time, talk)
+        sit(session, face, another, auto, move_time, talk, tutorial)
 
 
 def read_seats(seats: Sequence[str], players: int) -> dict[int, str]:

@@ -26,7 +26,7 @@ from .position import Asked, Deal, Pairs, Position, four_of
 from .view import AskingView
 
 ASK: Final = "ask"
-VERBS: Final = frozenset((ASK, "deal"))
+VERBS: Final = frozenset((ASK, "cut", "deal"))
 _POLITE: Final = r"\b(have|you|got|any|do|your|for|the|please|give|me)\b|[,?!.]"
 AskingPhase = Phase[Position, AskingView]
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from hoylecli.families.schema import Range
+from hoylecli.frame.first import FirstDealer
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,3 +13,7 @@ class AskingRules:
 
     hand: Annotated[int, Range(1, 8), "Cards that each player is dealt."]
     empty_hand: Annotated[int, Range(1, 13), "Cards that a player gets from the pond who has none left."]
+    first_dealer: Annotated[
+        FirstDealer,
+        "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it.",
+    ] = "right"

@@ -15,6 +15,7 @@ from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.frame.engine import Usual
+from hoylecli.frame.first import first
 from hoylecli.frame.line import Line
 from hoylecli.frame.match import Match
 
@@ -76,7 +77,8 @@ class AskingEngine(Usual):
 
 
 def seat(rules: AskingRules, players: int, seed: int) -> Position:
-    """The table before the deal."""
+    """The table before the deal, or before the cut that says who deals."""
+    phase, dealer = first(rules.first_dealer, players)
     return Position(
         engine=AskingEngine(),
         rules=rules,
@@ -84,5 +86,6 @@ def seat(rules: AskingRules, players: int, seed: int) -> Position:
         players=players,
         deal=Deal(),
         scores=(0,) * players,
-        dealer=players - 1,
+        phase=phase,
+        dealer=dealer,
     )

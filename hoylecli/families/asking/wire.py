@@ -3,6 +3,7 @@
 from typing import Final
 
 from hoylecli.core.events import Seat
+from hoylecli.families.dealing import CUT_KINDS
 from hoylecli.families.wire import Kind, Wire
 
 from .view import AskingView
@@ -10,6 +11,7 @@ from .view import AskingView
 WIRE: Final = Wire(
     (AskingView,),
     {
+        **CUT_KINDS,
         "dealt": Kind("The seat has dealt so many cards to each.", int),
         "hand": Kind("The cards dealt to the seat."),
         "asked": Kind("The seat has asked another for cards of a rank.", data={"to": Seat, "rank": int}),

@@ -13,11 +13,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import TABLE, Event, Seat
+from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.frame.engine import Usual
+from hoylecli.frame.first import first
 from hoylecli.frame.match import Margin, Match
 
 from .deal import Deal
@@ -107,7 +108,7 @@ def _match_of(rules: CribbageRules) -> Match:
 def seat(rules: CribbageRules, players: int, seed: int) -> Position:
     """The table before the first cut or deal; cribbage is for two."""
     assert players == 2
-    dealer = {"cut": TABLE, "you": 0, "opponent": 1}[rules.first_dealer]
+    phase, dealer = first(rules.first_dealer, players)
     return Position(
         engine=CribbageEngine(_match_of(rules)),
         rules=rules,
@@ -116,6 +117,6 @@ def seat(rules: CribbageRules, players: int, seed: int) -> Position:
         deal=Deal(),
         scores=(0, 0),
         games=(0, 0),
-        phase="cut" if dealer == TABLE else "deal",
+        phase=phase,
         dealer=dealer,
     )

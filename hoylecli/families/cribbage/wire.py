@@ -2,6 +2,7 @@
 
 from typing import Final, Literal, TypedDict
 
+from hoylecli.families.dealing import CUT_KINDS
 from hoylecli.families.wire import Kind, Wire
 
 from .view import CribbageView
@@ -19,8 +20,7 @@ class Scored(TypedDict):
 WIRE: Final = Wire(
     (CribbageView,),
     {
-        "cut": Kind("A seat cut this card for the first deal."),
-        "tied_cut": Kind("Both cards cut are of one rank; the seats cut again."),
+        **CUT_KINDS,
         "new_game": Kind("A new game of the match begins."),
         "dealt": Kind("The seat has dealt so many cards to each.", int),
         "hand": Kind("The cards dealt to the seat."),

@@ -14,6 +14,7 @@ from hoylecli.core.grammar import capital
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.values import replace
 from hoylecli.frame.engine import Usual
+from hoylecli.frame.first import first
 from hoylecli.frame.line import Line
 from hoylecli.frame.match import Match, Won
 
@@ -122,7 +123,8 @@ def _is_known(state: Position, phase: RummyPhase) -> bool:
 
 
 def seat(rules: RummyRules, players: int, seed: int) -> Position:
-    """The table before the first deal; the last seat deals first, so that seat 0 begins."""
+    """The table before the first deal, or before the cut that says who deals."""
+    phase, dealer = first(rules.first_dealer, players)
     sides = sides_of(rules, players)
     return Position(
         engine=RummyEngine(match_of(rules), pack_of(rules)),
@@ -132,5 +134,6 @@ def seat(rules: RummyRules, players: int, seed: int) -> Position:
         deal=Deal(),
         scores=(0,) * sides,
         games=(0,) * sides if match_of(rules).games else (),
-        dealer=players - 1,
+        phase=phase,
+        dealer=dealer,
     )

@@ -2,6 +2,7 @@
 
 from typing import Final, Literal
 
+from hoylecli.families.dealing import CUT_KINDS
 from hoylecli.families.wire import Kind, Wire
 
 from .scores.games import Part
@@ -11,6 +12,7 @@ WIRE: Final = Wire(
     (RummyView,),
     {
         "new_game": Kind("A new game of the match begins."),
+        **CUT_KINDS,
         "dealt": Kind("The seat has dealt so many cards to each.", int),
         "hand": Kind("The cards dealt to the seat."),
         "turned": Kind(

@@ -27,7 +27,7 @@ PAIR: Final = "pair"
 DONE: Final = Move("done")
 DRAW: Final = "draw"
 SHUFFLE: Final = "shuffle"
-VERBS: Final = frozenset((PAIR, DONE.verb, DRAW, SHUFFLE, "deal"))
+VERBS: Final = frozenset((PAIR, DONE.verb, DRAW, SHUFFLE, "cut", "deal"))
 ScapegoatPhase = Phase[Position, ScapegoatView]
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Final, Literal
 from hoylecli.core.cards import RED_JOKER, Card
 from hoylecli.core.packs import STANDARD
 from hoylecli.families.schema import Range
+from hoylecli.frame.first import FirstDealer
 
 _LEFT_OUT: Final = {"queen": ((12, "C"),), "jack": ((11, "C"), (11, "D"), (11, "H")), "joker": ()}
 
@@ -31,6 +32,10 @@ class ScapegoatRules:
     most_draws: Annotated[
         int, Range(0, 999), "Draws after which the table lays down all pairs, so that every game ends."
     ] = 300
+    first_dealer: Annotated[
+        FirstDealer,
+        "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it.",
+    ] = "right"
 
     @property
     def pack(self) -> tuple[Card, ...]:

@@ -13,6 +13,7 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.frame.engine import Usual
+from hoylecli.frame.first import first
 from hoylecli.frame.line import Line
 from hoylecli.frame.match import Match
 
@@ -67,7 +68,8 @@ class ScapegoatEngine(Usual):
 
 
 def seat(rules: ScapegoatRules, players: int, seed: int) -> Position:
-    """The table before the deal."""
+    """The table before the deal, or before the cut that says who deals."""
+    phase, dealer = first(rules.first_dealer, players)
     return Position(
         engine=ScapegoatEngine(rules.pack),
         rules=rules,
@@ -75,5 +77,6 @@ def seat(rules: ScapegoatRules, players: int, seed: int) -> Position:
         players=players,
         deal=Deal(),
         scores=(0,) * players,
-        dealer=players - 1,
+        phase=phase,
+        dealer=dealer,
     )

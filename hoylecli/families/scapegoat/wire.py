@@ -3,6 +3,7 @@
 from typing import Final
 
 from hoylecli.core.events import Seat
+from hoylecli.families.dealing import CUT_KINDS
 from hoylecli.families.wire import Kind, Wire
 
 from .view import ScapegoatView
@@ -10,6 +11,7 @@ from .view import ScapegoatView
 WIRE: Final = Wire(
     (ScapegoatView,),
     {
+        **CUT_KINDS,
         "dealt": Kind("The seat has dealt so many cards, one at a time.", int),
         "hand": Kind("The cards dealt to the seat."),
         "laid": Kind("The seat has laid down so many pairs, one after the other.", int),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from hoylecli.families.schema import Range
+from hoylecli.frame.first import FirstDealer
 
 Rank = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 Suit = Literal["clubs", "diamonds", "hearts", "spades"]
@@ -90,3 +91,7 @@ class SheddingRules:
     draw: Annotated[Draw, "What may be drawn in a turn."] = field(default_factory=Draw)
     stock: Annotated[Stock, "What happens when the stock is used up."] = field(default_factory=Stock)
     score: Annotated[Score, "What a deal counts."] = field(default_factory=Score)
+    first_dealer: Annotated[
+        FirstDealer,
+        "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it.",
+    ] = "right"

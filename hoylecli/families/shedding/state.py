@@ -13,6 +13,7 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.frame.engine import Usual
+from hoylecli.frame.first import first
 from hoylecli.frame.line import Line
 from hoylecli.frame.match import Match
 
@@ -85,7 +86,8 @@ class SheddingEngine(Usual):
 
 
 def seat(rules: SheddingRules, players: int, seed: int) -> Position:
-    """The table before the first deal."""
+    """The table before the first deal, or before the cut that says who deals."""
+    phase, dealer = first(rules.first_dealer, players)
     target = rules.score.target
     return Position(
         engine=SheddingEngine(Match(target=target, deals=0 if target else 1), pack_of(rules)),
@@ -94,5 +96,6 @@ def seat(rules: SheddingRules, players: int, seed: int) -> Position:
         players=players,
         deal=Deal(),
         scores=(0,) * players,
-        dealer=players - 1,
+        phase=phase,
+        dealer=dealer,
     )

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from hoylecli.families.dealing import CUT_KINDS
 from hoylecli.families.wire import Kind, Wire
 
 from .view import SheddingView
@@ -9,6 +10,7 @@ from .view import SheddingView
 WIRE: Final = Wire(
     (SheddingView,),
     {
+        **CUT_KINDS,
         "dealt": Kind("The seat has dealt so many cards to each.", int),
         "hand": Kind("The cards dealt to the seat."),
         "starter": Kind(

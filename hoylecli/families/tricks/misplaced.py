@@ -24,8 +24,8 @@ def misplaced(state: Position, move: Move) -> str:
     reasons = [PHASES[name].elsewhere(state, move, task) for name in said]
     if any(reasons):
         return next(filter(None, reasons))
-    if move.verb == "deal":
-        return f"Dealing is done for you; {task}."
+    if move.verb in ("cut", "deal"):
+        return f"Cutting and dealing are done for you; {task}."
     if said and names.index(said[0]) < names.index(state.phase):
         return f"It is too late for '{move.verb}'; {task}."
     if move.cards or said:

@@ -11,6 +11,7 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
 from hoylecli.frame.engine import Usual
+from hoylecli.frame.first import first
 from hoylecli.frame.line import Line
 from hoylecli.frame.lives import Life, cards_for, lives_after
 from hoylecli.frame.match import Match
@@ -140,7 +141,8 @@ def caller(state: Position) -> tuple[Seat | None, list[Event]]:
 
 
 def seat(rules: TricksRules, players: int, seed: int) -> Position:
-    """The table before the first deal; the last seat deals first, so that seat 0 leads or speaks first."""
+    """The table before the first deal, or before the cut that says who deals."""
+    phase, dealer = first(rules.first_dealer, players)
     ranking = ranking_of(rules, players)
     lives: tuple[Life, ...] = tuple("in" for _ in range(players) if rules.match.out != "never")
     return Position(
@@ -152,5 +154,6 @@ def seat(rules: TricksRules, players: int, seed: int) -> Position:
         deal=UNDEALT,
         scores=(0,) * sides(rules, players),
         lives=lives,
-        dealer=players - 1,
+        phase=phase,
+        dealer=dealer,
     )

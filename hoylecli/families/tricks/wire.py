@@ -2,6 +2,7 @@
 
 from typing import Any, Final, Literal
 
+from hoylecli.families.dealing import CUT_KINDS
 from hoylecli.families.wire import Kind, Wire
 from hoylecli.frame.lives import Life
 
@@ -15,7 +16,8 @@ WIRE: Final = Wire(
     (TricksView,),
     {
         # The deal, and cards that change hands
-        "cut": Kind("The seat cut this card; who cuts best deals or leads first."),
+        "cut": Kind("The seat cut this card; who cuts best calls trumps."),
+        **CUT_KINDS,
         "dealt": Kind(
             "The seat has dealt so many cards to each; dogs get a single one.", int, {"dogs": tuple[int, ...]}
         ),

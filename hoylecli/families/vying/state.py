@@ -14,6 +14,7 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.frame.engine import Usual
+from hoylecli.frame.first import first
 from hoylecli.frame.lives import Life
 from hoylecli.frame.match import Match, Won
 
@@ -103,7 +104,8 @@ class VyingEngine(Usual):
 
 
 def seat(rules: VyingRules, players: int, seed: int) -> Position:
-    """The table before the first deal."""
+    """The table before the first deal, or before the cut that says who deals."""
+    phase, dealer = first(rules.first_dealer, players)
     lives: tuple[Life, ...] = tuple("in" for _ in range(players))
     return Position(
         engine=VyingEngine(Match(deals=rules.match.hands)),
@@ -113,5 +115,6 @@ def seat(rules: VyingRules, players: int, seed: int) -> Position:
         deal=Deal(),
         scores=(rules.stakes.chips,) * players,
         lives=lives,
-        dealer=players - 1,
+        phase=phase,
+        dealer=dealer,
     )

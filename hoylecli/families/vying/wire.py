@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from hoylecli.families.dealing import CUT_KINDS
 from hoylecli.families.wire import Kind, Wire
 from hoylecli.frame.lives import Life
 
@@ -14,6 +15,7 @@ WIRE: Final = Wire(
     {
         "carried": Kind("So much is in the pot from deals that nobody opened.", int),
         "antes": Kind("Everybody has paid this ante, or all they had.", int, {"pot": int}),
+        **CUT_KINDS,
         "dealt": Kind("The seat has dealt so many cards to each.", int),
         "hand": Kind("The cards that the seat holds face down."),
         "down": Kind("Everybody in the deal got so many more cards face down.", int),

@@ -18,6 +18,7 @@ from hoylecli.context import current
 from ..names import bad_alias, bad_game, bad_variant
 from ..problem import CONTROL, BrokenRules, Place, Problem
 
+TUTORIAL: Final = ".tutorial.yaml"  # what lies beside a rules file and is none
 _ENDINGS: Final = (".yaml", ".yml")
 HEAD_LINES: Final = 12
 _HEAD_BYTES: Final = 2000
@@ -236,11 +237,21 @@ def _in_folder(folder: str, broken: list[Problem]) -> list[str]:
     if not os.path.lexists(folder):
         return []
     inside = _inside(folder, broken)
-    files = [path for path, is_folder in inside if path.endswith(_ENDINGS) and not is_folder]
+    files = [path for path, is_folder in inside if _is_named_so(path) and not is_folder]
     for path, is_folder in inside:
         if is_folder and not os.path.basename(path).startswith((".", "_")):
-            files += [deeper for deeper, _ in _inside(path, broken) if deeper.endswith(_ENDINGS)]
+            files += [deeper for deeper, _ in _inside(path, broken) if _is_named_so(deeper)]
     return files
+
+
+def beside(path: str) -> str:
+    """The file that the tutorial of the game in the rules file `path` has, or would have."""
+    return os.path.splitext(path)[0] + TUTORIAL
+
+
+def _is_named_so(path: str) -> bool:
+    """Whether the name is that of a rules file."""
+    return path.endswith(_ENDINGS) and not path.endswith(TUTORIAL)
 
 
 def _inside(folder: str, broken: list[Problem]) -> list[tuple[str, bool]]:

@@ -25,6 +25,7 @@ class Piquet(Counter):
         "E:point5 E:quart Y:kings3 EEEYYEEEYEEY"
     )
     lowest_wins = False
+    vocabulary = tuple(f"{who}:{what}" for who in "EY" for what in ("point", "blanche", *_LENGTHS))
     _TRICKS: Final = 12
     _DEALS: Final = (6, 8)
     _RANKS: Final = ("aces", "kings", "queens", "jacks", "tens")
@@ -79,6 +80,9 @@ class Piquet(Counter):
     def winners(self, scores: Sequence[int]) -> list[int]:
         """Nobody, when the partie is drawn."""
         return [] if scores[0] == scores[1] else super().winners(scores)
+
+    def due(self, called: Sequence[str]) -> str:
+        return f"{called[self._deals % 2]} is elder"
 
     def remark(self, scores: Sequence[int]) -> str:
         """What the partie is worth, at its end."""

@@ -50,7 +50,7 @@ PALETTES: Final[dict[Background, dict[str, str]]] = {
     "dark": _WEIGHTS
     | {"hearts": "ansibrightred", "diamonds": "ansibrightcyan", "clubs": "ansibrightgreen"}
     | {"first": "ansibrightcyan", "second": "ansibrightred", "complaint": "italic ansibrightyellow"}
-    | {"title": "bold ansibrightyellow", "question": "bold ansibrightcyan", "own": "bold ansibrightwhite"},
+    | {"title": "bold ansibrightyellow", "question": "bold ansibrightcyan", "own": "bold ansiwhite"},
     "light": _WEIGHTS
     | {"hearts": "#af0000", "diamonds": "#0000af", "clubs": "#005f00"}
     | {"first": "#0000af", "second": "#af0000", "complaint": "italic #87005f"}

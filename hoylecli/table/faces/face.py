@@ -34,6 +34,13 @@ class Face(Protocol):
 
     def answer(self, answer: Answer) -> None: ...
 
+    def page(self, answer: Answer, prompt: str) -> str:
+        """An answer that is to be read before anything else.
+
+        Where somebody sits at a terminal, asks whether to go on; the line that was typed then, "" elsewhere.
+        """
+        ...
+
     def complain(self, message: str) -> None: ...
 
     def settle(self, lines: Sequence[str], *, waits: bool) -> str:

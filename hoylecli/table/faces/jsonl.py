@@ -69,6 +69,10 @@ class JsonFace:
     def answer(self, answer: Answer) -> None:
         self._send({"type": answer.kind, **answer.data, "lines": list(answer.lines)})
 
+    def page(self, answer: Answer, prompt: str) -> str:
+        self.answer(answer)
+        return ""
+
     def complain(self, message: str) -> None:
         self._send({"type": "error", "message": message})
 

@@ -5,7 +5,8 @@ from typing import Literal
 
 from hoylecli.context import current
 from hoylecli.core.errors import HoyleError
-from hoylecli.core.events import Seat
+from hoylecli.core.events import TABLE, Seat
+from hoylecli.rulebook.tutorial import Tutorial
 
 from ..cast.talk import OFF
 from ..flick import REWARD, told
@@ -17,6 +18,7 @@ from ..host.session import Session
 from ..host.table import Table
 from ..host.turn import Turn
 from ..programs.external import MOVE_TIME
+from ..teaching.tutor import GO_ON, SKIP
 from .face import Face
 
 Ending = Literal["over", "new", "again", "quit"]
@@ -36,10 +38,11 @@ class Keyboard:
         auto: bool = False,
         move_time: float = MOVE_TIME,
         talk: str = OFF,
+        tutorial: Tutorial | None = None,
     ) -> None:
         self.session = session
         self.face = face
-        self.host = Host(Table(session, auto, move_time, talk))
+        self.host = Host(Table(session, auto, move_time, talk, tutorial))
         self.viewer: Seat | None = None
         self._listeners: dict[Seat | None, Listener] = {}
         self._drawn: list[str] = []
@@ -51,6 +54,19 @@ class Keyboard:
     def table(self) -> Table:
         return self.host.table
 
+    def introduce(self) -> None:
+        """Shows what a tutor says first, page by page, until the player has had enough of it.
+
+        Raises EOFError when they leave.
+        """
+        tutor = self.table.tutor
+        for page in tutor.introduction(self.face.style(self.session.names, 0)) if tutor is not None else ():
+            line = self.face.page(page, GO_ON).strip().lower().removeprefix("/")
+            if line in ("quit", "exit", "bye"):
+                raise EOFError
+            if line == SKIP:
+                return
+
     def play(self) -> Ending:
         """Plays until the match is over or the player leaves it. Raises EOFError at the end of input.
 
@@ -61,9 +77,9 @@ class Keyboard:
                 if not self._is_shared():
                     self._read(self.viewer)
             seat = self.session.state.to_act
-            if seat is None:
+            if seat is None or seat == TABLE:
                 self._finish()
-                if not (self.table.is_alone and self.face.lingers()):
+                if self.table.tutor is not None or not (self.table.is_alone and self.face.lingers()):
                     return "over"
                 seat = 0
                 self.host.ask(self._listeners[seat])
@@ -141,7 +157,8 @@ class Keyboard:
             if message.computer and not self._is_shared() and any(each[2] for each in message.told):
                 self.face.pause()
         elif isinstance(message, DealOver):
-            waits = message.goes_on and to is not None and current().settings.is_on("pauses")
+            goes_on = message.goes_on and self.table.tutor is None
+            waits = goes_on and to is not None and current().settings.is_on("pauses")
             self._typed = word_of(self.face.settle(message.lines, waits=waits))
         elif isinstance(message, Remark):
             self.face.answer(Answer("remark", [message.line]))

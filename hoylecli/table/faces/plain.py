@@ -51,6 +51,7 @@ class PlainFace:
     def show(self, turn: Turn, drawn: bool) -> None:
         self._lines(["", *turn.table()] if drawn else [])
         self._lines(_choices(turn) if self._in_words else [])
+        self._lines([""] if turn.advised else [])
         self._lines([turn.offer] if turn.offer else [])
 
     def ask(self, turn: Turn) -> str:
@@ -62,6 +63,10 @@ class PlainFace:
 
     def answer(self, answer: Answer) -> None:
         self._lines(answer.lines)
+
+    def page(self, answer: Answer, prompt: str) -> str:
+        self._lines(["", *answer.lines])
+        return "" if self._echo else self._line(prompt)
 
     def complain(self, message: str) -> None:
         self._lines([message])

@@ -1,5 +1,6 @@
 """The face for a terminal: completion, a toolbar and colours, by prompt_toolkit."""
 
+import re
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -27,6 +28,7 @@ from ..host.messages import Answer
 from ..host.turn import Turn
 from ..lines import printable, wrapped
 from ..settling import NEXT_DEAL
+from ..teaching.tutor import SKIP
 from .colors import Deck, Pieces, chosen_deck, chosen_palette, painted, painted_answer, painted_table
 from .completing import Moves
 from .history import Lines
@@ -34,6 +36,7 @@ from .pager import page
 from .typeahead import drop_typed
 
 WIDEST: Final = 100
+_BY_ENTER: Final = re.compile(r"\[Enter: [^]]{1,20}\]")  # what is not broken in a question
 _ROOM: Final = 8  # columns behind a question, at least, if it can be broken
 _BELOW: Final = 5  # rows that a question takes below a table, with the toolbar and empty ones
 _PROMPT: Final = 2  # rows of a short question and the toolbar
@@ -100,7 +103,8 @@ class PromptFace:
                     question = self._question(turn)
                     self._session.app.erase_when_done = turn.is_fleeting
                     return printable(self._session.prompt(question, default=draft))
-                self._print(["(Ctrl-D or quit leaves the table; the match is kept.)"])
+                left = "the tutorial" if SKIP in turn.words else "the table; the match is kept"
+                self._print([f"(Ctrl-D or quit leaves {left}.)"])
         finally:
             self._turn = None
 
@@ -115,6 +119,12 @@ class PromptFace:
             )
         else:
             self._print_pieces(shown)
+
+    def page(self, answer: Answer, prompt: str) -> str:
+        self._print(["", *answer.lines, ""])
+        with suppress(KeyboardInterrupt):
+            return printable(self._plain_line(prompt))
+        return ""
 
     def complain(self, message: str) -> None:
         self._print([message], "class:complaint")
@@ -201,7 +211,8 @@ class PromptFace:
         A fleeting table stands above it, so that it is erased together with the question.
         """
         firm = "\N{NO-BREAK SPACE}"
-        lines = wrapped([f"{turn.question()}{firm}>"], max(self.width() - _ROOM, _ROOM))
+        asked = _BY_ENTER.sub(lambda found: found[0].replace(" ", firm), turn.question())
+        lines = wrapped([f"{asked}{firm}>"], max(self.width() - _ROOM, _ROOM))
         text = "\n".join(lines).replace(firm, " ") + " "
         table = self._table(turn) if turn.is_fleeting else ()
         above = [piece for pieces in table for piece in (*pieces, ("", "\n"))]

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from contextlib import suppress
 
+from hoylecli.rulebook.tutorial import Tutorial
+
 from ..cast.talk import OFF
 from ..host.opening import opening, suspended
 from ..host.session import Session
@@ -19,34 +21,39 @@ def sit(
     auto: bool = False,
     move_time: float = MOVE_TIME,
     talk: str = OFF,
+    tutorial: Tutorial | None = None,
 ) -> None:
     """Plays match after match until the player has had enough or the input ends.
 
-    another: makes the match that follows one. auto, move_time, talk: see `host.table.Table`. Raises
-    KeyboardInterrupt or Hangup after saying good-bye.
+    another: makes the match that follows one. auto, move_time, talk, tutorial: see `host.table.Table`;
+    nothing follows a tutorial. Raises KeyboardInterrupt or Hangup after saying good-bye.
     """
     while True:
         face.answer(opening(session))
-        keyboard = Keyboard(session, face, auto, move_time, talk)
+        keyboard = Keyboard(session, face, auto, move_time, talk, tutorial)
         try:
+            keyboard.introduce()
             ending = keyboard.play()
         except EOFError:
             ending = "quit"
         except (KeyboardInterrupt, Hangup):
             with suppress(OSError):
-                _say_goodbye(session, face)
+                _say_goodbye(keyboard, face)
             raise
         finally:
             keyboard.close()
         if ending == "quit":
-            _say_goodbye(session, face)
+            _say_goodbye(keyboard, face)
+            return
+        if tutorial is not None:
             return
         if ending == "over" and not face.wants_another():
             return
         session, auto = session.again() if ending == "again" else another(session), keyboard.table.auto
 
 
-def _say_goodbye(session: Session, face: Face) -> None:
+def _say_goodbye(keyboard: Keyboard, face: Face) -> None:
     """Tells how to go on with a match that is not over."""
-    if session.state.to_act is not None:
-        face.answer(suspended(session))
+    if keyboard.session.state.to_act is not None:
+        tutor = keyboard.table.tutor
+        face.answer(suspended(keyboard.session) if tutor is None else tutor.left())

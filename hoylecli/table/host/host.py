@@ -7,6 +7,7 @@ from hoylecli.core.events import TABLE
 from hoylecli.core.game import as_json
 
 from ..lines import in_words
+from ..teaching.tutor import LEFT_OUT, SKIP
 from .listener import Listener
 from .messages import Answer, Over, Question, Refusal
 from .reading import understand
@@ -35,9 +36,9 @@ class Host:
         False when there is nothing to do: a person is to decide, and has been asked, or the match is over,
         and everybody has been told.
         """
-        session = self.table.session
+        session, tutor = self.table.session, self.table.tutor
         actor = session.state.to_act
-        if actor is None:
+        if actor is None or (tutor is not None and tutor.lesson.is_over):
             self._end()
             return False
         self._is_over = False
@@ -59,7 +60,7 @@ class Host:
 
         Raises StoreError, with nothing changed, when the match cannot be kept.
         """
-        turn = listener.turn or self.turn(listener)
+        turn, count = listener.turn or self.turn(listener), len(self.table.session.match.moves)
         try:
             answer = self.take(line, turn)
         except StoreError:
@@ -73,6 +74,9 @@ class Host:
             if answer.kind == "moves":
                 listener.turn = replace(turn, listed=True)
         self.table.tell()
+        if answer is None and self.table.tutor is not None:
+            remark = self.table.tutor.after(count, turn)
+            listener.outbox += [remark] if remark is not None else []
 
     def take(self, line: str, turn: Turn) -> Answer | None:
         """Does what a line says: a word's answer, or None after a move.
@@ -93,6 +97,8 @@ class Host:
         if listener.turn is None:
             listener.turn = replace(self.turn(listener), offer=self._offer(listener))
             listener.outbox.append(Question(listener.turn))
+            if self.table.tutor is not None and listener.turn.legal:
+                listener.outbox.append(self.table.tutor.before(listener.turn))
 
     def _offer(self, listener: Listener) -> str:
         return "" if listener.seat is None else self.table.offer(listener.seat)
@@ -100,15 +106,20 @@ class Host:
     def turn(self, listener: Listener) -> Turn:
         """The decision that the listener has to make now, or what they may say while others decide."""
         view = self.table.session.state.view(listener.seat)
-        style = self.table.style(listener)
+        style, tutor = self.table.style(listener), self.table.tutor
+        left_out = LEFT_OUT if tutor is not None else ()
         words = {
             word.name: word.help
             for word in WORDS.values()
-            if word.is_for(listener.seat, listener.is_host) and word.offered(self.table, listener.seat)
+            if word.name not in left_out
+            and word.is_for(listener.seat, listener.is_host)
+            and word.offered(self.table, listener.seat)
         }
+        words |= {"quit": words[SKIP]} if SKIP in words else {}
         screen = self.table.screen
         listed = style.in_words and len(view.legal) <= FEW and screen.by_enter(view) is None
-        return Turn(listener.seat, view, view.legal, screen, style, words, listed)
+        advised = tutor.lesson.advice().move if tutor is not None and view.legal else None
+        return Turn(listener.seat, view, view.legal, screen, style, words, listed, advised=advised)
 
     def over(self, listener: Listener) -> Over:
         """How the match has ended, as the listener sees it."""
@@ -133,12 +144,16 @@ class Host:
                 other.outbox.append(Answer(answer.kind, [line], answer.data))
 
     def _end(self) -> None:
-        """Tells everybody how the match has ended, once."""
+        """Tells everybody how the match has ended, or the lesson, once."""
         self.table.tell()
-        if not self._is_over:
-            self._is_over = True
-            for listener in self.table.listeners:
+        if self._is_over:
+            return
+        self._is_over = True
+        for listener in self.table.listeners:
+            if self.table.session.state.to_act is None:
                 listener.outbox.append(self.over(listener))
+            if self.table.tutor is not None:
+                listener.outbox.append(self.table.tutor.closing(self.table.style(listener)))
 
     def _how_it_went(self) -> list[str]:
         """What who plays alone may want to know of a match that is kept: the time, and how it compares."""

@@ -15,11 +15,13 @@ from hoylecli.core.match import PROGRAM, Player
 from hoylecli.core.moves import Move
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import Style
+from hoylecli.rulebook.tutorial import Tutorial
 
 from ..cast.characters import persona_of
 from ..cast.talk import OFF, remark
 from ..programs.external import MOVE_TIME, External
 from ..settling import SCORED, ends, settled
+from ..teaching.tutor import Tutor
 from .listener import Listener
 from .messages import DealOver, Message, News, Remark
 from .session import Session
@@ -32,11 +34,16 @@ class Table:
 
     auto: whether moves that can do no harm are made for the player, where the family knows such moves.
     move_time: the seconds that a program on a seat has for a move. talk: how much computer players say; see
-    `talk.remark`.
+    `talk.remark`. tutor: who guides the player through a first deal.
     """
 
     def __init__(
-        self, session: Session, auto: bool = False, move_time: float = MOVE_TIME, talk: str = OFF
+        self,
+        session: Session,
+        auto: bool = False,
+        move_time: float = MOVE_TIME,
+        talk: str = OFF,
+        tutorial: Tutorial | None = None,
     ) -> None:
         self.session = session
         self.auto = auto
@@ -45,6 +52,7 @@ class Table:
         self.family = families.find(session.game.family)
         self.screen = families.screen(session.game.family)
         self.safe = self.family.safe(session.game.rules)
+        self.tutor = Tutor(tutorial, session, self.screen) if tutorial is not None else None
         self.listeners: list[Listener] = []
         self._offered = False
         self._bots: dict[Seat, Bot] = {}
@@ -142,6 +150,9 @@ class Table:
     def choose(self, seat: Seat) -> Move:
         """The move of the computer player or program on `seat`."""
         session = self.session
+        taught = self.tutor.lesson.reply() if self.tutor is not None else None
+        if taught is not None:
+            return taught
         chance = bots.rng(session.seed, len(session.match.moves), seat)
         player = self._bot(seat)
         try:

@@ -27,7 +27,8 @@ class Turn:
     seat: None for a spectator, who has only words. words: each word of the table and what it does. listed:
     whether the choices have been shown since the question came up: a few are at once where cards are said in
     words, else only when they are asked for. offer: a line to show with the question, "" for none. whole:
-    whether the table is to be shown with what is not drawn each time.
+    whether the table is to be shown with what is not drawn each time. advised: the move
+    that a tutor recommends.
     """
 
     seat: Seat | None
@@ -39,6 +40,7 @@ class Turn:
     listed: bool = False
     whole: bool = False
     offer: str = ""
+    advised: Move | None = None
 
     def table(self) -> list[str]:
         draw = self.screen.whole if self.whole and self.screen.whole is not None else self.screen.draw
@@ -57,8 +59,10 @@ class Turn:
 
     @property
     def by_enter(self) -> Move | None:
-        """The move that an empty line makes: the only one there is, or that which the game names."""
-        return self.legal[0] if len(self.legal) == 1 else self.screen.by_enter(self.view)
+        """The move that an empty line makes: the only one, what is advised, or what the game names."""
+        if len(self.legal) == 1:
+            return self.legal[0]
+        return self.advised or self.screen.by_enter(self.view)
 
     @property
     def is_fleeting(self) -> bool:

@@ -20,6 +20,7 @@ from ..cast.characters import described, opponents
 from ..help import all_words, first_help
 from ..lines import in_words, reflowed
 from ..settling import ends, settled
+from ..teaching.tutor import SKIP
 from .messages import Answer
 from .record import clock_text, so_far
 from .table import Table
@@ -94,6 +95,7 @@ def _hint(table: Table, turn: Turn, rest: str) -> Answer:
     chance = bots.rng(session.seed, len(session.match.moves), _player(turn))
     move, why = bots.bot(session.game.family, "expert").hint(turn.view, chance)
     lines = [
+        *(table.tutor.repeated(turn) if table.tutor is not None else ()),
         f"Hint: {spoken(move, turn.style)}",
         *(in_words(line) if turn.style.in_words else line for line in why),
     ]
@@ -289,10 +291,15 @@ def _sort(table: Table, turn: Turn, rest: str) -> Answer:
             ) from None
         order = HandOrder(wanted.by or before.by, wanted.high or before.high)
         table.sort(_player(turn), order)
-        return Answer("sort", [f"Your hand lies by {order} now."], {"order": str(order)}, then="go on")
-    how = str(before) or "as is usual at this game"
-    lines = [f"Your hand lies: {how}. The words are sort suit, sort rank, sort left, sort right."]
+        return Answer("sort", [f"Your hand lies {_said(order)}."], {"order": str(order)}, then="go on")
+    lines = [f"Your hand lies {_said(before)}.", "Say sort suit, sort rank, sort left or sort right."]
     return Answer("sort", lines, {"order": str(before)})
+
+
+def _said(order: HandOrder) -> str:
+    by = f"by {order.by}" if order.by else ""
+    high = f"the highest on the {order.high}" if order.high else ""
+    return ", ".join(filter(None, (by, high))) or "as is usual at this game"
 
 
 def _flick(table: Table, turn: Turn, rest: str) -> Answer:
@@ -305,6 +312,10 @@ def _quit(table: Table, turn: Turn, rest: str) -> Answer:
 
 def _is_played(table: Table, seat: Seat | None) -> bool:
     return table.session.state.to_act is not None
+
+
+def _is_taught(table: Table, seat: Seat | None) -> bool:
+    return table.tutor is not None
 
 
 def _is_to_act(table: Table, seat: Seat | None) -> bool:
@@ -384,6 +395,7 @@ WORDS: Final = {
         Word("new", "leave this match for later and deal a new one", _new, scope="host"),
         Word("sort", "your hand: suit or rank, highest left or right", _sort, _is_sorted, "player"),
         Word("colors", "two colors for the suits, or four", _colors),
+        Word(SKIP, "leave the tutorial", _quit, _is_taught),
         Word("quit", "leave; the match is kept for hoyle resume", _quit),
     )
 }

@@ -37,7 +37,9 @@ CRIBBAGE: dict[str, Any] = {
 }
 
 
-SHIPPED = {path.stem for path in (Path(__file__).parents[3] / "rules").glob("*/*.yaml")}
+SHIPPED = {
+    path.stem for path in (Path(__file__).parents[3] / "rules").glob("*/*.yaml") if "." not in path.stem
+}
 
 
 def listed(text: str) -> list[dict[str, Any]]:

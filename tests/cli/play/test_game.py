@@ -14,6 +14,7 @@ from hoylecli import bots, rulebook
 from hoylecli.cli.play.game import make_command
 from hoylecli.cli.play.resume import command as resume
 from hoylecli.cli.play.sit import open_face
+from hoylecli.core.errors import RulesError
 from hoylecli.core.events import TABLE
 from hoylecli.core.match import Player
 from hoylecli.store import Store
@@ -384,3 +385,44 @@ def test_the_prompt_is_only_for_a_capable_terminal(
     )
     face: Any = open_face(*args, None)
     assert type(face).__name__ == expected
+
+
+# Tutorials
+
+
+def test_a_tutorial_in_a_pipe_is_not_kept(hoyle: Run, home: Path) -> None:
+    result = hoyle("--tutorial", typed="\n" * 8)
+    assert result.exit_code == 0
+    assert "Two of your six cards go to the crib" in result.output
+    assert result.output.endswith("'hoyle cribbage' plays a match of your own. Have fun!\n")
+    with Store(home) as store:
+        assert store.latest() is None
+        assert store.results_like(1) is None
+
+
+@pytest.mark.parametrize(
+    ("args", "named"),
+    [
+        (["--level", "expert"], "level"),
+        (["--seed", "7"], "seed"),
+        (["--muggins", "yes"], "muggins"),
+        (["--pub"], "variant"),
+        (["--variant", "pub"], "variant"),
+        (["--seat", "2=human"], "seats"),
+        (["--option", "muggins=yes"], "option"),
+    ],
+)
+def test_a_tutorial_has_a_deal_and_players_of_its_own(hoyle: Run, args: list[str], named: str) -> None:
+    result = hoyle("--tutorial", *args)
+    assert result.exit_code == 2
+    assert f"--tutorial has a deal and players of its own; leave out --{named}." in result.output
+
+
+def test_who_has_no_tutorial_says_who_has_one(hoyle: Run) -> None:
+    result = hoyle("--tutorial", command=make_command("pig"))
+    assert isinstance(result.exception, RulesError)
+    assert str(result.exception) == (
+        "There is no tutorial for pig; there is one for cribbage, euchre, hearts, klondike, spades."
+    )
+    assert "--tutorial" not in hoyle("--help", command=make_command("pig")).output
+    assert "--tutorial" in hoyle("--help").output

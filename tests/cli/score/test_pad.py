@@ -14,6 +14,9 @@ from attacks.sheets import slipped
 
 from hoylecli.cli.main import run
 from hoylecli.context import Context
+from hoylecli.scoring.deals.bridge import Bridge
+from hoylecli.scoring.deals.gin import Gin
+from hoylecli.scoring.deals.piquet import Piquet
 
 ROOT = Path(__file__).parents[3]
 
@@ -277,6 +280,21 @@ def test_what_cannot_be_is_explained(line: str, typed: str, why: str, tmp_path: 
     assert why in ran.err
 
 
+def test_the_question_says_what_is_known_of_the_next_deal() -> None:
+    bridge, piquet, gin, names = Bridge("four-deal", "E"), Piquet(), Gin(), ["Ann", "Bea"]
+    assert (bridge.due(["We", "They"]), piquet.due(names)) == ("E deals, nobody vulnerable", "Ann is elder")
+    bridge.count(["They", "4S", "="])
+    assert bridge.due(["We", "They"]) == "S deals, We vulnerable"
+    piquet.count(["E" * 12])
+    gin.count(["2", "gin", "9"])
+    assert (piquet.due(names), gin.due(names)) == ("Bea is elder", "Bea deals")
+
+
+def test_doubtful_honors_are_doubted(tmp_path: Path) -> None:
+    out = hoyle(tmp_path, "score bridge --pad", "They 6H = honors we 150\n").out
+    assert "Check the honors: five trump honors in one hand win 5 tricks" in " ".join(out.split())
+
+
 def test_at_cribbage_points_count_in_the_order_of_the_table(tmp_path: Path) -> None:
     """CG: the first with 121 has won; the other player's hand counts before the dealer's."""
     ran = hoyle(tmp_path, "score cribbage --pad --target 31", "10+4+5 9+4\n9+29 5+29+29\n")
@@ -344,6 +362,22 @@ def test_slips_end_in_no_more_than_clear_lines(name: str, tmp_path: Path) -> Non
         assert "mistake in hoyle" not in ran.err, text
         assert all(line.endswith((".", "?")) for line in ran.err.splitlines()), ran.err
         assert "\x1b" not in ran.out + ran.err
+
+
+def test_what_cannot_be_written_is_said_and_not_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hoyle(tmp_path, "score hearts --pad", "13 5 0 8\n")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("hoylecli.store.pads.os.replace", full)
+    ran = hoyle(tmp_path, "score hearts --pad", "0 13 5 8\nscore\n")
+    assert (ran.code, "No space left on device. Nothing is changed." in ran.err) == (1, True)
+    monkeypatch.undo()
+    assert last_totals(hoyle(tmp_path, "score hearts --pad", "0 13 5 8\n").out) == [13, 18, 5, 16]
+    assert [path.name for path in (tmp_path / "pads").iterdir()] == ["hearts.txt"]
 
 
 def test_a_pad_that_went_on_elsewhere_is_not_written_over(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.core.moves import Move
 from hoylecli.families.boxes import boxed_beside
+from hoylecli.families.dealing import CUT_TELLERS
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Screen, Style
 
@@ -140,6 +141,7 @@ def tell(event: Event, style: Style) -> str:
 
 
 _TELLERS: Final[Mapping[str, Teller]] = {
+    **CUT_TELLERS,
     "dealt": lambda event, style: (
         f"{style.does(event.seat, 'deal')} {counted(event.amount or 0, 'card')} each."
     ),

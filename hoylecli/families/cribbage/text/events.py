@@ -5,6 +5,7 @@ from typing import Final
 
 from hoylecli.core.events import Event
 from hoylecli.core.grammar import capital
+from hoylecli.families.dealing import CUT_TELLERS
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Style
 
@@ -35,8 +36,7 @@ def _game_won(event: Event, style: Style) -> str:
 
 
 TELLERS: Final[Mapping[str, Teller]] = {
-    "cut": lambda event, style: f"{style.does(event.seat, 'cut')} the {style.cards(event.cards)}.",
-    "tied_cut": lambda event, style: "a tie: cut again.",
+    **CUT_TELLERS,
     "new_game": lambda event, style: "a new game; the pegs go back to the start.",
     "dealt": _dealt,
     "hand": _hand,

@@ -18,4 +18,4 @@ PHASES: Final[Mapping[str, RummyPhase]] = {
     phase.name: phase
     for phase in (OFFER, DRAWING, DISCARDING, ANSWERING, ARRANGING, LAYING, MELDING, PERMISSION, SHOWDOWN)
 }
-VERBS: Final = frozenset(("deal", *(verb for phase in PHASES.values() for verb in phase.verbs)))
+VERBS: Final = frozenset(("cut", "deal", *(verb for phase in PHASES.values() for verb in phase.verbs)))

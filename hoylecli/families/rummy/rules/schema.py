@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from hoylecli.families.schema import Range
+from hoylecli.frame.first import FirstDealer
 
 Suit = Literal["clubs", "diamonds", "hearts", "spades"]
 
@@ -250,3 +251,7 @@ class RummyRules:
     ] = "auto"
     score: Annotated[Score, "What a game counts."] = field(default_factory=Score)
     match: Annotated[Match, "When it is over."] = field(default_factory=Match)
+    first_dealer: Annotated[
+        FirstDealer,
+        "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it.",
+    ] = "right"

@@ -5,6 +5,7 @@ from typing import Final
 
 from hoylecli.core.events import Event
 from hoylecli.core.grammar import capital, counted
+from hoylecli.families.dealing import CUT_TELLERS
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Style
 from hoylecli.families.sides import side_name, verb
@@ -69,6 +70,7 @@ def _stakes(event: Event, style: Style) -> str:
 
 TELLERS: Final[Mapping[str, Teller]] = {
     "new_game": lambda event, style: "a new game begins.",
+    **CUT_TELLERS,
     "dealt": lambda event, style: f"{style.does(event.seat, 'deal')} {event.amount} cards each.",
     "hand": _hand,
     "turned": _turned,

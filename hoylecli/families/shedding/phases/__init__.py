@@ -9,4 +9,4 @@ from .playing import PLAYING
 from .shuffling import SHUFFLING
 
 PHASES: Final[Mapping[str, SheddingPhase]] = {phase.name: phase for phase in (SHUFFLING, PLAYING, CALLING)}
-VERBS: Final = frozenset(("deal", *(verb for phase in PHASES.values() for verb in phase.verbs)))
+VERBS: Final = frozenset(("cut", "deal", *(verb for phase in PHASES.values() for verb in phase.verbs)))

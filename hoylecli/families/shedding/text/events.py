@@ -5,6 +5,7 @@ from typing import Final
 
 from hoylecli.core.events import Event
 from hoylecli.core.grammar import capital, counted
+from hoylecli.families.dealing import CUT_TELLERS
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Style
 
@@ -24,6 +25,7 @@ def _scored(event: Event, style: Style) -> str:
 
 
 TELLERS: Final[Mapping[str, Teller]] = {
+    **CUT_TELLERS,
     "dealt": lambda event, style: (
         f"{style.does(event.seat, 'deal')} {counted(event.amount or 0, 'card')} each."
     ),

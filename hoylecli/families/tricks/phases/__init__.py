@@ -42,7 +42,7 @@ PHASES: Final[Mapping[str, TricksPhase]] = {
         PLAYING,
     )
 }
-VERBS: Final = frozenset(("deal", *(verb for phase in PHASES.values() for verb in phase.verbs)))
+VERBS: Final = frozenset(("cut", "deal", *(verb for phase in PHASES.values() for verb in phase.verbs)))
 
 
 @lru_cache(maxsize=64)

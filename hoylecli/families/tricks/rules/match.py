@@ -29,5 +29,6 @@ def match_of(rules: TricksRules, players: int) -> Match:
         level="play_on" if rules.partners else "share",
         at_once=match.at_once,
         declarer_only=match.bidder_wins,
+        cut="high" if rules.first_dealer == "cut_high" else "low",
         redeal=match.redeal,
     )

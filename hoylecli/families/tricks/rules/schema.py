@@ -317,3 +317,7 @@ class TricksRules:
     play: Annotated[Play, "What may be led, and what may be played on it."] = field(default_factory=Play)
     score: Annotated[Score, "What a deal counts."] = field(default_factory=Score)
     match: Annotated[Match, "When it is over."] = field(default_factory=Match)
+    first_dealer: Annotated[
+        Literal["cut", "cut_high", "you", "opponent", "left", "right"],
+        "Who deals first: who cuts lowest or highest, seat 0, its opponent, or who sits left or right of it.",
+    ] = "right"

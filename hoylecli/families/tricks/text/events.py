@@ -5,6 +5,7 @@ from typing import Final
 
 from hoylecli.core.events import Event
 from hoylecli.core.grammar import capital, counted, listed
+from hoylecli.families.dealing import CUT_TELLERS
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Style
 from hoylecli.families.sides import side_name, verb
@@ -71,6 +72,7 @@ def _scored(event: Event, style: Style) -> str:
 
 TELLERS: Final[Mapping[str, Teller]] = {
     "cut": lambda event, style: f"{style.does(event.seat, 'cut')} the {style.cards(event.cards)} for trumps.",
+    **CUT_TELLERS,
     "dealt": _dealt,
     "turned": _turned,
     "hand": _hand,

@@ -1,5 +1,6 @@
 """The table as it is drawn: the players, the trick, the hand."""
 
+import re
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final
@@ -36,6 +37,7 @@ from ..view import TricksView
 from . import piquet, trick
 
 _NAME: Final = 16  # columns of a name, at most
+_BESIDE: Final = re.compile(r"\S.{,18}?  +(?=\S)")  # a short first column, and the gap behind it
 _WIDE: Final = 70  # columns that leave room for it beside the cards played
 
 
@@ -51,7 +53,11 @@ def picture(view: TricksView, style: Style) -> list[str]:
 
 
 def _fitted(line: str, width: int) -> list[str]:
-    return [line] if len(line) <= width else wrap(line, width, subsequent_indent="  ")
+    """The line, broken where it is too long, and going on below what stands beside its first words."""
+    if len(line) <= width:
+        return [line]
+    beside = _BESIDE.match(line)
+    return wrap(line, width, subsequent_indent=" " * (beside.end() if beside else 2))
 
 
 def _title(view: TricksView, style: Style) -> list[str]:

@@ -12,13 +12,14 @@ from hoylecli.families.sides import short_side_name, side_name, sides, verb
 from hoylecli.scoring.pinochle.melds import said
 
 from ..derived import around, in_play, melded, score_of
+from ..position.labels import inside
 from ..rules.match import match_of
 from ..view import TricksView
 from . import piquet, plain
 from .events import tell
 from .input import by_enter, read
 from .picture import goes_to, picture
-from .prompts import gloss, question
+from .prompts import gloss, kind, question
 
 
 def draw(view: TricksView, style: Style) -> list[str]:
@@ -113,7 +114,8 @@ def _won(view: TricksView, style: Style) -> str:
         still = [seat for seat, life in enumerate(view.lives) if life != "out"]
         gone = [seat for seat, life in enumerate(view.lives) if life == "out"]
         won = f"{side_name(still, style)} {verb(still, 'win', style)}"
-        names = listed(["you" if seat == style.you else style.name(seat) for seat in gone])
+        order = sorted(gone, key=lambda seat: seat != style.you)
+        names = listed([inside(seat, style) for seat in order])
         return f"{won}; {names} {verb(gone, 'are', style)} out." if gone else f"{won}."
     row = [line.total for line in view.sheet[-1]] if view.sheet else []
     won_by = match_of(view.rules, view.players).winners(view.scores, row, view.declarer)
@@ -155,4 +157,5 @@ SCREEN: Final = Screen(
     light=light,
     sorts=True,
     goal=goal,
+    kind=kind,
 )

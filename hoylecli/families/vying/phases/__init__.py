@@ -9,4 +9,6 @@ from .phase import VyingPhase
 from .showdown import SHOWDOWN
 
 PHASES: Final[Mapping[str, VyingPhase]] = {phase.name: phase for phase in (BETTING, DRAWING, SHOWDOWN)}
-VERBS: Final = frozenset(("deal", "shuffle", *(verb for phase in PHASES.values() for verb in phase.verbs)))
+VERBS: Final = frozenset(
+    ("cut", "deal", "shuffle", *(verb for phase in PHASES.values() for verb in phase.verbs))
+)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from hoylecli.families.schema import Range
+from hoylecli.frame.first import FirstDealer
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,10 @@ class VyingRules:
     betting: Annotated[Betting, "What may be bet."] = field(default_factory=Betting)
     hand: Annotated[Hand, "What wins."] = field(default_factory=Hand)
     match: Annotated[Match, "When it is over."] = field(default_factory=Match)
+    first_dealer: Annotated[
+        FirstDealer,
+        "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it.",
+    ] = "right"
 
     @property
     def own(self) -> int:

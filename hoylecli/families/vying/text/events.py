@@ -5,6 +5,7 @@ from typing import Final
 
 from hoylecli.core.events import Event
 from hoylecli.core.grammar import capital, counted
+from hoylecli.families.dealing import CUT_TELLERS
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Style
 from hoylecli.families.sides import verb
@@ -28,6 +29,7 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "antes": lambda event, style: (
         f"everybody antes {money(event.amount)}, and the pot is {money(event.data['pot'])}."
     ),
+    **CUT_TELLERS,
     "dealt": lambda event, style: (
         f"{style.does(event.seat, 'deal')} {counted(event.amount or 0, 'card')} each."
     ),

@@ -28,7 +28,7 @@ def histories(states: Sequence[Position], names: Sequence[str]) -> str:
         if before.phase == "deal":
             deal = [before]
         deal.append(state)
-        if state.phase in ("deal", "over") and before.phase != "deal":
+        if state.phase in ("deal", "over") and before.phase not in ("cut", "deal"):
             deals.append(deal)
     return "\n".join(_history(number, deal, names) for number, deal in enumerate(deals, 1))
 

@@ -1,0 +1,120 @@
+"""Tutorials found beside rules files, and read as strictly as those.
+
+Their moves are played through, so that a tutorial that is read can be played.
+"""
+
+import os
+from collections.abc import Iterator
+
+from hoylecli.core.errors import HoyleError, RulesError
+from hoylecli.core.events import TABLE
+from hoylecli.core.game import State
+from hoylecli.core.moves import Move
+
+from ..choice import choose
+from ..game import Game
+from ..problem import BrokenRules, Place, Problem
+from ..reading.nodes import List, Map
+from ..reading.reader import read_file
+from ..reading.shapes import read_fields, record, report_missing
+from ..tutorial import NAMED, PLAYER, Tutorial
+from .files import Library, beside
+from .opening import find, open_game
+
+
+def tutorials() -> list[str]:
+    """The games that have a tutorial, by name."""
+    return [name for name, file in sorted(Library().games().items()) if os.path.exists(beside(file.path))]
+
+
+def open_tutorial(name: str) -> tuple[Game, Tutorial]:
+    """The tutorial of a game, and the game as it is played there.
+
+    Raises RulesError when there is none, or the file is broken.
+    """
+    path = beside(find(Library(), name).path)
+    if not os.path.exists(path):
+        known = ", ".join(tutorials())
+        raise RulesError(f"There is no tutorial for {name}; there is one for {known}.")
+    return read_tutorial(path)
+
+
+def read_tutorial(path: str) -> tuple[Game, Tutorial]:
+    """The tutorial in a file, and its game. Raises BrokenRules with all that is wrong."""
+    problems: list[Problem] = []
+    root = read_file(path, problems)
+    shape = record(Tutorial)
+    values = read_fields(shape, root, problems)
+    report_missing(shape, "", root.place, root, problems)
+    if problems:
+        raise BrokenRules(problems)
+    tutorial = Tutorial(**values)
+    try:
+        definition = open_game(Library(), tutorial.tutorial, tutorial.variant)
+        game, _ = choose(definition, tutorial.variant, tutorial.options)
+    except BrokenRules:
+        raise
+    except RulesError as error:
+        raise BrokenRules([Problem(root.entries["tutorial"].node.place, str(error))]) from None
+    problems += [*_misnamed(tutorial, game, root), *_unplayable(tutorial, game, root)]
+    if problems:
+        raise BrokenRules(problems)
+    return game, tutorial
+
+
+def problems_of_tutorial(path: str) -> list[Problem]:
+    """Everything that is wrong with the tutorial in a file."""
+    try:
+        read_tutorial(path)
+    except BrokenRules as error:
+        return error.problems
+    return []
+
+
+def _misnamed(tutorial: Tutorial, game: Game, root: Map) -> Iterator[Problem]:
+    """A problem for each name of a seat that there is not."""
+    texts = [*tutorial.introduction, *tutorial.kinds.values(), tutorial.closing, tutorial.next]
+    texts += [text for step in tutorial.steps for text in (step.say, step.differs, step.praise)]
+    known = [str(seat + 1) for seat in range(game.players.usual)]
+    for found in {found[1] for text in texts for found in NAMED.finditer(text)} - set(known):
+        message = f"'{{{found}}}' stands for no player; there are {', '.join(known)}."
+        yield Problem(root.place, message)
+
+
+def _unplayable(tutorial: Tutorial, game: Game, root: Map) -> Iterator[Problem]:
+    """A problem for the first move that cannot be made, and for each equally good one."""
+    state = dealt(game.seat(game.players.usual, tutorial.seed))
+    for number, text in tutorial.line():
+        place = _place(root, number) if number >= 0 else root.entries["steps"].place
+        also = tutorial.steps[number].also if number >= 0 else ()
+        wrong = [problem for each in (*also, text) if (problem := _why_not(state, each, number >= 0))]
+        if wrong:
+            yield Problem(place, wrong[0])
+            return
+        state = state.apply(Move.parse(text))
+
+
+def _why_not(state: State, text: str, is_players: bool) -> str:
+    """Why this move cannot be made now by the player, or by somebody else; "" when it can."""
+    try:
+        move = Move.parse(text)
+        if state.to_act in (None, TABLE):
+            return f"'{text}': the deal is over before this move."
+        if (state.to_act == PLAYER) != is_players:
+            return f"'{text}': it is the turn of seat {(state.to_act or 0) + 1}."
+        state.apply(move)
+    except HoyleError as error:
+        return f"'{text}': {error}"
+    return ""
+
+
+def _place(root: Map, number: int) -> Place:
+    steps = root.entries["steps"].node
+    return steps.items[number].place if isinstance(steps, List) else root.place
+
+
+def dealt(state: State) -> State:
+    """The position after the first deal, in which a player is to act."""
+    while state.to_act == TABLE:
+        state = state.apply(state.legal_moves()[0])
+    return state

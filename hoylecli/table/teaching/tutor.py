@@ -1,0 +1,142 @@
+"""The tutor of a guided first deal: what is said before and after each decision, and at the end.
+
+A tutorial is a match that is not kept. The player may do whatever the rules allow: as long as it is what the
+tutorial recommends, its own sentences are said; afterwards those for the kind of decision, with the reasons
+of an expert.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from hoylecli.core.grammar import counted
+from hoylecli.core.moves import Move
+from hoylecli.families.screen import Screen, Style
+from hoylecli.rulebook.tutorial import NAMED, Tutorial
+
+from ..host.messages import Answer
+from ..host.session import Session
+from ..host.turn import Turn, spoken
+from ..lines import in_words, reflowed
+from .lesson import Advice, Lesson
+
+LEFT_OUT: Final = frozenset({"again", "new", "revert", "save", "seat", "time"})
+"""Words that have nothing to do in a match that ends with its first deal and is not kept."""
+GO_ON: Final = "Enter goes on, skip begins at once. "
+SKIP: Final = "skip"
+
+
+class Tutor:
+    """Teaches the player on the first seat.
+
+    said: the kinds of decision on which something has been said, with the number of moves before it.
+    """
+
+    def __init__(self, tutorial: Tutorial, session: Session, screen: Screen) -> None:
+        self.lesson = Lesson(tutorial, session)
+        self._screen = screen
+        self._said: dict[str, int] = {}
+        self._reason = ""
+
+    @property
+    def tutorial(self) -> Tutorial:
+        return self.lesson.tutorial
+
+    @property
+    def command(self) -> str:
+        """What plays the game."""
+        variant = "" if self.tutorial.variant == "plain" else f" --{self.tutorial.variant}"
+        return f"hoyle {self.tutorial.tutorial}{variant}"
+
+    def introduction(self, style: Style) -> list[Answer]:
+        """What is said before the first card, page by page."""
+        return [Answer("tutorial", self._told([page], style)) for page in self.tutorial.introduction]
+
+    def before(self, turn: Turn) -> Answer:
+        """What is said to a decision that has come up, below the table."""
+        lines = self._told(self.said_of(turn), turn.style)
+        return Answer("tutorial", [*lines, ""] if lines else [], {"move": str(self.lesson.advice().move)})
+
+    def repeated(self, turn: Turn) -> list[str]:
+        """What the tutorial has to say on the open decision once more, and why an expert differs."""
+        step = self.lesson.advice().step
+        return self._told(filter(None, (step.say, step.differs)), turn.style) if step is not None else []
+
+    def said_of(self, turn: Turn) -> list[str]:
+        """The texts on the open decision: the tutorial's own, or what holds for its kind and for this one."""
+        advice, at = self.lesson.advice(), len(self.lesson.session.match.moves)
+        if advice.step is not None:
+            return [advice.step.say] if advice.step.say else self._reasoned(advice, at)
+        kind = self._screen.kind(turn.view)
+        is_new = self._said.setdefault(kind, at) >= at
+        self._said[kind] = min(self._said[kind], at)
+        texts = [self.tutorial.kinds[kind], ""] if is_new and kind in self.tutorial.kinds else []
+        return texts + (list(advice.why[:2]) if len(turn.legal) > 1 else [])
+
+    def _reasoned(self, advice: Advice, at: int) -> list[str]:
+        """An expert's reason for a step on which the tutorial is silent, unless it was the reason before."""
+        move, why = self.lesson.hint(at)
+        new = [line for line in why[:1] if move == advice.move and line != self._reason]
+        self._reason = new[0] if new else self._reason
+        return new
+
+    def after(self, at: int, turn: Turn) -> Answer | None:
+        """What is said to the move that has just been made, after `at` others; None when it needs no word."""
+        self.lesson.chosen(at)
+        move, advice = self.lesson.session.match.moves[at], self.lesson.advice(at)
+        if move == advice.move or len(turn.legal) == 1:
+            return None
+        expert, why = self.lesson.hint(at)
+        if self.lesson.is_good(at, move):
+            texts = [
+                "Fine, too: an expert might well do the same." if move == expert else "That is just as good."
+            ]
+        elif advice.step is not None and advice.move != expert:
+            texts = [f"That can be done. My own way was {spoken(advice.move, turn.style)}."]
+        else:
+            name = spoken(expert, turn.style)
+            texts = [f"That can be done. An expert would have preferred {name}:", *why]
+        return Answer("tutorial", self._told(texts, turn.style), {"move": str(advice.move)})
+
+    def closing(self, style: Style) -> Answer:
+        """What went well, what to try next, and how to play a match."""
+        made = self.lesson.decisions()
+        good = [at for at, move in made if self.lesson.is_good(at, move)]
+        texts = [self.tutorial.closing, "", _counted(len(good), len(made)), *self._praise()]
+        texts += self._rather(made, style)
+        texts += [self.tutorial.next, "", f"'{self.command}' plays a match of your own. Have fun!"]
+        data = {"decisions": len(made), "agreed": len(good)}
+        return Answer("tutorial", ["", *self._told(texts, style)], data)
+
+    def left(self) -> Answer:
+        """What is said when the player leaves before the end."""
+        again = f"'{self.command} --tutorial' begins it again, '{self.command}' a match of your own."
+        return Answer("tutorial", [f"You leave the tutorial. {again}"])
+
+    def _praise(self) -> list[str]:
+        """The last thing among the moves recommended that was particularly good, if it was made."""
+        moves = self.lesson.session.match.moves
+        steps = [(self.lesson.advice(at).step, moves[at]) for at, _ in self.lesson.decisions()]
+        best = [step.praise for step, move in steps if step and step.praise and str(move) == step.move]
+        return [f"Best of all: {best[-1]}"] if best else []
+
+    def _rather(self, made: Sequence[tuple[int, Move]], style: Style) -> list[str]:
+        """The first move that an expert would not have made."""
+        for at, move in made:
+            if not self.lesson.is_good(at, move):
+                better, why = self.lesson.hint(at)
+                said = f"Think again of your {spoken(move, style)}: {spoken(better, style)} was better."
+                return [said, *why[:1]]
+        return []
+
+    def _told(self, texts: Iterable[str], style: Style) -> list[str]:
+        """The texts as lines, with players by their names, and cards as the player reads them."""
+        lines = [line for text in texts for line in reflowed(text.rstrip()) or [""]]
+        names = {str(seat): name for seat, name in enumerate(style.names, 1)}
+        lines = [NAMED.sub(lambda found: names.get(found[1], found[0]), line) for line in lines]
+        return [in_words(line) for line in lines] if style.in_words else lines
+
+
+def _counted(good: int, all_of_them: int) -> str:
+    if good == all_of_them:
+        return f"You had {counted(all_of_them, 'decision')} to make, and an expert agrees with every one."
+    return f"You had {counted(all_of_them, 'decision')} to make; an expert agrees with {good}."
