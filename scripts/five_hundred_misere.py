@@ -76,7 +76,11 @@ def line(what: str, gains: Sequence[float]) -> str:
 
 
 def measured(deals: int, seed: int) -> list[str]:
-    game, opened, contracts = rulebook.load("five-hundred"), Counter[str](), Counter[str]()
+    game, opened, contracts = (
+        rulebook.load("five-hundred", first_dealer="right"),
+        Counter[str](),
+        Counter[str](),
+    )
     made, pairs = Counter[str](), list[tuple[Result, Result]]()
     for number in range(deals):
         start = seed_of(seed, number)

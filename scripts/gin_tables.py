@@ -72,7 +72,7 @@ def hand(lineup: tuple[str, str, int], seed: int, number: int) -> list[Position]
     """The positions of a hand."""
     rng, levels = Random(f"{seed}/{number}"), lineup[:2] if number % 2 else lineup[1::-1]
     expert._WORLDS, expert._FEW = 40, 8  # type: ignore[misc]
-    game = rulebook.load("gin", "oklahoma" if rng.random() < OKLAHOMA else "plain")
+    game = rulebook.load("gin", "oklahoma" if rng.random() < OKLAHOMA else "plain", first_dealer="opponent")
     state: Any = game.seat(2, seed_of(seed, number))
     state = state.apply(state.legal_moves()[0])
     noted = list[tuple[int, Table, int, int]]()

@@ -65,7 +65,7 @@ def points(row: Row, seed: int, number: int) -> float:
     expert, dealer = number % players, number % players
     state: Any = game.seat(players, seed_of(seed, number))
     first = (number // players) % cycle(game, players)
-    state, moves = replace(state, number=first, dealer=dealer), 0
+    state, moves = replace(state, number=first, dealer=dealer, phase="deal"), 0
     while state.to_act is not None and (state.to_act != TABLE or state.number == first):
         if state.to_act == TABLE:
             move = state.legal_moves()[0]

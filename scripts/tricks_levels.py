@@ -109,7 +109,9 @@ def observed(task: Task, number: int) -> Seen:
         state: Any = game.seat(players, seed_of(task.seed, number))
         if not matches:
             round_ = number // players if task.alone else number
-            state = replace(state, number=round_ % cycle(game, players), dealer=number % players)
+            state = replace(
+                state, number=round_ % cycle(game, players), dealer=number % players, phase="deal"
+            )
         results = _played(state, levels, seed_of(task.seed, number), better, seconds, matches)
         mine = mean(results[seat] for seat in better)
         others = mean(results[seat] for seat in range(players) if seat not in better)

@@ -27,6 +27,10 @@ def _unread(text: str, view: Any) -> Move | None:
     return None
 
 
+def _no_default(view: Any) -> Move | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Phase(Generic[P, V]):
     """A phase of a deal. P is the type of the family's positions, V that of its views.
@@ -41,6 +45,7 @@ class Phase(Generic[P, V]):
     - question: what the seat to act is asked.
     - gloss: a few words on a legal move.
     - read: the move that is meant by text which `core.moves.resolve` cannot read, None if there is none.
+    - by_enter: the move of several that an empty line makes, None for none.
     - tellers: a sentence on each event of the phase, by the kind of the event.
     """
 
@@ -56,5 +61,6 @@ class Phase(Generic[P, V]):
     elsewhere: Callable[[P, Move, str], str] = _nothing
     gloss: Callable[[Move, V, Style], str] = _nothing
     read: Callable[[str, V], Move | None] = _unread
+    by_enter: Callable[[V], Move | None] = _no_default
     tellers: Mapping[str, Teller] = field(default_factory=dict)
     chance: Callable[[P], Move] = _nothing_left

@@ -22,17 +22,18 @@ _COUNTED: Final = re.compile(
 )
 
 
-def answered(text: str, legal: Sequence[Move]) -> Move | None:
+def answered(text: str, turn: Turn) -> Move | None:
     """The move that `yes`, `no`, `none`, `eight` or `8 tricks` mean, by the moves that are legal now.
 
     A number may be one that is not legal: applying the move gives the reason why not.
     """
-    said = text.lower()
+    said, legal = text.lower(), turn.legal
     declining = [move for move in legal if str(move) in DECLINING]
     others = [move for move in legal if move not in declining]
     nothing = [move for move in legal if move.amount == 0]
     if said in YES:
-        return others[0] if len(others) == 1 and len(legal) <= 2 and not others[0].cards else None
+        is_one = len(declining) == len(others) == 1 and not others[0].cards
+        return others[0] if is_one else turn.by_enter if legal else None
     if said in NO:
         found = declining or nothing
         return found[0] if len(found) == 1 else None
@@ -52,8 +53,9 @@ def _counted(said: str, legal: Sequence[Move]) -> Move | None:
 
 
 def is_beside_the_point(move: Move, legal: Sequence[Move]) -> bool:
-    """Whether it names places alone, where there are moves, and none of them is by places."""
-    return move.verb == PLAY and not move.cards and bool(legal) and not any(map(_names_places, legal))
+    """Whether it names one place alone, where there are moves, and none of them is by places."""
+    is_place = move.verb == PLAY and not move.cards and not move.source
+    return is_place and bool(legal) and not any(map(_names_places, legal))
 
 
 def what_would_do(text: str, turn: Turn) -> str:

@@ -203,7 +203,7 @@ def test_a_signal_leaves_the_terminal_as_it_was(
     there.wait(there.asks, "prompt")
     os.kill(there.child.pid, number)
     there.wait_for("'hoyle resume' goes on with this match.")
-    assert not there.is_raw()
+    there.wait(lambda: not there.is_raw(), "terminal as it was")
     assert there.end() == 128 + number
     assert b"Traceback" not in there.raw
     assert "AC 2D" in kept_moves(env)

@@ -115,20 +115,6 @@ def test_noughts_before_a_number_change_nothing(game: str) -> None:
         session.play(turn.legal[len(turn.legal) // 3])
 
 
-def test_what_is_checked_in_place_is_what_is_refused(table: Callable[[str], Keyboard]) -> None:
-    there = table("play")
-    turn = there.turn(0)
-    chance = random.Random("checked")
-    for _ in range(2_000):
-        line = printable(random_line(chance, [str(move) for move in turn.legal]))
-        complaint = turn.complaint(turn, line)
-        if not complaint:
-            continue
-        with pytest.raises(HoyleError) as refused:
-            there.take(line, turn)
-        assert str(refused.value) == complaint
-
-
 def test_random_lines_down_a_pipe(table: Callable[[str], Keyboard]) -> None:
     def lines() -> Iterator[str]:
         chance = random.Random("pipe")

@@ -8,9 +8,10 @@ from copy import deepcopy
 from random import Random
 
 import pytest
+from positions import load
 from referees.canasta import Objection, Referee
 
-from hoylecli import bots, rulebook
+from hoylecli import bots
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
@@ -25,7 +26,7 @@ VARIANTS = ("plain", "two-handed")
 def judged(variant: str, seed: int) -> tuple[RummyState, Referee]:
     """A deal played by players of all levels, and at random, with the referee beside it."""
     rng = Random(f"{variant} {seed}")
-    game = rulebook.load("canasta", variant, target="9999")
+    game = load("canasta", variant, target="9999")
     state = game.seat(game.players.usual, seed).then(scores=SCORES[seed % len(SCORES)])
     before = list(state.scores)
     (deal,) = state.legal_moves()
@@ -75,7 +76,7 @@ def test_deals_are_played_by_the_rules_and_counted_alike(variant: str) -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_matches_come_to_an_end(variant: str) -> None:
     """With all levels at the table; the side with 5000 or more wins."""
-    game = rulebook.load("canasta", variant)
+    game = load("canasta", variant)
     for seed in range(max(DEALS // 6, 1)):
         rng, state = Random(seed), game.seat(game.players.usual, seed)
         while state.to_act is not None:

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 from haste import hurry
+from positions import load
 from referees.crazy_eights import Referee
 
-from hoylecli import bots, rulebook
+from hoylecli import bots
 from hoylecli.bots import LEVELS
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
@@ -26,7 +27,7 @@ def test_the_referee_agrees(draw: str, variant: str, monkeypatch: pytest.MonkeyP
     hurry(monkeypatch.setattr, "hoylecli.bots.shedding")
     for seed in range(DEALS // 8):
         rng, count = Random(f"{draw}{variant}{seed}"), ("sum", "average")[seed % 2]
-        game = rulebook.load("crazy-eights", variant, draw=draw, scoring=count)
+        game = load("crazy-eights", variant, draw=draw, scoring=count)
         state: Any = game.seat(2 + seed % 3, seed)
         while state.to_act == TABLE:
             state = state.apply(state.legal_moves()[0])

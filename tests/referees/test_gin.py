@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 from haste import hurry
+from positions import load
 from referees.gin import Options, Referee
 
-from hoylecli import bots, rulebook
+from hoylecli import bots
 from hoylecli.bots import LEVELS
 from hoylecli.core.cards import CARDS
 from hoylecli.core.events import TABLE
@@ -45,7 +46,7 @@ def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("variant", "options", "same"), WAYS)
 def test_the_referee_agrees(variant: str, options: dict[str, str], same: Options) -> None:
-    game = rulebook.load("gin", variant, **options)
+    game = load("gin", variant, **options)
     deals, number = 0, 0
     while deals < DEALS / len(WAYS):
         rng = Random(f"{variant} {options} {number}")

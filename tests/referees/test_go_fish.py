@@ -8,9 +8,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from positions import load
 from referees.go_fish import Referee
 
-from hoylecli import bots, rulebook
+from hoylecli import bots
 from hoylecli.bots import LEVELS
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "48"))
@@ -19,7 +20,7 @@ WAYS = [("5", "one_card", 1), ("7", "one_card", 1), ("5", "five_cards", 5), ("7"
 
 @pytest.mark.parametrize(("hand", "empty_hand", "free"), WAYS)
 def test_the_referee_agrees(hand: str, empty_hand: str, free: int) -> None:
-    game = rulebook.load("go-fish", hand=hand, empty_hand=empty_hand)
+    game = load("go-fish", hand=hand, empty_hand=empty_hand)
     for number in range(DEALS // len(WAYS)):
         rng = Random(f"{hand} {free} {number}")
         players = 2 + number % 5

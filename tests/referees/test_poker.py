@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from positions import load
 from referees.poker import Interval, interval
 
-from hoylecli import rulebook
 from hoylecli.core.events import TABLE
 from hoylecli.families.vying.position.values import can_open
 
@@ -27,7 +27,7 @@ def begun(choice: str, rng: Random) -> Any:
     name, _, option = choice.partition(" ")
     game, _, variant = name.partition("/")
     key, _, value = option.partition("=")
-    rules = rulebook.load(game, variant or "plain", **({key: value} if key else {}))
+    rules = load(game, variant or "plain", **({key: value} if key else {}))
     players = rng.randint(2, rules.players.most)
     state: Any = rules.seat(players, rng.getrandbits(30))
     parts = [rng.choice((1, 1, 2, 30)) * rng.uniform(1, 2) for _ in range(players)]

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 from haste import hurry
+from positions import load
 from referees.rummy_500 import Referee
 
-from hoylecli import bots, rulebook
+from hoylecli import bots
 from hoylecli.bots import LEVELS
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
@@ -27,7 +28,7 @@ def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("must_use", ["yes", "no"])
 def test_the_referee_agrees(must_use: str) -> None:
-    game = rulebook.load("rummy-500", must_use_top_discard=must_use)
+    game = load("rummy-500", must_use_top_discard=must_use)
     for seed in range(DEALS // 2):
         rng = Random(f"{must_use}{seed}")
         players = [rng.choice(WHO), rng.choice(WHO)]

@@ -47,8 +47,8 @@ def decisions(game: Game, record: Record) -> Iterator[Any]:
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_help_fits_one_screen_in_every_phase(name: str) -> None:
-    game = rulebook.load(name)
     record = Record.parse((GOLDEN / f"{name}.txt").read_text(encoding="utf-8"))
+    game = rulebook.load(record.game, record.variant, **record.options)
     tall = [
         "\n".join(lines)
         for state in decisions(game, record)

@@ -114,7 +114,7 @@ def test_programs_and_pipes_are_not_talked_to(
 ) -> None:
     given: list[str] = []
     monkeypatch.setattr(sit, "is_somebody_there", lambda: is_seen)
-    monkeypatch.setattr("hoylecli.table.faces.sitting.sit", lambda *args: given.append(args[-1]))
+    monkeypatch.setattr("hoylecli.table.faces.sitting.sit", lambda *args: given.append(args[-2]))
     (tmp_path / "hoyle").mkdir()
     (tmp_path / "hoyle" / "config").write_text("talk = talkative\n")
     environ = {"XDG_CONFIG_HOME": str(tmp_path), "HOYLE_HOME": str(tmp_path)}

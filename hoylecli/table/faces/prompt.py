@@ -40,6 +40,7 @@ WIDEST: Final = 100
 _BY_ENTER: Final = re.compile(r"\[Enter: [^]]{1,20}\]")  # what is not broken in a question
 _ROOM: Final = 8  # columns behind a question, at least, if it can be broken
 _BELOW: Final = 5  # rows that a question takes below a table, with the toolbar and empty ones
+_PROMPT: Final = 2  # rows of a short question and the toolbar
 _MENU: Final = 6  # completions that are seen at once
 HELP: Final = "/help"
 ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False, "": False}
@@ -113,7 +114,7 @@ class PromptFace:
             return [painted_answer(line, self._deck) for line in wrapped(answer.lines, min(width, WIDEST))]
 
         shown = lines(self.width())
-        if self._pages and len(shown) >= self._session.output.get_size().rows:
+        if self._pages and len(shown) > self._session.output.get_size().rows - _PROMPT:
             page(
                 lambda width: list(map(self._spelled, lines(width))), self._colors, self._session.color_depth
             )

@@ -120,7 +120,7 @@ def _move(text: str, turn: Turn, verbs: frozenset[str]) -> Move:
     except AmbiguousMove:
         raise
     except BadNotation as error:
-        other = answered(text, turn.legal)
+        other = answered(text, turn)
         if other is None:
             near = _meant(text.lower(), turn.words)
             why = f"'{text}' is not a move here.{near}" if near else what_would_do(text, turn)
@@ -128,7 +128,7 @@ def _move(text: str, turn: Turn, verbs: frozenset[str]) -> Move:
         return other
     if move in turn.legal:
         return move
-    other = answered(text, turn.legal)
+    other = answered(text, turn)
     if other is None and is_beside_the_point(move, turn.legal):
         raise BadNotation(what_would_do(text, turn))
     return other or move

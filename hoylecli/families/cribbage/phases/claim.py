@@ -104,6 +104,12 @@ def _question(view: CribbageView, style: Style) -> str:
     return f"What do you claim for {claimed_for(view, style)}?"
 
 
+def _by_enter(view: CribbageView) -> Move | None:
+    """Nothing, for a card that is played: few of them score."""
+    is_card = view.counting is not None and view.counting.what == "play"
+    return _CLAIMS[0] if is_card and _CLAIMS[0] in view.legal else None
+
+
 def claimed_for(view: CribbageView, style: Style) -> str:
     """What the points are claimed for: `the 5♥`, `your hand`, `the crib`."""
     assert view.counting is not None
@@ -129,6 +135,7 @@ CLAIM: Final[CribbagePhase] = Phase(
     verbs=("claim",),
     elsewhere=_elsewhere,
     gloss=lambda move, view, style: points(move.amount or 0),
+    by_enter=_by_enter,
     tellers={
         "claimed": lambda event, style: f"{style.does(event.seat, 'claim')} {points(event.amount or 0)}.",
         "corrected": lambda event, style: f"too many; it counts {event.amount}{_explained(event)}",

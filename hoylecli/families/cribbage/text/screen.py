@@ -151,6 +151,11 @@ def question(view: CribbageView, style: Style) -> str:
     return PHASES[view.phase].question(view, style) if view.phase in PHASES else ""
 
 
+def by_enter(view: CribbageView) -> Move | None:
+    """The move that an empty line makes."""
+    return PHASES[view.phase].by_enter(view) if view.phase in PHASES else None
+
+
 def gloss(move: Move, view: CribbageView, style: Style) -> str:
     """A few words on a legal move."""
     return PHASES[view.phase].gloss(move, view, style)
@@ -220,6 +225,7 @@ SCREEN: Final = Screen(
     standing,
     scores,
     over,
+    by_enter=by_enter,
     settled=settled,
     whole=whole,
     light=light_on_hand,

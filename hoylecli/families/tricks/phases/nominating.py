@@ -146,6 +146,8 @@ _WORDS: Final = {
     "look at my cards": "look",
 }
 
+_LOOK: Final = Move("look")
+
 NOMINATING: Final[TricksPhase] = Phase(
     name="nominating",
     is_played=lambda rules: rules.bidding.kind == "tricks",
@@ -158,5 +160,6 @@ NOMINATING: Final[TricksPhase] = Phase(
     verbs=("bid", "nil", "blind", "look"),
     gloss=_gloss,
     read=_read,
+    by_enter=lambda view: _LOOK if _LOOK in view.legal else None,
     tellers={"looked": lambda event, style: f"{style.does(event.seat, 'look')} at the cards."},
 )

@@ -17,7 +17,7 @@ from ..rules.match import match_of
 from ..view import TricksView
 from . import piquet, plain
 from .events import tell
-from .input import read
+from .input import by_enter, read
 from .picture import goes_to, picture
 from .prompts import gloss, kind, question
 
@@ -152,6 +152,7 @@ SCREEN: Final = Screen(
     read,
     last=last,
     melds=melds,
+    by_enter=by_enter,
     settled=settled,
     light=light,
     sorts=True,
