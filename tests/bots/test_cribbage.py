@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from hoylecli.bots import LEVELS, bot
+from hoylecli.bots.cribbage.hint import _ahead
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.families.cribbage.deal import Counting
@@ -238,6 +239,19 @@ def test_a_hint_for_a_card_says_what_it_takes(in_play: Table) -> None:
     assert said is not None
     assert (first[0], said[2]) == ("5♥", second[0])
     assert float(said[1]) == pytest.approx(float(first[1]) - float(second[1]), abs=0.0101)  # all are rounded
+
+
+@pytest.mark.parametrize(
+    ("more", "near", "expected"),
+    [
+        (0.554, False, "0.55 points more than"),
+        (0.004, False, "as much as"),
+        (0.012, True, "1.2% more of a chance to win than"),
+        (0.0004, True, "as much of a chance to win as"),
+    ],
+)
+def test_what_rounds_to_nothing_is_no_more(more: float, near: bool, expected: str) -> None:
+    assert _ahead(more, near) == expected
 
 
 def test_a_hint_says_when_there_is_nothing_to_choose(in_play: Table) -> None:

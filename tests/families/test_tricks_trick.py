@@ -98,6 +98,12 @@ def test_the_makers_at_euchre_need_three_tricks_and_the_others_none() -> None:
     assert "You and Madame Zephyrine  0  0 tricks " in said(state)
 
 
+def test_the_makers_at_euchre_have_bid_nothing_that_is_made() -> None:
+    taken = ["1: KH 9C 9D TC", "1: AH JC TD QC", "1: JH KC QD AC"]
+    state = position("euchre", "AS", "KS", "QS", "JS", trump="H", declarer=1, bids="pass order", tricks=taken)
+    assert "Odile and Walt            0  3 of 3 tricks, made " in said(state)
+
+
 def test_the_bidder_at_pinochle_sees_points_from_melds_and_cards() -> None:
     state = position("pinochle", *HANDS, trump="H", declarer=0, bids="240", tricks=["0: AC TC KC 9C"])
     state = replace(state, deal=replace(state.deal, melds=((), (), (), ())))

@@ -56,6 +56,11 @@ def test_a_move_is_written_for_people(text: str, in_signs: str, said: str) -> No
     assert spoken(move, Style(("Ann", "Odile"), in_words=True)) == said
 
 
+def test_a_question_is_broken_between_words_in_a_narrow_terminal(begin: Begin) -> None:
+    shown = transcript(begin(), "AC 2D\n", echo=False, width=26)
+    assert "\nLay two cards away to\nBob's crib > You lay away" in shown
+
+
 def test_what_a_terminal_echoes_is_not_written_again(begin: Begin) -> None:
     assert "AC 2D" not in transcript(begin(), "AC 2D\n", echo=False)
 

@@ -220,6 +220,18 @@ def test_the_toolbar_has_the_score_and_whose_turn_it_is(keys: Any, begin: Begin)
     assert "F1: help" in text
 
 
+def test_the_toolbar_leaves_out_the_key_where_it_would_be_cut(
+    keys: Any, begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    face = PromptFace(str, 0)
+    asked(face, begin())
+    whole = face._toolbar()[0][1]
+    monkeypatch.setattr(face, "width", lambda: len(whole))
+    assert face._toolbar()[0][1] == whole
+    monkeypatch.setattr(face, "width", lambda: len(whole) - 1)
+    assert face._toolbar()[0][1] == whole.removesuffix("  F1: help")
+
+
 @pytest.mark.parametrize(
     ("answer", "expected"),
     [

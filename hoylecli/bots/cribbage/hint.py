@@ -67,12 +67,19 @@ def _play(view: CribbageView, rng: Random) -> tuple[Move, list[str]]:
     lines = [f"{card.symbol}: {'; '.join(_reasons(card, view))}."]
     if others:
         near = min(needs(view)[:2]) <= NEAR
-        more = values[card.rank] - values[others[0].rank]
-        ahead = f"{more:.1%} more of a chance to win" if near else f"{more:.2f} points more"
-        lines.append(f"Over hands they are likely to hold it brings {ahead} than {others[0].symbol}:")
+        ahead = _ahead(values[card.rank] - values[others[0].rank], near)
+        lines.append(f"Over hands they are likely to hold it brings {ahead} {others[0].symbol}:")
         figures = ", ".join(f"{each.symbol} {_figure(values[each.rank], near)}" for each in (card, *others))
         lines.append(f"{figures}{'' if near else ', what you will still peg less what they will'}.")
     return _move(view, (card,)), lines
+
+
+def _ahead(more: float, near: bool) -> str:
+    """`0.55 points more than`: how the best card compares with the next; a tie where figures are alike."""
+    figure = f"{more:.1%}" if near else f"{more:.2f}"
+    if not float(figure.rstrip("%")):
+        return "as much of a chance to win as" if near else "as much as"
+    return f"{figure} more of a chance to win than" if near else f"{figure} points more than"
 
 
 def _figure(value: float, near: bool) -> str:

@@ -65,6 +65,7 @@ class _Welcome:
             return self.go_on()
         if isinstance(root, LazyGroup) and root.has_command(first):
             problem = run([first, *rest, *options])
+            self.last = _last_match()[0]
             return None if first == "resume" and not problem else _said(problem)
         game, problem = self.choices.named(name)
         problem = run([game, *options]) if game else problem
@@ -86,15 +87,24 @@ class _Drawn(_Welcome):
     def greeting(self) -> list[str]:
         lines = super().greeting()
         if self.last is not None:
-            lines.append(f"Press Enter to go on with {_called(self.last)}.")
+            lines.append(_by_enter(self.last))
         else:
-            lines.append('New here? Try "klondike --tutorial" alone, "cribbage --tutorial" with another,')
-            lines.append('"hearts --tutorial" with three: a first deal, with a word on what to do and why.')
+            lines.append(
+                'New here? Try "klondike --tutorial" alone, "cribbage --tutorial" with another, '
+                '"hearts --tutorial" with three: a first deal, with a word on what to do and why.'
+            )
         return [
             *lines,
             "Or type a name; the list narrows, arrow keys choose. ? is help, q leaves.",
             "",
         ]
+
+    def take(self, line: str) -> list[str] | None:
+        before = self.last
+        said = super().take(line)
+        if said is None or self.last is None or (before is not None and before.id == self.last.id):
+            return said
+        return [*said, _by_enter(self.last)]
 
 
 class _Plain(_Welcome):
@@ -155,6 +165,10 @@ def _last_match() -> "tuple[Saved | None, str]":
             return store.latest(), ""
     except HoyleError as error:
         return None, str(error)
+
+
+def _by_enter(match: "Saved") -> str:
+    return f"Press Enter to go on with {_called(match)}."
 
 
 def _called(match: "Saved") -> str:

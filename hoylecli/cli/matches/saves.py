@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from textwrap import fill
 
 import click
 
@@ -13,7 +14,7 @@ from hoylecli.rulebook.names import PLAIN
 from hoylecli.store import Listed, Store, open_store
 from hoylecli.store.pads import kept_pads
 
-from ..columns import iso_time, short_time, table
+from ..columns import iso_time, room, short_time, table
 from ..console import is_somebody_there, say, say_json
 from ..lazy import Group, complete_file
 
@@ -167,7 +168,10 @@ def _facts(match: Listed) -> dict[str, object]:
 def _listing(matches: list[Listed], hidden: int) -> str:
     finished = f"{counted(hidden, 'match', 'matches')} finished; 'hoyle saves --all' lists all."
     if not matches:
-        return f"Nothing to play on. {finished}" if hidden else "No matches yet. 'hoyle cribbage' deals one."
+        nothing = (
+            f"Nothing to play on. {finished}" if hidden else "No matches yet. 'hoyle cribbage' deals one."
+        )
+        return fill(nothing, room())
     now = current().clock()
     lines = table(
         ["ID", "Name", "Game", "Players", "Moves", "Last played", "Result"],

@@ -55,7 +55,8 @@ class PlainFace:
         self._lines([turn.offer] if turn.offer else [])
 
     def ask(self, turn: Turn) -> str:
-        line = self._line(f"{turn.question()} > ")
+        question = f"{turn.question()} >"
+        line = self._line("\n".join([question] if self._echo else wrapped([question], self._width)) + " ")
         if turn.is_fleeting and turn.by_enter is not None and str(turn.by_enter).startswith(line.lower()):
             self._scroll_away()
             self._lines(["What lay open has scrolled out of sight."])

@@ -17,6 +17,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.shortcuts import clear
 from prompt_toolkit.styles import Style as Colors
+from prompt_toolkit.utils import get_cwidth
 
 from hoylecli.context import current
 from hoylecli.core.events import Event, Seat
@@ -227,7 +228,10 @@ class PromptFace:
 
     def _toolbar(self) -> FormattedText:
         standing = self._turn.screen.standing(self._turn.view, self._turn.style) if self._turn else ""
-        return FormattedText([("", self._spell(f" {standing}  F1: help"))])
+        line = f" {standing}  F1: help"
+        return FormattedText(
+            [("", self._spell(line if get_cwidth(line) <= self.width() else f" {standing}"))]
+        )
 
     def _make_room(self, app: Application[str]) -> None:
         """Has rows for the menu only while it is open."""

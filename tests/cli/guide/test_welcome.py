@@ -136,6 +136,12 @@ def test_in_a_terminal_the_list_narrows_and_enter_plays(terminal: Callable[..., 
     assert there.end() == 0
     again = terminal(columns=columns)
     again.wait_for("Press Enter to go on with yukon.")
+    again.type("patience\r")
+    again.wait_for("Which one?")
+    again.type("golf\r")
+    again.wait(again.asks, "the table's question")
+    again.type("quit\r")
+    again.wait_for("Press Enter to go on with golf.")
     again.type("\r")
     again.wait(again.asks, "the table's question")
     again.type("\x04")

@@ -90,6 +90,14 @@ def test_with_only_finished_matches_there_is_nothing_to_play_on(hoyle: Hoyle, st
     assert hoyle()[1] == "Nothing to play on. 1 match finished; 'hoyle saves --all' lists all.\n"
 
 
+def test_that_there_is_nothing_fits_a_narrow_terminal(
+    hoyle: Hoyle, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    keep(store, CRIBBAGE)
+    assert hoyle()[1] == "Nothing to play on. 1 match finished; 'hoyle saves --all'\nlists all.\n"
+
+
 def test_all_shows_how_matches_ended(hoyle: Hoyle, store: Store) -> None:
     outcome = keep(store, CRIBBAGE).outcome
     assert outcome is not None

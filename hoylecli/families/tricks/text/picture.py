@@ -141,6 +141,7 @@ def _sides(view: TricksView, style: Style) -> Iterator[str]:
 def _of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str]:
     """Tricks, melds and cards in this deal, what is missing to a bid, and bags."""
     shows, has = score_of(view).shows, wanted(view, seats)
+    made = "made" if view.rules.score.kind == "euchre" else "bid made"
     if view.phase == "playing" and shows != "all":
         taken = sum(map(view.taken, seats))
         yield f"{taken} of {counted(has.bid, 'trick')}" if has is not None else counted(taken, "trick")
@@ -149,7 +150,7 @@ def _of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str
     if view.phase == "playing" and shows == "all":
         yield f"cards {sum(points_of(view, seat) for seat in seats)}"
     if view.phase == "playing" and has is not None:
-        yield f"needs {has.missing}" if has.missing > 0 else "bid made" if has.bid else ""
+        yield f"needs {has.missing}" if has.missing > 0 else made if has.bid else ""
     if shows == "bids" and view.rules.score.bags:
         yield counted(view.sheet[-1][side].bags if view.sheet else 0, "bag")
 
