@@ -146,7 +146,9 @@ def test_the_prompt_paces_by_the_settings_unless_an_option_says_another(
 ) -> None:
     given: list[float] = []
     monkeypatch.setattr(sit, "can_prompt", lambda: True)
-    monkeypatch.setattr("hoylecli.table.faces.prompt.PromptFace", lambda _, pace: given.append(pace))
+    monkeypatch.setattr(
+        "hoylecli.table.faces.prompt.PromptFace", lambda spell, pace, kept: given.append(pace)
+    )
     config(tmp_path, "pace", "2.5")
     with using(Context({"XDG_CONFIG_HOME": str(tmp_path)})):
         sit.open_face(False, False, None)

@@ -168,16 +168,15 @@ def legal(env: dict[str, str]) -> list[str]:
     return [str(move) for move in session.state.legal_moves()]
 
 
-def test_a_refusal_stays_below_the_line(terminal: Open, env: dict[str, str]) -> None:
-    there = started(terminal, "spades", 80)
+def test_a_refusal_leaves_the_match_as_it_is(terminal: Open, env: dict[str, str]) -> None:
+    there = started(terminal, "spades --first-dealer right", 80)
     there.type("4\r")
     there.wait_for("First 'look' at your cards")
-    there.type("\x15look\r")
+    there.type("look\r")
     there.wait_for("How many tricks do you bid?")
     there.wait(there.asks, "prompt")
     there.type("14\r")
     there.wait_for("There are only 13 tricks, so nobody can take 14.")
-    there.type("\x04" * 3 + "\x03")
     there.wait(there.asks, "prompt")
     assert [move for move in kept(env) if not move.startswith("deal")] == ["look"]
 
@@ -185,7 +184,7 @@ def test_a_refusal_stays_below_the_line(terminal: Open, env: dict[str, str]) -> 
 TYPED_AT_RUMMY = [
     # [game, what is typed, what is shown then]
     (
-        "gin",
+        "gin --first-dealer opponent",
         [
             ("moves", "1. take  (the Q♠: deadwood 55 to 25)"),
             ("1", "You take the Q♠."),
@@ -194,7 +193,7 @@ TYPED_AT_RUMMY = [
         ],
     ),
     (
-        "rummy-500",
+        "rummy-500 --first-dealer opponent",
         [
             ("", "You draw the Q♥."),
             ("meld queens", "You meld Q♣ Q♦ Q♥ Q♠."),
@@ -204,7 +203,7 @@ TYPED_AT_RUMMY = [
         ],
     ),
     (
-        "canasta",
+        "canasta --first-dealer right",
         [
             ("", "You draw A♠ instead."),
             ("score", "Pip and Mrs. Okafor"),
@@ -218,7 +217,7 @@ TYPED_AT_RUMMY = [
 
 TYPED_AT_SMALL_GAMES = [
     (
-        "go-fish",
+        "go-fish --first-dealer right",
         [
             ("Bertil, have you any queens?", 'You: "Uncle Bertil, have you any queens?"'),
             ("score", "Uncle Bertil has"),
@@ -245,10 +244,10 @@ def test_a_turn_as_people_type_it(terminal: Open, game: str, lines: list[tuple[s
 @pytest.mark.parametrize(
     ("game", "before", "line", "reason"),
     [
-        ("gin", "take", "qs", "You have just taken the Q♠"),
-        ("rummy-500", "draw", "meld 4h 5h 6h", "You don't hold the 6♥."),
-        ("canasta", "draw", "meld 7c 7d *r", "50"),
-        ("go-fish", "score", "pip 7", "You hold no sevens"),
+        ("gin --first-dealer opponent", "take", "qs", "You have just taken the Q♠"),
+        ("rummy-500 --first-dealer opponent", "draw", "meld 4h 5h 6h", "You don't hold the 6♥."),
+        ("canasta --first-dealer right", "draw", "meld 7c 7d *r", "50"),
+        ("go-fish --first-dealer right", "score", "pip 7", "You hold no sevens"),
         ("war", "", "5h", "There is nothing to choose in a war"),
         ("old-maid", "score", "qs", "Pairs are laid down for you"),
         ("memory", "b3", "b3", "b3 lies open already"),

@@ -45,7 +45,7 @@ def test_a_theme_has_its_own_colors_signs_and_sizes(
     terminal: Callable[..., Any], theme: Callable[[str], None]
 ) -> None:
     theme("ascii four light big")
-    there = terminal("hearts", "--seed", "3", columns=60)
+    there = terminal("hearts", "--seed", "3", "--first-dealer", "right", columns=60)
     there.wait(there.asks, "prompt")
     assert "|AS |KS |6S |5S |2S | |AH |KH |QH |JH |4H | |6C |3C | |7D |" in there.text()
     assert [styled(there, text).fg for text in ("AH |", "6C |", "7D |")] == ["af0000", "005f00", "0000af"]
@@ -55,6 +55,6 @@ def test_a_theme_has_its_own_colors_signs_and_sizes(
 
 def test_cards_are_small_in_a_low_window(terminal: Callable[..., Any], theme: Callable[[str], None]) -> None:
     theme("big")
-    there = terminal("hearts", "--seed", "3", lines=14)
+    there = terminal("hearts", "--seed", "3", "--first-dealer", "right", lines=14)
     there.wait(there.asks, "prompt")
     assert "Your hand  A♠ K♠ 6♠" in there.text()

@@ -4,8 +4,9 @@ import re
 from typing import Any
 
 import pytest
+from positions import load
 
-from hoylecli import families, rulebook
+from hoylecli import families
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import Style
@@ -40,7 +41,7 @@ def test_cards_of_no_suit_are_not_lost() -> None:
 
 def shown(game: str, order: str) -> str:
     """The cards of the line with the viewer's hand, as it is drawn before anybody has moved."""
-    rules = rulebook.load(game)
+    rules = load(game)
     view: Any = rules.start(seed=1).view(0)
     style = Style(tuple("ABCDEFGH"[: len(view.scores) * 2]), 0, 100, order=HandOrder.parse(order))
     lines = families.screen(rules.family).draw(view, style)
