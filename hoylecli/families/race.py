@@ -6,7 +6,7 @@ from typing import Final
 from hoylecli.core.bars import bar
 
 from .screen import Style
-from .sides import side_name, sides
+from .sides import short_side_name, sides
 
 _NAME: Final = 20  # columns of a name, at most
 _LONGEST: Final = 40  # columns of a bar
@@ -17,7 +17,7 @@ def race(scores: Sequence[int], goal: int, style: Style) -> list[str]:
 
     scores: one number a side.
     """
-    names = [side_name(seats, style)[:_NAME] for seats in sides(len(style.names), len(scores))]
+    names = [short_side_name(seats, style, _NAME) for seats in sides(len(style.names), len(scores))]
     label, digits = max(map(len, names)), max(len(str(score)) for score in scores)
     width = min(style.width - label - digits - len(f"    of {goal}"), _LONGEST)
     return [

@@ -117,3 +117,13 @@ def test_at_pitch_the_bid_is_named_and_nothing_counted_that_nobody_knows() -> No
     state = position("pitch", *HANDS, trump="H", declarer=0, bids="3 pass pass pass")
     assert "♥ trumps, bid 3 by you" in said(state)
     assert "need" not in said(state) + said(state, in_words=True)
+
+
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_the_line_below_the_prompt_fits_with_the_longest_names(width: int) -> None:
+    names = ("Ann", "Uncle Bertil of Skara", "Madame Zephyrine", "Archibald")
+    state = position("spades", *HANDS, bids="2 3 4 4", scores=(1234, -250))
+    line = SCREEN.standing(state.view(0), Style(names, 0, width))
+    assert len(line) < width
+    assert line.startswith("You and ")
+    assert line.endswith("-250 · your turn")

@@ -95,7 +95,7 @@ class _Drawn(_Welcome):
             )
         return [
             *lines,
-            "Or type a name; the list narrows, arrow keys choose. ? is help, q leaves.",
+            "Or type a name; the list narrows, arrow keys choose. ? is help, quit leaves.",
             "",
         ]
 

@@ -61,10 +61,14 @@ def melds(view: TricksView, style: Style) -> list[str]:
 
 
 def standing(view: TricksView, style: Style) -> str:
-    """The scores and whose turn it is, in one line."""
-    seats = sides(view.players, len(view.scores))
-    parts = [f"{side_name(seats[side], style)} {score}" for side, score in enumerate(view.scores)]
-    return f"{', '.join(parts)} · {_turn(view, style)}"
+    """The scores and whose turn it is, in one line; names are cut where it would be wider than the screen."""
+    seats, turn = sides(view.players, len(view.scores)), _turn(view, style)
+    names = [side_name(each, style) for each in seats]
+    room = style.width - len(turn) - len(" · ") - sum(len(f"  {score},") for score in view.scores)
+    if sum(map(len, names)) > room:
+        names = [short_side_name(each, style, room // len(seats)) for each in seats]
+    parts = [f"{name} {score}" for name, score in zip(names, view.scores, strict=True)]
+    return f"{', '.join(parts)} · {turn}"
 
 
 def _turn(view: TricksView, style: Style) -> str:
