@@ -14,13 +14,13 @@ import click
 from hoylecli.context import current
 from hoylecli.core.bars import columns
 from hoylecli.core.game import Outcome
-from hoylecli.core.text import on_one_line
+from hoylecli.core.text import on_one_line, shortened
 from hoylecli.store import ALONE, Account, Difference, Store, Tally, open_store
 from hoylecli.table.host.record import account_text, clock_text
 
 from ..columns import iso_time, room, short_time, table
 from ..console import raw, say, say_json, wants_pictures
-from ..lazy import Quick
+from ..lazy import Quick, complete_game
 from .saves import game_text, name_damage
 
 MANY: Final = 200  # matches, from which processes share their replay
@@ -33,11 +33,14 @@ T = TypeVar("T")
 
 
 @click.command(name="stats", cls=Quick)
+@click.argument("words", metavar="[GAME]", nargs=-1, shell_complete=complete_game)
 @click.option("--player", metavar="NAME", help="Of this player only.")
-@click.option("--game", metavar="GAME", help="At this game only.")
+@click.option("--game", metavar="GAME", help="The same as GAME: at this game only.")
 @click.option("--rebuild", is_flag=True, help="Replay every match first, and correct what differs.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON array.")
-def command(player: str | None, game: str | None, rebuild: bool, as_json: bool) -> None:
+def command(
+    words: tuple[str, ...], player: str | None, game: str | None, rebuild: bool, as_json: bool
+) -> None:
     """Show who has played what, and how well.
 
     Only finished matches count, and only people: a computer player is somebody to play against.
@@ -48,6 +51,7 @@ def command(player: str | None, game: str | None, rebuild: bool, as_json: bool) 
     Where a pack costs money, as at klondike for dollars, a line below has what all packs have brought,
     also those of matches that are not finished.
     """
+    game = _game(words, game)
     with open_store() as store:
         is_sound = _rebuilt(store) if rebuild else not name_damage(store)
         tallies = store.results(player=player, game=game)
@@ -62,6 +66,16 @@ def command(player: str | None, game: str | None, rebuild: bool, as_json: bool) 
             say(f"{account.player}, {account.game}: account {account_text(account)}.")
     if not is_sound:
         raise click.exceptions.Exit(1)
+
+
+def _game(words: Sequence[str], named: str | None) -> str | None:
+    """The game that is asked for, by whichever of its names; None for all. Raises UsageError for several."""
+    from hoylecli.rulebook import aliases
+
+    names = [*words, *([] if named is None else [named])]
+    if len(set(names)) > 1:
+        raise click.UsageError(f"One game is wanted, or none for all: {shortened(', '.join(names))}.")
+    return aliases().get(names[0], names[0]) if names else None
 
 
 def _rebuilt(store: Store) -> bool:

@@ -286,3 +286,16 @@ def test_rebuild_fails_when_a_match_cannot_be_replayed(hoyle: Hoyle, store: Stor
     assert code == 1
     assert "no-such-game" in " ".join(out.split())
     assert err.startswith("Match 1 was left as it is: There is no game 'no-such-game'")
+
+
+@pytest.mark.parametrize(
+    "words", [["pitch"], ["setback"], ["--game", "setback"], ["pitch", "--game", "pitch"]]
+)
+def test_a_game_is_asked_for_by_any_of_its_names(hoyle: Hoyle, words: list[str]) -> None:
+    assert hoyle(*words) == (0, "Nobody has a finished match of pitch yet.\n", "")
+
+
+def test_one_game_is_asked_for_at_a_time(hoyle: Hoyle) -> None:
+    code, _, err = hoyle("hearts", "--game", "euchre")
+    assert code == 2
+    assert "One game is wanted, or none for all: hearts, euchre." in err
