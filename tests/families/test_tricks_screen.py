@@ -1,5 +1,6 @@
 """How hearts, spades and euchre look and are told."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -390,9 +391,12 @@ def test_after_a_deal_every_side_hears_where_its_points_come_from() -> None:
         "        broken -100, bid missed -60",
         " all                       133                        40",
     ]
-    assert SCREEN.standing(state.view(0), ANN) == (
+    assert SCREEN.standing(state.view(0), replace(ANN, width=80)) == (
         "You and Madame Zephyrine 133, Odile and Walt 40 · the table deals"
     )
+    assert SCREEN.standing(state.view(0), ANN) == (
+        "You and Madame 133, Odile and Walt 40 · the table deals"
+    ), "the first names alone where the line would be wider than the screen"
 
 
 def test_the_end_is_told() -> None:
