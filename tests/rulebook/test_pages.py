@@ -68,6 +68,19 @@ variants:
     assert page(file, "whole", draw=5) == ["All of it anew.", "A handful of 5.", "Count them."]
 
 
+def test_what_is_added_to_a_paragraph_goes_on_there(tmp_path: Path) -> None:
+    variants = """
+variants:
+  twice: {summary: Twice., help: {rules: {stock.redeals: Once again., stock.end: Then no more.}}}
+"""
+    file = lucky(tmp_path, variants)
+    assert page(file, "twice") == [
+        "Seven columns.",
+        "Three at a time.\nOnce again.\nThen no more.",
+        "Get them home.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
