@@ -132,6 +132,14 @@ def test_later_it_is_used_at_once() -> None:
     assert legal(state) == "lay 3H m1"
 
 
+def test_a_joker_is_fetched_to_use_it() -> None:
+    """With the joker for which the 6H is swapped, the 3D makes a meld."""
+    state = play(kalooki("3S 6H KS 9C", fan="3D", melds="JC JD JS, -5H *B 7H"), "take")
+    assert legal(state) == "swap 6H m2"
+    assert "meld 3D 3S *B" in legal(play(state, "swap 6H m2"))
+    assert legal(kalooki("3S 8H KS 9C", fan="3D", melds="JC JD JS, -5H *B 7H")) == "draw"
+
+
 def test_a_joker_that_was_thrown_is_not_taken() -> None:
     state = kalooki("9H TH JH KS KC KD", fan="*B", melds="3C 3D 3S")
     assert legal(state) == "draw"
