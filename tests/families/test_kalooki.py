@@ -7,10 +7,12 @@ from rummy_tables import kinds, legal, play, refusal
 
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.moves import resolve
+from hoylecli.families.rummy.position.arranging import arranged
 from hoylecli.families.rummy.position.deal import Meld
 from hoylecli.families.rummy.position.finishing import lacks
 from hoylecli.families.rummy.position.laying import laid_on, new_melds
 from hoylecli.families.rummy.position.new_melds import makes_points, terms_of, values_in
+from hoylecli.families.rummy.position.opening import NOTHING, Need
 from hoylecli.families.rummy.position.position import Position
 from hoylecli.families.rummy.text.screen import SCREEN
 
@@ -225,6 +227,14 @@ READ = [
 def test_a_joker_is_the_one_that_is_held(typed: str, move: str) -> None:
     view = play(kalooki("KC KD *B QH", melds="3C 3D 3S"), "draw").view(0)
     assert str(SCREEN.read(typed, view) or resolve(typed, view.legal, ("meld",))) == move
+
+
+def test_the_hand_lies_in_the_melds_that_count_most_until_it_has_opened() -> None:
+    """Three melds count 63; four 5s and three kings, the longest, only 50."""
+    cards = tuple(sorted(parse_cards("5H 6H 7H 5C 5D 5S KC KD KH QH JH")))
+    made = {need: sorted(map(text, arranged(RULES, cards, need)[0])) for need in (Need(40), NOTHING)}
+    assert made[Need(40)] == ["5C 5D 5S", "5H 6H 7H", "JH QH KH"]
+    assert made[NOTHING] == ["5C 5D 5H 5S", "KC KD KH"]
 
 
 def test_fifty_one_may_be_wanted() -> None:
