@@ -40,6 +40,8 @@ class Done:
 
 _THROUGH: Final = Done("through")
 _THROWN_IN: Final = Done("thrown_in")
+_ASKED_LAST: Final[list[tuple[object, Sequence[Move]]]] = [(None, ())]
+"""The position whose moves were asked for last, and these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +83,19 @@ class State(Generic[R, D]):
         if self.to_act is None:
             return []
         if self.to_act != TABLE:
-            return self.engine.phases[self.phase].legal(self)
+            return self._legal()
         if self.phase in self.engine.phases:
             return [self.engine.phases[self.phase].chance(self)]
         order = shuffled(self.engine.pack, self.seed, self.shuffles)
         return [Move("cut", first.drawn(order, self.players)) if self.phase == "cut" else Move("deal", order)]
+
+    def _legal(self) -> Sequence[Move]:
+        """The moves of the seat to act: whoever plays asks for them, and `apply` asks for the same again."""
+        position, moves = _ASKED_LAST[0]
+        if position is not self:
+            moves = self.engine.phases[self.phase].legal(self)
+            _ASKED_LAST[0] = self, moves
+        return moves
 
     def view(self, seat: Seat | None) -> View:
         """What `seat` may know. Whoever has no seat, the table too, sees what a spectator sees."""
@@ -127,9 +137,9 @@ class State(Generic[R, D]):
         """The state with these changes, and with these events after those it has."""
         return replace(self, events=self.events + events, **changes) if events or changes else self
 
-    def through(self: S) -> S:
-        """The state with the phase through: the next one follows."""
-        return replace(self, done=_THROUGH)
+    def through(self: S, *events: Event, **changes: Any) -> S:
+        """As `then`, with the phase through: the next one follows."""
+        return replace(self, done=_THROUGH, events=self.events + events, **changes)
 
     def thrown_in(self: S) -> S:
         """The state with the cards thrown in: they are dealt anew."""
@@ -158,7 +168,7 @@ class State(Generic[R, D]):
         phase = self.engine.phases[self.phase]
         if self.to_act == TABLE:
             state = replace(state, shuffles=self.shuffles + 1)
-        elif move not in phase.legal(self):
+        elif move not in self._legal():
             raise IllegalMove(self.engine.why_not(self, move))
         after: S = phase.apply(state, move)
         return after._go_on()

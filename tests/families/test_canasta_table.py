@@ -47,13 +47,13 @@ def test_the_table_shows_both_sides_the_pile_and_the_hand_by_ranks() -> None:
         "Hand 1 · to 5000",
         "Odile and Rosa  -45, 40 on the table, 2 red threes",
         "  m3 Q♣ Q♦ 2♥: 40, 4 short",
-        "You and Piet  1250, 100 on the table, 1 red three",
+        "You and Piet    1250, 100 on the table, 1 red three",
         "  m1 8♦ 8♥ 8♠: 30, 4 short | m2 K♥ K♠ K♠ K♣ K♦ K♥ K♣: 70, natural canasta",
-        "Stock          4 cards",
-        "Pile           5♠, on 2 more; frozen",
-        "Odile          4 cards",
-        "Piet           4 cards",
-        "Rosa (dealer)  4 cards",
+        "Stock           4 cards",
+        "Pile            5♠, on 2 more; frozen",
+        "Odile           4 cards",
+        "Piet            4 cards",
+        "Rosa (dealer)   4 cards",
         "",
         "Your hand  K♣ K♦ | 5♦ 5♥ | Q♠ 8♣ 4♦ | 2♣ ★R: 125 in hand",
     ]
@@ -62,8 +62,8 @@ def test_the_table_shows_both_sides_the_pile_and_the_hand_by_ranks() -> None:
 def test_what_a_side_needs_to_open_is_shown_until_it_is_laid() -> None:
     """FG: 50 points; 5 5 5 are 15, and K K K with them 45, and a joker 95."""
     state = play(position("5C 5D 5H KC KD KS *R 9S", stock="QS 9C 8C"), "draw, meld 5C 5D 5H, meld KC KD KS")
-    assert "You and Piet  0, 45 on the table, 50 to open" in drawn(state)
-    assert "You and Piet  0, 95 on the table" in drawn(play(state, "lay *R m1"))
+    assert "You and Piet    0, 45 on the table, 50 to open" in drawn(state)
+    assert "You and Piet    0, 95 on the table" in drawn(play(state, "lay *R m1"))
 
 
 def test_a_bar_between_melds_stays_at_the_end_of_its_line() -> None:
@@ -99,12 +99,12 @@ ICE = [
 def test_for_whom_the_pile_is_frozen(
     pile: str, mine: tuple[str, ...], theirs: tuple[str, ...], text: str
 ) -> None:
-    assert f"Pile           {text}" in drawn(position("8C KC KD", pile=pile, mine=mine, theirs=theirs))
+    assert f"Pile            {text}" in drawn(position("8C KC KD", pile=pile, mine=mine, theirs=theirs))
 
 
 def test_what_a_side_opens_with_stands_beside_its_name() -> None:
     lines = drawn(position("8C KC KD", scores=(1600, -20)))
-    assert lines[1:3] == ["Odile and Rosa  -20, 15 to open", "You and Piet  1600, 90 to open"]
+    assert lines[1:3] == ["Odile and Rosa  -20, 15 to open", "You and Piet    1600, 90 to open"]
 
 
 def test_cards_taken_with_the_pile_are_remembered() -> None:
@@ -145,6 +145,11 @@ def test_only_the_player_is_told_which_cards_come_for_red_threes() -> None:
     state = play(position("8C KC KD", stock="3D 9C 8S"), "draw")
     assert told(state) == ["You draw the 3♦.", "You lay down 3♦.", "You draw 9♣ instead."]
     assert told(state, 1) == ["Ann draws a card.", "Ann lays down 3♦."]
+
+
+def test_the_others_are_told_how_many_cards_are_drawn() -> None:
+    state = play(position("8C 8D", stock="4C 4D 4H", variant="two-handed"), "draw")
+    assert told(state, 1) == ["Ann draws 2 cards."]
 
 
 def test_the_partner_is_asked() -> None:

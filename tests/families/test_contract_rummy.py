@@ -9,6 +9,7 @@ from rummy_tables import legal, play, refusal
 
 from hoylecli import rulebook
 from hoylecli.core.cards import parse_cards
+from hoylecli.families.rummy.position.arranging import arranged
 from hoylecli.families.rummy.position.laying import new_melds
 from hoylecli.families.rummy.position.position import Position
 from hoylecli.rulebook.problem import BrokenRules
@@ -101,6 +102,28 @@ def test_the_card_just_taken_is_thrown_only_as_the_last() -> None:
 
 def test_who_holds_it_twice_may_throw_one() -> None:
     assert "9C" in legal(play(at_deal(1, "9C KS"), "take")).split(", ")
+
+
+HELD = [
+    # [deal, hand, how it lies]
+    (1, "5H 6H 7H 8H 5C 5D 9C 9D 9S KH *R", "5C 5D 5H | 9C 9D 9S"),
+    (2, "5H 6H 7H 8H 5C 5D 9C 9D 9S KH *R", "5H 6H 7H 8H | 9C 9D 9S"),
+    (3, "5H 6H 7H 8H 5C 5D 9C 9D 9S KH *R", "5H 6H 7H 8H"),
+    (4, "5C 5D 5H 5S 5S 5S 9C 9D 9S KH", "5C 5D 5H | 5S 5S 5S | 9C 9D 9S"),
+]
+
+
+@pytest.mark.parametrize(("number", "cards", "melds"), HELD)
+def test_the_hand_lies_in_melds_of_the_contract(number: int, cards: str, melds: str) -> None:
+    view = at_deal(number, cards).view(0)
+    made, rest = arranged(RULES, view.hand, view.lacking(0))
+    assert " | ".join(map(text, sorted(made, key=text))) == melds
+    assert sorted((*rest, *(card for meld in made for card in meld))) == sorted(view.hand)
+
+
+def test_after_the_contract_no_meld_lies_in_the_hand() -> None:
+    view = at_deal(1, "5C 5D 5H 2S", melds="3C 3D 3S, 4C 4D 4S").view(0)
+    assert arranged(RULES, view.hand, view.lacking(0)) == ([], view.hand)
 
 
 def test_the_fewest_points_win_after_seven_deals() -> None:

@@ -7,10 +7,12 @@ from rummy_tables import kinds, legal, play, refusal
 
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.moves import resolve
+from hoylecli.families.rummy.position.arranging import arranged
 from hoylecli.families.rummy.position.deal import Meld
 from hoylecli.families.rummy.position.finishing import lacks
 from hoylecli.families.rummy.position.laying import laid_on, new_melds
 from hoylecli.families.rummy.position.new_melds import makes_points, terms_of, values_in
+from hoylecli.families.rummy.position.opening import NOTHING, Need
 from hoylecli.families.rummy.position.position import Position
 from hoylecli.families.rummy.text.screen import SCREEN
 
@@ -132,6 +134,14 @@ def test_later_it_is_used_at_once() -> None:
     assert legal(state) == "lay 3H m1"
 
 
+def test_a_joker_is_fetched_to_use_it() -> None:
+    """With the joker for which the 6H is swapped, the 3D makes a meld."""
+    state = play(kalooki("3S 6H KS 9C", fan="3D", melds="JC JD JS, -5H *B 7H"), "take")
+    assert legal(state) == "swap 6H m2"
+    assert "meld 3D 3S *B" in legal(play(state, "swap 6H m2"))
+    assert legal(kalooki("3S 8H KS 9C", fan="3D", melds="JC JD JS, -5H *B 7H")) == "draw"
+
+
 def test_a_joker_that_was_thrown_is_not_taken() -> None:
     state = kalooki("9H TH JH KS KC KD", fan="*B", melds="3C 3D 3S")
     assert legal(state) == "draw"
@@ -217,6 +227,14 @@ READ = [
 def test_a_joker_is_the_one_that_is_held(typed: str, move: str) -> None:
     view = play(kalooki("KC KD *B QH", melds="3C 3D 3S"), "draw").view(0)
     assert str(SCREEN.read(typed, view) or resolve(typed, view.legal, ("meld",))) == move
+
+
+def test_the_hand_lies_in_the_melds_that_count_most_until_it_has_opened() -> None:
+    """Three melds count 63; four 5s and three kings, the longest, only 50."""
+    cards = tuple(sorted(parse_cards("5H 6H 7H 5C 5D 5S KC KD KH QH JH")))
+    made = {need: sorted(map(text, arranged(RULES, cards, need)[0])) for need in (Need(40), NOTHING)}
+    assert made[Need(40)] == ["5C 5D 5S", "5H 6H 7H", "JH QH KH"]
+    assert made[NOTHING] == ["5C 5D 5H 5S", "KC KD KH"]
 
 
 def test_fifty_one_may_be_wanted() -> None:

@@ -28,9 +28,10 @@ WIRE: Final = Wire(
             "The seat took this card from the discards; with it those that lay on it, which come after it."
         ),
         "drew": Kind(
-            "The seat drew from the stock, which has so many cards left: to all, and to itself the card.",
+            "The seat drew so many cards from the stock, which has so many left: to all, and to itself the "
+            "cards.",
             None,
-            {"left": int},
+            {"left": int, "many": int},
         ),
         "turned_over": Kind(
             "The discards but the top one are the stock again, which has so many cards.", None, {"left": int}

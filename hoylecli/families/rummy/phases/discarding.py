@@ -48,8 +48,10 @@ def _apply(state: Position, move: Move) -> Position:
     seat, (card,) = state.actor, move.cards
     deal = state.deal.throw(seat, card)
     if move.verb != KNOCK:
-        state = state.then(Event("threw", seat, (card,)), deal=deal)
-        return state.thrown_in() if deal.is_used_up else state.through()
+        threw = Event("threw", seat, (card,))
+        return (
+            state.then(threw, deal=deal).thrown_in() if deal.is_used_up else state.through(threw, deal=deal)
+        )
     count = deadwood(deal.hands[seat])
     knock = Knock(seat, count, count > state.terms.limit)
     events = [Event("knocked", seat, (card,), data={"illegal": knock.illegal})]
@@ -57,7 +59,7 @@ def _apply(state: Position, move: Move) -> Position:
     if knock.illegal or state.rules.arrange == "manual":
         deal = deal.turned_over(seat)
         events.append(Event("opened", seat, deal.hands[seat], count))
-    return state.then(*events, deal=deal).through()
+    return state.through(*events, deal=deal)
 
 
 def _task(state: Position) -> str:

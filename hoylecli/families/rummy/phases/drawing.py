@@ -60,10 +60,10 @@ def _apply(state: Position, move: Move) -> Position:
         return after if after.done else after.through()
     seat, many = state.actor, state.rules.draw.many
     cards, deal = state.deal.stock[:many], state.deal.draw(seat, many)
-    left, is_open = {"left": len(deal.stock)}, seat in deal.open
+    data, is_open = {"left": len(deal.stock), "many": len(cards)}, seat in deal.open
     state = state.then(
-        Event("drew", seat, cards if is_open else (), data=left, reveals=is_open),
-        *([] if is_open else [Event("drew", seat, cards, data=left, seen_by=(seat,), reveals=True)]),
+        Event("drew", seat, cards if is_open else (), data=data, reveals=is_open),
+        *([] if is_open else [Event("drew", seat, cards, data=data, seen_by=(seat,), reveals=True)]),
         deal=deal,
     )
     if state.rules.threes == "special":
@@ -122,7 +122,8 @@ def _drew(event: Event, style: Style) -> str:
     if event.cards:
         drawn = listed([style.card(card) for card in event.cards])
         return f"{style.does(event.seat, 'draw')} the {drawn}."
-    return "" if event.seat == style.you else f"{style.does(event.seat, 'draw')} a card."
+    many = "a card" if event.data["many"] == 1 else counted(event.data["many"], "card")
+    return "" if event.seat == style.you else f"{style.does(event.seat, 'draw')} {many}."
 
 
 def _took(event: Event, style: Style) -> str:

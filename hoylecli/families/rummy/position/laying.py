@@ -12,7 +12,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 
 from ..rules.schema import RummyRules
-from .deal import Hand, Kind, Meld
+from .deal import Hand, Kind, Meld, less
 from .new_melds import JOKER, LEAST, Terms, low_of, melds_in, places_of, suit_of, terms_of
 
 
@@ -79,8 +79,30 @@ def swapped(rules: RummyRules, meld: Meld, card: Card, seat: Seat) -> tuple[Meld
 
 
 def can_be_laid(rules: RummyRules, card: Card, hand: Hand, table: Sequence[Meld], side: int) -> bool:
-    """Whether a card of the hand can come on the table in this turn, alone or with others of the hand, by a
-    player who may lay cards on melds of the table."""
+    """Whether a card of the hand can come on the table in this turn, alone or with others of the hand and
+    jokers swapped before, by a player who may lay cards on melds of the table."""
+    if _comes_down(rules, card, hand, table, side):
+        return True
+    return any(
+        can_be_laid(rules, card, changed, melds, side)
+        for changed, melds in _after_swaps(rules, hand, table, side)
+        if card in changed
+    )
+
+
+def _after_swaps(
+    rules: RummyRules, hand: Hand, table: Sequence[Meld], side: int
+) -> Iterator[tuple[Hand, Sequence[Meld]]]:
+    """The hand and the table after each swap that can be made."""
+    for at, meld in enumerate(table if rules.wild.swap else ()):
+        for other in set(hand) if may_lay(rules, meld, side) else ():
+            if change := swapped(rules, meld, other, 0):
+                melds = (*table[:at], change[0], *table[at + 1 :])
+                yield tuple(sorted((*less(hand, (other,)), change[1]))), melds
+
+
+def _comes_down(rules: RummyRules, card: Card, hand: Hand, table: Sequence[Meld], side: int) -> bool:
+    """Whether it can come on the table without a swap before."""
     onto, terms = [meld for meld in table if may_lay(rules, meld, side)], terms_of(rules)
     if any(laid_on(rules, meld, card, 0) or swapped(rules, meld, card, 0) for meld in onto):
         return True

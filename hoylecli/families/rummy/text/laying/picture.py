@@ -81,7 +81,7 @@ def _hand(view: RummyView, style: Style, seat: Seat) -> list[str]:
     cards = hand_of(view, seat)
     if not cards:
         return []
-    melds, rest = arranged(view.rules, cards)
+    melds, rest = arranged(view.rules, cards, view.lacking(seat))
     groups = [*melds, *([style.order.ranked(rest, "left")] if rest else [])]
     counts = f"{in_hand(view.rules, cards)} in hand"
     parts = [style.cards(group) for group in groups]

@@ -43,7 +43,7 @@ def _of_seat(view: RummyView, style: Style, seat: Seat) -> Iterator[str]:
     if is_closed(view, seat):
         yield f"{style.does(seat, 'have')} not opened."
     if seat == view.seat:
-        yield from _own(view, style)
+        yield from _own(view, style, seat)
         return
     yield f"{style.does(seat, 'hold')} {counted(view.hand_sizes[seat], 'card')}."
     if view.known[seat] and view.hand_sizes[seat]:
@@ -51,11 +51,11 @@ def _of_seat(view: RummyView, style: Style, seat: Seat) -> Iterator[str]:
         yield f"{what}: {style.cards(high_first(view.known[seat]))}."
 
 
-def _own(view: RummyView, style: Style) -> Iterator[str]:
+def _own(view: RummyView, style: Style, seat: Seat) -> Iterator[str]:
     if not view.hand:
         yield "You hold no card."
         return
-    melds, rest = arranged(view.rules, view.hand)
+    melds, rest = arranged(view.rules, view.hand, view.lacking(seat))
     yield f"Your hand: {spread(melds, rest, style)}. It would cost you {in_hand(view.rules, view.hand)}."
     if view.must is not None:
         yield f"The {style.card(view.must)} is to be melded or laid off in this turn."

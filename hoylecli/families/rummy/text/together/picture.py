@@ -19,11 +19,14 @@ def draw(view: RummyView, style: Style) -> list[str]:
     """The other side first, the viewer's hand last."""
     bottom, players, sides = view.seat or 0, len(view.hand_sizes), len(view.scores)
     around = [(bottom + place) % players for place in range(1, players)]
+    rows = [*_middle(view, style), *(_player(view, style, seat) for seat in around)]
+    headings = [_heading(view, style, (view.side(bottom) + place) % sides) for place in range(1, sides + 1)]
+    label = max(len(name) for name, _ in (*headings, *rows))
     lines = [f"Hand {view.number} · to {view.rules.score.target}"]
-    for place in range(1, sides + 1):
-        lines += _side(view, style, (view.side(bottom) + place) % sides)
-    middle = list(_middle(view, style))
-    lines += rows_of([*middle, *(_player(view, style, seat) for seat in around)], style)
+    for place, heading in enumerate(headings, 1):
+        lines += rows_of([heading], style, label)
+        lines += _melds(view, style, (view.side(bottom) + place) % sides)
+    lines += rows_of(rows, style, label)
     for seat in around:
         left = hand_of(view, seat)
         if left:
@@ -36,13 +39,15 @@ def _label(view: RummyView) -> str:
     return "Your hand  " if view.seat is not None else "Hand  "
 
 
-def _side(view: RummyView, style: Style, side: int) -> list[str]:
-    """A side with its score and what it has laid."""
-    lines = rows_of(
-        [(names(view, style)[side], ", ".join((f"{view.scores[side]}", *facts(view, side))))], style
-    )
+def _heading(view: RummyView, style: Style, side: int) -> tuple[str, str]:
+    """A side, with its score and what there is to know of it."""
+    return names(view, style)[side], ", ".join((f"{view.scores[side]}", *facts(view, side)))
+
+
+def _melds(view: RummyView, style: Style, side: int) -> list[str]:
+    """What a side has laid."""
     melds = [f"{name} {style.cards(meld.cards)}: {worth(view, meld)}" for name, meld in melds_of(view, side)]
-    return lines + (whole(melds, "  ", style) if melds else [])
+    return whole(melds, "  ", style) if melds else []
 
 
 def _middle(view: RummyView, style: Style) -> Iterator[tuple[str, str]]:
