@@ -86,8 +86,21 @@ class Rule:
     until: str = ""
 
 
-def unlike(**changes: Mapping[str, Any]) -> Compare:
-    """Compares with rules in which these keys of these groups are others."""
+def leads(before: TricksState) -> bool:
+    """Whether a card is to be led."""
+    return before.phase == PLAYING and not before.deal.trick
+
+
+def ends(before: TricksState) -> bool:
+    """Whether the last card of the deal is to be played."""
+    return before.phase == PLAYING and sum(map(len, before.deal.hands)) == 1
+
+
+def unlike(when: Callable[[TricksState], bool] | None = None, **changes: Mapping[str, Any]) -> Compare:
+    """Compares with rules in which these keys of these groups are others.
+
+    when: where alone that can make a difference, None for anywhere.
+    """
 
     @cache
     def changed(rules: Any, players: int) -> TricksState:
@@ -95,10 +108,10 @@ def unlike(**changes: Mapping[str, Any]) -> Compare:
         return seat(replace(rules, **groups), players, 1)
 
     def compare(before: TricksState, move: Move, after: TricksState) -> Seen:
+        if before.to_act == TABLE or (when is not None and not when(before)):
+            return Seen()
         like = changed(before.rules, before.players)
         other = replace(before, rules=like.rules, ranking=like.ranking, engine=like.engine)
-        if before.to_act == TABLE:
-            return Seen()
         legal = set(other.legal_moves())
         could = legal != set(before.legal_moves())
         if move not in legal:
@@ -151,7 +164,7 @@ def rules() -> Iterator[Rule]:
         "hearts",
         "broken by a heart thrown on another suit",
         "by any heart",
-        unlike(play={"broken": "played"}),
+        unlike(leads, play={"broken": "played"}),
     )
     first = "the first dealer is cut for"
     for game in ("hearts", "piquet"):
@@ -196,7 +209,7 @@ def rules() -> Iterator[Rule]:
     )
     dix = "a nine turned up counts at once"
     for game in ("pinochle.partnership", "pinochle.four-handed"):
-        yield Rule(game, dix, "only with a trick", unlike(meld={"turned": False}))
+        yield Rule(game, dix, "only with a trick", unlike(ends, meld={"turned": False}))
     yield Rule(
         "pinochle.two-handed",
         "a turn may have a meld and the trade",
@@ -213,13 +226,8 @@ def rules() -> Iterator[Rule]:
         "pinochle.double-pack",
         "without a trick only bidders lose their melds",
         "both sides do",
-        unlike(meld={"trick": True}),
+        unlike(ends, meld={"trick": True}),
     )
-
-
-def key(rule: Rule) -> tuple[str, bool]:
-    """Rules with the same key are measured on the same deals."""
-    return rule.game, bool(rule.until)
 
 
 def seen_in(group: Sequence[int], level: str, seed: int, number: int) -> list[list[Seen]]:
@@ -231,17 +239,17 @@ def seen_in(group: Sequence[int], level: str, seed: int, number: int) -> list[li
     chosen, found = [every[place] for place in group], list[list[Seen]]()
     game, start = game_of(chosen[0].game), seed_of(seed, number)
     state: Any = game.seat(game.players.usual, start)
-    is_match, ends = bool(state.lives), {rule.until for rule in chosen}
-    if not is_match and ends != {"deal"}:
+    is_match, until = bool(state.lives), {rule.until for rule in chosen}
+    if not is_match and until != {"deal"}:
         dealer = number % state.players
         state = replace(state, number=number % cycle(game, state.players), dealer=dealer, phase="deal")
     players, moves = [bots.bot("tricks", level) for _ in range(state.players)], 0
     while state.to_act is not None:
         if state.phase == "deal":
-            if (found and not is_match) or ends == {"deal"}:
+            if (found and not is_match) or until == {"deal"}:
                 break
             found.append([Seen()] * len(chosen))
-        if state.phase == PLAYING and ends == {PLAYING}:
+        if state.phase == PLAYING and until == {PLAYING}:
             break
         move = chosen_move(state, players, start, moves)
         after = state.apply(move)

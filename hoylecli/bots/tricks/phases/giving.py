@@ -52,9 +52,11 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
         reason = f"{given} will do more in the hand of who has bid"
     else:
         reason = "You have no trump to spare, and these may help who has bid"
-    cost = f", and your melds lose {lost or 'nothing'}" if view.rules.meld.table != "none" else ""
     points, melds = (round(total / gift.rollouts) for total in (gift.points, gift.melded))
+    outlook = f"On the average your side makes {points} then"
+    if view.rules.meld.table == "none":
+        return move, [f"{reason}.", f"{outlook}."]
     return move, [
-        f"{reason}{cost}.",
-        f"On the average your side makes {points} then, {melds} of it in melds.",
+        f"{reason}, and your melds lose {lost or 'nothing'}.",
+        f"{outlook}, {melds} of it in melds.",
     ]
