@@ -18,7 +18,20 @@ def changed(choice: str, groups: dict[str, dict[str, Any]]) -> TricksRules:
     return replace(rules, **{name: replace(getattr(rules, name), **words) for name, words in groups.items()})
 
 
+ACROSS = {"cards": 3, "to": ("across",), "who": "bidders"}
 WRONG = [
+    (
+        "pinochle/partnership",
+        {"deal": {"turn": "next"}, "meld": {"trade": False, "turned": False}, "passing": ACROSS},
+        "passing.who",
+        "it takes partners of whom one has won the bidding and called trumps",
+    ),
+    (
+        "pinochle",
+        {"passing": ACROSS | {"to": ("left",)}},
+        "passing.to",
+        "bidders pass to their partners, who sit across the table",
+    ),
     (
         "pinochle",
         {"bidding": {"least": 1100}},

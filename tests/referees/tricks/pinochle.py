@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import combinations
 
 from .table import SUITS, Referee
 
@@ -71,6 +72,7 @@ class Pinochle(Referee):
         self.extra = Counter[int]()  # dixes traded, by seat
         self.shown: list[int] = []  # seats that are still to lay melds
         self.worths = [0] * 4
+        self.given: dict[int, list[str]] = {}  # for the partner's cards
         if self.bids:
             self.step = "bid"
             return
@@ -100,6 +102,8 @@ class Pinochle(Referee):
             return self._bids()
         if self.step == "call":
             return {f"call {suit.lower()}" for suit in self._callable()}
+        if self.step == "give":
+            return {" ".join(sorted(three)) for three in combinations(self.hand, 3)}
         if self.step:
             return {"trade", "pass"} if self.step == "trade" else {"meld"}
         return self._cards()
@@ -143,7 +147,10 @@ class Pinochle(Referee):
             self._bid(move)
         elif self.step == "call":
             self.trump = move[-1].upper()
-            self._show()
+            self._give() if self.options["exchange"] == "three" else self._show()
+        elif self.step == "give":
+            self.given[self.turn] = move.split()
+            self._give()
         elif self.step == "trade":
             self._trade(move)
         elif self.step == "meld":
@@ -173,6 +180,23 @@ class Pinochle(Referee):
             made = [0, 0]
             made[self.side(self.bidder)] = -self.bid
             self._end(made)
+
+    def _give(self) -> None:
+        """BK: the bidder and the partner exchange three cards, face down and at once."""
+        self.step = "give"
+        both = [
+            seat for seat in (self.left(self.dealer), self.left(self.first)) if seat % 2 == self.bidder % 2
+        ]
+        both.append((both[0] + 2) % 4)
+        waiting = [seat for seat in both if seat not in self.given]
+        if waiting:
+            self.turn = waiting[0]
+            return
+        for seat, cards in self.given.items():
+            for card in cards:
+                self.hands[seat].remove(card)
+                self.hands[(seat + 2) % 4].append(card)
+        self._show()
 
     def _trade(self, move: str) -> None:
         assert self.turn is not None

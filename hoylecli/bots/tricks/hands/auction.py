@@ -30,6 +30,7 @@ _LENGTH: Final = 0.036
 _TRUMP: Final = {1: 0.045, 10: 0.015}
 _SIDE: Final = {1: 0.05, 10: 0.02}
 _PARTNER: Final = 0.06  # what a partner melds, for each copy of the pack
+_EXCHANGE: Final = 0.1  # what each card brings that partners exchange
 _CAUTION: Final = 0.1  # by which bids stay below the estimate
 _NEVER: Final = -1.0  # the estimate for a suit that cannot be named
 _DOUBT: Final = 0.12  # by which players differ in what they bid on the same hand
@@ -48,6 +49,7 @@ class Estimate:
         self.counting: Final = self.layout.counting + view.rules.score.last
         self._copies: Final = view.rules.pack.copies
         self._melds: Final = table_of(view.rules.meld)
+        self._exchanges: Final = self.rules.passing.cards * (self.rules.passing.who == "bidders")
         self._known: dict[int, Points] = {}
         self._laid: dict[int, tuple[int, int, int, int]] = {}
         self.most: Final = 4 if self.rules.score.kind == "pitch" else self.counting
@@ -115,6 +117,7 @@ class Estimate:
             share = _LENGTH * length + _SIDE[1] * sum(aces) + _SIDE[10] * sum(tens)
             share += (_TRUMP[1] - _SIDE[1]) * aces[suit] + (_TRUMP[10] - _SIDE[10]) * tens[suit]
             share = min(_BASE + share * 2 / copies, 1) + _PARTNER * copies * self.rules.partners
+            share += _EXCHANGE * self._exchanges
             found[suit] = melded[suit] + self.counting * share
         return (found[0], found[1], found[2], found[3])
 

@@ -1,4 +1,4 @@
-"""Passing cards on before play (CG, Hearts; FG, Black Maria)."""
+"""Passing cards on before play (CG, Hearts; FG, Black Maria); between bidders as `giving` has it."""
 
 from dataclasses import dataclass
 from itertools import combinations
@@ -18,6 +18,7 @@ from ..kernel.layout import Layout, bits
 from ..kernel.leading import leader
 from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
+from . import giving
 from .choosing import with_cards
 
 _POOL: Final = 7  # cards, best passed on, from which choices are made
@@ -27,23 +28,31 @@ _KEEP: Final = (10, 5, 2)  # choices that are kept after each round
 
 def beginner(view: TricksView, rng: Random) -> Move:
     """The highest cards, of any suit."""
+    if view.rules.passing.who == "bidders":
+        return giving.beginner(view, rng)
     power = ranking_of(view.rules, view.players).order(view.trump).power
     return max(view.legal, key=lambda move: sum(power[card] for card in move.cards))
 
 
 def average(view: TricksView, rng: Random) -> Move:
     """The most dangerous cards."""
+    if view.rules.passing.who == "bidders":
+        return giving.average(view, rng)
     info = InformationSet(view)
     return with_cards(view, info.layout.cards(cards_to_pass(info.layout, info.own, view.rules.passing.cards)))
 
 
 def expert(view: TricksView, rng: Random) -> Move:
     """The best of some choices by rollouts in which the others pass as average players do."""
+    if view.rules.passing.who == "bidders":
+        return giving.expert(view, rng)
     info, ranked = choices(view, rng)
     return with_cards(view, info.layout.cards(ranked[0].cards))
 
 
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+    if view.rules.passing.who == "bidders":
+        return giving.hint(view, rng)
     info, ranked = choices(view, rng)
     layout, cards = info.layout, ranked[0].cards
     move = with_cards(view, layout.cards(cards))

@@ -20,6 +20,7 @@ from hoylecli.families.tricks.view import TricksView
 from ..evaluation.results import made_points, made_results
 from ..evaluation.value import Evaluation
 from ..hands.auction import Estimate, partner_leads
+from ..hands.giving import exchanged
 from ..kernel.layout import highest, layout_of
 from ..kernel.leading import leader
 from ..kernel.table import Table
@@ -190,6 +191,7 @@ class _World:
         self._hands: Final = hands
         self._limits: Final = [bidding.estimate.limit(hand) for hand in hands]
         self._suits: Final = [bidding.estimate.best(hand)[1] for hand in hands]
+        self._exchanged: dict[tuple[Seat, int], Sequence[int]] = {}
         self._tables: dict[tuple[Seat, int], Table] = {}
         self._values: dict[tuple[Seat, int, int], float] = {}
         self._points: dict[int, int] = {}
@@ -209,7 +211,7 @@ class _World:
         """The value when `declarer` plays with these trumps for this bid."""
         key = (declarer, suit, amount)
         if key not in self._values:
-            bidding, melded = self._bidding, [self._melded(side, suit) for side in self._sides()]
+            bidding, melded = self._bidding, [self._melded(side, suit, declarer) for side in self._sides()]
             totals = made_results(bidding.view, declarer, amount, melded, self._played(declarer, suit))
             self._values[key] = bidding.evaluation.after(totals)
         return self._values[key]
@@ -219,17 +221,28 @@ class _World:
         if suit not in self._points:
             bidding = self._bidding
             side, table = bidding.view.side(bidding.seat), self._played(bidding.seat, suit)
-            self._points[suit] = made_points(bidding.view, side, self._melded(side, suit), table)
+            self._points[suit] = made_points(
+                bidding.view, side, self._melded(side, suit, bidding.seat), table
+            )
         return self._points[suit]
 
     def _sides(self) -> range:
         return range(len(self._bidding.view.scores))
 
-    def _melded(self, side: int, suit: int) -> int:
+    def _melded(self, side: int, suit: int, declarer: Seat) -> int:
+        hands = self._held(declarer, suit)
         view, estimate = self._bidding.view, self._bidding.estimate
-        return sum(
-            estimate.melded(hand)[suit] for seat, hand in enumerate(self._hands) if view.side(seat) == side
-        )
+        return sum(estimate.melded(hand)[suit] for seat, hand in enumerate(hands) if view.side(seat) == side)
+
+    def _held(self, declarer: Seat, suit: int) -> Sequence[int]:
+        """The hands that are played, once the declarer and the partner have exchanged cards where they do."""
+        bidding = self._bidding
+        if bidding.view.rules.passing.who != "bidders":
+            return self._hands
+        if (declarer, suit) not in self._exchanged:
+            held = exchanged(bidding.estimate, self._hands, suit, declarer, {})
+            self._exchanged[declarer, suit] = held
+        return self._exchanged[declarer, suit]
 
     def _played(self, declarer: Seat, suit: int) -> Table:
         """The deal played out by policies. A first lead that makes trumps is the highest card of the suit."""
@@ -237,9 +250,10 @@ class _World:
             view, is_led = self._bidding.view, self._bidding.view.rules.trump.how == "led"
             layout = layout_of(view.rules, "" if is_led else SUITS[suit], view.players)
             first = declarer if view.rules.play.lead == "bidder" else leader(view, layout, self._hands)
-            table = Table(layout, self._hands, first)
+            hands = self._held(declarer, suit)
+            table = Table(layout, hands, first)
             if is_led:
-                table.play(highest(self._hands[declarer] & layout.masks[suit]))
+                table.play(highest(hands[declarer] & layout.masks[suit]))
             table.play_out(policies_of(view, [None] * view.players, declarer))
             self._tables[declarer, suit] = table
         return self._tables[declarer, suit]

@@ -1,7 +1,8 @@
 """The phases of a deal in their order; a game has those that its rules ask for.
 
 A new phase is a module or a folder here, and a line in `PHASES`. A game has at most one phase of bids. Trumps
-are called after an auction, but before bids of tricks where the winner of the last deal calls them.
+are called after an auction, but before bids of tricks where the winner of the last deal calls them. Cards are
+passed before anything else, but between bidders once trumps are called.
 """
 
 from collections.abc import Mapping
@@ -48,4 +49,8 @@ VERBS: Final = frozenset(("cut", "deal", *(verb for phase in PHASES.values() for
 @lru_cache(maxsize=64)
 def phases_of(rules: TricksRules) -> tuple[str, ...]:
     """The names of the phases that a deal has by these rules, in their order."""
-    return tuple(name for name, phase in PHASES.items() if phase.is_played(rules))
+    names = [name for name, phase in PHASES.items() if phase.is_played(rules)]
+    if rules.passing.who == "bidders" and PASSING.name in names:
+        names.remove(PASSING.name)
+        names.insert(names.index(CALLING.name) + 1, PASSING.name)
+    return tuple(names)

@@ -1,6 +1,7 @@
-"""Cards are passed: each player chooses before seeing what comes (CG, CC, Hearts).
+"""Cards are passed: each player chooses before seeing what comes (CG, CC, Hearts; BK, Pinochle, Variations).
 
-Players choose in turn from the dealer's left; when all have chosen, the cards change hands.
+Players choose in turn from the dealer's left; when all have chosen, the cards change hands. At pinochle only
+the bidder and the partner do, when trumps are named.
 """
 
 from collections.abc import Sequence
@@ -9,7 +10,7 @@ from itertools import combinations
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Event
+from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import Move
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
@@ -28,9 +29,15 @@ _WAYS: Final = {"left": ", to your left", "right": ", to your right", "across": 
 def _begin(state: Position) -> Position:
     if direction(state.rules, state.number) == "hold":
         return state.through()
-    return state.then(
-        to_act=state.after(state.dealer), deal=replace(state.deal, passed=((),) * state.players)
-    )
+    return state.then(to_act=_givers(state)[0], deal=replace(state.deal, passed=((),) * state.players))
+
+
+def _givers(state: Position) -> list[Seat]:
+    """The seats that have still to choose what they pass, from the dealer's left."""
+    side = None if state.rules.passing.who == "all" else state.side(state.deal.declarer or 0)
+    around = [(state.dealer + step) % state.players for step in range(1, state.players + 1)]
+    chosen = state.deal.passed or ((),) * state.players
+    return [seat for seat in around if not chosen[seat] and side in (None, state.side(seat))]
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -48,17 +55,17 @@ def _apply(state: Position, move: Move) -> Position:
         Event("passed_on", seat, move.cards, seen_by=(seat,)),
     )
     state = state.then(*events, deal=replace(deal, passed=tuple(passed)))
-    if all(passed):
-        return _exchanged(state).through()
-    return state.then(to_act=state.after(seat))
+    left = _givers(state)
+    return state.then(to_act=left[0]) if left else _exchanged(state).through()
 
 
 def _exchanged(state: Position) -> Position:
     """The position after the chosen cards have changed hands."""
     deal, events = state.deal, []
-    for giver, cards in enumerate(deal.passed):
+    given = [(giver, cards) for giver, cards in enumerate(deal.passed) if cards]
+    for giver, cards in given:
         deal = deal.without(giver, cards)
-    for giver, cards in enumerate(deal.passed):
+    for giver, cards in given:
         taker = taker_of(state, giver)
         deal = deal.with_hand(taker, deal.hands[taker] + cards)
         events.append(Event("received", taker, cards, seen_by=(taker,), data={"from": giver}, reveals=True))
@@ -98,6 +105,8 @@ def _question(view: TricksView, style: Style) -> str:
     way = direction(view.rules, view.number)
     assert view.to_act is not None
     taker = style.name((view.to_act + step(way, view.players)) % view.players)
+    if view.rules.passing.who == "bidders":
+        return f"Which {view.rules.passing.cards} cards do you give {taker}, your partner, for as many?"
     return f"Pass {view.rules.passing.cards} cards to {taker}{_WAYS[way]}."
 
 

@@ -14,7 +14,17 @@ SUIT_WORDS: Final = {
 }
 """The suits as people write them, with the letters that moves have."""
 FILLERS: Final = frozenset(("it", "up", "i", "to", "the", "and", "play", "dealer", "on"))
-_BEFORE: Final = ("pass on ", "pass ", "lay away ", "lay ", "discard ", "exchange ", "play ", "lead ")
+_BEFORE: Final = (
+    "pass on ",
+    "pass ",
+    "give ",
+    "lay away ",
+    "lay ",
+    "discard ",
+    "exchange ",
+    "play ",
+    "lead ",
+)
 
 
 def folded(text: str) -> str:

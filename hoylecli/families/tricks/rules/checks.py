@@ -112,6 +112,12 @@ def _passing(rules: TricksRules) -> Wrong:
         yield "passing.cards", "nobody passes cards unseen, so nobody bids blind"
     if rules.deal.turn == "last":
         yield "passing.cards", "the dealer's card that was turned up stays where it is"
+    if passing.who == "bidders":
+        rises = rules.bidding.kind in ("round", "auction")
+        if not (rules.partners and rises and rules.trump.how == "called"):
+            yield "passing.who", "it takes partners of whom one has won the bidding and called trumps"
+        if set(passing.to) != {"across"}:
+            yield "passing.to", "bidders pass to their partners, who sit across the table"
 
 
 def _holder(rules: TricksRules) -> Wrong:

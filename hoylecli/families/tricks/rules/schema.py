@@ -73,6 +73,10 @@ class Passing:
     to: Annotated[tuple[Direction, ...], "To whom, deal by deal, over and over; 'hold': to nobody."] = (
         "left",
     )
+    who: Annotated[
+        Literal["all", "bidders"],
+        "Everybody, before anything is said; or the two who have won the bidding, when trumps are named.",
+    ] = "all"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,62 @@
+"""Giving cards to a partner when one's side has won the bidding (BK, Pinochle, Variations)."""
+
+from random import Random
+
+from hoylecli.core.cards import SUITS
+from hoylecli.core.grammar import counted
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.derived import order_of
+from hoylecli.families.tricks.view import TricksView
+
+from ..hands.auction import Estimate
+from ..hands.giving import cards_to_give
+from ..search.giving import GivingSearch
+from .choosing import with_cards
+
+
+def beginner(view: TricksView, rng: Random) -> Move:
+    """High cards to the bidder, low ones from the bidder."""
+    order = order_of(view)
+    heights = {
+        move: sum(order.power[card] + 20 * (order.suit[card] == order.trump) for card in move.cards)
+        for move in view.legal
+    }
+    choose = min if view.seat == view.declarer else max
+    return choose(view.legal, key=heights.__getitem__)
+
+
+def average(view: TricksView, rng: Random) -> Move:
+    """Trumps and aces to the bidder, without breaking a meld for them that counts more."""
+    estimate, trump = Estimate(view), SUITS.index(view.trump)
+    hand, many = estimate.layout.mask(view.hand), view.rules.passing.cards
+    given = cards_to_give(estimate, hand, trump, many, view.seat == view.declarer)
+    return with_cards(view, estimate.layout.cards(given))
+
+
+def expert(view: TricksView, rng: Random) -> Move:
+    search = GivingSearch(view)
+    return with_cards(view, search.layout.cards(search.best(rng)[0].cards))
+
+
+def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+    """The expert's move, what it costs in melds, and what the side makes with it."""
+    search = GivingSearch(view)
+    gift = search.best(rng)[0]
+    move, melded = with_cards(view, search.layout.cards(gift.cards)), search.estimate.melded
+    lost = melded(search.info.own)[search.trump] - melded(search.info.own & ~gift.cards)[search.trump]
+    trumps = sum(card.suit == view.trump for card in move.cards)
+    if view.seat == view.declarer:
+        reason = "You keep your trumps" if not trumps else "You have trumps to spare"
+    elif trumps:
+        given = counted(trumps, "trump") if trumps > 1 else "A trump"
+        reason = f"{given} will do more in the hand of who has bid"
+    else:
+        reason = "You have no trump to spare, and these may help who has bid"
+    points, melds = (round(total / gift.rollouts) for total in (gift.points, gift.melded))
+    outlook = f"On the average your side makes {points} then"
+    if view.rules.meld.table == "none":
+        return move, [f"{reason}.", f"{outlook}."]
+    return move, [
+        f"{reason}, and your melds lose {lost or 'nothing'}.",
+        f"{outlook}, {melds} of it in melds.",
+    ]
