@@ -188,7 +188,7 @@ class Session:
         return self._back_to(back, seat if is_counted else None)
 
     def _standing(self, seat: Seat, least: int = 0) -> int:
-        """How many of the moves stand, whatever `seat` would like to take back; `least` if no more than those.
+        """How many of the moves stand, whatever `seat` would like to take back, but no fewer than `least`.
 
         For who plays alone against computer players those up to the last that is binding. In company also
         those up to the last move of another person, and up to the last that has told `seat`, or shown anybody
