@@ -17,7 +17,7 @@ from hoylecli.bots import LEVELS, Persona
 from hoylecli.core.events import TABLE
 
 GAMES = rulebook.catalogue()
-CHOICES = 24  # of a match that are looked at
+CHOICES = 12  # of a match that are looked at
 FRESH = 2  # choices that a fresh player makes again
 TABLES = {"hoylecli.bots.patience.bowling", "hoylecli.bots.patience.squares"}  # tables that take long to fill
 
