@@ -6,8 +6,8 @@
 
 What has changed is what differs from the commit where the branch left main; on main, from the last commit.
 Near `hoylecli/room/package/` are `tests/room/package` and `tests/room/test_package*.py`, or all of
-`tests/room` where there are none; near a rules file, `tests/rulebook` and the transcripts of its game; near a
-test or a transcript, itself; and near everything, the imports and a transcript of each family.
+`tests/room` where there are none; near a rules file, `tests/rulebook`, the transcripts of its game and a
+match of it at random; near a test or a transcript, itself; and near everything, the imports and transcripts.
 
 Needs nothing but Python 3.10 or newer with venv, and a package index. Exits with the first failure.
 """
@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv"
 PIP = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
 TRANSCRIPTS = "tests/golden/test_golden.py::test_a_transcript_plays_as_it_was_recorded"
+PROPERTIES = "tests/properties/test_games.py::test_what_holds_for_every_game"
 PYTEST = ("-m", "pytest", "-n", "auto", "--dist", "worksteal")
 ALWAYS = ("tests/test_imports.py", *(f"{TRANSCRIPTS}[{game}]" for game in ("cribbage", "klondike", "hearts")))
 
@@ -87,6 +88,8 @@ def near(file: str) -> list[str]:
     elif path.parts[0] == "rules":
         games = ROOT.glob(f"tests/golden/{path.stem}[.-]*txt")
         tests = ["tests/rulebook", *(f"{TRANSCRIPTS}[{each.stem}]" for each in games)]
+        if path.suffixes == [".yaml"] and (ROOT / path).exists():
+            tests.append(f"{PROPERTIES}[{path.stem}/plain 1]")
     elif path.match("tests/golden/*.txt"):
         tests = [f"{TRANSCRIPTS}[{path.stem}]"] if (ROOT / path).exists() else []
     elif path.parts[0] == "tests" and path.suffix == ".py":

@@ -20,6 +20,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -56,6 +57,8 @@ NAMED = 12  # moves that a remark names
 GLOSSED = 4  # about so many moves are explained, where what a player is shown is recorded
 REFUSED = 3  # so many cards, and moves with other words, are refused there
 
+load = lru_cache(maxsize=None, typed=True)(rulebook.load)
+
 
 class Wanted(NamedTuple):
     """A transcript there should be. name: of its file, without the ending."""
@@ -81,7 +84,7 @@ class Parting(NamedTuple):
 def wanted() -> Iterator[Wanted]:
     """The plain game, each variant, and each option value alone; rules that have come before are left out."""
     for name in rulebook.catalogue():
-        plain = rulebook.load(name)
+        plain = load(name)
         if not plain.shipped:
             continue
         seen = []
@@ -96,11 +99,11 @@ def _choices(name: str) -> Iterator[Wanted]:
     for variant in about.variants:
         is_plain = variant == PLAIN
         label = name if is_plain else f"{name}-{variant}"
-        yield Wanted(label, rulebook.load(name, variant), is_plain, False)
+        yield Wanted(label, load(name, variant), is_plain, False)
     for option, choice in about.options.items():
         for value in choice.values:
             variant = OVER.get((name, option), PLAIN)
-            game = rulebook.load(name, variant, **{option: value})
+            game = load(name, variant, **{option: value})
             yield Wanted(f"{name}.{option}-{value}", game, False, True)
 
 
@@ -150,12 +153,14 @@ def parting(record: Record) -> Parting | None:
 
     A match of an option that changes only a variant is compared with that variant.
     """
-    game = rulebook.load(record.game, record.variant, **record.options)
-    plain, count = rulebook.load(record.game), len(record.players)
+    game = load(record.game, record.variant, **record.options)
+    plain, count = load(record.game), len(record.players)
     for (name, option), variant in OVER.items():
         if (name, variant) == (record.game, record.variant):
-            below = rulebook.load(name, variant)
+            below = load(name, variant)
             plain = below if below.options[option] != game.options[option] else plain
+    if game == plain:
+        return None
     if not plain.players.least <= count <= plain.players.most:
         return Parting(0)
     state, other = game.seat(count, record.seed), plain.seat(count, record.seed)
@@ -328,16 +333,15 @@ def _pick(legal: Sequence[Move], rng: Random) -> Move:
     return moves[int(len(moves) * rng.random() ** 3)]
 
 
-def transcript(record: Record) -> str:
-    """The match in its text form, replayed, with what a guest is told after each move.
+def transcript(record: Record, where: Parting | None) -> str:
+    """The match in its text form, replayed, with what a guest is told after each move. where: its `parting`.
 
     Raises HoyleError when a move does not fit the rules, or the table's is not the one that the seed gives.
     """
-    game = rulebook.load(record.game, record.variant, **record.options)
+    game = load(record.game, record.variant, **record.options)
     style = Style(tuple(player.name for player in record.players))
     state: State = game.seat(len(record.players), record.seed)
     remarks: list[list[str]] = []
-    where = parting(record)
     moments = _moments(record, state, where.moves if where else 0)
     for number, move in enumerate(record.moves, 1):
         if state.to_act == TABLE and move != state.legal_moves()[0]:
@@ -423,7 +427,7 @@ def main() -> None:
         is_new = choice.all or not file.exists()
         if choice.game in (None, each.game.name) and (is_new or choice.remarks):
             record = recorded(each) if is_new else Record.parse(file.read_text(encoding="utf-8"))
-            file.write_text(transcript(record), encoding="utf-8")
+            file.write_text(transcript(record, parting(record)), encoding="utf-8")
             print(
                 f"{file.relative_to(ROOT)}: {len(file.read_text(encoding='utf-8').splitlines())} lines",
                 flush=True,

@@ -1,5 +1,6 @@
 """Positions of patiences as literal layouts, and their moves as text, for any test."""
 
+from functools import cache, lru_cache
 from typing import Any
 
 from hoylecli import rulebook
@@ -11,6 +12,7 @@ from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook.game import Game
 
 
+@cache
 def chosen(choice: str) -> Game:
     """The game of `klondike`, `klondike/standard` or `klondike/standard draw=1`; the last seat deals."""
     name, *options = choice.split()
@@ -18,6 +20,7 @@ def chosen(choice: str) -> Game:
     return load(game, variant or "plain", **dict(option.split("=") for option in options))
 
 
+@lru_cache(maxsize=None, typed=True)
 def load(name: str, variant: str = "plain", /, **options: Any) -> Game:
     """A game as `load` makes it, but nobody cuts for the deal unless that is said: the last seat deals."""
     choice = rulebook.describe(name).options.get("first_dealer")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from attacks.seats import attack
 
-TRIES = 12
+TRIES = 8
 
 
 @pytest.mark.skipif(os.name != "posix", reason="processes are looked for as POSIX does it")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from attacks.sheets import attack
 
-TRIES = 200
+TRIES = 100
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")

@@ -17,7 +17,7 @@ from hoylecli.bots import LEVELS, Persona
 from hoylecli.core.events import TABLE
 
 GAMES = rulebook.catalogue()
-PATIENCE, OTHERS = 40, 24  # moves of a match that are looked at
+CHOICES = 12  # of a match that are looked at
 FRESH = 2  # choices that a fresh player makes again
 TABLES = {"hoylecli.bots.patience.bowling", "hoylecli.bots.patience.squares"}  # tables that take long to fill
 
@@ -40,23 +40,25 @@ def fresh(family: str) -> Iterator[ModuleType]:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", GAMES)
-def test_a_fresh_player_chooses_as_one_who_has_played_all_along(name: str, level: str) -> None:
+def test_a_fresh_player_chooses_as_one_who_has_played_all_along(
+    name: str, level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nothing but the view and the random numbers may make a difference."""
     game = rulebook.load(name)
     state: Any = game.start(game.players.usual, seed=3)
     chosen = []
-    with fresh(game.family) as all_along:
-        player = all_along.bot(game.family, level)
-        while state.to_act is not None and len(chosen) < (PATIENCE if game.family == "patience" else OTHERS):
-            if state.to_act == TABLE:
-                state = state.apply(state.legal_moves()[0])
-                continue
-            view, seed = state.view(state.to_act), f"{name} {len(chosen)}"
-            if len(view.legal) > 1:
-                chosen.append((view, seed, player.choose(view, Random(seed))))
-                state = state.apply(chosen[-1][2])
-            else:
-                state = state.apply(view.legal[0])
+    hurry(monkeypatch.setattr, f"hoylecli.bots.{game.family}")
+    player = bots.bot(game.family, level)
+    while state.to_act is not None and len(chosen) < CHOICES:
+        if state.to_act == TABLE:
+            state = state.apply(state.legal_moves()[0])
+            continue
+        view, seed = state.view(state.to_act), f"{name} {len(chosen)}"
+        if len(view.legal) > 1:
+            chosen.append((view, seed, player.choose(view, Random(seed))))
+            state = state.apply(chosen[-1][2])
+        else:
+            state = state.apply(view.legal[0])
     often = len(chosen) // FRESH or 1
     for view, seed, move in chosen[often - 1 :: often]:
         with fresh(game.family) as new:

@@ -1,6 +1,7 @@
 """The players of patiences: legal, honest, never without end, and able to say why."""
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -53,6 +54,12 @@ def positions(game: Game, level: str, seed: int) -> Iterator[State]:
         assert moves < MOST_MOVES, f"{game.name}, seed {seed}, goes on and on"
 
 
+@cache
+def by_a_beginner(name: str) -> list[State]:
+    """Positions of a match."""
+    return list(positions(rulebook.load(name, "plain"), "beginner", 12))
+
+
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_played_to_its_end_with_legal_moves(name: str, level: str) -> None:
@@ -65,8 +72,8 @@ def test_cards_that_have_not_been_seen_make_no_difference(name: str, level: str)
     """Worlds that look the same are played the same, and so is the same world again."""
     if name == "bowling":
         pytest.skip("a view of its own")
-    game, seen = rulebook.load(name, "plain"), 0
-    for number, state in enumerate(positions(game, "beginner", 12)):
+    seen = 0
+    for number, state in enumerate(by_a_beginner(name)):
         if number % 8 or seen > 6:
             continue
         view, seen = state.view(0), seen + 1
@@ -77,7 +84,7 @@ def test_cards_that_have_not_been_seen_make_no_difference(name: str, level: str)
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_hint_is_a_legal_move_with_a_reason_in_a_line_or_two(name: str) -> None:
-    for number, state in enumerate(positions(rulebook.load(name, "plain"), "beginner", 13)):
+    for number, state in enumerate(by_a_beginner(name)):
         if number % 9 == 0:
             move, why = bot("patience", "beginner").hint(state.view(state.to_act), Random(1))
             assert move in state.legal_moves()

@@ -2,12 +2,22 @@
 
 import os
 import signal
+import struct
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
+from typing import Any, NoReturn
 
 import pytest
+from prompt_toolkit.application import create_app_session
+
+from hoylecli import cli, store, table
+from hoylecli.__main__ import main
+from hoylecli.context import Context, using
 
 HOYLE = [sys.executable, "-m", "hoylecli"]
 ROOT = Path(__file__).parent.parent.parent
@@ -38,14 +48,16 @@ class Terminal:
 
     def __init__(self, args: list[str], env: dict[str, str], columns: int = 80, lines: int = 24) -> None:
         self.pexpect, pyte = pytest.importorskip("pexpect"), pytest.importorskip("pyte")
-        self.child = self.pexpect.spawn(
-            args[0], args[1:], env=env, dimensions=(lines, columns), cwd=str(ROOT)
-        )
+        self.child = self._spawned(args, env, (lines, columns))
         self.child.delaybeforesend = None
         self.screen = pyte.Screen(columns, lines)
         self.screen.write_process_input = self.child.send  # where the cursor is, when asked
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
+        self._shown: tuple[int, list[str]] = 0, [""] * lines  # after so many bytes
+
+    def _spawned(self, args: list[str], env: dict[str, str], size: tuple[int, int]) -> Any:
+        return self.pexpect.spawn(args[0], args[1:], env=env, dimensions=size, cwd=str(ROOT))
 
     def read(self) -> bool:
         """Takes in what the program writes; False when it has ended."""
@@ -77,13 +89,18 @@ class Terminal:
         self.child.close()
         return -self.child.signalstatus if self.child.signalstatus else self.child.exitstatus or 0
 
+    def lines(self) -> list[str]:
+        if self._shown[0] != len(self.raw):
+            self._shown = len(self.raw), [line.rstrip() for line in self.screen.display]
+        return self._shown[1]
+
     def text(self) -> str:
-        return "\n".join(line.rstrip() for line in self.screen.display)
+        return "\n".join(self.lines())
 
     def asks(self) -> bool:
         """Whether the cursor stands behind a prompt with nothing typed."""
         cursor = self.screen.cursor
-        line = self.screen.display[cursor.y].rstrip()
+        line = self.lines()[cursor.y]
         return bool(line.endswith(" >") and cursor.x == len(line) + 1)
 
     def type(self, text: str) -> None:
@@ -99,12 +116,66 @@ class Terminal:
         return not termios.tcgetattr(self.child.child_fd)[3] & termios.ICANON
 
 
+class Forked(Terminal):
+    """`hoyle` in a terminal, in a copy of this process, which has imported what a new one would have to."""
+
+    def _spawned(self, args: list[str], env: dict[str, str], size: tuple[int, int]) -> Any:
+        import pty
+
+        from ptyprocess import PtyProcess
+
+        class Child(self.pexpect.spawn):  # type: ignore[misc, name-defined]
+            def _spawnpty(self, words: list[bytes], **_: object) -> Any:
+                _import_all()
+                pid, descriptor = pty.fork()
+                if pid == 0:
+                    _run_here([os.fsdecode(word) for word in words[3:]], env, size)
+                return PtyProcess(pid, descriptor)
+
+        return Child(args[0], args[1:], env=env, dimensions=size, cwd=str(ROOT))
+
+
+@cache
+def _import_all() -> None:
+    """So that no child has to."""
+    for package in (cli, store, table):
+        for module in walk_packages(package.__path__, f"{package.__name__}."):
+            import_module(module.name)
+
+
+def _run_here(args: list[str], env: dict[str, str], size: tuple[int, int]) -> NoReturn:
+    """Runs `hoyle` in this process as in one that has just begun, and ends it."""
+    import fcntl
+    import termios
+
+    code = 99
+    try:
+        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGALRM):
+            signal.signal(number, signal.SIG_DFL)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        os.chdir(ROOT)
+        os.environ.clear()
+        os.environ.update(env)
+        sys.argv = ["hoyle", *args]
+        sys.stdin, sys.stdout, sys.stderr = (os.fdopen(each, "w" if each else "r") for each in range(3))
+        with using(Context()), create_app_session():
+            main()
+    except SystemExit as end:
+        code = end.code if isinstance(end.code, int) else 0
+    finally:
+        sys.stdout.flush()
+        os._exit(code)
+
+
 @pytest.fixture
 def terminal(env: dict[str, str]) -> Iterator[Callable[..., Terminal]]:
-    opened = []
+    """`hoyle` in a terminal: a new process where its environment is a special one, else a copy of this."""
+    opened: list[Terminal] = []
 
     def open_one(*args: str, columns: int = 80, lines: int = 24, **more: str) -> Terminal:
-        opened.append(Terminal([*HOYLE, *args], env | more, columns, lines))
+        kind = Terminal if more or any("=cmd:" in word for word in args) else Forked
+        opened.append(kind([*HOYLE, *args], env | more, columns, lines))
         return opened[-1]
 
     yield open_one

@@ -241,7 +241,7 @@ def test_ctrl_z_suspends_the_prompt_until_it_is_called_back(
 # Killed at any moment
 
 
-def test_twenty_random_kill_points_lose_nothing_that_was_shown(
+def test_ten_random_kill_points_lose_nothing_that_was_shown(
     env: dict[str, str], whole: Session, moves: list[str], tmp_path: Path
 ) -> None:
     told = sentences(whole.match)
@@ -250,7 +250,7 @@ def test_twenty_random_kill_points_lose_nothing_that_was_shown(
     typed.write_text("\n".join(moves) + "\n")
     complete = run(env, f"hoyle cribbage --seed 7 --plain <'{typed}'")
     length = len(complete.stdout)
-    for number in range(20):
+    for number in range(10):
         home = tmp_path / f"home{number}"
         there = env | {"HOYLE_HOME": str(home)}
         with open(typed) as source:

@@ -1,6 +1,7 @@
 """Games by name: their file found and read, with the game it builds on and variants in files of their own."""
 
 from dataclasses import replace
+from functools import cache
 from typing import Final, NamedTuple
 
 from hoylecli.core.errors import RulesError
@@ -58,6 +59,9 @@ def open_game(library: Library, name: str, variant: str = PLAIN) -> Definition:
 
 def open_file(library: Library, path: str, above: tuple[str, ...], shipped: bool) -> Opened:
     """The game in the file `path`. above: the files that build on it, none of which can be its base."""
+    alone = _alone(path) if shipped else None
+    if alone is not None:
+        return alone
     problems: list[Problem] = []
     own = read_file(path, problems)
     if "base" not in own.entries:
@@ -68,6 +72,16 @@ def open_file(library: Library, path: str, above: tuple[str, ...], shipped: bool
     definition = build_game(root, own, problems, base.definition.family)
     both = shipped and base.definition.shipped
     return Opened(replace(definition, files=(path, *base.definition.files), shipped=both), root)
+
+
+@cache
+def _alone(path: str) -> Opened | None:
+    """A shipped game, which stays as it is while the program runs; None for one that builds on another."""
+    problems: list[Problem] = []
+    own = read_file(path, problems)
+    if "base" in own.entries:
+        return None
+    return Opened(replace(build_game(own, own, problems), files=(path,), shipped=True), own)
 
 
 def _base(library: Library, own: Map, above: tuple[str, ...], problems: list[Problem]) -> Opened:

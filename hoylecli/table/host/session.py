@@ -183,19 +183,19 @@ class Session:
         back = next(earlier, None)
         if back is None:
             return 0
-        if back < self._standing(seat):
+        if back < self._standing(seat, back):
             raise HoyleError(self._why_it_stands())
         return self._back_to(back, seat if is_counted else None)
 
-    def _standing(self, seat: Seat) -> int:
-        """How many of the moves stand, whatever `seat` would like to take back.
+    def _standing(self, seat: Seat, least: int = 0) -> int:
+        """How many of the moves stand, whatever `seat` would like to take back, but no fewer than `least`.
 
         For who plays alone against computer players those up to the last that is binding. In company also
         those up to the last move of another person, and up to the last that has told `seat`, or shown anybody
         who moved, what they could not know.
         """
         people, states = set(self.humans), self.match.states
-        for count in range(len(states) - 1, 0, -1):
+        for count in range(len(states) - 1, least, -1):
             before, after = states[count - 1], states[count]
             shown = [event for event in after.events if event.reveals]
             if any(event.binding and event.is_seen_by(seat) for event in after.events):
@@ -206,7 +206,7 @@ class Session:
                 or any(event.is_seen_by(person) for event in shown for person in people)
             ):
                 return count
-        return 0
+        return least
 
     def _why_it_stands(self) -> str:
         if len(self.humans) > 1:
