@@ -259,6 +259,11 @@ def test_there_is_no_last_trick_at_first() -> None:
 # Questions, and words on moves
 
 
+def test_a_left_bower_that_is_led_is_named_with_the_suit_it_belongs_to() -> None:
+    state = after(dealt("euchre", *EUCHRE, turned="9H"), "pass, pass, pass, pass, call s, 9D, KD, AD, JD, JC")
+    assert SCREEN.question(state.view(state.to_act), ANN).startswith("The left bower leads spades. ")
+
+
 @pytest.mark.parametrize(
     ("state", "seat", "asked"),
     [

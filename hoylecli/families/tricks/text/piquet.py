@@ -62,7 +62,7 @@ def _as_called(call: Call, style: Style) -> str:
 
 
 def _cards(combos: Sequence[Sequence[Card]], style: Style) -> str:
-    return "".join(f", {style.cards(combo)}" for combo in combos)
+    return f", {' and '.join(map(style.cards, combos))}" if combos else ""
 
 
 def _aside(view: TricksView, style: Style) -> Iterator[str]:
