@@ -145,7 +145,9 @@ def _sentences(view: CribbageView, style: Style) -> Iterator[str]:
 
 def _between(view: CribbageView, style: Style) -> Iterator[str]:
     """What changes from card to card: the scores, the count, and what the players hold."""
-    yield " and ".join(f"{style.does(seat, 'have')} {points(view.scores[seat])}" for seat in (0, 1)) + "."
+    mine = view.seat or 0
+    have = [f"{style.does(seat, 'have')} {points(view.scores[seat])}" for seat in (mine, 1 - mine)]
+    yield f"{' and '.join(have)}."
     yield from _counted(view, style)
     yield from (f"{style.does(seat, 'hold')} {_holding(view, style, seat)}." for seat in (0, 1))
 
