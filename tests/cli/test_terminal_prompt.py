@@ -69,6 +69,17 @@ def test_what_is_taller_than_the_window_is_shown_page_by_page(
     assert there.end() == 0
 
 
+def test_the_help_says_how_to_leave_it(terminal: Callable[..., Terminal]) -> None:
+    there = terminal(columns=60, PAGER="")
+    there.wait_for("What shall we play?")
+    there.type("?\r")
+    there.wait_for(" lines. Space: next page, b: back, q: leave")
+    there.type("q")
+    there.wait_for("What shall we play?")
+    there.type("q\r")
+    assert there.end() == 0
+
+
 def test_the_pager_can_be_turned_off(terminal: Callable[..., Terminal], env: dict[str, str]) -> None:
     settings = Path(env["XDG_CONFIG_HOME"]) / "hoyle" / "config"
     settings.write_text("pager = off\n")
