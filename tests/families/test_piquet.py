@@ -579,6 +579,15 @@ def test_the_table_shows_what_is_not_answered_and_carte_blanche_as_a_hand_is_hel
     assert "Ann  carte blanche, A♠ 10♠ 9♠ 8♠ A♥ 9♥ 8♥ A♣ 9♣ 8♣ A♦ 10♦: 10" in lines
 
 
+def test_who_listens_hears_in_the_dialogue_what_was_counted_and_their_cards() -> None:
+    words = replace(STYLE, you=0, in_words=True)
+    state = after(dealt(ANN, ODILE, TALON), *EXCHANGES)
+    assert SCREEN.draw(state.view(0), words)[0] == "You have 0 points."
+    state = after(state, *CALLS[:4])
+    assert SCREEN.draw(state.view(0), words)[0] == "You have counted 5 in this deal."
+    assert SCREEN.whole(state.view(0), words)[0] == "You have 0 points."  # type: ignore[misc]
+
+
 def test_what_elder_lacks_is_named_in_the_question() -> None:
     state = after(dealt("AS QS TS 8S AH QH TH 8H KC JC 9C 7C", "KS JS 9S 7S KH JH 9H 7H AC QC TC 8C", "KD"),
                   "7C", "7S", "none")  # fmt: skip

@@ -34,9 +34,10 @@ from . import piquet
 def lines(view: TricksView, style: Style) -> Iterator[str]:
     """What matters at a card: trumps, what was taken and is wanted, the trick, cards that are seen.
 
-    Before the first trick has been taken, and before the play, it is all there is to say.
+    Before the first trick has been taken or the first combination called, it is all there is to say.
     """
-    if view.phase != "playing" or not view.tricks or view.to_act is None:
+    is_between = (view.phase == "playing" and view.tricks) or (view.phase == "declaring" and view.calls)
+    if not is_between or view.to_act is None:
         yield from whole(view, style)
         return
     yield from _trumps(view, style)
