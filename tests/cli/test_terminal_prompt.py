@@ -63,7 +63,7 @@ def test_what_is_taller_than_the_window_is_shown_page_by_page(
     assert there.raw.index(b"\x1b[?1049h") < there.raw.index(b"\x1b[?1049l")  # a screen of its own
     there.type("rules\r")
     there.wait_for(" 23 of ")
-    there.type("  ")  # beyond the end
+    there.type("\x1b[B  ")  # beyond the end
     there.wait(there.asks, "prompt")
     there.type(CTRL_D)
     assert there.end() == 0
