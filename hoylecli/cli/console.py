@@ -135,15 +135,22 @@ def is_somebody_there() -> bool:
 
 
 def say_in_pages(text: str) -> None:
-    """Prints a text; at a terminal page by page where it is taller, unless the settings want no pager."""
+    """Prints a text; at a terminal page by page where it is taller, unless the settings want no pager.
+
+    The pager is that of the environment, else the one of the table, which says what to press.
+    """
     from shutil import get_terminal_size
 
     here = current()
     is_seen = is_somebody_there() and not (here.is_accessible or here.is_dumb)
-    if is_seen and text.count("\n") + 2 > get_terminal_size().lines and here.settings.is_on("pager"):
+    if not is_seen or text.count("\n") + 2 <= get_terminal_size().lines or not here.settings.is_on("pager"):
+        say(text)
+    elif here.environ.get("PAGER"):
         click.echo_via_pager(f"{spelled(text)}\n")
     else:
-        say(text)
+        from hoylecli.table.faces.pager import page_plain
+
+        page_plain(spelled(text).splitlines())
 
 
 def say_json(value: object, indent: int | None = None) -> None:

@@ -9,6 +9,7 @@ from hoylecli.core import limits
 from hoylecli.core.cards import Card
 
 CARD_SIGN: Final = re.compile("(?:10|[2-9JQKA])[♣♦♥♠]")
+_BETWEEN: Final = re.compile(f"(?<=[♣♦♥♠]) (?={CARD_SIGN.pattern})")  # cards of a list
 COLUMN: Final = re.compile(r" *\S(?:.*?\S)?  +(?=\S)")
 ITEM: Final = re.compile(" *- ")
 
@@ -16,8 +17,12 @@ _BLOCK: Final = 8192  # characters read at a time
 
 
 def in_words(text: str) -> str:
-    """The text with every card sign, such as `10♠`, said in words."""
-    return CARD_SIGN.sub(lambda found: Card.parse(found[0]).name, text)
+    """The text with every card sign, such as `10♠`, said in words, and commas in lists of them.
+
+    >>> in_words("You lay away 5♥ 6♠.")
+    'You lay away five of hearts, six of spades.'
+    """
+    return CARD_SIGN.sub(lambda found: Card.parse(found[0]).name, _BETWEEN.sub(", ", text))
 
 
 def wrapped(lines: Sequence[str], width: int) -> list[str]:

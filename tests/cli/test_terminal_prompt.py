@@ -63,9 +63,20 @@ def test_what_is_taller_than_the_window_is_shown_page_by_page(
     assert there.raw.index(b"\x1b[?1049h") < there.raw.index(b"\x1b[?1049l")  # a screen of its own
     there.type("rules\r")
     there.wait_for(" 23 of ")
-    there.type("  ")  # beyond the end
+    there.type("\x1b[B  ")  # beyond the end
     there.wait(there.asks, "prompt")
     there.type(CTRL_D)
+    assert there.end() == 0
+
+
+def test_the_help_says_how_to_leave_it(terminal: Callable[..., Terminal]) -> None:
+    there = terminal(columns=60, PAGER="")
+    there.wait_for("What shall we play?")
+    there.type("?\r")
+    there.wait_for(" lines. Space: next page, b: back, q: leave")
+    there.type("q")
+    there.wait_for("What shall we play?")
+    there.type("q\r")
     assert there.end() == 0
 
 

@@ -1,6 +1,7 @@
 """How a cribbage looks and is told."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -103,7 +104,6 @@ def test_the_table_in_the_middle_of_the_play(kept: Make, play: Make) -> None:
     whole = SCREEN.whole
     assert whole is not None
     assert whole(state.view(0), ANN) == [LEGEND, *BOARD, "", *TABLE]
-    assert whole(state.view(0), WORDS) == SCREEN.draw(state.view(0), WORDS)
 
 
 def test_the_board_is_drawn_when_a_deal_begins_and_when_all_is_over(seated: Make) -> None:
@@ -115,9 +115,17 @@ def test_the_board_is_drawn_when_a_deal_begins_and_when_all_is_over(seated: Make
     assert drawn - {("cut", False), ("deal", False)} == {("discard", True), ("play", False), ("over", True)}
 
 
-def test_in_words_there_is_no_picture(kept: Make, play: Make) -> None:
+def test_in_words_there_is_no_picture_and_between_the_cards_only_what_changes(kept: Make, play: Make) -> None:
     state = play(kept("TH 9H 2S AS", "QD JC 8C 7D", "3C", crib="4C 4D 4H 4S"), "TH", "QD")
     assert SCREEN.draw(state.view(0), WORDS) == [
+        "You have 0 points and Odile has 0 points.",
+        "The count is 20: ten of hearts, queen of diamonds.",
+        "You hold ace of spades, two of spades, nine of hearts.",
+        "Odile holds 3 cards.",
+    ]
+    whole = SCREEN.whole
+    assert whole is not None
+    assert whole(state.view(0), WORDS) == [
         "You have 0 points of 121.",
         "Odile has 0 points of 121.",
         "The crib is Odile's.",
@@ -273,14 +281,29 @@ def test_who_counts_alone_is_told_no_points(dealt: Make, kept: Make, play: Make)
     assert SCREEN.question(state.view(0), ANN) == "Odile claims 2 points for the 5♦. Muggins, or pass?"
 
 
+def test_the_score_sheet_of_a_match_has_its_points_and_who_listens_hears_sentences(kept: Make) -> None:
+    view = pegs_at(kept("TH KH 4S 3S", "5D JC 8C 7D", "2C", match_target=7), ((0, 100), (0, 9)), (1, 2)).view(
+        1
+    )
+    assert SCREEN.scores(view, ODILE)[-3:] == [
+        "        points  to go  match",
+        "Ann        100     21      1",
+        "You          9    112      2",
+    ]
+    assert SCREEN.scores(view, replace(ODILE, in_words=True)) == [
+        "Ann has 100 points and 21 to go, and 1 of 7 in the match.",
+        "You have 9 points and 112 to go, and 2 of 7 in the match.",
+    ]
+
+
 def test_the_score_sheet(kept: Make) -> None:
     state = pegs_at(kept("TH KH 4S 3S", "5D JC 8C 7D", "2C"), ((0, 100), (0, 9)), (1, 2))
     assert SCREEN.scores(state.view(1), ODILE) == [
         "",
         *board(((0, 100), (0, 9)), 121, 80),
         "",
-        "        points  to go  games won",
-        "Ann        100     21          1",
-        "You          9    112          2",
+        "        points  to go",
+        "Ann        100     21",
+        "You          9    112",
     ]
     assert SCREEN.standing(state.view(1), ODILE) == "Ann 100, You 9 · Ann's turn"

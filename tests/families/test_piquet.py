@@ -565,7 +565,7 @@ def test_the_table_shows_the_count_and_what_was_called() -> None:
         "Ann  point of five, making 49, A♥ K♥ Q♥ J♥ 8♥: 5",
         "Ann  quart major, A♥ K♥ Q♥ J♥: 4",
         "Ann  three jacks: not good",
-        "You  four tens, 10♣ 10♦ 10♥ 10♠, Q♣ Q♦ Q♠: 17",
+        "You  four tens, 10♣ 10♦ 10♥ 10♠ and Q♣ Q♦ Q♠: 17",
     ]
     assert lines[10] == "you discarded 7♠ 9♥ 7♥"
 
@@ -577,6 +577,22 @@ def test_the_table_shows_what_is_not_answered_and_carte_blanche_as_a_hand_is_hel
     assert "talon: 6 cards, you took 2" in SCREEN.draw(state.view(0), replace(STYLE, you=0))
     lines = SCREEN.draw(after(state, "KS").view(1), replace(STYLE, you=1))
     assert "Ann  carte blanche, A♠ 10♠ 9♠ 8♠ A♥ 9♥ 8♥ A♣ 9♣ 8♣ A♦ 10♦: 10" in lines
+
+
+def test_who_listens_hears_in_the_dialogue_what_was_counted_and_their_cards() -> None:
+    words = replace(STYLE, you=0, in_words=True)
+    state = after(dealt(ANN, ODILE, TALON), *EXCHANGES)
+    assert SCREEN.draw(state.view(0), words)[0] == "You have 0 points."
+    state = after(state, *CALLS[:4])
+    assert SCREEN.draw(state.view(0), words)[0] == "You have counted 5 in this deal."
+    assert SCREEN.whole(state.view(0), words)[0] == "You have 0 points."  # type: ignore[misc]
+
+
+def test_what_elder_lacks_is_named_in_the_question() -> None:
+    state = after(dealt("AS QS TS 8S AH QH TH 8H KC JC 9C 7C", "KS JS 9S 7S KH JH 9H 7H AC QC TC 8C", "KD"),
+                  "7C", "7S", "none")  # fmt: skip
+    assert SCREEN.question(state.view(0), STYLE) == "You have no sequence to call."
+    assert SCREEN.question(after(state, "none").view(0), STYLE) == "You have no set to call."
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ def test_the_contract_and_the_tricks_it_wants() -> None:
         "Odile and Walt            0  0 tricks",
     ]
     assert drawn(state, ODILE)[0] == "Deal 1 · Ann's 7♥ · to 500"
-    assert drawn(state, WORDS)[3] == "Ann's contract is 7 hearts."
+    assert drawn(state, WORDS)[0] == "Ann's contract is 7 hearts."
     assert drawn(state, ANN)[-1] == "Your hand  J♥ J♦ A♥ K♥ Q♥ 8♥ 7♥ 6♥  A♠"
 
 

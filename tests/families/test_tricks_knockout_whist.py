@@ -239,7 +239,7 @@ def test_worlds_know_who_is_out_who_is_a_dog_and_what_was_turned(players: int, d
 
 def test_the_table_shows_who_is_out_and_who_is_a_dog() -> None:
     assert drawn(after(with_dog(), "AD, knock"), 0) == [
-        "Deal 2 · ♦ trumps, called by Bram · of 7",
+        "Deal 2 of 7 · ♦ trumps, called by Bram",
         "",
         "          ┌─ ♦ trumps ────────────────┐",
         "    Bram  │                           │  Cleo",

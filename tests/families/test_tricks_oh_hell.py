@@ -124,7 +124,7 @@ def test_worlds_keep_the_turned_card_out_of_every_hand(players: int) -> None:
 
 def test_the_table_shows_bids_and_tricks() -> None:
     assert drawn(after(one_card(), "bid 1, bid 0, bid 1, AS"), 1) == [
-        "Deal 1 · ♥ trumps, 3♥ turned up · of 10",
+        "Deal 1 of 10 · ♥ trumps, 3♥ turned up",
         "",
         "                ┌─ ♥ trumps ────────────────┐",
         "  Cleo, dealer  │                           │  Ann",

@@ -223,6 +223,7 @@ def test_before_the_cards_are_seen_as_it_is_typed(text: str, move: str) -> None:
     [
         ("", "order", "order"),
         ("", "pick it up", "order"),
+        ("", "yes", "order"),
         ("", "Order it up", "order"),
         ("", "alone", "alone"),
         ("", "I play alone", "alone"),

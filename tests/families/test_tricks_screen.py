@@ -205,7 +205,8 @@ def test_the_table_for_those_who_listen() -> None:
         out=3,
         bids="pass alone",
     )
-    assert drawn(state, WORDS) == [
+    whole = SCREEN.whole(state.view(0), WORDS)  # type: ignore[misc]
+    assert whole == [
         "You and Madame Zephyrine have 0 points.",
         "Odile and Walt have 0 points.",
         "Walt is the dealer.",
@@ -220,11 +221,12 @@ def test_the_table_for_those_who_listen() -> None:
         "You win so far.",
         "Your hand: ten of hearts, queen of clubs, nine of diamonds.",
     ]
+    assert drawn(state, WORDS) == whole[3:]  # between the cards without what stays as it is
 
 
 def test_bids_and_bags_for_those_who_listen() -> None:
     state = after(dealt("spades", *STAIRS), "look, bid 1, look, nil, look, bid 2, blind, AC, 3C, 4C, 5C")
-    assert drawn(state, WORDS)[:9] == [
+    assert SCREEN.whole(state.view(0), WORDS)[:9] == [  # type: ignore[misc]
         "You and Madame Zephyrine have 0 points and 0 bags.",
         "Odile and Walt have 0 points and 0 bags.",
         "Walt is the dealer.",
@@ -257,6 +259,11 @@ def test_there_is_no_last_trick_at_first() -> None:
 
 
 # Questions, and words on moves
+
+
+def test_a_left_bower_that_is_led_is_named_with_the_suit_it_belongs_to() -> None:
+    state = after(dealt("euchre", *EUCHRE, turned="9H"), "pass, pass, pass, pass, call s, 9D, KD, AD, JD, JC")
+    assert SCREEN.question(state.view(state.to_act), ANN).startswith("The left bower leads spades. ")
 
 
 @pytest.mark.parametrize(

@@ -109,7 +109,7 @@ def test_prophets_call_trumps_before_they_bid(folder: Path) -> None:
     assert (state.phase, state.to_act, state.deal.turned) == ("calling", 0, None)
     state = after(state, "call h")
     assert (state.phase, state.to_act) == ("nominating", 1)
-    assert drawn(state)[0] == "Deal 2 · ♥ trumps, called by Ann · of 3"
+    assert drawn(state)[0] == "Deal 2 of 3 · ♥ trumps, called by Ann"
     state = after(state, "bid 2, bid 0, bid 1, AC, AD")
     assert legal(state) == "8H"  # no club, so a trump
     state = tricks(after(state, "8H"), "2: TS 8C KD > 2")

@@ -57,10 +57,12 @@ def keys() -> Iterator[tuple[PipeInput, Screen]]:
 def play(keys: tuple[PipeInput, Screen], begin: Begin) -> Callable[..., tuple[Session, str]]:
     """Types keys at a new match until Ctrl-D; the match, and all that was on the screen."""
 
-    def typed(text: str, *levels: str, spell: Callable[[str], str] = str) -> tuple[Session, str]:
+    def typed(
+        text: str, *levels: str, spell: Callable[[str], str] = str, name: str = "cribbage"
+    ) -> tuple[Session, str]:
         pipe, screen = keys
         pipe.send_text(text + CTRL_U + CTRL_D)
-        session = begin(*levels)
+        session = begin(*levels, name=name)
         unhurried = Settings({"pauses": "off"})  # all is typed ahead here, and nothing is to be dropped
         with pytest.raises(EOFError), patch.object(current(), "_settings", unhurried):
             Keyboard(session, PromptFace(spell, pace=0)).play()
@@ -89,15 +91,34 @@ def test_a_line_that_is_refused_leaves_an_empty_one(play: Any) -> None:
     assert screen.count("is not a move here") == 2
 
 
+def pasted(text: str) -> str:
+    """What a terminal sends for text that is pasted."""
+    return f"\x1b[200~{text}\x1b[201~"
+
+
+def test_lines_that_are_pasted_are_entered_one_after_the_other(play: Any) -> None:
+    session, screen = play(pasted("score\r\nAC 2D\nKD") + "\r")
+    assert "to go" in screen
+    assert Move.parse("AC 2D") in session.match.moves
+    assert Move.parse("KD") in session.match.moves
+
+
+def test_a_refusal_ends_what_was_pasted(play: Any) -> None:
+    session, screen = play(pasted("score\nAC ZZ\nAC 2D\n"))
+    assert screen.count("is not a move here") == 1
+    assert Move.parse("AC 2D") not in session.match.moves
+    assert Move.parse("AC 2D") in play(pasted("AC 2D") + "\r")[0].match.moves
+
+
 def test_the_score_is_drawn_as_a_race_only_where_somebody_looks(
     play: Any, begin: Begin, scripted: Callable[..., Any]
 ) -> None:
-    _, screen = play("score\r")
-    assert screen.count("0 of 121") == 2
+    _, screen = play("score\r", name="pig")
+    assert screen.count("0 of 100") == 2
     face = scripted("score")
     with pytest.raises(EOFError):
-        Keyboard(begin(), face).play()
-    assert "of 121" not in " ".join(face.answers[-1].lines)
+        Keyboard(begin(name="pig"), face).play()
+    assert "of 100" not in " ".join(face.answers[-1].lines)
 
 
 def test_ctrl_c_empties_the_line_and_says_how_to_leave_when_it_is_empty(play: Any) -> None:

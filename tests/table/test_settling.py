@@ -112,10 +112,15 @@ ROWS = [
 
 
 def shown(
-    width: int, rows: Any = ROWS, *, in_words: bool = False, notes: Any = ("Bags: you 2, Pip 0.",)
+    width: int,
+    rows: Any = ROWS,
+    *,
+    in_words: bool = False,
+    notes: Any = ("Bags: you 2, Pip 0.",),
+    goal: str = "to 500",
 ) -> list[str]:
     def settle(view: Any, events: list[Event], style: Style) -> Settled:
-        return Settled(rows, "to 500", notes=notes)
+        return Settled(rows, goal, notes=notes)
 
     session = match()
     screen = Screen(*[None] * 7, settled=settle)  # type: ignore[arg-type]
@@ -165,6 +170,7 @@ def test_in_words_it_is_sentences() -> None:
         "Bags: you 2, Pip 0.",
     ]
     assert shown(60, [("You", "0", "7", "")], in_words=True, notes=())[1:] == ["You: nothing, 7 in all."]
+    assert shown(60, in_words=True, goal="of 6")[0] == "Deal 1 of 6 is over."
 
 
 @pytest.mark.parametrize(

@@ -57,6 +57,8 @@ class Cribbage(Counter):
     def _dealer_of(self, parts: Sequence[Sequence[str]]) -> int:
         """Whose crib it is. Raises BadNotation for too many numbers, or a crib out of turn."""
         cribs = [side for side, each in enumerate(parts) if len(each) == len(_PARTS)]
+        for each in parts:
+            number(each[0], 0, _MOST_PLAYED, "what was pegged in the play")
         if any(len(each) > len(_PARTS) for each in parts) or len(cribs) > 1:
             raise BadNotation("One player has a crib: play+hand of one, play+hand+crib of the dealer.")
         if self._dealer is None and not cribs:

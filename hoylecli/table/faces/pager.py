@@ -58,8 +58,14 @@ class Pages:
 
     def _bar(self, count: int, room: int) -> str:
         if self._top + room >= count:
-            return " The end. Space or q: back to the table, b: back a page"
-        return f" {min(self._top + room, count)} of {count} lines. Space: next page, b: back, q: to the table"
+            return " The end. Space or q: leave, b: back a page"
+        return f" {min(self._top + room, count)} of {count} lines. Space: next page, b: back, q: leave"
+
+
+def page_plain(lines: Sequence[str]) -> None:
+    """Shows lines without colors that fit the terminal as it is."""
+    shown = [FormattedText([("", line)]) for line in lines]
+    page(lambda width: shown, Colors([]), None)
 
 
 def page(lines: Lines, style: Colors, depth: ColorDepth | None) -> None:

@@ -14,6 +14,7 @@ from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.shortcuts import clear
 from prompt_toolkit.styles import Style as Colors
@@ -60,6 +61,7 @@ class PromptFace:
         self._deck: Deck = chosen_deck()
         self._colors = Colors.from_dict(chosen_palette())
         self._draft = ""
+        self._pasted: list[str] = []  # whole lines that wait for their questions
         self._turn: Turn | None = None
         self._seat: Seat | None = None
         self._pages = current().settings.is_on("pager")
@@ -99,6 +101,8 @@ class PromptFace:
         self._turn, self._seat = turn, turn.seat
         try:
             while True:
+                if self._pasted:
+                    return self._next_pasted(turn)
                 draft, self._draft = self._draft, ""
                 with keys_alone(), suppress(KeyboardInterrupt):
                     question = self._question(turn)
@@ -128,12 +132,14 @@ class PromptFace:
         return ""
 
     def complain(self, message: str) -> None:
+        self._pasted.clear()
         self._print([message], "class:complaint")
 
     def settle(self, lines: Sequence[str], *, waits: bool) -> str:
         self._print(lines)
         if not waits:
             return ""
+        self._pasted.clear()
         clear_typeahead(self._session.input)
         drop_typed(self._session.input)
         while True:
@@ -178,6 +184,11 @@ class PromptFace:
     def keep(self, draft: str) -> None:
         """Text that waits at the next prompt."""
         self._draft = draft
+
+    def _next_pasted(self, turn: Turn) -> str:
+        line = printable(self._pasted.pop(0))
+        self._print_pieces([[*self._question(turn), ("", line)]])
+        return line
 
     def _keep_nothing(self) -> None:
         """From now on lines are remembered as long as the table is open."""
@@ -249,6 +260,15 @@ class PromptFace:
         def _(event: KeyPressEvent) -> None:
             self.keep(event.current_buffer.text)
             event.app.exit(result=HELP)
+
+        @keys.add(Keys.BracketedPaste)
+        def _(event: KeyPressEvent) -> None:
+            """Whole lines are entered one after the other, until one is refused; the rest waits for Enter."""
+            before, *more = event.data.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+            event.current_buffer.insert_text(before)
+            if more:
+                self._pasted, self._draft = more[:-1], more[-1]
+                event.current_buffer.validate_and_handle()
 
         @keys.add("c-c", filter=has_focus(DEFAULT_BUFFER) & is_typed)
         def _(event: KeyPressEvent) -> None:

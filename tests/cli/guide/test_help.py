@@ -149,7 +149,7 @@ def test_what_is_taller_than_the_terminal_is_shown_page_by_page(
     monkeypatch.setattr("hoylecli.cli.console.is_somebody_there", lambda: True)
     monkeypatch.setattr("click.echo_via_pager", paged.append)
     hoyle("config", "pager", pager)
-    code, out, _ = hoyle(*words, **environ)
+    code, out, _ = hoyle(*words, PAGER="less", **environ)
     assert code == 0
     assert bool(paged) == is_paged
     assert (out == "") == is_paged

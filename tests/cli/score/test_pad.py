@@ -254,6 +254,11 @@ def test_who_listens_hears_sentences(tmp_path: Path) -> None:
                             "13 5 0 8\n13 5 0 8\n", ACCESSIBLE="1").out  # fmt: skip
 
 
+@pytest.mark.parametrize("typed", ["names Ann, Bea", "names Ann Bea"])
+def test_names_stand_between_commas_or_blanks(typed: str, tmp_path: Path) -> None:
+    assert "The sides are Ann, Bea." in hoyle(tmp_path, "score cribbage --pad", f"{typed}\n").out
+
+
 @pytest.mark.parametrize(
     ("line", "typed", "why"),
     [
@@ -266,6 +271,7 @@ def test_who_listens_hears_sentences(tmp_path: Path) -> None:
         ("bridge --pad", "names Ann,Bea\n", "The sides are called We and They"),
         ("bridge --pad", "nonsense\n", "no contract"),
         ("cribbage --pad", "3+8 5+12\n", "Whose crib is it?"),
+        ("cribbage --pad", "Ann Bea\n", "'Ann'"),
         ("cribbage --pad", "3+8+2 5+12+2\n", "One player has a crib"),
         ("cribbage --pad", "0+8+2 0+12\n", "pegs at least one"),
         ("cribbage --pad", "3+8+2 4+5H5C5SJD\n", "five cards"),

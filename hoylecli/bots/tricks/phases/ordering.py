@@ -73,9 +73,8 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
         line = f"You hold {held_then} then, and may count on about {_tricks(tricks[suit])} yourself."
         alone = ["Alone you may win four points, and need no partner for it."] if move.verb == "alone" else []
         return move, [line, *alone]
-    return move, [
-        f"With {SUIT_NAMES[most]} as trumps you could count on only about {_tricks(tricks[most])} yourself."
-    ]
+    at_most = f"only about {_tricks(tricks[most])}" if round(tricks[most]) else "no trick"
+    return move, [f"With {SUIT_NAMES[most]} as trumps you could count on {at_most} yourself."]
 
 
 def _tricks(tricks: float) -> str:

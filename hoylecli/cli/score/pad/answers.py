@@ -49,7 +49,8 @@ class Answers:
         pad = self.pad
         lines = [f"A deal is {pad.counter.form}.", f"Words: {', '.join(WORDS)}."]
         if not pad.deals:
-            return [*lines, *([] if self.draw else [f"The sides are {', '.join(pad.names)}."])]
+            renaming = f"The sides are {', '.join(pad.names)}; the word names calls them otherwise."
+            return [*lines, *([] if self.draw else [renaming])]
         before = [f"Here is your pad of {pad.file.game}, with {counted(len(pad.deals), 'deal')}:", ""]
         return [*before, *self._score(_SHOWN), "", *([pad.ending] if pad.is_over else lines)]
 
@@ -129,7 +130,8 @@ class Answers:
 
     def _rename(self, text: str) -> list[str]:
         pad = self.pad
-        names = [on_one_line(name) for name in text.split(",")]
+        by_blanks = "," not in text and len(text.split()) == len(pad.names)
+        names = [on_one_line(name) for name in (text.split() if by_blanks else text.split(","))]
         if self.draw:
             raise IllegalMove(f"The sides are called {' and '.join(pad.names)} on this sheet.")
         if len(names) != len(pad.names) or not all(names):

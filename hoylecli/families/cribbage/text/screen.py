@@ -1,6 +1,6 @@
 """How cribbage looks: the board, the table, the questions and the scores."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
@@ -23,17 +23,20 @@ _LABEL: Final = 16  # columns of the first column of the table, at most
 
 def draw(view: CribbageView, style: Style) -> list[str]:
     """The table as the viewer sees it, with the board when a deal begins and when all is over; sentences
-    alone where nothing is to be drawn.
+    alone where nothing is to be drawn, between the cards of the play only those on what changes.
     """
     if style.in_words:
-        return [line for sentence in _sentences(view, style) for line in wrap(sentence, style.width)]
+        is_between = bool(view.played) and view.to_act is not None and not any(view.shown)
+        return _said(_between(view, style) if is_between else _sentences(view, style), style)
     with_board = view.phase == DISCARD.name or view.to_act is None
     return _drawn(view, style, _board(view, style) if with_board else _legend(view, style))
 
 
 def whole(view: CribbageView, style: Style) -> list[str]:
-    """The same, with the board at any time."""
-    return draw(view, style) if style.in_words else _drawn(view, style, _board(view, style))
+    """The same, with the board and all sentences at any time."""
+    if style.in_words:
+        return _said(_sentences(view, style), style)
+    return _drawn(view, style, _board(view, style))
 
 
 def _drawn(view: CribbageView, style: Style, above: list[str]) -> list[str]:
@@ -124,16 +127,13 @@ def _crib(view: CribbageView, style: Style) -> str:
 
 def _sentences(view: CribbageView, style: Style) -> Iterator[str]:
     for seat in (0, 1):
-        match = (
-            f", and {view.stakes[seat]} of {view.match_target} in the match" if view.match_target > 1 else ""
-        )
-        yield f"{style.does(seat, 'have')} {points(view.scores[seat])} of {view.target}{match}."
+        have = f"{points(view.scores[seat])} of {view.target}"
+        yield f"{style.does(seat, 'have')} {have}{_in_match(view, seat)}."
     if view.dealer is not None:
         yield f"The crib is {'yours' if view.dealer == style.you else style.possessive(view.dealer)}."
     if view.starter is not None:
         yield f"The starter is the {style.card(view.starter)}."
-    if view.pile and not any(view.shown):
-        yield f"The count is {view.count}: {style.cards(view.pile)}."
+    yield from _counted(view, style)
     for seat in (0, 1):
         if view.shown[seat]:
             yield f"{style.does(seat, 'show')} {style.cards(by_rank(view.shown[seat]))}."
@@ -141,6 +141,24 @@ def _sentences(view: CribbageView, style: Style) -> Iterator[str]:
             yield f"{style.does(seat, 'hold')} {_holding(view, style, seat)}."
     if view.crib_shown:
         yield f"The crib holds {style.cards(by_rank(view.crib_shown))}."
+
+
+def _between(view: CribbageView, style: Style) -> Iterator[str]:
+    """What changes from card to card: the scores, the count, and what the players hold."""
+    mine = view.seat or 0
+    have = [f"{style.does(seat, 'have')} {points(view.scores[seat])}" for seat in (mine, 1 - mine)]
+    yield f"{' and '.join(have)}."
+    yield from _counted(view, style)
+    yield from (f"{style.does(seat, 'hold')} {_holding(view, style, seat)}." for seat in (0, 1))
+
+
+def _counted(view: CribbageView, style: Style) -> Iterator[str]:
+    if view.pile and not any(view.shown):
+        yield f"The count is {view.count}: {style.cards(view.pile)}."
+
+
+def _said(sentences: Iterable[str], style: Style) -> list[str]:
+    return [line for sentence in sentences for line in wrap(sentence, style.width)]
 
 
 # Around the table
@@ -176,14 +194,30 @@ def _turn(view: CribbageView, style: Style) -> str:
 
 
 def scores(view: CribbageView, style: Style) -> list[str]:
-    """The board; points, how far it is to the game hole, and games or match points won."""
+    """The board; points, how far it is to the game hole, and in a match the match points won."""
+    match = view.match_target > 1
+    if style.in_words:
+        return _said((_score_in_words(view, style, seat) for seat in (0, 1)), style)
     names = [style.name(seat)[:20] for seat in (0, 1)]
     width = max(6, *map(len, names))
-    lines = [f"{'':<{width}}  points  to go  games won"]
+    lines = [f"{'':<{width}}  points  to go{'  match' if match else ''}"]
     for seat in (0, 1):
-        to_go = view.target - view.scores[seat]
-        lines.append(f"{names[seat]:<{width}}  {view.scores[seat]:>6}  {to_go:>5}  {view.stakes[seat]:>9}")
-    return lines if style.in_words else ["", *board(view.pegs, view.target, style.width), "", *lines]
+        won = f"  {view.stakes[seat]:>5}" if match else ""
+        lines.append(
+            f"{names[seat]:<{width}}  {view.scores[seat]:>6}  {view.target - view.scores[seat]:>5}{won}"
+        )
+    return ["", *board(view.pegs, view.target, style.width), "", *lines]
+
+
+def _score_in_words(view: CribbageView, style: Style, seat: Seat) -> str:
+    have, to_go = points(view.scores[seat]), view.target - view.scores[seat]
+    return f"{style.does(seat, 'have')} {have} and {to_go} to go{_in_match(view, seat)}."
+
+
+def _in_match(view: CribbageView, seat: Seat) -> str:
+    if view.match_target == 1:
+        return ""
+    return f", and {view.stakes[seat]} of {view.match_target} in the match"
 
 
 _PARTS: Final = {"go": "play", "last": "play", "claim": "counted"}  # other reasons are parts themselves
@@ -213,10 +247,6 @@ def over(view: CribbageView, style: Style) -> list[str]:
     return [capital(line) for line in lines]
 
 
-def goal(view: CribbageView) -> int:
-    return view.target
-
-
 SCREEN: Final = Screen(
     draw,
     tell,
@@ -229,6 +259,5 @@ SCREEN: Final = Screen(
     settled=settled,
     whole=whole,
     light=light_on_hand,
-    goal=goal,
     sorts=True,
 )

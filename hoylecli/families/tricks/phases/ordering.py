@@ -157,8 +157,10 @@ def _read(text: str, view: TricksView) -> Move | None:
     said = [word for word in folded(text).split() if word not in FILLERS]
     suits = [SUIT_WORDS[word] for word in said if word in SUIT_WORDS]
     rest = {word for word in said if word not in SUIT_WORDS}
-    if len(suits) > 1 or not rest <= {"call", "alone", "order", "pick", "take"} or not (suits or rest):
+    if len(suits) > 1 or not rest <= {"call", "alone", "order", "pick", "take", "yes"} or not (suits or rest):
         return None
+    if rest == {"yes"}:
+        return ORDER if not suits and not is_turned_down(view) else None
     if suits:
         return Move("alone" if "alone" in rest else "call", target=suits[0])
     if "alone" in rest:

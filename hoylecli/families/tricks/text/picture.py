@@ -61,8 +61,10 @@ def _fitted(line: str, width: int) -> list[str]:
 
 
 def _title(view: TricksView, style: Style) -> list[str]:
-    """The number of the deal, trumps, the stock, suits not broken, the goal; in two lines if need be."""
-    parts = (f"Deal {view.number}", _trump(view, style), _stock(view, style), _unbroken(view), goes_to(view))
+    """The number of the deal, trumps, the stock, suits not broken, the target; in two lines if need be."""
+    goal = goes_to(view)
+    deal, target = (f"Deal {view.number} {goal}", "") if goal[:2] == "of" else (f"Deal {view.number}", goal)
+    parts = (deal, _trump(view, style), _stock(view, style), _unbroken(view), target)
     named = [part for part in parts if part]
     line = " · ".join(named)
     return [line] if len(line) <= style.width else [" · ".join(named[:-1]), named[-1]]

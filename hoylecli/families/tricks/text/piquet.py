@@ -38,13 +38,18 @@ def sentences(view: TricksView, style: Style) -> Iterator[str]:
     """The same in sentences, and what each has counted so far."""
     if not view.exchanged:
         return
-    items = counted_in(view)
-    for seat in range(view.players):
-        if total(items, seat):
-            yield f"{style.does(seat, 'have')} counted {total(items, seat)} in this deal."
+    yield from counted_so_far(view, style)
     for call in view.calls:
         yield f"{style.name(call.seat)}: {_as_called(call, style)}."
     yield from (f"{capital(line)}." for line in _aside(view, style))
+
+
+def counted_so_far(view: TricksView, style: Style) -> Iterator[str]:
+    """What each has counted in this deal, where that is counted aloud."""
+    items = counted_in(view) if view.exchanged else ()
+    for seat in range(view.players):
+        if total(items, seat):
+            yield f"{style.does(seat, 'have')} counted {total(items, seat)} in this deal."
 
 
 def _as_called(call: Call, style: Style) -> str:
@@ -62,7 +67,7 @@ def _as_called(call: Call, style: Style) -> str:
 
 
 def _cards(combos: Sequence[Sequence[Card]], style: Style) -> str:
-    return "".join(f", {style.cards(combo)}" for combo in combos)
+    return f", {' and '.join(map(style.cards, combos))}" if combos else ""
 
 
 def _aside(view: TricksView, style: Style) -> Iterator[str]:

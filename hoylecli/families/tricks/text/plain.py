@@ -32,6 +32,24 @@ from . import piquet
 
 
 def lines(view: TricksView, style: Style) -> Iterator[str]:
+    """What matters at a card: trumps, what was taken and is wanted, the trick, cards that are seen.
+
+    Before the first trick has been taken or the first combination called, it is all there is to say.
+    """
+    is_between = (view.phase == "playing" and view.tricks) or (view.phase == "declaring" and view.calls)
+    if not is_between or view.to_act is None:
+        yield from whole(view, style)
+        return
+    yield from _trumps(view, style)
+    yield from _so_far(view, style)
+    if any(view.laid):
+        yield from _melds(view, style)
+    yield from _wanted(view, style)
+    yield from piquet.counted_so_far(view, style)
+    yield from _lying(view, style)
+
+
+def whole(view: TricksView, style: Style) -> Iterator[str]:
     """Who has what, trumps, what was said and taken, the trick, and the viewer's hand."""
     for side, seats in enumerate(sides(view.players, len(view.scores))):
         bags = _bags(view, side)
@@ -45,6 +63,11 @@ def lines(view: TricksView, style: Style) -> Iterator[str]:
     yield from _melds(view, style)
     yield from _wanted(view, style)
     yield from piquet.sentences(view, style)
+    yield from _lying(view, style)
+
+
+def _lying(view: TricksView, style: Style) -> Iterator[str]:
+    """The trick, and the hands that are seen."""
     yield from _trick(view, style)
     if view.open_hand and view.declarer is not None and view.declarer != view.seat:
         lies_open = hand(view.open_hand, order_of(view), style)

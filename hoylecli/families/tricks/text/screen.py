@@ -29,6 +29,13 @@ def draw(view: TricksView, style: Style) -> list[str]:
     return picture(view, style) if view.hand_sizes else []
 
 
+def whole(view: TricksView, style: Style) -> list[str]:
+    """The same, with all sentences at any time."""
+    if not style.in_words:
+        return draw(view, style)
+    return [line for sentence in plain.whole(view, style) for line in wrap(sentence, style.width)]
+
+
 def last(view: TricksView, style: Style) -> list[str]:
     """The last trick of the deal, card by card."""
     if not view.tricks:
@@ -158,6 +165,7 @@ SCREEN: Final = Screen(
     melds=melds,
     by_enter=by_enter,
     settled=settled,
+    whole=whole,
     light=light,
     sorts=True,
     goal=goal,

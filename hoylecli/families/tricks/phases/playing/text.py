@@ -23,7 +23,10 @@ def question(view: TricksView, style: Style) -> str:
         return "Which card do you lead?"
     if KNOCK in view.legal:
         return "Do you play your card now, or knock?"
-    return f"{capital(SUITS[led(order_of(view), view.trick)])} were led. Which card do you play?"
+    suit, card = led(order_of(view), view.trick), view.trick[0].card
+    is_left_bower = card.suit != suit and not card.is_joker
+    led_so = f"The left bower leads {SUITS[suit]}" if is_left_bower else f"{capital(SUITS[suit])} were led"
+    return f"{led_so}. Which card do you play?"
 
 
 def gloss(move: Move, view: TricksView, style: Style) -> str:
