@@ -142,7 +142,7 @@ def test_nothing_can_be_played_after_the_end(sit_down: Sit, scripted: Any) -> No
     play(session, face)
     assert made(session) == ["resign"]
     assert face.complaints == [
-        "This patience is over; 'undo' takes a move back.",
+        "This patience is over: undo goes a move back, again deals it anew, new another.",
         "There is nothing for the word 'hint' to do here.",
         "There is nothing for the word 'moves' to do here.",
         "There is nothing for the word 'auto' to do here.",

@@ -14,6 +14,8 @@ from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.key_binding.key_processor import KeyPress
+from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.shortcuts import clear
 from prompt_toolkit.styles import Style as Colors
@@ -251,5 +253,13 @@ class PromptFace:
         @keys.add("c-c", filter=has_focus(DEFAULT_BUFFER) & is_typed)
         def _(event: KeyPressEvent) -> None:
             event.current_buffer.reset()
+
+        @keys.add(Keys.BracketedPaste)
+        def _(event: KeyPressEvent) -> None:
+            text = "\n".join(event.data.splitlines()) + "\n" * event.data.endswith(("\r", "\n"))
+            first, *rest = text.partition("\n")
+            event.current_buffer.insert_text(first)
+            typed = [KeyPress(Keys.Enter if key == "\n" else key, key) for key in "".join(rest)]
+            event.key_processor.feed_multiple(typed, first=True)
 
         return keys
