@@ -248,6 +248,7 @@ def test_auto_is_turned_on_and_off_at_the_table(sit_down: Sit, scripted: Any) ->
     session = sit_down("klondike")
     face = scripted("auto", "auto on", "undo", "auto", "auto off", "1 f", "5 7", "auto sideways")
     play(session, face)
+    assert "auto now sends all that can go" in " ".join(face.answers[0].lines)
     assert [answer.data["on"] for answer in face.answers if answer.kind == "auto"] == [
         False,
         True,

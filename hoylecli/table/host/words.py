@@ -235,7 +235,10 @@ def _auto(table: Table, turn: Turn, rest: str) -> Answer:
 def _auto_text(table: Table) -> str:
     if table.auto:
         return "Cards that are never missed go home by themselves; auto off stops that."
-    return "Cards go home only when you send them; auto on sends those that are never missed."
+    return (
+        "Cards go home only when you send them. auto on sends those that are never missed, as soon as they "
+        "can go; auto now sends all that can go, once."
+    )
 
 
 def _all_home(table: Table, turn: Turn) -> Answer:
