@@ -9,6 +9,7 @@ from hoylecli.bots import LEVELS
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Seat
 from hoylecli.core.game import as_json
+from hoylecli.core.grammar import capital
 from hoylecli.core.match import HUMAN, PROGRAM, Player
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.race import race
@@ -97,7 +98,7 @@ def _hint(table: Table, turn: Turn, rest: str) -> Answer:
     lines = [
         *(table.tutor.repeated(turn) if table.tutor is not None else ()),
         f"Hint: {spoken(move, turn.style)}",
-        *(in_words(line) if turn.style.in_words else line for line in why),
+        *(capital(in_words(line)) if turn.style.in_words else line for line in why),
     ]
     return Answer("hint", lines, {"move": str(move), "why": list(why)})
 
