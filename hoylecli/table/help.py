@@ -22,7 +22,8 @@ def first_help(texts: Mapping[str, str], turn: Turn) -> list[str]:
     """How to move, what can be done now, and the words that one needs, on one screen."""
     above = [*reflowed(texts.get("start", "")), "", "Now: " + turn.question()]
     offered = {name for name in turn.words if name != "quit" or "skip" not in turn.words}
-    words = [f"{name} ({text})" for name, text in FIRST_WORDS.items() if name in offered]
+    meant = {"table": "look again"} if turn.by_enter is not None else {}
+    words = [f"{name} ({text})" for name, text in (FIRST_WORDS | meant).items() if name in offered]
     below = ["", f"Words: {', '.join(words)}. ? all lists all words.", *_more(texts)]
     choices = [f"  {line}" for line in turn.choices()] if len(turn.legal) <= FEW else []
     whole = [*above, *choices, *below]

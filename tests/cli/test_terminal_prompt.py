@@ -147,3 +147,15 @@ def test_what_is_typed_ahead_waits_unseen_for_the_next_question(terminal: Callab
     there.type(CTRL_C + CTRL_D)
     there.wait(there.echoes, "echo")
     assert there.end() == 0
+
+
+def test_lines_that_are_pasted_are_entered_one_after_another(terminal: Callable[..., Terminal]) -> None:
+    there = terminal("klondike", "--seed", "7", lines=50)
+    there.wait(there.asks, "prompt")
+    there.type("\x1b[200~draw\rdraw\rsco\x1b[201~")
+    there.wait_for("> sco")
+    assert there.text().count("From the stock:") == 2
+    there.type("re\r")
+    there.wait_for("redeals\nDraw")
+    there.type(CTRL_D)
+    assert there.end() == 0

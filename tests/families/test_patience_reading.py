@@ -163,11 +163,11 @@ def test_a_gap_that_two_cards_may_fill_is_asked_about() -> None:
         ("4S 6S", "The 6♠ is nowhere to be seen; nothing can be put on it."),
         ("KH 3", "The K♥ is nowhere to be seen, or covered."),
         ("10s", "There is no move for the 10♠ now."),
-        ("8", "There is no pile '8' here; the columns are 1 to 7."),
+        ("8", "There is no pile '8' here; the columns are 1 to 7, w is the waste and f is a foundation."),
         ("3", "Nothing can be moved from column 3 now; a move names where to, too, such as '7 3' or '7 f'."),
         ("w f", "The waste is empty."),
         ("redeal", "First draw what is left of the stock."),
-        ("5 c", "There is no pile 'c' here; the columns are 1 to 7."),
+        ("5 c", "There is no pile 'c' here; the columns are 1 to 7, w is the waste and f is a foundation."),
     ],
 )
 def test_what_cannot_be_played_in_klondike_is_explained(line: str, reason: str) -> None:

@@ -309,7 +309,7 @@ ELSEWHERE = [
         "klondike",
         {"columns": ["9H"], "waste": ["2C"], "stock": "5C"},
         "1 r",
-        "There is no pile 'r' here; the columns are 1 to 1.",
+        "There is no pile 'r' here; the columns are 1 to 1, w is the waste and f is a foundation.",
     ),
     (
         "klondike",
@@ -586,7 +586,8 @@ def test_a_pile_has_one_name(lay: Lay) -> None:
     state = lay("flower-garden", columns=["6H", *["KS"] * 5], reserve=["5S"])
     assert Move(source="r1", target="1") in state.legal_moves()
     for name in ("01", "\u0661", "1" * 5_000):
-        with pytest.raises(IllegalMove, match=f"^There is no pile '{name}' here; the columns are 1 to 6.$"):
+        there = "the columns are 1 to 6, r is the reserve and f is a foundation"
+        with pytest.raises(IllegalMove, match=f"^There is no pile '{name}' here; {there}.$"):
             state.apply(Move(source="r1", target=name))
 
 
@@ -608,4 +609,7 @@ def test_a_waste_that_would_come_again_is_not_turned_over(lay: Lay, refusal: Ref
 
 def test_a_patience_that_is_over_takes_no_more_moves(lay: Lay, refusal: Refusal) -> None:
     state = lay("klondike", columns=["9H"], stock="4S").apply(Move("resign"))
-    assert refusal(state, "draw") == "This patience is over; 'undo' takes a move back."
+    assert (
+        refusal(state, "draw")
+        == "This patience is over: undo goes a move back, again deals it anew, new another."
+    )

@@ -42,6 +42,17 @@ def drawn(state: TricksState, style: Style) -> list[str]:
 # The table
 
 
+def test_the_heads_of_the_sheet_move_together_before_a_name_is_cut() -> None:
+    view = dealt("hearts", *STAIRS).view(0)
+    for name, shown in (("Dr. Lindqvist", "Dr. Lindqvist"), ("Madame Zephyrine", "Madame Zephyr")):
+        style = Style(("You", "Odile", "Ximena", name), you=0, width=60)
+        head = SCREEN.scores(view, style)[0]
+        assert head.split(" ", 1)[0] == "deal"
+        assert head.endswith(f" {shown}")
+        assert len(head) <= 60
+    assert SCREEN.scores(view, replace(ANN, width=80))[0].endswith("  Madame Zephyrine              Walt")
+
+
 def test_hearts_in_the_middle_of_a_trick() -> None:
     state = dealt("hearts", *STAIRS, scores=(12, 40, 0, 26))
     state = after(state, "2S 6S TS, 3S 7S JS, 4S 8S QS, AS 9S KS, 2C, 3C, 4C, 5C, 9C")

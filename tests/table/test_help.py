@@ -1,6 +1,7 @@
 """`?` in every game: one screen of what one needs now."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -14,6 +15,7 @@ from hoylecli.core.match import Match, Record
 from hoylecli.families.screen import Style
 from hoylecli.rulebook.game import Game
 from hoylecli.table.faces.keyboard import Keyboard
+from hoylecli.table.help import first_help
 from hoylecli.table.host.host import Host
 from hoylecli.table.host.session import Session
 from hoylecli.table.host.turn import Turn
@@ -69,6 +71,19 @@ def test_help_fits_one_screen_in_every_variant(name: str) -> None:
             lines = help_lines(game, state, width)
             assert len(lines) <= 22
             assert max(map(len, lines)) <= width
+
+
+def test_enter_looks_again_only_where_it_makes_no_move() -> None:
+    state = rulebook.load("klondike").start(1, seed=7)
+    while state.to_act == TABLE:
+        state = state.apply(state.legal_moves()[0])
+    view = state.view(0)
+    words = {word.name: word.help for word in WORDS.values()}
+    turn = Turn(0, view, view.legal, families.screen("patience"), Style(("You",), 0), words)
+    assert "table (or Enter: look again)" in " ".join(first_help({}, turn))
+    taught = " ".join(first_help({}, replace(turn, advised=view.legal[0])))
+    assert "table (look again)" in taught
+    assert f"[Enter: {view.legal[0]}]" in taught
 
 
 def test_all_words_and_one_word(begin: Callable[..., Session], scripted: Any) -> None:

@@ -142,7 +142,7 @@ def test_nothing_can_be_played_after_the_end(sit_down: Sit, scripted: Any) -> No
     play(session, face)
     assert made(session) == ["resign"]
     assert face.complaints == [
-        "This patience is over; 'undo' takes a move back.",
+        "This patience is over: undo goes a move back, again deals it anew, new another.",
         "There is nothing for the word 'hint' to do here.",
         "There is nothing for the word 'moves' to do here.",
         "There is nothing for the word 'auto' to do here.",
@@ -248,6 +248,7 @@ def test_auto_is_turned_on_and_off_at_the_table(sit_down: Sit, scripted: Any) ->
     session = sit_down("klondike")
     face = scripted("auto", "auto on", "undo", "auto", "auto off", "1 f", "5 7", "auto sideways")
     play(session, face)
+    assert "auto now sends all that can go" in " ".join(face.answers[0].lines)
     assert [answer.data["on"] for answer in face.answers if answer.kind == "auto"] == [
         False,
         True,

@@ -3,6 +3,7 @@
 import io
 from collections.abc import Callable
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -79,6 +80,16 @@ def test_cards_are_said_in_words_and_choices_numbered(begin: Begin) -> None:
     assert "\n1. king of diamonds" in said
     assert "You play the five of spades" in said
     assert not set("♣♦♥♠▲■·") & set(said)
+
+
+def test_a_reason_in_words_begins_with_a_capital(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = begin()
+    session.deal()
+    reasons = ["10♦ is the only card you may play.", "It beats 9♦."]
+    expert: Any = SimpleNamespace(hint=lambda view, chance: (view.legal[0], reasons))
+    monkeypatch.setattr("hoylecli.bots.bot", lambda family, level: expert)
+    said = transcript(session, "hint\n", words=True)
+    assert "\nTen of diamonds is the only card you may play.\nIt beats nine of diamonds.\n" in said
 
 
 def test_many_choices_are_not_read_out_unasked(begin: Begin) -> None:

@@ -34,7 +34,7 @@ COMMANDS: Final = {
     "hoyle --help": "every command",
 }
 TYPING: Final = (
-    "At the table you type what you play. A card is 5h, 5♥ or ten of hearts, or 5 alone where that is clear; "
+    "At the table you type what you play. A card is 5h, 5♥ or ten of clubs, or 5 alone where that is clear; "
     "Tab completes, and Enter shows the table again. What cannot be played is explained, and costs nothing. "
     "Every move is kept the moment it is made, so you can leave at any time.",
     "These words work at every table:",

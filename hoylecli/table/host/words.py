@@ -9,6 +9,7 @@ from hoylecli.bots import LEVELS
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Seat
 from hoylecli.core.game import as_json
+from hoylecli.core.grammar import capital
 from hoylecli.core.match import HUMAN, PROGRAM, Player
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.race import race
@@ -97,7 +98,7 @@ def _hint(table: Table, turn: Turn, rest: str) -> Answer:
     lines = [
         *(table.tutor.repeated(turn) if table.tutor is not None else ()),
         f"Hint: {spoken(move, turn.style)}",
-        *(in_words(line) if turn.style.in_words else line for line in why),
+        *(capital(in_words(line)) if turn.style.in_words else line for line in why),
     ]
     return Answer("hint", lines, {"move": str(move), "why": list(why)})
 
@@ -235,7 +236,10 @@ def _auto(table: Table, turn: Turn, rest: str) -> Answer:
 def _auto_text(table: Table) -> str:
     if table.auto:
         return "Cards that are never missed go home by themselves; auto off stops that."
-    return "Cards go home only when you send them; auto on sends those that are never missed."
+    return (
+        "Cards go home only when you send them. auto on sends those that are never missed, as soon as they "
+        "can go; auto now sends all that can go, once."
+    )
 
 
 def _all_home(table: Table, turn: Turn) -> Answer:

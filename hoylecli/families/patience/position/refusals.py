@@ -3,6 +3,7 @@
 from typing import Final
 
 from hoylecli.core.cards import RANK_NAMES, Card
+from hoylecli.core.grammar import listed
 from hoylecli.core.moves import PLAY, Move
 
 from .board import Pile, Place
@@ -37,7 +38,7 @@ _SETS: Final = {
 def why_not(state: Position, move: Move) -> str:
     """The reason why `move`, which is not legal in `state`, is refused."""
     if state.phase == "over":
-        return "This patience is over; 'undo' takes a move back."
+        return "This patience is over: undo goes a move back, again deals it anew, new another."
     if move.verb in ("deal", "shuffle"):
         return "Dealing and shuffling are done for you."
     if move.verb in _WORDS:
@@ -289,8 +290,12 @@ def _seen(state: Position, place: Place) -> Pile:
 
 
 def _no_pile(state: Position, name: str) -> str:
-    columns, grid = len(state.board.columns), state.rules.grid
-    there = f"; the columns are 1 to {columns}" if columns else ""
+    board, rules, grid = state.board, state.rules, state.rules.grid
+    piles = [f"the columns are 1 to {len(board.columns)}"] if board.columns else []
+    piles += ["c is a cell"] * bool(board.cells) + ["r is the reserve"] * (len(board.reserve) == 1)
+    piles += ["w is the waste"] * (rules.stock.to == "waste")
+    piles += ["f is a foundation"] * (rules.remove.rule == "none" and bool(board.foundation))
+    there = f"; {listed(piles)}" if piles else ""
     if grid.rows:
         there = f"; the spaces are {ROWS[0]}1 to {ROWS[grid.rows - 1]}{grid.columns}"
     return f"There is no pile '{name}' here{there}." + (" To leave, type quit." if name == "q" else "")

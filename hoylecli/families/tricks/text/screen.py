@@ -88,20 +88,21 @@ def scores(view: TricksView, style: Style) -> list[str]:
     """The score sheet: a line a deal, where the points come from, and the totals."""
     seats = sides(view.players, len(view.scores))
     names = [side_name(side, style) for side in seats]
-    room = (style.width - 4) // len(names) - 2
-    heads = [short_side_name(side, style, room) for side in seats]
+    room = (style.width - 4) // len(names)
+    gap = " " * (1 + all(len(name) <= room - 2 for name in names))
+    heads = [short_side_name(side, style, room - len(gap)) for side in seats]
     width = max(6, *map(len, heads))
-    lines = ["deal" + "".join(f"  {name:>{width}}" for name in heads)]
+    lines = ["deal" + "".join(f"{gap}{name:>{width}}" for name in heads)]
     for number, row in enumerate(view.sheet, 1):
-        lines.append(f"{number:>4}" + "".join(f"  {line.total:>{width}}" for line in row))
+        lines.append(f"{number:>4}" + "".join(f"{gap}{line.total:>{width}}" for line in row))
         for name, line in zip(names, row, strict=True):
             if line.text:
                 lines += wrap(f"      {name}: {line.text}", style.width, subsequent_indent=" " * 8)
     if view.rules.match.at_once and in_play(view):
         gone = [sum(row[side].total for row in view.sheet) for side in range(len(view.scores))]
         now = [score - before for score, before in zip(view.scores, gone, strict=True)]
-        lines.append(" now" + "".join(f"  {points:>{width}}" for points in now))
-    lines.append(" all" + "".join(f"  {score:>{width}}" for score in view.scores))
+        lines.append(" now" + "".join(f"{gap}{points:>{width}}" for points in now))
+    lines.append(" all" + "".join(f"{gap}{score:>{width}}" for score in view.scores))
     return lines
 
 
