@@ -209,13 +209,15 @@ class PromptFace:
         self._print_pieces(painted(line, self._deck, base=style) for line in wrapped(lines, self.width()))
 
     def _print_pieces(self, lines: Iterable[Pieces]) -> None:
-        for pieces in lines:
-            print_formatted_text(
-                self._spelled(pieces),
-                style=self._colors,
-                output=self._session.output,
-                color_depth=self._session.color_depth,
-            )
+        """Prints all lines at once: each call puts the styles together anew."""
+        print_formatted_text(
+            FormattedText([piece for line in lines for piece in (*self._spelled(line), ("", "\n"))]),
+            end="",
+            style=self._colors,
+            output=self._session.output,
+            color_depth=self._session.color_depth,
+            include_default_pygments_style=False,
+        )
 
     def _question(self, turn: Turn) -> FormattedText:
         """Broken at blanks where it is too long, so that there is room behind it for what is typed.
