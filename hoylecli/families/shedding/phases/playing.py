@@ -28,7 +28,7 @@ _WORDS: Final = {"take": DRAW, "stock": DRAW, "deck": DRAW}
 
 def _begin(state: Position) -> Position:
     """A player who was drawing goes on when the pile has been shuffled."""
-    return drawn(state) if state.table.coming else state.then(to_act=state.table.player)
+    return _by_itself(drawn(state) if state.table.coming else state.then(to_act=state.table.player))
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -48,7 +48,18 @@ def _plays(state: Position, card: Card, is_last: bool) -> list[Move]:
     return [Move(cards=(card,)), *(Move(cards=(card,), target=suit) for suit in suits)]
 
 
+def _by_itself(state: Position) -> Position:
+    """The position after all draws that need not be asked for: nothing else could be done."""
+    while state.rules.draw.by_itself and not state.done and _legal(state) == (DRAW,):
+        state = drawn(state.on_table(coming=state.table.owed or 1))
+    return state
+
+
 def _apply(state: Position, move: Move) -> Position:
+    return _by_itself(_moved(state, move))
+
+
+def _moved(state: Position, move: Move) -> Position:
     table = state.table
     if move == DRAW:
         return drawn(state.on_table(coming=table.owed or 1))
