@@ -194,3 +194,10 @@ def test_every_war_ends(seed: int) -> None:
     while state.to_act is not None:
         state = state.apply(state.legal_moves()[-1])
     assert sorted(state.scores) == [0, 52]
+
+
+@pytest.mark.parametrize("text", ["war", "Battle", "flip", "turn up"])
+def test_other_words_for_a_card_turned_up(text: str) -> None:
+    state = table("7C 9D", "7H QS")
+    assert str(SCREEN.read(text, state.view(0))) == "turn"
+    assert SCREEN.read("peace", state.view(0)) is None

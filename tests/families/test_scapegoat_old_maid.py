@@ -8,7 +8,7 @@ from positions import load
 
 from hoylecli import bots, families
 from hoylecli.core.cards import parse_cards
-from hoylecli.core.errors import AmbiguousMove, IllegalMove
+from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
 from hoylecli.families.scapegoat.phases import PHASES
@@ -177,10 +177,26 @@ def test_a_rank_alone_names_a_pair() -> None:
     view = table("laying", "7C 7D 9H 9S", "7H QS", pairs="manual").view(0)
     for typed in ("9", "nines", "pair 9", "p nines"):
         assert str(SCREEN.read(typed, view)) == "pair 9H 9S"
-    assert SCREEN.read("8", view) is None
+    assert SCREEN.read("whatever", view) is None
     both = table("laying", "7C 7D 7H 7S", "QS", pairs="manual", match="rank_and_color").view(0)
     with pytest.raises(AmbiguousMove, match="could be pair 7C 7S or pair 7D 7H; write which"):
         SCREEN.read("7", both)
+
+
+@pytest.mark.parametrize(
+    ("hand", "typed", "reason"),
+    [
+        ("7C 7D 9H 9S", "eights", "You hold no eights."),
+        ("7C 7D QS KS", "queen", "You hold only one queen."),
+        ("7C 9C 9H QS", "nines", "Your nines are of different colors, and a pair is of one."),
+    ],
+)
+def test_a_rank_without_a_pair_is_no_hint_at_others(hand: str, typed: str, reason: str) -> None:
+    match = "rank_and_color" if "different" in reason else "rank"
+    view = table("laying", hand, "7H QS", pairs="manual", match=match).view(0)
+    with pytest.raises(BadNotation) as refused:
+        SCREEN.read(typed, view)
+    assert str(refused.value) == reason
 
 
 @pytest.mark.parametrize(

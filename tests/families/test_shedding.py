@@ -55,6 +55,17 @@ def test_special_cards_are_no_starters_where_they_do_something() -> None:
     assert table("9H QD", OTHER, starter="JH", variant="very-crazy").phase == "shuffling"
 
 
+# Drawing by itself
+
+
+def test_cards_come_unasked_where_nothing_else_can_be_done() -> None:
+    """CG, Getting Started: cards are drawn manually or automatically."""
+    state = table("9H QD", OTHER, starter="QH", stock="4S 5S 6H", drawing="auto")
+    state = play(state, "9H")
+    assert (state.to_act, hand(state, 1)) == (1, "2C 3C 6H 4S 5S")
+    assert [event.amount for event in state.events if event.kind == "drew" and event.seen_by] == [1, 1, 1]
+
+
 # Eights
 
 

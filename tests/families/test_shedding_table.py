@@ -3,10 +3,11 @@
 from random import Random
 
 import pytest
-from shedding_tables import NAMES, SCREEN, drawn, hand, play, question, table, told
+from shedding_tables import NAMES, SCREEN, drawn, hand, play, question, refusal, table, told
 
 from hoylecli import families
 from hoylecli.core.cards import Card
+from hoylecli.core.errors import AmbiguousMove, BadNotation
 from hoylecli.core.moves import resolve
 from hoylecli.families.screen import Style
 from hoylecli.families.shedding.phases import VERBS
@@ -117,10 +118,21 @@ def test_how_moves_are_typed(text: str, move: str) -> None:
     assert read(opening(), text) == move
 
 
-@pytest.mark.parametrize(("text", "move"), [("8 spades", "8C s"), ("eight diamonds", "8C d"), ("8 c", "8C")])
+@pytest.mark.parametrize(
+    ("text", "move"), [("8 spades", "8C s"), ("eight diamonds", "8C d"), ("8 c", "8C"), ("8", "8C")]
+)
 def test_with_one_eight_its_rank_will_do(text: str, move: str) -> None:
     state = table("9H QD 8C 4S 7S", "2C 3C 5C 6C 7C", starter="QH")
     assert read(state, text) == move
+
+
+def test_a_rank_that_cannot_be_played_is_answered() -> None:
+    state = table("9H QD 8C 4S 7S", "2C 3C 5C 6C 7C", starter="KH")
+    with pytest.raises(BadNotation, match=r"^You hold no twos\.$"):
+        read(state, "2")
+    with pytest.raises(AmbiguousMove, match=r"^Which eight\? Say 8C or 8S\.$"):
+        read(opening(), "eights")
+    assert refusal(state, read(state, "play sevens")).startswith("The 7♠ does not go on the K♥;")
 
 
 @pytest.mark.parametrize("text", ["h", "hearts", "♥", "call h", "call hearts", "Heart"])

@@ -16,6 +16,7 @@ from hoylecli import bots
 from hoylecli.bots import LEVELS
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
+from hoylecli.rulebook.game import Game
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "48"))
 WHO = (*LEVELS, "random", "random")
@@ -27,15 +28,16 @@ def test_the_referee_agrees(draw: str, variant: str, monkeypatch: pytest.MonkeyP
     hurry(monkeypatch.setattr, "hoylecli.bots.shedding")
     for seed in range(DEALS // 8):
         rng, count = Random(f"{draw}{variant}{seed}"), ("sum", "average")[seed % 2]
-        game = load("crazy-eights", variant, draw=draw, scoring=count)
-        state: Any = game.seat(2 + seed % 3, seed)
-        while state.to_act == TABLE:
-            state = state.apply(state.legal_moves()[0])
-        players = [rng.choice(WHO) for _ in range(state.players)]
-        deal = state.deal
+        drawing = ("manual", "auto")[seed // 2 % 2]
+        options = {"draw": draw, "scoring": count}
+        by_hand = _dealt(load("crazy-eights", variant, **options), seed)
+        deal = by_hand.deal
         hands = [set(map(str, hand)) for hand in deal.hands]
         stock, starter = list(map(str, deal.stock)), str(deal.table.top)
         referee = Referee(hands, starter, stock, 0, draw, variant == "very-crazy")
+        state: Any = _dealt(load("crazy-eights", variant, drawing=drawing, **options), seed)
+        _draw_unasked(referee, drawing)
+        players = [rng.choice(WHO) for _ in range(state.players)]
         moves = 0
         while not state.sheet:
             legal = state.legal_moves()
@@ -44,9 +46,24 @@ def test_the_referee_agrees(draw: str, variant: str, monkeypatch: pytest.MonkeyP
             move = chosen(players[state.to_act], state.view(state.to_act), rng)
             state = state.apply(move)
             referee.play(str(move))
+            _draw_unasked(referee, drawing)
             moves += 1
         assert referee.is_over
         assert [line.total for line in state.sheet[0]] == referee.score(count), seed
+
+
+def _dealt(game: Game, seed: int) -> Any:
+    """The first hand, up to its first decision."""
+    state: Any = game.seat(2 + seed % 3, seed)
+    while state.to_act == TABLE:
+        state = state.apply(state.legal_moves()[0])
+    return state
+
+
+def _draw_unasked(referee: Referee, drawing: str) -> None:
+    """CG: cards may be drawn automatically; that is where nothing else can be done."""
+    while drawing == "auto" and not referee.is_over and referee.legal() == {"draw"}:
+        referee.play("draw")
 
 
 def chosen(who: str, view: Any, rng: Random) -> Move:

@@ -170,13 +170,18 @@ def _gloss(move: Move, view: AskingView, style: Style) -> str:
 def _read(text: str, view: AskingView) -> Move | None:
     """A question as it is said at the table, `p2, have you any sevens?`, or cut short: `p2 7`, or `7`.
 
-    Raises BadNotation where the rank is missing, AmbiguousMove where it may be asked of several.
+    Raises BadNotation where the rank is missing, or somebody is named who is not there, AmbiguousMove where
+    it may be asked of several.
     """
     words = sub(_POLITE, " ", text.lower()).split()
     if len(words) > 1 and ASK.startswith(words[0]):
         del words[0]
     seats = {word for word in words if fullmatch(r"p[1-9]", word)}
     ranks = {rank_meant(word) for word in words if word not in seats}
+    strangers = [word for word in words if word not in seats and not rank_meant(word)]
+    if len(strangers) == 1 and len(words) == 2 and not seats:
+        plural = rank_plural(max(ranks))
+        raise BadNotation(f"Nobody here is called {strangers[0]}. Whom do you ask for {plural}?")
     if len(seats) > 1 or len(ranks) > 1 or 0 in ranks or not words:
         return None
     if not ranks:

@@ -115,7 +115,10 @@ def _turn_task(state: Position) -> str:
 
 
 def _turn_question(view: PairingView, style: Style) -> str:
-    return "And the second card?" if view.up else "Turn over which card?"
+    if view.up:
+        return "And the second card?"
+    places = [view.rules.places[place] for place in view.covered]
+    return f"Turn over which card, {places[0]} to {places[-1]}?"
 
 
 def _paired(event: Event, style: Style) -> str:

@@ -11,7 +11,8 @@ down after a later draw, until the table lays down all of them (`most_draws`).
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.errors import AmbiguousMove, IllegalMove
+from hoylecli.core.cards import RANK_NAMES, rank_plural
+from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
 from hoylecli.core.events import TABLE, Event
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move, one_of, rank_meant
@@ -99,7 +100,11 @@ def _lay_task(state: Position) -> str:
 
 
 def _lay_read(text: str, view: ScapegoatView) -> Move | None:
-    """`7`, `sevens`, `pair 7`: a pair of that rank. Raises AmbiguousMove where that is of either color."""
+    """`7`, `sevens`, `pair 7`: a pair of that rank.
+
+    Raises AmbiguousMove where that is of either color, BadNotation where there is none; other pairs are not
+    told.
+    """
     words = text.lower().split()
     if len(words) > 1 and PAIR.startswith(words[0]):
         del words[0]
@@ -107,7 +112,16 @@ def _lay_read(text: str, view: ScapegoatView) -> Move | None:
     meant = [move for move in view.legal if move.cards and rank and move.cards[0].rank == rank]
     if len({view.rules.kind(move.cards[0]) for move in meant}) > 1:
         raise AmbiguousMove(f"'{text.strip()}' could be {one_of(meant)}; write which.")
+    if rank and not meant:
+        raise BadNotation(_no_pair(rank, sum(card.rank == rank for card in view.hand)))
     return meant[0] if meant else None
+
+
+def _no_pair(rank: int, held: int) -> str:
+    """Why there is no pair of a rank of which a hand holds so many cards."""
+    if held > 1:
+        return f"Your {rank_plural(rank)} are of different colors, and a pair is of one."
+    return f"You hold only one {RANK_NAMES[rank - 1]}." if held else f"You hold no {rank_plural(rank)}."
 
 
 def _laid_down(event: Event, style: Style) -> str:

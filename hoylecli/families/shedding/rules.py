@@ -57,6 +57,9 @@ class Draw:
     most: Annotated[int, Range(0, 20), "Cards in a turn, 0 for any number."] = 0
     leave: Annotated[bool, "Whether a player who has drawn may end the turn without playing."] = False
     ends: Annotated[bool, "Whether the turn is over with the last of these cards."] = False
+    by_itself: Annotated[
+        bool, "Whether cards are drawn without being asked for where a player can do nothing else."
+    ] = False
 
 
 @dataclass(frozen=True, slots=True)

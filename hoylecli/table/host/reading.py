@@ -79,8 +79,13 @@ def _numbered(number: str, turn: Turn, verbs: frozenset[str]) -> Move:
     is_choice = turn.listed and 0 <= place < len(turn.legal)
     sees_cards = not turn.style.in_words
     if not fitting and (sees_cards or not is_choice):
-        read = turn.screen.read(number, turn.view)
-        if read is not None:
+        try:
+            read = turn.screen.read(number, turn.view)
+        except BadNotation:
+            if not is_choice:
+                raise
+            read = None
+        if read is not None and (read in turn.legal or not is_choice):
             return read
     if not fitting and not is_choice:
         raise BadNotation(
@@ -88,7 +93,7 @@ def _numbered(number: str, turn: Turn, verbs: frozenset[str]) -> Move:
             f"the word moves lists all {len(turn.legal)} with numbers."
         )
     if not is_choice or (sees_cards and fitting):
-        return resolve(number, turn.legal, verbs)
+        return _move(number, turn, verbs)
     chosen = turn.legal[place]
     others = [move for move in fitting if move != chosen]
     if others:

@@ -13,6 +13,7 @@ from hoylecli.families.screen import Screen, Style
 from ..phase import TURN, TURNING
 from ..view import BattleView
 
+_TURNS: Final = frozenset(("war", "battle", "flip", "card", "turn up"))
 _LABEL: Final = 20  # columns of a name, at most
 
 
@@ -99,6 +100,20 @@ _TELLERS: Final[Mapping[str, Teller]] = {
     **TURNING.tellers,
 }
 
+
+def read(text: str, view: BattleView) -> Move | None:
+    """`war`, `battle`, `flip`: the next card turned up."""
+    return TURN if text.lower() in _TURNS else None
+
+
 SCREEN: Final = Screen(
-    draw, tell, question, gloss, standing, scores, over, by_enter=lambda view: TURN if view.legal else None
+    draw,
+    tell,
+    question,
+    gloss,
+    standing,
+    scores,
+    over,
+    by_enter=lambda view: TURN if view.legal else None,
+    read=read,
 )

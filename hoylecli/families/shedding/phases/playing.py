@@ -7,11 +7,20 @@ last card it needs none. The last card of a hand ends the deal, whatever it woul
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.cards import RANK_NAMES, SUIT_NAMES, SUITS, Card, parse_cards, parse_rank, parse_suit
-from hoylecli.core.errors import BadNotation
+from hoylecli.core.cards import (
+    RANK_NAMES,
+    SUIT_NAMES,
+    SUITS,
+    Card,
+    parse_cards,
+    parse_rank,
+    parse_suit,
+    rank_plural,
+)
+from hoylecli.core.errors import AmbiguousMove, BadNotation
 from hoylecli.core.events import Event
 from hoylecli.core.grammar import counted, listed
-from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.moves import PLAY, Move, one_of, rank_meant
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
@@ -28,7 +37,7 @@ _WORDS: Final = {"take": DRAW, "stock": DRAW, "deck": DRAW}
 
 def _begin(state: Position) -> Position:
     """A player who was drawing goes on when the pile has been shuffled."""
-    return drawn(state) if state.table.coming else state.then(to_act=state.table.player)
+    return _by_itself(drawn(state) if state.table.coming else state.then(to_act=state.table.player))
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -48,7 +57,18 @@ def _plays(state: Position, card: Card, is_last: bool) -> list[Move]:
     return [Move(cards=(card,)), *(Move(cards=(card,), target=suit) for suit in suits)]
 
 
+def _by_itself(state: Position) -> Position:
+    """The position after all draws that need not be asked for: nothing else could be done."""
+    while state.rules.draw.by_itself and not state.done and _legal(state) == (DRAW,):
+        state = drawn(state.on_table(coming=state.table.owed or 1))
+    return state
+
+
 def _apply(state: Position, move: Move) -> Position:
+    return _by_itself(_moved(state, move))
+
+
+def _moved(state: Position, move: Move) -> Position:
     table = state.table
     if move == DRAW:
         return drawn(state.on_table(coming=table.owed or 1))
@@ -206,10 +226,16 @@ def _gloss(move: Move, view: SheddingView, style: Style) -> str:
 
 
 def _read(text: str, view: SheddingView) -> Move | None:
-    """`8h spades`; `8 spades` with one eight, if it is not that of spades; other words for drawing."""
-    words = text.lower().split()
+    """`8h spades`; `8 spades` with one eight, if it is not that of spades; other words for drawing; a rank.
+
+    Raises AmbiguousMove or BadNotation as `_of_rank` does.
+    """
+    words = text.lower().removeprefix(f"{PLAY} ").split()
     if " ".join(words) in _WORDS:
         return _WORDS[" ".join(words)]
+    rank = rank_meant(words[0]) if len(words) == 1 else 0
+    if rank:
+        return _of_rank(rank, view)
     suit = parse_suit(words[-1]) if len(words) > 1 else ""
     if not suit or words[-2] == "of":
         return None
@@ -223,6 +249,20 @@ def _read(text: str, view: SheddingView) -> Move | None:
     except BadNotation:
         return None
     return Move(cards=cards, target=suit.lower()) if cards else None
+
+
+def _of_rank(rank: int, view: SheddingView) -> Move:
+    """The one card of a rank that can be played, no suit called yet; if none can, one held, to be refused.
+
+    Raises AmbiguousMove where several can be played, BadNotation where none is held.
+    """
+    held = [Move(cards=(card,)) for card in view.hand if card.rank == rank]
+    if not held:
+        raise BadNotation(f"You hold no {rank_plural(rank)}.")
+    meant = [move for move in held if move in view.legal]
+    if len(meant) > 1:
+        raise AmbiguousMove(f"Which {RANK_NAMES[rank - 1]}? Say {one_of(meant)}.")
+    return (meant or held)[0]
 
 
 def _names(card: Card) -> tuple[str, ...]:
