@@ -12,6 +12,8 @@ _SIZES: Final = 3  # amounts that are considered
 _LOOSE: Final = 0.3
 _TIGHT: Final = 1.3
 """How much players fold of what they can fold without making every bluff pay: less or more than all of it."""
+_LATER: Final = 0.5  # bets that a player makes in each interval to come
+_CAUTION: Final = 0.45  # of a bet: what it loses as those who call have better hands than others
 
 
 class Choice(NamedTuple):
@@ -38,7 +40,29 @@ def choices(view: VyingView, worlds: Sequence[World], trust: float = 0.25) -> li
     raises = [move for move in view.legal if move.verb in ("bet", "raise", "all-in")]
     for move in spread(raises):
         found.append(_raising(view, worlds, move, trust))
+    if _bets_to_come(view):
+        found = [_with_more_cards(view, choice, wins) for choice in found]
     return sorted(found, key=lambda choice: -choice.worth)
+
+
+def _with_more_cards(view: VyingView, choice: Choice, wins: float) -> Choice:
+    """The choice, where cards and bets are still to come: who wins more than a fair share gains by them."""
+    if choice.move.verb == "fold":
+        return choice
+    fair = 1 / (len(others_of(view)) + 1)
+    later = _LATER * _bets_to_come(view) * (wins / fair - 1)
+    limits, seat = view.limits, view.seat
+    assert limits is not None
+    assert seat is not None
+    if choice.move.verb in ("bet", "raise", "all-in"):
+        later -= _CAUTION * ((choice.move.amount or limits.all_in) - view.bets[seat])
+    return choice._replace(worth=choice.worth + later)
+
+
+def _bets_to_come(view: VyingView) -> int:
+    """The least that a player can bet, once in each interval after more cards are dealt, added up."""
+    streets = view.rules.streets[view.street + 1 :]
+    return sum(street.times * view.rules.betting.least for street in streets if not street.draw)
 
 
 def spread(moves: Sequence[Move]) -> list[Move]:
