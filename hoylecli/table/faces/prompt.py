@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from prompt_toolkit import PromptSession, print_formatted_text
-from prompt_toolkit.application import Application, get_app
+from prompt_toolkit.application import get_app
 from prompt_toolkit.enums import DEFAULT_BUFFER
 from prompt_toolkit.filters import Condition, has_focus
 from prompt_toolkit.formatted_text import FormattedText
@@ -31,7 +31,7 @@ from ..lines import printable, wrapped
 from ..settling import NEXT_DEAL
 from ..teaching.tutor import SKIP
 from .colors import Deck, Pieces, chosen_deck, chosen_palette, painted, painted_answer, painted_table
-from .completing import Moves
+from .completing import Moves, room_for_menu
 from .history import Lines
 from .pager import page
 from .typeahead import drop_typed
@@ -41,7 +41,6 @@ _BY_ENTER: Final = re.compile(r"\[Enter: [^]]{1,20}\]")  # what is not broken in
 _ROOM: Final = 8  # columns behind a question, at least, if it can be broken
 _BELOW: Final = 5  # rows that a question takes below a table, with the toolbar and empty ones
 _PROMPT: Final = 2  # rows of a short question and the toolbar
-_MENU: Final = 6  # completions that are seen at once
 HELP: Final = "/help"
 ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False, "": False}
 
@@ -73,7 +72,7 @@ class PromptFace:
             reserve_space_for_menu=0,
             enable_suspend=True,
         )
-        self._session.app.before_render += self._make_room
+        room_for_menu(self._session)
 
     def width(self) -> int:
         return min(self._session.output.get_size().columns, WIDEST)
@@ -134,8 +133,7 @@ class PromptFace:
         self._print(lines)
         if not waits:
             return ""
-        clear_typeahead(self._session.input)
-        drop_typed(self._session.input)
+        self._drop_typed()
         while True:
             with suppress(KeyboardInterrupt):
                 return printable(self._plain_line(NEXT_DEAL))
@@ -144,6 +142,7 @@ class PromptFace:
         """Hides the screen, what has scrolled away, and what the arrow keys would bring back."""
         self._session.history = self._session.default_buffer.history = InMemoryHistory()
         self._clear()
+        self._drop_typed()
         self._plain_line(f"Pass the keyboard to {name}, then press Enter. ")
         self._clear()
 
@@ -183,6 +182,11 @@ class PromptFace:
         """From now on lines are remembered as long as the table is open."""
         if not isinstance(self._session.history, InMemoryHistory):
             self._session.history = self._session.default_buffer.history = InMemoryHistory()
+
+    def _drop_typed(self) -> None:
+        """Forgets the keys that were pressed before anybody asked."""
+        clear_typeahead(self._session.input)
+        drop_typed(self._session.input)
 
     def _clear(self) -> None:
         clear()
@@ -232,12 +236,6 @@ class PromptFace:
         return FormattedText(
             [("", self._spell(line if get_cwidth(line) <= self.width() else f" {standing}"))]
         )
-
-    def _make_room(self, app: Application[str]) -> None:
-        """Has rows for the menu only while it is open."""
-        menu = self._session.default_buffer.complete_state
-        shown = min(len(menu.completions), _MENU) if menu is not None else 0
-        self._session.reserve_space_for_menu = shown + 1 if shown else 0
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
