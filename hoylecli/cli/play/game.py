@@ -7,10 +7,11 @@ import click
 
 from hoylecli.bots import LEVELS
 from hoylecli.context import current
-from hoylecli.core.limits import DIGITS
+from hoylecli.core.limits import DIGITS, NAME
 from hoylecli.core.text import shortened, visible
 from hoylecli.rulebook.names import PLAIN, STANDARD
 
+from ..console import note
 from ..lazy import Quick, Whole, meant
 from ..patience.deals import deal_options, exported, first_deal, next_deal
 from .sit import AUTO, face_options, move_time_option, open_face, read_seats, sit_down
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 RULE = "rule_"
 VARIANT = "variant_"
-LONGEST_NAME = 20
 
 
 class Word(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.4 only
@@ -204,7 +204,7 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
         _teach(about, given)
         return
     if called not in ("", about.name):
-        click.echo(f"'{shortened(called)}' is called {about.title} here.", err=True)
+        note(f"'{shortened(called)}' is called {about.title} here.")
     game = _game(about, given)
     players, can_play = given.get("players"), game.players
     if players is not None and not can_play.least <= players <= can_play.most:
@@ -293,7 +293,7 @@ def _players(levels: Sequence[str], names: Sequence[str], seed: int) -> "list[Pl
     from hoylecli.table.cast.characters import opponents
 
     alone = levels.count(HUMAN) == 1
-    people = [_short(" ".join(name.split())) for name in names or [current().player]]
+    people = [_checked(name) for name in names] or [_cut(current().player)]
     seated: list[Player] = []
     others = iter(opponents([level for level in levels if level != HUMAN], seed, people))
     for level in levels:
@@ -305,9 +305,23 @@ def _players(levels: Sequence[str], names: Sequence[str], seed: int) -> "list[Pl
     return seated
 
 
-def _short(name: str) -> str:
-    """The name, or so much of it as leaves room for the table at 60 columns."""
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
+def _checked(name: str) -> str:
+    """The name with single blanks. Raises click.BadParameter for one that is too long."""
+    name = " ".join(name.split())
+    if len(name) > NAME:
+        raise click.BadParameter(
+            f"'{shortened(name)}' has {len(name):,} letters; {NAME} are the most.", param_hint="'--name'"
+        )
+    return name
+
+
+def _cut(name: str) -> str:
+    """The name from the environment, or its beginning, which is said then."""
+    if len(name) <= NAME:
+        return name
+    name = name[:NAME].rstrip()
+    note(f"HOYLE_PLAYER has more than {NAME} letters: you are called '{visible(name)}' at the table.")
+    return name
 
 
 def _dashed(name: str) -> str:

@@ -10,7 +10,7 @@ from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.cribbage.count import Average, Count, average, said, show
 
-from ..console import say, say_json, wants_pictures
+from ..console import note, say, say_json, wants_pictures
 from ..lazy import Quick, Whole, complete_file
 
 if TYPE_CHECKING:
@@ -321,5 +321,5 @@ def _count_lines(stream: BufferedReader, crib: bool, as_json: bool) -> int:
                 click.echo("\n".join(totals))
         for complaint in complaints:
             code = 1
-            click.echo(complaint, err=True)
+            note(complaint)
     return code

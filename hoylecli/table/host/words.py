@@ -9,6 +9,7 @@ from hoylecli.bots import LEVELS
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Seat
 from hoylecli.core.game import as_json
+from hoylecli.core.limits import NAME
 from hoylecli.core.match import HUMAN, PROGRAM, Player
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.race import race
@@ -267,6 +268,8 @@ def _seat(table: Table, turn: Turn, rest: str) -> Answer:
 def _newcomer(table: Table, seat: Seat, who: str) -> Player:
     level, _, name = who.partition(" ")
     if level == HUMAN:
+        if len(name.strip()) > NAME:
+            raise HoyleError(f"A name has at most {NAME} letters at the table.")
         return Player(name.strip() or f"Player {seat + 1}")
     if level not in LEVELS:
         if level.startswith(PROGRAM):
