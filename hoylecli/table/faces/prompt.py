@@ -41,6 +41,7 @@ _BY_ENTER: Final = re.compile(r"\[Enter: [^]]{1,20}\]")  # what is not broken in
 _ROOM: Final = 8  # columns behind a question, at least, if it can be broken
 _BELOW: Final = 5  # rows that a question takes below a table, with the toolbar and empty ones
 _PROMPT: Final = 2  # rows of a short question and the toolbar
+CRAMPED: Final = "The window has no room for big cards here; they are small."
 HELP: Final = "/help"
 ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False, "": False}
 
@@ -61,6 +62,7 @@ class PromptFace:
         self._draft = ""
         self._turn: Turn | None = None
         self._seat: Seat | None = None
+        self._is_cramped = False  # and it has been said
         self._pages = current().settings.is_on("pager")
         self._session: PromptSession[str] = PromptSession(
             history=InMemoryHistory() if history is None else Lines(history),
@@ -89,6 +91,9 @@ class PromptFace:
     def show(self, turn: Turn, drawn: bool) -> None:
         if drawn and not turn.is_fleeting:
             self._print_pieces(self._table(turn))
+        if drawn and not self._is_cramped and turn.is_cramped:
+            self._is_cramped = True
+            self._print([CRAMPED])
         if turn.offer:
             self._print([turn.offer])
 
