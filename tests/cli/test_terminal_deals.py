@@ -246,7 +246,7 @@ def test_a_turn_as_people_type_it(terminal: Open, game: str, lines: list[tuple[s
     [
         ("gin --first-dealer opponent", "take", "qs", "You have just taken the Q♠"),
         ("rummy-500 --first-dealer opponent", "draw", "meld 4h 5h 6h", "You don't hold the 6♥."),
-        ("canasta --first-dealer right", "draw", "meld 7c 7d *r", "50"),
+        ("canasta --first-dealer right", "draw", "meld kh ks", "A meld has at least 3 cards."),
         ("go-fish --first-dealer right", "score", "pip 7", "You hold no sevens"),
         ("war", "", "5h", "There is nothing to choose in a war"),
         ("old-maid", "score", "qs", "Pairs are laid down for you"),
