@@ -219,3 +219,9 @@ def spoken(move: Move, style: Style) -> str:
     words += [rank_plural(move.rank)] if move.rank is not None else []
     words += [str(move.amount)] if move.amount is not None else []
     return " ".join(words)
+
+
+def player(turn: Turn) -> Seat:
+    """The seat of whoever plays, for the words that are for players."""
+    assert turn.seat is not None
+    return turn.seat
