@@ -33,20 +33,19 @@ def _paragraphs(page: Page) -> Mapping[str, str | None]:
 def written(pages: Pages, options: Mapping[str, str]) -> dict[str, str]:
     """The text of each page. `{target}` stands for the value of the option of that name.
 
-    Paragraphs are apart; but `stock.redeals` goes on in the paragraph of `stock`, right after it.
+    Paragraphs are apart; but `stock.redeals` goes on in the paragraph of `stock`, wherever it is added.
 
     >>> written({"rules": {"deal": "Five cards.", "end": "To {target}.", "end.tie": "On."}}, {"target": "50"})
     {'rules': 'Five cards.\\n\\nTo 50.\\nOn.\\n'}
     """
     texts = {}
     for name, page in pages.items():
-        text, before = "", ""
-        for paragraph, part in _paragraphs(page).items():
-            if part is not None:
-                begun = paragraph.partition(".")[0]
-                text += ("\n" if text and begun != before else "") + part.strip("\n") + "\n"
-                before = begun
-        texts[name] = _PLACE.sub(lambda found: options.get(found[1], found[0]), text)
+        paragraphs: dict[str, list[str]] = {}
+        for part, text in _paragraphs(page).items():
+            said = paragraphs.setdefault(part.partition(".")[0], [])
+            said.extend([] if text is None else [text.strip("\n")])
+        whole = "\n\n".join("\n".join(said) for said in paragraphs.values() if said)
+        texts[name] = _PLACE.sub(lambda found: options.get(found[1], found[0]), whole and f"{whole}\n")
     return texts
 
 

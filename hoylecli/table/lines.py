@@ -37,7 +37,7 @@ def _hanging(line: str, width: int) -> int:
     start = ITEM.match(line) or COLUMN.match(line)
     if start is not None and start.end() <= width // 3:
         return start.end()
-    return len(line) - len(line.lstrip())
+    return _indent(line)
 
 
 def in_columns(lines: Sequence[str], width: int) -> list[str]:
@@ -56,21 +56,35 @@ def reflowed(text: str) -> list[str]:
     """A text that was broken for one width as lines that `wrapped` can break for any other.
 
     Lines of prose in a row become one, and so does a list item (`- `) with the indented lines below it. A
-    line that is indented, or has two blanks in a row inside, belongs to a table and stays as it is.
+    line that is indented, or has two blanks in a row inside, belongs to a table and stays as it is; but one
+    that begins where the second column of the line above does goes on there.
 
     >>> reflowed("Two\\nlines.\\n  a table  1\\n- an\\n  item")
     ['Two lines.', '  a table  1', '- an item']
+    >>> reflowed("a  one\\n   thing\\nb  two")
+    ['a  one thing', 'b  two']
     """
     lines: list[str] = []
     above = ""
     for line in text.splitlines():
         kind = _kind(line)
-        if (above, kind) in (("prose", "prose"), ("item", "indented")):
+        goes_on = above == "table" and kind == "indented" and _second(lines[-1]) == _indent(line)
+        if goes_on or (above, kind) in (("prose", "prose"), ("item", "indented")):
             lines[-1] += " " + line.strip()
         else:
             lines.append(line.rstrip())
             above = kind
     return lines
+
+
+def _second(line: str) -> int:
+    """Where the second column of a line of a table begins."""
+    found = COLUMN.match(line)
+    return found.end() if found else -1
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _kind(line: str) -> str:

@@ -68,7 +68,7 @@ def test_farkle_says_what_dice_count(variant: str) -> None:
     for many, points in zip(("four", "five", "six"), alike, strict=True):
         assert (f"{many} alike {points[0]:,}" in text) == (points[0] == points[1] > 0)
     times = [points[1] // counts.threes[1] for points in alike]
-    told = f"four, five, six alike twice, {times[1]} times, {times[2]} times as much as three"
+    told = f"four, five, six alike 2, {times[1]}, {times[2]} times three alike"
     grows = times[0] == 2
     assert (told in text) == grows
     if grows:

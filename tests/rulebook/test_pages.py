@@ -8,6 +8,7 @@ import pytest
 from hoylecli import rulebook
 from hoylecli.core.errors import RulesError
 from hoylecli.rulebook.names import PLAIN
+from hoylecli.table.lines import reflowed, wrapped
 
 GAME = """\
 game: lucky
@@ -68,6 +69,19 @@ variants:
     assert page(file, "whole", draw=5) == ["All of it anew.", "A handful of 5.", "Count them."]
 
 
+def test_what_is_added_to_a_paragraph_goes_on_there(tmp_path: Path) -> None:
+    variants = """
+variants:
+  twice: {summary: Twice., help: {rules: {stock.redeals: Once again., stock.end: Then no more.}}}
+"""
+    file = lucky(tmp_path, variants)
+    assert page(file, "twice") == [
+        "Seven columns.",
+        "Three at a time.\nOnce again.\nThen no more.",
+        "Get them home.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -110,3 +124,17 @@ def test_what_changes_a_rule_changes_the_page_of_rules(
     plain, changed = rulebook.load(name), rulebook.load(name, variant, **options)
     if plain.rules != changed.rules:
         assert plain.texts["rules"] != changed.texts["rules"]
+
+
+@pytest.mark.parametrize(
+    ("name", "variant"), [(n, v) for n in rulebook.catalogue() for v in rulebook.describe(n).variants]
+)
+def test_tables_keep_their_columns_in_sixty(name: str, variant: str) -> None:
+    lines = [line for text in rulebook.load(name, variant).texts.values() for line in reflowed(text)]
+    for row in (line for line in lines if "  " in line.strip()):
+        first, *rest = wrapped([row], 60)
+        assert all(indent(line) > indent(first) for line in rest), row
+
+
+def indent(line: str) -> int:
+    return len(line) - len(line.lstrip())

@@ -38,14 +38,14 @@ def tell(event: Event, style: Style) -> str:
         at = event.data["at"]
         return f"Turned up in {_pile(at)}: {cards}." if at["pile"] == "column" else ""
     if event.kind == "filled":
-        return f"{cards} of {_pile(event.data['from'])} fills {_pile(event.data['to'])}."
+        return f"{capital(cards)} of {_pile(event.data['from'])} fills {_pile(event.data['to'])}."
     if event.kind == "set":
         return f"A whole run leaves column {event.data['column']}, from {style.card(event.cards[0])} down."
     if event.kind == "entered":
-        return f"{cards} enters at {event.data['to']['name']}."
+        return f"{capital(cards)} enters at {event.data['to']['name']}."
     if event.kind == "fell":
         to = "under the stock" if event.data["to"] == "stock" else "to the waste"
-        return f"{cards} falls out of row {event.data['row']}, {to}."
+        return f"{capital(cards)} falls out of row {event.data['row']}, {to}."
     if event.kind == "three":
         return f"A set leaves column {event.data['column']}: {cards}, for {event.amount}."
     if event.kind == "reached":
