@@ -17,15 +17,14 @@ import sys
 from dataclasses import dataclass
 from random import Random
 from statistics import mean
-from time import process_time
 from typing import Any, Final
 
+from measuring import through_a_deal
 from tricks_levels import ROOT, Seen, Task, game_of, row, written
 from workers import add_options, workers_of
 
 from hoylecli import bots
 from hoylecli.bots.vying.throwing import thrown
-from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
 from hoylecli.families.vying.view import VyingView
 from hoylecli.table.work.simulate import seed_of
@@ -81,18 +80,7 @@ def observed(task: Task, number: int) -> Seen:
 
 def _won(state: Any, table: list[Any], seat: int, seconds: list[float]) -> float:
     """What the first deal brings a seat; where nobody opens it goes on in the next."""
-    moves = 0
-    while state.to_act is not None and not state.sheet:
-        actor = state.to_act
-        if actor == TABLE:
-            move = state.legal_moves()[0]
-        else:
-            view = state.view(actor)
-            began = process_time()
-            move = table[actor].choose(view, bots.rng(state.seed, moves, actor))
-            if actor == seat and len(view.legal) > 1:
-                seconds.append(process_time() - began)
-        state, moves = state.apply(move), moves + 1
+    state = through_a_deal(state, table, {seat}, seconds)
     return float(state.sheet[0][seat].total)
 
 

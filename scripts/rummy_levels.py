@@ -16,14 +16,13 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from statistics import mean
-from time import process_time
 from typing import Any, Final
 
+from measuring import through_a_deal
 from tricks_levels import PAIRS, ROOT, Seen, Task, game_of, row, ways, written
 from workers import add_options, workers_of
 
 from hoylecli import bots, rulebook
-from hoylecli.core.events import TABLE
 from hoylecli.table.work.simulate import seed_of
 
 REPORT: Final = ROOT / "scripts" / "results" / "rummy_levels.md"
@@ -68,18 +67,7 @@ def _begun(state: Any, number: int) -> Any:
 
 def _played(state: Any, levels: Sequence[str], timed: set[int], seconds: list[float]) -> list[int]:
     """What the first deal counts for each seat."""
-    players, moves = [bots.bot("rummy", level) for level in levels], 0
-    while state.to_act is not None and (state.to_act != TABLE or not state.sheet):
-        actor = state.to_act
-        if actor == TABLE:
-            move = state.legal_moves()[0]
-        else:
-            view = state.view(actor)
-            began = process_time()
-            move = players[actor].choose(view, bots.rng(state.seed, moves, actor))
-            if actor in timed and len(view.legal) > 1:
-                seconds.append(process_time() - began)
-        state, moves = state.apply(move), moves + 1
+    state = through_a_deal(state, [bots.bot("rummy", level) for level in levels], timed, seconds)
     sign = -1 if state.engine.match.lowest else 1
     return [sign * state.sheet[0][state.side(seat)].total for seat in range(len(levels))]
 

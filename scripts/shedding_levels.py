@@ -18,14 +18,14 @@ from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from statistics import mean, quantiles
-from time import monotonic, process_time
+from time import monotonic
 from typing import Any, Final
 
+from measuring import through_a_deal
 from tricks_levels import PAIRS, ROOT, Seen, game_of, interval, reach_of, ways
 from workers import add_options, in_order, workers_of
 
 from hoylecli import bots
-from hoylecli.core.events import TABLE
 from hoylecli.table.work.simulate import seed_of
 from hoylecli.table.work.workers import Workers
 
@@ -72,18 +72,7 @@ def observed(task: Task, number: int) -> Seen:
 
 def _played(state: Any, levels: Sequence[str], timed: set[int], seconds: list[float]) -> list[int]:
     """What the first deal counts for each seat."""
-    players, moves = [bots.bot("shedding", level) for level in levels], 0
-    while not state.sheet:
-        actor = state.to_act
-        if actor == TABLE:
-            move = state.legal_moves()[0]
-        else:
-            view = state.view(actor)
-            began = process_time()
-            move = players[actor].choose(view, bots.rng(state.seed, moves, actor))
-            if actor in timed and len(view.legal) > 1:
-                seconds.append(process_time() - began)
-        state, moves = state.apply(move), moves + 1
+    state = through_a_deal(state, [bots.bot("shedding", level) for level in levels], timed, seconds)
     return [line.total for line in state.sheet[0]]
 
 

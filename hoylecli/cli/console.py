@@ -129,6 +129,30 @@ def say(text: str) -> None:
     click.echo(spelled(text))
 
 
+def note(text: str) -> None:
+    """Prints to standard error; at a terminal broken between words, in a pipe or a file as it is."""
+    stream = sys.stderr
+    if stream is not None and stream.isatty():
+        from textwrap import wrap
+
+        lines = (
+            wrap(line, _columns(stream), break_long_words=False, break_on_hyphens=False)
+            for line in text.split("\n")
+        )
+        text = "\n".join("\n".join(parts) for parts in lines)
+    click.echo(text, err=True)
+
+
+def _columns(stream: TextIO) -> int:
+    """The width of the terminal that a stream leads to, whatever becomes of the other streams."""
+    from shutil import get_terminal_size
+
+    otherwise = os.terminal_size((80, 24))
+    with suppress(OSError, ValueError):
+        otherwise = os.get_terminal_size(stream.fileno())
+    return get_terminal_size(otherwise).columns
+
+
 def is_somebody_there() -> bool:
     """Whether somebody sits at a terminal, of whatever kind."""
     return all(getattr(stream, "isatty", lambda: False)() for stream in (sys.stdin, sys.stdout))

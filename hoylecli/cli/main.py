@@ -17,7 +17,7 @@ from hoylecli.core import limits
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.text import brief, shortened, visible
 
-from .console import is_somebody_there, shown_streams
+from .console import is_somebody_there, note, shown_streams
 from .lazy import LazyGroup, complete_file, meant
 
 SECTIONS = {
@@ -277,5 +277,5 @@ def _wants_color() -> bool | None:
 def _fail(message: str, code: int) -> int:
     """Says what is wrong, if standard error still takes it; the exit code."""
     with suppress(OSError):
-        click.echo(brief(f"hoyle: {message}"), err=True)
+        note(brief(f"hoyle: {message}"))
     return code

@@ -9,7 +9,7 @@ from hoylecli.context import current
 from hoylecli.core.text import shortened
 from hoylecli.rulebook.names import PLAIN
 
-from .console import say, say_json
+from .console import note, say, say_json
 from .lazy import Group, complete_file, complete_game, complete_variant
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def check(ctx: click.Context, files: tuple[str, ...]) -> None:
     for file in files:
         found = problems(file)
         for problem in found:
-            click.echo(problem, err=True)
+            note(str(problem))
         if not found:
             say(f"{file}: ok")
         is_fine = is_fine and not found

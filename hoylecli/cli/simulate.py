@@ -10,7 +10,7 @@ import click
 from hoylecli.context import current
 from hoylecli.core.text import shortened
 
-from .console import raw, say
+from .console import note, raw, say
 from .game_argument import chosen_game, takes_a_game
 from .lazy import Quick, Whole, meant
 from .workers import MOST_GAMES, numbers_text, takes_workers, workers_of
@@ -66,11 +66,11 @@ def command(
     elif outcomes:
         say(_report(game, plan, outcomes))
         rate = len(outcomes) / max(seconds, 0.001)
-        click.echo(f"{seconds:.1f} seconds, {rate:.1f} games a second.", err=True)
+        note(f"{seconds:.1f} seconds, {rate:.1f} games a second.")
     if lost:
         _tell_of(lost, plan.seed)
     if not is_whole:
-        click.echo(f"hoyle: Interrupted after {len(outcomes):,} of {_games(games)}.", err=True)
+        note(f"hoyle: Interrupted after {len(outcomes):,} of {_games(games)}.")
         raise click.exceptions.Exit(130)
     if lost:
         raise click.exceptions.Exit(1)
@@ -123,9 +123,8 @@ def _tell_of(lost: list[int], seed: int) -> None:
     from hoylecli.table.work.simulate import seed_of
 
     seeds = numbers_text([seed_of(seed, number) for number in lost])
-    click.echo(
+    note(
         f"hoyle: Workers died twice of {_games(len(lost))}, which the figures leave out: seed {seeds}.",
-        err=True,
     )
 
 

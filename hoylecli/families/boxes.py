@@ -1,6 +1,8 @@
-"""Big cards: boxes of three rows, in a hand each half on the one before, in a column each below the other."""
+"""Big cards: boxes of three rows, in a hand each half on the one before, in a column each below the other,
+in a pyramid or a grid where they are placed.
+"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from hoylecli.core.cards import Card
@@ -73,3 +75,25 @@ def columns_of(columns: Sequence[Sequence[str]], empty: str) -> Iterator[str]:
     piles = [lines if pile else [f"{empty:^{_CARD + 1}}"] for pile, lines in zip(columns, piles, strict=True)]
     for row in range(max(map(len, piles))):
         yield " ".join(lines[row] if row < len(lines) else " " * (_CARD + 1) for lines in piles).rstrip()
+
+
+PITCH: Final = _CARD + 2  # columns from one card to the next one beside it
+HEIGHT: Final = 3  # rows of a card
+
+
+def placed(cards: Iterable[tuple[int, int, str]], rows: int, columns: int) -> list[str]:
+    """Big cards on so many rows and columns of the screen, each over those before it.
+
+    cards: the row and column of the upper left corner, and the text of the card, at most three letters long.
+
+    >>> print("\\n".join(placed([(0, 1, "5♥"), (1, 3, "10♠")], 4, 8)))
+     ╭───╮
+     │5╭───╮
+     ╰─│10♠│
+       ╰───╯
+    """
+    canvas = [[" "] * columns for _ in range(rows)]
+    for row, column, text in cards:
+        for at, line in enumerate((f"{_TOP}╮", f"{_SIDE}{text:<3}{_SIDE}", f"{_BOTTOM}╯")):
+            canvas[row + at][column : column + len(line)] = line
+    return ["".join(line).rstrip() for line in canvas]

@@ -64,3 +64,25 @@ class Phase(Generic[P, V]):
     by_enter: Callable[[V], Move | None] = _no_default
     tellers: Mapping[str, Teller] = field(default_factory=dict)
     chance: Callable[[P], Move] = _nothing_left
+
+
+@dataclass(frozen=True, slots=True)
+class ByPhase:
+    """What a `Screen` asks and reads in each phase, in families that leave that to their phases.
+
+    phases: those of the family, by name; a view between two deals is in none.
+    """
+
+    phases: Mapping[str, Phase[Any, Any]]
+
+    def question(self, view: Any, style: Style) -> str:
+        """What the seat to act is asked, "" for nothing."""
+        return self.phases[view.phase].question(view, style) if view.phase in self.phases else ""
+
+    def gloss(self, move: Move, view: Any, style: Style) -> str:
+        """A few words on a legal move."""
+        return self.phases[view.phase].gloss(move, view, style)
+
+    def read(self, text: str, view: Any) -> Move | None:
+        """The move meant, None for what `core.moves.resolve` can read."""
+        return self.phases[view.phase].read(text, view) if view.phase in self.phases else None

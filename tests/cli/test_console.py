@@ -13,7 +13,7 @@ from typing import Any
 import click
 import pytest
 
-from hoylecli.cli.console import raw, say_json, shown_streams
+from hoylecli.cli.console import note, raw, say_json, shown_streams
 from hoylecli.core.text import STEERING
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -59,6 +59,29 @@ def test_signs_of_cards_are_letters_where_the_stream_has_none(monkeypatch: pytes
     with shown_streams():
         click.echo("10♥ — ★R")
     assert standard.texts()[0] == "10H - *R\n"
+
+
+class Terminal(io.StringIO):
+    encoding = "utf-8"  # type: ignore[assignment]
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("stream", "shown"),
+    [
+        (Terminal(), "hoyle: No such\noption\n'--a-long-one-indeed-it-is'.\n\nSo.\n"),
+        (io.StringIO(), "hoyle: No such option '--a-long-one-indeed-it-is'.\n\nSo.\n"),
+    ],
+)
+def test_a_note_is_broken_between_words_at_a_terminal_alone(
+    monkeypatch: pytest.MonkeyPatch, stream: io.StringIO, shown: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    monkeypatch.setattr(sys, "stderr", stream)
+    note("hoyle: No such option '--a-long-one-indeed-it-is'.\n\nSo.")
+    assert stream.getvalue() == shown
 
 
 def test_bytes_and_drawings_go_past(monkeypatch: pytest.MonkeyPatch) -> None:

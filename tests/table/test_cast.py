@@ -2,7 +2,7 @@
 
 from hoylecli.bots import LEVELS, Persona
 from hoylecli.core.match import Player
-from hoylecli.table.cast.characters import CAST, introduction, opponents, persona_of
+from hoylecli.table.cast.characters import CAST, introduction, introductions, opponents, persona_of
 
 
 def test_every_level_has_players_who_prefer_it() -> None:
@@ -32,10 +32,18 @@ def test_who_prefers_the_level_is_asked_first() -> None:
     assert all(opponents(["beginner"], seed)[0].name in preferred for seed in range(20))
 
 
-def test_introductions_fit_sixty_columns_twice() -> None:
+def test_introductions_fit_sixty_columns() -> None:
     assert introduction(Player("Odile", "expert")) == "Odile (expert): keeps the lighthouse, and the score."
     assert introduction(Player("My bot", "cmd:./bot --fast")) == "My bot (cmd)."
-    assert all(len(introduction(Player(one.name, one.level))) <= 80 for one in CAST)
+    assert all(len(introduction(Player(one.name, level))) <= 60 for one in CAST for level in LEVELS)
+
+
+def test_many_are_introduced_in_one_sentence() -> None:
+    assert len(introductions(opponents(["average"] * 3, 7))) == 3
+    seated = [Player("Pip", "expert"), Player("My bot", "cmd:./bot"), Player("Walt", "average")]
+    assert introductions([*seated, Player("Odile", "beginner")]) == [
+        "With Pip (expert), My bot (cmd), Walt (average) and Odile (beginner)."
+    ]
 
 
 def test_everybody_has_a_way_to_play() -> None:

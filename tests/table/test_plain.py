@@ -121,6 +121,14 @@ def test_two_people_at_a_pipe_are_announced(begin: Begin, first_move: Any) -> No
     assert said.index("Now it is Ann's turn.") < said.index("Now it is Bob's turn.")
 
 
+def test_keys_that_wait_are_not_for_the_next_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    dropped: list[object] = []
+    monkeypatch.setattr("hoylecli.table.faces.plain.drop_typed", dropped.append)
+    source, out = io.StringIO("\n"), io.StringIO()
+    PlainFace(source, out.write, echo=False, in_words=False, width=60).pass_to("Bob")
+    assert dropped == [source]
+
+
 def test_two_people_at_a_terminal_pass_the_keyboard(begin: Begin) -> None:
     said = transcript(begin("human", "human"), "\nAC 2D\n\n", echo=False)
     first, second = said.split("Pass the keyboard to Bob, then press Enter.")

@@ -11,6 +11,8 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.document import Document
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.input.base import PipeInput
+from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
+from prompt_toolkit.key_binding.key_processor import KeyPress
 from prompt_toolkit.output import DummyOutput
 
 from hoylecli.cli.console import to_ascii
@@ -64,7 +66,11 @@ def play(keys: tuple[PipeInput, Screen], begin: Begin) -> Callable[..., tuple[Se
         pipe.send_text(text + CTRL_U + CTRL_D)
         session = begin(*levels, name=name)
         unhurried = Settings({"pauses": "off"})  # all is typed ahead here, and nothing is to be dropped
-        with pytest.raises(EOFError), patch.object(current(), "_settings", unhurried):
+        with (
+            pytest.raises(EOFError),
+            patch.object(current(), "_settings", unhurried),
+            patch("hoylecli.table.faces.prompt.clear_typeahead"),
+        ):
             Keyboard(session, PromptFace(spell, pace=0)).play()
         return session, screen.text
 
@@ -195,6 +201,17 @@ def test_the_keyboard_is_passed_with_a_clear_screen(play: Any) -> None:
     assert screen.index("Pass the keyboard to Ann") < screen.index("Pass the keyboard to Bob")
     assert screen.count("\x1b[3J") >= 4
     assert Move.parse("2C 3S") in session.match.moves
+
+
+def test_keys_that_wait_are_not_for_the_next_player(
+    keys: tuple[PipeInput, Screen], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pipe, _ = keys
+    store_typeahead(pipe, [KeyPress("x", "x")])
+    left: list[Any] = []
+    monkeypatch.setattr(PromptFace, "_plain_line", lambda *_: left.extend(get_typeahead(pipe)))
+    PromptFace(str, pace=0).pass_to("Ann")
+    assert not left
 
 
 def test_what_one_player_typed_is_not_brought_back_for_the_other(play: Any) -> None:

@@ -289,6 +289,18 @@ def test_lines_wait_at_a_terminal_and_never_in_a_pipe(monkeypatch: pytest.Monkey
     assert (said, shown_then, dropped) == ("", "Deal 1 is over.\n", [])
 
 
+@pytest.mark.parametrize(("game", "is_drawn"), [("euchre", False), ("war", True)])
+def test_the_last_table_is_drawn_only_where_no_box_of_the_deal_stands(
+    scripted: Any, first_move: Any, game: str, is_drawn: bool
+) -> None:
+    session = match(game, *["human", *["beginner"] * (3 if game == "euchre" else 1)])
+    face = scripted(*[first_move] * 500)
+    Keyboard(session, face).play()
+    assert face.answers[-1].kind == "over"
+    assert bool(face.settled) != is_drawn
+    assert (face.answers[-1].lines[0] == "") == is_drawn
+
+
 def test_programs_are_told_by_events_alone(capsys: Callable[..., Any]) -> None:
     out = io.StringIO()
     assert JsonFace(io.StringIO("AC\n"), out.write).settle(["Deal 1 is over."], waits=True) == ""

@@ -5,10 +5,11 @@ from itertools import combinations
 
 import pytest
 
+from hoylecli.cli.main import SECTIONS
 from hoylecli.core.errors import AmbiguousMove, BadNotation
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Screen, Style
-from hoylecli.table.host.reading import understand
+from hoylecli.table.host.reading import COMMANDS, understand
 from hoylecli.table.host.turn import Turn
 from hoylecli.table.host.words import ALIASES, TAKES_MORE, WORDS
 
@@ -65,6 +66,28 @@ def read(
 )
 def test_a_line_is_a_move_or_a_word(line: str, expected: str) -> None:
     assert read(line, ["5H", "9C", "go"], frozenset({"go"})) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "there"),
+    [
+        ("stats", "hoyle stats"),
+        ("/config", "hoyle config"),
+        ("Hoyle saves list", "hoyle saves list"),
+        ("config theme big", "hoyle config theme big"),
+        ("hoyle", "hoyle"),
+        ("hoyle cribbage --seed 7", "hoyle cribbage --seed 7"),
+    ],
+)
+def test_a_line_for_the_shell_is_pointed_there(line: str, there: str) -> None:
+    with pytest.raises(BadNotation) as refused:
+        read(line, ["5H", "9C"])
+    assert str(refused.value) == f"That is a command of the shell: quit first, then {there}."
+
+
+def test_all_commands_are_words_of_the_table_or_known_to_be_of_the_shell() -> None:
+    commands = {name for section in SECTIONS.values() for name in section}
+    assert commands - set(WORDS) == COMMANDS
 
 
 def test_a_blank_line_takes_the_only_move_there_is() -> None:

@@ -36,15 +36,21 @@ def run(words: Sequence[str]) -> str:
     return ""
 
 
-def ask(prompt: str, choices: Choices) -> str:
-    """A line from the terminal, "q" at its end. Where that can be drawn, a list narrows as one types."""
+def ask(prompt: str, choices: Choices, above: int = 0) -> str:
+    """A line from the terminal, "q" at its end. Where that can be drawn, a list narrows as one types.
+
+    above: how many rows stand above, which the list is not to push out of the window.
+    """
     from ..play.sit import can_prompt
 
     try:
         if can_prompt():
-            from .narrowing import line_from
+            from shutil import get_terminal_size
 
-            return line_from(prompt, choices).strip()
+            from .narrowing import FEWEST, ROWS, line_from
+
+            left = get_terminal_size().lines - above - 1
+            return line_from(prompt, choices, max(min(ROWS, left), FEWEST)).strip()
         return input(prompt).strip()  # past `sys.stdin`, which the table sets up for itself
     except (EOFError, UnicodeError):
         click.echo()

@@ -6,7 +6,7 @@ import click
 
 from hoylecli.rulebook.names import PLAIN
 
-from ..console import say, say_json
+from ..console import note, say, say_json
 from ..lazy import Quick
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def described() -> "list[Description]":
 
     games, problems = rulebook.described()
     for problem in problems:
-        click.echo(f"hoyle: {problem}", err=True)
+        note(f"hoyle: {problem}")
     return games
 
 

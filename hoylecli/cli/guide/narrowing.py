@@ -16,6 +16,7 @@ from ..console import spelled
 from .choices import Choices
 
 ROWS: Final = 10
+FEWEST: Final = 3  # rows that are worth a list
 
 
 class _Games(Completer):
@@ -32,13 +33,16 @@ class _Games(Completer):
             yield Completion(name, -len(typed), display_meta=spelled(self._choices.games[name]))
 
 
-def line_from(prompt: str, choices: Choices) -> str:
-    """What is typed. Raises EOFError at the end of input, and KeyboardInterrupt at Ctrl-C."""
+def line_from(prompt: str, choices: Choices, rows: int = ROWS) -> str:
+    """What is typed, over a list of so many rows.
+
+    Raises EOFError at the end of input, and KeyboardInterrupt at Ctrl-C.
+    """
     session: PromptSession[str] = PromptSession(
         completer=_Games(choices),
         complete_while_typing=True,
         key_bindings=_keys(),
-        reserve_space_for_menu=ROWS,
+        reserve_space_for_menu=rows,
         enable_suspend=True,
     )
     with keys_alone():

@@ -1,6 +1,6 @@
 """`hoyle` alone in a terminal: go on with a match, choose a game, or read how to play."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 QUESTION: Final = "What shall we play? > "
 BACK: Final = "Type a number, or press Enter to go back."
+_AROUND: Final = 3  # rows around a list: what was typed, what to do, and the prompt
+MORE: Final = "Type a number, m for more, or press Enter to go back."
 A_FEW: Final = 6  # games of a family that are named where families are listed
 
 
@@ -108,11 +110,15 @@ class _Drawn(_Welcome):
 
 
 class _Plain(_Welcome):
-    """The welcome as numbered lines. offered: what the numbers mean at present."""
+    """The welcome as numbered lines.
+
+    offered: what the numbers mean at present. more: the line that goes on with a list, "" at its end.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.offered: list[str] = []
+        self.more = ""
 
     def greeting(self) -> list[str]:
         return [*super().greeting(), *self.menu()]
@@ -123,12 +129,26 @@ class _Plain(_Welcome):
         lines |= {"games?": "Choose a game.", "help": "Read how to play.", LEAVING[0]: "Leave."}
         return self.numbered(lines, "Type a number, or the name of a game.")
 
-    def numbered(self, lines: Mapping[str, str], last: str) -> list[str]:
-        self.offered = list(lines)
-        return [*(f"{number}. {line}" for number, line in enumerate(lines.values(), 1)), last]
+    def numbered(self, lines: Mapping[str, str], last: str, more: str = "") -> list[str]:
+        """The lines with numbers; of a long list so many as the window holds.
+
+        more: the line that asks for the list, with the place where it begins: `patience?`, `patience?17`.
+        """
+        self.offered, self.more = list(lines), ""
+        shown = [f"{number}. {line}" for number, line in enumerate(lines.values(), 1)]
+        if more:
+            family, _, place = more.partition("?")
+            begin = int(place or 0)
+            end = begin + _that_fit(shown[begin:])
+            if end < len(shown):
+                self.more, last = f"{family}?{end}", MORE
+            shown = shown[begin:end]
+        return [*shown, last]
 
     def read(self) -> str:
         line = ask("> ", self.choices)
+        if line.lower() in ("m", "more") and self.more:
+            return self.more
         is_number = line.isascii() and line.isdecimal() and 1 <= len(line) <= 2
         if is_number and 1 <= int(line) <= len(self.offered):
             return self.offered[int(line) - 1]
@@ -139,15 +159,29 @@ class _Plain(_Welcome):
         if line == "games?":
             lines = {f"{name}?": _family(name, games) for name, games in families.items()}
             return self.numbered(dict(sorted(lines.items(), key=lambda line: line[1])), BACK)
-        if line.endswith("?") and line[:-1] in families:
-            games = families[line[:-1]]
+        family, asks, _ = line.partition("?")
+        if asks and family in families and line in (*self.offered, self.more):
+            games = families[family]
             if len(games) > 1:
-                return self.numbered({name: f"{name}: {about}" for name, about in games.items()}, BACK)
+                return self.numbered({name: f"{name}: {about}" for name, about in games.items()}, BACK, line)
             line = next(iter(games))
         if not line:
             return self.menu()
         said = super().take(line)
         return [*said, *self.menu()] if said is not None and line in ("help", "?") else said
+
+
+def _that_fit(lines: Sequence[str]) -> int:
+    """How many of the lines the window holds, beside what to do and the prompt."""
+    from shutil import get_terminal_size
+    from textwrap import wrap
+
+    columns, left = min(room(), 80), get_terminal_size().lines - _AROUND
+    for count, line in enumerate(lines):
+        left -= len(wrap(line, columns))
+        if left < 0:
+            return max(count, 1)
+    return len(lines)
 
 
 def _family(name: str, games: Mapping[str, str]) -> str:

@@ -15,7 +15,7 @@ from hoylecli.store import Listed, Store, open_store
 from hoylecli.store.pads import kept_pads
 
 from ..columns import iso_time, room, short_time, table
-from ..console import is_somebody_there, say, say_json
+from ..console import is_somebody_there, note, say, say_json
 from ..lazy import Group, complete_file
 
 
@@ -55,7 +55,7 @@ def name_damage(store: Store) -> bool:
     """Names on standard error the matches that are damaged; whether there are any."""
     found = store.damage()
     for line in found:
-        click.echo(line, err=True)
+        note(line)
     return bool(found)
 
 
@@ -130,7 +130,7 @@ def export(match: str, file: str, force: bool, phh: bool) -> None:
             target.write(data)
     except FileExistsError:
         raise click.ClickException(f"{file} exists already; --force writes over it.") from None
-    click.echo(f"Match {saved.id} is in {file}.", err=True)
+    note(f"Match {saved.id} is in {file}.")
 
 
 @command.command(name="import", short_help="Take in a match that was exported.")

@@ -19,7 +19,7 @@ from hoylecli.store import ALONE, Account, Difference, Store, Tally, open_store
 from hoylecli.table.host.record import account_text, clock_text
 
 from ..columns import iso_time, room, short_time, table
-from ..console import raw, say, say_json, wants_pictures
+from ..console import note, raw, say, say_json, wants_pictures
 from ..lazy import Quick, complete_game
 from .saves import game_text, name_damage
 
@@ -82,13 +82,13 @@ def _rebuilt(store: Store) -> bool:
     """Replays all matches and says what differed; whether every one could be replayed."""
     is_sound, differ = True, store.correct_people()
     if differ:
-        click.echo("What was kept of people was damaged, and is mended.", err=True)
+        note("What was kept of people was damaged, and is mended.")
     for differs in _differences(store):
         if store.correct(differs):
             is_sound, differ = is_sound and not differs.problem, True
-            click.echo(_difference_text(differs), err=True)
+            note(_difference_text(differs))
     if not differ:
-        click.echo("Every match was replayed, and agrees with what was kept.", err=True)
+        note("Every match was replayed, and agrees with what was kept.")
     return is_sound
 
 

@@ -34,10 +34,14 @@ def _patience(as_json: bool) -> None:
         say_json([{"game": name, "summary": line, "won": name in won} for name, line in games.items()])
     else:
         is_seen = is_somebody_there() or "COLUMNS" in current().environ
-        say("\n".join(listing(games, won, min(get_terminal_size().columns, 100) if is_seen else None)))
+        columns, rows = get_terminal_size()
+        lines = listing(games, won, min(columns, 100) if is_seen else None)
         if is_somebody_there():
-            _choose(games)
+            lines = lines if len(lines) < rows or current().is_accessible else names(games, won, columns)
+            say("\n".join(lines))
+            _choose(games, len(lines))
             return
+        say("\n".join(lines))
         say("\nhoyle NAME deals; hoyle NAME --help explains its options.")
     if is_damaged:
         raise click.exceptions.Exit(1)
@@ -65,19 +69,33 @@ def listing(games: Mapping[str, str], won: frozenset[str], width: int | None) ->
             start
             + (shorten(summary, max(width - len(start), 10), placeholder=spelled(" …")) if width else summary)
         )
-    count = sum(name in won for name in games)
-    return [*lines, "", f"You have won {count} of {len(games)}."]
+    return [*lines, "", _count(games, won)]
 
 
-def _choose(games: Mapping[str, str]) -> None:
-    """Asks until a game is named that there is, and plays it; a blank line or the end of input leaves."""
+def names(games: Mapping[str, str], won: frozenset[str], width: int) -> list[str]:
+    """The numbered names alone, in as many columns as there is room for."""
+    from hoylecli.table.lines import in_columns
+
+    lines = [f"{number:>2} {WON if name in won else ' '} {name}" for number, name in enumerate(games, 1)]
+    return [*in_columns(lines, width), "", _count(games, won)]
+
+
+def _count(games: Mapping[str, str], won: frozenset[str]) -> str:
+    return f"You have won {sum(name in won for name in games)} of {len(games)}."
+
+
+def _choose(games: Mapping[str, str], above: int) -> None:
+    """Asks until a game is named that there is, and plays it; a blank line or the end of input leaves.
+
+    above: the rows of the list that is to stay in sight.
+    """
     from hoylecli.rulebook import aliases
 
     from ..guide.choices import Choices
     from ..guide.choosing import LEAVING, ask, run, split
 
     choices, numbered = Choices(games, aliases(), "patience"), list(games)
-    while (line := ask(QUESTION, choices)).lower() not in ("", *LEAVING):
+    while (line := ask(QUESTION, choices, above)).lower() not in ("", *LEAVING):
         name, options = split(line)
         is_number = name.isascii() and name.isdecimal() and len(name) < 4 and 1 <= int(name) <= len(numbered)
         game, problem = (numbered[int(name) - 1], "") if is_number else choices.named(name)

@@ -8,7 +8,7 @@ import click
 
 from hoylecli.context import current
 
-from ..console import raw
+from ..console import note, raw
 from ..lazy import Whole, complete_file
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def first_winnable(game: "Game", start: int, is_numbered: bool) -> int:
         if found.verdict == "winnable":
             _progress("")
             first = f", the first from {start} on" if number > start else ""
-            click.echo(f"{called.capitalize()} {number} can be won{first}.", err=True)
+            note(f"{called.capitalize()} {number} can be won{first}.")
             return number
     raise AssertionError
 

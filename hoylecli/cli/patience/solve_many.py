@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..console import raw, say, say_json
+from ..console import note, raw, say, say_json
 from ..units import limit_text
 from ..workers import numbers_text
 from .deals import new_seed, refuse_unnumbered
@@ -46,11 +46,11 @@ def solve_many(
         else:
             say("\n".join([_title(game, numbers, is_numbered, limit, len(deals)), "", *_report(counted)]))
         for remark in _remarks(counted, "deal" if is_numbered else "seed", limit):
-            click.echo(f"hoyle: {remark}", err=True)
+            note(f"hoyle: {remark}")
     if not is_whole:
         kept = f"; {'it is' if len(deals) == 1 else 'they are'} in {file}" if file and deals else ""
         counting = f"{len(deals):,} of {len(numbers):,} deal{'s' * (len(numbers) != 1)}"
-        click.echo(f"hoyle: Interrupted after {counting}{kept}.", err=True)
+        note(f"hoyle: Interrupted after {counting}{kept}.")
         raise click.exceptions.Exit(130)
     if counted.lost:
         raise click.exceptions.Exit(1)

@@ -4,7 +4,7 @@ import click
 
 from hoylecli.context import current
 
-from ..console import say, spelled
+from ..console import note, say, spelled
 from ..lazy import Quick, Whole
 
 
@@ -16,7 +16,7 @@ def _flick(throws: int, seed: int | None, plain: bool) -> None:
     from .sit import can_prompt
 
     if plain or not can_prompt():
-        click.echo("Card flick is a game of timing, and needs a terminal; it is skipped.", err=True)
+        note("Card flick is a game of timing, and needs a terminal; it is skipped.")
         return
     from hoylecli.store import open_store
     from hoylecli.table.faces.flicking import throw_cards

@@ -1,22 +1,23 @@
 """`hoyle GAME`: a command for each game, with its options and help made from the rules file."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from hoylecli.bots import LEVELS
 from hoylecli.context import current
-from hoylecli.core.limits import DIGITS
 from hoylecli.core.text import shortened, visible
 from hoylecli.rulebook.names import PLAIN, STANDARD
 
+from ..console import note
 from ..lazy import Quick, Whole, meant
 from ..patience.deals import deal_options, exported, first_deal, next_deal
+from .people import seated
 from .sit import AUTO, face_options, move_time_option, open_face, read_seats, sit_down
+from .value import Word, dashed, folded
 
 if TYPE_CHECKING:
-    from hoylecli.core.match import Player
     from hoylecli.rulebook.description import Description
     from hoylecli.rulebook.game import Game
     from hoylecli.store import Store
@@ -26,45 +27,6 @@ if TYPE_CHECKING:
 
 RULE = "rule_"
 VARIANT = "variant_"
-LONGEST_NAME = 20
-
-
-class Word(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.4 only
-    """The value of an option: one of a few words, in any case, with `-` or `_`, or a number in a range."""
-
-    name = "word"
-
-    def __init__(self, words: Sequence[str], numbers: tuple[int, int] | None = None) -> None:
-        self.words = list(words)
-        self.numbers = numbers
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        typed = str(value).strip()
-        for word in self.words:
-            if _folded(word) == _folded(typed):
-                return word
-        if (
-            self.numbers
-            and typed.isdecimal()
-            and len(typed) <= DIGITS
-            and self.numbers[0] <= int(typed) <= self.numbers[1]
-        ):
-            return str(int(typed))
-        problem = f"'{shortened(typed)}' is not {self._known()}.{meant(typed.lower(), self.words)}"
-        raise click.BadParameter(problem, ctx, param)
-
-    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        return "|".join([*self.words, *([f"{self.numbers[0]}-{self.numbers[1]}"] if self.numbers else [])])
-
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
-        from click.shell_completion import CompletionItem
-
-        return [CompletionItem(word) for word in self.words if word.startswith(incomplete)]
-
-    def _known(self) -> str:
-        known = ["one of " + ", ".join(self.words)] if self.words else []
-        known += [f"a number from {self.numbers[0]} to {self.numbers[1]}"] if self.numbers else []
-        return ", nor ".join(known)
 
 
 def make_command(name: str, called: str = "") -> click.Command:
@@ -80,18 +42,18 @@ def make_command(name: str, called: str = "") -> click.Command:
     variants = _variant_options(about, taken)
     rules = [
         click.Option(
-            [f"--{_dashed(option)}", RULE + option],
+            [f"--{dashed(option)}", RULE + option],
             type=Word(choice.values, choice.range),
             help=f"{visible(choice.help)}  [default: {choice.default}]",
         )
         for option, choice in about.options.items()
-        if f"--{_dashed(option)}" not in taken
+        if f"--{dashed(option)}" not in taken
     ]
     return _GameCommand(
         about,
         callback=lambda **given: _play(about, given, called),
         params=[*options[:1], *variants, *rules, *options[1:]],
-        context_settings={"token_normalize_func": _dashed},
+        context_settings={"token_normalize_func": dashed},
     )
 
 
@@ -126,7 +88,7 @@ def _examples(about: "Description") -> list[str]:
     for option, choice in about.options.items():
         for value in choice.values:
             if value != choice.default:
-                return [seeded, f"{call} --{_dashed(option)} {value}"]
+                return [seeded, f"{call} --{dashed(option)} {value}"]
     return [seeded, f"{call} --plain"]
 
 
@@ -183,11 +145,11 @@ def _tutorial_option(about: "Description") -> click.Option:
 
 def _variant_options(about: "Description", taken: set[str]) -> list[click.Option]:
     """`--pub` for `--variant pub`, unless an option has that name."""
-    taken = taken | {f"--{_dashed(option)}" for option in about.options} | {"--help"}
+    taken = taken | {f"--{dashed(option)}" for option in about.options} | {"--help"}
     return [
-        click.Option([f"--{_dashed(name)}", f"{VARIANT}{number}"], is_flag=True, hidden=True)
+        click.Option([f"--{dashed(name)}", f"{VARIANT}{number}"], is_flag=True, hidden=True)
         for number, name in enumerate(_variant_names(about))
-        if name != PLAIN and f"--{_dashed(name)}" not in taken
+        if name != PLAIN and f"--{dashed(name)}" not in taken
     ]
 
 
@@ -204,7 +166,7 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
         _teach(about, given)
         return
     if called not in ("", about.name):
-        click.echo(f"'{shortened(called)}' is called {about.title} here.", err=True)
+        note(f"'{shortened(called)}' is called {about.title} here.")
     game = _game(about, given)
     players, can_play = given.get("players"), game.players
     if players is not None and not can_play.least <= players <= can_play.most:
@@ -220,11 +182,11 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
         return
     is_kept = not given["no_save"] and [levels[seat] for seat in range(players)].count("human") == 1
     face = open_face(given["plain"], given["as_json"], given["pace"], is_kept)
-    seated = _players([levels[seat] for seat in range(players)], given["names"], deal[0])
+    people = seated([levels[seat] for seat in range(players)], given["names"], deal[0])
 
     def begin(store: "Store | None", deal: "Deal") -> "Session":
         seed, moves = deal
-        return Session.begin(game, seated, seed, store, moves=moves)
+        return Session.begin(game, people, seed, store, moves=moves)
 
     def another(last: "Session") -> "Session":
         return begin(last.store, next_deal(game, given, last.seed))
@@ -250,12 +212,12 @@ def _teach(about: "Description", given: Mapping[str, Any]) -> None:
     if wrong:
         written = "variant" if wrong[0].startswith(VARIANT) else wrong[0].removeprefix(RULE)
         raise click.UsageError(
-            f"--tutorial has a deal and players of its own; leave out --{_dashed(written)}."
+            f"--tutorial has a deal and players of its own; leave out --{dashed(written)}."
         )
     game, tutorial = open_tutorial(about.name)
     face = open_face(given["plain"], given["as_json"], given["pace"])
     levels = ["human", *[tutorial.level] * (game.players.usual - 1)]
-    session = Session.begin(game, _players(levels, given["names"], tutorial.seed), tutorial.seed)
+    session = Session.begin(game, seated(levels, given["names"], tutorial.seed), tutorial.seed)
     sit_down(session, face, lambda last: last, given["move_time"], tutorial=tutorial)
 
 
@@ -270,11 +232,11 @@ def _game(about: "Description", given: Mapping[str, Any]) -> "Game":
         name, equals, value = text.partition("=")
         if not equals:
             raise click.BadParameter(f"'{shortened(text)}': write NAME=VALUE.", param_hint="'--option'")
-        known = {_dashed(option): option for option in about.options}
-        if _folded(name) not in known:
-            there_are = meant(_folded(name), list(known)) or f" There are: {', '.join(known) or 'none'}."
+        known = {dashed(option): option for option in about.options}
+        if folded(name) not in known:
+            there_are = meant(folded(name), list(known)) or f" There are: {', '.join(known) or 'none'}."
             raise click.UsageError(f"{about.title} has no option '{shortened(name)}'.{there_are}")
-        options[known[_folded(name)]] = value
+        options[known[folded(name)]] = value
     flags = [name for number, name in enumerate(_variant_names(about)) if given.get(f"{VARIANT}{number}")]
     variants = list(dict.fromkeys([*([given["variant"]] if given["variant"] else []), *flags]))
     if len(variants) > 1:
@@ -285,34 +247,3 @@ def _game(about: "Description", given: Mapping[str, Any]) -> "Game":
         raise
     except RulesError as error:
         raise click.UsageError(str(error)) from None
-
-
-def _players(levels: Sequence[str], names: Sequence[str], seed: int) -> "list[Player]":
-    """Who sits on each seat: people by the names given, computer players by the names of the cast."""
-    from hoylecli.core.match import HUMAN, Player
-    from hoylecli.table.cast.characters import opponents
-
-    alone = levels.count(HUMAN) == 1
-    people = [_short(" ".join(name.split())) for name in names or [current().player]]
-    seated: list[Player] = []
-    others = iter(opponents([level for level in levels if level != HUMAN], seed, people))
-    for level in levels:
-        if level != HUMAN:
-            seated.append(next(others))
-            continue
-        name = people.pop(0) if people else ""
-        seated.append(Player(name or ("You" if alone else f"Player {len(seated) + 1}")))
-    return seated
-
-
-def _short(name: str) -> str:
-    """The name, or so much of it as leaves room for the table at 60 columns."""
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
-
-
-def _dashed(name: str) -> str:
-    return name.replace("_", "-")
-
-
-def _folded(word: str) -> str:
-    return _dashed(word).lower()

@@ -20,7 +20,7 @@ from hoylecli.scoring.bridge.notation import parse_deal, read_sheet
 from hoylecli.scoring.bridge.sheet import FORMS, ScoredDeal, Sheet, score_sheet
 from hoylecli.scoring.deals.bridge import Bridge
 
-from ..console import say, say_json
+from ..console import note, say, say_json
 from ..lazy import Quick, complete_file
 from ..source import called, read_text
 from .bridge_sheet import sheet_lines
@@ -104,7 +104,7 @@ def command(
         if scored.total(side) != total
     ]
     if complaints:
-        click.echo("\n".join(complaints), err=True)
+        note("\n".join(complaints))
         context.exit(1)
 
 
@@ -147,7 +147,7 @@ def _score(context: click.Context, name: str, form: str, dealer: str | None, unf
     hint = f" One contract is --contract {called(name)}." if name[:1].isdecimal() else ""
     read = read_sheet(read_text(name, "sheet", hint=hint), form)
     for line, message in sorted((*read.errors, *read.doubts)):
-        click.echo(f"line {line}: {message}", err=True)
+        note(f"line {line}: {message}")
     if read.errors:
         context.exit(1)
     if not read.deals:

@@ -9,7 +9,7 @@ from hoylecli.core.errors import BadNotation
 from hoylecli.scoring import canasta
 from hoylecli.scoring.deals.canasta import Canasta, Packs, said
 
-from ..console import say, say_json
+from ..console import note, say, say_json
 from ..lazy import Quick, Whole
 from .deals.counted import Asked
 from .deals.sheet import item_lines, run, sheet_options, summed
@@ -101,7 +101,7 @@ def _open(melds: Sequence[canasta.Meld], before: int, as_json: bool) -> None:
     else:
         say("\n".join(item_lines((canasta.points(one.cards), one.name, [_sum(one.cards)]) for one in melds)))
     if count < wanted:
-        click.echo(f"At {before} the first melds count {wanted}: {wanted - count} short.", err=True)
+        note(f"At {before} the first melds count {wanted}: {wanted - count} short.")
         click.get_current_context().exit(1)
     if not as_json:
         say(f"\nAt {before} the first melds count {wanted}: they open.")

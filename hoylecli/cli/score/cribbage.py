@@ -1,8 +1,8 @@
 """`hoyle score cribbage`: a hand or crib, the best discard, or a file of hands."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from io import BufferedReader
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -10,15 +10,10 @@ from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.cribbage.count import Average, Count, average, said, show
 
-from ..console import say, say_json, wants_pictures
+from ..console import note, say, say_json
 from ..lazy import Quick, Whole, complete_file
 
-if TYPE_CHECKING:
-    from hoylecli.scoring.cribbage.discard import Discard
-
 WIDTH = 60
-TABLE = 57  # columns of the discards
-BAR = 20  # columns of a bar beside them, at most
 
 
 @click.command(name="cribbage", cls=Quick)
@@ -80,7 +75,9 @@ def command(
         elif batch is not None:
             ctx.exit(_count_file(batch, crib, as_json))
         elif discard:
-            _rank_discards(parse_cards(_written(cards)), mine is not False, as_json)
+            from .cribbage_discards import rank_discards
+
+            rank_discards(parse_cards(_written(cards)), mine is not False, as_json)
         else:
             _count_hand(_read(_written(cards), starter, crib), as_json, terse)
     except BadNotation as error:
@@ -242,56 +239,6 @@ def _wrapped(text: str) -> Iterator[str]:
     yield line
 
 
-def _symbols(cards: Iterable[Card]) -> str:
-    return " ".join(card.symbol for card in cards)
-
-
-def _rank_discards(six: list[Card], mine: bool, as_json: bool) -> None:
-    from hoylecli.scoring.cribbage.discard import discards
-
-    ranked = discards(six, mine)
-    if as_json:
-        say_json(
-            [
-                {
-                    "kept": list(map(str, choice.kept)),
-                    "laid": list(map(str, choice.laid)),
-                    "hand": round(choice.hand, 4),
-                    "crib": round(choice.crib, 4),
-                    "expected": round(choice.expected, 4),
-                }
-                for choice in ranked
-            ]
-        )
-        return
-    sign = "+" if mine else "-"
-    lines = [f"{'Your own' if mine else 'The other player’s'} crib; points on average.", ""]
-    lines.append(f"  {'lay away':<11}{'keep':<18}{'hand':>7}{'crib':>8}{'together':>11}")
-    for choice, drawn in zip(ranked, _bars(ranked), strict=True):
-        numbers = f"{choice.hand:>7.2f}{sign:>3}{choice.crib:>5.2f}{choice.expected:>11.2f}"
-        lines.append(f"  {_symbols(choice.laid):<11}{_symbols(choice.kept):<18}{numbers}{drawn}")
-    lines += [
-        "",
-        "The crib counts every pair the other player may lay away,",
-        "the likelier the more. Pegging is left out.",
-    ]
-    say("\n".join(lines))
-
-
-def _bars(ranked: "Sequence[Discard]") -> list[str]:
-    """A bar beside each discard for what it brings, where somebody looks and there is room; else nothing."""
-    if not wants_pictures():
-        return [""] * len(ranked)
-    from hoylecli.core.bars import bar
-
-    from ..columns import room
-
-    width, most = min(BAR, room() - TABLE - 2), ranked[0].expected
-    if width < BAR // 2 or most <= 0:
-        return [""] * len(ranked)
-    return [f"  {bar(choice.expected / most, width)}".rstrip() for choice in ranked]
-
-
 def _count_file(name: str, crib: bool, as_json: bool) -> int:
     from ..source import called, opened
 
@@ -321,5 +268,5 @@ def _count_lines(stream: BufferedReader, crib: bool, as_json: bool) -> int:
                 click.echo("\n".join(totals))
         for complaint in complaints:
             code = 1
-            click.echo(complaint, err=True)
+            note(complaint)
     return code

@@ -10,7 +10,7 @@ from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.deals.farkle import Farkle
 from hoylecli.scoring.farkle import TABLES, Table, Way, bust, count, read_dice, ways
 
-from ..console import say, say_json
+from ..console import note, say, say_json
 from ..lazy import Quick, Whole, complete_file
 from ..source import written
 from .deals.counted import Asked
@@ -164,7 +164,7 @@ def _count_file(file: str, name: str, as_json: bool) -> int:
             dice = read_dice(text) if text else ()
         except BadNotation as error:
             code = 1
-            click.echo(f"line {number}: {error}", err=True)
+            note(f"line {number}: {error}")
             continue
         if dice and as_json:
             say_json({"line": number} | _facts(dice, name))

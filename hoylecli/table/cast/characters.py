@@ -1,17 +1,22 @@
 """The computer players you may meet. The seed of the match decides who sits down."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from hoylecli.bots import Persona
+from hoylecli.core.grammar import listed
 from hoylecli.core.match import HUMAN, Player
+
+_A_FEW: Final = 3  # players who are introduced with a line each
 
 
 @dataclass(frozen=True, slots=True)
 class Character:
     """An invented opponent, and the level they like best to play at.
+
+    line: so short that it fits 60 columns behind the name, whatever the level.
 
     aggression, bluff: how they like to play where that means something; see `bots.Persona`.
     """
@@ -24,18 +29,18 @@ class Character:
 
 
 CAST: Final = (
-    Character("Pip", "eleven years old, holds the cards upside down and wins anyway", "beginner", 0.8, 0.8),
-    Character("Uncle Bertil", "tells the whole street what he holds", "beginner", 0.4, 0.1),
-    Character("Mrs. Okafor", "came for the tea, stays for the cards", "beginner", 0.2, 0.2),
+    Character("Pip", "eleven, wins with the cards upside down", "beginner", 0.8, 0.8),
+    Character("Uncle Bertil", "tells the street what he holds", "beginner", 0.4, 0.1),
+    Character("Mrs. Okafor", "came for tea, stays for the cards", "beginner", 0.2, 0.2),
     Character("Tomasz", "learned the game on the train here", "beginner", 0.6, 0.5),
     Character("Odile", "keeps the lighthouse, and the score", "average", 0.3, 0.2),
     Character("Walt", "retired ferryman; never in a hurry", "average", 0.2, 0.3),
     Character("Ximena", "hums when the hand is good", "average", 0.7, 0.6),
     Character("Dr. Lindqvist", "shuffles better than she operates", "average", 0.8, 0.4),
-    Character("The Colonel", "has not forgiven a misdeal since the war", "expert", 0.9, 0.4),
-    Character("Aunt Prudence", "plays for matches and owns a forest of them", "expert", 0.3, 0.2),
+    Character("The Colonel", "never forgave a misdeal in the war", "expert", 0.9, 0.4),
+    Character("Aunt Prudence", "plays for matches; owns a forest", "expert", 0.3, 0.2),
     Character("Bashir", "counts cards the way others count sheep", "expert", 0.5, 0.5),
-    Character("Madame Zephyrine", "says she cannot see your hand; says it often", "expert", 0.6, 0.9),
+    Character("Madame Zephyrine", "says she cannot see your cards", "expert", 0.6, 0.9),
 )
 
 
@@ -54,6 +59,13 @@ def opponents(levels: Collection[str], seed: int, taken: Collection[str] = ()) -
     return seated
 
 
+def introductions(players: Sequence[Player]) -> list[str]:
+    """Who sits at the table with a person: a line for each of a few, else one for all."""
+    if len(players) <= _A_FEW:
+        return list(map(introduction, players))
+    return [f"With {listed([f'{player.name} ({_level(player)})' for player in players])}."]
+
+
 def persona_of(name: str) -> Persona:
     """How somebody of that name likes to play; see `bots.Persona`."""
     found = next((character for character in CAST if character.name == name), None)
@@ -68,5 +80,10 @@ def described(player: Player) -> str:
 def introduction(player: Player) -> str:
     """`Odile (average), who keeps ...`: a computer player in a line."""
     line = next((character.line for character in CAST if character.name == player.name), "")
-    level = player.level.partition(":")[0]
-    return f"{player.name} ({level}): {line}." if line else f"{player.name} ({level})."
+    who = f"{player.name} ({_level(player)})"
+    return f"{who}: {line}." if line else f"{who}."
+
+
+def _level(player: Player) -> str:
+    """The level, or that it is a program."""
+    return player.level.partition(":")[0]

@@ -1,7 +1,10 @@
 """What the prompt offers while a line is typed: legal moves, and words of the table."""
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application import Application
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
@@ -11,6 +14,19 @@ from hoylecli.core.moves import Move
 
 from ..host.turn import Turn, spoken
 from ..lines import CARD_SIGN
+
+_MENU: Final = 6  # completions that are seen at once
+
+
+def room_for_menu(session: PromptSession[str]) -> None:
+    """Has rows below the line for the menu of completions, but only while it is open."""
+
+    def make_room(app: Application[str]) -> None:
+        menu = session.default_buffer.complete_state
+        shown = min(len(menu.completions), _MENU) if menu is not None else 0
+        session.reserve_space_for_menu = shown + 1 if shown else 0
+
+    session.app.before_render += make_room
 
 
 class Moves(Completer):

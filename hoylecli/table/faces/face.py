@@ -51,7 +51,10 @@ class Face(Protocol):
         ...
 
     def pass_to(self, name: str) -> None:
-        """Hides everything from the last player and calls the next one to the keyboard."""
+        """Hides everything from the last player and calls the next one to the keyboard.
+
+        Nothing that was typed before counts.
+        """
         ...
 
     def pause(self) -> None:

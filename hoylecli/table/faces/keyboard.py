@@ -46,6 +46,7 @@ class Keyboard:
         self.viewer: Seat | None = None
         self._listeners: dict[Seat | None, Listener] = {}
         self._drawn: list[str] = []
+        self._settled = False  # whether the end of the last deal has been shown since the last question
         self._typed = ""  # a word that was said at the end of a deal
         self._secret = False  # whether anybody has seen what others may not: else nothing is hidden in turn
         self._sit_down()
@@ -160,6 +161,7 @@ class Keyboard:
             goes_on = message.goes_on and self.table.tutor is None
             waits = goes_on and to is not None and current().settings.is_on("pauses")
             self._typed = word_of(self.face.settle(message.lines, waits=waits))
+            self._settled = True
         elif isinstance(message, Remark):
             self.face.answer(Answer("remark", [message.line]))
         elif isinstance(message, Question):
@@ -175,7 +177,7 @@ class Keyboard:
     def _show(self, turn: Turn) -> None:
         table = turn.table()
         self.face.show(turn, table != self._drawn)
-        self._drawn = table
+        self._drawn, self._settled = table, False
 
     def _do(self, what: Literal["colors", "flick"]) -> None:
         """What a face alone can do."""
@@ -202,6 +204,8 @@ class Keyboard:
             self._show_end(self.host.over(Listener(None, self.face.style)))
 
     def _show_end(self, end: Over) -> None:
-        lines = [] if end.table == self._drawn else ["", *end.table, ""]
+        """Shows how the match ended, with the table unless the box of its last deal stands there."""
+        is_known = self._settled or end.table == self._drawn
+        lines = [] if is_known else ["", *end.table, ""]
         self._drawn = list(end.table)
         self.face.answer(Answer("over", [*lines, *end.answer.lines], end.answer.data))

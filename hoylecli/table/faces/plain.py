@@ -84,6 +84,7 @@ class PlainFace:
             self._lines(["", f"Now it is {name}'s turn."])
         else:
             self._scroll_away()
+            drop_typed(self._source)
             self._line(f"Pass the keyboard to {name}, then press Enter. ")
 
     def pause(self) -> None:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from prompt_toolkit import PromptSession, print_formatted_text
-from prompt_toolkit.application import Application, get_app
+from prompt_toolkit.application import get_app
 from prompt_toolkit.enums import DEFAULT_BUFFER
 from prompt_toolkit.filters import Condition, has_focus
 from prompt_toolkit.formatted_text import FormattedText
@@ -32,7 +32,7 @@ from ..lines import printable, wrapped
 from ..settling import NEXT_DEAL
 from ..teaching.tutor import SKIP
 from .colors import Deck, Pieces, chosen_deck, chosen_palette, painted, painted_answer, painted_table
-from .completing import Moves
+from .completing import Moves, room_for_menu
 from .history import Lines
 from .pager import page
 from .typeahead import drop_typed
@@ -42,7 +42,7 @@ _BY_ENTER: Final = re.compile(r"\[Enter: [^]]{1,20}\]")  # what is not broken in
 _ROOM: Final = 8  # columns behind a question, at least, if it can be broken
 _BELOW: Final = 5  # rows that a question takes below a table, with the toolbar and empty ones
 _PROMPT: Final = 2  # rows of a short question and the toolbar
-_MENU: Final = 6  # completions that are seen at once
+CRAMPED: Final = "The window has no room for big cards here; they are small."
 HELP: Final = "/help"
 ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False, "": False}
 
@@ -64,6 +64,7 @@ class PromptFace:
         self._pasted: list[str] = []  # whole lines that wait for their questions
         self._turn: Turn | None = None
         self._seat: Seat | None = None
+        self._is_cramped = False  # and it has been said
         self._pages = current().settings.is_on("pager")
         self._session: PromptSession[str] = PromptSession(
             history=InMemoryHistory() if history is None else Lines(history),
@@ -75,7 +76,7 @@ class PromptFace:
             reserve_space_for_menu=0,
             enable_suspend=True,
         )
-        self._session.app.before_render += self._make_room
+        room_for_menu(self._session)
 
     def width(self) -> int:
         return min(self._session.output.get_size().columns, WIDEST)
@@ -92,6 +93,9 @@ class PromptFace:
     def show(self, turn: Turn, drawn: bool) -> None:
         if drawn and not turn.is_fleeting:
             self._print_pieces(self._table(turn))
+        if drawn and not self._is_cramped and turn.is_cramped:
+            self._is_cramped = True
+            self._print([CRAMPED])
         if turn.offer:
             self._print([turn.offer])
 
@@ -139,9 +143,7 @@ class PromptFace:
         self._print(lines)
         if not waits:
             return ""
-        self._pasted.clear()
-        clear_typeahead(self._session.input)
-        drop_typed(self._session.input)
+        self._drop_typed()
         while True:
             with suppress(KeyboardInterrupt):
                 return printable(self._plain_line(NEXT_DEAL))
@@ -150,6 +152,7 @@ class PromptFace:
         """Hides the screen, what has scrolled away, and what the arrow keys would bring back."""
         self._session.history = self._session.default_buffer.history = InMemoryHistory()
         self._clear()
+        self._drop_typed()
         self._plain_line(f"Pass the keyboard to {name}, then press Enter. ")
         self._clear()
 
@@ -194,6 +197,12 @@ class PromptFace:
         """From now on lines are remembered as long as the table is open."""
         if not isinstance(self._session.history, InMemoryHistory):
             self._session.history = self._session.default_buffer.history = InMemoryHistory()
+
+    def _drop_typed(self) -> None:
+        """Forgets the keys that were pressed, and the lines that were pasted, before anybody asked."""
+        self._pasted.clear()
+        clear_typeahead(self._session.input)
+        drop_typed(self._session.input)
 
     def _clear(self) -> None:
         clear()
@@ -245,12 +254,6 @@ class PromptFace:
         return FormattedText(
             [("", self._spell(line if get_cwidth(line) <= self.width() else f" {standing}"))]
         )
-
-    def _make_room(self, app: Application[str]) -> None:
-        """Has rows for the menu only while it is open."""
-        menu = self._session.default_buffer.complete_state
-        shown = min(len(menu.completions), _MENU) if menu is not None else 0
-        self._session.reserve_space_for_menu = shown + 1 if shown else 0
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()

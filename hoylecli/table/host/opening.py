@@ -10,7 +10,7 @@ from hoylecli.core.match import HUMAN
 from hoylecli.core.moves import Move
 from hoylecli.rulebook.names import PLAIN
 
-from ..cast.characters import introduction
+from ..cast.characters import introductions
 from ..wire import VERSION
 from .dead import LINES, is_dead
 from .messages import Answer
@@ -23,9 +23,8 @@ def opening(session: Session) -> Answer:
     title = game.title if game.variant == PLAIN else f"{game.title}, {game.variant}"
     number = session.seed if deal is not None and deal == _numbered_deal(session) else None
     called = f"seed {session.seed}" if deal is None else f"deal {number}" if number else "your own layout"
-    lines = [f"{title}: {called}."]
-    lines += [introduction(player) for player in session.players if player.level != HUMAN]
-    lines += ["Type ? for help."] if session.humans else []
+    lines = [f"{title}: {called}.{' Type ? for help.' if session.humans else ''}"]
+    lines += introductions([player for player in session.players if player.level != HUMAN])
     is_begun = any(state.to_act != TABLE for state in session.match.states[:-1])
     is_lost = not is_begun and is_dead(session)
     lines += LINES if is_lost else []

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Final
 
 from hoylecli.core.errors import AmbiguousMove, BadNotation, HoyleError
 from hoylecli.core.limits import LINE
 from hoylecli.core.moves import PLAY, Move, one_of, resolve, tidy
+from hoylecli.core.text import shortened
 
 from ..answers import answered, is_beside_the_point, what_would_do
 from .naming import with_seats
@@ -13,6 +15,10 @@ from .turn import Turn, spoken
 from .words import ALIASES, TAKES_MORE, WORDS, Word
 
 Call = tuple[Word, str]
+PROGRAM: Final = "hoyle"
+COMMANDS: Final = frozenset(  # of the shell, which are no words of the table
+    {"completion", "config", "games", "patience", "resume", "saves", "simulate", "solve", "stats"}
+)
 
 
 def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
@@ -42,6 +48,8 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
         raise BadNotation(f"There is nothing for the word '{word.name}' to do here.")
     if word is not None and (name.startswith("/") or not rest or word.name in TAKES_MORE):
         return word, rest
+    if _is_for_the_shell(folded):
+        raise BadNotation(f"That is a command of the shell: quit first, then {_in_the_shell(folded)}.")
     if name.startswith("/"):
         raise BadNotation(
             f"'{name}' is no word of the table.{_meant(name[1:], turn.words)} ? lists them all."
@@ -51,6 +59,18 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
     if said.isdecimal() and turn.numbered and (turn.style.in_words or turn.listed):
         return _numbered(said, turn, verbs)
     return _move(with_seats(said, turn), turn, verbs)
+
+
+def _is_for_the_shell(line: str) -> bool:
+    """Whether a line begins as on the command line, with the program or one of its commands."""
+    first = line.split()[0].lower().removeprefix("/")
+    return first == PROGRAM or first in COMMANDS
+
+
+def _in_the_shell(line: str) -> str:
+    """The line as it is typed there, `hoyle stats` for `stats`."""
+    first, *rest = line.removeprefix("/").split()
+    return shortened(" ".join([PROGRAM, *([] if first.lower() == PROGRAM else [first]), *rest]))
 
 
 def word_of(line: str) -> str:

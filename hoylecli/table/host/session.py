@@ -8,11 +8,13 @@ from typing import Final
 from hoylecli.context import current
 from hoylecli.core.errors import HoyleError, StoreError
 from hoylecli.core.events import TABLE, Seat
-from hoylecli.core.game import State, revealed
+from hoylecli.core.game import State
 from hoylecli.core.match import HUMAN, PROGRAM, Match, Player, Record
 from hoylecli.core.moves import Move
 from hoylecli.rulebook.game import Game
 from hoylecli.store import NoSuchMatch, Saved, StaleMatch, Store
+
+from .standing import standing, why_it_stands
 
 DEAL: Final = "deal"
 IDLE: Final = 300.0  # seconds: who thinks longer about a move has left the table
@@ -172,7 +174,7 @@ class Session:
 
         is_counted: whether it is a take-back of its own, and no part of one that was counted.
 
-        Raises HoyleError where that decision stands; see `_standing`.
+        Raises HoyleError where that decision stands; see `standing`.
         """
         states = self.match.states
         earlier = (
@@ -183,35 +185,9 @@ class Session:
         back = next(earlier, None)
         if back is None:
             return 0
-        if back < self._standing(seat, back):
-            raise HoyleError(self._why_it_stands())
+        if back < standing(self.match.states, self.humans, seat, back):
+            raise HoyleError(why_it_stands(self.humans))
         return self._back_to(back, seat if is_counted else None)
-
-    def _standing(self, seat: Seat, least: int = 0) -> int:
-        """How many of the moves stand, whatever `seat` would like to take back, but no fewer than `least`.
-
-        For who plays alone against computer players those up to the last that is binding. In company also
-        those up to the last move of another person, and up to the last that has told `seat`, or shown anybody
-        who moved, what they could not know.
-        """
-        people, states = set(self.humans), self.match.states
-        for count in range(len(states) - 1, least, -1):
-            before, after = states[count - 1], states[count]
-            shown = [event for event in after.events if event.reveals]
-            if any(event.binding and event.is_seen_by(seat) for event in after.events):
-                return count
-            if len(people) > 1 and (
-                before.to_act in people - {seat}
-                or revealed(before, after, seat)
-                or any(event.is_seen_by(person) for event in shown for person in people)
-            ):
-                return count
-        return least
-
-    def _why_it_stands(self) -> str:
-        if len(self.humans) > 1:
-            return "In company a move stands once somebody has answered it, or it has shown a card."
-        return "What you have seen since cannot be unseen; that move stands."
 
     def redo(self) -> int:
         """Makes the moves again that the last `undo` or `replay` took back; how many, 0 for none."""
@@ -230,9 +206,9 @@ class Session:
         """
         if self.is_untouched:
             return 0
-        taken = self._back_to(max(self.last_deal(), self._standing(seat)), seat)
+        taken = self._back_to(max(self.last_deal(), standing(self.match.states, self.humans, seat)), seat)
         if not taken:
-            raise HoyleError(self._why_it_stands())
+            raise HoyleError(why_it_stands(self.humans))
         return taken
 
     @property

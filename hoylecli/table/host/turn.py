@@ -17,6 +17,7 @@ FEW: Final = 9  # choices that are listed at once
 TALL: Final = 18  # lines of choices that a screen has room for
 _MANY: Final = 20  # ways to choose cards that are too many to list
 _STEPS: Final = {5: "fives", 10: "tens", 25: "twenty-fives", 50: "fifties", 100: "hundreds"}
+_ENOUGH: Final = 500  # columns and rows
 _FEWER: Final = "Some of the cards of a line may do, too."
 
 
@@ -48,6 +49,15 @@ class Turn:
         if self.style.big and len(lines) > self.style.big:
             return draw(self.view, replace(self.style, big=0))
         return lines
+
+    @property
+    def is_cramped(self) -> bool:
+        """Whether big cards are wanted, and there are some to draw, but no room for any of them."""
+        if not self.style.big:
+            return False
+        draw, wide = self.screen.draw, replace(self.style, width=_ENOUGH, big=_ENOUGH)
+        is_small = self.table() == replace(self, style=replace(self.style, big=0)).table()
+        return is_small and draw(self.view, wide) != draw(self.view, replace(wide, big=0))
 
     def question(self) -> str:
         """The question, with the move that Enter makes where there is one; words alone after the end."""
@@ -209,3 +219,9 @@ def spoken(move: Move, style: Style) -> str:
     words += [rank_plural(move.rank)] if move.rank is not None else []
     words += [str(move.amount)] if move.amount is not None else []
     return " ".join(words)
+
+
+def player(turn: Turn) -> Seat:
+    """The seat of whoever plays, for the words that are for players."""
+    assert turn.seat is not None
+    return turn.seat

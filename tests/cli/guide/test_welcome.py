@@ -93,8 +93,10 @@ def test_a_game_is_played_and_the_next_time_gone_on_with(welcome: Welcome) -> No
 
 
 def test_numbers_lead_to_a_family_and_a_game(welcome: Welcome) -> None:
-    shown = welcome("1", "6", "17", text="quit\n")[1]
+    shown = welcome("1", "6", "m", "17", text="quit\n")[1]
     assert "\n6. patience: 30 games\n" in shown
+    assert "\n1. aces-up: " in shown
+    assert shown.count("m for more") == 1
     assert "\n17. klondike: The patience that most people mean by solitaire" in shown
     assert "Klondike: seed " in shown
 

@@ -9,7 +9,7 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.cli.main import run
-from hoylecli.cli.patience.chooser import listing
+from hoylecli.cli.patience.chooser import listing, names
 from hoylecli.core.game import Outcome
 from hoylecli.core.match import Player, Record
 from hoylecli.store import open_store
@@ -107,6 +107,15 @@ def test_a_long_summary_is_cut_at_a_word() -> None:
     assert lines[0] == " 1   golf  Around the course in as few …"
     whole = listing({"golf": "Around the course in as few cards as you can."}, frozenset(), None)
     assert whole[0] == " 1   golf  Around the course in as few cards as you can."
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_all_patiences_fit_a_small_window_by_their_names(width: int) -> None:
+    lines = names(dict.fromkeys(patiences(), ""), frozenset({"golf"}), width)
+    assert len(lines) <= 24 - 4  # the question and a few rows of the list that narrows
+    assert max(map(len, lines)) <= width
+    assert [name for line in lines for name in line.split() if name == "✓"] == ["✓"]
+    assert {name for line in lines for name in line.split()} >= set(patiences())
 
 
 def test_flick_without_a_terminal_is_skipped_in_one_line(hoyle: Hoyle) -> None:

@@ -589,7 +589,7 @@ def test_the_first_deal_that_can_be_won_is_dealt(hoyle: Hoyle, monkeypatch: pyte
     code, out, err = hoyle("klondike", "--seed", "7", "--winnable", "--plain")
     assert (code, asked) == (0, [7, 8, 9])
     assert err == "Seed 9 can be won, the first from 7 on.\n"
-    assert out.startswith("Klondike: seed 9.\n")
+    assert out.startswith("Klondike: seed 9. Type ? for help.\n")
 
 
 def test_the_next_match_can_be_won_too(monkeypatch: pytest.MonkeyPatch) -> None:

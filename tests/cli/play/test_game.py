@@ -65,7 +65,7 @@ def test_piped_moves_play_a_match_to_its_end_the_same_every_time(hoyle: Run, mov
     second = hoyle("--seed", "7", "--plain", typed=moves)
     assert first.exit_code == 0
     assert first.stdout == second.stdout
-    assert first.stdout.startswith("Cribbage: seed 7.\n")
+    assert first.stdout.startswith("Cribbage: seed 7. Type ? for help.\n")
     assert "Odile wins, 121 to" in first.stdout
     assert "hoyle resume" not in first.stdout
     assert first.stderr == ""
@@ -240,11 +240,11 @@ def test_a_rules_file_in_the_users_folder_is_a_command(hoyle: Run, tmp_path: Pat
     )
     command = make_command("shortage")
     said = hoyle("--seed", "7", "--muggins", "no", typed="AC 2D\n", command=command)
-    assert said.stdout.startswith("Shortage: seed 7.\n")
+    assert said.stdout.startswith("Shortage: seed 7. Type ? for help.\n")
     assert "game to 31" in said.stdout
     (folder / "shortage.yaml").unlink()
     on = hoyle("--plain", command=resume)
-    assert on.stdout.startswith("Shortage: seed 7.\n")
+    assert on.stdout.startswith("Shortage: seed 7. Type ? for help.\n")
     assert on.exit_code == 0
 
 
@@ -273,10 +273,17 @@ def test_the_name_comes_from_the_environment(hoyle: Run, home: Path) -> None:
         assert store.list()[0].players[0].name == "Ann Lee"
 
 
-def test_a_name_too_long_for_the_table_is_shortened(hoyle: Run, home: Path) -> None:
-    hoyle("--plain", HOYLE_PLAYER="Annabel Lee of the kingdom by the sea")
+def test_a_name_too_long_for_the_table_is_cut_or_refused_in_a_sentence(hoyle: Run, home: Path) -> None:
+    name = "Annabel Lee of the kingdom by the sea"
+    cut = hoyle("--plain", HOYLE_PLAYER=name)
+    assert cut.stderr == (
+        "HOYLE_PLAYER has more than 20 letters: you are called 'Annabel Lee of the k' at the table.\n"
+    )
     with Store(home) as store:
-        assert store.list()[0].players[0].name == "Annabel Lee of the…"
+        assert store.list()[0].players[0].name == "Annabel Lee of the k"
+    refused = hoyle("--plain", "--name", name)
+    assert refused.exit_code == 2
+    assert f"'{name}' has 37 letters; 20 are the most." in refused.stderr
 
 
 def test_computer_players_play_by_themselves(hoyle: Run) -> None:

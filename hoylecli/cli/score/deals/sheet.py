@@ -9,7 +9,7 @@ import click
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.deals import Counter
 
-from ...console import say, say_json
+from ...console import note, say, say_json
 from ...lazy import complete_file
 from ...source import read_text, written
 from .counted import Asked, Counted, read_names, scores, sheet_lines, split, winners
@@ -86,7 +86,7 @@ def run(
         say("\n".join(sheet_lines(filled, called, deals, totals)))
     if surplus:
         end = f"the match was over at line {deals[-1].line}, so what follows is left out; begin a new sheet."
-        click.echo(f"line {surplus}: {end}", err=True)
+        note(f"line {surplus}: {end}")
         click.get_current_context().exit(1)
 
 
@@ -154,11 +154,11 @@ def item_lines(items: Iterable[tuple[int, str, Sequence[str]]], total: str = "in
 def noted(first: str, indent: int, notes: Sequence[str]) -> list[str]:
     """The words, and the notes behind them from column `indent` on, in lines of at most `WIDTH` columns."""
     lines, line = [], f"{first:<{indent}}"
-    for note in notes:
-        if len(line) + len(note) > WIDTH and line[indent:].strip():
+    for remark in notes:
+        if len(line) + len(remark) > WIDTH and line[indent:].strip():
             lines.append(line.rstrip())
             line = " " * indent
-        for word in note.split():
+        for word in remark.split():
             if len(line) + len(word) > WIDTH:
                 lines.append(line.rstrip())
                 line = " " * indent

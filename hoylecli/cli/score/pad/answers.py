@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from hoylecli.core.errors import BadNotation, IllegalMove
 from hoylecli.core.grammar import counted
-from hoylecli.core.limits import LINE
+from hoylecli.core.limits import LINE, NAME
 from hoylecli.core.text import on_one_line
 
 from ..deals.counted import sheet_lines
@@ -23,7 +23,6 @@ WORDS: Final = {
     "?": "this help",
 }
 _OTHERS: Final = {"q": "quit", "exit": "quit", "help": "?", "totals": "score"}
-_LONGEST_NAME: Final = 20
 _SHOWN: Final = 5  # deals that are shown when a pad is opened
 
 
@@ -136,8 +135,8 @@ class Answers:
             raise IllegalMove(f"The sides are called {' and '.join(pad.names)} on this sheet.")
         if len(names) != len(pad.names) or not all(names):
             raise BadNotation(f"Write {len(pad.names)} names with commas between: names Ann, Bea ...")
-        if max(map(len, names)) > _LONGEST_NAME:
-            raise BadNotation(f"A name has at most {_LONGEST_NAME} letters here.")
+        if max(map(len, names)) > NAME:
+            raise BadNotation(f"A name has at most {NAME} letters here.")
         if len({name.casefold() for name in names}) < len(names):
             raise BadNotation("Two sides cannot have the same name.")
         pad.rename(names)

@@ -14,7 +14,7 @@ from hoylecli.scoring.deals import Counter
 from hoylecli.store.pads import Kept, PadFile
 from hoylecli.table.lines import read_line, wrapped
 
-from ...console import say
+from ...console import note, say
 from ...play.sit import can_prompt
 from ..deals.counted import Asked, read_names
 from .answers import Answers, Left
@@ -128,7 +128,7 @@ def _talk_in_lines(answers: Answers) -> bool:
             break
         except EOFError as end:
             if str(end):
-                click.echo(str(end), err=True)
+                note(str(end))
                 return False
             _show(answers, ["", *answers.answer("score")])
             break
@@ -137,7 +137,7 @@ def _talk_in_lines(answers: Answers) -> bool:
                 _show(answers, [str(error)])
             else:
                 right = False
-                click.echo(f"line {number}: {error}", err=True)
+                note(f"line {number}: {error}")
     _show(answers, answers.farewell() if is_asking else [])
     return right
 

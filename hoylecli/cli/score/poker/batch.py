@@ -9,7 +9,7 @@ import click
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.poker.hands import Hands, ranked
 
-from ...console import say_json
+from ...console import note, say_json
 from ...source import called, opened, whole_lines
 from . import equity, ranking
 from .reading import Reader
@@ -34,7 +34,7 @@ def _count_lines(
                 hands = reader.from_line(line)
             except BadNotation as error:
                 code = 1
-                click.echo(f"line {place}: {error}", err=True)
+                note(f"line {place}: {error}")
                 continue
             if hands is None:
                 continue

@@ -13,7 +13,7 @@ from hoylecli.context import current
 from hoylecli.scoring.poker.equity import MOST, Tally, boards, counted, drawn, evaluations
 from hoylecli.scoring.poker.hands import Hands
 
-from ...console import raw, say, say_json
+from ...console import note, raw, say, say_json
 from .ranking import columns, symbols, texts
 
 USUAL: Final = 50_000
@@ -53,7 +53,7 @@ def show(hands: Hands, number: int | None, seed: int | None, as_json: bool) -> i
         say("\n".join(lines(hands, found)))
     if found.is_whole:
         return 0
-    click.echo(f"hoyle: Interrupted after {found.tally.boards:,} boards.", err=True)
+    note(f"hoyle: Interrupted after {found.tally.boards:,} boards.")
     return 130
 
 

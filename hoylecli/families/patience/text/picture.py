@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from hoylecli.core.cards import RANK_NAMES, RANKS, Card
-from hoylecli.families.boxes import columns_of, columns_width
+from hoylecli.families.boxes import HEIGHT, PITCH, columns_of, columns_width, placed
 from hoylecli.families.screen import Style
 
 from ..position.fits import following
@@ -165,6 +165,15 @@ def _pyramid(view: PatienceView, style: Style) -> Iterator[str]:
     rows: dict[int, list[str]] = {}
     for place, pile in enumerate(view.columns):
         rows.setdefault(row_of(place), []).append(top_card(pile, style) if pile else "")
+    if style.big and columns_width(len(rows)) <= style.width:
+        cards = (
+            ((HEIGHT - 1) * row, PITCH // 2 * (len(rows) - 1 - row) + PITCH * at, text)
+            for row, texts in rows.items()
+            for at, text in enumerate(texts)
+            if text
+        )
+        yield from placed(cards, (HEIGHT - 1) * len(rows) + 1, columns_width(len(rows)))
+        return
     for row, texts in rows.items():
         yield " " * (2 * (len(rows) - 1 - row)) + _row(texts)
 
@@ -172,7 +181,23 @@ def _pyramid(view: PatienceView, style: Style) -> Iterator[str]:
 def _grid(view: PatienceView, style: Style) -> Iterator[str]:
     """The rows of the grid with their letters, and the numbers of the columns above."""
     width = view.rules.grid.columns
+    if style.big and len("A ") + columns_width(width) <= style.width:
+        yield from _big_grid(view, style)
+        return
     yield ("  " + _row(str(number) for number in range(1, width + 1))).rstrip()
     for number in range(view.rules.grid.rows):
         row = view.grid[number * width : (number + 1) * width]
         yield f"{ROWS[number]} " + _row(top_card(pile, style) for pile in row)
+
+
+def _big_grid(view: PatienceView, style: Style) -> Iterator[str]:
+    """The same with big cards; a box with NONE in it where there is none."""
+    width, rows = view.rules.grid.columns, view.rules.grid.rows
+    yield "  " + " ".join(f"{number:^{PITCH - 1}}" for number in range(1, width + 1)).rstrip()
+    cards = (
+        (HEIGHT * (place // width), PITCH * (place % width), top_card(pile, style))
+        for place, pile in enumerate(view.grid)
+    )
+    for row, line in enumerate(placed(cards, HEIGHT * rows, columns_width(width))):
+        letter = ROWS[row // HEIGHT] if row % HEIGHT == 1 else " "
+        yield f"{letter} {line}".rstrip()

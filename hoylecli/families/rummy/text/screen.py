@@ -5,8 +5,8 @@ from textwrap import wrap
 from typing import Final
 
 from hoylecli.core.events import TABLE, Event
-from hoylecli.core.moves import Move
 from hoylecli.families import settling
+from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 
 from ..phases import PHASES
@@ -31,21 +31,6 @@ def draw(view: RummyView, style: Style) -> list[str]:
     if style.in_words:
         return [line for sentence in _of(view).plain(view, style) for line in wrap(sentence, style.width)]
     return _of(view).picture(view, style) if view.hand_sizes else []
-
-
-def question(view: RummyView, style: Style) -> str:
-    """What the seat to act is asked."""
-    return PHASES[view.phase].question(view, style) if view.phase in PHASES else ""
-
-
-def gloss(move: Move, view: RummyView, style: Style) -> str:
-    """A few words on a legal move."""
-    return PHASES[view.phase].gloss(move, view, style)
-
-
-def read(text: str, view: RummyView) -> Move | None:
-    """The move meant, None for what `core.moves.resolve` can read."""
-    return PHASES[view.phase].read(text, view) if view.phase in PHASES else None
 
 
 def standing(view: RummyView, style: Style) -> str:
@@ -82,15 +67,16 @@ def goal(view: RummyView) -> int:
     return match_of(view.rules).target
 
 
+BY_PHASE: Final = ByPhase(PHASES)
 SCREEN: Final = Screen(
     draw,
     tell,
-    question,
-    gloss,
+    BY_PHASE.question,
+    BY_PHASE.gloss,
     standing,
     scores,
     over,
-    read,
+    BY_PHASE.read,
     settled=settled,
     light=light_on_hand,
     goal=goal,

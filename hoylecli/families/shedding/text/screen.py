@@ -7,9 +7,9 @@ from typing import Final
 from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital, counted, listed
-from hoylecli.core.moves import Move
 from hoylecli.families import settling
 from hoylecli.families.boxes import boxed_beside
+from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 from hoylecli.families.sides import in_columns
 
@@ -120,21 +120,6 @@ def _sentences(view: SheddingView, style: Style) -> Iterator[str]:
 # Around the table
 
 
-def question(view: SheddingView, style: Style) -> str:
-    """What the seat to act is asked."""
-    return PHASES[view.phase].question(view, style) if view.phase in PHASES else ""
-
-
-def gloss(move: Move, view: SheddingView, style: Style) -> str:
-    """A few words on a legal move."""
-    return PHASES[view.phase].gloss(move, view, style)
-
-
-def read(text: str, view: SheddingView) -> Move | None:
-    """The move meant, None for what `core.moves.resolve` can read."""
-    return PHASES[view.phase].read(text, view) if view.phase in PHASES else None
-
-
 def standing(view: SheddingView, style: Style) -> str:
     """The score and whose turn it is, in one line."""
     scores = ", ".join(f"{style.name(seat)} {score}" for seat, score in enumerate(view.scores))
@@ -186,15 +171,16 @@ def goal(view: SheddingView) -> int:
     return view.rules.score.target
 
 
+BY_PHASE: Final = ByPhase(PHASES)
 SCREEN: Final = Screen(
     draw,
     tell,
-    question,
-    gloss,
+    BY_PHASE.question,
+    BY_PHASE.gloss,
     standing,
     scores,
     over,
-    read,
+    BY_PHASE.read,
     settled=settled,
     light=light_on_hand,
     goal=goal,

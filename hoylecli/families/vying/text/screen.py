@@ -6,7 +6,7 @@ from typing import Final
 
 from hoylecli.core.events import TABLE, Event
 from hoylecli.core.grammar import capital, listed
-from hoylecli.core.moves import Move
+from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Screen, Settled, Style
 from hoylecli.families.sides import side_name, verb
 
@@ -27,21 +27,6 @@ def draw(view: VyingView, style: Style) -> list[str]:
     if style.in_words:
         return [line for sentence in lines(view, style) for line in wrap(sentence, style.width)]
     return picture(view, style)
-
-
-def question(view: VyingView, style: Style) -> str:
-    """What the seat to act is asked."""
-    return PHASES[view.phase].question(view, style) if view.phase in PHASES else ""
-
-
-def gloss(move: Move, view: VyingView, style: Style) -> str:
-    """A few words on a legal move."""
-    return PHASES[view.phase].gloss(move, view, style)
-
-
-def read(text: str, view: VyingView) -> Move | None:
-    """The move meant, None for what `core.moves.resolve` can read."""
-    return PHASES[view.phase].read(text, view) if view.phase in PHASES else None
 
 
 def standing(view: VyingView, style: Style) -> str:
@@ -104,15 +89,16 @@ def over(view: VyingView, style: Style) -> list[str]:
     )
 
 
+BY_PHASE: Final = ByPhase(PHASES)
 SCREEN: Final = Screen(
     draw,
     tell,
-    question,
-    gloss,
+    BY_PHASE.question,
+    BY_PHASE.gloss,
     standing,
     scores,
     over,
-    read,
+    BY_PHASE.read,
     histories=histories,
     settled=settled,
     sorts=True,

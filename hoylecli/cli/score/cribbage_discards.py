@@ -1,0 +1,65 @@
+"""`hoyle score cribbage --discard`: which two of six cards to lay away."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from hoylecli.core.cards import Card
+
+from ..console import say, say_json, wants_pictures
+
+if TYPE_CHECKING:
+    from hoylecli.scoring.cribbage.discard import Discard
+
+TABLE = 57  # columns of the discards
+BAR = 20  # columns of a bar beside them, at most
+
+
+def _symbols(cards: Iterable[Card]) -> str:
+    return " ".join(card.symbol for card in cards)
+
+
+def rank_discards(six: list[Card], mine: bool, as_json: bool) -> None:
+    """Prints all fifteen discards, best first. mine: whose crib it is."""
+    from hoylecli.scoring.cribbage.discard import discards
+
+    ranked = discards(six, mine)
+    if as_json:
+        say_json(
+            [
+                {
+                    "kept": list(map(str, choice.kept)),
+                    "laid": list(map(str, choice.laid)),
+                    "hand": round(choice.hand, 4),
+                    "crib": round(choice.crib, 4),
+                    "expected": round(choice.expected, 4),
+                }
+                for choice in ranked
+            ]
+        )
+        return
+    sign = "+" if mine else "-"
+    lines = [f"{'Your own' if mine else 'The other player’s'} crib; points on average.", ""]
+    lines.append(f"  {'lay away':<11}{'keep':<18}{'hand':>7}{'crib':>8}{'together':>11}")
+    for choice, drawn in zip(ranked, _bars(ranked), strict=True):
+        numbers = f"{choice.hand:>7.2f}{sign:>3}{choice.crib:>5.2f}{choice.expected:>11.2f}"
+        lines.append(f"  {_symbols(choice.laid):<11}{_symbols(choice.kept):<18}{numbers}{drawn}")
+    lines += [
+        "",
+        "The crib counts every pair the other player may lay away,",
+        "the likelier the more. Pegging is left out.",
+    ]
+    say("\n".join(lines))
+
+
+def _bars(ranked: "Sequence[Discard]") -> list[str]:
+    """A bar beside each discard for what it brings, where somebody looks and there is room; else nothing."""
+    if not wants_pictures():
+        return [""] * len(ranked)
+    from hoylecli.core.bars import bar
+
+    from ..columns import room
+
+    width, most = min(BAR, room() - TABLE - 2), ranked[0].expected
+    if width < BAR // 2 or most <= 0:
+        return [""] * len(ranked)
+    return [f"  {bar(choice.expected / most, width)}".rstrip() for choice in ranked]

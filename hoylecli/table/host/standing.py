@@ -1,0 +1,36 @@
+"""Which moves stand, so that nobody can take them back."""
+
+from collections.abc import Sequence
+
+from hoylecli.core.events import Seat
+from hoylecli.core.game import State, revealed
+
+
+def standing(states: Sequence[State], people: Sequence[Seat], seat: Seat, least: int = 0) -> int:
+    """How many of the moves that led through `states` stand, whatever `seat` would like to take back, but no
+    fewer than `least`.
+
+    For who plays alone against computer players those up to the last that is binding. In company also
+    those up to the last move of another person, and up to the last that has told `seat`, or shown anybody
+    who moved, what they could not know.
+    """
+    others = set(people) - {seat}
+    for count in range(len(states) - 1, least, -1):
+        before, after = states[count - 1], states[count]
+        shown = [event for event in after.events if event.reveals]
+        if any(event.binding and event.is_seen_by(seat) for event in after.events):
+            return count
+        if len(people) > 1 and (
+            before.to_act in others
+            or revealed(before, after, seat)
+            or any(event.is_seen_by(person) for event in shown for person in people)
+        ):
+            return count
+    return least
+
+
+def why_it_stands(people: Sequence[Seat]) -> str:
+    """What is said of a move that stands."""
+    if len(people) > 1:
+        return "In company a move stands once somebody has answered it, or it has shown a card."
+    return "What you have seen since cannot be unseen; that move stands."

@@ -1,0 +1,151 @@
+"""The words that everybody at every table understands: one table of name, help and what it does."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from hoylecli.core.errors import HoyleError
+from hoylecli.core.events import Seat
+
+from ... import claims
+from ...help import all_words, first_help
+from ...lines import reflowed
+from ...teaching.tutor import SKIP
+from ..messages import Answer
+from ..table import Table
+from ..turn import Turn
+from . import changing, looking, offered
+
+Scope = Literal["anybody", "player", "host"]
+
+UNDONE: Final = "take back what was played last"
+REDONE: Final = "make again what was taken back"
+REPLAYED: Final = "go back to the start of the deal"
+REVERTED: Final = "go back to the point that was saved"
+SEATED: Final = "change who sits where"
+CLAIMED: Final = "claim tricks"
+CONCEDED: Final = "give away the tricks that are left"
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the table.
+
+    run: `(table, turn, what follows the word)` to the answer. offered: whether it has anything to do for a
+    seat. scope: who may say it: anybody, spectators too; who plays; or only who has opened the table. news:
+    what others are told that somebody does with it, in the plain form of the verb; "" for nothing.
+    """
+
+    name: str
+    help: str
+    run: Callable[[Table, Turn, str], Answer]
+    offered: Callable[[Table, Seat | None], bool] = lambda table, seat: True
+    scope: Scope = "anybody"
+    news: str = ""
+
+    def is_for(self, seat: Seat | None, is_host: bool) -> bool:
+        """Whether a listener may say it."""
+        return self.scope == "anybody" or (self.scope == "player" and seat is not None) or is_host
+
+
+def _help(table: Table, turn: Turn, about: str) -> Answer:
+    texts = table.session.game.texts
+    if about in texts:
+        return Answer("help", reflowed(texts[about]), {"about": about, "text": texts[about]})
+    if about in WORDS:
+        return Answer("help", [f"{about}: {WORDS[about].help}"], {"about": about, "text": WORDS[about].help})
+    data = {"words": dict(turn.words), "start": texts.get("start", "")}
+    if about == "all":
+        return Answer("help", all_words(texts, turn), data)
+    if about:
+        known = ", ".join(dict.fromkeys(["all", *texts, *turn.words]))
+        raise HoyleError(f"There is no help on '{about}'; there is on {known}.")
+    return Answer("help", first_help(texts, turn), data)
+
+
+WORDS: Final = {
+    word.name: word
+    for word in (
+        Word("help", "what you can do now; ? all: all these words", _help),
+        Word("moves", "every move you can make now, with a word on each", looking.moves, offered.is_to_act),
+        Word("hint", "what an expert would do here, and why", looking.hint, offered.is_to_act),
+        Word("table", "look at the table again (or just press Enter)", looking.table),
+        Word("score", "the score so far", looking.score),
+        Word("last", "the last trick", looking.last, offered.has_tricks),
+        Word("melds", "the melds that were laid in this deal", looking.melds, offered.has_melds),
+        Word("log", "this deal, or the last; log all: the whole match", looking.log),
+        Word("rules", "the rules this match is played by", looking.rules),
+        Word(
+            "undo",
+            "take back your last move; undo 3: the last three",
+            changing.undo,
+            scope="player",
+            news=UNDONE,
+        ),
+        Word("redo", "make again what you took back", changing.redo, scope="player", news=REDONE),
+        Word(
+            "replay",
+            "this deal from its start; also restart or again",
+            changing.replay,
+            scope="player",
+            news=REPLAYED,
+        ),
+        Word(
+            "auto",
+            "on: harmless moves are made for you; now: all",
+            changing.auto,
+            offered.can_follow,
+            "player",
+        ),
+        Word(
+            "claim",
+            "take all the rest for certain; claim 3: so many",
+            claims.claim,
+            claims.is_open,
+            "player",
+            CLAIMED,
+        ),
+        Word(
+            "concede",
+            "leave all the rest to the other side",
+            claims.concede,
+            claims.is_open,
+            "player",
+            CONCEDED,
+        ),
+        Word("time", "how long you have played", looking.time),
+        Word("export", "the cards as text, for other programs", looking.export, offered.has_layout),
+        Word(
+            "flick", "throw cards into a hat, because you have won", looking.flick, offered.is_won, "player"
+        ),
+        Word(
+            "seat",
+            "who sits where; seat 2 expert: from now on",
+            changing.seat,
+            offered.is_played,
+            "host",
+            SEATED,
+        ),
+        Word("save", "mark this point; save NAME gives the match a name", changing.save, scope="host"),
+        Word("revert", "back to the point you saved", changing.revert, scope="host", news=REVERTED),
+        Word("new", "leave this match for later and deal a new one", changing.new, scope="host"),
+        Word(
+            "sort",
+            "your hand: suit or rank, highest left or right",
+            changing.sort,
+            offered.is_sorted,
+            "player",
+        ),
+        Word("colors", "two colors for the suits, or four", looking.colors),
+        Word(SKIP, "leave the tutorial", looking.quit, offered.is_taught),
+        Word("quit", "leave; the match is kept for hoyle resume", looking.quit),
+    )
+}
+ALIASES: Final = {"?": "help", "exit": "quit", "bye": "quit", "scores": "score", "colours": "colors"} | {
+    "restart": "replay",
+    "again": "replay",
+    "seats": "seat",
+}
+TAKES_MORE: Final = frozenset(
+    {"auto", "claim", "concede", "help", "log", "redo", "save", "seat", "sort", "undo"}
+)

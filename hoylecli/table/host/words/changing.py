@@ -1,0 +1,152 @@
+"""The words that change the match, or how it is shown: back and forth, seats, and the order of a hand."""
+
+from collections.abc import Callable
+
+from hoylecli.bots import LEVELS
+from hoylecli.core.errors import HoyleError
+from hoylecli.core.events import Seat
+from hoylecli.core.game import as_json
+from hoylecli.core.limits import NAME
+from hoylecli.core.match import HUMAN, PROGRAM, Player
+from hoylecli.families.hands import HandOrder
+from hoylecli.settings import SETTINGS
+
+from ...cast.characters import described, opponents
+from ..messages import Answer
+from ..table import Table
+from ..turn import Turn, player
+
+
+def undo(table: Table, turn: Turn, rest: str) -> Answer:
+    count = _repeated("undo", rest, lambda number: table.undo(player(turn), is_counted=not number))
+    return _taken("undo", count, "There is nothing to take back.", "Taken back.")
+
+
+def redo(table: Table, turn: Turn, rest: str) -> Answer:
+    count = _repeated("redo", rest, lambda _: table.redo())
+    return _taken("redo", count, "Nothing was taken back that could be made again.", "Made again.")
+
+
+def _repeated(word: str, times: str, step: Callable[[int], int]) -> int:
+    """Does a step as often as was said, once if nothing was, while there is anything to do; the sum.
+
+    step: is told how often it was done before.
+    """
+    if times and not (times.isascii() and times.isdecimal() and int(times)):
+        raise HoyleError(f"'{times}' is no number of times; write {word}, or {word} 3.")
+    total = step(0)
+    for number in range(1, int(times or 1) if total else 1):
+        try:
+            count = step(number)
+        except HoyleError:  # no further, but so far it has been done
+            break
+        if not count:
+            break
+        total += count
+    return total
+
+
+def replay(table: Table, turn: Turn, rest: str) -> Answer:
+    if turn.view.to_act is None:
+        return Answer("again", then="again")
+    count = table.replay(player(turn))
+    return _taken("replay", count, "This deal has just begun.", "The same deal, from its start.")
+
+
+def _taken(kind: str, count: int, none: str, some: str) -> Answer:
+    if not count:
+        raise HoyleError(none)
+    return Answer(kind, [some], {"moves": count}, then="go on")
+
+
+def save(table: Table, turn: Turn, name: str) -> Answer:
+    return Answer("save", [table.session.save(name)], {"name": name})
+
+
+def revert(table: Table, turn: Turn, rest: str) -> Answer:
+    return Answer("revert", ["Back to what you saved."], {"moves": table.revert()}, then="go on")
+
+
+def new(table: Table, turn: Turn, rest: str) -> Answer:
+    return Answer("new", then="new")
+
+
+def auto(table: Table, turn: Turn, rest: str) -> Answer:
+    """Turns the making of harmless moves on or off, or makes all moves that end in the same place anyway."""
+    rest = rest.lower()
+    if rest in ("on", "off"):
+        table.auto = rest == "on"
+    elif rest in ("", "now", "all"):
+        return _all_home(table, turn) if rest else Answer("auto", [_auto_text(table)], {"on": table.auto})
+    else:
+        raise HoyleError("The word is auto on, auto off, or auto now for every card that can go home.")
+    made = table.safe_moves(player(turn)) if table.auto else []
+    table.make(made)
+    return Answer("auto", [_auto_text(table)], {"on": table.auto}, then="go on" if made else "ask")
+
+
+def _auto_text(table: Table) -> str:
+    if table.auto:
+        return "Cards that are never missed go home by themselves; auto off stops that."
+    return (
+        "Cards go home only when you send them. auto on sends those that are never missed, as soon as they "
+        "can go; auto now sends all that can go, once."
+    )
+
+
+def _all_home(table: Table, turn: Turn) -> Answer:
+    made = table.safe_moves(player(turn), everything=True)
+    table.make(made)
+    return _taken("auto", len(made), "No card can go home by itself now.", "Home they go.")
+
+
+def seat(table: Table, turn: Turn, rest: str) -> Answer:
+    """Says who sits where, or gives a seat to somebody else: `2 expert`, `2 human`, `2 human Rosa`."""
+    if not rest:
+        lines = [f"Seat {number}: {described(each)}" for number, each in enumerate(table.session.players, 1)]
+        return Answer("seat", lines, {"seats": as_json(table.session.players)})
+    number, _, who = rest.partition("=") if "=" in rest.partition(" ")[0] else rest.partition(" ")
+    seat = int(number) - 1 if number.isdecimal() and len(number) == 1 else -1
+    if not 0 <= seat < len(table.session.players):
+        raise HoyleError(f"Seats are numbered from 1 to {len(table.session.players)}; write seat 1 expert.")
+    newcomer = _newcomer(table, seat, who.strip())
+    table.seat(seat, newcomer)
+    return Answer(
+        "seat", [f"Seat {number}: {described(newcomer)}"], {"seat": seat, **as_json(newcomer)}, "go on"
+    )
+
+
+def _newcomer(table: Table, seat: Seat, who: str) -> Player:
+    level, _, name = who.partition(" ")
+    if level == HUMAN:
+        if len(name.strip()) > NAME:
+            raise HoyleError(f"A name has at most {NAME} letters at the table.")
+        return Player(name.strip() or f"Player {seat + 1}")
+    if level not in LEVELS:
+        if level.startswith(PROGRAM):
+            raise HoyleError("A program sits down when a match is opened: hoyle resume --seat 2=cmd:PROGRAM.")
+        raise HoyleError(f"A seat is for {', '.join(LEVELS)} or {HUMAN}, as in seat {seat + 1} expert.")
+    return opponents([level], table.session.seed, table.session.names)[0]
+
+
+def sort(table: Table, turn: Turn, rest: str) -> Answer:
+    """Changes how the hand lies, or says how it does."""
+    before = turn.style.order
+    if rest:
+        try:
+            wanted = HandOrder.parse(SETTINGS["hand-order"].read(rest))
+        except ValueError:
+            raise HoyleError(
+                "The words are suit or rank, and left or right, as in sort rank right."
+            ) from None
+        order = HandOrder(wanted.by or before.by, wanted.high or before.high)
+        table.sort(player(turn), order)
+        return Answer("sort", [f"Your hand lies {_said(order)}."], {"order": str(order)}, then="go on")
+    lines = [f"Your hand lies {_said(before)}.", "Say sort suit, sort rank, sort left or sort right."]
+    return Answer("sort", lines, {"order": str(before)})
+
+
+def _said(order: HandOrder) -> str:
+    by = f"by {order.by}" if order.by else ""
+    high = f"the highest on the {order.high}" if order.high else ""
+    return ", ".join(filter(None, (by, high))) or "as is usual at this game"

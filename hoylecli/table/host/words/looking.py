@@ -1,0 +1,118 @@
+"""The words that change nothing: what can be seen, said and done, and how things stand."""
+
+from hoylecli import bots
+from hoylecli.core.errors import HoyleError
+from hoylecli.core.game import as_json
+from hoylecli.core.grammar import capital
+from hoylecli.families.race import race
+
+from ...lines import in_words, reflowed
+from ...settling import ends, settled
+from ..messages import Answer
+from ..record import clock_text, so_far
+from ..table import Table
+from ..turn import Turn, player, spoken
+
+
+def rules(table: Table, turn: Turn, rest: str) -> Answer:
+    game = table.session.game
+    lines = [f"{game.title}: {game.summary}", f"Variant: {game.variant}."]
+    lines += [f"  {name.replace('_', '-')}: {value}" for name, value in game.options.items()]
+    lines += ["", *reflowed(game.texts["rules"])] if "rules" in game.texts else []
+    data = {"game": game.name, "variant": game.variant, "options": dict(game.options)}
+    return Answer("rules", lines, data | {"rules": as_json(game.rules)})
+
+
+def moves(table: Table, turn: Turn, rest: str) -> Answer:
+    return Answer("moves", turn.choices(), {"moves": [str(move) for move in turn.legal]})
+
+
+def table(table: Table, turn: Turn, rest: str) -> Answer:
+    return Answer("table", then="show")
+
+
+def hint(table: Table, turn: Turn, rest: str) -> Answer:
+    session = table.session
+    chance = bots.rng(session.seed, len(session.match.moves), player(turn))
+    move, why = bots.bot(session.game.family, "expert").hint(turn.view, chance)
+    lines = [
+        *(table.tutor.repeated(turn) if table.tutor is not None else ()),
+        f"Hint: {spoken(move, turn.style)}",
+        *(capital(in_words(line)) if turn.style.in_words else line for line in why),
+    ]
+    return Answer("hint", lines, {"move": str(move), "why": list(why)})
+
+
+def score(table: Table, turn: Turn, rest: str) -> Answer:
+    last, states = _fresh(table), table.session.match.states
+    lines = settled(states, last, turn.screen, turn.seat, turn.style) if last else []
+    lines += turn.screen.scores(turn.view, turn.style)
+    goal = turn.screen.goal(turn.view)
+    if goal and turn.style.pictures:
+        lines += ["", *race(turn.view.scores, goal, turn.style)]
+    lines += so_far(table.session) if table.is_alone else []
+    return Answer("score", lines, {"standing": turn.screen.standing(turn.view, turn.style)})
+
+
+def log(table: Table, turn: Turn, rest: str) -> Answer:
+    if rest not in ("", "all"):
+        raise HoyleError("The word is log, or log all for everything since the match began.")
+    since = 0 if rest else _deal_begins(table)
+    told = table.told(turn.seat, turn.style, since)
+    lines = [sentence for _, _, sentence in told if sentence]
+    return Answer("log", lines or ["Nothing yet."], {"events": [as_json(event) for _, event, _ in told]})
+
+
+def _fresh(table: Table) -> int:
+    """After how many moves the last deal was counted, while no person has moved in the new one; else 0."""
+    is_fresh = table.session.is_untouched or table.session.state.to_act is None
+    if table.screen.settled is None or not is_fresh:
+        return 0
+    return (ends(table.session.match.states) or [0])[-1]
+
+
+def _deal_begins(table: Table) -> int:
+    """After how many moves the deal begins that is talked about: the last one, while the new one is fresh."""
+    fresh, states = _fresh(table), table.session.match.states
+    if fresh:
+        return ([0, *ends(states[:fresh])])[-1]
+    return max(table.session.last_deal() - 1, 0)
+
+
+def last(table: Table, turn: Turn, rest: str) -> Answer:
+    assert turn.screen.last is not None
+    return Answer("last", turn.screen.last(turn.view, turn.style))
+
+
+def melds(table: Table, turn: Turn, rest: str) -> Answer:
+    assert turn.screen.melds is not None
+    return Answer("melds", turn.screen.melds(turn.view, turn.style))
+
+
+def time(table: Table, turn: Turn, rest: str) -> Answer:
+    seconds = table.session.seconds_now()
+    lines = [f"You have played for {clock_text(seconds)}."]
+    best = None
+    if table.is_alone and table.session.store is not None and table.session.id is not None:
+        tally = table.session.store.results_like(table.session.id)
+        best = tally.best_time if tally is not None else None
+        lines += [f"Your quickest win took {clock_text(best)}."] if best is not None else []
+    return Answer("time", lines, {"seconds": round(seconds), "best": best})
+
+
+def export(table: Table, turn: Turn, rest: str) -> Answer:
+    assert turn.screen.layout is not None
+    text = turn.screen.layout(turn.view)
+    return Answer("export", text.splitlines(), {"layout": text})
+
+
+def colors(table: Table, turn: Turn, rest: str) -> Answer:
+    return Answer("colors", then="colors")
+
+
+def flick(table: Table, turn: Turn, rest: str) -> Answer:
+    return Answer("flick", then="flick")
+
+
+def quit(table: Table, turn: Turn, rest: str) -> Answer:
+    return Answer("quit", then="quit")
