@@ -7,12 +7,13 @@ import pytest
 from poker_tables import held, legal, play, refusal, table, told
 from positions import load
 
-from hoylecli import families
+from hoylecli import families, rulebook
 from hoylecli.core.cards import CARDS
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
 from hoylecli.families.vying.position.stakes import Stakes, stakes_of
+from hoylecli.families.vying.rules.checks import check
 from hoylecli.families.vying.rules.schema import Stakes as Paid
 from hoylecli.families.vying.rules.schema import Street
 
@@ -278,3 +279,11 @@ def test_eight_can_play_or_as_many_as_get_cards() -> None:
     family = families.find("vying")
     assert family.players(load("poker").rules) == (2, 8)
     assert family.players(load("seven-card-stud").rules) == (2, 7)
+
+
+@pytest.mark.parametrize(("own", "wrong"), [(1, True), (2, False), (5, False), (6, True)])
+def test_omaha_is_played_with_two_to_five_cards_of_ones_own(own: int, wrong: bool) -> None:
+    rules = rulebook.load("omaha").rules
+    _, *later = rules.streets
+    keys = [key for key, _ in check(replace(rules, streets=(Street(down=own), *later)))]
+    assert keys == ["hand.own"] * wrong
