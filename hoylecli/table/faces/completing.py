@@ -41,7 +41,9 @@ class Moves(Completer):
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         turn, typed = self._turn(), document.text_before_cursor.lstrip()
-        if turn is None or len(typed) > LINE:
+        # A line that Ctrl-C empties before anything was offered is offered nothing.
+        is_emptied = complete_event.text_inserted and not document.text
+        if turn is None or is_emptied or len(typed) > LINE:
             return
         for move in turn.legal:
             gloss, said = turn.screen.gloss(move, turn.view, turn.style), spoken(move, turn.style)
