@@ -7,6 +7,7 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.core.errors import HoyleError, StoreError
+from hoylecli.core.limits import NAME
 from hoylecli.core.match import Player
 from hoylecli.core.moves import Move
 from hoylecli.store import Store
@@ -345,6 +346,33 @@ def test_the_log_tells_what_this_seat_was_told(scripted: Any, begin: Begin, firs
     with pytest.raises(EOFError):
         Keyboard(begin(), face).play()
     assert face.answers[-1].lines == [sentence for _, sentence in face.told if sentence]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("log yesterday", "The word is log, or log all"),
+        ("help nonsense", "There is no help on 'nonsense'; there is on "),
+        ("undo often", "'often' is no number of times; write undo, or undo 3."),
+        ("redo -1", "'-1' is no number of times; write redo, or redo 3."),
+        ("seat 0 expert", "Seats are numbered from 1 to 2; write seat 1 expert."),
+        ("seat 3 expert", "Seats are numbered from 1 to 2; write seat 1 expert."),
+        ("seat 2 wizard", "A seat is for beginner, average, expert or human, as in seat 2 expert."),
+        ("seat 2 cmd:bot", "A program sits down when a match is opened"),
+        (f"seat 2 human {'x' * (NAME + 1)}", f"A name has at most {NAME} letters at the table."),
+        ("sort height", "The words are suit or rank, and left or right"),
+    ],
+)
+def test_a_word_that_cannot_be_obeyed_says_what_can_be_typed(
+    line: str, why: str, scripted: Any, begin: Begin
+) -> None:
+    face = scripted(line, f"seat 2 human {'x' * NAME}")
+    keyboard = Keyboard(begin(), face)
+    with pytest.raises(EOFError):
+        keyboard.play()
+    (complaint,) = face.complaints
+    assert complaint.startswith(why)
+    assert keyboard.session.names[1] == "x" * NAME
 
 
 def test_help_knows_the_texts_of_the_game(scripted: Any, begin: Begin) -> None:
