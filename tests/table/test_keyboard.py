@@ -454,6 +454,18 @@ def test_an_unknown_level_is_refused_in_one_line(scripted: Any, begin: Begin, fi
         Keyboard(begin("human", "wizard"), scripted(*[first_move] * 5)).play()
 
 
+def test_who_share_the_keyboard_see_the_end_together_and_once(
+    scripted: Any, begin: Begin, first_move: Any
+) -> None:
+    session = begin("human", "human")
+    face = scripted(*[first_move] * 1000)
+    assert Keyboard(session, face).play() == "over"
+    (end,) = [answer for answer in face.answers if answer.kind == "over"]
+    assert end is face.answers[-1]
+    won = session.names[session.state.outcome().winners[0]]  # type: ignore[union-attr]
+    assert any(line.startswith(won) for line in end.lines)
+
+
 def test_the_keyboard_is_not_passed_on_where_nothing_is_hidden(scripted: Any) -> None:
     session = Session.begin(rulebook.load("bowling"), [Player("Ann"), Player("Bob")], 4)
     face = scripted(*[lambda turn: str(turn.legal[0])] * 60)
