@@ -1,5 +1,7 @@
 """Positions of patiences as literal layouts, and their moves as text, for any test."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 
@@ -26,6 +28,15 @@ def load(name: str, variant: str = "plain", /, **options: Any) -> Game:
     choice = rulebook.describe(name).options.get("first_dealer")
     last = [value for value in ("right", "opponent") if choice is not None and value in choice.values]
     return rulebook.load(name, variant, **({"first_dealer": last[0]} if last else {}) | options)
+
+
+def changed(rules: Any, groups: Mapping[str, Any]) -> Any:
+    """The rules with other words: `{"deal": {"cards": 9}, "threes": "special"}`."""
+    made = {
+        group: replace(getattr(rules, group), **words) if isinstance(words, dict) else words
+        for group, words in groups.items()
+    }
+    return replace(rules, **made)
 
 
 def pile(text: str) -> Pile:
