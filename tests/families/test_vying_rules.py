@@ -132,11 +132,22 @@ REFUSALS = [
     ("", "all-in", "All that you have, 990, is more than may be bet; the most is 100."),
     ("", "discard KS", f"Cards are exchanged between two intervals of betting; {OPEN}"),
     ("", "KS", f"Say what you do with a word: {OPEN}"),
+    ("", "bet KS", f"Now there is betting: {OPEN}"),
+    ("", "fold 2", f"Say 'fold' alone; {OPEN}"),
+    ("", "check 2", f"Say 'check' alone; {OPEN}"),
+    ("bet 20", "call 10", f"A call is for 20, no more and no less; {ANSWER}"),
     ("bet 20", "check", f"You cannot check: somebody has bet, and it takes 20 more to stay in; {ANSWER}"),
     ("bet 20", "bet 40", f"Somebody has bet already, so that you would raise; {ANSWER}"),
     ("bet 20", "raise 30", "You can raise to 40 up to 120 here, all told, not to 30."),
     ("check, check, check", "bet 40", f"No bets are made now; {DRAW}"),
     ("check, check, check", "discard 9C 2D 4H KS", "That is 4 cards, and you may exchange 3 at most."),
+    ("check, check, check", "discard 9C 9C", "You have named a card twice; each can be thrown once."),
+    ("check, check, check", "discard 9C m1", "Name the cards that you throw: 'discard 9C 2D'."),
+    (
+        "check, check, check",
+        "stand 2",
+        "Say 'stand' alone to keep all your cards, or name those that you throw.",
+    ),
     ("check, check, check", "discard AS", "You do not hold the A♠; throw cards of your hand, or 'stand'."),
 ]
 
@@ -145,6 +156,13 @@ REFUSALS = [
 def test_what_is_refused(moves: str, words: str, text: str) -> None:
     state = table("poker", *HANDS)
     assert refusal(play(state, moves) if moves else state, words) == text
+
+
+def test_a_bet_of_one_size_is_named() -> None:
+    state = play(table("five-card-stud", "AS 9C", "KS 8S", "QS 2C"), "raise 20")
+    assert refusal(state, "raise 50") == "You can raise to 40 here, and nothing else: 'raise 40'."
+    state = play(table("poker", *HANDS, money=(1000, 60, 1000)), "bet 40")
+    assert refusal(state, "raise 60") == "You can raise to 55 here, and nothing else: 'all-in'."
 
 
 def test_when_all_but_one_fold_that_one_wins_and_shows_nothing() -> None:
