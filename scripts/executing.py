@@ -93,7 +93,7 @@ def record(folder: Path, rooms: Sequence[str], jobs: int) -> None:
         noted = {"COVERAGE_PROCESS_START": str(settings), RECORDED: str(folder / "seconds.json")}
         subprocess.call(call_of_pytest(jobs), cwd=ROOT, env=environment(ROOT) | noted)
         whole = Coverage(data_file=str(folder / "lines"), config_file=False)
-        whole.combine([made])
+        whole.combine(map(str, Path(made).glob("data.*")))
         whole.save()
 
 

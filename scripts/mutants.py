@@ -325,7 +325,7 @@ def main() -> int:
             with open(args.results, "a", encoding="utf-8") as file:
                 file.write(json.dumps(found[mutant.where]) + "\n")
     caught = sum(found[mutant.where]["verdict"] in (CAUGHT, SLOW) for mutant in chosen)
-    print(f"{caught} of {len(chosen)} caught, {caught / len(chosen):.1%}")
+    print(f"{caught} of {len(chosen)} caught, {caught / max(len(chosen), 1):.1%}")
     if args.write:
         only = "".join(f" --only {each}" for each in args.only)
         call = f"scripts/mutants.py --count {args.count} --seed {args.seed}{only} --write"
