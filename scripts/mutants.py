@@ -24,7 +24,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
@@ -250,7 +250,7 @@ def _limited() -> None:
 
 
 def run(chosen: Sequence[Mutant], executed: Executed, jobs: int) -> Iterator[tuple[Mutant, str]]:
-    """Each mutant and what became of it, in order. jobs: copies of the checkout that share the work."""
+    """Each mutant and what became of it. jobs: copies of the checkout that share the work."""
     with TemporaryDirectory() as folder, ThreadPoolExecutor(jobs) as pool:
         homes: Queue[Path] = Queue()
         for number in range(jobs):
@@ -263,14 +263,15 @@ def run(chosen: Sequence[Mutant], executed: Executed, jobs: int) -> Iterator[tup
         if chosen and tested(home, executed.order(executed.seconds, LONGEST)) != SURVIVED:
             sys.exit("mutants: tests fail in a copy of the checkout in which nothing is changed.")
 
-        def one(mutant: Mutant) -> str:
+        def one(mutant: Mutant) -> tuple[Mutant, str]:
             home = homes.get()
             try:
-                return verdict(mutant, home, tests_of(mutant, executed))
+                return mutant, verdict(mutant, home, tests_of(mutant, executed))
             finally:
                 homes.put(home)
 
-        yield from zip(chosen, pool.map(one, chosen), strict=True)
+        for done in as_completed([pool.submit(one, mutant) for mutant in chosen]):
+            yield done.result()
 
 
 def read(results: Path | None) -> dict[str, dict[str, str]]:
