@@ -194,10 +194,10 @@ def tests_of(mutant: Mutant, executed: Executed) -> dict[str, float]:
     found = executed.by_line(mutant.file, mutant.lines)
     for name in mutant.names:
         found |= executed.by_name(name, sorted((ROOT / "hoylecli").rglob("*.py")))
-    if mutant.names:
-        near_it = ["tests/rulebook"] if "/families/" in mutant.file else near(mutant.file)
-        found |= executed.in_files(near_it)
-    return executed.order(found, LONGEST)
+    if not mutant.names:
+        return executed.order(found, LONGEST)
+    near_it = ["tests/rulebook"] if "/families/" in mutant.file else near(mutant.file)
+    return executed.order(found | executed.in_files(near_it), LONGEST, near_it)
 
 
 def verdict(mutant: Mutant, home: Path, tests: Mapping[str, float]) -> str:
