@@ -127,6 +127,13 @@ def test_the_first_to_have_enough_pairs_wins_in_the_middle_of_a_round() -> None:
     assert SCREEN.over(state.view(0), Style(NAMES, 0)) == ["Odile wins with 15 pairs to 4, after 1 round."]
 
 
+def test_points_are_seen_only_by_one_who_plays_alone() -> None:
+    two, alone = (play(table(variant=variant), "a1", "a2") for variant in ("plain", "alone"))
+    assert two.deal.pairs[0] == alone.deal.pairs[0] == 1
+    assert (two.view(0).points, alone.view(0).points) == (0, alone.points)
+    assert alone.points > 0
+
+
 def test_every_second_round_begins_with_a_peek() -> None:
     """CG: at the start of some rounds the cards are shown for a short time."""
     state: Any = play(table(), "a1", "a2", "a3", "a4", "b1", "b4", "b2", "b3")
