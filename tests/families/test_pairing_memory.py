@@ -84,6 +84,7 @@ def test_what_is_no_pair_lies_open_until_both_have_seen_it() -> None:
     """CG: if the two cards are not a pair, they are turned face down."""
     state = play(table(), "a1", "a3")
     assert (state.phase, state.to_act, legal(state)) == ("looking", 0, ["hide"])
+    assert [SCREEN.by_enter and SCREEN.by_enter(state.view(seat)) for seat in (0, 1)] == [HIDE, None]
     assert state.view(1).up == (0, 2)
     state = play(state, "hide")
     assert (state.to_act, legal(state), state.view(0).up) == (1, ["hide"], (0, 2))
