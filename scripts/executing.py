@@ -49,6 +49,11 @@ class Executed:
         found = self._by_line(file)
         return {test for line in lines for test in found.get(line, ()) if test in self.seconds}
 
+    def is_import(self, file: str, lines: Iterable[int]) -> bool:
+        """Whether one of the lines is executed outside of tests, when modules are imported."""
+        found = self._by_line(file)
+        return any("" in found.get(line, ()) for line in lines)
+
     def by_name(self, name: str, files: Iterable[Path]) -> set[str]:
         """The tests that execute a line in which the name stands."""
         found, word = set[str](), re.compile(rf"\b{name}\b")

@@ -50,7 +50,7 @@ CAUGHT, SLOW, SURVIVED, UNTESTED = "caught", "too slow", "SURVIVED", "NOT EXECUT
 HEAD = """\
 # What the tests catch
 
-Random small breakages of the program, and how many of them fail a test near their module.
+Random small breakages of the program, and how many of them fail a test.
 
 | room | mutants | caught | share |
 |---|--:|--:|--:|
@@ -194,7 +194,7 @@ def tests_of(mutant: Mutant, executed: Executed) -> dict[str, float]:
     found = executed.by_line(mutant.file, mutant.lines)
     for name in mutant.names:
         found |= executed.by_name(name, sorted((ROOT / "hoylecli").rglob("*.py")))
-    if not mutant.names:
+    if not mutant.names and not executed.is_import(mutant.file, mutant.lines):
         return executed.order(found, LONGEST)
     near_it = ["tests/rulebook"] if "/families/" in mutant.file else near(mutant.file)
     return executed.order(found | executed.in_files(near_it), LONGEST, near_it)
