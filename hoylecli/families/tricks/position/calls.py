@@ -1,11 +1,12 @@
 """The calls and answers of piquet, and how much of them each seat may know."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
+from hoylecli.core.values import replace
 
 Kind = Literal["blanche", "point", "sequence", "set"]
 Answer = Literal["", "making", "not good", "good", "equal"]

@@ -1,12 +1,12 @@
 """The rules of piquet's dialogue: what may be called and answered, and what is counted."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations, product
 from typing import Final, get_args
 
 from hoylecli.core.events import Event
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 from hoylecli.scoring import piquet
 from hoylecli.scoring.piquet import Combo
 
@@ -177,7 +177,7 @@ def _next(state: Position) -> Position:
         return state
     if not state.deal.trick:
         return state.through()
-    return state.then(*heard(state, state.then(phase="playing"))).through()
+    return state.through(*heard(state, state.then(phase="playing")))
 
 
 def _reply(state: Position) -> Position:
