@@ -125,6 +125,10 @@ class LazyGroup(Group):
         """All that may have been meant by a name that there is not."""
         return self.list_commands(ctx)
 
+    def instead_of(self, name: str, ctx: click.Context) -> str:
+        """What may have been meant by a name that there is not: ` Did you mean 'x'?`, or ""."""
+        return meant(name, self.known_names(ctx))
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         for commands in self.sections.values():
             if cmd_name in commands:
@@ -137,9 +141,7 @@ class LazyGroup(Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if self.get_command(ctx, name) is None and not name.startswith("-"):
-            raise click.UsageError(
-                f"No such command '{shortened(name)}'.{meant(name, self.known_names(ctx))}", ctx
-            )
+            raise click.UsageError(f"No such command '{shortened(name)}'.{self.instead_of(name, ctx)}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -176,11 +178,10 @@ def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -
 
 def complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The variants of the game on the line that begin with what is typed."""
-    from hoylecli.rulebook import aliases, catalogue, describe
+    from hoylecli.rulebook import called, describe
 
     words = [*(ctx.params.get("words") or ()), ctx.params.get("game"), *ctx.args]  # args: an unfinished line
-    known = {*catalogue(), *aliases()}
-    game = next((word for word in words if word in known), None)
+    game = next(filter(None, (called(word) for word in words if word and not word.startswith("-"))), None)
     return [name for name in describe(game).variants if name.startswith(incomplete)] if game else []
 
 
@@ -188,5 +189,5 @@ def meant(word: str, known: list[str]) -> str:
     """` Did you mean 'x'?`, or `""` when nothing known is near."""
     from difflib import get_close_matches
 
-    near = get_close_matches(word, known, n=3, cutoff=0.6)
+    near = get_close_matches(word.lower(), known, n=3, cutoff=0.6)
     return f" Did you mean {' or '.join(repr(name) for name in near)}?" if near else ""

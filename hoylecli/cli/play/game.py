@@ -8,7 +8,7 @@ import click
 from hoylecli.bots import LEVELS
 from hoylecli.context import current
 from hoylecli.core.text import shortened, visible
-from hoylecli.rulebook.names import PLAIN, STANDARD
+from hoylecli.rulebook.names import PLAIN, STANDARD, bare
 
 from ..console import note
 from ..lazy import Quick, Whole, meant
@@ -165,7 +165,7 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
     if given["tutorial"]:
         _teach(about, given)
         return
-    if called not in ("", about.name):
+    if called and bare(called) != bare(about.name):
         note(f"'{shortened(called)}' is called {about.title} here.")
     game = _game(about, given)
     players, can_play = given.get("players"), game.players
