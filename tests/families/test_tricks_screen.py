@@ -162,6 +162,10 @@ def test_euchre_shows_who_made_trumps_who_plays_alone_and_who_sits_out() -> None
     called = drawn(after(state, "pass, pass, pass, pass, alone s"), Style(NAMES, 0, 60))
     assert called[0] == "Deal 1 · ♠ trumps, called by you alone · to 10"
     assert called[-3] == "You             alone ♠       0  leads"
+    taken = after(state, "pass, pass, pass, order")
+    assert drawn(taken, ANN)[0] == "Deal 1 · ♥ trumps, picked up by Walt · to 10"
+    in_plain_words = drawn(taken, Style(NAMES, 0, 60, in_words=True))
+    assert "Hearts are trumps: Walt picked up the nine of hearts." in in_plain_words
 
 
 def test_trumps_come_first_in_the_hand_and_the_left_bower_with_them() -> None:
