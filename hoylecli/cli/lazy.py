@@ -1,6 +1,6 @@
 """Click commands that start quickly: a command that is not used is not imported, and gettext never."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +31,19 @@ _HELP = click.Option(
 )
 
 
+class _Formatter(click.HelpFormatter):
+    """Breaks no line at a hyphen, so that what is to be typed stays whole."""
+
+    def write_text(self, text: str) -> None:
+        super().write_text(text.replace("-", _WHOLE))
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], *args: Any, **more: Any) -> None:
+        super().write_dl([(name, text.replace("-", _WHOLE)) for name, text in rows], *args, **more)
+
+
+_WHOLE = "\N{NON-BREAKING HYPHEN}"
+
+
 class Quick(click.Command):
     """A command whose help option imports no gettext; click's own does, a fortieth of a start."""
 
@@ -41,12 +54,13 @@ class Quick(click.Command):
         """The help; lines that click leaves too wide go on below where their last column begins."""
         from .columns import room
 
-        lines, most = super().get_help(ctx).splitlines(), room()
+        ctx.formatter_class = _Formatter
+        lines, most = super().get_help(ctx).replace("-", _WHOLE).splitlines(), room()
         if max(map(len, lines)) > most:
             from hoylecli.table.lines import wrapped
 
             lines = wrapped(lines, most)
-        return "\n".join(lines)
+        return "\n".join(lines).replace(_WHOLE, "-")
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """As click does; an error that does not know of which command it is gets told."""

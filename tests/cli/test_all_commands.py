@@ -1,6 +1,7 @@
 """All commands there are: their help, what they say of a wrong line, and their tables, for every terminal."""
 
 import os
+import re
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
@@ -51,6 +52,7 @@ def test_every_help_fits_the_terminal(columns: int, home: Path, monkeypatch: pyt
         assert (code, err) == (0, ""), path
         assert out.startswith(f"Usage: {' '.join(('hoyle', *path))} "), path
         assert max(map(len, out.splitlines())) <= columns, path
+        assert not re.search(r"\w-$", out, re.MULTILINE), path
 
 
 def test_help_is_the_same_by_its_long_name_and_from_the_command_help(home: Path) -> None:

@@ -92,8 +92,8 @@ class _Drawn(_Welcome):
             lines.append(_by_enter(self.last))
         else:
             lines.append(
-                'New here? Try "klondike --tutorial" alone, "cribbage --tutorial" with another, '
-                '"hearts --tutorial" with three: a first deal, with a word on what to do and why.'
+                'New here? Try "klondike\xa0--tutorial" alone, "cribbage\xa0--tutorial" with another, '
+                '"hearts\xa0--tutorial" with three: a first deal, with a word on what to do and why.'
             )
         return [
             *lines,
@@ -215,6 +215,8 @@ def _called(match: "Saved") -> str:
 
 
 def _wrapped(lines: list[str]) -> str:
+    """The lines in those of the window, which do not end at a no-break space."""
     from textwrap import wrap
 
-    return "\n".join("\n".join(wrap(line, min(room(), 80))) for line in lines)
+    text = "\n".join("\n".join(wrap(line, min(room(), 80))) for line in lines)
+    return text.replace("\xa0", " ")

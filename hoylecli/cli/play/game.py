@@ -99,7 +99,9 @@ def _table_options(about: "Description") -> list[click.Parameter]:
         ["--players"], type=Whole(), metavar="N", help=f"How many sit down.  [default: {usual}]"
     )
     return [
-        click.Option(["--variant"], type=Word(list(about.variants)), help="Play this variant."),
+        click.Option(
+            ["--variant"], type=Word(list(about.variants)), metavar="NAME", help="Play this variant."
+        ),
         click.Option(["--option"], multiple=True, metavar="NAME=VALUE", help="Any option, by its name."),
         click.Option(  # taken out of the line before this sees it; here for the help and for completion
             ["--rules"],

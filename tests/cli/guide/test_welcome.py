@@ -11,6 +11,7 @@ from hoylecli.cli.guide.choices import Choices
 from hoylecli.cli.guide.choosing import split
 from hoylecli.cli.main import run
 from hoylecli.context import Context
+from hoylecli.rulebook import catalogue
 
 Welcome = Callable[..., tuple[int, str]]
 
@@ -129,6 +130,9 @@ def test_in_a_terminal_the_list_narrows_and_enter_plays(terminal: Callable[..., 
     there = terminal(columns=columns, HOYLE_ASCII="1")
     there.wait_for("What shall we play? >")
     there.wait_for("aces-up")
+    line = next(line for line in there.lines() if line.startswith(" aces-up")).split(maxsplit=1)[1]
+    assert catalogue()["aces-up"].startswith(f"{line.removesuffix('...')} "), "cut within a word"
+    assert "cribbage --tutorial" in there.text()
     there.type("yuk")
     there.wait(lambda: "aces-up" not in there.text() and "yukon" in there.text(), "a list of yukon alone")
     there.type("\r")
