@@ -23,7 +23,10 @@ _OTHER_TABLES = {"double-pack": DOUBLE, "double-pack-500": DOUBLE.tenth()}
 )
 @click.option("--trump", metavar="SUIT", help="With --meld: c, d, h or s.")
 @click.option(
-    "--form", type=click.Choice(list(FORMS)), metavar="FORM", help=f"Which pinochle it is: {', '.join(FORMS)}."
+    "--form",
+    type=click.Choice(list(FORMS)),
+    metavar="FORM",
+    help=f"Which pinochle it is: {', '.join(FORMS)}.  [default: partnership-auction]",
 )
 @click.option("--double-pack", is_flag=True, help="--form double-pack: eighty cards without nines.")
 @click.option("--counters", type=click.Choice(list(COUNTERS)), help="What cards count that are taken.")
