@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoylecli.core.limits import DIGITS
+from hoylecli.core.limits import DIGITS, LINE
 from hoylecli.core.text import shortened, visible
 
 from .console import say
@@ -61,6 +61,10 @@ class Quick(click.Command):
 
             lines = wrapped(lines, most)
         return "\n".join(lines).replace(_WHOLE, "-")
+
+    def get_short_help_str(self, limit: int = 0) -> str:
+        """The line on the command where its group lists it, whole."""
+        return super().get_short_help_str(LINE)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """As click does; an error that does not know of which command it is gets told."""
