@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from hoylecli.core.errors import HoyleError
+from hoylecli.core.grammar import listed
 from hoylecli.rulebook import aliases, by_family, catalogue
 
 from ..columns import room
@@ -211,7 +212,7 @@ def _called(match: "Saved") -> str:
 
     record = match.record
     others = [player.name for player in record.players if player.level != HUMAN]
-    return f"{record.game} with {', '.join(others)}" if others else record.game
+    return f"{record.game} with {listed(others)}" if others else record.game
 
 
 def _wrapped(lines: list[str]) -> str:

@@ -1,5 +1,6 @@
 """`hoyle` alone: what can be typed there, without a terminal and, a little, in one."""
 
+import re
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -91,6 +92,12 @@ def test_a_game_is_played_and_the_next_time_gone_on_with(welcome: Welcome) -> No
     code, shown = welcome("1")
     assert "1. Go on with cribbage with " in shown
     assert "Lay two cards away to your crib > quit" in shown
+
+
+def test_those_who_sit_at_the_last_match_are_named(welcome: Welcome) -> None:
+    welcome("hearts --seed 5 --level expert")
+    shown = " ".join(welcome("q")[1].split())
+    assert re.search(r"1\. Go on with hearts with \w[^,]+, \w[^,]+ and \w[^,]+\. 2\.", shown)
 
 
 def test_numbers_lead_to_a_family_and_a_game(welcome: Welcome) -> None:
