@@ -586,6 +586,8 @@ def test_who_listens_hears_in_the_dialogue_what_was_counted_and_their_cards() ->
     state = after(state, *CALLS[:4])
     assert SCREEN.draw(state.view(0), words)[0] == "You have counted 5 in this deal."
     assert SCREEN.whole(state.view(0), words)[0] == "You have 0 points."  # type: ignore[misc]
+    state = after(dealt(ANN, ODILE, TALON), *DECLARED, "TH")
+    assert SCREEN.draw(state.view(0), words)[0] == "You have 1 trick."
 
 
 def test_what_one_lacks_is_named_in_the_question() -> None:

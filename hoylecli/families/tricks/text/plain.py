@@ -45,7 +45,8 @@ def lines(view: TricksView, style: Style) -> Iterator[str]:
     if any(view.laid):
         yield from _melds(view, style)
     yield from _wanted(view, style)
-    yield from piquet.counted_so_far(view, style)
+    if view.phase == "declaring":  # after each trick the count is told
+        yield from piquet.counted_so_far(view, style)
     yield from _lying(view, style)
 
 
