@@ -49,7 +49,7 @@ class _Welcome:
 
     def __init__(self) -> None:
         self.choices = Choices(catalogue(), aliases())
-        self.last, self.trouble = _last_match()
+        self.last, self.is_new, self.trouble = _last_match()
 
     def greeting(self) -> list[str]:
         return ["Welcome to the card table.", *([self.trouble] if self.trouble else []), ""]
@@ -91,16 +91,13 @@ class _Drawn(_Welcome):
         lines = super().greeting()
         if self.last is not None:
             lines.append(_by_enter(self.last))
-        else:
+        elif self.is_new:
             lines.append(
                 'New here? Try "klondike\xa0--tutorial" alone, "cribbage\xa0--tutorial" with another, '
                 '"hearts\xa0--tutorial" with three: a first deal, with a word on what to do and why.'
             )
-        return [
-            *lines,
-            "Or type a name; the list narrows, arrow keys choose. ? is help, quit leaves.",
-            "",
-        ]
+        name = "Or type a name" if self.last is not None or self.is_new else "Type a name"
+        return [*lines, f"{name}; the list narrows, arrow keys choose. ? is help, quit leaves.", ""]
 
     def take(self, line: str) -> list[str] | None:
         before = self.last
@@ -191,15 +188,16 @@ def _family(name: str, games: Mapping[str, str]) -> str:
     return listed if len(games) == 1 else f"{name or 'Others'}: {listed}"
 
 
-def _last_match() -> "tuple[Saved | None, str]":
-    """The match to go on with, and what is wrong where it cannot be read."""
+def _last_match() -> "tuple[Saved | None, bool, str]":
+    """The match to go on with, whether there has never been any, and what is wrong if that cannot be read."""
     from hoylecli.store import open_store
 
     try:
         with open_store() as store:
-            return store.latest(), ""
+            last = store.latest()
+            return last, last is None and not store.list(), ""
     except HoyleError as error:
-        return None, str(error)
+        return None, False, str(error)
 
 
 def _by_enter(match: "Saved") -> str:
