@@ -62,7 +62,7 @@ def _why_not(state: Position, move: Move) -> str:
 
 
 def _question(view: TricksView, style: Style) -> str:
-    return f"Your melds count {sum(meld.points for meld in view.found)}. Lay them?"
+    return f"Your melds count {sum(meld.points for meld in view.found)}. Lay them now."
 
 
 def _gloss(move: Move, view: TricksView, style: Style) -> str:
