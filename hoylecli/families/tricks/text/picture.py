@@ -31,7 +31,7 @@ from ..derived import (
     winning,
 )
 from ..position.contracts import highest
-from ..position.labels import SUITS, SYMBOLS, hand, short, sorted_hand
+from ..position.labels import SUITS, SYMBOLS, hand, in_words, sorted_hand
 from ..rules.hands import hands_of
 from ..view import TricksView
 from . import piquet, trick
@@ -80,8 +80,8 @@ def goes_to(view: TricksView) -> str:
 def _trump(view: TricksView, style: Style) -> str:
     """`♠ trumps, called by Odile alone`, or what has been turned up to make them."""
     contract = contract_of(view)
-    if contract is not None:
-        return f"{style.possessive(contract.seat)} {short(contract)}"
+    if contract is not None and contract.suit not in SYMBOLS:
+        return f"{style.possessive(contract.seat)} {in_words(contract)}"
     if view.trump:
         return f"{SYMBOLS[view.trump]} trumps{_made_by(view, style)}{_bid_by(view, style)}"
     if view.turned is not None and view.phase == "ordering":
@@ -101,7 +101,7 @@ def _made_by(view: TricksView, style: Style) -> str:
 
 def _bid_by(view: TricksView, style: Style) -> str:
     """`, bid 240 by Odile`, where the highest bid has made trumps."""
-    high = highest(view.bids) if view.rules.bidding.kind in ("auction", "round") else None
+    high = highest(view.bids) if view.rules.bidding.kind in ("auction", "round", "contracts") else None
     if high is None or view.declarer is None:
         return ""
     said = high.amount if high.word == "bid" else high.word
@@ -146,7 +146,8 @@ def _of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str
     made = "made" if view.rules.score.kind == "euchre" else "bid made"
     if view.phase == "playing" and shows != "all":
         taken = sum(map(view.taken, seats))
-        yield f"{taken} of {counted(has.bid, 'trick')}" if has is not None else counted(taken, "trick")
+        is_over = has is None or has.missing < 0
+        yield counted(taken, "trick") if has is None or is_over else f"{taken} of {counted(has.bid, 'trick')}"
     if view.melds:
         yield f"melds {sum(melded(view, seat) for seat in seats)}"
     if view.phase == "playing" and shows == "all":
