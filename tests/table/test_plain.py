@@ -49,6 +49,11 @@ def test_a_transcript_reads_as_a_conversation(begin: Begin) -> None:
         ("ask p2 Qx", "ask Odile queens", "ask Odile queens"),
         ("ask p3 6x", "ask p3 sixes", "ask p3 sixes"),
         ("play 5H 3", "play 5♥ 3", "play five of hearts 3"),
+        ("call h", "call hearts", "call hearts"),
+        ("bid s 7", "bid 7 spades", "bid 7 spades"),
+        ("bid n 8", "bid 8 no trumps", "bid 8 no trumps"),
+        ("8C h", "8♣ hearts", "eight of clubs hearts"),
+        ("5 c", "5 c", "5 c"),
     ],
 )
 def test_a_move_is_written_for_people(text: str, in_signs: str, said: str) -> None:
