@@ -160,7 +160,7 @@ def test_answers_in_other_words(typed: str, legal: list[str], expected: str) -> 
         (
             "pas",
             [f"{rank}H 5C" for rank in "2346789"] + ["stop"],
-            "2♥ 5♣ or stop would be, and ? shows more.",
+            "2♥ 5♣ or stop would be, for example.",
         ),
     ],
 )
