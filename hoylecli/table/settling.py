@@ -74,11 +74,7 @@ def _box(deal: Settled, number: int, style: Style) -> list[str]:
     if all(len(start) + 2 + len(why) <= room for start, why in lines):
         inside = [f"{start}  {why}".rstrip() for start, why in lines]
     else:
-        inside = [
-            part
-            for start, why in lines
-            for part in (start, *_reasons(why, room))
-        ]
+        inside = [part for start, why in lines for part in (start, *_reasons(why, room))]
     inside += [part for note in deal.notes for part in wrap(note, room)]
     return ["", *_framed(_title(deal, number), inside), ""]
 

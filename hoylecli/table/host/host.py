@@ -5,6 +5,7 @@ from dataclasses import replace
 from hoylecli.core.errors import HoyleError, StoreError
 from hoylecli.core.events import TABLE
 from hoylecli.core.game import as_json
+from hoylecli.families.hands import in_hand_order
 
 from ..lines import in_words
 from ..teaching.tutor import LEFT_OUT, SKIP
@@ -119,7 +120,8 @@ class Host:
         screen = self.table.screen
         listed = style.in_words and len(view.legal) <= FEW and screen.by_enter(view) is None
         advised = tutor.lesson.advice().move if tutor is not None and view.legal else None
-        return Turn(listener.seat, view, view.legal, screen, style, words, listed, advised=advised)
+        legal = in_hand_order(view.legal, screen.held(view, style))
+        return Turn(listener.seat, view, legal, screen, style, words, listed, advised=advised)
 
     def over(self, listener: Listener) -> Over:
         """How the match has ended, as the listener sees it."""

@@ -202,7 +202,7 @@ def _parts(moves: Sequence[Move]) -> frozenset[Move]:
 
 
 def _cards(moves: Sequence[Move]) -> tuple[Card, ...]:
-    return tuple(sorted({card for move in moves for card in move.cards}))
+    return tuple(dict.fromkeys(card for move in moves for card in move.cards))
 
 
 def _sizes(moves: Sequence[Move]) -> list[int]:

@@ -260,4 +260,5 @@ SCREEN: Final = Screen(
     whole=whole,
     light=light_on_hand,
     sorts=True,
+    held=_hand,
 )

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
+from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.boxes import boxed_beside, boxed_trick
@@ -211,6 +212,11 @@ def _open(view: TricksView, style: Style) -> list[str]:
         return []
     cards = hand(view.open_hand, order_of(view), style)
     return ["", f"{capital(style.possessive(view.declarer))} hand  {cards}"]
+
+
+def held(view: TricksView, style: Style) -> list[Card]:
+    """The viewer's cards as they lie in the drawing, without those on the table."""
+    return [card for suit in sorted_hand(held_back(view), order_of(view), style.order) for card in suit]
 
 
 def _hand(view: TricksView, style: Style) -> list[str]:
