@@ -81,10 +81,11 @@ def goes_to(view: TricksView) -> str:
 def _trump(view: TricksView, style: Style) -> str:
     """`♠ trumps, called by Odile alone`, or what has been turned up to make them."""
     contract = contract_of(view)
-    if contract is not None and contract.suit not in SYMBOLS:
+    if contract is not None and contract.word != "bid":
         return f"{style.possessive(contract.seat)} {in_words(contract)}"
-    if view.trump:
-        return f"{SYMBOLS[view.trump]} trumps{_made_by(view, style)}{_bid_by(view, style)}"
+    if view.trump or contract is not None:
+        suit = SYMBOLS[view.trump] if view.trump else "no"
+        return f"{suit} trumps{_made_by(view, style)}{_bid_by(view, style)}"
     if view.turned is not None and view.phase == "ordering":
         return f"{style.card(view.turned)} turned {'down' if is_turned_down(view) else 'up'}"
     return "" if view.rules.trump.how in ("none", "bid") else "no trumps yet"
