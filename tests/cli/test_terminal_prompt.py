@@ -29,7 +29,7 @@ def test_refused_lines_do_not_join_and_the_reason_stands_above_the_next_prompt(
         there.wait(lambda line=line: there.asks() and f"'{line}' is not" in there.text(), line)
         at = there.screen.cursor.y
         assert rows(there)[at] == QUESTION
-        assert rows(there)[at - 1].endswith(("more.", "mean hint?", "mean quit?"))
+        assert rows(there)[at - 1].endswith(("example.", "mean hint?", "mean quit?"))
         assert f"{QUESTION} {line}" in rows(there)[at - 3 : at - 1]
     there.wait_for("F1: help")
     assert there.screen.cursor.y == len(rows(there)) - 2  # no rows for a menu that is not open

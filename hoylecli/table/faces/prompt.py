@@ -148,7 +148,9 @@ class PromptFace:
         self._drop_typed()
         while True:
             with suppress(KeyboardInterrupt):
-                return printable(self._plain_line(NEXT_DEAL))
+                line = printable(self._plain_line(NEXT_DEAL))
+                self._print([""])
+                return line
 
     def pass_to(self, name: str) -> None:
         """Hides the screen, what has scrolled away, and what the arrow keys would bring back."""

@@ -42,7 +42,7 @@ def whole(view: CribbageView, style: Style) -> list[str]:
 def _drawn(view: CribbageView, style: Style, above: list[str]) -> list[str]:
     lines = [*above, "", *_table(view, style)]
     if _is_big(view, style):
-        lines += boxed_beside("Your hand", [_hand(view, style)], style)
+        lines += ["", *boxed_beside("Your hand", [_hand(view, style)], style)]
     return [part for line in lines for part in _fitted(line, style.width)]
 
 
