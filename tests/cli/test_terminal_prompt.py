@@ -69,6 +69,29 @@ def test_what_is_taller_than_the_window_is_shown_page_by_page(
     assert there.end() == 0
 
 
+def test_a_window_that_becomes_narrower_gets_lines_and_keeps_what_is_typed(
+    terminal: Callable[..., Terminal],
+) -> None:
+    there = terminal("hearts", "--seed", "3", "--passing", "none")
+    there.wait(there.asks, "prompt")
+    assert "│  Odile" in there.text()  # the trick on a table
+    there.type("sc")
+    there.wait_for("> sc")
+    there.resize(60)
+    there.wait_for("> sc")
+    there.type("ore\r")
+    there.wait(lambda: there.asks() and "0 of 100" in there.text(), "the score")
+    there.type("\r")
+    there.wait(lambda: there.asks() and "│" not in there.text(), "the trick in lines")
+    shown = there.text()
+    assert "Your hand  " in shown
+    there.resize(80)
+    there.type("\r")
+    there.wait(lambda: there.asks() and "│" in there.text(), "the trick on a table")
+    there.type(CTRL_D)
+    assert there.end() == 0
+
+
 def test_the_help_says_how_to_leave_it(terminal: Callable[..., Terminal]) -> None:
     there = terminal(columns=60, PAGER="")
     there.wait_for("What shall we play?")

@@ -61,7 +61,7 @@ class Host:
 
         Raises StoreError, with nothing changed, when the match cannot be kept.
         """
-        turn, count = listener.turn or self.turn(listener), len(self.table.session.match.moves)
+        turn, count = self._as_shown_now(listener), len(self.table.session.match.moves)
         try:
             answer = self.take(line, turn)
         except StoreError:
@@ -78,6 +78,13 @@ class Host:
         if answer is None and self.table.tutor is not None:
             remark = self.table.tutor.after(count, turn)
             listener.outbox += [remark] if remark is not None else []
+
+    def _as_shown_now(self, listener: Listener) -> Turn:
+        """The decision of a listener, for a window that may have another size since the question came up."""
+        if listener.turn is None:
+            return self.turn(listener)
+        listener.turn = replace(listener.turn, style=self.table.style(listener))
+        return listener.turn
 
     def take(self, line: str, turn: Turn) -> Answer | None:
         """Does what a line says: a word's answer, or None after a move.
