@@ -229,6 +229,15 @@ def test_a_hint_near_the_end_speaks_of_the_chance_to_win(table: Table) -> None:
     assert why[-1] == "You need 5, they need 6: what counts is who is out first."
 
 
+def test_a_hint_does_not_fear_a_hand_that_is_played_out(in_play: Table) -> None:
+    state = in_play("TH JH QH KS", "AD AS AC 2S")
+    for card in ("TH", "AD", "JH", "AS", "go", "AC", "2S"):
+        state = state.apply(Move.parse(card))
+    _, why = bot("cribbage", "expert").hint(state.view(0), Random(1))
+    assert why[0].endswith("they have no card left to answer with.")
+    assert why[1].startswith("It brings ")
+
+
 def test_a_hint_for_a_card_says_what_it_takes(in_play: Table) -> None:
     state = in_play("5H 2S KD JC", "TS 4S 6S QC", mine=True).apply(Move.parse("TS"))
     move, why = bot("cribbage", "expert").hint(state.view(0), Random(1))

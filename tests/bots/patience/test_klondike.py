@@ -229,6 +229,20 @@ def test_a_hint_names_the_card_the_column_and_what_it_hides() -> None:
     assert why[0] == "5♥ on 6♠ turns up a card of column 1, which hides 2."
 
 
+@pytest.mark.parametrize(
+    ("columns", "home", "room"),
+    [
+        (["JD", "KD QD"], "TD KH KS KC", ""),
+        (["JD", "KD QD", "[QC] KC"], "TD KH KS JC", " and leaves column 1 empty for a king"),
+    ],
+)
+def test_a_hint_leaves_room_for_a_king_only_where_one_is_waiting(
+    columns: list[str], home: str, room: str
+) -> None:
+    _, why = EXPERT.hint(lies(columns, home=home, redeals=1).view(0), Random(1))
+    assert why[0] == f"J♦ goes home{room}."
+
+
 def test_a_hint_tells_what_to_draw_to_and_what_follows() -> None:
     state = lies(["7D", "[2C] 5H"], stock="9C TC JC QC 8D 6S", redeals=1)
     _, why = EXPERT.hint(state.view(0), Random(1))

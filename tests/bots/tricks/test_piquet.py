@@ -16,6 +16,7 @@ from hoylecli.bots.tricks.search.exchanges import ExchangeSearch
 from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.events import TABLE
+from hoylecli.core.moves import Move
 from hoylecli.families.tricks.derived import counted_in
 from hoylecli.families.tricks.worlds.sample import sample
 from hoylecli.scoring import piquet
@@ -184,20 +185,22 @@ def test_the_hint_at_an_exchange_has_the_numbers() -> None:
     assert lines[1].startswith("Next best: ")
 
 
-@pytest.mark.parametrize(
-    ("made", "why"),
-    [
-        ("KC, KD", "It counts 5 if it is good."),
-        ("KC, KD, point AS KS QS JS 9S", "You have as many cards: what they make decides."),
-        ("KC, KD, none, sequence AS KS QS", "You hold better, and can count that yourself."),
-        ("KC, KD, none, none, none, AS", "You learn which cards nobody holds; so does elder."),
-        ("KC, KD, none, none, none, AS, leave", "It counts 5."),
-    ],
-)
-def test_the_hint_in_the_dialogue_says_what_it_brings(made: str, why: str) -> None:
-    state = after(dealt("piquet", ELDER, YOUNGER), made)
-    assert state.to_act is not None
-    assert bot("tricks", "expert").hint(state.view(state.to_act), Random(1))[1] == [why]
+def test_the_hint_in_the_dialogue_names_the_cards_that_decide() -> None:
+    younger = "TS 7S TH 9H 7H QC TC AD KD QD JD TD"
+    state, told = dealt("piquet", "AS KS JS AH QH JH 8H JC 8C 7C 9D 8D", younger), []
+    for cards in ("7C 8C 9D 8D KS", "7S 7H 9H"):
+        state = state.apply(Move(cards=tuple(sorted(parse_cards(cards)))))
+    while state.phase == "declaring":
+        seat = state.to_act
+        assert seat is not None
+        move, why = bot("tricks", "expert").hint(state.view(seat), Random(1))
+        told.append((move.verb, *why))
+        state = state.apply(move)
+    assert told[:3] == [
+        ("point", "It makes 49 and counts 5 if it is good."),
+        ("making", "Yours is a point of five, too: ask what theirs makes."),
+        ("not-good", "Yours makes 51, which is better."),
+    ]
 
 
 # Honest and repeatable

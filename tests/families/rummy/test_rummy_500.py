@@ -375,6 +375,14 @@ def test_the_picture_fits_sixty_columns() -> None:
     assert "  m1 5♣ 5♥ 5♠: 15 | m2 7♣ 7♥ 7♠: 21" in lines
 
 
+def test_a_hand_too_long_for_a_line_is_broken_between_its_cards() -> None:
+    state = table("AC 3D 5H 7S 9C JD KH 2S 4C 6D 8H TS QC AD", OTHER, "3H")
+    assert SCREEN.draw(state.view(0), Style(NAMES, 0, 60))[-2:] == [
+        "Your hand  K♥ Q♣ J♦ 10♠ 9♣ 8♥ 7♠ 6♦ 5♥ 4♣ 3♦ 2♠ A♣ A♦:",
+        "           114 in hand",
+    ]
+
+
 def test_the_table_in_words() -> None:
     state = play(table("5H 6H KS", "2C 9S", "7H 3C", stock="QS", melds="-9D TD JD"), "take 7H")
     assert SCREEN.draw(state.view(0), Style(NAMES, 0, in_words=True)) == [

@@ -82,7 +82,7 @@ def said(state: TricksState, seat: int = 0, *, in_words: bool = False) -> str:
         (0, "0 of 2 tricks, needs 2", "You and Madame Zephyrine need 2 more of 2 tricks."),
         (1, "1 of 2 tricks, needs 1", "You and Madame Zephyrine need 1 more of 2 tricks."),
         (2, "2 of 2 tricks, bid made", "You and Madame Zephyrine have made 2 tricks."),
-        (3, "3 of 2 tricks, bid made", "You and Madame Zephyrine have made 2 tricks."),
+        (3, "3 tricks, bid made", "You and Madame Zephyrine have made 2 tricks."),
     ],
 )
 def test_a_side_hears_how_many_tricks_are_missing_to_its_bid(tricks: int, shown: str, heard: str) -> None:

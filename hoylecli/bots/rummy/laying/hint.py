@@ -32,7 +32,7 @@ def explain(view: RummyView, rng: Random) -> tuple[Move, list[str]]:
 
 def _figures(choice: Choice) -> str:
     words = [*([] if choice.move.verb == PLAY else [choice.move.verb]), *map(_symbol, choice.move.cards)]
-    return f"{' '.join(words)} {choice.points:+.0f}, {choice.chance:.0%}"
+    return f"{' '.join(words)} {round(choice.points):+}, {choice.chance:.0%}"
 
 
 def _plan(view: RummyView, move: Move) -> str:

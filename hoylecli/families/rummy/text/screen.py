@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final
 
+from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE, Event
 from hoylecli.families import settling
 from hoylecli.families.phase import ByPhase
@@ -31,6 +32,11 @@ def draw(view: RummyView, style: Style) -> list[str]:
     if style.in_words:
         return [line for sentence in _of(view).plain(view, style) for line in wrap(sentence, style.width)]
     return _of(view).picture(view, style) if view.hand_sizes else []
+
+
+def held(view: RummyView, style: Style) -> list[Card]:
+    """The viewer's cards as they lie."""
+    return [card for group in _of(view).groups(view, style) for card in group]
 
 
 def standing(view: RummyView, style: Style) -> str:
@@ -81,4 +87,5 @@ SCREEN: Final = Screen(
     light=light_on_hand,
     goal=goal,
     sorts=True,
+    held=held,
 )

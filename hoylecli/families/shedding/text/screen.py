@@ -185,4 +185,5 @@ SCREEN: Final = Screen(
     light=light_on_hand,
     goal=goal,
     sorts=True,
+    held=lambda view, style: [card for suit in _held(view, style) for card in suit],
 )

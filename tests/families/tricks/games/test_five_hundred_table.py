@@ -55,11 +55,11 @@ def test_the_bidding() -> None:
 def test_the_contract_and_the_tricks_it_wants() -> None:
     state = after(bidding("bid h 7", "pass", "pass", "pass"), "5C 6C 5S, *R, 7C, 9H, 4H")
     assert drawn(state, ANN)[:3] == [
-        "Deal 1 · your 7♥ · to 500",
+        "Deal 1 · ♥ trumps, bid 7 by you · to 500",
         "You and Madame Zephyrine  0  1 of 7 tricks, needs 6",
         "Odile and Walt            0  0 tricks",
     ]
-    assert drawn(state, ODILE)[0] == "Deal 1 · Ann's 7♥ · to 500"
+    assert drawn(state, ODILE)[0] == "Deal 1 · ♥ trumps, bid 7 by Ann · to 500"
     assert drawn(state, WORDS)[0] == "Ann's contract is 7 hearts."
     assert drawn(state, ANN)[-1] == "Your hand  J♥ J♦ A♥ K♥ Q♥ 8♥ 7♥ 6♥  A♠"
 

@@ -242,6 +242,10 @@ def test_it_is_told_what_was_bid_and_where_points_come_from() -> None:
 def test_the_question_says_what_there_is_to_beat() -> None:
     state = dealt("pitch", *HANDS)
     assert SCREEN.question(state.view(0), ANN) == "Bid 2 or more, or pass?"
+    bid = pitched("pass, bid 3, pass, pass")
+    lead = SCREEN.question(bid.view(1), Style(NAMES, you=1))
+    assert lead == "Which card do you lead, to make its suit trumps?"
+    assert SCREEN.question(tricks(bid, *PLAYED[:1]).view(1), Style(NAMES, you=1)) == "Which card do you lead?"
     assert (
         SCREEN.question(after(state, "bid 3").view(1), Style(NAMES, you=1))
         == "Ann bid 3. Do you bid more, or pass?"
