@@ -50,8 +50,8 @@ class PairingEngine(Usual):
 
     def why_not(self, state: Position, move: Move) -> str:
         phase = PHASES[state.phase]
-        if move.verb == "deal":
-            return f"Dealing is done for you; {phase.task(state)}."
+        if move.verb in ("cut", "deal"):
+            return f"Cutting and dealing are done for you; {phase.task(state)}."
         return phase.why_not(state, move)
 
     def settled(self, state: Position) -> Sequence[Line]:
