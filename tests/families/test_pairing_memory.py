@@ -256,7 +256,7 @@ def test_what_lies_open_is_fleeting_and_what_was_seen_or_hidden_stands() -> None
             "hide",
             "Nothing is to be turned down now; turn over a card by its row and column, such as 'a1'.",
         ),
-        ("", "deal", "Dealing is done for you; turn over a card"),
+        ("", "deal", "Cutting and dealing are done for you; turn over a card"),
         ("a1", "a1", "a1 lies open already; turn over another card."),
         ("a1 a2", "a2", "Nothing lies at a2 any more; turn over a card"),
         ("a1 a3", "a2", "First look at the cards that lie open, and 'hide' them."),
