@@ -69,7 +69,7 @@ def test_a_bid_between_two_tens_is_refused() -> None:
     ],
 )
 def test_what_cards_count(counters: str, lines: list[str]) -> None:
-    """BK, Pinochle, Variations: kings and queens five, or counters 100. CG, Two-Handed Pinochle, Scoring: 11, 10, 4, 3, 2."""
+    """BK, Pinochle, Variations: queens five, or counters 100. CG, Two-Handed Pinochle, Scoring: 11 to 2."""
     state = dealt(f"pinochle counters={counters}", *HANDS)
     state = tricks(after(state, f"bid 100, pass, pass, pass, {MELDED}"), *PLAYED)
     assert [line.text for line in state.sheet[-1]] == lines
