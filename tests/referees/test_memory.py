@@ -41,6 +41,10 @@ def judged(state: Any, referee: Referee, rng: Random) -> None:
     while state.to_act is not None:
         if state.to_act == TABLE:
             (move,) = state.legal_moves()
+            if move.verb == "cut":
+                state = state.apply(move)
+                continue
+            referee.dealer = state.dealer if not referee.rounds else referee.dealer
             referee.lay_out(list(map(str, move.cards)))
         else:
             assert state.to_act == referee.actor()

@@ -18,7 +18,7 @@ from .sit import AUTO, face_options, move_time_option, open_face, read_seats, si
 from .value import Word, dashed, folded
 
 if TYPE_CHECKING:
-    from hoylecli.rulebook.description import Description
+    from hoylecli.rulebook.description import DescribedOption, Description
     from hoylecli.rulebook.game import Game
     from hoylecli.store import Store
     from hoylecli.table.host.session import Session
@@ -44,7 +44,7 @@ def make_command(name: str, called: str = "") -> click.Command:
         click.Option(
             [f"--{dashed(option)}", RULE + option],
             type=Word(choice.values, choice.range),
-            help=f"{visible(choice.help)}  [default: {choice.default}]",
+            help=f"{visible(choice.help)}  [default: {_defaults(choice)}]",
         )
         for option, choice in about.options.items()
         if f"--{dashed(option)}" not in taken
@@ -55,6 +55,12 @@ def make_command(name: str, called: str = "") -> click.Command:
         params=[*options[:1], *variants, *rules, *options[1:]],
         context_settings={"token_normalize_func": dashed},
     )
+
+
+def _defaults(choice: "DescribedOption") -> str:
+    """The value unless one is chosen, and those of variants that have another: `3; difficult: 1`."""
+    others = [f"{variant}: {value}" for variant, value in choice.variants.items()]
+    return "; ".join([choice.default, *([", ".join(others)] if others else [])])
 
 
 class _GameCommand(Quick):

@@ -10,6 +10,7 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.frame.engine import Usual
+from hoylecli.frame.first import first
 from hoylecli.frame.line import Line
 from hoylecli.frame.match import Match
 
@@ -33,9 +34,10 @@ class BattleEngine(Usual):
     phases: ClassVar[Mapping[str, BattlePhase]] = _PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
-        """Half of the pack each, one card at a time, seat 0 first."""
-        half = len(order) // 2
-        return state.then(Event("dealt", state.dealer, amount=half), deal=Deal((order[::2], order[1::2])))
+        """Half of the pack each, one card at a time from the dealer's left."""
+        half, first = len(order) // 2, 1 - state.dealer
+        packs = order[first::2], order[1 - first :: 2]
+        return state.then(Event("dealt", state.dealer, amount=half), deal=Deal(packs))
 
     def next_phase(self, state: Position) -> str | None:
         return TURNING.name
@@ -57,8 +59,16 @@ class BattleEngine(Usual):
 
 
 def seat(rules: BattleRules, players: int, seed: int) -> Position:
-    """The table before the deal; war is for two."""
+    """The table before the deal, or before the cut that says who deals; war is for two."""
     assert players == 2
+    phase, dealer = first(rules.first_dealer, players)
     return Position(
-        engine=BattleEngine(), rules=rules, seed=seed, players=2, deal=Deal(), scores=(0, 0), dealer=1
+        engine=BattleEngine(),
+        rules=rules,
+        seed=seed,
+        players=2,
+        deal=Deal(),
+        scores=(0, 0),
+        phase=phase,
+        dealer=dealer,
     )

@@ -3,6 +3,7 @@
 from typing import Final
 
 from hoylecli.core.events import Seat
+from hoylecli.families.dealing import CUT_KINDS
 from hoylecli.families.wire import Kind, Wire
 
 from .view import BattleView
@@ -10,6 +11,7 @@ from .view import BattleView
 WIRE: Final = Wire(
     (BattleView,),
     {
+        **CUT_KINDS,
         "dealt": Kind("The seat has dealt so many cards to each.", int),
         "turned": Kind("The seat has laid so many cards face down and turned one up.", int),
         "war": Kind("Both cards are equal: so many go face down and one up.", int),

@@ -25,7 +25,7 @@ from .rules import PairingRules
 from .view import PairingView
 
 HIDE: Final = Move("hide")
-VERBS: Final = frozenset((HIDE.verb, "deal"))
+VERBS: Final = frozenset((HIDE.verb, "cut", "deal"))
 IN_A_ROW: Final = 3  # pairs without a miss that earn a bonus
 PairingPhase = Phase[Position, PairingView]
 

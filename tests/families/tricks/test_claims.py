@@ -99,12 +99,14 @@ def test_a_refusal_is_the_same_wherever_the_hidden_cards_lie() -> None:
 
 
 @pytest.mark.parametrize(
-    "choice", ["hearts", "spades", "euchre", "whist", "pitch", "five-hundred", "piquet", "pinochle"]
+    "choice",
+    ["hearts", "spades", "euchre", "whist", "pitch", "five-hundred", "piquet", "pinochle", "oh-hell"]
+    + ["knockout-whist", "black-maria", "pinochle/two-handed"],
 )
 def test_whatever_the_others_play_a_claim_holds(choice: str) -> None:
     """At positions of games at random, against others who play at random."""
     rng, claims = Random(19), 0
-    players = 2 if choice == "piquet" else 4
+    players = chosen(choice).players.usual
     for seed in range(30):
         state = cast(TricksState, chosen(choice).seat(players, seed))
         while state.number < 2 and state.to_act is not None:

@@ -7,6 +7,7 @@ from typing import Final
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital, counted
 from hoylecli.core.moves import Move
+from hoylecli.families.dealing import CUT_TELLERS
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Screen, Style
 
@@ -96,6 +97,7 @@ def tell(event: Event, style: Style) -> str:
 
 
 _TELLERS: Final[Mapping[str, Teller]] = {
+    **CUT_TELLERS,
     "dealt": lambda event, style: f"{style.does(event.seat, 'deal')} {event.amount} cards each.",
     **TURNING.tellers,
 }

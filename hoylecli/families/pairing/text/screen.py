@@ -10,6 +10,7 @@ from typing import Final
 from hoylecli.core.events import TABLE, Event
 from hoylecli.core.grammar import capital, counted
 from hoylecli.core.moves import Move
+from hoylecli.families.dealing import CUT_TELLERS
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Screen, Style
 
@@ -123,7 +124,12 @@ def _dealt(event: Event, style: Style) -> str:
     return f"{style.does(event.seat, 'lay')} out {event.amount} cards face down{which}."
 
 
-_TELLERS: Final[Mapping[str, Teller]] = {"dealt": _dealt, **TURNING.tellers, **LOOKING.tellers}
+_TELLERS: Final[Mapping[str, Teller]] = {
+    **CUT_TELLERS,
+    "dealt": _dealt,
+    **TURNING.tellers,
+    **LOOKING.tellers,
+}
 
 
 def fleeting(view: PairingView) -> bool:

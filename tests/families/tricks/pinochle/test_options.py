@@ -64,11 +64,12 @@ def test_a_bid_between_two_tens_is_refused() -> None:
         ("tens", ["melds 60, cards 120", "melds 60, cards 120, last trick 10"]),
         ("fives", ["melds 60, cards 115", "melds 60, cards 125, last trick 10"]),
         ("elevens", ["melds 60, cards 113", "melds 60, cards 127, last trick 10"]),
+        ("hundreds", ["melds 60, cards 1200", "melds 60, cards 1200, last trick 10"]),
         ("ones", ["set back 100: melds 60, cards 12 make 72", "melds 60, cards 12, last trick 10"]),
     ],
 )
 def test_what_cards_count(counters: str, lines: list[str]) -> None:
-    """BK, Pinochle, Variations: kings and queens five. CG, Two-Handed Pinochle, Scoring: 11, 10, 4, 3, 2."""
+    """BK, Pinochle, Variations: queens five, or counters 100. CG, Two-Handed Pinochle, Scoring: 11 to 2."""
     state = dealt(f"pinochle counters={counters}", *HANDS)
     state = tricks(after(state, f"bid 100, pass, pass, pass, {MELDED}"), *PLAYED)
     assert [line.text for line in state.sheet[-1]] == lines
