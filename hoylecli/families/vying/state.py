@@ -80,7 +80,9 @@ class VyingEngine(Usual):
         phase = PHASES[state.phase]
         task = phase.task(state)
         if move.verb == PLAY and move.rank is None and state.phase == DRAWING.name:
-            return phase.why_not(state, replace(move, verb=DISCARD))
+            thrown = replace(move, verb=DISCARD)
+            if thrown not in phase.legal(state):
+                return phase.why_not(state, thrown)
         if move.rank is not None or move.verb == PLAY:
             return f"Say what you do with a word: {task}."
         if move.verb in phase.verbs:
