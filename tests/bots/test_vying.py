@@ -16,6 +16,9 @@ from hoylecli.bots.vying.throwing import thrown
 from hoylecli.bots.vying.worlds import Other, World
 from hoylecli.core.cards import card_text, parse_cards
 from hoylecli.core.events import TABLE
+from hoylecli.scoring.poker import category, strength
+from hoylecli.scoring.poker.strength import HIGH_CARD
+from hoylecli.table.cast.characters import CAST, persona_of
 
 RULES = load("poker").rules
 LOW = load("poker", "lowball").rules
@@ -118,6 +121,33 @@ def test_a_persona_makes_a_difference() -> None:
         for name, persona in personas.items():
             bets[name] += chosen(state, "expert", number, persona).startswith("bet")
     assert bets["bold"] > bets["timid"]
+
+
+def style(name: str) -> tuple[int, int, int]:
+    """How often one of the cast calls or raises a bet, raises it, and bets after the draw without a pair."""
+    level, persona = next(each.level for each in CAST if each.name == name), persona_of(name)
+    entered = raised = bluffs = 0
+    for number in range(150):
+        state = load("poker").seat(2, number)
+        state = play(state.apply(state.legal_moves()[0]), "bet 40")
+        answer = chosen(state, level, number, persona)
+        entered, raised = entered + (answer != "fold"), raised + answer.startswith("raise")
+        state = play(state, "call")
+        while state.phase == "drawing":
+            out = card_text(thrown(RULES, state.deal.hands[state.actor], 3))
+            state = play(state, out or "stand")
+        if category(strength(state.deal.hands[state.actor])) == HIGH_CARD:
+            bluffs += chosen(state, level, number, persona).startswith("bet")
+    return entered, raised, bluffs
+
+
+@pytest.mark.parametrize(
+    ("bold", "timid"), [("Pip", "Mrs. Okafor"), ("Ximena", "Odile"), ("Madame Zephyrine", "Aunt Prudence")]
+)
+def test_two_of_a_level_differ_in_what_they_enter_raise_and_bluff(bold: str, timid: str) -> None:
+    """CG: learn which characters bluff and take chances, and which sit back until they have a good hand."""
+    for more, less in zip(style(bold), style(timid), strict=True):
+        assert more > less
 
 
 def test_a_bluff_is_made_now_and_then_with_nothing() -> None:
