@@ -127,17 +127,17 @@ def style(name: str) -> tuple[int, int, int]:
     """How often one of the cast calls or raises a bet, raises it, and bets after the draw without a pair."""
     level, persona = next(each.level for each in CAST if each.name == name), persona_of(name)
     entered = raised = bluffs = 0
-    for number in range(150):
+    for number in range(150):  # the player's random numbers are not those of the deal: 1000 more
         state = load("poker").seat(2, number)
         state = play(state.apply(state.legal_moves()[0]), "bet 40")
-        answer = chosen(state, level, number, persona)
+        answer = chosen(state, level, 1000 + number, persona)
         entered, raised = entered + (answer != "fold"), raised + answer.startswith("raise")
         state = play(state, "call")
         while state.phase == "drawing":
             out = card_text(thrown(RULES, state.deal.hands[state.actor], 3))
             state = play(state, out or "stand")
         if category(strength(state.deal.hands[state.actor])) == HIGH_CARD:
-            bluffs += chosen(state, level, number, persona).startswith("bet")
+            bluffs += chosen(state, level, 1000 + number, persona).startswith("bet")
     return entered, raised, bluffs
 
 
