@@ -100,6 +100,13 @@ def test_the_expert_bets_a_hand_that_cannot_lose_and_folds_one_that_cannot_win()
     assert all(chosen(bad, seed=seed) == "fold" for seed in range(5))
 
 
+def test_the_expert_does_not_raise_on_and_on_with_a_pair() -> None:
+    """Who has raised five times has more than that."""
+    state = table("poker", "QS QD 9C 4H 2D", "KS KD KC 3H 7C")
+    state = play(state, "bet 60, raise 160, raise 220, raise 320, raise 380, raise 480, raise 540, raise 640")
+    assert {chosen(play(state, "raise 700, raise 800"), seed=seed) for seed in range(10)} <= {"call", "fold"}
+
+
 def test_beginners_call_more_than_others() -> None:
     calls = dict.fromkeys(LEVELS, 0)
     for number in range(30):

@@ -27,10 +27,12 @@ _AVERAGE: Final = 40
 _BEGINNER: Final = 24
 _BLUFFS: Final = 0.5
 """Times a character's bluff: how often a bluff is considered."""
+_MANY: Final = 3  # raises, after which nobody folds to one more
 _WEAK: Final = 0.6  # of a fair share of the pot: who wins less would bluff with a bet
 _CHIPS: Final = {"bet": 1.0, "raise": 1.0, "all-in": 1.0, "call": 0.5}
 """How much the aggressive like what puts chips into the pot."""
 _CLOSE: Final = 0.02  # of the pot: moves whose worth differs by less are mixed
+_BETS: Final = 10  # least bets in a pot; in a larger one style counts no more than in this
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,8 @@ class VyingPlayer:
 
     def preferred(self, view: VyingView, found: Sequence[Choice], rng: Random) -> Choice:
         """One of the best choices: the aggressive rather raise or call, and who bluffs bets on little."""
-        pot, stay = view.pot, next(choice for choice in found if choice.move.verb in ("call", "check"))
+        pot = min(view.pot, _BETS * view.stakes.least * view.part.times)
+        stay = next(choice for choice in found if choice.move.verb in ("call", "check"))
         mixed = [choice.worth + rng.random() * _CLOSE * pot for choice in found]
         lean = (self.aggression - 0.5) * 0.1 * pot
         if stay.wins < _WEAK / len(view.live):
@@ -118,7 +121,7 @@ def weighed(view: VyingView, rng: Random, bluff: float = 0.5) -> list[Choice]:
 
     How often it relies on others to fold, and so bluffs where a bluff would pay, is a matter of character.
     """
-    trust = 1.0 if rng.random() < _BLUFFS * bluff else 0.0
+    trust = 1.0 if rng.random() < _BLUFFS * bluff and view.raises < _MANY else 0.0
     return choices(view, seen(view, rng), trust)
 
 
