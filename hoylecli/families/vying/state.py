@@ -13,12 +13,14 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import STANDARD
+from hoylecli.core.values import replace
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.first import first
 from hoylecli.frame.lives import Life
 from hoylecli.frame.match import Match, Won
 
 from .phases import PHASES
+from .phases.drawing import DISCARD, DRAWING
 from .phases.phase import VyingPhase
 from .position.deal import Deal
 from .position.position import Position
@@ -75,6 +77,10 @@ class VyingEngine(Usual):
         """The phase says it to its own words, and the draw to cards; others have no place here."""
         phase = PHASES[state.phase]
         task = phase.task(state)
+        if move.verb == PLAY and move.rank is None and state.phase == DRAWING.name:
+            thrown = replace(move, verb=DISCARD)
+            if thrown not in phase.legal(state):
+                return phase.why_not(state, thrown)
         if move.rank is not None or move.verb == PLAY:
             return f"Say what you do with a word: {task}."
         if move.verb in phase.verbs:

@@ -12,16 +12,14 @@ from hoylecli.core.cards import CARDS
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
+from hoylecli.families.vying.position.limits import Limits
 from hoylecli.families.vying.position.stakes import Stakes, stakes_of
 from hoylecli.families.vying.rules.checks import check
 from hoylecli.families.vying.rules.schema import Stakes as Paid
 from hoylecli.families.vying.rules.schema import Street
 
 HANDS = ("KS KD 9C 4H 2D", "7S 7D AD KC QC", "AS AC AH 2C 3C")
-BETS = (
-    "bet 20, bet 25, bet 30, bet 35, bet 40, bet 45, bet 50, bet 55, bet 60, bet 65, bet 70, bet 75, bet 80, "
-)
-BETS += "bet 85, bet 90, bet 95, bet 100"
+BETS = ", ".join(f"bet {dollars}" for dollars in range(20, 101))
 
 
 # The deal and the ante
@@ -63,6 +61,12 @@ def test_the_lowest_card_brings_it_in_and_the_best_cards_speak_first_later() -> 
     assert play(state, "call, call").to_act == 0  # king, nine; who has brought it in has no say
 
 
+def test_a_player_all_in_for_the_ante_brings_nothing_in() -> None:
+    """Robert's Rules of Poker, Seven-card stud: with the low card and no chips, the next player acts."""
+    state = table("seven-card-stud", "AS AD 9C", "KS KD 2S", "QS QD 2C", money=(1000, 1995))
+    assert (state.deal.bets, state.to_act, legal(state)) == ((10, 0, 0), 1, "fold, call, raise 20")
+
+
 # Betting
 
 
@@ -70,7 +74,17 @@ def test_who_may_do_what() -> None:
     """CG: nobody has opened: check, open or fold; somebody has: call, raise or fold."""
     state = table("poker", *HANDS)
     assert legal(state) == f"fold, check, {BETS}"
-    assert legal(play(state, "bet 100")).startswith("fold, call, raise 120, raise 125, raise 130")
+    assert legal(play(state, "bet 100")).startswith("fold, call, raise 120, raise 121, raise 122")
+
+
+@pytest.mark.parametrize(
+    ("most", "chip"), [(220, 1), (221, 5), (1020, 5), (1021, 25), (5020, 25), (5021, 100), (20_021, 500)]
+)
+def test_bets_are_made_up_of_the_smallest_chips_that_do(most: int, chip: int) -> None:
+    """CG: chips are $1, $5, $25, $100, $500, $1,000, $5,000, $25,000."""
+    limits = Limits(call=0, least=20, most=most, full=20, all_in=most + 1)
+    first, second, *_, last = limits.amounts
+    assert (limits.chip, first, second % chip, last) == (chip, 20, 0, most)
 
 
 def test_three_raises_while_more_than_two_are_in() -> None:
@@ -92,8 +106,8 @@ def test_any_number_of_raises_between_two() -> None:
 def test_limits_are_higher_after_the_draw() -> None:
     """CG: the limits after the draw are generally higher than before it."""
     state = play(table("poker", *HANDS), "check, check, check, stand, stand, stand")
-    assert legal(state).startswith("fold, check, bet 40, bet 45")
-    assert legal(state).endswith("bet 195, bet 200")
+    assert legal(state).startswith("fold, check, bet 40, bet 41")
+    assert legal(state).endswith("bet 199, bet 200")
 
 
 def test_limits_grow_with_the_average_bankroll() -> None:
@@ -107,6 +121,11 @@ def test_limits_grow_with_the_average_bankroll() -> None:
 def test_stakes_double_where_one_is_to_win_it_all() -> None:
     rules = load("poker", session="win_it_all").rules
     assert [stakes_of(rules, (1000,) * 5, deal).least for deal in (1, 25, 26, 51)] == [20, 20, 40, 80]
+
+
+def test_over_200_dollars_bets_go_by_fives() -> None:
+    state = table("texas-hold-em", "AS AD", "KS KD")
+    assert refusal(state, "raise 41") == "Bets are made up of $5 chips here: raise 40, or 45."
 
 
 def test_a_raise_with_all_one_has_lets_only_those_raise_who_had_no_say() -> None:
@@ -129,7 +148,7 @@ REFUSALS = [
     ("", "call", f"There is no bet to call; {OPEN}"),
     ("", "raise 40", f"There is no bet to raise; {OPEN}"),
     ("", "bet 110", "You can bet from 20 to 100 here, not 110."),
-    ("", "bet 41", "Bets are made up of $5 chips here: bet 40, or 45."),
+    ("", "check 20", f"Say 'check' alone; {OPEN}"),
     ("", "all-in", "All that you have, 990, is more than may be bet; the most is 100."),
     ("", "discard KS", f"Cards are exchanged between two intervals of betting; {OPEN}"),
     ("", "KS", f"Say what you do with a word: {OPEN}"),
@@ -138,6 +157,7 @@ REFUSALS = [
     ("bet 20", "raise 30", "You can raise to 40 up to 120 here, all told, not to 30."),
     ("check, check, check", "bet 40", f"No bets are made now; {DRAW}"),
     ("check, check, check", "discard 9C 2D 4H KS", "That is 4 cards, and you may exchange 3 at most."),
+    ("check, check, check", "9C 2D 4H KS", "That is 4 cards, and you may exchange 3 at most."),
     ("check, check, check", "discard AS", "You do not hold the A♠; throw cards of your hand, or 'stand'."),
 ]
 
@@ -195,6 +215,13 @@ def test_the_last_to_raise_shows_first() -> None:
     state = play(
         table("poker", *HANDS), "check, check, check, stand, stand, stand, check, bet 40, call, call"
     )
+    assert [line.split(" shows ")[0] for line in told(state)[1:4]] == ["Odile", "Walt", "Ann"]
+
+
+def test_where_nobody_has_bet_who_spoke_first_shows_first() -> None:
+    """Robert's Rules of Poker, Showdown: if all check in the last round, the first to act shows first."""
+    state = table("five-card-stud", "3S 9C", "AS 8S", "QS 2C", stock="7D KD 6D 5D 4D 3D TC 9D 5H")
+    state = play(state, "call, call, check, check, check, check, check, check, check, check, check")
     assert [line.split(" shows ")[0] for line in told(state)[1:4]] == ["Odile", "Walt", "Ann"]
 
 

@@ -51,6 +51,25 @@ def test_the_picture_with_side_pots_and_a_board() -> None:
     ]
 
 
+def test_before_a_draw_nothing_is_shown_of_the_bets_that_are_through() -> None:
+    state = play(table("poker", *HANDS), "bet 40, call, call, discard 9C 4H 2D")
+    assert SCREEN.draw(state.view(1), Style(NAMES[:3], 1))[1:4] == [
+        "Walt (dealer)  $950",
+        "Ann            $950  drew 3",
+        "You            $950",
+    ]
+
+
+def test_the_kind_of_session_is_shown() -> None:
+    """CG, Poker: 25 hands, 50 hands or win-it-all is indicated on the table."""
+    titles = []
+    for session in ("25_hands", "50_hands", "win_it_all"):
+        state = load("poker", session=session).seat(2, 1)
+        state = state.apply(state.legal_moves()[0])
+        titles.append(SCREEN.draw(state.view(0), Style(NAMES[:2], 0))[0].partition(" ·")[0])
+    assert titles == ["Hand 1 of 25", "Hand 1 of 50", "Hand 1, win it all"]
+
+
 def test_the_table_in_words() -> None:
     state = play(table("poker", *HANDS), "bet 40, fold")
     assert SCREEN.draw(state.view(2), Style(NAMES[:3], 2, in_words=True)) == [

@@ -26,6 +26,8 @@ def why_not(state: Position, move: Move) -> str:
     limits, can = limits_of(state), task(state)
     if move.cards or move.target or move.source:
         return f"Now there is betting: {can}."
+    if move.verb == "check" and not limits.call:
+        return f"Say 'check' alone; {can}."
     if move.verb == "check":
         return f"You cannot check: somebody has bet, and it takes {limits.call} more to stay in; {can}."
     if move.verb == "call":
