@@ -66,7 +66,7 @@ def _apply(state: Position, move: Move) -> Position:
         *([] if is_open else [Event("drew", seat, cards, data=data, seen_by=(seat,), reveals=True)]),
         deal=deal,
     )
-    if state.rules.threes == "special":
+    if state.rules.threes != "ordinary":
         state = replaced(state, seat)
         if len(state.deal.hands[seat]) < len(deal.hands[seat]):
             return shown(state.then(Event("ran_out", seat)))
