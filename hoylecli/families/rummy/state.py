@@ -47,8 +47,10 @@ class RummyEngine(Usual):
         players = state.players
         size = cards_each(state.rules, players, state.number)
         seats = [(state.dealer + 1 + place) % players for place in range(players)]
-        deal = Deal.from_pack(order, seats, size, state.rules.deal.turn)
+        deal = Deal.from_pack(order, seats, size, state.rules.deal.turn, state.rules.deal.foot)
         events = [Event("dealt", state.dealer, amount=size)]
+        if deal.feet:
+            events.append(Event("feet", state.dealer, amount=state.rules.deal.foot))
         events += [Event("hand", seat, deal.hands[seat], seen_by=(seat,)) for seat in seats]
         state = state.then(*events, deal=deal)
         if state.rules.melds.together:

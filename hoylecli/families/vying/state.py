@@ -13,7 +13,6 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import STANDARD
-from hoylecli.core.values import replace
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.first import first
 from hoylecli.frame.lives import Life
@@ -78,7 +77,7 @@ class VyingEngine(Usual):
         phase = PHASES[state.phase]
         task = phase.task(state)
         if move.verb == PLAY and move.rank is None and state.phase == DRAWING.name:
-            thrown = replace(move, verb=DISCARD)
+            thrown = move._replace(verb=DISCARD)
             if thrown not in phase.legal(state):
                 return phase.why_not(state, thrown)
         if move.rank is not None or move.verb == PLAY:

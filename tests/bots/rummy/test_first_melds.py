@@ -8,6 +8,7 @@ from rummy_tables import play
 
 from hoylecli import bots
 from hoylecli.bots import LEVELS
+from hoylecli.bots.rummy.laying.openings import throws
 from hoylecli.bots.rummy.laying.plans import plan_of
 from hoylecli.bots.rummy.laying.rules_of_thumb import unseen_by
 from hoylecli.core.cards import parse_cards
@@ -133,3 +134,27 @@ def test_what_is_unseen() -> None:
     view = kalooki("KC KC KD *R", fan="KS").view(0)
     unseen = unseen_by(view)
     assert [unseen[card] for card in parse_cards("KC KD KS KH *R *B")] == [0, 1, 1, 2, 1, 2]
+
+
+# First melds that count points
+
+
+def opening_throws(hand: str, drawn: str = "3D") -> dict[str, float]:
+    """How many cards from the stock the hand wants for its first melds, by the card thrown."""
+    state = play(table(hand, OTHER, "9C", f"{drawn} 2H 3H", game="kalooki"), "draw")
+    return {str(throw.card): throw.draws for throw in throws(state.view(0), Random(1))}
+
+
+def test_a_hand_without_a_card_of_its_melds_opens_later() -> None:
+    """Of three kings and two nines a king or a nine would do; without a nine a king alone does at once."""
+    draws = opening_throws("KC KD KH 9C 9D 5S 7H 2C")
+    assert draws["5S"] < draws["9C"]
+    assert draws["5S"] < draws["9D"]
+
+
+def test_the_expert_keeps_what_opens_soonest_and_says_how_far_it_is() -> None:
+    bot = bots.bot("rummy", "expert")
+    state = play(table("KC KD KH 9C 9D 5S 7H 2C", OTHER, "9C", "3D 2H 3H", game="kalooki"), "draw")
+    move, lines = bot.hint(state.view(0), Random(1))
+    assert move.cards[0].rank in (2, 3, 5, 7)
+    assert "Your first melds still lack 40 points" in " ".join(lines)

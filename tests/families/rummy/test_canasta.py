@@ -103,7 +103,7 @@ def test_melds_of_the_other_side_take_no_cards() -> None:
 def test_openings_are_those_of_the_table() -> None:
     rules = load("canasta").rules
     for score in (-500, -5, 0, 5, 1495, 1500, 1505, 2995, 3000, 9000):
-        assert opening_at(rules, score) == opening(score)
+        assert opening_at(rules, score, 1) == opening(score)
 
 
 OPENINGS = [
@@ -254,7 +254,9 @@ def test_nobody_asks_who_could_not_bear_a_no() -> None:
 
 def test_two_have_nobody_to_ask() -> None:
     state = position("8C 8D 8H", mine=(CANASTA, MIXED), stock="4C 4D 4H", variant="two-handed")
-    assert "ask" not in steps(play(state, "draw"))
+    state = play(state, "draw")
+    assert "ask" not in steps(state)
+    assert refusal(state, "ask").startswith("There is no partner to ask; ")
 
 
 # What a hand counts

@@ -183,7 +183,10 @@ REFUSED = [
     ("opening: {scores: [0, 1500], least: [50]}", "opening.least"),
     ("opening: {scores: [1500, 0], least: [50, 90]}", "opening.scores"),
     ("opening: {scores: [0], least: [300]}", "opening.least"),
+    ("opening: {by: deal, scores: [0], least: [50]}", "opening.least"),
+    ("opening: {by: deal}", "opening.least"),
     ("partners: no", "close.ask"),
+    ("deal: {cards: 11, foot: 15, next: left}", "deal.cards"),
     ("deal: {cards: 20, next: winner}", "deal.next"),
     ("pack: {copies: 1, jokers: 2}", "deal.cards"),
 ]

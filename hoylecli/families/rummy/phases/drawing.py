@@ -69,7 +69,7 @@ def _apply(state: Position, move: Move) -> Position:
     seat, many = state.actor, state.rules.draw.many
     cards, deal = state.deal.stock[:many], state.deal.draw(seat, many)
     events = _drawn(seat, cards, deal)
-    if state.rules.threes == "special":
+    if state.rules.threes != "ordinary":
         state = replaced(state.then(*events, deal=deal), seat)
         if len(state.deal.hands[seat]) < len(deal.hands[seat]):
             return shown(state.then(Event("ran_out", seat)))

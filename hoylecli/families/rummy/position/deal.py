@@ -79,9 +79,10 @@ class Deal:
     have been turned over to be the stock. opened: whether each side had melds on the table when the turn
     began; () where first melds are like any others.
 
-    Where all cards of a rank lie together: reds: the red threes that each side has laid down. permission: to
-    go out in this turn: not asked for, asked for, given, refused, or "late" when cards have been laid and it
-    can no longer be asked for.
+    Where all cards of a rank lie together: reds: the red threes that each side has laid down. feet: the
+    second hands, each until it is taken up; () where there are none. permission: to go out in this turn: not
+    asked for, asked for, given, refused, or "late" when cards have been laid and it can no longer be asked
+    for.
 
     Where a knock ends the hand: open: the seats whose hands lie face up. melds: those laid by hand; laid_off:
     by the knocker's opponent.
@@ -96,6 +97,7 @@ class Deal:
     table: tuple[Meld, ...] = ()
     must: Card | None = None
     reds: tuple[Hand, ...] = ()
+    feet: tuple[Hand, ...] = ()
     opened: tuple[bool, ...] = ()
     permission: Permission = ""
     rounds: int = 0
@@ -106,16 +108,19 @@ class Deal:
     showdown: Showdown | None = None
 
     @classmethod
-    def from_pack(cls, order: Hand, seats: Sequence[Seat], size: int, turn: bool) -> "Deal":
-        """So many cards each, one at a time in the order of the seats; the next one may be turned up."""
-        players, many = len(seats), len(seats) * size
-        hands = [tuple(sorted(order[seats.index(seat) : many : players])) for seat in range(players)]
+    def from_pack(cls, order: Hand, seats: Sequence[Seat], size: int, turn: bool, foot: int = 0) -> "Deal":
+        """So many cards each, one at a time in the order of the seats, and then so many for the feet; the
+        next one may be turned up."""
+        players, held, many = len(seats), len(seats) * size, len(seats) * (size + foot)
+        hands = [tuple(sorted(order[seats.index(seat) : held : players])) for seat in range(players)]
+        feet = [tuple(sorted(order[held + seats.index(seat) : many : players])) for seat in range(players)]
         turned = order[many] if turn else None
         return cls(
             stock=order[many + turn :],
             hands=tuple(hands),
             turned=turned,
             discards=() if turned is None else (turned,),
+            feet=tuple(feet) if foot else (),
             taken=((),) * players,
             melds=((),) * players,
         )
@@ -165,6 +170,10 @@ class Deal:
     def received(self, seat: Seat, cards: Hand) -> "Deal":
         """Cards that nobody else has seen come to the hand."""
         return self._given(seat, cards)
+
+    def on_foot(self, seat: Seat) -> "Deal":
+        """The foot of this seat is its hand, or a part of it."""
+        return replace(self._given(seat, self.feet[seat]), feet=_changed(self.feet, seat, ()))
 
     def laid_aside(self, seat: Seat, side: int, reds: Hand) -> "Deal":
         """Red threes of the hand are laid down for the side."""
@@ -221,7 +230,7 @@ class Deal:
     def everywhere(self) -> Iterator[Card]:
         """Every card of the deal once, wherever it lies."""
         yield from (*self.stock, *self.discards)
-        yield from (card for hand in self.hands for card in hand)
+        yield from (card for hand in (*self.hands, *self.feet) for card in hand)
         yield from (card for meld in self.table for card in meld.cards)
         yield from (card for cards in self.reds for card in cards)
 

@@ -32,6 +32,6 @@ def most(rules: RummyRules) -> int:
     fitting = [
         players
         for players in range(2, 7)
-        if players * (cards_each(rules, players) + 1) + rules.deal.turn <= cards
+        if players * (cards_each(rules, players) + rules.deal.foot + 1) + rules.deal.turn <= cards
     ]
     return max(fitting, default=0)

@@ -60,7 +60,8 @@ def scores(view: RummyView, style: Style) -> list[str]:
 
 def settled(view: RummyView, events: Sequence[Event], style: Style) -> Settled:
     """What each side has made of the hand, and how."""
-    goal = f"of {len(view.rules.contracts)}" if view.rules.contracts else f"to {view.rules.score.target}"
+    deals = len(view.rules.contracts) or view.rules.score.deals
+    goal = f"of {deals}" if deals else f"to {view.rules.score.target}"
     return settling.settled(names(view, style), view.sheet, view.scores, goal, "Hand")
 
 

@@ -15,7 +15,7 @@ def set_up(state: Position, seats: Sequence[Seat]) -> Position:
     sides = len(state.scores)
     deal = replace(state.deal, reds=((),) * sides, opened=(False,) * sides)
     state = covered(state.then(deal=deal))
-    for seat in seats if state.rules.threes == "special" else ():
+    for seat in seats if state.rules.threes != "ordinary" else ():
         state = replaced(state, seat)
     return state
 
