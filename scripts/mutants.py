@@ -5,12 +5,13 @@
     scripts/mutants.py --count 20 --seed 5      fewer, others
     scripts/mutants.py --only hoylecli/store    of these files alone
     scripts/mutants.py --results FILE           keeps what is found there, and goes on from what FILE has
+    scripts/mutants.py --record                 notes anew which tests execute which lines
     scripts/mutants.py --jobs 2 --write         also writes the report
 
-A mutant is one changed operator, number, condition or dropped statement in a copy of the checkout. Only the
-tests near it are run, the nearest first, until one fails; one that lets them run for too long is caught. A
-mutant that survives is named with its line, so that a test can be written, or it can be seen to change
-nothing.
+A mutant is one changed operator, number, condition or dropped statement in a copy of the checkout. The tests
+that execute the line are run, the quickest first, until one fails or runs for too long. A mutant that
+survives is named with its line, so that a test can be written, or it can be seen to change nothing. Needs
+`coverage`, whose record of what each test executes is kept in a folder of the checkout.
 """
 
 import argparse
@@ -28,39 +29,25 @@ from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from queue import Queue
 from random import Random
 from tempfile import TemporaryDirectory
 
+import pytest
 from check import near
+from executing import CHOSEN, ROOT, Executed, call_of_pytest, environment, record
 
-ROOT = Path(__file__).resolve().parent.parent
 REPORT = ROOT / "scripts" / "results" / "mutants.md"
 ROOMS = ("scoring", "frame", "families", "rulebook", "store", "table")
-LONGEST = 300  # seconds of computer time for one stage of the tests, which take half of that at most
-WAITING = 1_200  # seconds by the clock
+RECORD = ROOT / ".executed"
+LONGEST = 100  # seconds of tests for a mutant, as they were recorded
+WAITING = 900  # seconds by the clock
+UNCHANGED = ("tests/core", "tests/test_imports.py")
 TABLE = 50  # entries from which a dict is taken for a table that a script made
 MEMORY = 4 << 30  # bytes that the tests of a mutant may use
-CAUGHT, SLOW, SURVIVED = "caught", "too slow", "SURVIVED"
-# What is run besides the tests that are named after a module or its package, what catches most first.
-ALSO = {
-    "scoring": ["tests/golden", "tests/scoring", "tests/cli/score"],
-    "frame": ["tests/golden", "tests/families", "tests/properties"],
-    "families": ["tests/golden", "tests/rulebook", "tests/families", "tests/properties", "tests/table"],
-    "rulebook": ["tests/rulebook", "tests/golden", "tests/cli/test_rules.py", "tests/cli/test_games.py"],
-    "store": ["tests/store", "tests/cli/matches"],
-    "table": [
-        "tests/table",
-        "tests/cli/play",
-        "tests/cli/matches",
-        "tests/cli/patience",
-        "tests/cli/test_simulate.py",
-        "tests/cli/test_cluster.py",
-        "tests/cli/test_terminal.py",
-    ],
-}
+CAUGHT, SLOW, SURVIVED, UNTESTED = "caught", "too slow", "SURVIVED", "NOT EXECUTED"
 HEAD = """\
 # What the tests catch
 
@@ -79,12 +66,17 @@ SWAPS: dict[type, type] = {
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """file: below the checkout. text: the whole file, changed. line, what: where, and what became of it."""
+    """file: below the checkout. text: the whole file, changed. line, what: where, and what became of it.
+
+    lines, names: as `surroundings` has them.
+    """
 
     file: str
     text: str
     line: int
     what: str
+    lines: range
+    names: frozenset[str]
 
     @property
     def where(self) -> str:
@@ -160,64 +152,62 @@ def mutants(files: Sequence[Path], count: int, seed: int) -> list[Mutant]:
 def _mutant(file: Path, tree: ast.Module, at: int) -> Mutant:
     copy = deepcopy(tree)
     node = list(ast.walk(copy))[at]
+    lines, names = surroundings(copy, node)
     before = ast.unparse(node).splitlines()[0]
     what = f"{before} -> {changed(node)}"
     line = getattr(node, "lineno", 0)
-    return Mutant(str(file.relative_to(ROOT)), ast.unparse(ast.fix_missing_locations(copy)), line, what)
+    text = ast.unparse(ast.fix_missing_locations(copy))
+    return Mutant(str(file.relative_to(ROOT)), text, line, what, lines, names)
 
 
-def stages(file: str) -> list[list[str]]:
-    """What is run for a mutant of the file, a list after the other, no test twice.
-
-    First the tests named after the module, then the first of `ALSO`, those of the package, and the others.
+def surroundings(tree: ast.Module, node: ast.AST) -> tuple[range, frozenset[str]]:
+    """The lines of the expression around the node, and the names by which others know it if that is run when
+    the module is imported.
     """
-    room, stem = Path(file).parts[1], Path(file).stem
-    found, known = [], set[str]()
-    strict, *others = ALSO.get(room, [f"tests/{room}"])
-    for stage in ([f"tests/{room}/**/test_*{stem}*.py"], [strict], near(file), *([each] for each in others)):
-        fresh = [each for pattern in stage for each in _files(pattern) if each not in known]
-        fresh = [each for each in fresh if room != "families" or _is_about(each, Path(file).parts[2])]
-        known.update(fresh)
-        found += [fresh] if fresh else []
-    return found
+    outer = {inner: node for node in ast.walk(tree) for inner in ast.iter_child_nodes(node)}
+    chain = [node.test if isinstance(node, (ast.If, ast.While)) else node]
+    while chain[-1] in outer:
+        chain.append(outer[chain[-1]])
+    ends = (ast.stmt, ast.match_case, ast.arguments)
+    pairs = list(pairwise(chain))
+    widest = next(inner for inner, around in pairs if isinstance(around, ends) or isinstance(inner, ast.stmt))
+    called = any(
+        inner is around.body if isinstance(around, ast.Lambda) else inner in around.body
+        for inner, around in pairs
+        if isinstance(around, (ast.FunctionDef, ast.Lambda))
+    )
+    names = frozenset() if called else frozenset(name for each in chain for name in _names(each))
+    return range(widest.lineno, (widest.end_lineno or widest.lineno) + 1), names
 
 
-def _is_about(test: str, package: str) -> bool:
-    """Whether a test has to do with a family: it names it or one of its games, or looks at all games."""
-    if not test.startswith("tests/families") or package.endswith(".py"):
-        return True
-    names = [f"families.{package}", *(f'"{game}' for game in _games(package))]
-    is_named = package in Path(test).parts or Path(test).stem.startswith(f"test_{package}")
-    return is_named or any(name in _text(test) for name in names)
+def _names(node: ast.AST) -> list[str]:
+    """What a statement gives a name to."""
+    if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+        return [node.name]
+    targets = [node.target] if isinstance(node, ast.AnnAssign) else getattr(node, "targets", [])
+    return [each.id for target in targets for each in ast.walk(target) if isinstance(each, ast.Name)]
 
 
-@cache
-def _games(family: str) -> list[str]:
-    """The shipped games of a family."""
-    return sorted(file.stem for file in (ROOT / "rules" / family).glob("*.yaml") if "." not in file.stem)
+def tests_of(mutant: Mutant, executed: Executed) -> dict[str, float]:
+    """Those that execute what is changed. What is run when a module is imported, they may have found done:
+    then those that use its name, and those that are near.
+    """
+    found = executed.by_line(mutant.file, mutant.lines)
+    for name in mutant.names:
+        found |= executed.by_name(name, sorted((ROOT / "hoylecli").rglob("*.py")))
+    if mutant.names:
+        near_it = ["tests/rulebook"] if "/families/" in mutant.file else near(mutant.file)
+        found |= executed.in_files(near_it)
+    return executed.order(found, LONGEST)
 
 
-@cache
-def _text(file: str) -> str:
-    return (ROOT / file).read_text(encoding="utf-8")
-
-
-def _files(pattern: str) -> list[str]:
-    """The files of tests that are in a folder or fit a pattern."""
-    folder = ROOT / pattern
-    files = folder.rglob("test_*.py") if folder.is_dir() else ROOT.glob(pattern)
-    return sorted(str(file.relative_to(ROOT)) for file in files)
-
-
-def verdict(mutant: Mutant, home: Path) -> str:
+def verdict(mutant: Mutant, home: Path, tests: Mapping[str, float]) -> str:
     """What becomes of the mutant in the copy of the checkout at `home`."""
     target = home / mutant.file
     original = target.read_text(encoding="utf-8")
     _write(target, mutant.text)
     try:
-        games = _games(Path(mutant.file).parts[2]) if mutant.file.startswith("hoylecli/families/") else []
-        found = (tested(home, tests, games) for tests in stages(mutant.file))
-        return next((each for each in found if each != SURVIVED), SURVIVED)
+        return tested(home, tests) if tests else UNTESTED
     finally:
         _write(target, original)
 
@@ -229,15 +219,14 @@ def _write(target: Path, text: str) -> None:
     os.utime(target, (later, later))
 
 
-def tested(home: Path, tests: Sequence[str], games: Sequence[str]) -> str:
-    """Runs the tests until one fails; those that go through all games, only for these if there are any."""
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
-    if games and all(test.startswith(("tests/golden", "tests/properties")) for test in tests):
-        command += ["-k", " or ".join(games)]
+def tested(home: Path, tests: Mapping[str, float]) -> str:
+    """Runs the tests in their order until one fails, or takes longer than its seconds of computer time."""
+    chosen = home.with_suffix(".tests")
+    chosen.write_text(json.dumps(tests), encoding="utf-8")
     running = subprocess.Popen(
-        [*command, "-m", "not oracle", *tests],
+        [*call_of_pytest(0), "-x", *sorted({test.partition("::")[0] for test in tests})],
         cwd=home,
-        env=os.environ | {"PYTHONPATH": str(home)},
+        env=environment(home) | {CHOSEN: str(chosen)},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -246,7 +235,9 @@ def tested(home: Path, tests: Sequence[str], games: Sequence[str]) -> str:
     )
     try:
         ended = running.wait(WAITING)
-        return (SLOW if ended == -signal.SIGXCPU else CAUGHT) if ended else SURVIVED
+        return {0: SURVIVED, pytest.ExitCode.NO_TESTS_COLLECTED: SURVIVED, -signal.SIGXCPU: SLOW}.get(
+            ended, CAUGHT
+        )
     except subprocess.TimeoutExpired:
         return SLOW
     finally:
@@ -257,51 +248,56 @@ def tested(home: Path, tests: Sequence[str], games: Sequence[str]) -> str:
 
 def _limited() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST + 10))
 
 
-def run(chosen: Sequence[Mutant], jobs: int) -> Iterator[tuple[Mutant, str]]:
+def run(chosen: Sequence[Mutant], executed: Executed, jobs: int) -> Iterator[tuple[Mutant, str]]:
     """Each mutant and what became of it, in order. jobs: copies of the checkout that share the work."""
     with TemporaryDirectory() as folder, ThreadPoolExecutor(jobs) as pool:
         homes: Queue[Path] = Queue()
         for number in range(jobs):
             home = Path(folder, str(number))
-            ignored = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", ".hypothesis")
+            ignored = shutil.ignore_patterns(
+                ".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", RECORD.name
+            )
             shutil.copytree(ROOT, home, ignore=ignored)
             homes.put(home)
-        if chosen and tested(home, ["tests/core", "tests/test_imports.py"], ()) != SURVIVED:
+        if chosen and tested(home, executed.order(executed.in_files(UNCHANGED), LONGEST)) != SURVIVED:
             sys.exit("mutants: tests fail in a copy of the checkout in which nothing is changed.")
 
         def one(mutant: Mutant) -> str:
             home = homes.get()
             try:
-                return verdict(mutant, home)
+                return verdict(mutant, home, tests_of(mutant, executed))
             finally:
                 homes.put(home)
 
         yield from zip(chosen, pool.map(one, chosen), strict=True)
 
 
-def read(results: Path | None) -> dict[str, str]:
-    """What the file has found: a verdict for each place and change."""
+def read(results: Path | None) -> dict[str, dict[str, str]]:
+    """What was found at each place: the `verdict`, and `why` it survived if somebody has written that."""
     if results is None or not results.exists():
         return {}
     lines = map(json.loads, results.read_text(encoding="utf-8").splitlines())
-    return {line["where"]: line["verdict"] for line in lines}
+    return {line["where"]: line for line in lines}
 
 
-def report(chosen: Sequence[Mutant], found: Mapping[str, str], call: str) -> str:
+def report(chosen: Sequence[Mutant], found: Mapping[str, Mapping[str, str]], call: str) -> str:
     """The table, and the mutants that survived."""
     lines = []
     for room in (*ROOMS, ""):
         ours = [found[mutant.where] for mutant in chosen if mutant.file.startswith(f"hoylecli/{room}")]
-        caught = sum(each != SURVIVED for each in ours)
         if ours:
+            caught = sum(each["verdict"] in (CAUGHT, SLOW) for each in ours)
             lines.append(f"| {room or 'all'} | {len(ours)} | {caught} | {caught / len(ours):.1%} |")
-    slow = sum(each == SLOW for each in found.values())
-    survivors = [f"- `{mutant.where}`" for mutant in chosen if found[mutant.where] == SURVIVED] or ["- none"]
-    made = f"`{call}`, {date.today()}; {slow} of those caught took longer than {LONGEST} seconds."
-    return HEAD + "\n".join([*lines, "", made, "", "Survivors:", "", *survivors]) + "\n"
+    slow = sum(found[mutant.where]["verdict"] == SLOW for mutant in chosen)
+    made = f"`{call}`, {date.today()}; {slow} of those caught made a test too slow."
+    survivors = [
+        f"- `{mutant.where}`: {found[mutant.where].get('why', 'not caught')}"
+        for mutant in chosen
+        if found[mutant.where]["verdict"] not in (CAUGHT, SLOW)
+    ]
+    return HEAD + "\n".join([*lines, "", made, "", "Survivors:", "", *(survivors or ["- none"])]) + "\n"
 
 
 def main() -> int:
@@ -311,19 +307,24 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--only", action="append", default=[], help="a file or folder; may be repeated")
     parser.add_argument("--results", type=Path, help="a file that a run can be gone on with from")
+    parser.add_argument("--record", action="store_true", help="note anew which tests execute which lines")
+    parser.add_argument("--coverage", type=Path, default=RECORD, help=f"the folder of that, {RECORD.name}")
     parser.add_argument("--write", action="store_true", help=f"also write {REPORT.name}")
     args = parser.parse_args()
+    if args.record or not args.coverage.exists():
+        record(args.coverage, ROOMS, args.jobs)
+    executed = Executed(args.coverage)
     places = [ROOT / only for only in args.only] or [ROOT / "hoylecli" / room for room in ROOMS]
     files = sorted(file for place in places for file in ([place] if place.is_file() else place.rglob("*.py")))
     chosen, found = mutants(files, args.count, args.seed), read(args.results)
     left = [mutant for mutant in chosen if mutant.where not in found]
-    for number, (mutant, became) in enumerate(run(left, args.jobs), len(chosen) - len(left) + 1):
+    for number, (mutant, became) in enumerate(run(left, executed, args.jobs), len(chosen) - len(left) + 1):
         print(f"{number:>4}  {became:8}  {mutant.where}", flush=True)
-        found[mutant.where] = became
+        found[mutant.where] = {"where": mutant.where, "verdict": became}
         if args.results:
             with open(args.results, "a", encoding="utf-8") as file:
-                file.write(json.dumps({"where": mutant.where, "verdict": became}) + "\n")
-    caught = sum(found[mutant.where] != SURVIVED for mutant in chosen)
+                file.write(json.dumps(found[mutant.where]) + "\n")
+    caught = sum(found[mutant.where]["verdict"] in (CAUGHT, SLOW) for mutant in chosen)
     print(f"{caught} of {len(chosen)} caught, {caught / len(chosen):.1%}")
     if args.write:
         only = "".join(f" --only {each}" for each in args.only)

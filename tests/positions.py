@@ -1,5 +1,7 @@
 """Positions of patiences as literal layouts, and their moves as text, for any test."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 
@@ -27,6 +29,15 @@ def load(name: str, variant: str = "plain", /, **options: Any) -> Game:
     are_several = choice is not None and rulebook.load(name, variant).players.most > 1
     last = [value for value in ("right", "opponent") if are_several and value in choice.values]
     return rulebook.load(name, variant, **({"first_dealer": last[0]} if last else {}) | options)
+
+
+def changed(rules: Any, groups: Mapping[str, Any]) -> Any:
+    """The rules with other words: `{"deal": {"cards": 9}, "threes": "special"}`."""
+    made = {
+        group: replace(getattr(rules, group), **words) if isinstance(words, dict) else words
+        for group, words in groups.items()
+    }
+    return replace(rules, **made)
 
 
 def pile(text: str) -> Pile:

@@ -44,10 +44,6 @@ class Combo(NamedTuple):
         """More beats less; of one kind only."""
         return len(self.cards), self.height
 
-    @property
-    def points(self) -> int:
-        return worth(self.kind, len(self.cards))
-
 
 class Item(NamedTuple):
     """What a player counts. stage: of STAGES, or `bonus`. what: `quart`, `led`, `last trick`, `capot`, ..."""

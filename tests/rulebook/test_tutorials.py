@@ -46,6 +46,14 @@ def test_a_game_of_ones_own_has_a_tutorial_beside_its_file(own_rules: Path) -> N
     assert rulebook.has_tutorial(rulebook.describe("mine").origin)
 
 
+def test_what_is_wrong_with_the_game_of_a_tutorial_is_said_at_its_place(
+    own_rules: Path, tmp_path: Path
+) -> None:
+    (own_rules / "mine.yaml").write_text("game: mine\nbase: cribbage\nrules: {target: x}\n", encoding="utf-8")
+    (found,) = problems_in(TEXT.replace("tutorial: cribbage", "tutorial: mine"), tmp_path)
+    assert "mine.yaml:3:17: target: a whole number" in found
+
+
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [

@@ -10,6 +10,7 @@ from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.packs import Pack
 from hoylecli.scoring.canasta import (
+    Bonuses,
     GoingOut,
     Meld,
     deal,
@@ -218,6 +219,13 @@ def test_a_deal_that_cannot_be_is_refused(
 ) -> None:
     with pytest.raises(BadNotation, match=why):
         deal(melds(*laid), list(map(ranks, hands)), reds, going_out, score)
+
+
+def test_two_players_need_two_canastas_to_go_out() -> None:
+    two = Bonuses(needed=2)
+    assert deal(melds("KKKKKKK", "QQQQQQQ"), (), 0, "out", bonuses=two).total == 100 + 2 * 500 + 2 * 70
+    with pytest.raises(BadNotation, match=r"^A side goes out with 2 canastas; here: 1\.$"):
+        deal(melds("KKKKKKK", "QQQQ"), (), 0, "out", bonuses=two)
 
 
 def test_a_side_that_has_melded_has_opened() -> None:

@@ -1,7 +1,7 @@
 """Gin rummy: melds, deadwood, lay-offs, showdowns, game scores, against literal hands and a slow search."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 import pytest
@@ -341,6 +341,12 @@ def slow_knock(knocker: list[Card], opponent: list[Card]) -> int:
     return best
 
 
+def slow_openings(melds: Iterable[Iterable[Card]], cards: list[Card]) -> int:
+    """How many other cards one of the melds could take."""
+    others = [card for card in CARDS[:52] if card not in cards]
+    return sum(any({*meld, card} in all_melds([*meld, card]) for meld in melds) for card in others)
+
+
 def meld_rich(rng: random.Random, number: int) -> list[Card]:
     """Cards from a few neighbouring ranks, so that runs and sets compete."""
     width = rng.choice((4, 5, 6, 8)) if number <= 16 else rng.choice((6, 7, 8))
@@ -372,7 +378,10 @@ def test_arrangements_are_sound_and_complete() -> None:
             if sum(map(card_value, set(cards).difference(*family))) == found[0].deadwood
         }
         assert {frozenset(each.unmatched) for each in found} == leftovers
-        several += len(found) > 1
+        if len(found) > 1:
+            several += 1
+            order = [(len(each.unmatched), slow_openings(each.melds, cards)) for each in found]
+            assert order == sorted(order), card_text(cards)
     assert several > 25
 
 

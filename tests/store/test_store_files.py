@@ -213,6 +213,34 @@ def test_a_match_whose_moves_cannot_be_read_is_named_and_the_others_are_served(t
         assert len(store.list()) == 4
 
 
+@pytest.mark.parametrize("text", ["'[]'", "'{'", "x'ff'"])
+def test_a_match_whose_rules_cannot_be_read_is_named_and_the_others_are_served(
+    tmp_path: Path, text: str
+) -> None:
+    path = tmp_path / "hoyle.db"
+    sound(path)
+    with open_store(tmp_path) as store:
+        other = store.create(RECORD, {"rules": "s"}, 9.0)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"UPDATE documents SET text = {text} WHERE id = 1")
+        db.commit()
+    with open_store(tmp_path) as store:
+        with pytest.raises(StoreError, match=r"^Match 2 is damaged \(its rules cannot be read\); 'hoyle"):
+            store.load(2)
+        assert store.load(other).document == {"rules": "s"}
+
+
+def test_a_match_whose_moves_cannot_be_counted_is_listed_as_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "hoyle.db"
+    sound(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE moves SET number = 900.5 WHERE match_id = 2 AND number = 5")
+        db.commit()
+    with open_store(tmp_path) as store:
+        problems = {match.id: match.problem for match in store.list() if match.status == "damaged"}
+    assert problems == {2: "its moves cannot be read."}
+
+
 @pytest.mark.parametrize(
     ("change", "problem"),
     [

@@ -206,8 +206,16 @@ def test_looking_makes_no_file_and_the_first_match_makes_a_private_folder(tmp_pa
     home = tmp_path / "deep" / "hoyle"
     with open_store(home) as store:
         assert (store.list(), store.latest(), store.results(), store.rebuild()) == ((), None, (), ())
-        with pytest.raises(NoSuchMatch):
-            store.load(1)
+        assert (store.accounts(), store.results_like(1)) == ((), None)
+        looks: list[Callable[[], object]] = [
+            lambda: store.load(1),
+            lambda: store.bookmarked(1),
+            lambda: store.find("1"),
+            lambda: store.find_id("1"),
+        ]
+        for look in looks:
+            with pytest.raises(NoSuchMatch):
+                look()
         assert list(tmp_path.iterdir()) == []
         store.create(EMPTY, None, 1.0)
     assert stat.S_IMODE(home.stat().st_mode) == 0o700

@@ -18,6 +18,7 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.host.session import Session
 from hoylecli.table.programs.external import External
+from hoylecli.table.programs.program import LONGEST
 
 Begin = Callable[..., Session]
 
@@ -123,6 +124,20 @@ def test_what_a_program_does_wrong_is_said_in_one_line(
     assert str(fault.value).startswith(f"The program '{command}' {message}")
     assert str(fault.value).isprintable()
     assert len(str(fault.value)) < 600
+
+
+@pytest.mark.parametrize(("length", "sound"), [(LONGEST, True), (LONGEST + 1, False)])
+def test_a_line_of_a_program_has_so_many_bytes_and_no_more(
+    begin: Begin, program: Any, length: int, sound: bool
+) -> None:
+    padded = FIRST.replace('message["legal"][0]', f'message["legal"][0].ljust({length - 1})')
+    bot, view = External(program(padded), ()), view_of(begin)
+    if sound:
+        assert bot.choose(view, Random(0)) == view.legal[0]
+    else:
+        with pytest.raises(HoyleError, match=f"wrote a line of more than {LONGEST} bytes"):
+            bot.choose(view, Random(0))
+    bot.close()
 
 
 def test_a_program_that_reads_nothing_holds_nobody_up(begin: Begin, program: Any) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from hoylecli import rulebook
 from hoylecli.core.errors import HoyleError, StoreError
+from hoylecli.core.limits import NAME
 from hoylecli.core.match import Player
 from hoylecli.core.moves import Move
 from hoylecli.store import Store
@@ -347,6 +348,33 @@ def test_the_log_tells_what_this_seat_was_told(scripted: Any, begin: Begin, firs
     assert face.answers[-1].lines == [sentence for _, sentence in face.told if sentence]
 
 
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("log yesterday", "The word is log, or log all"),
+        ("help nonsense", "There is no help on 'nonsense'; there is on "),
+        ("undo often", "'often' is no number of times; write undo, or undo 3."),
+        ("redo -1", "'-1' is no number of times; write redo, or redo 3."),
+        ("seat 0 expert", "Seats are numbered from 1 to 2; write seat 1 expert."),
+        ("seat 3 expert", "Seats are numbered from 1 to 2; write seat 1 expert."),
+        ("seat 2 wizard", "A seat is for beginner, average, expert or human, as in seat 2 expert."),
+        ("seat 2 cmd:bot", "A program sits down when a match is opened"),
+        (f"seat 2 human {'x' * (NAME + 1)}", f"A name has at most {NAME} letters at the table."),
+        ("sort height", "The words are suit or rank, and left or right"),
+    ],
+)
+def test_a_word_that_cannot_be_obeyed_says_what_can_be_typed(
+    line: str, why: str, scripted: Any, begin: Begin
+) -> None:
+    face = scripted(line, f"seat 2 human {'x' * NAME}")
+    keyboard = Keyboard(begin(), face)
+    with pytest.raises(EOFError):
+        keyboard.play()
+    (complaint,) = face.complaints
+    assert complaint.startswith(why)
+    assert keyboard.session.names[1] == "x" * NAME
+
+
 def test_help_knows_the_texts_of_the_game(scripted: Any, begin: Begin) -> None:
     session = begin()
     keyboard = Keyboard(session, scripted())
@@ -424,6 +452,18 @@ def test_a_program_of_a_saved_match_runs_only_when_it_is_named_again(begin: Begi
 def test_an_unknown_level_is_refused_in_one_line(scripted: Any, begin: Begin, first_move: Any) -> None:
     with pytest.raises(HoyleError, match="Nobody plays 'wizard'"):
         Keyboard(begin("human", "wizard"), scripted(*[first_move] * 5)).play()
+
+
+def test_who_share_the_keyboard_see_the_end_together_and_once(
+    scripted: Any, begin: Begin, first_move: Any
+) -> None:
+    session = begin("human", "human")
+    face = scripted(*[first_move] * 1000)
+    assert Keyboard(session, face).play() == "over"
+    (end,) = [answer for answer in face.answers if answer.kind == "over"]
+    assert end is face.answers[-1]
+    won = session.names[session.state.outcome().winners[0]]  # type: ignore[union-attr]
+    assert any(line.startswith(won) for line in end.lines)
 
 
 def test_the_keyboard_is_not_passed_on_where_nothing_is_hidden(scripted: Any) -> None:

@@ -15,6 +15,8 @@ from attacks.sheets import slipped
 from hoylecli.cli.main import run
 from hoylecli.context import Context
 from hoylecli.scoring.deals.bridge import Bridge
+from hoylecli.scoring.deals.cribbage import Cribbage
+from hoylecli.scoring.deals.farkle import Farkle
 from hoylecli.scoring.deals.gin import Gin
 from hoylecli.scoring.deals.piquet import Piquet
 
@@ -347,6 +349,29 @@ def test_the_question_says_what_is_known_of_the_next_deal() -> None:
     piquet.count(["E" * 12])
     gin.count(["2", "gin", "9"])
     assert (piquet.due(names), gin.due(names)) == ("Bea is elder", "Bea deals")
+
+
+def test_a_sheet_that_knows_nothing_of_the_next_deal_says_nothing() -> None:
+    names = ["Ann", "Bea"]
+    assert [sheet.due(names) for sheet in (Gin(), Cribbage(), Farkle(), Bridge("duplicate"))] == [""] * 4
+
+
+def test_at_cribbage_the_crib_passes_on() -> None:
+    sheet, names = Cribbage(), ["Ann", "Bea"]
+    sheet.count(["3+8", "5+12+6"])
+    assert sheet.due(names) == "Ann deals"
+    sheet.count(["7+12+4", "2+8"])
+    assert sheet.due(names) == "Bea deals"
+
+
+def test_at_farkle_the_question_says_what_is_to_be_beaten_and_in_how_many_turns() -> None:
+    sheet, names = Farkle(players=3, target=2000), ["Ann", "Bea", "Cy"]
+    sheet.count(["1500", "-", "500"])
+    assert sheet.due(names) == ""
+    sheet.count(["-", "2000", "-"])
+    assert sheet.due(names) == "the last, 1 turn to beat 2000"
+    sheet.count(["1000"])
+    assert (sheet.is_over([2500, 2000, 500]), sheet.winners([2500, 2000, 500])) == (True, [0])
 
 
 def test_doubtful_honors_are_doubted(tmp_path: Path) -> None:

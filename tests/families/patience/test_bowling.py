@@ -252,6 +252,9 @@ def test_bowlers_take_a_frame_each_in_turn_and_the_highest_score_wins(players: i
     assert outcome is not None
     assert outcome.scores == (10,) * (players - 1) + (300,)
     assert outcome.winners == (players - 1,)
+    winner = FOUR.names[players - 1]
+    assert SCREEN.over(state.view(0), FOUR) == [f"{winner} wins with 300."]
+    assert refusal(state, "w") == "The game is over."
 
 
 def test_equal_scores_share_the_win() -> None:

@@ -7,7 +7,7 @@ from types import UnionType
 from typing import Any
 
 import pytest
-from positions import chosen
+from positions import changed, chosen
 
 from hoylecli import rulebook
 from hoylecli.core.events import TABLE
@@ -69,14 +69,6 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("piquet", {"deal": {"cards": (12, 10)}}, "deal.cards"),
     ("piquet", {"deal": {"turn": "last"}}, "deal.turn"),
 ]
-
-
-def changed(rules: TricksRules, groups: dict[str, Any]) -> TricksRules:
-    made = {
-        group: replace(getattr(rules, group), **words) if isinstance(words, dict) else words
-        for group, words in groups.items()
-    }
-    return replace(rules, **made)
 
 
 @pytest.mark.parametrize(("choice", "groups", "key"), WRONG)

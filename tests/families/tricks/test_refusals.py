@@ -6,10 +6,12 @@ CG, Getting started: tutorial messages are shown when invalid plays are attempte
 from typing import Any
 
 import pytest
+from positions import chosen
 from trick_deals import after, refused
 from tricktable import dealt, position
 
 from hoylecli.core.errors import AmbiguousMove
+from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move, resolve
 from hoylecli.families import screen
 from hoylecli.families.tricks.phases import VERBS
@@ -178,6 +180,34 @@ def test_when_cards_are_played(state: TricksState, move: str, reason: str) -> No
 def test_a_card_that_was_passed_on() -> None:
     state = after(dealt("hearts", *STAIRS), "2S 6S TS, 3S 7S JS, 4S 8S QS, AS 9S KS")
     assert refused(after(state, "2C, 3C, 4C, 5C, 9C"), "2S") == "You passed the 2♠ on."
+
+
+def reached(choice: str, phase: str) -> TricksState:
+    """The first position of this phase where everybody makes the first legal move."""
+    state: Any = chosen(choice).start(seed=5)
+    while state.phase != phase or state.to_act == TABLE:
+        state = state.apply(state.legal_moves()[0])
+    assert isinstance(state, TricksState)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("choice", "phase", "move", "reason"),
+    [
+        ("five-hundred", "contracting", "pass 2", "Bid, such as '6 spades', or pass."),
+        ("five-hundred", "contracting", "bid 0", "Bids are from 6 to 10 tricks, such as '6 spades'."),
+        ("five-hundred", "burying", "AC 3", "Lay 3 cards away, such as 'AC 4D 7D', and nothing else."),
+        ("pinochle", "auction", "bid 99", "The lowest bid is 100."),
+        ("pinochle", "melding", "meld 3", "First lay your melds: 'meld' puts them all on the table."),
+        ("pinochle/partnership", "trading", "pass 2", "'trade' gives your 9♥ for the 10♥; 'pass' keeps it."),
+        ("piquet", "exchanging", "AC 3", "Choose the cards to exchange, such as "),
+        ("oh-hell", "nominating", "bid 99", "There are only 10 tricks, so nobody can take 99."),
+    ],
+)
+def test_what_each_phase_says_to_what_is_no_move_of_it(
+    choice: str, phase: str, move: str, reason: str
+) -> None:
+    assert refused(reached(choice, phase), move).startswith(reason)
 
 
 def test_when_the_match_is_over() -> None:

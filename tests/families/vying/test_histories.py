@@ -1,6 +1,10 @@
 """Deals of poker as PHH, the notation of poker hand histories."""
 
-from positions import load
+import json
+from typing import Any
+
+import pytest
+from positions import chosen, load
 
 from hoylecli import families
 from hoylecli.core.moves import Move
@@ -33,3 +37,37 @@ def test_a_deal_is_written_with_its_cards_bets_draws_and_stacks() -> None:
     assert histories is not None
     assert histories(states, ["Ann", "Bob"]).strip() == DEAL.strip()
     assert histories(states[:-1], ["Ann", "Bob"]).strip() == ""  # a deal that is not finished
+
+
+@pytest.mark.parametrize(
+    ("choice", "head"),
+    [
+        ("poker", {"variant": "hoyle-draw-5-high-spread", "antes": [10] * 3, "min_bet": 20,
+                   "blinds_or_straddles": [0] * 3}),
+        ("poker/lowball limit=pot", {"variant": "hoyle-draw-5-ace_to_five-pot", "min_bet": 20}),
+        ("five-card-stud", {"variant": "hoyle-stud-5-high-fixed", "antes": [5] * 3, "bring_in": 10,
+                            "small_bet": 20, "big_bet": 40}),
+        ("seven-card-stud", {"variant": "F7S", "antes": [5] * 3, "bring_in": 10, "small_bet": 20,
+                             "big_bet": 40}),
+        ("texas-hold-em", {"variant": "NT", "antes": [0] * 3, "blinds_or_straddles": [5, 10, 0],
+                           "min_bet": 10}),
+        ("texas-hold-em limit=fixed", {"variant": "FT", "blinds_or_straddles": [5, 10, 0]}),
+        ("texas-hold-em limit=pot", {"variant": "hoyle-board-2-high-pot", "min_bet": 10}),
+        ("omaha", {"variant": "PO", "blinds_or_straddles": [5, 10, 0], "min_bet": 10}),
+    ],
+)  # fmt: skip
+def test_each_game_has_its_name_and_its_stakes(choice: str, head: dict[str, Any]) -> None:
+    state = chosen(choice).seat(3, 5)
+    states = [state]
+    while len(states) == 1 or state.phase not in ("deal", "over"):  # type: ignore[attr-defined]
+        legal = list(map(str, state.legal_moves()))
+        state = state.apply(Move.parse("fold") if "fold" in legal else state.legal_moves()[0])
+        states.append(state)
+    histories = families.screen("vying").histories
+    assert histories is not None
+    lines = [line.partition(" = ") for line in histories(states, ["Ann", "Bob", "Cy"]).splitlines()[1:]]
+    found = {key: json.loads(value) for key, _, value in lines}
+    assert {key: found.get(key) for key in head} == head
+    limits = {"small_bet", "big_bet"} if "fixed" in choice or "stud" in choice else {"min_bet"}
+    assert limits == {"small_bet", "big_bet", "min_bet"} & found.keys()
+    assert ("bring_in" in found) != ("blinds_or_straddles" in found)

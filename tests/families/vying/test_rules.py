@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 from poker_tables import held, legal, play, refusal, table, told
-from positions import load
+from positions import changed, load
 
-from hoylecli import families, rulebook
+from hoylecli import families
 from hoylecli.core.cards import CARDS
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import TABLE
@@ -15,7 +15,6 @@ from hoylecli.core.moves import Move
 from hoylecli.families.vying.position.limits import Limits
 from hoylecli.families.vying.position.stakes import Stakes, stakes_of
 from hoylecli.families.vying.rules.checks import check
-from hoylecli.families.vying.rules.schema import Stakes as Paid
 from hoylecli.families.vying.rules.schema import Street
 
 HANDS = ("KS KD 9C 4H 2D", "7S 7D AD KC QC", "AS AC AH 2C 3C")
@@ -152,12 +151,23 @@ REFUSALS = [
     ("", "all-in", "All that you have, 990, is more than may be bet; the most is 100."),
     ("", "discard KS", f"Cards are exchanged between two intervals of betting; {OPEN}"),
     ("", "KS", f"Say what you do with a word: {OPEN}"),
+    ("", "bet KS", f"Now there is betting: {OPEN}"),
+    ("", "fold 2", f"Say 'fold' alone; {OPEN}"),
+    ("", "check 2", f"Say 'check' alone; {OPEN}"),
+    ("bet 20", "call 10", f"A call is for 20, no more and no less; {ANSWER}"),
     ("bet 20", "check", f"You cannot check: somebody has bet, and it takes 20 more to stay in; {ANSWER}"),
     ("bet 20", "bet 40", f"Somebody has bet already, so that you would raise; {ANSWER}"),
     ("bet 20", "raise 30", "You can raise to 40 up to 120 here, all told, not to 30."),
     ("check, check, check", "bet 40", f"No bets are made now; {DRAW}"),
     ("check, check, check", "discard 9C 2D 4H KS", "That is 4 cards, and you may exchange 3 at most."),
     ("check, check, check", "9C 2D 4H KS", "That is 4 cards, and you may exchange 3 at most."),
+    ("check, check, check", "discard 9C 9C", "You have named a card twice; each can be thrown once."),
+    ("check, check, check", "discard 9C m1", "Name the cards that you throw: 'discard 9C 2D'."),
+    (
+        "check, check, check",
+        "stand 2",
+        "Say 'stand' alone to keep all your cards, or name those that you throw.",
+    ),
     ("check, check, check", "discard AS", "You do not hold the A♠; throw cards of your hand, or 'stand'."),
 ]
 
@@ -166,6 +176,13 @@ REFUSALS = [
 def test_what_is_refused(moves: str, words: str, text: str) -> None:
     state = table("poker", *HANDS)
     assert refusal(play(state, moves) if moves else state, words) == text
+
+
+def test_a_bet_of_one_size_is_named() -> None:
+    state = play(table("five-card-stud", "AS 9C", "KS 8S", "QS 2C"), "raise 20")
+    assert refusal(state, "raise 50") == "You can raise to 40 here, and nothing else: 'raise 40'."
+    state = play(table("poker", *HANDS, money=(1000, 60, 1000)), "bet 40")
+    assert refusal(state, "raise 60") == "You can raise to 55 here, and nothing else: 'all-in'."
 
 
 def test_when_all_but_one_fold_that_one_wins_and_shows_nothing() -> None:
@@ -283,34 +300,66 @@ def test_it_ends_after_25_hands_or_when_one_has_all() -> None:
 # Rules that cannot be played
 
 
-@pytest.mark.parametrize(
-    ("changes", "key"),
-    [
-        ({"streets": (Street(down=3),)}, "streets"),
-        ({"streets": (Street(draw=3),)}, "streets"),
-        ({"streets": (Street(down=4), Street(draw=3))}, "streets"),
-        ({"streets": (Street(down=5, draw=2),)}, "streets"),
-        ({"stakes": Paid()}, "stakes.ante"),
-        ({"stakes": Paid(bring_in=5)}, "stakes.bring_in"),
-        ({"stakes": Paid(blinds=(10, 5))}, "stakes.blinds"),
-        ({"stakes": Paid(ante=600)}, "stakes.ante"),
-        ({"stakes": Paid(blinds=(10, 50))}, "stakes.blinds"),
-    ],
-)
-def test_rules_that_do_not_go_together_are_refused_at_their_key(changes: dict[str, Any], key: str) -> None:
-    rules = replace(load("poker").rules, **changes)
-    assert key in [wrong for wrong, _ in families.find("vying").check(rules)]
+DRAW, BOARD = Street(draw=3), (Street(board=3), Street(board=1), Street(board=1))
+WRONG: list[tuple[str, dict[str, Any], str]] = [
+    ("poker", {"streets": (Street(board=5), Street(down=2))}, "streets"),  # begins without cards
+    ("poker", {"streets": (Street(down=5), Street(down=2, draw=3))}, "streets"),
+    ("poker", {"streets": (Street(down=5), Street())}, "streets"),
+    ("poker", {"streets": (Street(down=6), DRAW)}, "streets"),
+    ("poker", {"streets": (Street(down=5), DRAW, DRAW)}, ""),
+    ("poker", {"streets": (Street(down=5), DRAW, Street(up=1))}, "streets"),
+    ("poker", {"streets": (Street(down=5, up=1), DRAW)}, "streets"),
+    ("poker", {"streets": (Street(down=5, board=1), DRAW)}, "streets"),
+    ("seven-card-stud", {"streets": (Street(down=3, up=1),)}, "streets"),  # four cards are no hand
+    ("seven-card-stud", {"streets": (Street(down=3, up=2),)}, ""),
+    ("seven-card-stud", {"streets": (Street(down=6, up=1),)}, ""),
+    ("seven-card-stud", {"streets": (Street(down=6, up=2),)}, "streets"),
+    ("omaha", {"streets": (Street(down=1), *BOARD)}, "hand.own"),
+    ("omaha", {"streets": (Street(down=2), *BOARD)}, ""),
+    ("omaha", {"streets": (Street(down=5), *BOARD)}, ""),
+    ("omaha", {"streets": (Street(down=6), *BOARD)}, "hand.own"),
+    ("omaha", {"streets": (Street(down=4), Street(board=3))}, ""),
+    ("omaha", {"streets": (Street(down=4), Street(board=2))}, "hand.own"),
+    ("omaha", {"streets": (Street(down=4), Street(board=5), Street(board=1))}, "hand.own"),
+    ("poker", {"stakes": {"ante": 0}}, "stakes.ante"),
+    ("poker", {"stakes": {"ante": 500}}, ""),
+    ("poker", {"stakes": {"ante": 501}}, "stakes.ante"),
+    ("poker", {"stakes": {"bring_in": 5}}, "stakes.bring_in"),  # no card is face up
+    ("five-card-stud", {"stakes": {"blinds": (5, 10)}}, "stakes.bring_in"),
+    ("five-card-stud", {"stakes": {"bring_in": 20}}, ""),
+    ("five-card-stud", {"stakes": {"bring_in": 21}}, "stakes.bring_in"),
+    ("texas-hold-em", {"stakes": {"blinds": (10, 5)}}, "stakes.blinds"),
+    ("texas-hold-em", {"stakes": {"blinds": (10, 10)}}, ""),
+    ("texas-hold-em", {"stakes": {"blinds": (10, 11)}}, "stakes.blinds"),
+    ("poker", {"betting": {"least": 500, "most": 500}}, ""),
+    ("poker", {"betting": {"least": 501, "most": 501}}, "betting.least"),
+    ("poker", {"betting": {"most": 20}}, ""),
+    ("poker", {"betting": {"most": 19}}, "betting.most"),
+    ("poker", {"betting": {"limit": "pot"}}, "betting.most"),
+    ("poker", {"betting": {"limit": "pot", "most": 0}}, ""),
+    ("poker", {"betting": {"opening": "jacks"}}, ""),
+    ("poker", {"betting": {"opening": "jacks"}, "hand": {"best": "ace_to_five"}}, "betting.opening"),
+    ("poker", {"betting": {"opening": "jacks"}, "stakes": {"blinds": (5, 10)}}, "betting.opening"),
+    ("seven-card-stud", {"betting": {"opening": "jacks"}}, "betting.opening"),
+]
+
+
+@pytest.mark.parametrize(("game", "changes", "key"), WRONG)
+def test_rules_that_do_not_go_together_are_refused_at_their_key(
+    game: str, changes: dict[str, Any], key: str
+) -> None:
+    rules = load(game).rules
+    assert not list(check(rules))
+    assert [wrong for wrong, _ in check(changed(rules, changes))] == ([key] if key else [])
+
+
+def test_the_pack_is_enough_for_two_at_least() -> None:
+    for own, keys in ((23, ["hand.own"]), (24, ["hand.own", "streets"])):  # five lie on the board
+        rules = changed(load("omaha").rules, {"streets": (Street(down=own), *BOARD)})
+        assert [wrong for wrong, _ in check(rules)] == keys
 
 
 def test_eight_can_play_or_as_many_as_get_cards() -> None:
     family = families.find("vying")
     assert family.players(load("poker").rules) == (2, 8)
     assert family.players(load("seven-card-stud").rules) == (2, 7)
-
-
-@pytest.mark.parametrize(("own", "wrong"), [(1, True), (2, False), (5, False), (6, True)])
-def test_omaha_is_played_with_two_to_five_cards_of_ones_own(own: int, wrong: bool) -> None:
-    rules = rulebook.load("omaha").rules
-    _, *later = rules.streets
-    keys = [key for key, _ in check(replace(rules, streets=(Street(down=own), *later)))]
-    assert keys == ["hand.own"] * wrong

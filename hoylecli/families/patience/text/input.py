@@ -222,7 +222,7 @@ def _halves(words: Sequence[str]) -> Iterable[tuple[str, str]]:
     if len(words) == 2:
         return [(words[0], words[1])]
     word = words[0] if len(words) == 1 else ""
-    return [(word[:at], word[at:]) for at in range(1, len(word)) if word[at - 1 : at + 1] != "10"]
+    return [(word[:at], word[at:]) for at in range(1, len(word))]
 
 
 def _thing(word: str, view: PatienceView) -> str | Card | None:

@@ -26,16 +26,14 @@ def why_not(state: Position, move: Move) -> str:
     limits, can = limits_of(state), task(state)
     if move.cards or move.target or move.source:
         return f"Now there is betting: {can}."
-    if move.verb == "check" and not limits.call:
-        return f"Say 'check' alone; {can}."
+    if move.verb == "fold" or (move.verb == "check" and not limits.call):
+        return f"Say '{move.verb}' alone; {can}."
     if move.verb == "check":
         return f"You cannot check: somebody has bet, and it takes {limits.call} more to stay in; {can}."
     if move.verb == "call":
         if limits.call:
             return f"A call is for {limits.call}, no more and no less; {can}."
         return f"There is no bet to call; {can}."
-    if move.verb == "fold":
-        return f"Say 'fold' alone; {can}."
     return _why_no_raise(state, move, limits, can)
 
 
