@@ -11,9 +11,9 @@ from .view import BattleView
 def sample(view: BattleView, rng: Random) -> Position:
     """A state in which `view.seat` would see exactly `view`, all of them equally likely.
 
-    Who has won which cards before is not remembered: they are shuffled before they are turned up again.
+    Who has won which cards before is not remembered: there is nothing to decide by it.
     """
-    up = {*view.up[0], *view.up[1]}
+    up = {*view.up[0], *view.up[1], *view.pile}
     hidden = [card for card in PACK if card not in up] if view.number else []
     rng.shuffle(hidden)
 
@@ -29,7 +29,9 @@ def sample(view: BattleView, rng: Random) -> Position:
         won=drawn(view.won),
         up=view.up,
         down=drawn(view.down),
+        pile=view.pile,
         due=view.due,
+        turn=view.turn,
         battles=view.battles,
         wars=view.wars,
         hurry=view.hurry,

@@ -13,14 +13,15 @@ from hoylecli.frame.engine import Usual
 from hoylecli.frame.line import Line
 from hoylecli.frame.match import Match
 
-from .phase import TURNING, BattlePhase
+from .phases import PHASES
+from .phases.stretches import SHUFFLE
+from .phases.turning import BattlePhase
 from .position import Deal, Position
 from .rules import BattleRules
 from .view import BattleView, view_of
 
 PACK: Final = STANDARD.cards()
 _ONE_DEAL: Final = Match(deals=1)
-_PHASES: Final = {TURNING.name: TURNING}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +33,22 @@ class BattleEngine(Usual):
 
     @property
     def phases(self) -> Mapping[str, BattlePhase]:
-        return _PHASES
+        return PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """Half of the pack each, one card at a time, seat 0 first."""
-        half = len(order) // 2
-        return state.then(Event("dealt", state.dealer, amount=half), deal=Deal((order[::2], order[1::2])))
+        deal = Deal((order[::2], order[1::2]), due=0 if state.rules.pay else 1)
+        return state.then(Event("dealt", state.dealer, amount=len(order) // 2), deal=deal)
 
     def next_phase(self, state: Position) -> str | None:
-        return TURNING.name
+        return next(phase.name for phase in PHASES.values() if phase.is_played(state.rules))
 
     def why_not(self, state: Position, move: Move) -> str:
-        return TURNING.why_not(state, move)
+        phase = PHASES[state.phase]
+        if move.verb in (SHUFFLE, "deal"):
+            doing = "Dealing" if move.verb == "deal" else "Shuffling"
+            return f"{doing} is done for you; {phase.task(state)}."
+        return phase.why_not(state, move)
 
     def settled(self, state: Position) -> Sequence[Line]:
         """The cards that each has in the end."""

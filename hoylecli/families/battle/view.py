@@ -6,7 +6,7 @@ from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
 from hoylecli.frame.line import Line
 
-from .position import Hands, Hurry, Position
+from .position import Hand, Hands, Hurry, Position
 from .rules import BattleRules
 
 
@@ -15,8 +15,8 @@ class BattleView:
     """What `seat` sees; None is a spectator, who sees as much as the players.
 
     packs, won, down: how many cards each seat has in its pack, won and under it, and face down in the middle.
-    up: the cards face up in the middle. due: how many cards each has to put down next. battles, wars: so far.
-    hurry: what is being played without a stop. scores: cards of each seat, once the match is over.
+    up: the cards face up in the middle. pile, due, turn, battles, wars: as in `position.Deal`. hurry: what is
+    being played without a stop. scores: cards of each seat, once the match is over.
     """
 
     seat: Seat | None
@@ -30,7 +30,9 @@ class BattleView:
     won: tuple[int, int]
     up: Hands
     down: tuple[int, int]
+    pile: Hand
     due: int
+    turn: Seat
     battles: int
     wars: int
     hurry: Hurry | None
@@ -57,7 +59,9 @@ def view_of(state: Position, seat: Seat | None) -> BattleView:
         won=(len(deal.won[0]), len(deal.won[1])),
         up=deal.up,
         down=(len(deal.down[0]), len(deal.down[1])),
+        pile=deal.pile,
         due=deal.due,
+        turn=deal.turn,
         battles=deal.battles,
         wars=deal.wars,
         hurry=deal.hurry,
