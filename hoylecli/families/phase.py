@@ -68,7 +68,7 @@ class Phase(Generic[P, V]):
 
 @dataclass(frozen=True, slots=True)
 class ByPhase:
-    """What a `Screen` asks and reads in each phase, in families that leave that to their phases.
+    """What a `Screen` asks and reads, and what Enter makes, in families that leave that to their phases.
 
     phases: those of the family, by name; a view between two deals is in none.
     """
@@ -86,3 +86,7 @@ class ByPhase:
     def read(self, text: str, view: Any) -> Move | None:
         """The move meant, None for what `core.moves.resolve` can read."""
         return self.phases[view.phase].read(text, view) if view.phase in self.phases else None
+
+    def by_enter(self, view: Any) -> Move | None:
+        """The move of several that an empty line makes, None for none."""
+        return self.phases[view.phase].by_enter(view) if view.phase in self.phases else None

@@ -27,7 +27,8 @@ def _scored(event: Event, style: Style) -> str:
 TELLERS: Final[Mapping[str, Teller]] = {
     **CUT_TELLERS,
     "dealt": lambda event, style: (
-        f"{style.does(event.seat, 'deal')} {counted(event.amount or 0, 'card')} each."
+        f"{style.does(event.seat, 'deal')} "
+        + ("all the cards." if event.data["all"] else f"{counted(event.amount or 0, 'card')} each.")
     ),
     "hand": lambda event, style: f"{style.possessive(event.seat)} cards: {style.cards(event.cards)}.",
     "scored": _scored,
