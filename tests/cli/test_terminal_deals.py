@@ -138,7 +138,7 @@ def test_a_whole_match_killed_in_the_middle_and_resumed(
     again.wait(again.asks, "prompt")
     for line in lines[after:]:
         enter(again, line)
-    is_alone = len(match.match.players) == 1
+    is_alone = "alone" in game
     again.wait_for("new, again, flick or quit?" if is_alone else "Another? (y or n)")
     assert ("won 1" if is_alone else " win") in again.text()
     assert kept(env) == [str(move) for move in match.match.moves]
