@@ -6,8 +6,8 @@
     scripts/match_lengths.py war old-maid.pairs=manual --matches 10000 --jobs 2
     scripts/match_lengths.py --write                    puts each row, when it is done, into the report
 
-A match that is not over after MOST moves ends the script with its seed. At war, where nothing is chosen, all is
-played without a stop.
+A match that is not over after MOST moves ends the script with its seed. Where nothing is chosen, as at war,
+all is played without a stop.
 """
 
 import argparse
@@ -37,9 +37,10 @@ VARIANTS: Final = (
 HEAD: Final = """\
 # Matches to the end, and how long they are
 
-All of them came to an end, with a winner or a draw. The length is counted as the game counts it.
+All of them came to an end, with a winner or a draw. The length is counted as the game counts it; moves are the
+most that a match took.
 
-| game | players | level | matches | counted | least | mean | 50% | 95% | 99% | most | most moves | seed | date | command |
+| game | players | level | matches | of | least | mean | 50% | 95% | 99% | most | moves | seed | date | command |
 |---|--:|---|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|---|---|
 """
 
