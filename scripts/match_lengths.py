@@ -37,10 +37,10 @@ VARIANTS: Final = (
 HEAD: Final = """\
 # Matches to the end, and how long they are
 
-All of them came to an end, with a winner or a draw. The length is counted as the game counts it; moves are the
-most that a match took.
+All of them came to an end, with a winner or a draw. The length is counted as the game counts it; moves are
+the most that a match took.
 
-| game | players | level | matches | of | least | mean | 50% | 95% | 99% | most | moves | seed | date | command |
+| game | seats | level | matches | of | least | mean | 50% | 95% | 99% | most | moves | seed | date | command |
 |---|--:|---|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|---|---|
 """
 
