@@ -40,7 +40,7 @@ HEAD: Final = """\
 All of them came to an end, with a winner or a draw. The length is counted as the game counts it; moves are
 the most that a match took.
 
-| game | seats | level | matches | of | least | mean | 50% | 95% | 99% | most | moves | seed | date | command |
+| game | seats | level | matches | of | least | mean | 50% | 95% | 99% | most | moves | seed | date | by |
 |---|--:|---|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|---|---|
 """
 

@@ -183,6 +183,8 @@ def test_half_a_question_is_asked_back() -> None:
         SCREEN.read("sevens", view)
     with pytest.raises(BadNotation, match=r"^For which rank\?"):
         SCREEN.read("p2", view)
+    with pytest.raises(BadNotation, match=r"^Whom, and for what\?"):
+        SCREEN.read("ask", view)
     with pytest.raises(BadNotation, match=r"^Nobody here is called walt\. Whom do you ask for sevens\?$"):
         SCREEN.read("Walt, sevens", view)
     two = dealt("7C 7D 9C KD 2H", "7H 7S QC 4D 3H").view(0)
