@@ -34,9 +34,9 @@ def test_refused_lines_do_not_join_and_the_reason_stands_above_the_next_prompt(
     there.wait_for("F1: help")
     assert there.screen.cursor.y == len(rows(there)) - 2  # no rows for a menu that is not open
     there.type("9")
-    there.wait_for("keeps")
+    there.wait_for("keeps 6")
     there.type(CTRL_C)
-    there.wait(lambda: there.asks() and "keeps" not in there.text(), "empty line")
+    there.wait(lambda: there.asks() and "keeps 6" not in there.text(), "empty line")
     there.type(UP + UP)
     there.wait_for(f"{QUESTION} hnit\n")
     there.type(CTRL_C + CTRL_D)

@@ -1,7 +1,7 @@
 """The engine of go fish: one deal is the match.
 
-Decisions where the sources are silent: the last seat deals, so that seat 0 begins; fours that are dealt go
-down in the order of the seats; ties share the win.
+Decisions where the sources are silent: fours that are dealt go down in the order of the seats; ties share the
+win.
 """
 
 from collections.abc import Mapping, Sequence

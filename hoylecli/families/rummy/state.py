@@ -1,7 +1,6 @@
 """The engine of rummy: how a deal is laid out, which phase follows which, and what it counts.
 
-Decisions where the sources are silent: seat 1 deals first; who has won the last hand deals on, into a new
-game too.
+Decision where the sources are silent: who has won the last hand deals on, into a new game too.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,6 @@
 """The engine of old maid: one deal is the match.
 
-Decisions where the sources are silent: the last seat deals, so that seat 0 begins; all cards are dealt, so
-that some hands may have one more than others.
+Decision where the sources are silent: all cards are dealt, so that some hands may have one more than others.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,6 @@
 """The engine of shedding: how a deal is laid out, which phase follows which, and what it counts.
 
-Decisions where the sources are silent: the last seat deals first, so that seat 0 begins; one deal that is
-blocked ends a match of one deal, and is nobody's.
+Decision where the sources are silent: one deal that is blocked ends a match of one deal, and is nobody's.
 """
 
 from collections.abc import Mapping, Sequence

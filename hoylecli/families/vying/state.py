@@ -1,8 +1,7 @@
 """The engine of vying: how a deal begins, which phase follows which, and how a match ends.
 
 CG, Poker: whoever is out of chips is out of the match, which ends after a number of deals or when one player
-has all. Decisions where it is silent: the last seat deals first; most money wins, and players who
-have the same share the win.
+has all. Decision where it is silent: most money wins, and players who have the same share the win.
 """
 
 from collections.abc import Mapping

@@ -495,8 +495,8 @@ def test_a_progress_bar_is_drawn_only_for_somebody_who_watches() -> None:
 
 
 def test_a_numbered_deal_is_played_and_named(hoyle: Hoyle) -> None:
-    assert hoyle("four-free", "--deal", "617", "--plain")[1].startswith("Four Free: deal 617.\n")
-    assert hoyle("resume", "--plain")[1].startswith("Four Free: deal 617.\n")
+    assert hoyle("four-free", "--deal", "617", "--plain")[1].startswith("Four Free: deal 617. ")
+    assert hoyle("resume", "--plain")[1].startswith("Four Free: deal 617. ")
     first = json.loads(hoyle("four-free", "--deal", "617", "--json")[1].splitlines()[0])
     assert (first["type"], first["deal"]) == ("start", 617)
     assert "deal" not in json.loads(hoyle("four-free", "--seed", "617", "--json")[1].splitlines()[0])
@@ -512,7 +512,7 @@ def test_an_opening_layout_is_played(hoyle: Hoyle) -> None:
     layout = written(hoyle("klondike", "--seed", "3", "--export")[1])
     by_layout = hoyle("klondike", "--layout", layout, "--plain")[1].splitlines()
     by_seed = hoyle("klondike", "--seed", "3", "--plain")[1].splitlines()
-    assert by_layout[0] == "Klondike: your own layout."
+    assert by_layout[0] == "Klondike: your own layout. Type ? for help."
     assert by_layout[1:] == by_seed[1:]
     assert hoyle("resume", "--plain")[1].splitlines()[0] == by_seed[0]
 
@@ -526,7 +526,7 @@ def test_a_layout_of_later_on_is_played_kept_and_resumed(
     monkeypatch.setattr(sys, "stdin", io.StringIO("6 f\nexport\n"))
     code, out, _ = hoyle("four-free", "--layout", layout, "--plain")
     assert code == 0
-    assert out.startswith("Four Free: your own layout.\n")
+    assert out.startswith("Four Free: your own layout. ")
     assert "\nFoundations: H-J C-Q D-Q S-J\n" in out
     monkeypatch.setattr(sys, "stdin", io.StringIO("undo\nreplay\nauto now\n"))
     code, out, _ = hoyle("resume", "--plain")
@@ -605,7 +605,7 @@ def test_a_numbered_deal_that_can_be_won_is_searched_by_number(
     wins_from(monkeypatch, {11983})
     _, out, err = hoyle("four-free", "--deal", "11982", "--winnable", "--plain")
     assert err == "Deal 11983 can be won, the first from 11982 on.\n"
-    assert out.startswith("Four Free: deal 11983.\n")
+    assert out.startswith("Four Free: deal 11983. ")
 
 
 def test_a_search_for_a_winnable_deal_gives_up_in_the_end(
