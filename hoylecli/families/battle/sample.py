@@ -2,6 +2,8 @@
 
 from random import Random
 
+from hoylecli.families.views import restored
+
 from .position import Deal, Hand, Hands, Position
 from .state import PACK
 from .state import seat as seated
@@ -36,12 +38,4 @@ def sample(view: BattleView, rng: Random) -> Position:
         wars=view.wars,
         hurry=view.hurry,
     )
-    return seated(view.rules, 2, rng.getrandbits(30)).then(
-        phase=view.phase,
-        to_act=view.to_act,
-        dealer=view.dealer,
-        deal=deal,
-        scores=view.scores,
-        sheet=view.sheet,
-        number=view.number,
-    )
+    return restored(view, seated(view.rules, 2, rng.getrandbits(30)), deal)

@@ -9,12 +9,12 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
+from hoylecli.families.phase import by_table
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.line import Line
 from hoylecli.frame.match import Match
 
 from .phases import PHASES
-from .phases.stretches import SHUFFLE
 from .phases.turning import BattlePhase
 from .position import Deal, Position
 from .rules import BattleRules
@@ -45,10 +45,7 @@ class BattleEngine(Usual):
 
     def why_not(self, state: Position, move: Move) -> str:
         phase = PHASES[state.phase]
-        if move.verb in (SHUFFLE, "deal"):
-            doing = "Dealing" if move.verb == "deal" else "Shuffling"
-            return f"{doing} is done for you; {phase.task(state)}."
-        return phase.why_not(state, move)
+        return by_table(move, phase.task(state)) or phase.why_not(state, move)
 
     def settled(self, state: Position) -> Sequence[Line]:
         """The cards that each has in the end."""

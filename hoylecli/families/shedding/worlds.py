@@ -10,6 +10,7 @@ from random import Random
 
 from hoylecli.core.cards import Card
 from hoylecli.core.values import replace
+from hoylecli.families.views import restored
 
 from .effects import effects_of, hand_sizes, pack_of
 from .position import Deal, Hand, Position, Table, Turn
@@ -92,12 +93,4 @@ def _unseen(view: SheddingView) -> list[Card]:
 
 
 def _dealt(view: SheddingView, hands: tuple[Hand, ...], stock: Hand, seed: int) -> Position:
-    return seated(view.rules, len(view.scores), seed).then(
-        phase=view.phase,
-        to_act=view.to_act,
-        dealer=view.dealer,
-        deal=Deal(stock, hands, view.table),
-        scores=view.scores,
-        sheet=view.sheet,
-        number=view.number,
-    )
+    return restored(view, seated(view.rules, len(view.scores), seed), Deal(stock, hands, view.table))

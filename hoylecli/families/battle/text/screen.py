@@ -1,13 +1,13 @@
 """How war looks: a row for each player, with what lies in the middle, or the pile below them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.events import TABLE, Event, Seat
-from hoylecli.core.grammar import capital, counted
+from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
-from hoylecli.families.phase import ByPhase, Teller
+from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Screen, Style
 
 from ..phases import PHASES
@@ -87,27 +87,17 @@ def over(view: BattleView, style: Style) -> list[str]:
     return wrap(f"{style.does(winner, 'win')} with {how}, after {_fought(view)}.", style.width)
 
 
-def tell(event: Event, style: Style) -> str:
-    """A sentence on an event, "" when it is not worth one."""
-    teller = _TELLERS.get(event.kind)
-    return capital(teller(event, style)) if teller else ""
-
-
-_TELLERS: Final[Mapping[str, Teller]] = {
-    "dealt": lambda event, style: f"{style.does(event.seat, 'deal')} {event.amount} cards each.",
-    **{kind: teller for phase in PHASES.values() for kind, teller in phase.tellers.items()},
-}
-
-
 def read(text: str, view: BattleView) -> Move | None:
     """`war`, `battle`, `flip`, `pay`: the next card turned up."""
     return TURN if text.lower() in _TURNS else None
 
 
-BY_PHASE: Final = ByPhase(PHASES)
+BY_PHASE: Final = ByPhase(
+    PHASES, {"dealt": lambda event, style: f"{style.does(event.seat, 'deal')} {event.amount} cards each."}
+)
 SCREEN: Final = Screen(
     draw,
-    tell,
+    BY_PHASE.tell,
     BY_PHASE.question,
     BY_PHASE.gloss,
     standing,

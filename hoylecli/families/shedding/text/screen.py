@@ -9,6 +9,7 @@ from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families import settling
 from hoylecli.families.boxes import boxed_beside
+from hoylecli.families.dealing import DEAL_TELLERS
 from hoylecli.families.hands import By
 from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
@@ -19,7 +20,6 @@ from ..phases.playing import suit_name
 from ..score import held
 from ..turns import leads
 from ..view import SheddingView
-from .events import tell
 
 _NAME: Final = 16  # columns of a name, at most
 _ROWS: Final = 8  # columns of the names of rows on the score sheet, at most
@@ -181,10 +181,22 @@ def goal(view: SheddingView) -> int:
     return view.rules.score.target
 
 
-BY_PHASE: Final = ByPhase(PHASES)
+def _dealt(event: Event, style: Style) -> str:
+    if event.data["all"]:
+        return f"{style.does(event.seat, 'deal')} all the cards."
+    return DEAL_TELLERS["dealt"](event, style)
+
+
+def _scored(event: Event, style: Style) -> str:
+    if not event.amount:
+        return ""
+    return f"{style.does(event.seat, 'score')} {event.amount}: {event.data['text']}."
+
+
+BY_PHASE: Final = ByPhase(PHASES, {**DEAL_TELLERS, "dealt": _dealt, "scored": _scored})
 SCREEN: Final = Screen(
     draw,
-    tell,
+    BY_PHASE.tell,
     BY_PHASE.question,
     BY_PHASE.gloss,
     standing,
