@@ -27,7 +27,7 @@ def explain(view: SheddingView, rng: Random) -> tuple[Move, list[str]]:
             f"{'; '.join(map(_figures, found[:_SHOWN]))}.",
         ]
     if any(choice.points > found[0].points for choice in found):
-        lines.append("Numbers as close as that may be chance, so the usual play stands.")
+        lines.append("Numbers as close as that may be chance.")
     return move, lines
 
 
