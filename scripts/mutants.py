@@ -187,7 +187,8 @@ def _is_about(test: str, package: str) -> bool:
     if not test.startswith("tests/families") or package.endswith(".py"):
         return True
     names = [f"families.{package}", *(f'"{game}' for game in _games(package))]
-    return Path(test).stem.startswith(f"test_{package}") or any(name in _text(test) for name in names)
+    is_named = package in Path(test).parts or Path(test).stem.startswith(f"test_{package}")
+    return is_named or any(name in _text(test) for name in names)
 
 
 @cache

@@ -1,10 +1,10 @@
 """Names for sides: a player alone, or partners."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import listed, third_person
+from hoylecli.core.values import replace
 from hoylecli.families.screen import Style
 
 

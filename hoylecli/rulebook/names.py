@@ -30,6 +30,11 @@ def _fits(name: str, signs: str) -> bool:
     return name[:1] in _LETTERS and _LETTERS.union(_DIGITS, signs).issuperset(name)
 
 
+def bare(name: str) -> str:
+    """The name as it is compared with what people type: `Oh Hell` and `oh-hell` are `ohhell`."""
+    return "".join(sign for sign in name.lower() if sign.isalnum())
+
+
 def bad_game(name: str) -> str:
     """Why no game may have this name, or nothing."""
     if not _fits(name, "-"):

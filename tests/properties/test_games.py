@@ -6,7 +6,7 @@ and looks at it in every way, because thousands of tests would take longer to be
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from itertools import pairwise
 from random import Random
@@ -127,7 +127,7 @@ def what_is_not_legal_is_refused_with_a_reason(played: Played) -> None:
     for state in played.some():
         legal = set(state.legal_moves())
         stray = [
-            replace(move, rank=rng.randint(1, 13))
+            move._replace(rank=rng.randint(1, 13))
             for move in rng.sample(sorted(legal, key=str), min(3, len(legal)))
         ]
         for move in [*stray, *(_any_move(verbs, rng) for _ in range(15))]:
@@ -341,7 +341,7 @@ def _with_unseen_cards_swapped(
     for at in range(dealt, point):
         state, move = states[-1], match.moves[at]
         cards = tuple(swap.get(card, card) for card in move.cards)
-        written = replace(move, cards=cards)
+        written = move._replace(cards=cards)
         legal = [] if state.to_act == TABLE else state.legal_moves()
         try:
             other, told = state.apply(resolve(str(written), legal, {move.verb})), match.states[at + 1]

@@ -39,7 +39,7 @@ def read(
 ) -> str:
     """The move as text, or a word as `word:NAME:REST`."""
     meant = understand(line, turn(*legal, in_words=in_words, listed=listed), verbs)
-    return f"word:{meant[0].name}:{meant[1]}" if isinstance(meant, tuple) else str(meant)
+    return f"word:{meant[0].name}:{meant[1]}" if not isinstance(meant, Move) else str(meant)
 
 
 @pytest.mark.parametrize(

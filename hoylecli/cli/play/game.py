@@ -8,7 +8,7 @@ import click
 from hoylecli.bots import LEVELS
 from hoylecli.context import current
 from hoylecli.core.text import shortened, visible
-from hoylecli.rulebook.names import PLAIN, STANDARD
+from hoylecli.rulebook.names import PLAIN, STANDARD, bare
 
 from ..console import note
 from ..lazy import Quick, Whole, meant
@@ -99,7 +99,9 @@ def _table_options(about: "Description") -> list[click.Parameter]:
         ["--players"], type=Whole(), metavar="N", help=f"How many sit down.  [default: {usual}]"
     )
     return [
-        click.Option(["--variant"], type=Word(list(about.variants)), help="Play this variant."),
+        click.Option(
+            ["--variant"], type=Word(list(about.variants)), metavar="NAME", help="Play this variant."
+        ),
         click.Option(["--option"], multiple=True, metavar="NAME=VALUE", help="Any option, by its name."),
         click.Option(  # taken out of the line before this sees it; here for the help and for completion
             ["--rules"],
@@ -165,7 +167,7 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
     if given["tutorial"]:
         _teach(about, given)
         return
-    if called not in ("", about.name):
+    if called and bare(called) != bare(about.name):
         note(f"'{shortened(called)}' is called {about.title} here.")
     game = _game(about, given)
     players, can_play = given.get("players"), game.players

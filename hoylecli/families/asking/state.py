@@ -6,7 +6,7 @@ win.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card, rank_plural
 from hoylecli.core.events import Event, Seat
@@ -36,9 +36,7 @@ class AskingEngine(Usual):
     match: Match = _ONE_DEAL
     pack: tuple[Card, ...] = STANDARD.cards()
 
-    @property
-    def phases(self) -> Mapping[str, AskingPhase]:
-        return _PHASES
+    phases: ClassVar[Mapping[str, AskingPhase]] = _PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """One card at a time from the dealer's left; the rest is the pond."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
@@ -31,9 +31,7 @@ class BattleEngine(Usual):
     match: Match = _ONE_DEAL
     pack: tuple[Card, ...] = PACK
 
-    @property
-    def phases(self) -> Mapping[str, BattlePhase]:
-        return PHASES
+    phases: ClassVar[Mapping[str, BattlePhase]] = PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """Half of the pack each, one card at a time, seat 0 first."""

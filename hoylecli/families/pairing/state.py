@@ -6,6 +6,7 @@ turns at beginning a round; the round in which a player gets the last pair that 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
@@ -30,9 +31,7 @@ class PairingEngine(Usual):
     pack: tuple[Card, ...]
     match: Match
 
-    @property
-    def phases(self) -> Mapping[str, PairingPhase]:
-        return PHASES
+    phases: ClassVar[Mapping[str, PairingPhase]] = PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """All cards face down, row by row."""

@@ -5,6 +5,7 @@ Decision where the sources are silent: who has won the last hand deals on, into 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
@@ -39,10 +40,7 @@ class RummyEngine(Usual):
 
     match: Match
     pack: tuple[Card, ...]
-
-    @property
-    def phases(self) -> Mapping[str, RummyPhase]:
-        return PHASES
+    phases: ClassVar[Mapping[str, RummyPhase]] = PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """One card at a time from the dealer's left, and the card that is turned up."""

@@ -5,7 +5,7 @@ Decision where the sources are silent: all cards are dealt, so that some hands m
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
@@ -32,9 +32,7 @@ class ScapegoatEngine(Usual):
     pack: tuple[Card, ...]
     match: Match = _ONE_DEAL
 
-    @property
-    def phases(self) -> Mapping[str, ScapegoatPhase]:
-        return PHASES
+    phases: ClassVar[Mapping[str, ScapegoatPhase]] = PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """All cards, one at a time from the dealer's left."""

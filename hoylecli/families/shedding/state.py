@@ -5,6 +5,7 @@ Decision where the sources are silent: one deal that is blocked ends a match of 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
@@ -36,9 +37,7 @@ class SheddingEngine(Usual):
     match: Match
     pack: tuple[Card, ...]
 
-    @property
-    def phases(self) -> Mapping[str, SheddingPhase]:
-        return PHASES
+    phases: ClassVar[Mapping[str, SheddingPhase]] = PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """One card at a time from the dealer's left, and the starter is turned up, if any card is left."""

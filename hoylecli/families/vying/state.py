@@ -6,6 +6,7 @@ has all. Decision where it is silent: most money wins, and players who have the 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
@@ -33,9 +34,7 @@ class VyingEngine(Usual):
     match: Match
     pack: tuple[Card, ...] = STANDARD.cards()
 
-    @property
-    def phases(self) -> Mapping[str, VyingPhase]:
-        return PHASES
+    phases: ClassVar[Mapping[str, VyingPhase]] = PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """The pack is shuffled, and everybody who is in the match pays the ante."""

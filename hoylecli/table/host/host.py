@@ -5,6 +5,7 @@ from dataclasses import replace
 from hoylecli.core.errors import HoyleError, StoreError
 from hoylecli.core.events import TABLE
 from hoylecli.core.game import as_json
+from hoylecli.core.moves import Move
 
 from ..lines import in_words
 from ..teaching.tutor import LEFT_OUT, SKIP
@@ -84,7 +85,7 @@ class Host:
         Raises HoyleError, with nothing changed, when the line is neither or the rules forbid the move.
         """
         meant = understand(line, turn, self.table.family.verbs)
-        if isinstance(meant, tuple):
+        if not isinstance(meant, Move):
             word, rest = meant
             return word.run(self.table, turn, rest)
         self.table.session.play(meant)

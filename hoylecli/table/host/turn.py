@@ -148,7 +148,7 @@ class Turn:
 
     def _asked_of(self, moves: Sequence[Move]) -> str:
         ranks = [rank_plural(move.rank) for move in moves if move.rank is not None]
-        return f"{spoken(replace(moves[0], rank=None), self.style)} {', '.join(ranks)}"
+        return f"{spoken(moves[0]._replace(rank=None), self.style)} {', '.join(ranks)}"
 
     def _from_to(self, run: Sequence[Move]) -> str:
         """`bid 100 to 1000, by tens`, or the one move there is."""
@@ -178,7 +178,7 @@ def _by_all_but_amount(moves: Sequence[Move]) -> list[list[Move]]:
     found: dict[Move, list[Move]] = {}
     for move in moves:
         if move.amount is not None:
-            found.setdefault(replace(move, amount=None), []).append(move)
+            found.setdefault(move._replace(amount=None), []).append(move)
     return list(found.values())
 
 
@@ -187,7 +187,7 @@ def _parts(moves: Sequence[Move]) -> frozenset[Move]:
     alike: dict[Move, list[Move]] = {}
     for move in moves:
         if move.cards and move.verb != PLAY:
-            alike.setdefault(replace(move, cards=()), []).append(move)
+            alike.setdefault(move._replace(cards=()), []).append(move)
     found = set()
     for group in alike.values():
         whole: list[Counter[Card]] = []

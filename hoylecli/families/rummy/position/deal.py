@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
-from hoylecli.core.values import replace
+from hoylecli.core.values import changing, quickly_made, replace
 from hoylecli.scoring.gin.showdown import Showdown
 
 Hand = tuple[Card, ...]
@@ -17,6 +17,8 @@ LEFT: Final = 2
 """The cards of the stock that nobody draws."""
 
 
+@final
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Turn:
     """What a player has done in turn.
@@ -145,21 +147,20 @@ class Deal:
     def take(self, seat: Seat, many: int = 1, use: bool = False) -> "Deal":
         """So many cards from the top of the discards go to the hand. use: whether the deepest must be."""
         rest, cards = self.discards[:-many], self.discards[-many:]
-        turns = (*self.turns, Turn(seat, "take", cards[0], cards[1:]))
-        return replace(
+        return _with_taking(
             self,
-            hands=_changed(self.hands, seat, _with(self.hands[seat], cards)),
-            taken=_changed(self.taken, seat, _with(self.taken[seat], cards)),
-            discards=rest,
-            turns=turns,
-            must=cards[0] if use else None,
+            _changed(self.hands, seat, _with(self.hands[seat], cards)),
+            _changed(self.taken, seat, _with(self.taken[seat], cards)),
+            rest,
+            (*self.turns, Turn(seat, "take", cards[0], cards[1:])),
+            cards[0] if use else None,
         )
 
     def draw(self, seat: Seat, many: int = 1) -> "Deal":
         """The top card of the stock goes to the hand, or as many as there are."""
         turns = (*self.turns, Turn(seat, "draw"))
         hands = _changed(self.hands, seat, _with(self.hands[seat], self.stock[:many]))
-        return replace(self, hands=hands, stock=self.stock[many:], turns=turns)
+        return _with_draw(self, hands, self.stock[many:], turns)
 
     def received(self, seat: Seat, cards: Hand) -> "Deal":
         """Cards that nobody else has seen come to the hand."""
@@ -171,8 +172,14 @@ class Deal:
 
     def throw(self, seat: Seat, card: Card) -> "Deal":
         """A card goes to the discards, which ends the turn."""
-        turns = (*self.turns[:-1], replace(self.turns[-1], thrown=card))
-        return self.without(seat, (card,), discards=(*self.discards, card), turns=turns)
+        turns, known = (*self.turns[:-1], _ended(self.turns[-1], card)), self.taken[seat]
+        return _with_discard(
+            self,
+            _changed(self.hands, seat, less(self.hands[seat], (card,))),
+            _changed(self.taken, seat, less(known, (card,))) if card in known else self.taken,
+            (*self.discards, card),
+            turns,
+        )
 
     def melded(self, seat: Seat, meld: Meld) -> "Deal":
         """A new meld comes on the table from the hand."""
@@ -227,6 +234,12 @@ class Deal:
 
     def _given(self, seat: Seat, cards: Hand) -> "Deal":
         return replace(self, hands=_changed(self.hands, seat, _with(self.hands[seat], cards)))
+
+
+_ended = changing(Turn, "thrown")
+_with_draw = changing(Deal, "hands", "stock", "turns")
+_with_taking = changing(Deal, "hands", "taken", "discards", "turns", "must")
+_with_discard = changing(Deal, "hands", "taken", "discards", "turns")
 
 
 def _changed(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:

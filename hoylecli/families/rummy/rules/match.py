@@ -1,13 +1,12 @@
 """When a match of rummy is over, as the frame reads it."""
 
-from functools import lru_cache
-
+from hoylecli.core.recalling import recalled
 from hoylecli.frame.match import Match
 
 from .schema import RummyRules
 
 
-@lru_cache(maxsize=64)
+@recalled
 def match_of(rules: RummyRules) -> Match:
     """How matches by these rules end: of games that are played to a score, or a single one where no knock
     makes games; a tie is played on then (FG, Rummy 500). Where cards held count, the lowest score wins."""

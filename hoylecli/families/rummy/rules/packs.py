@@ -1,14 +1,13 @@
 """How many cards there are, and how many each player gets."""
 
-from functools import lru_cache
-
 from hoylecli.core.cards import Card
 from hoylecli.core.packs import Pack
+from hoylecli.core.recalling import recalled
 
 from .schema import Contract, RummyRules
 
 
-@lru_cache(maxsize=64)
+@recalled
 def pack_of(rules: RummyRules) -> tuple[Card, ...]:
     """All cards that are played with, sorted."""
     return Pack(copies=rules.pack.copies, jokers=rules.pack.jokers).cards()

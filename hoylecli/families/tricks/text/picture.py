@@ -96,7 +96,8 @@ def _made_by(view: TricksView, style: Style) -> str:
     if made is None:
         return ""
     who = "you" if made.seat == style.you else style.name(made.seat)
-    return f", {'called' if made.suit else 'ordered up'} by {who}{' alone' if made.word == 'alone' else ''}"
+    up = "picked up" if made.seat == view.dealer else "ordered up"
+    return f", {'called' if made.suit else up} by {who}{' alone' if made.word == 'alone' else ''}"
 
 
 def _bid_by(view: TricksView, style: Style) -> str:

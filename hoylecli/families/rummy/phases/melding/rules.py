@@ -1,12 +1,12 @@
 """What is legal in a turn of melding, and what comes of it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event
 from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.values import replace
 
 from ...position.ending import shown
 from ...position.position import Position
@@ -57,7 +57,7 @@ def _may_throw(state: Position) -> bool:
 
 def apply(state: Position, move: Move) -> Position:
     if move == ASK:
-        return state.then(Event("asked", state.actor), deal=replace(state.deal, permission="asked")).through()
+        return state.through(Event("asked", state.actor), deal=replace(state.deal, permission="asked"))
     return _thrown(state, move.cards[0]) if move.verb == PLAY else _laid(state, move)
 
 
@@ -83,7 +83,7 @@ def _thrown(state: Position, card: Card) -> Position:
     opened = tuple(side in sides for side in range(len(state.scores)))
     if is_last_turn(state):
         return shown(state.then(Event("last_turn", seat)))
-    return state.then(deal=replace(deal, opened=opened, permission="")).through()
+    return state.through(deal=replace(deal, opened=opened, permission=""))
 
 
 def _out(state: Position) -> Position:

@@ -7,11 +7,11 @@ begun have to make the side's opening.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
+from hoylecli.core.recalling import recalled
 from hoylecli.scoring.canasta import VALUES
 
 from ...rules.schema import RummyRules
@@ -88,7 +88,7 @@ class Standing(NamedTuple):
         return Standing(tuple(hand), laid, max(self.lacks - gained, 0), self.may_go_out)
 
 
-@lru_cache(maxsize=64)
+@recalled
 def terms_of(rules: RummyRules) -> Terms:
     wild = tuple(rank for word, rank in (("jokers", 0), ("twos", 2)) if word in rules.wild.cards)
     canasta = rules.canasta

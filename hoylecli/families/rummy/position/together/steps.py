@@ -4,11 +4,11 @@ Equal cards are written once, the first ones that the player holds.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
+from hoylecli.core.values import replace
 
 from ...rules.schema import RummyRules
 from ..deal import Deal, Hand, Meld

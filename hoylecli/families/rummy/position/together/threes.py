@@ -1,9 +1,9 @@
 """Red threes that are laid down and replaced, and what is turned up for a pile (FG, Canasta)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from hoylecli.core.events import Event, Seat
+from hoylecli.core.values import replace
 
 from ..deal import Deal
 from ..position import Position

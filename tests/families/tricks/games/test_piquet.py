@@ -586,13 +586,19 @@ def test_who_listens_hears_in_the_dialogue_what_was_counted_and_their_cards() ->
     state = after(state, *CALLS[:4])
     assert SCREEN.draw(state.view(0), words)[0] == "You have counted 5 in this deal."
     assert SCREEN.whole(state.view(0), words)[0] == "You have 0 points."  # type: ignore[misc]
+    state = after(dealt(ANN, ODILE, TALON), *DECLARED, "TH")
+    assert SCREEN.draw(state.view(0), words)[0] == "You have 1 trick."
 
 
-def test_what_elder_lacks_is_named_in_the_question() -> None:
+def test_what_one_lacks_is_named_in_the_question() -> None:
     state = after(dealt("AS QS TS 8S AH QH TH 8H KC JC 9C 7C", "KS JS 9S 7S KH JH 9H 7H AC QC TC 8C", "KD"),
                   "7C", "7S", "none")  # fmt: skip
     assert SCREEN.question(state.view(0), STYLE) == "You have no sequence to call."
-    assert SCREEN.question(after(state, "none").view(0), STYLE) == "You have no set to call."
+    state = after(state, "none")
+    assert SCREEN.question(state.view(0), STYLE) == "You have no set to call."
+    state = after(state, "none", "AS", "leave", "point AC QC TC 8C")
+    assert SCREEN.question(state.view(1), STYLE) == "You have no sequence to call."
+    assert SCREEN.question(after(state, "none").view(1), STYLE) == "You have no set to call."
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,7 @@ def test_what_is_asked() -> None:
     assert SCREEN.question(state.view(1), BRAM) == "Ann bid 120. Do you bid more, or pass?"
     state = after(state, "pass, pass, pass")
     assert SCREEN.question(state.view(0), ANN) == "Which suit is trumps?"
-    assert SCREEN.question(after(state, "call h").view(0), ANN) == "Your melds count 40. Lay them?"
+    assert SCREEN.question(after(state, "call h").view(0), ANN) == "Your melds count 40. Lay them now."
 
 
 def test_the_dealer_who_has_the_bid_is_told_so() -> None:

@@ -81,11 +81,11 @@ Check = Callable[[Said, "re.Match[str]"], bool]
 SENTENCES: Final[dict[str, Check]] = {
     r"(\S+) is the only card you may play": lambda said, found: len(said.view.legal) == 1,
     r"Next best: \S+": lambda said, found: bool(said.view.rules.match.rubicon),
-    r"You win the match in ([\d.]+)% of the deals that could be with (\S+), as often with (\S+)": (
-        lambda said, found: found[2] == said.card.symbol != found[3]
+    r"With (\S+) you win the match in ([\d.]+)% of the deals that could be, with (\S+) as often": (
+        lambda said, found: found[1] == said.card.symbol != found[3]
     ),
-    r"You win the match in ([\d.]+)% of the deals that could be with (\S+), in ([\d.]+)% with (\S+)": (
-        lambda said, found: found[2] == said.card.symbol != found[4] and float(found[1]) > float(found[3])
+    r"With (\S+) you win the match in ([\d.]+)% of the deals that could be, with (\S+) in ([\d.]+)%": (
+        lambda said, found: found[1] == said.card.symbol != found[3] and float(found[2]) > float(found[4])
     ),
     r"In (\d+) deals that fit what you have seen, it does best on the whole": lambda said, found: True,
     r"Nobody can beat (\S+?)(, and you choose when to take the trick)?": lambda said, found: (
@@ -282,10 +282,12 @@ def test_a_hint_at_making_trumps_counts_them() -> None:
     move, why = hint(state.view(0))
     assert str(move) == "alone"
     assert why.startswith("You hold 4 trumps then")
+    assert re.search(r"With 'alone' you win the match in [5-9]\d% of the deals .*, with 'order' in ", why)
     weak = dealt("euchre", "9C TC 9D TD 9S", "TS QS KS QC KC", "TH QD KD JC AC", turned="QH")
     move, why = hint(weak.view(0))
     assert str(move) == "pass"
     assert "With hearts as trumps you could count on no trick yourself." in why
+    assert "With 'pass' you win the match in " in why
 
 
 def test_a_hint_at_laying_away_says_what_it_is_good_for() -> None:

@@ -53,6 +53,13 @@ def test_the_heads_of_the_sheet_move_together_before_a_name_is_cut() -> None:
     assert SCREEN.scores(view, replace(ANN, width=80))[0].endswith("  Madame Zephyrine              Walt")
 
 
+def test_the_name_above_the_table_is_whole() -> None:
+    state = after(dealt("euchre", *EUCHRE, turned="9H"), "pass, pass, pass, order, 9C")
+    style = Style(("Odile", "You", "Walt", "Wilhelmina Featherst"), 1, 80)
+    lines = SCREEN.draw(state.view(1), style)
+    assert "Wilhelmina Featherst, dealer, 0 tricks" in [line.strip() for line in lines]
+
+
 def test_hearts_in_the_middle_of_a_trick() -> None:
     state = dealt("hearts", *STAIRS, scores=(12, 40, 0, 26))
     state = after(state, "2S 6S TS, 3S 7S JS, 4S 8S QS, AS 9S KS, 2C, 3C, 4C, 5C, 9C")
@@ -162,6 +169,10 @@ def test_euchre_shows_who_made_trumps_who_plays_alone_and_who_sits_out() -> None
     called = drawn(after(state, "pass, pass, pass, pass, alone s"), Style(NAMES, 0, 60))
     assert called[0] == "Deal 1 · ♠ trumps, called by you alone · to 10"
     assert called[-3] == "You             alone ♠       0  leads"
+    taken = after(state, "pass, pass, pass, order")
+    assert drawn(taken, ANN)[0] == "Deal 1 · ♥ trumps, picked up by Walt · to 10"
+    in_plain_words = drawn(taken, Style(NAMES, 0, 60, in_words=True))
+    assert "Hearts are trumps: Walt picked up the nine of hearts." in in_plain_words
 
 
 def test_trumps_come_first_in_the_hand_and_the_left_bower_with_them() -> None:

@@ -1,7 +1,6 @@
 """The rules of cribbage, one at a time. Sources: CG, How to play Cribbage; CC, Cribbage; FG, Cribbage."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -577,4 +576,4 @@ def test_a_stray_pile_is_what_is_wrong(move: str, reason: str) -> None:
 def test_a_card_takes_no_number() -> None:
     state = load("cribbage").start(2, seed=7)
     with pytest.raises(IllegalMove, match=r"^Cards are put down without a number"):
-        state.apply(replace(state.legal_moves()[0], amount=1))
+        state.apply(state.legal_moves()[0]._replace(amount=1))

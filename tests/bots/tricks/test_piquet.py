@@ -184,6 +184,22 @@ def test_the_hint_at_an_exchange_has_the_numbers() -> None:
     assert lines[1].startswith("Next best: ")
 
 
+@pytest.mark.parametrize(
+    ("made", "why"),
+    [
+        ("KC, KD", "It counts 5 if it is good."),
+        ("KC, KD, point AS KS QS JS 9S", "You have as many cards: what they make decides."),
+        ("KC, KD, none, sequence AS KS QS", "You hold better, and can count that yourself."),
+        ("KC, KD, none, none, none, AS", "You learn which cards nobody holds; so does elder."),
+        ("KC, KD, none, none, none, AS, leave", "It counts 5."),
+    ],
+)
+def test_the_hint_in_the_dialogue_says_what_it_brings(made: str, why: str) -> None:
+    state = after(dealt("piquet", ELDER, YOUNGER), made)
+    assert state.to_act is not None
+    assert bot("tricks", "expert").hint(state.view(state.to_act), Random(1))[1] == [why]
+
+
 # Honest and repeatable
 
 

@@ -18,7 +18,7 @@ from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.events import TABLE
 from hoylecli.families.tricks.view import TricksView
 
-REPORT = Path(__file__).parents[2] / "scripts" / "results" / "knockout_worths.md"
+REPORT = Path(__file__).parents[3] / "scripts" / "results" / "knockout_worths.md"
 
 
 def view(choice: str = "knockout-whist", **more: Any) -> TricksView:
