@@ -30,6 +30,16 @@ def sides(players: int, many_sides: int) -> list[list[Seat]]:
     return [[seat for seat in range(players) if seat % many_sides == side] for side in range(many_sides)]
 
 
+def seats_around(players: int, viewer: Seat | None) -> list[Seat]:
+    """The seats in the order of play, the viewer's last; a spectator sees the last seat there.
+
+    >>> seats_around(4, 1)
+    [2, 3, 0, 1]
+    """
+    last = players - 1 if viewer is None else viewer
+    return [(last + step) % players for step in range(1, players + 1)]
+
+
 def verb(seats: Sequence[Seat], plain: str, style: Style) -> str:
     """The verb that goes with `side_name`: `You and Bram win`, `Odile wins`."""
     return plain if len(seats) > 1 or seats[0] == style.you else third_person(plain)

@@ -197,7 +197,7 @@ def test_the_table_at_eighty_and_sixty_columns_and_in_words() -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_every_war_ends(seed: int) -> None:
-    """`scripts/war_lengths.py` plays 10,000."""
+    """`scripts/match_lengths.py` plays 10,000."""
     state: Any = load("war").start(2, seed=1000 + seed)
     while state.to_act is not None:
         state = state.apply(state.legal_moves()[-1])

@@ -81,14 +81,14 @@ def test_alone_there_is_neither_an_opponent_nor_a_race(option: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "rows", "columns", "lowest"), [("small", 4, 6, 9), ("medium", 6, 6, 6), ("large", 4, 13, 2)]
+    ("layout", "rows", "columns", "lowest"), [("small", 4, 6, 9), ("medium", 6, 6, 6), ("large", 4, 13, 2)]
 )
 @pytest.mark.parametrize("wild", ["no", "yes"])
 @pytest.mark.parametrize("deck", ["easy", "hard"])
 def test_every_card_of_the_layout_has_a_partner(
-    size: str, rows: int, columns: int, lowest: int, wild: str, deck: str
+    layout: str, rows: int, columns: int, lowest: int, wild: str, deck: str
 ) -> None:
-    rules: Any = load("memory", size=size, wild=wild, deck=deck).rules
+    rules: Any = load("memory", layout=layout, wild=wild, deck=deck).rules
     pack = rules.pack
     assert (rules.rows, rules.columns, len(pack)) == (rows, columns, rows * columns)
     plain = [rules.kind(card) for card in pack if not card.is_joker]
@@ -184,7 +184,8 @@ def test_points_come_from_pairs_bonuses_and_misses() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "times"), [({}, 1), ({"size": "medium"}, 2), ({"size": "large"}, 3), ({"deck": "hard"}, 2)]
+    ("options", "times"),
+    [({}, 1), ({"layout": "medium"}, 2), ({"layout": "large"}, 3), ({"deck": "hard"}, 2)],
 )
 def test_the_help_has_the_numbers_that_count(options: dict[str, str], times: int) -> None:
     game: Any = load("memory", "alone", **options)
@@ -281,7 +282,7 @@ def test_the_table_at_eighty_and_sixty_columns_and_in_words() -> None:
     ]
     assert SCREEN.question(view, Style(NAMES, 0)) == "No pair for you: b1 A♣ and a3 K♠. Turn them down?"
     assert SCREEN.standing(view, Style(NAMES, 0)) == "You 1, Odile 0, to 15 · your turn"
-    large: Any = load("memory", size="large").start(2, seed=1)
+    large: Any = load("memory", layout="large").start(2, seed=1)
     for width in (60, 80):
         assert all(len(line) <= width for line in SCREEN.draw(large.view(0), Style(NAMES, 0, width)))
 

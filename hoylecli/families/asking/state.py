@@ -14,6 +14,7 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
+from hoylecli.families.phase import by_table
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.first import first
 from hoylecli.frame.line import Line
@@ -56,9 +57,7 @@ class AskingEngine(Usual):
         if move.verb == ASK:
             return ASKING.why_not(state, move)
         task = ASKING.task(state)
-        if move.verb == "deal":
-            return f"Dealing is done for you; {task}."
-        return f"Nothing is played to the table here; {task}."
+        return by_table(move, task) or f"Nothing is played to the table here; {task}."
 
     def settled(self, state: Position) -> Sequence[Line]:
         """A point for each four (CG, FG)."""

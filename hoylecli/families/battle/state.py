@@ -1,4 +1,4 @@
-"""The engine of war: the pack is dealt out, and one deal is the match."""
+"""The engine of war and its like: the pack is dealt out, and one deal is the match."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,19 +9,20 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
+from hoylecli.families.phase import by_table
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.first import first
 from hoylecli.frame.line import Line
 from hoylecli.frame.match import Match
 
-from .phase import TURNING, BattlePhase
+from .phases import PHASES
+from .phases.turning import BattlePhase
 from .position import Deal, Position
 from .rules import BattleRules
 from .view import BattleView, view_of
 
 PACK: Final = STANDARD.cards()
 _ONE_DEAL: Final = Match(deals=1)
-_PHASES: Final = {TURNING.name: TURNING}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +32,21 @@ class BattleEngine(Usual):
     match: Match = _ONE_DEAL
     pack: tuple[Card, ...] = PACK
 
-    phases: ClassVar[Mapping[str, BattlePhase]] = _PHASES
+    phases: ClassVar[Mapping[str, BattlePhase]] = PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """Half of the pack each, one card at a time from the dealer's left."""
-        half, first = len(order) // 2, 1 - state.dealer
-        packs = order[first::2], order[1 - first :: 2]
-        return state.then(Event("dealt", state.dealer, amount=half), deal=Deal(packs))
+        half, starts = len(order) // 2, 1 - state.dealer
+        packs = order[starts::2], order[1 - starts :: 2]
+        deal = Deal(packs, due=0 if state.rules.pay else 1, turn=starts)
+        return state.then(Event("dealt", state.dealer, amount=half), deal=deal)
 
     def next_phase(self, state: Position) -> str | None:
-        return TURNING.name
+        return next(phase.name for phase in PHASES.values() if phase.is_played(state.rules))
 
     def why_not(self, state: Position, move: Move) -> str:
-        return TURNING.why_not(state, move)
+        phase = PHASES[state.phase]
+        return by_table(move, phase.task(state)) or phase.why_not(state, move)
 
     def settled(self, state: Position) -> Sequence[Line]:
         """The cards that each has in the end."""

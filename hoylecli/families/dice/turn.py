@@ -187,9 +187,10 @@ def _read(text: str, view: DiceView) -> Move | None:
 
 
 def _question(view: DiceView, style: Style) -> str:
-    so_far = f"{points(view.points)} so far. " if view.points else ""
-    need = f" (it takes {view.least:,} in this turn)" if view.least > view.points else ""
-    return f"{so_far}Keep dice and roll on, or bank{need}?"
+    if view.rules.dice == 1 or view.rules.set_aside == "all":
+        return "Roll again, or hold?"
+    need = f" ({view.least:,} needed)" if view.least > view.points else ""
+    return f"Keep dice and roll on, or bank{need}?"
 
 
 def _gloss(move: Move, view: DiceView, style: Style) -> str:

@@ -13,6 +13,7 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
+from hoylecli.families.phase import by_table
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.first import first
 from hoylecli.frame.line import Line
@@ -49,9 +50,7 @@ class PairingEngine(Usual):
 
     def why_not(self, state: Position, move: Move) -> str:
         phase = PHASES[state.phase]
-        if move.verb in ("cut", "deal"):
-            return f"Cutting and dealing are done for you; {phase.task(state)}."
-        return phase.why_not(state, move)
+        return by_table(move, phase.task(state)) or phase.why_not(state, move)
 
     def settled(self, state: Position) -> Sequence[Line]:
         """The points of a player alone; pairs of two players have been counted as they were taken."""

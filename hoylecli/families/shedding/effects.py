@@ -46,6 +46,7 @@ def _effect(rules: SheddingRules, card: Card) -> Effect:
         if parse_rank(take.rank) == card.rank and take.suit in (None, SUIT_NAMES[SUITS.index(card.suit)])
     ]
     pips = score.court if card.rank > 10 else score.ace if card.rank == 1 else card.rank
+    pips = 1 if score.count == "cards" else pips
     take, answer = (taking[0].many, taking[0].answer) if taking else (0, False)
     return Effect(wild, skip, reverse, take, answer, score.wild if wild else pips)
 
@@ -57,14 +58,23 @@ def pack_of(rules: SheddingRules) -> tuple[Card, ...]:
 
 
 def cards_each(rules: SheddingRules, players: int) -> int:
-    """How many cards a player gets when so many play."""
+    """How many cards a player gets when so many play; where all are dealt, some may get one more."""
     cards = rules.deal.cards
-    return cards[min(players - 2, len(cards) - 1)]
+    return len(pack_of(rules)) // players if rules.by_rank else cards[min(players - 2, len(cards) - 1)]
+
+
+def hand_sizes(rules: SheddingRules, players: int, dealer: int) -> list[int]:
+    """How many cards each seat is dealt, beginning with the one on the dealer's left."""
+    more = len(pack_of(rules)) % players if rules.by_rank else 0
+    each = cards_each(rules, players)
+    return [each + ((seat - dealer - 1) % players < more) for seat in range(players)]
 
 
 def players_of(rules: SheddingRules) -> tuple[int, int]:
     """The fewest and the most who can play: all get their cards, and the stock has one for each of them."""
     cards = len(pack_of(rules))
+    if rules.by_rank:
+        return 2, _MOST
     most = 2
     while most < _MOST and (most + 1) * (cards_each(rules, most + 1) + 1) + 1 <= cards:
         most += 1

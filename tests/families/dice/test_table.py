@@ -112,11 +112,8 @@ def test_the_question_says_what_is_still_needed() -> None:
     def asked(state: Position) -> str:
         return SCREEN.question(state.view(0), style())
 
-    assert (
-        asked(play(table(0, 0), "roll 115346"))
-        == "Keep dice and roll on, or bank (it takes 500 in this turn)?"
-    )
-    assert asked(middle()) == "250 points so far. Keep dice and roll on, or bank?"
+    assert asked(play(table(0, 0), "roll 115346")) == "Keep dice and roll on, or bank (500 needed)?"
+    assert asked(middle()) == "Keep dice and roll on, or bank?"
 
 
 def test_each_move_has_its_gloss() -> None:

@@ -91,9 +91,9 @@ def test_a_blocked_single_hand_is_nobodys() -> None:
 
 
 def test_what_is_asked() -> None:
-    assert question(opening()) == "Play a heart, a queen or an eight, or draw (36 left)."
+    assert question(opening()) == "Play a heart, a queen or an eight, or draw."
     assert question(play(opening(), "8C")).startswith("Which suit do you call")
-    assert question(play(opening(), "8C s")) == "You have no spade or eight: draw (36 left)."
+    assert question(play(opening(), "8C s")) == "You have no spade or eight: draw."
     state = play(table("2C 9H", "2D 9C", starter="TC", variant="very-crazy"), "2C")
     assert question(state) == "Answer with a two, or take 2 cards (draw)?"
 
