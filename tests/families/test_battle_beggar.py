@@ -24,7 +24,7 @@ ENDLESS = ("---K---Q-KQAJ-----AAJ--J--", "----------Q----KQ-J-----KA")
 
 def table(first: str, second: str) -> Position:
     """Packs of these cards, the top card first; the first player begins."""
-    state: Any = load("beggar-my-neighbour").start(2, seed=1)
+    state: Any = load("beggar-my-neighbour", first_dealer="opponent").start(2, seed=1)
     packs = tuple(parse_cards(first)), tuple(parse_cards(second))
     return replace(state, deal=Deal(packs, due=0))  # type: ignore[no-any-return]
 
@@ -127,7 +127,7 @@ def endless() -> Position:
         left[sign(card)].append(card)
     packs = [[left[each].pop() for each in pack] for pack in ENDLESS]
     order = tuple(card for both in zip(*packs, strict=True) for card in both)
-    return load("beggar-my-neighbour").seat(2, 1).apply(Move("deal", order))  # type: ignore[no-any-return]
+    return load("beggar-my-neighbour", first_dealer="opponent").seat(2, 1).apply(Move("deal", order))  # type: ignore[no-any-return]
 
 
 def test_a_deal_that_never_ends_is_stopped_and_says_so() -> None:
