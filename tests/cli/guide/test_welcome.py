@@ -104,8 +104,8 @@ def test_those_who_sit_at_the_last_match_are_named(welcome: Welcome) -> None:
 
 
 def test_numbers_lead_to_a_family_and_a_game(welcome: Welcome) -> None:
-    shown = welcome("1", "6", "m", "17", text="quit\n")[1]
-    assert "\n6. patience: 30 games\n" in shown
+    shown = welcome("1", "7", "m", "17", text="quit\n")[1]
+    assert "\n7. patience: 30 games\n" in shown
     assert "\n1. aces-up: " in shown
     assert shown.count("m for more") == 1
     assert "\n17. klondike: The patience that most people mean by solitaire" in shown

@@ -64,7 +64,7 @@ OUT: list[tuple[dict[str, Any], str]] = [
     ({"wild": {"swap": True}}, "wild"),
 ]
 FAN: list[tuple[dict[str, Any], str]] = [
-    ({"opening": Opening((0,), (40,)), "score": {"count": "held"}}, "opening"),
+    ({"opening": Opening(scores=(0,), least=(40,)), "score": {"count": "held"}}, "opening"),
     ({"contracts": (Contract(2),), "score": {"count": "held"}, "deal": {"cards": 10}}, "contracts"),
 ]
 JOKERS: list[tuple[dict[str, Any], str]] = [
@@ -93,7 +93,7 @@ CONTRACTS: list[tuple[dict[str, Any], str]] = [
     ({"contracts": (Contract(3, 0, 7),)}, "contracts"),
     ({"contracts": (Contract(0, 2, 7),)}, ""),
     ({"contracts": (Contract(0, 2, 6),)}, "contracts"),
-    ({"opening": Opening((0,), (40,))}, "opening"),
+    ({"opening": Opening(scores=(0,), least=(40,))}, "opening"),
     ({"deal": {"cards": 11}}, "deal.cards"),
     ({"melds": {"kinds": ("set",), "run": 3, "alike": False}, "wild": {"swap": False},
       "contracts": (Contract(2),)}, ""),
