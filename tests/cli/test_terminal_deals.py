@@ -228,7 +228,10 @@ TYPED_AT_SMALL_GAMES = [
             ("score", "Uncle Bertil has"),
         ],
     ),
-    ("war", [("", "You turn up the"), ("fight", "War!"), ("", "3 cards down"), ("score", "2 battles, 1 war.")]),
+    (
+        "war",
+        [("", "You turn up the"), ("fight", "War!"), ("", "3 cards down"), ("score", "2 battles, 1 war.")],
+    ),
     ("old-maid", [("2", "You draw the"), ("score", "cards drawn."), ("", "You draw the")]),
     (
         "memory",
