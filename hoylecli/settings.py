@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hoylecli.core.grammar import listed
+
 
 @dataclass(frozen=True, slots=True)
 class Setting:
@@ -39,11 +41,11 @@ class Setting:
 
     @property
     def wanted(self) -> str:
-        """What can stand here: `one of on, off`, `a number from 0 to 60`."""
+        """What can stand here: `on or off`, `a number from 0 to 60`."""
         if self.most is not None:
             return f"a number from 0 to {self.most:g}"
-        each = "one of" if len(self.choices) == 1 else "at most one of each of"
-        return f"{each} {'; '.join(', '.join(group) for group in self.choices)}"
+        each = "" if len(self.choices) == 1 else "one or more of "
+        return f"{each}{'; '.join(listed(group, 'or') for group in self.choices)}"
 
     @property
     def words(self) -> list[str]:

@@ -187,7 +187,7 @@ class Euchre:
     def go_alone(self) -> None:
         """The same deal, but for who has made trumps having said to play alone."""
         at = next(at for at, move in enumerate(self.moves) if move.verb in ("order", "call"))
-        self.moves[at] = replace(self.moves[at], verb="alone")
+        self.moves[at] = self.moves[at]._replace(verb="alone")
         moves, self.ours = self.moves, self.start
         for move in moves:
             if move in self.ours.legal_moves():

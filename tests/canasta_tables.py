@@ -1,4 +1,4 @@
-"""Tables of canasta for the tests: literal hands, a pile and cards of the stock, and moves as text."""
+"""Tables of canasta, and games like it, for the tests: literal hands, a pile and cards of the stock."""
 
 from collections import Counter
 from dataclasses import replace
@@ -12,9 +12,9 @@ from hoylecli.families.rummy.rules.packs import pack_of
 from hoylecli.families.rummy.state import RummyState
 
 
-def started(variant: str = "plain", **options: str) -> RummyState:
+def started(variant: str = "plain", name: str = "canasta", **options: str) -> RummyState:
     """The table before the first deal; the last seat deals, so seat 0 begins."""
-    game = load("canasta", variant, **options)
+    game = load(name, variant, **options)
     state = game.seat(game.players.usual, 1)
     assert isinstance(state, RummyState)
     return state
@@ -56,14 +56,18 @@ def position(
     scores: tuple[int, int] = (0, 0),
     reds: tuple[str, str] = ("", ""),
     variant: str = "plain",
+    name: str = "canasta",
+    feet: tuple[str, ...] = (),
 ) -> RummyState:
     """Seat 0 is to draw, with this hand, this pile, and the melds of both sides, m1 first, that of seat 0.
 
-    others: what each other player holds.
+    others: what each other player holds. feet: what lies in the foot of each seat.
     """
-    state = dealt([""] * (2 if variant == "two-handed" else 4), "4C", variant=variant)
+    state = started(variant, name)
+    (move,) = state.legal_moves()
+    state = state.apply(move)
     table = [_meld(0, text) for text in mine] + [_meld(1, text) for text in theirs]
-    own = tuple(sorted(parse_cards(hand)))
+    own = tuple(sorted(parse_cards(hand))) if hand else ()
     rest = tuple(sorted(parse_cards(others)))
     deal = replace(
         state.deal,
@@ -73,6 +77,7 @@ def position(
         table=tuple(table),
         opened=(bool(mine), bool(theirs)),
         reds=(tuple(parse_cards(reds[0])), tuple(parse_cards(reds[1]))),
+        feet=tuple(tuple(sorted(parse_cards(foot))) if foot else () for foot in feet),
     )
     return state.then(deal=deal, scores=scores)
 

@@ -26,7 +26,8 @@ def chosen(choice: str) -> Game:
 def load(name: str, variant: str = "plain", /, **options: Any) -> Game:
     """A game as `load` makes it, but nobody cuts for the deal unless that is said: the last seat deals."""
     choice = rulebook.describe(name).options.get("first_dealer")
-    last = [value for value in ("right", "opponent") if choice is not None and value in choice.values]
+    are_several = choice is not None and rulebook.load(name, variant).players.most > 1
+    last = [value for value in ("right", "opponent") if are_several and value in choice.values]
     return rulebook.load(name, variant, **({"first_dealer": last[0]} if last else {}) | options)
 
 

@@ -51,7 +51,7 @@ def table(
         colalign=["right" if headers[at] in numbers else "left" for at in kept],
         maxcolwidths=[widths[at] if headers[at] in wrap else None for at in kept],
     )
-    below = f"No room here for {', '.join(dropped)}; --json has everything."
+    below = f"Too narrow for {', '.join(dropped)}; --json has everything."
     shown = [line.rstrip() for line in lines.splitlines()]
     return "\n".join([*shown, *(["", *textwrap.wrap(below, most)] if dropped else [])])
 

@@ -98,8 +98,8 @@ def _variants(words: Iterable[str]) -> Container[str]:
     """The variants of the game on the line; () when there is none, which is complained of later."""
     from hoylecli import rulebook
 
-    games = {*rulebook.catalogue(), *rulebook.aliases()}
-    name = next((word for word in words if word in games), None)
+    named = (rulebook.called(word) for word in words if not word.startswith("-"))
+    name = next(filter(None, named), None)
     return {*rulebook.describe(name).variants, STANDARD} if name else ()
 
 

@@ -1,12 +1,12 @@
 """Click commands that start quickly: a command that is not used is not imported, and gettext never."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoylecli.core.limits import DIGITS
+from hoylecli.core.limits import DIGITS, LINE
 from hoylecli.core.text import shortened, visible
 
 from .console import say
@@ -31,6 +31,19 @@ _HELP = click.Option(
 )
 
 
+class _Formatter(click.HelpFormatter):
+    """Breaks no line at a hyphen, so that what is to be typed stays whole."""
+
+    def write_text(self, text: str) -> None:
+        super().write_text(text.replace("-", _WHOLE))
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], *args: Any, **more: Any) -> None:
+        super().write_dl([(name, text.replace("-", _WHOLE)) for name, text in rows], *args, **more)
+
+
+_WHOLE = "\N{NON-BREAKING HYPHEN}"
+
+
 class Quick(click.Command):
     """A command whose help option imports no gettext; click's own does, a fortieth of a start."""
 
@@ -41,12 +54,17 @@ class Quick(click.Command):
         """The help; lines that click leaves too wide go on below where their last column begins."""
         from .columns import room
 
-        lines, most = super().get_help(ctx).splitlines(), room()
+        ctx.formatter_class = _Formatter
+        lines, most = super().get_help(ctx).replace("-", _WHOLE).splitlines(), room()
         if max(map(len, lines)) > most:
             from hoylecli.table.lines import wrapped
 
             lines = wrapped(lines, most)
-        return "\n".join(lines)
+        return "\n".join(lines).replace(_WHOLE, "-")
+
+    def get_short_help_str(self, limit: int = 0) -> str:
+        """The line on the command where its group lists it, whole."""
+        return super().get_short_help_str(LINE)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """As click does; an error that does not know of which command it is gets told."""
@@ -125,6 +143,10 @@ class LazyGroup(Group):
         """All that may have been meant by a name that there is not."""
         return self.list_commands(ctx)
 
+    def instead_of(self, name: str, ctx: click.Context) -> str:
+        """What may have been meant by a name that there is not: ` Did you mean 'x'?`, or ""."""
+        return meant(name, self.known_names(ctx))
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         for commands in self.sections.values():
             if cmd_name in commands:
@@ -137,9 +159,7 @@ class LazyGroup(Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if self.get_command(ctx, name) is None and not name.startswith("-"):
-            raise click.UsageError(
-                f"No such command '{shortened(name)}'.{meant(name, self.known_names(ctx))}", ctx
-            )
+            raise click.UsageError(f"No such command '{shortened(name)}'.{self.instead_of(name, ctx)}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -176,11 +196,10 @@ def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -
 
 def complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The variants of the game on the line that begin with what is typed."""
-    from hoylecli.rulebook import aliases, catalogue, describe
+    from hoylecli.rulebook import called, describe
 
     words = [*(ctx.params.get("words") or ()), ctx.params.get("game"), *ctx.args]  # args: an unfinished line
-    known = {*catalogue(), *aliases()}
-    game = next((word for word in words if word in known), None)
+    game = next(filter(None, (called(word) for word in words if word and not word.startswith("-"))), None)
     return [name for name in describe(game).variants if name.startswith(incomplete)] if game else []
 
 
@@ -188,5 +207,5 @@ def meant(word: str, known: list[str]) -> str:
     """` Did you mean 'x'?`, or `""` when nothing known is near."""
     from difflib import get_close_matches
 
-    near = get_close_matches(word, known, n=3, cutoff=0.6)
+    near = get_close_matches(word.lower(), known, n=3, cutoff=0.6)
     return f" Did you mean {' or '.join(repr(name) for name in near)}?" if near else ""

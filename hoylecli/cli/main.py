@@ -99,15 +99,21 @@ class Root(LazyGroup):
 
         return [*super().known_names(ctx), *aliases()]
 
+    def instead_of(self, name: str, ctx: click.Context) -> str:
+        """For a game that is counted and not played, its calculator."""
+        from .score.calculators import command
+
+        is_counted = command.get_command(ctx, name.lower()) is not None
+        return f" 'hoyle score {name.lower()}' counts it." if is_counted else super().instead_of(name, ctx)
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         known = super().get_command(ctx, cmd_name)
         if known is not None or cmd_name.startswith("-"):
             return known
-        from hoylecli.rulebook import aliases, catalogue
+        from hoylecli.rulebook import called
 
-        games = catalogue()
-        name = cmd_name if cmd_name in games else aliases().get(cmd_name, cmd_name)
-        if name not in games and name not in catalogue(plugins=True):
+        name = called(cmd_name)
+        if not name:
             return None
         from .play.game import make_command
 

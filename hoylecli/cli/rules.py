@@ -9,6 +9,7 @@ from hoylecli.context import current
 from hoylecli.core.text import shortened
 from hoylecli.rulebook.names import PLAIN
 
+from .columns import room
 from .console import note, say, say_json
 from .lazy import Group, complete_file, complete_game, complete_variant
 
@@ -145,9 +146,11 @@ def _shown(
     game: "Game", description: "Description", chosen: set[str], origins: Mapping[str, str]
 ) -> list[str]:
     """The rules as lines of text."""
+    from hoylecli.table.lines import wrapped
+
     lines = [
         f"{game.title}, {game.variant}",
-        description.variants[game.variant] if game.variant != PLAIN else game.summary,
+        *wrapped([description.variants[game.variant] if game.variant != PLAIN else game.summary], room()),
         "",
         f"family   {game.family}",
         f"players  {game.players}",

@@ -29,12 +29,18 @@ _TEXT: Final = tuple(rank + suit for suit in SUITS for rank in RANKS) + ("*R", "
 class Card(int):
     """One playing card; see the module for the numbering.
 
+    rank: 1 (ace) to 13 (king); 0 for a joker. suit: one of `CDHS`; `*` for a joker.
+
     >>> five = Card.parse("5 of hearts")
     >>> five, five.rank, five.suit, five.symbol, five.name
     (5H, 5, 'H', '5♥', 'five of hearts')
     """
 
-    __slots__ = ()
+    def __init__(self, number: int) -> None:
+        is_joker = number >= 52
+        self.rank: Final = 0 if is_joker else number % 13 + 1
+        self.suit: Final = "*" if is_joker else SUITS[number // 13]
+        self.is_joker: Final = is_joker
 
     @classmethod
     def parse(cls, text: str) -> "Card":
@@ -43,20 +49,6 @@ class Card(int):
         if len(cards) != 1:
             raise BadNotation(f"'{shortened(text)}' is {len(cards)} cards; one is wanted here.")
         return cards[0]
-
-    @property
-    def rank(self) -> int:
-        """1 (ace) to 13 (king); 0 for a joker."""
-        return int(self) % 13 + 1 if self < 52 else 0
-
-    @property
-    def suit(self) -> str:
-        """One of `CDHS`; `*` for a joker."""
-        return SUITS[int(self) // 13] if self < 52 else "*"
-
-    @property
-    def is_joker(self) -> bool:
-        return self >= 52
 
     @property
     def symbol(self) -> str:

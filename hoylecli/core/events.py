@@ -2,14 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, final
 
 from .cards import Card
+from .values import quickly_made
 
 Seat = int
 TABLE: Seat = -1  # to act when cards are to be dealt; its moves are recorded like all others
 
 
+@final
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Event:
     """One thing that happened at the table, as far as its audience may know it.

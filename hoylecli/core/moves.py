@@ -29,8 +29,7 @@ A number has no leading zeros here; `tidy` takes away those that people write. F
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from .cards import RANKS, Card, parse_cards, parse_rank
 from .errors import AmbiguousMove, BadNotation
@@ -46,8 +45,7 @@ _RANK: Final = re.compile(r"[2-9TJQKA]x")
 _NOUGHTS: Final = re.compile(r"\b([a-z]?)0+(?=[0-9])", re.ASCII | re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """One step of a game; every game uses this type.
 
     verb: a lower-case word; `play` is to put the cards down, or to move them between piles. source, target:

@@ -1,10 +1,10 @@
-"""What is told when the players cut for the first deal, the same in all games of deals."""
+"""What is told when the players cut for the first deal, and when the cards are dealt, as in most games."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from hoylecli.core.events import Event
-from hoylecli.core.grammar import listed
+from hoylecli.core.grammar import counted, listed
 from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Style
 from hoylecli.families.wire import Kind
@@ -33,3 +33,11 @@ CUT_TELLERS: Final[Mapping[str, Teller]] = {
     "first_dealer": _told,
     "tied_cut": lambda event, style: f"{_cards(event, style)}: a tie, so all cut again.",
 }
+DEAL_TELLERS: Final[Mapping[str, Teller]] = {
+    **CUT_TELLERS,
+    "dealt": lambda event, style: (
+        f"{style.does(event.seat, 'deal')} {counted(event.amount or 0, 'card')} each."
+    ),
+    "hand": lambda event, style: f"{style.possessive(event.seat)} cards: {style.cards(event.cards)}.",
+}
+"""For games that deal so many cards to each, and tell each seat its hand."""

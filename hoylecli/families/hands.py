@@ -5,11 +5,38 @@ from dataclasses import dataclass
 from typing import Final, Literal, cast
 
 from hoylecli.core.cards import Card
+from hoylecli.core.moves import PLAY, Move
 
 By = Literal["suit", "rank"]
 Side = Literal["left", "right"]
 SUITS: Final = "SHCD"
 """The suits as a hand is held, black and red in turn; with the highest cards on the left."""
+
+
+def in_hand_order(moves: Sequence[Move], held: Sequence[Card]) -> list[Move]:
+    """The moves, those that put one card down, or choose several, in the order in which the hand lies.
+
+    Each word has the same places among the moves as before.
+
+    >>> hand = [Card.parse(text) for text in ("KS", "9S", "AH")]
+    >>> in_hand_order(list(map(Move.parse, ("AH", "9S", "KS", "pass"))), hand)
+    [Move('KS'), Move('9S'), Move('AH'), Move('pass')]
+    """
+    at = {card: place for place, card in enumerate(held)}
+    ordered: dict[str, list[Move]] = {}
+    for move in moves:
+        if _is_by_card(move) and all(card in at for card in move.cards):
+            ordered.setdefault(move.verb, []).append(move)
+    waiting = {
+        verb: iter(sorted(found, key=lambda move: sorted(at[card] for card in move.cards)))
+        for verb, found in ordered.items()
+    }
+    sorted_in = {move for found in ordered.values() for move in found}
+    return [next(waiting[move.verb]) if move in sorted_in else move for move in moves]
+
+
+def _is_by_card(move: Move) -> bool:
+    return len(move.cards) == 1 or (move.verb == PLAY and bool(move.cards))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from hoylecli.core.events import Event
+from hoylecli.core.events import TABLE, Event
+from hoylecli.core.grammar import capital
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 
@@ -68,16 +69,25 @@ class Phase(Generic[P, V]):
 
 @dataclass(frozen=True, slots=True)
 class ByPhase:
-    """What a `Screen` asks and reads in each phase, in families that leave that to their phases.
+    """What a `Screen` asks, reads and tells, and what Enter makes, where a family leaves that to its phases.
 
-    phases: those of the family, by name; a view between two deals is in none.
+    phases: those of the family, by name; a view between two deals is in none. others: a sentence on each kind
+    of event that belongs to no phase.
     """
 
     phases: Mapping[str, Phase[Any, Any]]
+    others: Mapping[str, Teller] = field(default_factory=dict)
+
+    def tell(self, event: Event, style: Style) -> str:
+        """A sentence on an event, "" when it is not worth one."""
+        found = (phase.tellers.get(event.kind) for phase in self.phases.values())
+        teller = next(filter(None, found), None) or self.others.get(event.kind)
+        return capital(teller(event, style)) if teller else ""
 
     def question(self, view: Any, style: Style) -> str:
         """What the seat to act is asked, "" for nothing."""
-        return self.phases[view.phase].question(view, style) if view.phase in self.phases else ""
+        is_asked = view.phase in self.phases and view.to_act not in (None, TABLE)
+        return self.phases[view.phase].question(view, style) if is_asked else ""
 
     def gloss(self, move: Move, view: Any, style: Style) -> str:
         """A few words on a legal move."""
@@ -86,3 +96,14 @@ class ByPhase:
     def read(self, text: str, view: Any) -> Move | None:
         """The move meant, None for what `core.moves.resolve` can read."""
         return self.phases[view.phase].read(text, view) if view.phase in self.phases else None
+
+    def by_enter(self, view: Any) -> Move | None:
+        """The move of several that an empty line makes, None for none."""
+        return self.phases[view.phase].by_enter(view) if view.phase in self.phases else None
+
+
+def by_table(move: Move, task: str) -> str:
+    """The answer to a player who wants to cut, to deal or to shuffle; "" for any other move. task: what is
+    to be done instead."""
+    doing = {"shuffle": "Shuffling is"} | dict.fromkeys(("cut", "deal"), "Cutting and dealing are")
+    return f"{doing[move.verb]} done for you; {task}." if move.verb in doing else ""

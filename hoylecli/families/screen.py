@@ -111,6 +111,10 @@ def _phase(view: Any) -> str:
     return str(view.phase)
 
 
+def _as_dealt(view: Any, style: "Style") -> Sequence[Card]:
+    return ()
+
+
 def _stays(view: Any) -> bool:
     return False
 
@@ -141,6 +145,8 @@ class Screen:
     - whole: the table with what is not drawn each time, where there is such a thing.
     - fleeting: whether the table shows now what is to be hidden again, also on the screen and above it.
     - sorts: whether hands lie as `Style.order` has it.
+    - held: the viewer's cards as they lie in the drawing, the order in which moves are listed; () for that of
+      the engine.
     - goal: the score to which the match, or a game of it, is played; 0 for none.
     - light: the cards that stand out in the drawing and those that stand back.
     """
@@ -163,6 +169,7 @@ class Screen:
     whole: Callable[[Any, Style], list[str]] | None = None
     fleeting: Callable[[Any], bool] = _stays
     sorts: bool = False
+    held: Callable[[Any, Style], Sequence[Card]] = _as_dealt
     goal: Callable[[Any], int] = _no_goal
     light: Callable[[Any], Light] = light_on_all
 

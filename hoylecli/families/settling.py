@@ -16,7 +16,7 @@ def settled(
 ) -> Settled:
     """The last row of the sheet, a line a side."""
     rows = [
-        (name, f"{line.total:+,}" if line.total else "0", f"{total:,}", line.text)
+        (name, f"{line.total:+}" if line.total else "0", str(total), line.text)
         for name, line, total in zip(names, sheet[-1], totals, strict=True)
     ]
     return Settled(rows, goal, what, notes)

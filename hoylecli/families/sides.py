@@ -1,10 +1,10 @@
 """Names for sides: a player alone, or partners."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import listed, third_person
+from hoylecli.core.values import replace
 from hoylecli.families.screen import Style
 
 
@@ -28,6 +28,16 @@ def short_side_name(seats: Sequence[Seat], style: Style, room: int) -> str:
 def sides(players: int, many_sides: int) -> list[list[Seat]]:
     """The seats of each side."""
     return [[seat for seat in range(players) if seat % many_sides == side] for side in range(many_sides)]
+
+
+def seats_around(players: int, viewer: Seat | None) -> list[Seat]:
+    """The seats in the order of play, the viewer's last; a spectator sees the last seat there.
+
+    >>> seats_around(4, 1)
+    [2, 3, 0, 1]
+    """
+    last = players - 1 if viewer is None else viewer
+    return [(last + step) % players for step in range(1, players + 1)]
 
 
 def verb(seats: Sequence[Seat], plain: str, style: Style) -> str:

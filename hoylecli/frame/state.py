@@ -15,7 +15,7 @@ from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.game import Outcome, View
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
-from hoylecli.core.values import replace
+from hoylecli.core.values import Changing, changed, replace
 
 from . import first
 from .engine import Engine
@@ -42,6 +42,8 @@ _THROUGH: Final = Done("through")
 _THROWN_IN: Final = Done("thrown_in")
 _ASKED_LAST: Final[list[tuple[object, Sequence[Move]]]] = [(None, ())]
 """The position whose moves were asked for last, and these."""
+_WITH_EVENTS: Final = Changing("events")
+_ENTERING: Final = Changing("phase", "done")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +137,16 @@ class State(Generic[R, D]):
 
     def then(self: S, *events: Event, **changes: Any) -> S:
         """The state with these changes, and with these events after those it has."""
-        return replace(self, events=self.events + events, **changes) if events or changes else self
+        if events:
+            changes["events"] = self.events + events
+        return changed(self, changes) if changes else self
 
     def through(self: S, *events: Event, **changes: Any) -> S:
         """As `then`, with the phase through: the next one follows."""
-        return replace(self, done=_THROUGH, events=self.events + events, **changes)
+        if events:
+            changes["events"] = self.events + events
+        changes["done"] = _THROUGH
+        return changed(self, changes)
 
     def thrown_in(self: S) -> S:
         """The state with the cards thrown in: they are dealt anew."""
@@ -160,18 +167,22 @@ class State(Generic[R, D]):
     # Moves
 
     def apply(self: S, move: Move) -> S:
-        state = replace(self, events=())
-        if self.phase in ("cut", "deal"):
-            return state._cut(move) if self.phase == "cut" else state._deal(move)
-        if self.phase == "over":
-            raise IllegalMove("The match is over; there is nothing left to play.")
-        phase = self.engine.phases[self.phase]
+        state: S = _WITH_EVENTS[self.__class__](self, ())
+        phase = self.engine.phases.get(self.phase)
+        if phase is None:
+            return state._between_deals(move)
         if self.to_act == TABLE:
             state = replace(state, shuffles=self.shuffles + 1)
         elif move not in self._legal():
             raise IllegalMove(self.engine.why_not(self, move))
         after: S = phase.apply(state, move)
-        return after._go_on()
+        return after if after.done is None else after._go_on()
+
+    def _between_deals(self: S, move: Move) -> S:
+        """The state after a move that belongs to no phase."""
+        if self.phase == "over":
+            raise IllegalMove("The match is over; there is nothing left to play.")
+        return self._cut(move) if self.phase == "cut" else self._deal(move)
 
     def _go_on(self: S) -> S:
         """What follows when a phase has ended: another one, the next deal, or the end of the match."""
@@ -185,7 +196,7 @@ class State(Generic[R, D]):
             if following is None:
                 lines = engine.settled(state) if done.lines is None else done.lines
                 return replace(state, done=None)._counted(lines)
-            state = engine.phases[following].begin(replace(state, phase=following, done=None))
+            state = engine.phases[following].begin(_ENTERING[state.__class__](state, following, None))
         return state
 
     # The table

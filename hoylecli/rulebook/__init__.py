@@ -37,6 +37,15 @@ def aliases() -> dict[str, str]:
     return Library().aliases()
 
 
+def called(name: str) -> str:
+    """The game that people call so, by any of its names, however they spell it; "" where there is none."""
+    from .library.files import Library
+
+    library = Library()
+    found = library.called(name)
+    return found if library.game(found) else ""
+
+
 def by_family() -> dict[str, dict[str, str]]:
     """The catalogue family by family; under "" the games whose file does not say it plainly."""
     from .library.files import Library

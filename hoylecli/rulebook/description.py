@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from .definition import Definition, Players
+from .definition import Definition, Option, Players
 from .names import PLAIN
 
 PLAIN_SUMMARY: Final = "The plain game."
@@ -12,13 +12,15 @@ PLAIN_SUMMARY: Final = "The plain game."
 class DescribedOption(NamedTuple):
     """An option of a game, with its values as they are typed, the default among them.
 
-    range: least and most of the whole numbers that it takes besides.
+    range: least and most of the whole numbers that it takes besides. variants: those that have another value
+    unless one is chosen, with that value.
     """
 
     help: str
     values: tuple[str, ...]
     range: tuple[int, int] | None
     default: str
+    variants: Mapping[str, str]
 
 
 class Description(NamedTuple):
@@ -46,7 +48,9 @@ def description_of(definition: Definition) -> Description:
     variants = {PLAIN: PLAIN_SUMMARY}
     variants |= {variant.name: variant.summary for variant in definition.variants.values()}
     options = {
-        option.name: DescribedOption(option.help, tuple(option.values), option.range, option.default)
+        option.name: DescribedOption(
+            option.help, tuple(option.values), option.range, option.default, _others(definition, option)
+        )
         for option in definition.options.values()
     }
     tables = [definition.players, *(variant.players for variant in definition.variants.values())]
@@ -62,3 +66,9 @@ def description_of(definition: Definition) -> Description:
         shipped=definition.shipped,
         aliases=definition.aliases,
     )
+
+
+def _others(definition: Definition, option: Option) -> dict[str, str]:
+    """The variants in which the option has another value than in the plain game, with that value."""
+    chosen = {name: variant.options.get(option.name) for name, variant in definition.variants.items()}
+    return {name: value for name, value in chosen.items() if value not in (None, option.default)}

@@ -14,11 +14,11 @@ COMMANDS: Final = frozenset((
     "saves", "score", "serve", "simulate", "solve", "stats",
 ))  # fmt: skip
 TABLE_OPTIONS: Final = frozenset((
-    "ascii", "auto", "csv", "deal", "export", "file", "games", "help", "hint", "jobs", "json", "layout",
-    "level", "log", "name", "new", "no_save", "option", "options", "move_time", "pace", "plain", "players",
-    "quit", "replay", "rules", "save", "score", "seat", "seats", "seed", "tutorial", "undo", "variant",
-    "variants", "version", "winnable",
+    "ascii", "csv", "file", "games", "help", "hint", "jobs", "json", "level", "log", "name", "new", "no_save",
+    "option", "options", "move_time", "pace", "plain", "players", "quit", "replay", "rules", "save", "score",
+    "seat", "seats", "seed", "tutorial", "undo", "variant", "variants", "version",
 ))  # fmt: skip
+PATIENCE_OPTIONS: Final = frozenset(("auto", "deal", "export", "layout", "winnable"))
 
 
 _LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz")
@@ -28,6 +28,11 @@ _DIGITS: Final = frozenset("0123456789")
 def _fits(name: str, signs: str) -> bool:
     """Whether it is lower-case letters, digits and `signs`, a letter first. Patterns would compile slowly."""
     return name[:1] in _LETTERS and _LETTERS.union(_DIGITS, signs).issuperset(name)
+
+
+def bare(name: str) -> str:
+    """The name as it is compared with what people type: `Oh Hell` and `oh-hell` are `ohhell`."""
+    return "".join(sign for sign in name.lower() if sign.isalnum())
 
 
 def bad_game(name: str) -> str:
@@ -51,11 +56,15 @@ def bad_variant(name: str) -> str:
     return "'plain' is the game without a variant; give this one another name." if name == PLAIN else ""
 
 
-def bad_option(name: str) -> str:
-    """Why no option may have this name, or nothing."""
+def bad_option(name: str, family: str) -> str:
+    """Why no option of a game of the family may have this name, or nothing."""
     if not _fits(name, "_"):
         return "the name of an option is lower-case letters, digits and '_', a letter first."
-    return f"every game has --{name} already; give the option another name." if name in TABLE_OPTIONS else ""
+    if name in TABLE_OPTIONS:
+        return f"every game has --{name} already; give the option another name."
+    if family == "patience" and name in PATIENCE_OPTIONS:
+        return f"every patience has --{name} already; give the option another name."
+    return ""
 
 
 def bad_value(name: str) -> str:

@@ -76,7 +76,8 @@ class Bonuses(NamedTuple):
     """What a deal counts beside cards and red threes.
 
     size: cards of a canasta. needed: canastas of a side that goes out. reds: how many red threes there are;
-    0 where 3s are cards like others.
+    0 where 3s are cards like others; all_reds: what they count together, 0 for no more than one by one.
+    closed: whether a canasta takes no more cards, so that another meld of its rank may lie beside it.
     """
 
     natural: int = NATURAL
@@ -86,6 +87,8 @@ class Bonuses(NamedTuple):
     size: int = CANASTA
     needed: int = 1
     reds: int = 4
+    all_reds: int = 800
+    closed: bool = False
 
 
 _FG: Final = Bonuses()
@@ -182,14 +185,14 @@ def melded(melds: Iterable[Meld]) -> int:
     return sum(points(one.naturals) + points(one.wilds) for one in melds)
 
 
-def red_threes(number: int, has_melded: bool, all_of_them: int = 4) -> int:
-    """What so many red threes make for a side: 100 each, twice that for all, against it while it has not
+def red_threes(number: int, has_melded: bool, all_of_them: int = 4, all_count: int = 800) -> int:
+    """What so many red threes make for a side: 100 each, more for all of them, against it while it has not
     melded (FG: 800 for all four).
 
     >>> red_threes(3, True), red_threes(4, True), red_threes(1, False)
     (300, 800, -100)
     """
-    worth = RED_THREE * number * (2 if number and number == all_of_them else 1)
+    worth = all_count if number == all_of_them and all_count else RED_THREE * number
     return worth if has_melded else -worth
 
 
@@ -240,7 +243,7 @@ def deal(
         what = "going out" if is_plain else "going out concealed"
         items.append(Item(what, bonuses.out if is_plain else bonuses.concealed))
     if reds:
-        items.append(Item("red threes", red_threes(reds, bool(melds), bonuses.reds)))
+        items.append(Item("red threes", red_threes(reds, bool(melds), bonuses.reds, bonuses.all_reds)))
     if melds:
         items.append(Item("cards melded", in_melds, tuple(melds)))
     if left:
@@ -253,7 +256,7 @@ def _refuse_impossible(
 ) -> None:
     ranks = [one.rank for one in melds]
     for one in melds:
-        if ranks.count(one.rank) > 1:
+        if ranks.count(one.rank) > 1 and not bonuses.closed:
             raise BadNotation(
                 f"All {rank_plural(one.rank)} that a side melds are one meld; write them together."
             )

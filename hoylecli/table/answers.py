@@ -71,7 +71,7 @@ def what_would_do(text: str, turn: Turn) -> str:
     texts = [spoken(move, turn.style) for move in named]
     listed = " or ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))
     if any(move.verb == PLAY for move in named):
-        return f"{refused}; {listed} would be{'' if is_all else ', and ? shows more'}."
+        return f"{refused}; {listed} would be{'' if is_all else ', for example'}."
     return f"{refused}; say {listed}{'' if is_all else ', for example'}."
 
 

@@ -1,5 +1,6 @@
 """The end of a deal: what each side has made, and why."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from textwrap import wrap
@@ -11,6 +12,8 @@ from hoylecli.families.screen import Screen, Settled, Style
 from hoylecli.frame.state import State
 
 NEXT_DEAL: Final = "Enter for the next deal: "
+_PARTS: Final = re.compile(r"(?<=[,:]) ")
+_WHOLE: Final = 24  # letters of a reason that are kept on one line
 SCORED: Final = "scored"  # the events that the end of a deal tells as well
 
 
@@ -71,13 +74,18 @@ def _box(deal: Settled, number: int, style: Style) -> list[str]:
     if all(len(start) + 2 + len(why) <= room for start, why in lines):
         inside = [f"{start}  {why}".rstrip() for start, why in lines]
     else:
-        inside = [
-            part
-            for start, why in lines
-            for part in (start, *wrap(why, room, initial_indent="  ", subsequent_indent="  "))
-        ]
+        inside = [part for start, why in lines for part in (start, *_reasons(why, room))]
     inside += [part for note in deal.notes for part in wrap(note, room)]
     return ["", *_framed(_title(deal, number), inside), ""]
+
+
+def _reasons(why: str, room: int) -> list[str]:
+    """Indented lines, broken after a comma or a colon, but within what is too long to stay whole."""
+    firm = "\N{NO-BREAK SPACE}"
+    parts = _PARTS.split(why)
+    whole = " ".join(part.replace(" ", firm) if len(part) <= _WHOLE else part for part in parts)
+    lines = wrap(whole, room, initial_indent="  ", subsequent_indent="  ")
+    return [line.replace(firm, " ") for line in lines]
 
 
 def _framed(title: str, inside: Sequence[str]) -> list[str]:

@@ -1,7 +1,7 @@
 """Steps of random matches: what programs are told, what is shown, and moves that are not quite legal."""
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -118,4 +118,4 @@ def altered(move: Move, chance: Random) -> Move:
         {"source": "r", "target": "s"},
         {"verb": chance.choice(("ask", "bid", "pass", "draw", "claim"))},
     ]
-    return replace(move, **chance.choice(changes))
+    return move._replace(**chance.choice(changes))

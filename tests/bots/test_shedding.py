@@ -92,7 +92,7 @@ def test_a_hint_says_why_a_better_number_is_not_followed(monkeypatch: pytest.Mon
     move, lines = bots.bot("shedding", "expert").hint(state.view(0), Random(1))
     assert (str(move), lines[-1]) == (
         "QD",
-        "Numbers as close as that may be chance, so the usual play stands.",
+        "Numbers as close as that may be chance.",
     )
 
 

@@ -16,6 +16,9 @@ from hoylecli.bots.vying.throwing import thrown
 from hoylecli.bots.vying.worlds import Other, World
 from hoylecli.core.cards import card_text, parse_cards
 from hoylecli.core.events import TABLE
+from hoylecli.scoring.poker import category, strength
+from hoylecli.scoring.poker.strength import HIGH_CARD
+from hoylecli.table.cast.characters import CAST, persona_of
 
 RULES = load("poker").rules
 LOW = load("poker", "lowball").rules
@@ -97,6 +100,13 @@ def test_the_expert_bets_a_hand_that_cannot_lose_and_folds_one_that_cannot_win()
     assert all(chosen(bad, seed=seed) == "fold" for seed in range(5))
 
 
+def test_the_expert_does_not_raise_on_and_on_with_a_pair() -> None:
+    """Who has raised five times has more than that."""
+    state = table("poker", "QS QD 9C 4H 2D", "KS KD KC 3H 7C")
+    state = play(state, "bet 60, raise 160, raise 220, raise 320, raise 380, raise 480, raise 540, raise 640")
+    assert {chosen(play(state, "raise 700, raise 800"), seed=seed) for seed in range(10)} <= {"call", "fold"}
+
+
 def test_beginners_call_more_than_others() -> None:
     calls = dict.fromkeys(LEVELS, 0)
     for number in range(30):
@@ -118,6 +128,33 @@ def test_a_persona_makes_a_difference() -> None:
         for name, persona in personas.items():
             bets[name] += chosen(state, "expert", number, persona).startswith("bet")
     assert bets["bold"] > bets["timid"]
+
+
+def style(name: str) -> tuple[int, int, int]:
+    """How often one of the cast calls or raises a bet, raises it, and bets after the draw without a pair."""
+    level, persona = next(each.level for each in CAST if each.name == name), persona_of(name)
+    entered = raised = bluffs = 0
+    for number in range(150):  # the player's random numbers are not those of the deal: 1000 more
+        state = load("poker").seat(2, number)
+        state = play(state.apply(state.legal_moves()[0]), "bet 40")
+        answer = chosen(state, level, 1000 + number, persona)
+        entered, raised = entered + (answer != "fold"), raised + answer.startswith("raise")
+        state = play(state, "call")
+        while state.phase == "drawing":
+            out = card_text(thrown(RULES, state.deal.hands[state.actor], 3))
+            state = play(state, out or "stand")
+        if category(strength(state.deal.hands[state.actor])) == HIGH_CARD:
+            bluffs += chosen(state, level, 1000 + number, persona).startswith("bet")
+    return entered, raised, bluffs
+
+
+@pytest.mark.parametrize(
+    ("bold", "timid"), [("Pip", "Mrs. Okafor"), ("Ximena", "Odile"), ("Madame Zephyrine", "Aunt Prudence")]
+)
+def test_two_of_a_level_differ_in_what_they_enter_raise_and_bluff(bold: str, timid: str) -> None:
+    """CG: learn which characters bluff and take chances, and which sit back until they have a good hand."""
+    for more, less in zip(style(bold), style(timid), strict=True):
+        assert more > less
 
 
 def test_a_bluff_is_made_now_and_then_with_nothing() -> None:

@@ -106,6 +106,11 @@ class Terminal:
     def type(self, text: str) -> None:
         self.child.send(text)
 
+    def resize(self, columns: int, lines: int = 24) -> None:
+        self.screen.resize(lines, columns)
+        self._shown = -1, []
+        self.child.setwinsize(lines, columns)
+
     def echoes(self) -> bool:
         """Whether what is typed now shows at once."""
         return bool(self.child.getecho())

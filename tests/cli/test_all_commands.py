@@ -1,6 +1,7 @@
 """All commands there are: their help, what they say of a wrong line, and their tables, for every terminal."""
 
 import os
+import re
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
@@ -12,6 +13,7 @@ from hoylecli.cli.main import SECTIONS, hoyle, run
 from hoylecli.context import Context
 from hoylecli.core.game import Outcome
 from hoylecli.core.match import Player, Record
+from hoylecli.rulebook import by_family
 from hoylecli.store import open_store
 
 WIDTHS = [60, 80, 120]
@@ -51,6 +53,7 @@ def test_every_help_fits_the_terminal(columns: int, home: Path, monkeypatch: pyt
         assert (code, err) == (0, ""), path
         assert out.startswith(f"Usage: {' '.join(('hoyle', *path))} "), path
         assert max(map(len, out.splitlines())) <= columns, path
+        assert not re.search(r"\w-$", out, re.MULTILINE), path
 
 
 def test_help_is_the_same_by_its_long_name_and_from_the_command_help(home: Path) -> None:
@@ -60,14 +63,20 @@ def test_help_is_the_same_by_its_long_name_and_from_the_command_help(home: Path)
         assert not path or ran(home, "help", *path) == shown, path
 
 
+def described(path: tuple[str, ...]) -> click.Command:
+    """The command that is called so."""
+    ctx = click.Context(hoyle, info_name="hoyle")
+    command: click.Command | None = hoyle
+    for name in path:
+        assert isinstance(command, click.Group)
+        command = command.get_command(ctx, name)
+    assert command is not None
+    return command
+
+
 def test_every_command_and_option_is_described() -> None:
     for path in ALL:
-        ctx = click.Context(hoyle, info_name="hoyle")
-        command: click.Command | None = hoyle
-        for name in path:
-            assert isinstance(command, click.Group)
-            command = command.get_command(ctx, name)
-        assert command is not None
+        command = described(path)
         assert command.help, path
         for option in command.params:
             if isinstance(option, click.Option) and not option.hidden:
@@ -84,6 +93,26 @@ def test_what_is_wrong_is_one_line_that_names_the_help(
         assert (code, out, err.count("\n")) == (2, "", 1), path
         assert err.startswith("hoyle: "), path
         assert err.endswith(f"See '{' '.join(('hoyle', *path))} --help'.\n"), (path, err)
+
+
+def test_options_say_what_they_want(home: Path) -> None:
+    """Those of every command, and of a game of each family: without a value, and with a wrong one."""
+    games = [(next(iter(games)),) for games in by_family().values()]
+    for path in [*OWN, *games]:
+        for option in described(path).params:
+            if not isinstance(option, click.Option) or option.is_flag or option.count:
+                continue
+            name = max(option.opts, key=len)
+            may_be_alone = (option.metavar or "").startswith("[") or (option.metavar or "").endswith("...")
+            given = [] if may_be_alone else [[name]]
+            if option.type.name != "text" and not isinstance(option.type, click.Path):
+                given.append([name, "zzz"])
+            for words in given:
+                code, out, err = ran(home, *path, *words)
+                assert (code, out, err.count("\n")) == (2, "", 1), (path, words)
+                assert err.startswith("hoyle: "), (path, words)
+                assert name in err, (path, words, err)
+                assert err.endswith(" --help'.\n"), (path, err)
 
 
 @pytest.mark.parametrize(
@@ -119,8 +148,10 @@ def test_every_table_fits_the_terminal(columns: int, home: Path, monkeypatch: py
             scores = (121, 90)[: len(players)]
             store.create(record, None, 1.0, outcome=Outcome(scores, (0,), (), {"ending": "won"}))
     for words in (
-        ["games"], ["patience"], ["saves"], ["saves", "--all"], ["stats"], ["config"], ["help"],
-        ["help", "pinochle"], ["help", "hearts", "tips"], ["simulate", "pig", "--games", "2", "--seed", "1"],
+        ["games"], ["patience"], ["saves"], ["saves", "--all"], ["stats"], ["stats", "klondike"], ["config"],
+        ["config", "theme"], ["help"], *(["help", next(iter(games))] for games in by_family().values()),
+        ["help", "hearts", "tips"], ["solve", "golf", "--seed", "2"],
+        ["solve", "golf", "--games", "2"], ["simulate", "pig", "--games", "2", "--seed", "1"],
     ):  # fmt: skip
         code, out, _ = ran(home, *words)
         assert code == 0, words
@@ -130,9 +161,10 @@ def test_every_table_fits_the_terminal(columns: int, home: Path, monkeypatch: py
 
 def test_in_a_pipe_nothing_is_cut(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
-    for words in (["games"], ["patience"], ["help", "euchre"], ["config"], ["saves"], []):
+    tables = [["games"], ["patience"], ["help", "euchre"], ["config"], ["saves"]]
+    for words in (*tables, *([*path, "-h"] for path in OWN)):
         code, out, _ = ran(home, *words)
         assert code == 0
         assert "…" not in out
         lines = [line for line in out.splitlines() if not line.startswith("Usage: ")]
-        assert not [line for line in lines if line.endswith("...")], words
+        assert not [line for line in lines if line.endswith("...") and "]..." not in line], words

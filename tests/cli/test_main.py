@@ -112,7 +112,8 @@ def test_a_file_in_the_users_folder_is_a_command_at_once(environment: dict[str, 
     folder.mkdir(parents=True)
     (folder / "kitchen-cribbage.yaml").write_text(OWN_GAME, encoding="utf-8")
     (folder / "long.yaml").write_text(OWN_VARIANT, encoding="utf-8")
-    assert "kitchen-cribbage  As we play it in the kitchen." in hoyle(environment, "--help").stdout
+    helped = " ".join(hoyle(environment, "--help").stdout.split())
+    assert "kitchen-cribbage As we play it in the kitchen." in helped
     assert "--first-dealer" in hoyle(environment, "kitchen-cribbage", "--help").stdout
     games = {game["game"]: game for game in json.loads(hoyle(environment, "games", "--json").stdout)}
     assert "long" in games["cribbage"]["variants"]

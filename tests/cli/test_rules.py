@@ -218,4 +218,4 @@ def test_no_option_can_take_the_place_of_one_that_every_game_has() -> None:
     for parameter in make_command("cribbage").params:
         for text in parameter.opts:
             name = text.lstrip("-").replace("-", "_")
-            assert name in ours or bad_option(name), name
+            assert name in ours or bad_option(name, "cribbage"), name

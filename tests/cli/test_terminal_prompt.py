@@ -29,7 +29,7 @@ def test_refused_lines_do_not_join_and_the_reason_stands_above_the_next_prompt(
         there.wait(lambda line=line: there.asks() and f"'{line}' is not" in there.text(), line)
         at = there.screen.cursor.y
         assert rows(there)[at] == QUESTION
-        assert rows(there)[at - 1].endswith(("more.", "mean hint?", "mean quit?"))
+        assert rows(there)[at - 1].endswith(("example.", "mean hint?", "mean quit?"))
         assert f"{QUESTION} {line}" in rows(there)[at - 3 : at - 1]
     there.wait_for("F1: help")
     assert there.screen.cursor.y == len(rows(there)) - 2  # no rows for a menu that is not open
@@ -65,6 +65,29 @@ def test_what_is_taller_than_the_window_is_shown_page_by_page(
     there.wait_for(" 23 of ")
     there.type("\x1b[B  ")  # beyond the end
     there.wait(there.asks, "prompt")
+    there.type(CTRL_D)
+    assert there.end() == 0
+
+
+def test_a_window_that_becomes_narrower_gets_lines_and_keeps_what_is_typed(
+    terminal: Callable[..., Terminal],
+) -> None:
+    there = terminal("hearts", "--seed", "3", "--passing", "none")
+    there.wait(there.asks, "prompt")
+    assert "│  Odile" in there.text()  # the trick on a table
+    there.type("sc")
+    there.wait_for("> sc")
+    there.resize(60)
+    there.wait_for("> sc")
+    there.type("ore\r")
+    there.wait(lambda: there.asks() and "0 of 100" in there.text(), "the score")
+    there.type("\r")
+    there.wait(lambda: there.asks() and "│" not in there.text(), "the trick in lines")
+    shown = there.text()
+    assert "Your hand  " in shown
+    there.resize(80)
+    there.type("\r")
+    there.wait(lambda: there.asks() and "│" in there.text(), "the trick on a table")
     there.type(CTRL_D)
     assert there.end() == 0
 

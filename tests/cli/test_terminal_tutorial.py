@@ -39,3 +39,21 @@ def test_a_guided_deal_of_cribbage(terminal: Callable[..., Any], env: dict[str, 
     assert "You had 4 decisions to make, and an expert agrees with every one." in said
     with Store(Path(env["HOYLE_HOME"])) as store:
         assert store.latest() is None
+
+
+@pytest.mark.parametrize(("game", "columns"), [("euchre", 60), ("hearts", 60), ("spades", 80)])
+def test_enter_leads_through_a_guided_deal(terminal: Callable[..., Any], game: str, columns: int) -> None:
+    there = terminal(game, "--tutorial", "--pace", "0", columns=columns)
+    for _ in range(2):
+        there.wait_for("Enter goes on, skip begins at once.")
+        there.type("\r")
+        there.wait(lambda: there.asks() or "skip begins" in there.lines()[there.screen.cursor.y], "a page")
+    ending = f"'hoyle {game}' plays a match of your own. Have fun!"
+    while there.child.isalive() and ending not in there.text():
+        at = len(there.raw)
+        there.type("\r")
+        there.wait(
+            lambda at=at: len(there.raw) > at and (there.asks() or ending in there.text()), "a question"
+        )
+    assert there.end() == 0
+    assert "an expert agrees with every one" in " ".join(there.text().split())

@@ -1,12 +1,15 @@
-"""`values.replace` gives what `dataclasses.replace` gives."""
+"""`values.replace` gives what `dataclasses.replace` gives, and `quickly_made` what `dataclass` makes."""
 
 import dataclasses
+import pickle
 from dataclasses import dataclass, field
 
 import pytest
 
 from hoylecli import rulebook
 from hoylecli.core import values
+from hoylecli.core.cards import CARDS
+from hoylecli.core.events import Event
 from hoylecli.core.match import Match, Player
 
 
@@ -27,6 +30,14 @@ class Single:
     only: int
 
 
+@dataclass(frozen=True, slots=True)
+class Named:
+    value: int
+    new: int = 2
+    name: int = 3
+    changes: int = 4
+
+
 @pytest.mark.parametrize(
     ("value", "changes"),
     [
@@ -34,11 +45,55 @@ class Single:
         (Base(1, (2,)), {}),
         (Derived(1, third="a"), {"third": "b", "first": 2}),
         (Single(1), {"only": 2}),
+        (Named(1), {"new": 5, "value": 6, "changes": 7}),
         (Player("Ann"), {"name": " much \n too wide "}),
     ],
 )
 def test_the_fields_given_are_others_and_the_rest_the_same(value: object, changes: dict[str, object]) -> None:
     assert values.replace(value, **changes) == dataclasses.replace(value, **changes)  # type: ignore[type-var]
+
+
+@pytest.mark.parametrize(
+    ("value", "changes"),
+    [
+        (Base(1, (2,)), {"second": (3,), "first": 5}),
+        (Single(1), {"only": 2}),
+        (Named(1), {"new": 5, "value": 6, "changes": 7}),
+        (Player("Ann"), {"name": "a\nb"}),
+    ],
+)
+def test_the_same_fields_are_changed_of_any_value(value: object, changes: dict[str, object]) -> None:
+    expected = dataclasses.replace(value, **changes)  # type: ignore[type-var]
+    assert values.changing(type(value), *changes)(value, *changes.values()) == expected
+    assert values.Changing(*changes)[type(value)](value, *changes.values()) == expected
+    assert values.changed(value, changes) == expected
+
+
+def test_what_is_made_quickly_is_made_alike() -> None:
+    """Whatever the names of its fields, those in the code that makes it too."""
+    with_default = [("self", list[int], field(default_factory=list)), ("SET", str, "s")]
+    slow, quick = (
+        dataclasses.make_dataclass("Note", [("KIND", int), *with_default], frozen=True, slots=True)
+        for _ in range(2)
+    )
+    values.quickly_made(quick)
+    for arguments, named in [((1,), {}), ((1, [2], "t"), {}), ((), {"SET": "u", "KIND": 3})]:
+        made, expected = quick(*arguments, **named), slow(*arguments, **named)
+        assert dataclasses.asdict(made) == dataclasses.asdict(expected)
+        assert type(made) is quick
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            made.KIND = 4
+    assert quick(1).self is not quick(1).self
+    for wrong in ((), (1, [], "s", 4)):
+        with pytest.raises(TypeError):
+            quick(*wrong)
+
+
+def test_an_event_is_sent_to_another_process_as_it_is() -> None:
+    event = Event("drew", 1, (CARDS[3], CARDS[52]), data={"left": 3}, seen_by=(1,))
+    copy = pickle.loads(pickle.dumps(event))
+    assert copy == event
+    assert (copy.cards[0].rank, copy.cards[1].suit, type(copy)) == (4, "*", Event)
 
 
 def test_what_no_field_takes_begins_anew_and_an_unknown_field_is_refused() -> None:

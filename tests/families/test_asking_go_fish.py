@@ -147,7 +147,7 @@ def test_the_game_ends_when_all_fours_are_down_and_ties_share() -> None:
         ("ask p4 7x", "There are only 3 players, p1 to p3."),
         ("ask p2", f"Name one player and one rank: {TASK}."),
         ("7C", f"Nothing is played to the table here; {TASK}."),
-        ("deal", f"Dealing is done for you; {TASK}."),
+        ("deal", f"Cutting and dealing are done for you; {TASK}."),
     ],
 )  # fmt: skip
 def test_a_question_that_cannot_be_asked_is_explained(move: str, why: str) -> None:
@@ -183,6 +183,8 @@ def test_half_a_question_is_asked_back() -> None:
         SCREEN.read("sevens", view)
     with pytest.raises(BadNotation, match=r"^For which rank\?"):
         SCREEN.read("p2", view)
+    with pytest.raises(BadNotation, match=r"^Whom, and for what\?"):
+        SCREEN.read("ask", view)
     with pytest.raises(BadNotation, match=r"^Nobody here is called walt\. Whom do you ask for sevens\?$"):
         SCREEN.read("Walt, sevens", view)
     two = dealt("7C 7D 9C KD 2H", "7H 7S QC 4D 3H").view(0)

@@ -4,8 +4,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from positions import load
 
-from hoylecli import families, load
+from hoylecli import families
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import TABLE
@@ -38,6 +39,13 @@ def told(state: Position, *moves: str, you: int | None = None) -> list[str]:
         state = play(state, move)
         lines += [SCREEN.tell(event, Style(NAMES, you)) for event in state.events]
     return [line for line in lines if line]
+
+
+def test_the_lower_cut_deals_and_the_other_gets_the_first_card() -> None:
+    state: Any = load("war", first_dealer="cut").seat(2, seed=1)
+    for cut, dealer in (("cut AS 2S", 0), ("cut KS 2S", 1)):
+        dealt = play(state, cut).apply(Move("deal", state.engine.pack))
+        assert (dealt.dealer, dealt.deal.packs[1 - dealer][0]) == (dealer, state.engine.pack[0])
 
 
 def test_the_pack_is_split_and_both_turn_up_a_card() -> None:
@@ -189,7 +197,7 @@ def test_the_table_at_eighty_and_sixty_columns_and_in_words() -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_every_war_ends(seed: int) -> None:
-    """`scripts/war_lengths.py` plays 10,000."""
+    """`scripts/match_lengths.py` plays 10,000."""
     state: Any = load("war").start(2, seed=1000 + seed)
     while state.to_act is not None:
         state = state.apply(state.legal_moves()[-1])

@@ -44,10 +44,13 @@ def shown(game: str, order: str) -> str:
     rules = load(game)
     view: Any = rules.start(seed=1).view(0)
     style = Style(tuple("ABCDEFGH"[: len(view.scores) * 2]), 0, 100, order=HandOrder.parse(order))
-    lines = families.screen(rules.family).draw(view, style)
+    screen = families.screen(rules.family)
+    lines = screen.draw(view, style)
     line = next(line for line in reversed(lines) if line.startswith(("Your hand", "You ")))
     cards = re.findall(r"(?:10|[2-9JQKA])[♣♦♥♠]", line)
     assert sorted(Card.parse(card) for card in cards) == sorted(view.hand)
+    listed = [card.symbol for card in screen.held(view, style)]
+    assert listed == (cards if game not in ("go-fish", "poker") else []), "where cards are played one by one"
     return " ".join(cards)
 
 

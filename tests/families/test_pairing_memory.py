@@ -4,10 +4,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from positions import load
 
-from hoylecli import bots, families, load
+from hoylecli import bots, families
 from hoylecli.core.cards import parse_cards
-from hoylecli.core.errors import IllegalMove
+from hoylecli.core.errors import IllegalMove, RulesError
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
 from hoylecli.families.pairing.phases import HIDE, PHASES
@@ -53,18 +54,41 @@ def refusal(state: Position, move: str) -> str:
     return str(refused.value)
 
 
+# The deal
+
+
+@pytest.mark.parametrize(("dealer", "begins"), [("you", 1), ("opponent", 0)])
+def test_who_does_not_deal_begins(dealer: str, begins: int) -> None:
+    state: Any = load("memory", first_dealer=dealer).start(2, seed=1)
+    assert (state.dealer, state.deal.mover) == (1 - begins, begins)
+
+
+def test_the_first_deal_is_cut_for_and_nobody_cuts_alone() -> None:
+    """The lower card deals, as in every game of cards."""
+    state: Any = load("memory", first_dealer="cut").seat(2, seed=1)
+    assert play(state, "cut KH 9C").dealer == 1
+    state = load("memory", "alone").seat(1, seed=1)
+    assert [move.verb for move in state.legal_moves()] == ["deal"]
+
+
+@pytest.mark.parametrize("option", ["first_dealer=opponent", "pairs_to_win=10"])
+def test_alone_there_is_neither_an_opponent_nor_a_race(option: str) -> None:
+    with pytest.raises(RulesError):
+        load("memory", "alone", **dict([option.split("=")]))
+
+
 # The layout and the pairs
 
 
 @pytest.mark.parametrize(
-    ("size", "rows", "columns", "lowest"), [("small", 4, 6, 9), ("medium", 6, 6, 6), ("large", 4, 13, 2)]
+    ("layout", "rows", "columns", "lowest"), [("small", 4, 6, 9), ("medium", 6, 6, 6), ("large", 4, 13, 2)]
 )
 @pytest.mark.parametrize("wild", ["no", "yes"])
 @pytest.mark.parametrize("deck", ["easy", "hard"])
 def test_every_card_of_the_layout_has_a_partner(
-    size: str, rows: int, columns: int, lowest: int, wild: str, deck: str
+    layout: str, rows: int, columns: int, lowest: int, wild: str, deck: str
 ) -> None:
-    rules: Any = load("memory", size=size, wild=wild, deck=deck).rules
+    rules: Any = load("memory", layout=layout, wild=wild, deck=deck).rules
     pack = rules.pack
     assert (rules.rows, rules.columns, len(pack)) == (rows, columns, rows * columns)
     plain = [rules.kind(card) for card in pack if not card.is_joker]
@@ -168,7 +192,8 @@ def test_points_come_from_pairs_bonuses_and_misses() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "times"), [({}, 1), ({"size": "medium"}, 2), ({"size": "large"}, 3), ({"deck": "hard"}, 2)]
+    ("options", "times"),
+    [({}, 1), ({"layout": "medium"}, 2), ({"layout": "large"}, 3), ({"deck": "hard"}, 2)],
 )
 def test_the_help_has_the_numbers_that_count(options: dict[str, str], times: int) -> None:
     game: Any = load("memory", "alone", **options)
@@ -240,7 +265,7 @@ def test_what_lies_open_is_fleeting_and_what_was_seen_or_hidden_stands() -> None
             "hide",
             "Nothing is to be turned down now; turn over a card by its row and column, such as 'a1'.",
         ),
-        ("", "deal", "Dealing is done for you; turn over a card"),
+        ("", "deal", "Cutting and dealing are done for you; turn over a card"),
         ("a1", "a1", "a1 lies open already; turn over another card."),
         ("a1 a2", "a2", "Nothing lies at a2 any more; turn over a card"),
         ("a1 a3", "a2", "First look at the cards that lie open, and 'hide' them."),
@@ -265,7 +290,7 @@ def test_the_table_at_eighty_and_sixty_columns_and_in_words() -> None:
     ]
     assert SCREEN.question(view, Style(NAMES, 0)) == "No pair for you: b1 A♣ and a3 K♠. Turn them down?"
     assert SCREEN.standing(view, Style(NAMES, 0)) == "You 1, Odile 0, to 15 · your turn"
-    large: Any = load("memory", size="large").start(2, seed=1)
+    large: Any = load("memory", layout="large").start(2, seed=1)
     for width in (60, 80):
         assert all(len(line) <= width for line in SCREEN.draw(large.view(0), Style(NAMES, 0, width)))
 
@@ -280,7 +305,8 @@ def test_a_layout_that_no_pack_fills_is_refused_at_its_key(rows: int, columns: i
 def test_every_match_ends(variant: str, wild: str) -> None:
     for seed in range(20):
         deck = ("easy", "hard")[seed % 2]
-        game = load("memory", variant, wild=wild, deck=deck, pairs_to_win="30")
+        race = {} if variant == "alone" else {"pairs_to_win": "30"}
+        game = load("memory", variant, wild=wild, deck=deck, **race)
         state: Any = game.start(game.players.usual, seed=seed)
         players, moves = [bots.bot("pairing", level) for level in ("beginner", "expert")], 0
         while state.to_act is not None:

@@ -206,7 +206,7 @@ def test_a_rank_without_a_pair_is_no_hint_at_others(hand: str, typed: str, reaso
         ("pair 7C 8D", "You do not hold the 8♦; lay down"),
         ("pair 7C 7D 7H", "A pair is two cards of one rank, never three or four; lay down"),
         ("draw 1", "Before you draw you may lay down pairs; lay down"),
-        ("deal", "Dealing is done for you; lay down"),
+        ("deal", "Cutting and dealing are done for you; lay down"),
     ],
 )
 def test_what_is_no_pair_is_refused(move: str, reason: str) -> None:

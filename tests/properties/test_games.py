@@ -6,7 +6,7 @@ and looks at it in every way, because thousands of tests would take longer to be
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from itertools import pairwise
 from random import Random
@@ -23,9 +23,12 @@ from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.game import State, as_json, revealed
 from hoylecli.core.match import Match, Player, Record
 from hoylecli.core.moves import PLAY, Move, resolve
+from hoylecli.families.screen import Style
 from hoylecli.rulebook.game import Game
 from hoylecli.table import wire_schema
+from hoylecli.table.host.reading import understand
 from hoylecli.table.host.session import Session
+from hoylecli.table.host.turn import Turn, spoken
 from hoylecli.table.wire import event_message
 
 MATCHES = 2  # of each game and variant
@@ -127,7 +130,7 @@ def what_is_not_legal_is_refused_with_a_reason(played: Played) -> None:
     for state in played.some():
         legal = set(state.legal_moves())
         stray = [
-            replace(move, rank=rng.randint(1, 13))
+            move._replace(rank=rng.randint(1, 13))
             for move in rng.sample(sorted(legal, key=str), min(3, len(legal)))
         ]
         for move in [*stray, *(_any_move(verbs, rng) for _ in range(15))]:
@@ -341,7 +344,7 @@ def _with_unseen_cards_swapped(
     for at in range(dealt, point):
         state, move = states[-1], match.moves[at]
         cards = tuple(swap.get(card, card) for card in move.cards)
-        written = replace(move, cards=cards)
+        written = move._replace(cards=cards)
         legal = [] if state.to_act == TABLE else state.legal_moves()
         try:
             other, told = state.apply(resolve(str(written), legal, {move.verb})), match.states[at + 1]
@@ -362,10 +365,22 @@ def _told(state: State, seat: Seat | None) -> list[Event]:
     return [event for event in state.events if event.is_seen_by(seat)]
 
 
+def what_is_shown_of_a_move_can_be_typed(played: Played) -> None:
+    family, rng = families.find(played.game.family), Random(played.seed)
+    screen, names = families.screen(played.game.family), [f"Player{'ABCDEFGH'[seat]}" for seat in range(8)]
+    for state in played.some():
+        if state.to_act is not None and state.to_act != TABLE:
+            view = state.view(state.to_act)
+            turn = Turn(state.to_act, view, view.legal, screen, Style(tuple(names), state.to_act), {})
+            for move in rng.sample(list(view.legal), min(len(view.legal), 5)):
+                assert understand(spoken(move, turn.style), turn, family.verbs) == move
+
+
 PROPERTIES = (
     a_match_ends_with_an_outcome_and_not_before,
     cards_are_conserved,
     every_legal_move_can_be_made_written_and_read,
+    what_is_shown_of_a_move_can_be_typed,
     what_is_not_legal_is_refused_with_a_reason,
     a_match_written_and_read_plays_the_same,
     who_plays_against_computers_can_undo_all_moves_and_make_them_again,

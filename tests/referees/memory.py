@@ -31,7 +31,7 @@ class Referee:
     """A match; round after round is laid out."""
 
     def __init__(self, options: Options) -> None:
-        self.options, self.players = options, 1 if options.alone else 2
+        self.options, self.players, self.dealer = options, 1 if options.alone else 2, 0
         self.taken = [0] * self.players
         self.rounds = self.turn = self.looking = 0
         self.bonuses = self.misses = self.streak = 0
@@ -47,7 +47,8 @@ class Referee:
             raise Objection(f"a wrong pack: {cards}")
         places = [f"{row}{column}" for row in "abcdefgh"[:rows] for column in range(1, columns + 1)]
         self.board = dict(zip(places, cards, strict=True))
-        self.turn, self.rounds, self.streak = self.rounds % self.players, self.rounds + 1, 0
+        self.dealer = (self.dealer + bool(self.rounds)) % self.players
+        self.turn, self.rounds, self.streak = (self.dealer + 1) % self.players, self.rounds + 1, 0
         self.peeked = not self.options.alone and self.rounds % 2 == 0
         self.up, self.seen = (places, {*places}) if self.peeked else ([], set())
         self.looking = self.players if self.peeked else 0

@@ -72,7 +72,7 @@ class Interval:
         low, top = (min(each, own) for each in self._bounds(seat))
         word, chip = "raise" if self.high else "bet", 1
         for chip in (1, 5, 25, 100, 500, 1000, 5000, 25_000):
-            if (top - low) // chip <= 40:
+            if top - low <= 200 * chip:
                 break
         amounts = {low, top, *(each for each in range(low, top) if each % chip == 0)}
         return {"all-in" if each == own else f"{word} {each}" for each in amounts}

@@ -24,14 +24,14 @@ LAYOUTS = list(product(("small", "medium", "large"), ("easy", "hard"), ("no", "y
 def test_the_referee_agrees_on_two_players(target: int) -> None:
     for number in range(MATCHES // 8):
         size, deck, wild = LAYOUTS[number % len(LAYOUTS)]
-        game = rulebook.load("memory", size=size, deck=deck, wild=wild, pairs_to_win=target)
+        game = rulebook.load("memory", layout=size, deck=deck, wild=wild, pairs_to_win=target)
         judged(game.seat(2, number), Referee(Options(size, deck, wild, target)), Random(f"{target} {number}"))
 
 
 def test_the_referee_agrees_on_one_player() -> None:
     for number in range(MATCHES // 2):
         size, deck, wild = LAYOUTS[number % len(LAYOUTS)]
-        game = rulebook.load("memory", "alone", size=size, deck=deck, wild=wild)
+        game = rulebook.load("memory", "alone", layout=size, deck=deck, wild=wild)
         judged(game.seat(1, number), Referee(Options(size, deck, wild, alone=True)), Random(number))
 
 
@@ -41,6 +41,10 @@ def judged(state: Any, referee: Referee, rng: Random) -> None:
     while state.to_act is not None:
         if state.to_act == TABLE:
             (move,) = state.legal_moves()
+            if move.verb == "cut":
+                state = state.apply(move)
+                continue
+            referee.dealer = state.dealer if not referee.rounds else referee.dealer
             referee.lay_out(list(map(str, move.cards)))
         else:
             assert state.to_act == referee.actor()

@@ -1,12 +1,14 @@
 """The pages that players read are those of the rules being played."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from hoylecli import rulebook
 from hoylecli.core.errors import RulesError
+from hoylecli.rulebook.game import Game
 from hoylecli.rulebook.names import PLAIN
 from hoylecli.table.lines import reflowed, wrapped
 
@@ -99,31 +101,32 @@ def test_what_is_wrong_with_a_page_is_said(tmp_path: Path, change: tuple[str, st
     assert message in str(refused.value)
 
 
-def changes() -> Iterator[tuple[str, str, dict[str, str]]]:
-    """Every variant of every game, and every value of an option that is not the default."""
-    for name in rulebook.catalogue():
-        about = rulebook.describe(name)
-        yield from ((name, variant, {}) for variant in about.variants if variant != PLAIN)
+ALIKE = {"cribbage/pub count=auto"}  # with muggins all count for themselves in any case
+
+
+def changes(name: str) -> Iterator[tuple[str, Game, Game]]:
+    """Every variant beside the plain game, and in each every value of an option beside the usual one.
+
+    What does not go together is left out; `what is chosen, the usual game, the changed one`.
+    """
+    about = rulebook.describe(name)
+    for variant in about.variants:
+        usual = rulebook.load(name, variant)
+        yield f"{name}/{variant}", rulebook.load(name), usual
         for option, choice in about.options.items():
             numbers = choice.range or (0, -1)
             other = [str(n) for n in range(numbers[0], numbers[1] + 1) if str(n) not in choice.values][:1]
-            values = [*choice.values, *other]
-            yield from ((name, PLAIN, {option: value}) for value in values if value != choice.default)
+            for value in [*choice.values, *other]:
+                with suppress(RulesError):
+                    changed = rulebook.load(name, variant, **{option: value})
+                    yield f"{name}/{variant} {option}={value}", usual, changed
 
 
-@pytest.mark.parametrize(
-    ("name", "variant", "options"),
-    [
-        pytest.param(*each, id=" ".join([each[0], each[1], *map("=".join, each[2].items())]))
-        for each in changes()
-    ],
-)
-def test_what_changes_a_rule_changes_the_page_of_rules(
-    name: str, variant: str, options: dict[str, str]
-) -> None:
-    plain, changed = rulebook.load(name), rulebook.load(name, variant, **options)
-    if plain.rules != changed.rules:
-        assert plain.texts["rules"] != changed.texts["rules"]
+@pytest.mark.parametrize("name", list(rulebook.catalogue()))
+def test_what_changes_a_rule_changes_the_page_of_rules(name: str) -> None:
+    found = [(said, usual, game) for said, usual, game in changes(name) if usual.rules != game.rules]
+    silent = {said for said, usual, game in found if usual.texts["rules"] == game.texts["rules"]}
+    assert silent <= ALIKE
 
 
 @pytest.mark.parametrize(

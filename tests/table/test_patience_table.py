@@ -276,9 +276,21 @@ def test_auto_now_is_offered_once_where_all_cards_can_go_home(sit_down: Sit, scr
     play(sit_down(easy=True), face)
     assert [bool(turn.offer) for turn in face.turns] == [True, False, False, False]
     assert face.turns[0].offer == "Every card can go home now: auto now sends them all."
-    face = scripted("draw", "draw", "draw")
+    face = scripted("draw", "draw", "draw", "hint")
     play(sit_down("klondike"), face)
     assert not any(turn.offer for turn in face.turns)
+    assert "auto" not in " ".join(face.answers[0].lines)
+    face = scripted("hint")
+    play(sit_down(easy=True), face)
+    assert face.answers[0].lines[-1] == "Every card can go home now: auto now sends them all."
+
+
+def test_enter_makes_the_only_play_beside_giving_up(sit_down: Sit, scripted: Any) -> None:
+    session = sit_down("klondike", seed=3)
+    only = scripted("1 f", *["draw"] * 8, "5 7", "redeal", *["draw"] * 6, "w f", "", "")
+    play(session, only)
+    assert [turn.question() for turn in only.turns[-3:-1]] == ["Your move? [Enter: draw]"] * 2
+    assert list(map(str, made(session)[-2:])) == ["draw", "draw"]
 
 
 def test_nothing_is_offered_while_a_card_is_hidden(sit_down: Sit, scripted: Any, store: Store) -> None:

@@ -49,6 +49,11 @@ def test_a_transcript_reads_as_a_conversation(begin: Begin) -> None:
         ("ask p2 Qx", "ask Odile queens", "ask Odile queens"),
         ("ask p3 6x", "ask p3 sixes", "ask p3 sixes"),
         ("play 5H 3", "play 5♥ 3", "play five of hearts 3"),
+        ("call h", "call hearts", "call hearts"),
+        ("bid s 7", "bid 7 spades", "bid 7 spades"),
+        ("bid n 8", "bid 8 no trumps", "bid 8 no trumps"),
+        ("8C h", "8♣ hearts", "eight of clubs hearts"),
+        ("5 c", "5 c", "5 c"),
     ],
 )
 def test_a_move_is_written_for_people(text: str, in_signs: str, said: str) -> None:
@@ -77,8 +82,9 @@ def test_no_line_is_wider_than_there_is_room(begin: Begin, width: int, words: bo
 def test_cards_are_said_in_words_and_choices_numbered(begin: Begin) -> None:
     said = transcript(begin(), "moves\n1\n3\nhint\n", words=True)
     assert "You lay away ace of clubs, two of diamonds." in said
-    assert "\n1. king of diamonds" in said
-    assert "You play the five of spades" in said
+    assert "You hold five of spades, ten of spades, jack of hearts, king of diamonds." in said
+    assert "\n1. five of spades  (makes 5)\n2. ten of spades" in said, "in the order of the hand"
+    assert "You play the jack of hearts" in said
     assert not set("♣♦♥♠▲■·") & set(said)
 
 
@@ -109,7 +115,7 @@ def test_a_number_chooses_only_from_choices_that_were_read_out(begin: Begin) -> 
 
 def test_choices_are_read_out_once_a_turn(begin: Begin) -> None:
     said = transcript(begin(), "AC 2D\nnonsense\nscore\n", words=True)
-    assert said.count("\n1. king of diamonds") == 1
+    assert said.count("\n1. five of spades") == 1
 
 
 def test_colors_are_explained_away(begin: Begin) -> None:

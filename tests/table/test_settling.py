@@ -107,7 +107,7 @@ def test_games_of_a_few_seconds_and_patiences_do_not_stop() -> None:
 
 ROWS = [
     ("You and Uncle Bertil", "+52", "52", "bid 2 and 3, took 4 and 3: bid made +50, 2 overtricks +2"),
-    ("Pip and Mrs. Okafor", "-30", "1,033", "bid 3 and nil, took 2 and 0: bid missed -130, nil +100"),
+    ("Pip and Mrs. Okafor", "-30", "1033", "bid 3 and nil, took 2 and 0: bid missed -130, nil +100"),
 ]
 
 
@@ -149,9 +149,9 @@ def test_why_stands_below_where_there_is_not() -> None:
         "┌─ Deal 1, to 500 ─────────────────────────────────────────┐",
         "│                       made  total                        │",
         "│ You and Uncle Bertil   +52     52                        │",
-        "│   bid 2 and 3, took 4 and 3: bid made +50, 2 overtricks  │",
-        "│   +2                                                     │",
-        "│ Pip and Mrs. Okafor    -30  1,033                        │",
+        "│   bid 2 and 3, took 4 and 3: bid made +50,               │",
+        "│   2 overtricks +2                                        │",
+        "│ Pip and Mrs. Okafor    -30   1033                        │",
         "│   bid 3 and nil, took 2 and 0: bid missed -130, nil +100 │",
         "│ Bags: you 2, Pip 0.                                      │",
         "└──────────────────────────────────────────────────────────┘",
@@ -165,8 +165,8 @@ def test_in_words_it_is_sentences() -> None:
         "Deal 1 is over; the match goes to 500.",
         "You and Uncle Bertil: +52, 52 in all: bid 2 and 3, took 4",
         "and 3: bid made +50, 2 overtricks +2.",
-        "Pip and Mrs. Okafor: -30, 1,033 in all: bid 3 and nil, took",
-        "2 and 0: bid missed -130, nil +100.",
+        "Pip and Mrs. Okafor: -30, 1033 in all: bid 3 and nil, took 2",
+        "and 0: bid missed -130, nil +100.",
         "Bags: you 2, Pip 0.",
     ]
     assert shown(60, [("You", "0", "7", "")], in_words=True, notes=())[1:] == ["You: nothing, 7 in all."]

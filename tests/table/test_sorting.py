@@ -22,6 +22,7 @@ def test_the_hand_is_sorted_for_this_sitting(begin: Begin, scripted: Any) -> Non
     assert hands[0] == ["A♣", "2♦", "5♠", "10♠", "J♥", "K♦"]
     assert hands[2] == ["2♦", "K♦", "A♣", "J♥", "5♠", "10♠"]
     assert hands[3] == ["10♠", "5♠", "J♥", "A♣", "K♦", "2♦"]
+    assert [str(face.turns[at].legal[0]) for at in (0, 2, 3)] == ["AC 2D", "2D KD", "5S TS"]
     assert [answer.lines[0] for answer in face.answers] == [
         "Your hand lies as is usual at this game.",
         "Your hand lies by suit.",

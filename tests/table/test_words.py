@@ -39,7 +39,7 @@ def read(
 ) -> str:
     """The move as text, or a word as `word:NAME:REST`."""
     meant = understand(line, turn(*legal, in_words=in_words, listed=listed), verbs)
-    return f"word:{meant[0].name}:{meant[1]}" if isinstance(meant, tuple) else str(meant)
+    return f"word:{meant[0].name}:{meant[1]}" if not isinstance(meant, Move) else str(meant)
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_answers_in_other_words(typed: str, legal: list[str], expected: str) -> 
         (
             "pas",
             [f"{rank}H 5C" for rank in "2346789"] + ["stop"],
-            "2♥ 5♣ or stop would be, and ? shows more.",
+            "2♥ 5♣ or stop would be, for example.",
         ),
     ],
 )
@@ -245,11 +245,11 @@ def test_choices_that_say_how_many_have_no_numbers(in_words: bool) -> None:
 def test_where_any_cards_will_do_the_ways_to_choose_them_are_not_listed() -> None:
     hand = ["KS", "8S", "JH", "5H", "QC", "5C", "AD", "9D"]
     threes = [" ".join(cards) for cards in combinations(hand, 3)]
-    assert turn(*threes, "pass").choices() == ["any 3 of 5♣ Q♣ A♦ 9♦ 5♥ J♥ 8♠ K♠", "pass"]
+    assert turn(*threes, "pass").choices() == ["any 3 of K♠ 8♠ J♥ 5♥ Q♣ 5♣ A♦ 9♦", "pass"]
     with pytest.raises(BadNotation, match=r"pass or K♠ 8♠ J♥ would be"):  # numbers choose nothing there
         read("5", ["pass", *threes], frozenset({"pass"}))
     twos = [f"discard {' '.join(cards)}" for size in (1, 2) for cards in combinations(hand, size)]
-    assert turn(*twos).choices() == ["discard any 1 to 2 of 5♣ Q♣ A♦ 9♦ 5♥ J♥ 8♠ K♠"]
+    assert turn(*twos).choices() == ["discard any 1 to 2 of K♠ 8♠ J♥ 5♥ Q♣ 5♣ A♦ 9♦"]
     assert len(turn(*threes[1:], in_words=True).choices()) == 55  # not any: all but one
     assert len(turn(*threes[:20], in_words=True).choices()) == 20
 

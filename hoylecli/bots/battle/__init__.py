@@ -5,7 +5,7 @@ from random import Random
 
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
-from hoylecli.families.battle.phase import TURN
+from hoylecli.families.battle.phases.turning import TURN
 from hoylecli.families.battle.view import BattleView
 
 from .. import Bot, Persona

@@ -68,10 +68,16 @@ def _play(view: CribbageView, rng: Random) -> tuple[Move, list[str]]:
     if others:
         near = min(needs(view)[:2]) <= NEAR
         ahead = _ahead(values[card.rank] - values[others[0].rank], near)
-        lines.append(f"Over hands they are likely to hold it brings {ahead} {others[0].symbol}:")
+        brings = "Over hands they are likely to hold it brings" if _can_answer(view) else "It brings"
+        lines.append(f"{brings} {ahead} {others[0].symbol}:")
         figures = ", ".join(f"{each.symbol} {_figure(values[each.rank], near)}" for each in (card, *others))
         lines.append(f"{figures}{'' if near else ', what you will still peg less what they will'}.")
     return _move(view, (card,)), lines
+
+
+def _can_answer(view: CribbageView) -> bool:
+    """Whether the other player has a card left."""
+    return view.seat is not None and view.hand_sizes[1 - view.seat] > 0
 
 
 def _ahead(more: float, near: bool) -> str:
@@ -92,6 +98,9 @@ def _reasons(card: Card, view: CribbageView) -> Iterable[str]:
     total = view.count + PIPS[card.rank]
     if count.total:
         yield f"{said(count)}"
+    if not _can_answer(view):
+        yield "they have no card left to answer with"
+        return
     again = [held for held in view.hand if held.rank == card.rank and held != card]
     if again and total + 2 * PIPS[card.rank] <= 31:
         yield f"if they pair it, {again[0].symbol} makes a pair royal"

@@ -12,13 +12,14 @@ to a better position, or to a card that has not been seen; so they never go roun
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from hoylecli.core.events import TABLE
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 from hoylecli.families.patience.bowling.view import BowlingView
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.rules.schema import PatienceRules

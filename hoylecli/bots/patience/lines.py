@@ -7,12 +7,13 @@ where a card is turned up. All this follows from the view; the cache only saves 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from typing import Final
 
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.moves import steps_of
 from hoylecli.families.patience.worlds.sample import sample

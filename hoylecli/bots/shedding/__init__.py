@@ -1,8 +1,8 @@
 """Three players of games of shedding.
 
 - beginner: plays any card that fits, wild or not, and calls any suit.
-- average: keeps wild cards for need, plays the longest suit and the highest card, calls the longest suit; now
-  and then without thinking.
+- average: keeps wild cards for need, plays the longest suit and the highest card, calls the longest suit,
+  leads the rank of which it holds most, where only that is followed; now and then without thinking.
 - expert: see `expert`.
 """
 

@@ -91,11 +91,16 @@ def _among(moves: list[Move], wanted: Move) -> Move:
     """The move that comes to the same as the one wanted: any wild card, with the same suit."""
     if wanted in moves:
         return wanted
-    return next(move for move in moves if move.cards and move.target == wanted.target)
+    ranks = {card.rank for card in wanted.cards}
+    same = [move for move in moves if move.cards and move.cards[0].rank in ranks]
+    return next(move for move in same or moves if move.cards and move.target == wanted.target)
 
 
 def considered(view: SheddingView) -> list[Move]:
-    """The legal moves without those that come to the same: one wild card only, with its suit."""
+    """The legal moves without those that come to the same: one wild card only, with its suit; one card of a
+    rank, where only that is followed."""
+    if view.rules.by_rank:
+        return list({move.cards[0].rank: move for move in view.legal}.values())
     wild = [move for move in view.legal if move.cards and view.effects[move.cards[0]].wild]
     calls = [move for move in wild if move.target and move.cards == wild[0].cards] or wild[:1]
     return [move for move in view.legal if move not in wild] + calls

@@ -7,6 +7,7 @@ from typing import Final
 from hoylecli.core.cards import SUIT_NAMES, SUITS
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
+from hoylecli.families.shedding.turns import leads
 from hoylecli.families.shedding.view import SheddingView
 from hoylecli.families.shedding.worlds import places
 
@@ -26,7 +27,7 @@ def explain(view: SheddingView, rng: Random) -> tuple[Move, list[str]]:
             f"{'; '.join(map(_figures, found[:_SHOWN]))}.",
         ]
     if any(choice.points > found[0].points for choice in found):
-        lines.append("Numbers as close as that may be chance, so the usual play stands.")
+        lines.append("Numbers as close as that may be chance.")
     return move, lines
 
 
@@ -56,6 +57,9 @@ def _reasons(view: SheddingView, move: Move) -> Iterator[str]:
     effect = view.effects[move.cards[0]]
     if len(view.hand) == 1:
         yield "It is your last card"
+    elif view.rules.by_rank:
+        yield _of_rank(view, move.cards[0].rank)
+        return
     elif not move.target:
         suit = move.cards[0].suit
         held = sum(card.suit == suit for card in view.hand) - 1
@@ -65,6 +69,16 @@ def _reasons(view: SheddingView, move: Move) -> Iterator[str]:
         following = (view.table.player + view.table.step) % len(view.hand_sizes)
         yield f"It hurts the next player, who holds {counted(view.hand_sizes[following], 'card')}"
     yield f"It would count {effect.points} against you"
+
+
+def _of_rank(view: SheddingView, rank: int) -> str:
+    """How many cards of a rank the viewer would play with the one that is led."""
+    held = sum(card.rank == rank for card in view.hand)
+    if not leads(view.rules, view.table):
+        return "Which of them you play makes no difference"
+    if held == len(SUITS):
+        return "You hold all four of this rank, and lead again"
+    return f"You hold {held} of this rank, and the others {len(SUITS) - held}"
 
 
 def _lacking(view: SheddingView, suit: str) -> str:

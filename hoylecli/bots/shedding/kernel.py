@@ -2,7 +2,7 @@
 
 All play by one quick rule of thumb: what fits and is not wild goes first, from the longest suit and the
 highest count; cards that hurt the next player go when that one is nearly out; wild cards go last, and the
-longest suit is called.
+longest suit is called. Where only the rank is followed, that of which most are held is led.
 """
 
 from functools import lru_cache
@@ -26,7 +26,8 @@ _SPARED: Final = -2.0  # and for spending such a card on another
 class Game(NamedTuple):
     """What differs from one game to another: masks of cards, and numbers by card.
 
-    suits, ranks: the cards of each that are not wild. special: those that do something.
+    suits, ranks: the cards of each that are not wild. special: those that do something. fours: whether only
+    the rank is followed.
     """
 
     suits: tuple[int, ...]
@@ -43,6 +44,7 @@ class Game(NamedTuple):
     most: int
     ends: bool
     average: bool
+    fours: bool
 
 
 @lru_cache(maxsize=16)
@@ -67,6 +69,7 @@ def game_of(rules: SheddingRules) -> Game:
         most=rules.draw.most,
         ends=rules.draw.ends,
         average=rules.score.count == "average",
+        fours=rules.by_rank,
     )
 
 
@@ -85,7 +88,7 @@ class World:
         self.hands = [sum(1 << card for card in hand) for hand in deal.hands]
         self.stock = [int(card) for card in reversed(deal.stock)]
         self.pile = [int(card) for card in table.pile]
-        self.suit = SUITS.index(table.suit)
+        self.suit = SUITS.index(table.suit)  # 0 where no card lies there
         self.player = table.player
         self.step = table.step
         self.drawn = table.drawn
@@ -118,6 +121,9 @@ class World:
 
     def play(self, card: int, suit: int = -1) -> None:
         game, step = self.game, self.step
+        if game.fours:
+            self._follow(card)
+            return
         self.hands[self.player] &= ~(1 << card)
         self.pile.append(card)
         self.suit = suit if suit >= 0 else card // 13
@@ -132,6 +138,17 @@ class World:
             places = 2 if len(self.hands) == 2 else 1
         if self.hands[self.player]:
             self._next(places)
+
+    def _follow(self, card: int) -> None:
+        """A card is led, or one of the rank follows; the turn goes to the next who has one."""
+        hands, pile = self.hands, self.pile
+        hands[self.player] ^= 1 << card
+        pile.append(card)
+        rank = RANK[card % 13]
+        while len(pile) % 4 and hands[self.player]:
+            self.player = (self.player + 1) % len(hands)
+            if hands[self.player] & rank:
+                return
 
     def draw(self) -> None:
         """One card, or all that are owed; the turn may be over with that."""
@@ -185,6 +202,8 @@ class World:
 
         What happens in most turns is done here without a call: a card without an effect, a card drawn.
         """
+        while self.game.fours and all(self.hands):
+            self._follow(self._of_most() if len(self.pile) % 4 == 0 else self._of_rank())
         hands, stock, pile, game = self.hands, self.stock, self.pile, self.game
         suits, ranks, special, free, players = game.suits, game.ranks, game.special, not game.most, len(hands)
         while all(hands) and self.passes < players:
@@ -233,6 +252,17 @@ class World:
             if worth > most:
                 best, most = card, worth
         return best
+
+    def _of_rank(self) -> int:
+        """A card of the rank that is followed."""
+        cards = self.hands[self.player] & RANK[self.pile[-1] % 13]
+        return cards.bit_length() - 1
+
+    def _of_most(self) -> int:
+        """A card of the rank of which the player holds most."""
+        hand = self.hands[self.player]
+        cards = max((hand & rank for rank in RANK), key=int.bit_count)
+        return cards.bit_length() - 1
 
     def longest(self) -> int:
         """The suit of which the player holds most, apart from wild cards."""

@@ -27,7 +27,10 @@ def mostly_careful(view: SheddingView, rng: Random) -> Move:
 
 
 def careful(view: SheddingView, rng: Random) -> Move:
-    """Wild cards last, the longest suit first, of that the card that counts most."""
+    """Wild cards last, the longest suit first, of that the card that counts most; or the rank held most."""
+    if view.rules.by_rank:
+        held = Counter(card.rank for card in view.hand)
+        return max(view.legal, key=lambda move: held[move.cards[0].rank])
     if view.phase == "calling":
         return Move("call", target=longest(view).lower())
     plays = [move for move in view.legal if move.verb == PLAY and not move.target]

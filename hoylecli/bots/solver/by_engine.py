@@ -1,10 +1,10 @@
 """Any patience, searched with the rules engine itself: slow, and the standard for every other kernel."""
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import replace
 
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.state import PatienceState
 

@@ -12,8 +12,8 @@ _SIZES: Final = 3  # amounts that are considered
 _LOOSE: Final = 0.3
 _TIGHT: Final = 1.3
 """How much players fold of what they can fold without making every bluff pay: less or more than all of it."""
-_LATER: Final = 0.5  # bets that a player makes in each interval to come
-_CAUTION: Final = 0.45  # of a bet: what it loses as those who call have better hands than others
+_LATER: Final = 0.8  # bets that a player makes in each interval to come
+_CAUTION: Final = 0.1  # of a bet: what it loses as those who call have better hands than others
 
 
 class Choice(NamedTuple):
@@ -62,7 +62,7 @@ def _with_more_cards(view: VyingView, choice: Choice, wins: float) -> Choice:
 def _bets_to_come(view: VyingView) -> int:
     """The least that a player can bet, once in each interval after more cards are dealt, added up."""
     streets = view.rules.streets[view.street + 1 :]
-    return sum(street.times * view.rules.betting.least for street in streets if not street.draw)
+    return sum(street.times * view.stakes.least for street in streets if not street.draw)
 
 
 def spread(moves: Sequence[Move]) -> list[Move]:

@@ -2,7 +2,6 @@
 
 from random import Random
 
-from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.families.vying.position.values import hand_name
 from hoylecli.families.vying.view import VyingView
@@ -20,7 +19,8 @@ def explain(view: VyingView, rng: Random) -> tuple[Move, list[str]]:
     found = choices(view, seen(view, rng))
     best = found[0]
     stay = next(choice for choice in found if choice.move.verb in ("call", "check"))
-    others = counted(len(others_of(view)), "other")
+    many = len(others_of(view))
+    others = "the other" if many == 1 else f"the {many} others"
     lines = [f"{_hand(view)} wins about {stay.wins:.0%} of the time, by what {others} did so far."]
     limits = view.limits
     assert limits is not None

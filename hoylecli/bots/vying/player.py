@@ -5,7 +5,8 @@
 - expert: reads in what others have done what they may hold, and makes the move that is worth most; where two
   are worth about the same, now one and now the other, so that a bet does not give the hand away.
 
-Aggression makes a player raise more readily, and bluff bet more often on a hand that cannot win by itself.
+Aggression makes a player stay in and raise more readily, and bluff bet more often on a hand that cannot
+win by itself. With 0.5 of both a player has no particular style.
 """
 
 from collections.abc import Sequence
@@ -26,7 +27,12 @@ _AVERAGE: Final = 40
 _BEGINNER: Final = 24
 _BLUFFS: Final = 0.5
 """Times a character's bluff: how often a bluff is considered."""
+_MANY: Final = 3  # raises, after which nobody folds to one more
+_WEAK: Final = 0.6  # of a fair share of the pot: who wins less would bluff with a bet
+_CHIPS: Final = {"bet": 1.0, "raise": 1.0, "all-in": 1.0, "call": 0.5}
+"""How much the aggressive like what puts chips into the pot."""
 _CLOSE: Final = 0.02  # of the pot: moves whose worth differs by less are mixed
+_BETS: Final = 10  # least bets in a pot; in a larger one style counts no more than in this
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +62,26 @@ class VyingPlayer:
 
     # Betting
 
+    @property
+    def bluffing(self) -> float:
+        """How often it bluffs, beside a player without style: up to eight times as often, or hardly ever."""
+        return (2 * self.bluff) ** 3
+
     def _weighs(self, view: VyingView, rng: Random) -> Move:
         return self.preferred(view, weighed(view, rng, self.bluff), rng).move
 
     def preferred(self, view: VyingView, found: Sequence[Choice], rng: Random) -> Choice:
-        """One of the best choices: the more aggressive, the rather a raise."""
-        pot = view.pot
+        """One of the best choices: the aggressive rather raise or call, and who bluffs bets on little."""
+        pot = min(view.pot, _BETS * view.stakes.least * view.part.times)
+        stay = next(choice for choice in found if choice.move.verb in ("call", "check"))
+        mixed = [choice.worth + rng.random() * _CLOSE * pot for choice in found]
         lean = (self.aggression - 0.5) * 0.1 * pot
-
-        def liked(choice: Choice) -> float:
-            raises = choice.move.verb in ("bet", "raise", "all-in")
-            return choice.worth + lean * raises + rng.random() * _CLOSE * pot
-
-        return max(found, key=liked)
+        if stay.wins < _WEAK / len(view.live):
+            lean += (self.bluff - 0.5) * 0.5 * pot * rng.random()
+        liked = [
+            worth + lean * _CHIPS.get(choice.move.verb, 0) for choice, worth in zip(found, mixed, strict=True)
+        ]
+        return found[liked.index(max(liked))]
 
     def _counts(self, view: VyingView, rng: Random) -> Move:
         """By the odds of the pot; what others have done makes no difference."""
@@ -81,9 +94,10 @@ class VyingPlayer:
         if raises and wins > wanted:
             return spread(raises)[min(int(3 * (wins - wanted) / max(0.1, 1 - wanted)), len(raises) - 1, 2)]
         if not limits.call:
-            bluffs = raises and rng.random() < 0.12 * self.bluff
+            bluffs = raises and rng.random() < 0.06 * self.bluffing
             return raises[0] if bluffs else Move("check")
-        return Move("call") if wins * (pot + limits.call) > limits.call * 1.1 else Move("fold")
+        need = limits.call * 1.1 * (1.25 - 0.5 * self.aggression)
+        return Move("call") if wins * (pot + limits.call) > need else Move("fold")
 
     def _hopes(self, view: VyingView, rng: Random) -> Move:
         """Calls with anything that has hope; a raise needs a hand that hardly loses."""
@@ -93,12 +107,13 @@ class VyingPlayer:
         fair = 1 / (len(others_of(view)) + 1)
         raises = [move for move in view.legal if move.verb in ("bet", "raise", "all-in")]
         fancy = rng.random()
-        if raises and (wins > 0.85 - 0.3 * self.aggression or fancy < 0.08 * self.bluff):
+        if raises and (wins > 0.85 - 0.3 * self.aggression or fancy < 0.04 * self.bluffing):
             return raises[int(len(raises) * rng.random() ** 2)]
         if not limits.call:
             return Move("check")
         heavy = limits.call > view.stacks[view.seat or 0] / 3
-        return Move("call") if wins > fair * (0.9 if heavy else 0.45) or fancy > 0.92 else Move("fold")
+        need = fair * (0.9 if heavy else 0.45) * (1.5 - self.aggression)
+        return Move("call") if wins > need or fancy > 0.92 else Move("fold")
 
 
 def weighed(view: VyingView, rng: Random, bluff: float = 0.5) -> list[Choice]:
@@ -106,7 +121,7 @@ def weighed(view: VyingView, rng: Random, bluff: float = 0.5) -> list[Choice]:
 
     How often it relies on others to fold, and so bluffs where a bluff would pay, is a matter of character.
     """
-    trust = 1.0 if rng.random() < _BLUFFS * bluff else 0.0
+    trust = 1.0 if rng.random() < _BLUFFS * bluff and view.raises < _MANY else 0.0
     return choices(view, seen(view, rng), trust)
 
 

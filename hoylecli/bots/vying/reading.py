@@ -27,11 +27,13 @@ def acts_of(view: VyingView, seat: Seat, streets: Sequence[int]) -> Acts:
 def likelihood(place: float, acts: Acts) -> float:
     """How likely such acts are with a hand of this place among all, from 0 to 1.
 
-    Anybody may bluff, and many call with little, so that nothing is quite ruled out.
+    Anybody may bluff, and many call with little, so that nothing is quite ruled out; but few go on raising
+    with nothing.
     """
     chance = 1.0
     if acts.raises:
-        chance *= 0.03 + place ** (4 + 2 * acts.raises)
+        bluffs = 0.03 / max(1, acts.raises - 1) ** 2
+        chance *= bluffs + place ** (4 + 2 * acts.raises)
     if acts.calls:
         chance *= 0.15 + place**1.5
     if acts.checks and not acts.raises:

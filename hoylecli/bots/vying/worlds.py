@@ -8,6 +8,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import accumulate
+from math import prod
 from random import Random
 from typing import Final, NamedTuple
 
@@ -22,7 +23,9 @@ from .bank import Bank, bank_of
 from .reading import Acts, acts_of, likelihood
 from .throwing import completions, thrown
 
-_TRIES: Final = 4  # hands of a player, of which one is picked
+Place = Callable[[Seat, Sequence[Card]], float]
+_POOL: Final = 120  # hands that a player may hold, which are weighed
+_PICKS: Final = 6  # times that one of them is picked before a hand is taken that others do not have
 _SCALE: Final = 150  # hands that say how good others are
 
 
@@ -31,6 +34,13 @@ class Other(NamedTuple):
 
     place: float
     value: int
+
+
+class Pool(NamedTuple):
+    """Hands that a player may hold. weights: how likely each is, added up."""
+
+    hands: list[tuple[Card, ...]]
+    weights: list[float]
 
 
 class World(NamedTuple):
@@ -113,23 +123,21 @@ def _weights(bank: Bank, drawn: int | None, before: Acts, after: Acts) -> list[f
 def _after_cards(view: VyingView, rng: Random, many: int, reads: bool) -> list[World]:
     hidden, seats = unseen(view), others_of(view)
     place = _placing(view, hidden, rng)
+    pools = [_pool(view, seat, hidden, place, rng) for seat in seats] if reads else []
     assert view.seat is not None
     own = view.hand + view.ups[view.seat]
     found = []
     for _ in range(many):
-        cards, others = list(hidden), []
+        cards = list(hidden)
         rng.shuffle(cards)
-        for seat in seats:
-            held = _held(view, seat, cards, place, rng, reads)
-            others.append(held)
-            cards = [card for card in cards if card not in held]
+        others = _held(pools, cards, rng) if reads else [_taken(cards, view.sizes[seat]) for seat in seats]
         board = view.board + _taken(cards, view.rules.board - len(view.board))
         mine = value_of(view.rules, own + _taken(cards, view.rules.own - len(own)), board)
         ends = []
         for seat, hand in zip(seats, others, strict=True):
             now = hand + view.ups[seat]
             whole = now + _taken(cards, view.rules.own - len(now))
-            ends.append(Other(place(now), value_of(view.rules, whole, board)))
+            ends.append(Other(place(seat, now) if reads else 0.0, value_of(view.rules, whole, board)))
         found.append(World(mine, tuple(ends)))
     return found
 
@@ -143,11 +151,23 @@ def _taken(cards: list[Card], many: int) -> tuple[Card, ...]:
     return taken
 
 
-def _placing(view: VyingView, hidden: Sequence[Card], rng: Random) -> Callable[[Sequence[Card]], float]:
-    """What says how good a hand is now, among hands with as many cards of their own."""
-    size = max(len(view.hand) + len(view.ups[seat]) for seat in view.live if seat == view.seat)
-    some = sorted(now(view, rng.sample(hidden, size)) for _ in range(_SCALE))
-    return lambda hand: bisect_left(some, now(view, hand)) / _SCALE
+def _placing(view: VyingView, hidden: Sequence[Card], rng: Random) -> Place:
+    """What says how good a hand of a seat is now: how often it is ahead of another player, who has any cards
+    beside those it shows; where there are several, the geometric mean.
+    """
+    scales: dict[Seat, list[int]] = {}
+    for seat in view.live:
+        if any(view.ups) or not scales:
+            rest = [(*rng.sample(hidden, view.sizes[seat]), *view.ups[seat]) for _ in range(_SCALE)]
+            scale = sorted(now(view, hand) for hand in rest)
+        scales[seat] = scale
+
+    def place(seat: Seat, hand: Sequence[Card]) -> float:
+        value = now(view, hand)
+        ahead = [bisect_left(scale, value) / _SCALE for other, scale in scales.items() if other != seat]
+        return float(prod(ahead) ** (1 / len(ahead)))
+
+    return place
 
 
 def now(view: VyingView, hand: Sequence[Card]) -> int:
@@ -158,18 +178,31 @@ def now(view: VyingView, hand: Sequence[Card]) -> int:
     return worth if view.rules.hand.best == "high" else -worth
 
 
-def _held(
+def _pool(
     view: VyingView,
     seat: Seat,
-    cards: Sequence[Card],
-    place: Callable[[Sequence[Card]], float],
+    hidden: Sequence[Card],
+    place: Place,
     rng: Random,
-    reads: bool,
-) -> tuple[Card, ...]:
-    """Cards face down that a player may hold."""
-    size = view.sizes[seat]
-    if not reads:
-        return tuple(cards[:size])
+) -> Pool:
+    """Cards face down that a player may hold, and how likely they are by what it has done."""
     acts = acts_of(view, seat, range(99))
-    tries = [tuple(rng.sample(cards, size)) for _ in range(_TRIES)]
-    return rng.choices(tries, [likelihood(place(hand + view.ups[seat]), acts) for hand in tries])[0]
+    hands = [tuple(rng.sample(hidden, view.sizes[seat])) for _ in range(_POOL)]
+    return Pool(
+        hands, list(accumulate(likelihood(place(seat, hand + view.ups[seat]), acts) for hand in hands))
+    )
+
+
+def _held(pools: Sequence[Pool], cards: list[Card], rng: Random) -> list[tuple[Card, ...]]:
+    """A hand for each player, no card twice; they are gone from the cards then."""
+    held: list[tuple[Card, ...]] = []
+    for pool in pools:
+        for hand in rng.choices(pool.hands, cum_weights=pool.weights, k=_PICKS):
+            if all(card in cards for card in hand):
+                break
+        else:
+            hand = tuple(cards[: len(hand)])
+        held.append(hand)
+        for card in hand:
+            cards.remove(card)
+    return held

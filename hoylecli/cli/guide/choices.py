@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from hoylecli.core.text import shortened
+from hoylecli.rulebook.names import bare
 
 from ..lazy import meant
 
@@ -27,9 +28,9 @@ class Choices(NamedTuple):
         >>> Choices({"golf": "Around the course.", "klondike": "Of seven columns."}, {}).like("col")
         ['klondike']
         """
-        typed = dashed(typed)
-        others = [game for alias, game in self.aliases.items() if alias.startswith(typed)]
-        by_name = [name for name in self.games if name.startswith(typed)]
+        typed = bare(typed) or typed.strip()
+        others = [game for alias, game in self.aliases.items() if bare(alias).startswith(typed)]
+        by_name = [name for name in self.games if bare(name).startswith(typed)]
         is_word = len(typed) >= A_WORD
         by_word = [
             name for name, line in self.games.items() if is_word and _has_word(f"{name} {line}", typed)
@@ -41,22 +42,18 @@ class Choices(NamedTuple):
 
         It is that of the name, or the only one whose name begins so, or the only one that fits.
         """
-        name = dashed(typed)
-        name = name if name in self.games else self.aliases.get(name, name)
-        begun = [each for each in self.games if each.startswith(name)]
-        found = [name] if name in self.games else begun or self.like(typed)
+        name = bare(typed) or typed
+        known = {bare(alias): game for alias, game in self.aliases.items()}
+        known |= {bare(game): game for game in self.games}
+        begun = [each for each in self.games if bare(each).startswith(name)]
+        found = [known[name]] if name in known else begun or self.like(typed)
         if len(found) == 1:
             return found[0], ""
         if found:
             more = f" and {len(found) - A_FEW} more" if len(found) > A_FEW else ""
             return "", f"'{shortened(typed)}' may be {', '.join(found[:A_FEW])}{more}."
-        near = meant(name, [*self.games, *self.aliases])
+        near = meant(typed, [*self.games, *self.aliases])
         return "", f"There is no {self.noun} '{shortened(typed)}'.{near}"
-
-
-def dashed(typed: str) -> str:
-    """The text as games are called: `La Belle Lucie` is `la-belle-lucie`."""
-    return "-".join(typed.lower().replace("_", "-").split())
 
 
 def _has_word(text: str, typed: str) -> bool:

@@ -12,7 +12,7 @@ from hoylecli.rulebook.names import PLAIN
 from ..columns import room
 from ..console import say_in_pages
 from ..game_argument import game_and_more
-from ..lazy import LazyGroup, Quick, complete_game, complete_variant, meant
+from ..lazy import LazyGroup, Quick, complete_game, complete_variant
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -81,8 +81,8 @@ def _of_game(game: "Game", more: list[str]) -> list[str]:
 
     for page in more:
         if page not in game.texts:
-            there_are = meant(page, list(game.texts)) or f" There are {', '.join(game.texts)}."
-            raise click.UsageError(f"{game.title} has no page '{shortened(page)}'.{there_are}")
+            there_are = f"There are {', '.join(game.texts)}."
+            raise click.UsageError(f"{game.title} has no page '{shortened(page)}'. {there_are}")
     head = game.title if game.variant == PLAIN else f"{game.title}, {game.variant}"
     lines = _fitted([head, game.summary])
     for page in more or [page for page in BY_ITSELF if page in game.texts]:

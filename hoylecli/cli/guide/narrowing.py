@@ -10,6 +10,7 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from hoylecli.core.limits import LINE
+from hoylecli.core.text import CUT
 from hoylecli.interrupts import keys_alone
 
 from ..console import spelled
@@ -17,6 +18,7 @@ from .choices import Choices
 
 ROWS: Final = 10
 FEWEST: Final = 3  # rows that are worth a list
+_AROUND: Final = 5  # blanks around a name and the line on it, and the bar
 
 
 class _Games(Completer):
@@ -29,8 +31,22 @@ class _Games(Completer):
         typed = document.text_before_cursor
         if " -" in typed or len(typed) > LINE:
             return
+        games = self._choices.games
+        left = get_app().output.get_size().columns - max(map(len, games)) - _AROUND
         for name in self._choices.like(typed):
-            yield Completion(name, -len(typed), display_meta=spelled(self._choices.games[name]))
+            yield Completion(name, -len(typed), display_meta=spelled(at_a_word(games[name], left)))
+
+
+def at_a_word(line: str, most: int) -> str:
+    """The line, or as many of its words as have room, and three dots.
+
+    >>> at_a_word("Thirteen columns, kings down, and more", 24)
+    'Thirteen columns...'
+    """
+    if len(line) <= most:
+        return line
+    begun = line[: most - len(CUT) + 1].rpartition(" ")[0]
+    return begun.rstrip(",;:.") + CUT
 
 
 def line_from(prompt: str, choices: Choices, rows: int = ROWS) -> str:

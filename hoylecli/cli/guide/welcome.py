@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from hoylecli.core.errors import HoyleError
+from hoylecli.core.grammar import listed
 from hoylecli.rulebook import aliases, by_family, catalogue
 
 from ..columns import room
@@ -48,7 +49,7 @@ class _Welcome:
 
     def __init__(self) -> None:
         self.choices = Choices(catalogue(), aliases())
-        self.last, self.trouble = _last_match()
+        self.last, self.is_new, self.trouble = _last_match()
 
     def greeting(self) -> list[str]:
         return ["Welcome to the card table.", *([self.trouble] if self.trouble else []), ""]
@@ -90,16 +91,13 @@ class _Drawn(_Welcome):
         lines = super().greeting()
         if self.last is not None:
             lines.append(_by_enter(self.last))
-        else:
+        elif self.is_new:
             lines.append(
-                'New here? Try "klondike --tutorial" alone, "cribbage --tutorial" with another, '
-                '"hearts --tutorial" with three: a first deal, with a word on what to do and why.'
+                'New here? Try "klondike\xa0--tutorial" alone, "cribbage\xa0--tutorial" with another, '
+                '"hearts\xa0--tutorial" with three: a first deal, with a word on what to do and why.'
             )
-        return [
-            *lines,
-            "Or type a name; the list narrows, arrow keys choose. ? is help, quit leaves.",
-            "",
-        ]
+        name = "Or type a name" if self.last is not None or self.is_new else "Type a name"
+        return [*lines, f"{name}; the list narrows, arrow keys choose. ? is help, quit leaves.", ""]
 
     def take(self, line: str) -> list[str] | None:
         before = self.last
@@ -190,15 +188,16 @@ def _family(name: str, games: Mapping[str, str]) -> str:
     return listed if len(games) == 1 else f"{name or 'Others'}: {listed}"
 
 
-def _last_match() -> "tuple[Saved | None, str]":
-    """The match to go on with, and what is wrong where it cannot be read."""
+def _last_match() -> "tuple[Saved | None, bool, str]":
+    """The match to go on with, whether there has never been any, and what is wrong if that cannot be read."""
     from hoylecli.store import open_store
 
     try:
         with open_store() as store:
-            return store.latest(), ""
+            last = store.latest()
+            return last, last is None and not store.list(), ""
     except HoyleError as error:
-        return None, str(error)
+        return None, False, str(error)
 
 
 def _by_enter(match: "Saved") -> str:
@@ -211,10 +210,12 @@ def _called(match: "Saved") -> str:
 
     record = match.record
     others = [player.name for player in record.players if player.level != HUMAN]
-    return f"{record.game} with {', '.join(others)}" if others else record.game
+    return f"{record.game} with {listed(others)}" if others else record.game
 
 
 def _wrapped(lines: list[str]) -> str:
+    """The lines in those of the window, which do not end at a no-break space."""
     from textwrap import wrap
 
-    return "\n".join("\n".join(wrap(line, min(room(), 80))) for line in lines)
+    text = "\n".join("\n".join(wrap(line, min(room(), 80))) for line in lines)
+    return text.replace("\xa0", " ")

@@ -70,12 +70,12 @@ def command(
 
 def _game(words: Sequence[str], named: str | None) -> str | None:
     """The game that is asked for, by whichever of its names; None for all. Raises UsageError for several."""
-    from hoylecli.rulebook import aliases
+    from hoylecli.rulebook import called
 
     names = [*words, *([] if named is None else [named])]
     if len(set(names)) > 1:
         raise click.UsageError(f"One game is wanted, or none for all: {shortened(', '.join(names))}.")
-    return aliases().get(names[0], names[0]) if names else None
+    return called(names[0]) or names[0] if names else None
 
 
 def _rebuilt(store: Store) -> bool:

@@ -88,19 +88,19 @@ def _game(record: Record, text: str) -> Game:
     try:
         if record.rules is None:
             _refuse_others(record.options)
-            options = _before(record.game) | dict(record.options)
+            options = _before(record.game, record.variant) | dict(record.options)
             return rulebook.load(record.game, variant=record.variant, **options)
         return rulebook.rebuild(record.rules)
     except HoyleError as error:
         raise HoyleError(_at(text, "game:" if record.rules is None else "rules:") + str(error)) from None
 
 
-def _before(name: str) -> dict[str, str]:
+def _before(name: str, variant: str) -> dict[str, str]:
     """The options that an older text does not name, with the values that play as was played then: before the
     first deal was cut for, the last seat had it.
     """
     choice = rulebook.describe(name).options.get("first_dealer")
-    if choice is None:
+    if choice is None or rulebook.load(name, variant).players.most == 1:
         return {}
     return {"first_dealer": "right" if "right" in choice.values else "opponent"}
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from hoylecli.rulebook.names import PLAIN
 
+from ..columns import room
 from ..console import say, say_json
 from ..units import limit_text, size_text
 from .deals import new_seed, read_file, refuse_unnumbered, without_shuffles
@@ -100,10 +101,10 @@ def numbered(moves: Sequence[str]) -> Iterator[str]:
     15  5 3, 5 3, remove 5H 8D
     """
     margin = len(str(len(moves)))
-    line, first = "", 1
+    line, first, most = "", 1, min(room(), _WIDTH)
     for number, move in enumerate(moves, 1):
         word = f" {move}{',' if number < len(moves) else ''}"
-        if line and margin + 1 + len(line) + len(word) > _WIDTH:
+        if line and margin + 1 + len(line) + len(word) > most:
             yield f"{first:{margin}} {line}"
             line, first = "", number
         line += word

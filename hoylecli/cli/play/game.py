@@ -8,7 +8,7 @@ import click
 from hoylecli.bots import LEVELS
 from hoylecli.context import current
 from hoylecli.core.text import shortened, visible
-from hoylecli.rulebook.names import PLAIN, STANDARD
+from hoylecli.rulebook.names import PLAIN, STANDARD, bare
 
 from ..console import note
 from ..lazy import Quick, Whole, meant
@@ -18,7 +18,7 @@ from .sit import AUTO, face_options, move_time_option, open_face, read_seats, si
 from .value import Word, dashed, folded
 
 if TYPE_CHECKING:
-    from hoylecli.rulebook.description import Description
+    from hoylecli.rulebook.description import DescribedOption, Description
     from hoylecli.rulebook.game import Game
     from hoylecli.store import Store
     from hoylecli.table.host.session import Session
@@ -44,7 +44,7 @@ def make_command(name: str, called: str = "") -> click.Command:
         click.Option(
             [f"--{dashed(option)}", RULE + option],
             type=Word(choice.values, choice.range),
-            help=f"{visible(choice.help)}  [default: {choice.default}]",
+            help=f"{visible(choice.help)}  [default: {_defaults(choice)}]",
         )
         for option, choice in about.options.items()
         if f"--{dashed(option)}" not in taken
@@ -55,6 +55,12 @@ def make_command(name: str, called: str = "") -> click.Command:
         params=[*options[:1], *variants, *rules, *options[1:]],
         context_settings={"token_normalize_func": dashed},
     )
+
+
+def _defaults(choice: "DescribedOption") -> str:
+    """The value unless one is chosen, and those of variants that have another: `3; difficult: 1`."""
+    others = [f"{variant}: {value}" for variant, value in choice.variants.items()]
+    return "; ".join([choice.default, *([", ".join(others)] if others else [])])
 
 
 class _GameCommand(Quick):
@@ -99,7 +105,9 @@ def _table_options(about: "Description") -> list[click.Parameter]:
         ["--players"], type=Whole(), metavar="N", help=f"How many sit down.  [default: {usual}]"
     )
     return [
-        click.Option(["--variant"], type=Word(list(about.variants)), help="Play this variant."),
+        click.Option(
+            ["--variant"], type=Word(list(about.variants)), metavar="NAME", help="Play this variant."
+        ),
         click.Option(["--option"], multiple=True, metavar="NAME=VALUE", help="Any option, by its name."),
         click.Option(  # taken out of the line before this sees it; here for the help and for completion
             ["--rules"],
@@ -165,7 +173,7 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
     if given["tutorial"]:
         _teach(about, given)
         return
-    if called not in ("", about.name):
+    if called and bare(called) != bare(about.name):
         note(f"'{shortened(called)}' is called {about.title} here.")
     game = _game(about, given)
     players, can_play = given.get("players"), game.players

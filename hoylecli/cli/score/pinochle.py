@@ -22,7 +22,12 @@ _OTHER_TABLES = {"double-pack": DOUBLE, "double-pack-500": DOUBLE.tenth()}
     "--meld", "hand", metavar="CARDS", help="Find the best melds of these cards; - is standard input."
 )
 @click.option("--trump", metavar="SUIT", help="With --meld: c, d, h or s.")
-@click.option("--form", type=click.Choice(list(FORMS)), help="Which pinochle it is [partnership-auction].")
+@click.option(
+    "--form",
+    type=click.Choice(list(FORMS)),
+    metavar="FORM",
+    help=f"Which pinochle it is: {', '.join(FORMS)}.  [default: partnership-auction]",
+)
 @click.option("--double-pack", is_flag=True, help="--form double-pack: eighty cards without nines.")
 @click.option("--counters", type=click.Choice(list(COUNTERS)), help="What cards count that are taken.")
 @click.option("--target", metavar="N", type=Whole(1, 99999), help="The score that ends it [the form's own].")

@@ -170,10 +170,12 @@ def _gloss(move: Move, view: AskingView, style: Style) -> str:
 def _read(text: str, view: AskingView) -> Move | None:
     """A question as it is said at the table, `p2, have you any sevens?`, or cut short: `p2 7`, or `7`.
 
-    Raises BadNotation where the rank is missing, or somebody is named who is not there, AmbiguousMove where
-    it may be asked of several.
+    Raises BadNotation where the rank is missing, or all of it, or somebody is named who is not there,
+    AmbiguousMove where it may be asked of several.
     """
     words = sub(_POLITE, " ", text.lower()).split()
+    if words == [ASK]:
+        raise BadNotation("Whom, and for what? Name a player, and a rank that you hold.")
     if len(words) > 1 and ASK.startswith(words[0]):
         del words[0]
     seats = {word for word in words if fullmatch(r"p[1-9]", word)}

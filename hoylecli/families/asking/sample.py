@@ -4,6 +4,7 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.cards import Card
+from hoylecli.families.views import restored
 
 from .knowledge import Known, Table, known, unlocated
 from .position import Deal, Position, by_rank, four_of
@@ -19,15 +20,7 @@ def sample(view: AskingView, rng: Random) -> Position:
     Where no such world is soon found, one is taken in which a hand has ranks that it cannot have.
     """
     deal = _dealt(view, rng) if view.hand_sizes else Deal()
-    return seated(view.rules, len(view.scores), rng.getrandbits(30)).then(
-        phase=view.phase,
-        to_act=view.to_act,
-        dealer=view.dealer,
-        deal=deal,
-        scores=view.scores,
-        sheet=view.sheet,
-        number=view.number,
-    )
+    return restored(view, seated(view.rules, len(view.scores), rng.getrandbits(30)), deal)
 
 
 def _dealt(view: AskingView, rng: Random) -> Deal:

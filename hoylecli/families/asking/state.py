@@ -6,7 +6,7 @@ win.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card, rank_plural
 from hoylecli.core.events import Event, Seat
@@ -14,6 +14,7 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
+from hoylecli.families.phase import by_table
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.first import first
 from hoylecli.frame.line import Line
@@ -35,9 +36,7 @@ class AskingEngine(Usual):
     match: Match = _ONE_DEAL
     pack: tuple[Card, ...] = STANDARD.cards()
 
-    @property
-    def phases(self) -> Mapping[str, AskingPhase]:
-        return _PHASES
+    phases: ClassVar[Mapping[str, AskingPhase]] = _PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """One card at a time from the dealer's left; the rest is the pond."""
@@ -58,9 +57,7 @@ class AskingEngine(Usual):
         if move.verb == ASK:
             return ASKING.why_not(state, move)
         task = ASKING.task(state)
-        if move.verb == "deal":
-            return f"Dealing is done for you; {task}."
-        return f"Nothing is played to the table here; {task}."
+        return by_table(move, task) or f"Nothing is played to the table here; {task}."
 
     def settled(self, state: Position) -> Sequence[Line]:
         """A point for each four (CG, FG)."""

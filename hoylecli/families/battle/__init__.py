@@ -1,9 +1,9 @@
-"""Games in which cards are turned up and the higher takes the lower: war."""
+"""Games in which cards are turned up, and luck says who takes them: war, beggar-my-neighbour."""
 
 from hoylecli.families import Family
 
-from .phase import VERBS
-from .rules import BattleRules
+from .phases import VERBS
+from .rules import BattleRules, check
 from .sample import sample
 from .state import seat
 
@@ -13,6 +13,6 @@ FAMILY = Family(
     seat,
     sample,
     VERBS,
-    check=lambda rules: (),
+    check,
     players=lambda rules: (2, 2),
 )

@@ -2,6 +2,8 @@
 
 from random import Random
 
+from hoylecli.families.views import restored
+
 from .position import Deal, Hand, Hands, Position
 from .state import PACK
 from .state import seat as seated
@@ -11,9 +13,9 @@ from .view import BattleView
 def sample(view: BattleView, rng: Random) -> Position:
     """A state in which `view.seat` would see exactly `view`, all of them equally likely.
 
-    Who has won which cards before is not remembered: they are shuffled before they are turned up again.
+    Who has won which cards before is not remembered: there is nothing to decide by it.
     """
-    up = {*view.up[0], *view.up[1]}
+    up = {*view.up[0], *view.up[1], *view.pile}
     hidden = [card for card in PACK if card not in up] if view.number else []
     rng.shuffle(hidden)
 
@@ -29,17 +31,11 @@ def sample(view: BattleView, rng: Random) -> Position:
         won=drawn(view.won),
         up=view.up,
         down=drawn(view.down),
+        pile=view.pile,
         due=view.due,
+        turn=view.turn,
         battles=view.battles,
         wars=view.wars,
         hurry=view.hurry,
     )
-    return seated(view.rules, 2, rng.getrandbits(30)).then(
-        phase=view.phase,
-        to_act=view.to_act,
-        dealer=view.dealer,
-        deal=deal,
-        scores=view.scores,
-        sheet=view.sheet,
-        number=view.number,
-    )
+    return restored(view, seated(view.rules, 2, rng.getrandbits(30)), deal)

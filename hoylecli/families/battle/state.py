@@ -1,26 +1,28 @@
-"""The engine of war: the pack is dealt out, and one deal is the match."""
+"""The engine of war and its like: the pack is dealt out, and one deal is the match."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
+from hoylecli.families.phase import by_table
 from hoylecli.frame.engine import Usual
+from hoylecli.frame.first import first
 from hoylecli.frame.line import Line
 from hoylecli.frame.match import Match
 
-from .phase import TURNING, BattlePhase
+from .phases import PHASES
+from .phases.turning import BattlePhase
 from .position import Deal, Position
 from .rules import BattleRules
 from .view import BattleView, view_of
 
 PACK: Final = STANDARD.cards()
 _ONE_DEAL: Final = Match(deals=1)
-_PHASES: Final = {TURNING.name: TURNING}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,20 +32,21 @@ class BattleEngine(Usual):
     match: Match = _ONE_DEAL
     pack: tuple[Card, ...] = PACK
 
-    @property
-    def phases(self) -> Mapping[str, BattlePhase]:
-        return _PHASES
+    phases: ClassVar[Mapping[str, BattlePhase]] = PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
-        """Half of the pack each, one card at a time, seat 0 first."""
-        half = len(order) // 2
-        return state.then(Event("dealt", state.dealer, amount=half), deal=Deal((order[::2], order[1::2])))
+        """Half of the pack each, one card at a time from the dealer's left."""
+        half, starts = len(order) // 2, 1 - state.dealer
+        packs = order[starts::2], order[1 - starts :: 2]
+        deal = Deal(packs, due=0 if state.rules.pay else 1, turn=starts)
+        return state.then(Event("dealt", state.dealer, amount=half), deal=deal)
 
     def next_phase(self, state: Position) -> str | None:
-        return TURNING.name
+        return next(phase.name for phase in PHASES.values() if phase.is_played(state.rules))
 
     def why_not(self, state: Position, move: Move) -> str:
-        return TURNING.why_not(state, move)
+        phase = PHASES[state.phase]
+        return by_table(move, phase.task(state)) or phase.why_not(state, move)
 
     def settled(self, state: Position) -> Sequence[Line]:
         """The cards that each has in the end."""
@@ -59,8 +62,16 @@ class BattleEngine(Usual):
 
 
 def seat(rules: BattleRules, players: int, seed: int) -> Position:
-    """The table before the deal; war is for two."""
+    """The table before the deal, or before the cut that says who deals; war is for two."""
     assert players == 2
+    phase, dealer = first(rules.first_dealer, players)
     return Position(
-        engine=BattleEngine(), rules=rules, seed=seed, players=2, deal=Deal(), scores=(0, 0), dealer=1
+        engine=BattleEngine(),
+        rules=rules,
+        seed=seed,
+        players=2,
+        deal=Deal(),
+        scores=(0, 0),
+        phase=phase,
+        dealer=dealer,
     )

@@ -3,39 +3,32 @@
 from dataclasses import dataclass
 
 from hoylecli.core.events import Seat
-from hoylecli.core.moves import Move
-from hoylecli.frame.line import Line
+from hoylecli.families.views import DealView, seen
 
-from .position import Hands, Hurry, Position
+from .position import Hand, Hands, Hurry, Position
 from .rules import BattleRules
 
 
 @dataclass(frozen=True, slots=True)
-class BattleView:
+class BattleView(DealView):
     """What `seat` sees; None is a spectator, who sees as much as the players.
 
     packs, won, down: how many cards each seat has in its pack, won and under it, and face down in the middle.
-    up: the cards face up in the middle. due: how many cards each has to put down next. battles, wars: so far.
-    hurry: what is being played without a stop. scores: cards of each seat, once the match is over.
+    up: the cards face up in the middle. pile, due, turn, battles, wars: as in `position.Deal`. hurry: what is
+    being played without a stop. scores: cards of each seat, once the match is over.
     """
 
-    seat: Seat | None
-    to_act: Seat | None
-    phase: str
-    legal: tuple[Move, ...]
     rules: BattleRules
-    number: int
-    dealer: Seat
     packs: tuple[int, int]
     won: tuple[int, int]
     up: Hands
     down: tuple[int, int]
+    pile: Hand
     due: int
+    turn: Seat
     battles: int
     wars: int
     hurry: Hurry | None
-    scores: tuple[int, ...]
-    sheet: tuple[tuple[Line, ...], ...]
 
     def left(self, seat: Seat) -> int:
         """How many cards a seat has that are not in the middle."""
@@ -46,21 +39,15 @@ def view_of(state: Position, seat: Seat | None) -> BattleView:
     """What `seat` may know of the position."""
     deal = state.deal
     return BattleView(
-        seat=seat,
-        to_act=state.to_act,
-        phase=state.phase,
-        legal=tuple(state.legal_moves()) if seat is not None and seat == state.to_act else (),
-        rules=state.rules,
-        number=state.number,
-        dealer=state.dealer,
+        **seen(state, seat),
         packs=(len(deal.packs[0]), len(deal.packs[1])),
         won=(len(deal.won[0]), len(deal.won[1])),
         up=deal.up,
         down=(len(deal.down[0]), len(deal.down[1])),
+        pile=deal.pile,
         due=deal.due,
+        turn=deal.turn,
         battles=deal.battles,
         wars=deal.wars,
         hurry=deal.hurry,
-        scores=state.scores,
-        sheet=state.sheet,
     )

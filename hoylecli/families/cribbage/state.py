@@ -9,14 +9,15 @@ target; in a match of several games the loser of a game deals first in the next.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import STANDARD
+from hoylecli.core.values import replace
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.first import first
 from hoylecli.frame.match import Margin, Match
@@ -39,9 +40,7 @@ class CribbageEngine(Usual):
     match: Match
     pack: tuple[Card, ...] = PACK
 
-    @property
-    def phases(self) -> Mapping[str, CribbagePhase]:
-        return PHASES
+    phases: ClassVar[Mapping[str, CribbagePhase]] = PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """Six cards each. The pegs stay where they are, except at the beginning of a game."""

@@ -6,13 +6,14 @@ tries to do it in few turns.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.match import Match
 
@@ -32,9 +33,7 @@ class DiceEngine(Usual):
     match: Match
     pack: tuple[Card, ...] = ()
 
-    @property
-    def phases(self) -> Mapping[str, DicePhase]:
-        return PHASES
+    phases: ClassVar[Mapping[str, DicePhase]] = PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         return state.then(deal=Deal(roller=state.dealer, turns=((),) * state.players))

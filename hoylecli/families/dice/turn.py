@@ -8,13 +8,13 @@ first has won.
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.core.dice import Dice, rolled
 from hoylecli.core.errors import AmbiguousMove, IllegalMove
 from hoylecli.core.events import TABLE, Event
 from hoylecli.core.moves import Move, one_of
+from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.scoring.farkle import Way
@@ -112,7 +112,7 @@ def _finished(state: Position, gained: int) -> Position:
         leader = seat
     elif leader is None and seat == state.players - 1 and len(turns[seat]) >= rules.end.rounds:
         state, left = state.then(Event("out_of_turns", amount=rules.end.rounds)), 0
-    return state.then(deal=replace(deal, turns=turns, leader=leader, left=left)).through()
+    return state.through(deal=replace(deal, turns=turns, leader=leader, left=left))
 
 
 # Refusals and what people type
@@ -187,9 +187,10 @@ def _read(text: str, view: DiceView) -> Move | None:
 
 
 def _question(view: DiceView, style: Style) -> str:
-    so_far = f"{points(view.points)} so far. " if view.points else ""
-    need = f" (it takes {view.least:,} in this turn)" if view.least > view.points else ""
-    return f"{so_far}Keep dice and roll on, or bank{need}?"
+    if view.rules.dice == 1 or view.rules.set_aside == "all":
+        return "Roll again, or hold?"
+    need = f" ({view.least:,} needed)" if view.least > view.points else ""
+    return f"Keep dice and roll on, or bank{need}?"
 
 
 def _gloss(move: Move, view: DiceView, style: Style) -> str:

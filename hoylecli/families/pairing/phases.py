@@ -25,7 +25,7 @@ from .rules import PairingRules
 from .view import PairingView
 
 HIDE: Final = Move("hide")
-VERBS: Final = frozenset((HIDE.verb, "deal"))
+VERBS: Final = frozenset((HIDE.verb, "cut", "deal"))
 IN_A_ROW: Final = 3  # pairs without a miss that earn a bonus
 PairingPhase = Phase[Position, PairingView]
 
@@ -92,7 +92,7 @@ def _found(state: Position, taken: tuple[int, ...]) -> Position:
 
 def _missed(state: Position) -> Position:
     deal = replace(state.deal, misses=state.deal.misses + 1, streak=0)
-    return state.then(Event("missed", deal.mover, amount=deal.misses), deal=deal).through()
+    return state.through(Event("missed", deal.mover, amount=deal.misses), deal=deal)
 
 
 def _turn_why_not(state: Position, move: Move) -> str:
@@ -166,7 +166,7 @@ def _look_apply(state: Position, move: Move) -> Position:
         )
     mover = state.after(deal.mover) if deal.turn else deal.mover
     deal = replace(deal, up=(), looked=0, mover=mover)
-    return state.then(Event("hidden", amount=len(state.deal.up), binding=True), deal=deal).through()
+    return state.through(Event("hidden", amount=len(state.deal.up), binding=True), deal=deal)
 
 
 def _look_question(view: PairingView, style: Style) -> str:

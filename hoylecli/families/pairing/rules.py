@@ -7,8 +7,10 @@ from typing import Annotated, Final, Literal
 from hoylecli.core.cards import BLACK_JOKER, RED_JOKER, Card
 from hoylecli.core.packs import Pack
 from hoylecli.families.schema import Range
+from hoylecli.frame.first import FirstDealer
 
 _ACES_HIGH: Final = (*range(2, 14), 1)
+_PAIRS_TO_WIN: Final = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +42,19 @@ class PairingRules:
     )
     wild: Annotated[bool, "Whether two jokers are wild: one takes any other card, and its partner."] = False
     alone: Annotated[bool, "Whether one player plays for points; else two play for pairs."] = False
-    pairs_to_win: Annotated[int, Range(1, 200), "Pairs that win the match of two, in as many rounds."] = 15
+    pairs_to_win: Annotated[int, Range(1, 200), "Pairs that win the match of two, in as many rounds."] = (
+        _PAIRS_TO_WIN
+    )
     peek: Annotated[
         int,
         Range(0, 99),
         "Each round of this number begins with all cards face up: 2, every second; 0, none.",
     ] = 2
     points: Annotated[Points, "What counts for a player alone."] = field(default_factory=Points)
+    first_dealer: Annotated[
+        FirstDealer,
+        "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it.",
+    ] = "right"
 
     @property
     def pack(self) -> tuple[Card, ...]:
@@ -77,10 +85,14 @@ class PairingRules:
 
 
 def check(rules: PairingRules) -> Iterable[tuple[str, str]]:
-    """What cannot be played: a layout that no pack fills."""
+    """What cannot be played: a layout that no pack fills, and a race or an opponent of who plays alone."""
     size = rules.rows * rules.columns
     if size % 4 or not 8 <= size <= 52:
         yield "columns", f"rows times columns are 8 to 52 cards, four of a rank; not {size}"
+    if rules.alone and rules.pairs_to_win != _PAIRS_TO_WIN:
+        yield "pairs_to_win", "who plays alone finds all pairs, for points"
+    if rules.alone and rules.first_dealer in ("left", "opponent"):
+        yield "first_dealer", "who plays alone has no opponent"
 
 
 def players_of(rules: PairingRules) -> tuple[int, int]:

@@ -2,6 +2,8 @@
 
 from random import Random
 
+from hoylecli.families.views import restored
+
 from .position import Deal, Position
 from .state import seat as seated
 from .view import PairingView
@@ -24,12 +26,4 @@ def sample(view: PairingView, rng: Random) -> Position:
         streak=view.streak,
         bonuses=view.bonuses,
     )
-    return seated(view.rules, len(view.scores), rng.getrandbits(30)).then(
-        phase=view.phase,
-        to_act=view.to_act,
-        dealer=view.dealer,
-        deal=deal,
-        scores=view.scores,
-        sheet=view.sheet,
-        number=view.number,
-    )
+    return restored(view, seated(view.rules, len(view.scores), rng.getrandbits(30)), deal)

@@ -1,18 +1,21 @@
 """The engine of memory: a layout for points, or round after round until a player has enough pairs.
 
-Decisions where the source is silent: the last seat deals first, so that seat 0 begins, and the players take
-turns at beginning a round; the round in which a player gets the last pair that wins is over at once.
+Decisions where the source is silent: who does not deal begins, and the players take turns at dealing; the
+round in which a player gets the last pair that wins is over at once.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
+from hoylecli.families.phase import by_table
 from hoylecli.frame.engine import Usual
+from hoylecli.frame.first import first
 from hoylecli.frame.line import Line
 from hoylecli.frame.match import Match
 
@@ -29,9 +32,7 @@ class PairingEngine(Usual):
     pack: tuple[Card, ...]
     match: Match
 
-    @property
-    def phases(self) -> Mapping[str, PairingPhase]:
-        return PHASES
+    phases: ClassVar[Mapping[str, PairingPhase]] = PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """All cards face down, row by row."""
@@ -49,9 +50,7 @@ class PairingEngine(Usual):
 
     def why_not(self, state: Position, move: Move) -> str:
         phase = PHASES[state.phase]
-        if move.verb == "deal":
-            return f"Dealing is done for you; {phase.task(state)}."
-        return phase.why_not(state, move)
+        return by_table(move, phase.task(state)) or phase.why_not(state, move)
 
     def settled(self, state: Position) -> Sequence[Line]:
         """The points of a player alone; pairs of two players have been counted as they were taken."""
@@ -75,7 +74,8 @@ class PairingEngine(Usual):
 
 
 def seat(rules: PairingRules, players: int, seed: int) -> Position:
-    """The table before the first deal."""
+    """The table before the first deal, or before the cut that says who deals; nobody cuts alone."""
+    phase, dealer = first("you" if rules.alone else rules.first_dealer, players)
     match = Match(deals=1) if rules.alone else Match(target=rules.pairs_to_win, at_once=True)
     return Position(
         engine=PairingEngine(rules.pack, match),
@@ -84,5 +84,6 @@ def seat(rules: PairingRules, players: int, seed: int) -> Position:
         players=players,
         deal=Deal(),
         scores=(0,) * players,
-        dealer=players - 1,
+        phase=phase,
+        dealer=dealer,
     )

@@ -4,15 +4,14 @@ from dataclasses import dataclass
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
-from hoylecli.core.moves import Move
-from hoylecli.frame.line import Line
+from hoylecli.families.views import DealView, seen
 
 from .position import Position
 from .rules import PairingRules
 
 
 @dataclass(frozen=True, slots=True)
-class PairingView:
+class PairingView(DealView):
     """What `seat` sees and has seen; all see the same, None is a spectator.
 
     cards: the card at each place, row by row, None where it has never been shown. What is neither `up` nor
@@ -22,13 +21,7 @@ class PairingView:
     points, once it is over.
     """
 
-    seat: Seat | None
-    to_act: Seat | None
-    phase: str
-    legal: tuple[Move, ...]
     rules: PairingRules
-    number: int
-    dealer: Seat
     cards: tuple[Card | None, ...]
     shown: tuple[tuple[int, ...], ...]
     gone: tuple[int, ...]
@@ -41,8 +34,6 @@ class PairingView:
     streak: int
     bonuses: int
     points: int
-    scores: tuple[int, ...]
-    sheet: tuple[tuple[Line, ...], ...]
 
     @property
     def covered(self) -> tuple[int, ...]:
@@ -55,13 +46,7 @@ def view_of(state: Position, seat: Seat | None) -> PairingView:
     """What `seat` may know of the position."""
     deal = state.deal
     return PairingView(
-        seat=seat,
-        to_act=state.to_act,
-        phase=state.phase,
-        legal=tuple(state.legal_moves()) if seat is not None and seat == state.to_act else (),
-        rules=state.rules,
-        number=state.number,
-        dealer=state.dealer,
+        **seen(state, seat),
         cards=tuple(card if turns else None for card, turns in zip(deal.board, deal.shown, strict=True)),
         shown=deal.shown,
         gone=deal.gone,
@@ -74,6 +59,4 @@ def view_of(state: Position, seat: Seat | None) -> PairingView:
         streak=deal.streak,
         bonuses=deal.bonuses,
         points=state.points if state.rules.alone else 0,
-        scores=state.scores,
-        sheet=state.sheet,
     )

@@ -3,6 +3,7 @@
 from typing import Final
 
 from hoylecli.core.events import Seat
+from hoylecli.families.dealing import CUT_KINDS
 from hoylecli.families.wire import Kind, Wire
 
 from .view import PairingView
@@ -10,6 +11,7 @@ from .view import PairingView
 WIRE: Final = Wire(
     (PairingView,),
     {
+        **CUT_KINDS,
         "dealt": Kind("The seat has laid out so many cards face down for this round.", int, {"round": int}),
         "peek": Kind("All cards lie open before the first turn: these, row by row."),
         "turned": Kind("The seat has turned up the card at this place.", data={"place": str}),

@@ -5,6 +5,7 @@ Decision where the sources are silent: who has won the last hand deals on, into 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
@@ -39,18 +40,17 @@ class RummyEngine(Usual):
 
     match: Match
     pack: tuple[Card, ...]
-
-    @property
-    def phases(self) -> Mapping[str, RummyPhase]:
-        return PHASES
+    phases: ClassVar[Mapping[str, RummyPhase]] = PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """One card at a time from the dealer's left, and the card that is turned up."""
         players = state.players
         size = cards_each(state.rules, players, state.number)
         seats = [(state.dealer + 1 + place) % players for place in range(players)]
-        deal = Deal.from_pack(order, seats, size, state.rules.deal.turn)
+        deal = Deal.from_pack(order, seats, size, state.rules.deal.turn, state.rules.deal.foot)
         events = [Event("dealt", state.dealer, amount=size)]
+        if deal.feet:
+            events.append(Event("feet", state.dealer, amount=state.rules.deal.foot))
         events += [Event("hand", seat, deal.hands[seat], seen_by=(seat,)) for seat in seats]
         state = state.then(*events, deal=deal)
         if state.rules.melds.together:

@@ -21,7 +21,8 @@ class RummyView:
     hand: all cards held. hand_sizes, known: one a seat; known are the cards that everybody knows a seat to
     hold, because it took them from the discards, has laid them down, or plays with an open hand. stock: how
     many cards it has. turned: the card turned up, wherever it is now. discards: the top card last; all of
-    them have been seen. table, must, reds, opened, permission, rounds, turns, knock, open, melds, laid_off,
+    them have been seen. feet: how many cards each seat has in its foot, () where there are none. table,
+    must, reds, opened, permission, rounds, turns, knock, open, melds, laid_off,
     showdown: as in `Deal`. limit: what a knocker's unmatched cards may count; doubled: whether the hand
     counts double. scores: of this game, one a side; games: games or points won in the match, () where it is a
     single game without them. sheet: a row of lines for each hand counted.
@@ -40,6 +41,7 @@ class RummyView:
     table: tuple[Meld, ...]
     must: Card | None
     reds: tuple[Hand, ...]
+    feet: tuple[int, ...]
     opened: tuple[bool, ...]
     permission: Permission
     rounds: int
@@ -97,6 +99,7 @@ def view_of(state: Position, seat: Seat | None) -> RummyView:
         table=deal.table,
         must=deal.must,
         reds=deal.reds,
+        feet=tuple(map(len, deal.feet)),
         opened=deal.opened,
         permission=deal.permission,
         rounds=deal.rounds,

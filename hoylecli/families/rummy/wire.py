@@ -14,6 +14,7 @@ WIRE: Final = Wire(
         "new_game": Kind("A new game of the match begins."),
         **CUT_KINDS,
         "dealt": Kind("The seat has dealt so many cards to each.", int),
+        "feet": Kind("The seat has dealt so many cards more to each, the foot, which nobody looks at.", int),
         "hand": Kind("The cards dealt to the seat."),
         "turned": Kind(
             "The card turned up, and what the unmatched cards of a knocker may count.",
@@ -55,6 +56,11 @@ WIRE: Final = Wire(
         "forbade": Kind("The seat gives none, so that its partner does not go out in this turn."),
         "last_turn": Kind(
             "The seat has taken the last turn after the stock was used up, which ends the hand."
+        ),
+        "foot": Kind(
+            "The seat has used up its hand, and takes up its foot, so many cards: to all, and to itself the "
+            "cards.",
+            int,
         ),
         "went_out": Kind("The seat has no card left, which ends the hand."),
         "left": Kind("The cards that the seat holds when the hand ends."),

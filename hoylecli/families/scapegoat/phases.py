@@ -74,7 +74,7 @@ def _passed_on(state: Position) -> Position:
             return state.then(deal=deal).ended()
         if not deal.hands[deal.turn]:
             deal = replace(deal, turn=deal.next(deal.turn, 1))
-    return state.then(deal=deal).through()
+    return state.through(deal=deal)
 
 
 def _lay_why_not(state: Position, move: Move) -> str:

@@ -3,6 +3,7 @@
 from random import Random
 
 from hoylecli.core.cards import Card
+from hoylecli.families.views import restored
 
 from .position import Deal, Position
 from .state import seat as seated
@@ -18,15 +19,7 @@ def sample(view: ScapegoatView, rng: Random) -> Position:
     deal = Deal()
     if view.hand_sizes:
         deal = Deal(_hands(view, rng), view.laid, view.turn, view.waiting, view.draws)
-    return seated(view.rules, len(view.scores), rng.getrandbits(30)).then(
-        phase=view.phase,
-        to_act=view.to_act,
-        dealer=view.dealer,
-        deal=deal,
-        scores=view.scores,
-        sheet=view.sheet,
-        number=view.number,
-    )
+    return restored(view, seated(view.rules, len(view.scores), rng.getrandbits(30)), deal)
 
 
 def _hands(view: ScapegoatView, rng: Random) -> tuple[tuple[Card, ...], ...]:

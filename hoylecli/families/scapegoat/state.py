@@ -5,18 +5,19 @@ Decision where the sources are silent: all cards are dealt, so that some hands m
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
+from hoylecli.families.phase import by_table
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.first import first
 from hoylecli.frame.line import Line
 from hoylecli.frame.match import Match
 
-from .phases import DRAWING, LAYING, PHASES, SHUFFLE, ScapegoatPhase
+from .phases import DRAWING, LAYING, PHASES, ScapegoatPhase
 from .position import Deal, Position
 from .rules import ScapegoatRules
 from .view import ScapegoatView, view_of
@@ -31,9 +32,7 @@ class ScapegoatEngine(Usual):
     pack: tuple[Card, ...]
     match: Match = _ONE_DEAL
 
-    @property
-    def phases(self) -> Mapping[str, ScapegoatPhase]:
-        return PHASES
+    phases: ClassVar[Mapping[str, ScapegoatPhase]] = PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """All cards, one at a time from the dealer's left."""
@@ -49,10 +48,7 @@ class ScapegoatEngine(Usual):
 
     def why_not(self, state: Position, move: Move) -> str:
         phase = PHASES[state.phase]
-        if move.verb in ("deal", SHUFFLE):
-            doing = "Dealing" if move.verb == "deal" else "Shuffling"
-            return f"{doing} is done for you; {phase.task(state)}."
-        return phase.why_not(state, move)
+        return by_table(move, phase.task(state)) or phase.why_not(state, move)
 
     def settled(self, state: Position) -> Sequence[Line]:
         """1 for all but the one who has cards left (CC: three winners and one old maid)."""

@@ -3,15 +3,14 @@
 from dataclasses import dataclass
 
 from hoylecli.core.events import Seat
-from hoylecli.core.moves import Move
-from hoylecli.frame.line import Line
+from hoylecli.families.views import DealView, seen
 
 from .position import Hand, Position
 from .rules import ScapegoatRules
 
 
 @dataclass(frozen=True, slots=True)
-class ScapegoatView:
+class ScapegoatView(DealView):
     """What `seat` sees; None is a spectator, who sees no hand.
 
     hand: as the fan is held. hand_sizes, laid: one a seat; laid are the pairs that lie open, one after the
@@ -20,13 +19,7 @@ class ScapegoatView:
     for the loser.
     """
 
-    seat: Seat | None
-    to_act: Seat | None
-    phase: str
-    legal: tuple[Move, ...]
     rules: ScapegoatRules
-    number: int
-    dealer: Seat
     hand: Hand
     hand_sizes: tuple[int, ...]
     laid: tuple[Hand, ...]
@@ -34,21 +27,13 @@ class ScapegoatView:
     giver: Seat | None
     waiting: int
     draws: int
-    scores: tuple[int, ...]
-    sheet: tuple[tuple[Line, ...], ...]
 
 
 def view_of(state: Position, seat: Seat | None) -> ScapegoatView:
     """What `seat` may know of the position."""
     deal = state.deal
     return ScapegoatView(
-        seat=seat,
-        to_act=state.to_act,
-        phase=state.phase,
-        legal=tuple(state.legal_moves()) if seat is not None and seat == state.to_act else (),
-        rules=state.rules,
-        number=state.number,
-        dealer=state.dealer,
+        **seen(state, seat),
         hand=deal.hands[seat] if seat is not None and deal.hands else (),
         hand_sizes=tuple(map(len, deal.hands)),
         laid=deal.laid,
@@ -56,6 +41,4 @@ def view_of(state: Position, seat: Seat | None) -> ScapegoatView:
         giver=deal.giver if state.phase == "drawing" else None,
         waiting=deal.waiting,
         draws=deal.draws,
-        scores=state.scores,
-        sheet=state.sheet,
     )

@@ -21,7 +21,7 @@ class Turn:
 
     what: a card was turned up as the starter, each but the last to be buried in the stock; a card was played,
     suit being the one to be followed after it; cards were drawn by choice, or taken because the top card
-    demanded it, so many of them; somebody passed; the pile became the stock.
+    demanded it, so many of them; somebody passed, or was passed over; the pile became the stock.
     """
 
     seat: Seat

@@ -1,7 +1,7 @@
 """The part of a game of shedding that a rules file may change.
 
-A card is played that has the suit or the rank of the card on top of the pile; some cards do more. CG and CC,
-Crazy Eights.
+A card is played that has the suit or the rank of the card on top of the pile, and some cards do more (CG and
+CC, Crazy Eights); or one of its rank alone, until all four have been played.
 """
 
 from dataclasses import dataclass, field
@@ -75,7 +75,10 @@ class Stock:
 class Score:
     """What the first without a card gets for those that the others hold."""
 
-    count: Annotated[Literal["sum", "average"], "All they hold, or the average of their hands."] = "sum"
+    count: Annotated[
+        Literal["sum", "average", "cards"],
+        "All they hold, or the average of their hands; or 1 a card.",
+    ] = "sum"
     wild: Annotated[int, Range(1, 100), "What a wild card counts."] = 50
     court: Annotated[int, Range(1, 100), "What a king, queen or jack counts."] = 10
     ace: Annotated[int, Range(1, 100), "What an ace counts; all others count their number."] = 1
@@ -90,6 +93,16 @@ class SheddingRules:
         "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K",
     )  # fmt: skip
     deal: Annotated[Deal, "How the cards are dealt."] = field(default_factory=Deal)
+    follow: Annotated[
+        Literal["suit_or_rank", "rank"],
+        "What is played on the top card. With `rank` all cards are dealt; whoever plays the fourth of a rank "
+        "leads any card, and players who hold none are passed over.",
+    ] = "suit_or_rank"
+    say: Annotated[
+        tuple[Literal["snip", "snap", "snorem"], ...],
+        Range(0, 3),
+        "What is said with the second, the third and the fourth of a rank.",
+    ] = ()
     effects: Annotated[Effects, "What cards do when they are played."] = field(default_factory=Effects)
     draw: Annotated[Draw, "What may be drawn in a turn."] = field(default_factory=Draw)
     stock: Annotated[Stock, "What happens when the stock is used up."] = field(default_factory=Stock)
@@ -98,3 +111,8 @@ class SheddingRules:
         FirstDealer,
         "Who deals first: who cuts lowest, seat 0, its opponent, or who sits left or right of it.",
     ] = "right"
+
+    @property
+    def by_rank(self) -> bool:
+        """Whether only the rank is followed."""
+        return self.follow == "rank"

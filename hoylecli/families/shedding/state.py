@@ -5,6 +5,7 @@ Decision where the sources are silent: one deal that is blocked ends a match of 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
@@ -36,21 +37,20 @@ class SheddingEngine(Usual):
     match: Match
     pack: tuple[Card, ...]
 
-    @property
-    def phases(self) -> Mapping[str, SheddingPhase]:
-        return PHASES
+    phases: ClassVar[Mapping[str, SheddingPhase]] = PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
-        """One card at a time from the dealer's left, and the starter is turned up."""
-        players = state.players
+        """One card at a time from the dealer's left, and the starter is turned up, if any card is left."""
+        players, is_all = state.players, state.rules.by_rank
         size = cards_each(state.rules, players)
-        many = size * players
+        many = len(order) if is_all else size * players
         seats = [(state.dealer + 1 + place) % players for place in range(players)]
         dealt = {seat: tuple(sorted(order[place:many:players])) for place, seat in enumerate(seats)}
         deal = Deal(hands=tuple(dealt[seat] for seat in range(players)), table=Table(player=seats[0]))
         hands = [Event("hand", seat, dealt[seat], seen_by=(seat,)) for seat in seats]
-        state = state.then(Event("dealt", state.dealer, amount=size), *hands, deal=deal)
-        return turned(state, order[many:])
+        told = Event("dealt", state.dealer, amount=size, data={"all": is_all})
+        state = state.then(told, *hands, deal=deal)
+        return state if is_all else turned(state, order[many:])
 
     def next_phase(self, state: Position) -> str | None:
         if needs_shuffle(state):

@@ -1,6 +1,6 @@
 """What can be played and drawn, and whose turn it is then."""
 
-from hoylecli.core.cards import Card
+from hoylecli.core.cards import SUITS, Card
 from hoylecli.core.events import Event
 from hoylecli.core.values import replace
 
@@ -9,13 +9,22 @@ from .position import Hand, Position, Table, Turn
 from .rules import SheddingRules
 
 
+def leads(rules: SheddingRules, table: Table) -> bool:
+    """Whether any card may be played, because all four of the last rank lie on the pile."""
+    return rules.by_rank and len(table.pile) % len(SUITS) == 0
+
+
 def fits(rules: SheddingRules, table: Table, card: Card) -> bool:
-    """Whether the card may be played now.
+    """Whether the card may be played now: any that is led, or one of the rank, where only that is followed.
 
     On a card that has the player take some, only what answers it; else wild cards, and those of the suit to
     be followed or the rank on top.
     """
+    if leads(rules, table):
+        return True
     effects, top = effects_of(rules), table.top
+    if rules.by_rank:
+        return card.rank == top.rank
     if table.owed:
         return effects[card].answer and card.rank == top.rank
     if effects[card].wild:
@@ -42,7 +51,7 @@ def is_bad_starter(state: Position) -> bool:
     """Whether the card turned up does something, so that it is buried in the stock and another is turned;
     where all cards of the stock do something, it stays, and does nothing."""
     deal, effects = state.deal, state.effects
-    if any(turn.what != "turned" for turn in deal.table.turns):
+    if not deal.table.pile or any(turn.what != "turned" for turn in deal.table.turns):
         return False
     return not effects[deal.table.top].is_plain and any(effects[card].is_plain for card in deal.stock)
 
@@ -60,6 +69,15 @@ def next_turn(state: Position, places: int = 1) -> Position:
     table = state.table
     player = (table.player + places * table.step) % state.players
     return state.on_table(player=player, drawn=0).then(to_act=player)
+
+
+def to_who_follows(state: Position) -> Position:
+    """The turn goes on to a player who holds a card of the rank; after the fourth it stays, for a lead."""
+    table = state.table
+    while not leads(state.rules, table) and not fitting(state.rules, table, state.deal.hands[table.player]):
+        table = table.note(Turn(table.player, "passed"))
+        table = replace(table, player=(table.player + table.step) % state.players)
+    return state.on_table(player=table.player, turns=table.turns).then(to_act=table.player)
 
 
 def drawn(state: Position) -> Position:

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from hoylecli.core.events import Seat
-from hoylecli.core.moves import Move
-from hoylecli.frame.line import Line
+from hoylecli.families.views import DealView, seen
 
 from .effects import Effect, effects_of
 from .position import Hand, Position, Table
@@ -12,7 +11,7 @@ from .rules import SheddingRules
 
 
 @dataclass(frozen=True, slots=True)
-class SheddingView:
+class SheddingView(DealView):
     """What `seat` sees; None is a spectator, who sees no hand.
 
     number: of the deal. hand: all cards held. hand_sizes: one a seat. stock: how many cards it has. table:
@@ -20,20 +19,12 @@ class SheddingView:
     scores: one a seat. sheet: a row of lines for each deal counted.
     """
 
-    seat: Seat | None
-    to_act: Seat | None
-    phase: str
-    legal: tuple[Move, ...]
     rules: SheddingRules
-    number: int
-    dealer: Seat
     hand: Hand
     hand_sizes: tuple[int, ...]
     stock: int
     table: Table
     open_hands: tuple[Hand, ...]
-    scores: tuple[int, ...]
-    sheet: tuple[tuple[Line, ...], ...]
 
     @property
     def effects(self) -> tuple[Effect, ...]:
@@ -44,18 +35,10 @@ def view_of(state: Position, seat: Seat | None) -> SheddingView:
     """What `seat` may know of the position."""
     deal = state.deal
     return SheddingView(
-        seat=seat,
-        to_act=state.to_act,
-        phase=state.phase,
-        legal=tuple(state.legal_moves()) if seat is not None and seat == state.to_act else (),
-        rules=state.rules,
-        number=state.number,
-        dealer=state.dealer,
+        **seen(state, seat),
         hand=deal.hands[seat] if seat is not None and deal.hands else (),
         hand_sizes=tuple(map(len, deal.hands)),
         stock=len(deal.stock),
         table=deal.table,
         open_hands=deal.hands if deal.table.is_open else (),
-        scores=state.scores,
-        sheet=state.sheet,
     )

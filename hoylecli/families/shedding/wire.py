@@ -11,7 +11,11 @@ WIRE: Final = Wire(
     (SheddingView,),
     {
         **CUT_KINDS,
-        "dealt": Kind("The seat has dealt so many cards to each.", int),
+        "dealt": Kind(
+            "The seat has dealt so many cards to each; or all there are, so that some may have one more.",
+            int,
+            {"all": bool},
+        ),
         "hand": Kind("The cards dealt to the seat."),
         "starter": Kind(
             "The card turned up; whether it does something, and is buried in the stock.",
@@ -20,9 +24,10 @@ WIRE: Final = Wire(
         ),
         "shuffled": Kind("The pile but its top card was shuffled, and is the stock, of so many cards.", int),
         "played": Kind(
-            "The seat played this card; the suit called with it, or an empty text; the cards it has left.",
+            "The seat played this card; the suit called and the word said with it, or empty texts; the cards "
+            "it has left.",
             None,
-            {"called": str, "left": int},
+            {"called": str, "said": str, "left": int},
         ),
         "called": Kind("The seat called this suit with the wild card it has played.", None, {"suit": str}),
         "drew": Kind(

@@ -10,8 +10,9 @@ from random import Random
 
 from hoylecli.core.cards import Card
 from hoylecli.core.values import replace
+from hoylecli.families.views import restored
 
-from .effects import cards_each, effects_of, pack_of
+from .effects import effects_of, hand_sizes, pack_of
 from .position import Deal, Hand, Position, Table, Turn
 from .state import seat as seated
 from .turns import fits
@@ -24,7 +25,7 @@ Places = list[int]
 def places(view: SheddingView) -> list[Places]:
     """The hands of all seats as everybody could follow them; [] before the first deal."""
     rules, players = view.rules, len(view.hand_sizes)
-    rows = [[0] * cards_each(rules, players) for _ in range(players)] if players else []
+    rows = [[0] * size for size in hand_sizes(rules, players, view.dealer)] if players else []
     table = Table()
     for turn in view.table.turns:
         _follow(rows, view, table, turn)
@@ -92,12 +93,4 @@ def _unseen(view: SheddingView) -> list[Card]:
 
 
 def _dealt(view: SheddingView, hands: tuple[Hand, ...], stock: Hand, seed: int) -> Position:
-    return seated(view.rules, len(view.scores), seed).then(
-        phase=view.phase,
-        to_act=view.to_act,
-        dealer=view.dealer,
-        deal=Deal(stock, hands, view.table),
-        scores=view.scores,
-        sheet=view.sheet,
-        number=view.number,
-    )
+    return restored(view, seated(view.rules, len(view.scores), seed), Deal(stock, hands, view.table))

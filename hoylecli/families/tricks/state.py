@@ -1,15 +1,16 @@
 """The engine of trick-taking games: how a deal is laid out, and which phase follows which."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain, count
-from typing import Final
+from typing import ClassVar, Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
+from hoylecli.core.values import replace
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.first import first
 from hoylecli.frame.line import Line
@@ -42,9 +43,7 @@ class TricksEngine(Usual):
     pack: tuple[Card, ...]
     match: Match
 
-    @property
-    def phases(self) -> Mapping[str, TricksPhase]:
-        return PHASES
+    phases: ClassVar[Mapping[str, TricksPhase]] = PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """Deals one card at a time from the dealer's left, and turns a card up where the rules say so."""

@@ -6,6 +6,7 @@ has all. Decision where it is silent: most money wins, and players who have the 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
@@ -18,6 +19,7 @@ from hoylecli.frame.lives import Life
 from hoylecli.frame.match import Match, Won
 
 from .phases import PHASES
+from .phases.drawing import DISCARD, DRAWING
 from .phases.phase import VyingPhase
 from .position.deal import Deal
 from .position.position import Position
@@ -33,9 +35,7 @@ class VyingEngine(Usual):
     match: Match
     pack: tuple[Card, ...] = STANDARD.cards()
 
-    @property
-    def phases(self) -> Mapping[str, VyingPhase]:
-        return PHASES
+    phases: ClassVar[Mapping[str, VyingPhase]] = PHASES
 
     def lay_out(self, state: Position, order: tuple[Card, ...]) -> Position:
         """The pack is shuffled, and everybody who is in the match pays the ante."""
@@ -76,6 +76,10 @@ class VyingEngine(Usual):
         """The phase says it to its own words, and the draw to cards; others have no place here."""
         phase = PHASES[state.phase]
         task = phase.task(state)
+        if move.verb == PLAY and move.rank is None and state.phase == DRAWING.name:
+            thrown = move._replace(verb=DISCARD)
+            if thrown not in phase.legal(state):
+                return phase.why_not(state, thrown)
         if move.rank is not None or move.verb == PLAY:
             return f"Say what you do with a word: {task}."
         if move.verb in phase.verbs:

@@ -91,7 +91,7 @@ class ChoiceReader:
     def read_options(self, node: Map | None) -> None:
         """Reads all options of a game; node: None for a game without any."""
         for name, entry in node.entries.items() if node else ():
-            report_bad(bad_option(name), entry.place, self.problems)
+            report_bad(bad_option(name, self.checker.family.name), entry.place, self.problems)
             self.places[name] = entry.place
             written = self.map_at(name, entry, "a map with 'help' and 'values'")
             option = self.read_option(name, entry.place, written) if written else None

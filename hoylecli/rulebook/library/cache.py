@@ -90,8 +90,10 @@ def _description(fields: Sequence[Any]) -> Description:
         tables=tuple(Players(*each) for each in about.tables),
         aliases=tuple(about.aliases),
         options={
-            name: DescribedOption(line, tuple(values), (numbers[0], numbers[1]) if numbers else None, default)
-            for name, (line, values, numbers, default) in about.options.items()
+            name: DescribedOption(
+                line, tuple(values), (numbers[0], numbers[1]) if numbers else None, default, *others or ({},)
+            )
+            for name, (line, values, numbers, default, *others) in about.options.items()
         },
     )
 

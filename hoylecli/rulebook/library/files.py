@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from hoylecli.context import current
 
-from ..names import bad_alias, bad_game, bad_variant
+from ..names import bad_alias, bad_game, bad_variant, bare
 from ..problem import CONTROL, BrokenRules, Place, Problem
 
 TUTORIAL: Final = ".tutorial.yaml"  # what lies beside a rules file and is none
@@ -89,6 +89,14 @@ class Library:
             for alias in (alias for file in files for alias in file.aliases if alias not in games):
                 found.setdefault(alias, name)
         return found
+
+    def called(self, name: str) -> str:
+        """The game that people call so, by any of its names, however they spell it; `name` where none is."""
+        games, aliases = self.games(), self.aliases()
+        if name in games or name in aliases:
+            return aliases.get(name, name)
+        known = {bare(alias): game for alias, game in aliases.items()} | {bare(game): game for game in games}
+        return known.get(bare(name), name)
 
     def variants(self, game: str) -> dict[str, RulesFile]:
         """The files of variants of `game`, by the name of the variant."""

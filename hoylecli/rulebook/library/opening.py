@@ -27,11 +27,11 @@ class Opened(NamedTuple):
 
 
 def find(library: Library, name: str) -> RulesFile:
-    """The file of the game `name`, which may be another name of it.
+    """The file of the game that people call so.
 
     Raises RulesError with the nearest name when there is none.
     """
-    file = library.game(name if name in library.games() else library.aliases().get(name, name))
+    file = library.game(library.called(name))
     if file is None:
         raise RulesError(f"There is no game '{shortened(name)}'{_near(library, name)}")
     return file

@@ -35,7 +35,13 @@ FORMS: Final[Mapping[str, Form]] = {
     "double-pack": Form(2, 2, 500, 10, 20, "opponents", "tens", 3550),
     "double-pack-500": Form(2, 2, 50, 1, 2, "everybody", "ones", 500),
 }
-COUNTERS: Final = {"tens": (240, 10), "fives": (240, 5), "elevens": (240, 1), "ones": (24, 1)}
+COUNTERS: Final = {
+    "tens": (240, 10),
+    "fives": (240, 5),
+    "elevens": (240, 1),
+    "ones": (24, 1),
+    "hundreds": (2400, 100),
+}
 """What all counters of a pack make, and what each is a multiple of."""
 _ALONE: Final = ("four-handed", "two-handed")
 _MOST: Final = 99_990

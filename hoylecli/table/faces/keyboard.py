@@ -135,7 +135,7 @@ class Keyboard:
                 self._do(answer.then)
             elif answer.then == "show":
                 self._drawn = []
-                self._show(replace(turn, whole=True))
+                self._show(replace(listener.turn or turn, whole=True))
             elif answer.then == "go on":
                 self._drawn = []
                 self._sit_down()

@@ -40,6 +40,8 @@ from .typeahead import drop_typed
 WIDEST: Final = 100
 _BY_ENTER: Final = re.compile(r"\[Enter: [^]]{1,20}\]")  # what is not broken in a question
 _ROOM: Final = 8  # columns behind a question, at least, if it can be broken
+_CARD: Final = 4  # columns that a card takes there, where several are named
+_HAND: Final = 5  # cards that there is room for, at most
 _BELOW: Final = 5  # rows that a question takes below a table, with the toolbar and empty ones
 _PROMPT: Final = 2  # rows of a short question and the toolbar
 CRAMPED: Final = "The window has no room for big cards here; they are small."
@@ -146,7 +148,9 @@ class PromptFace:
         self._drop_typed()
         while True:
             with suppress(KeyboardInterrupt):
-                return printable(self._plain_line(NEXT_DEAL))
+                line = printable(self._plain_line(NEXT_DEAL))
+                self._print([""])
+                return line
 
     def pass_to(self, name: str) -> None:
         """Hides the screen, what has scrolled away, and what the arrow keys would bring back."""
@@ -235,7 +239,8 @@ class PromptFace:
         """
         firm = "\N{NO-BREAK SPACE}"
         asked = _BY_ENTER.sub(lambda found: found[0].replace(" ", firm), turn.question())
-        lines = wrapped([f"{asked}{firm}>"], max(self.width() - _ROOM, _ROOM))
+        room = max(_ROOM, _CARD * min(max((len(move.cards) for move in turn.legal), default=0), _HAND))
+        lines = wrapped([f"{asked}{firm}>"], max(self.width() - room, _ROOM))
         text = "\n".join(lines).replace(firm, " ") + " "
         table = self._table(turn) if turn.is_fleeting else ()
         above = [piece for pieces in table for piece in (*pieces, ("", "\n"))]

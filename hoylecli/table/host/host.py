@@ -5,6 +5,8 @@ from dataclasses import replace
 from hoylecli.core.errors import HoyleError, StoreError
 from hoylecli.core.events import TABLE
 from hoylecli.core.game import as_json
+from hoylecli.core.moves import Move
+from hoylecli.families.hands import in_hand_order
 
 from ..lines import in_words
 from ..teaching.tutor import LEFT_OUT, SKIP
@@ -60,7 +62,7 @@ class Host:
 
         Raises StoreError, with nothing changed, when the match cannot be kept.
         """
-        turn, count = listener.turn or self.turn(listener), len(self.table.session.match.moves)
+        turn, count = self._as_shown_now(listener), len(self.table.session.match.moves)
         try:
             answer = self.take(line, turn)
         except StoreError:
@@ -78,13 +80,20 @@ class Host:
             remark = self.table.tutor.after(count, turn)
             listener.outbox += [remark] if remark is not None else []
 
+    def _as_shown_now(self, listener: Listener) -> Turn:
+        """The decision of a listener, for a window that may have another size since the question came up."""
+        if listener.turn is None:
+            return self.turn(listener)
+        listener.turn = replace(listener.turn, style=self.table.style(listener))
+        return listener.turn
+
     def take(self, line: str, turn: Turn) -> Answer | None:
         """Does what a line says: a word's answer, or None after a move.
 
         Raises HoyleError, with nothing changed, when the line is neither or the rules forbid the move.
         """
         meant = understand(line, turn, self.table.family.verbs)
-        if isinstance(meant, tuple):
+        if not isinstance(meant, Move):
             word, rest = meant
             return word.run(self.table, turn, rest)
         self.table.session.play(meant)
@@ -119,7 +128,8 @@ class Host:
         screen = self.table.screen
         listed = style.in_words and len(view.legal) <= FEW and screen.by_enter(view) is None
         advised = tutor.lesson.advice().move if tutor is not None and view.legal else None
-        return Turn(listener.seat, view, view.legal, screen, style, words, listed, advised=advised)
+        legal = in_hand_order(view.legal, screen.held(view, style))
+        return Turn(listener.seat, view, legal, screen, style, words, listed, advised=advised)
 
     def over(self, listener: Listener) -> Over:
         """How the match has ended, as the listener sees it."""

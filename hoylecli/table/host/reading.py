@@ -143,7 +143,10 @@ def _move(text: str, turn: Turn, verbs: frozenset[str]) -> Move:
     try:
         move = resolve(text, turn.legal, verbs)
     except AmbiguousMove:
-        raise
+        as_shown = [move for move in turn.legal if spoken(move, turn.style).lower() == text.lower()]
+        if len(as_shown) != 1:
+            raise
+        return as_shown[0]
     except BadNotation as error:
         other = answered(text, turn)
         if other is None:

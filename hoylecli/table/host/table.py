@@ -27,6 +27,7 @@ from .messages import DealOver, Message, News, Remark
 from .session import Session
 
 WORTH_IT: Final = 3  # moves home at least, to be offered together
+ALL_GO_HOME: Final = "Every card can go home now: auto now sends them all."
 
 
 class Table:
@@ -166,14 +167,16 @@ class Table:
 
     def offer(self, seat: Seat) -> str:
         """What to offer a player, once: the end of a patience that has nothing hidden and no choices left."""
-        if self._offered:
-            return ""
-        made = list(self._safe(seat, everything=True))
-        reveals = any(event.reveals for _, state in made for event in state.events)
-        if len(made) < WORTH_IT or reveals or made[-1][1].to_act is not None:
+        if self._offered or not self.all_go_home(seat):
             return ""
         self._offered = True
-        return "Every card can go home now: auto now sends them all."
+        return ALL_GO_HOME
+
+    def all_go_home(self, seat: Seat) -> bool:
+        """Whether `auto now` ends the patience, and it is worth saying so."""
+        made = list(self._safe(seat, everything=True))
+        reveals = any(event.reveals for _, state in made for event in state.events)
+        return len(made) >= WORTH_IT and not reveals and made[-1][1].to_act is None
 
     def _safe(self, seat: Seat, everything: bool) -> Iterator[tuple[Move, State]]:
         """The moves of `safe_moves`, each with the state that it leads to."""

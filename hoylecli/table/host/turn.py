@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import comb
 from typing import Any, Final
 
-from hoylecli.core.cards import Card, rank_plural
+from hoylecli.core.cards import SUIT_NAMES, Card, rank_plural
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.screen import Screen, Style
@@ -18,6 +18,7 @@ TALL: Final = 18  # lines of choices that a screen has room for
 _MANY: Final = 20  # ways to choose cards that are too many to list
 _STEPS: Final = {5: "fives", 10: "tens", 25: "twenty-fives", 50: "fifties", 100: "hundreds"}
 _ENOUGH: Final = 500  # columns and rows
+_SUITS: Final = dict(zip("cdhsn", (*SUIT_NAMES, "no trumps"), strict=True))
 _FEWER: Final = "Some of the cards of a line may do, too."
 
 
@@ -148,7 +149,7 @@ class Turn:
 
     def _asked_of(self, moves: Sequence[Move]) -> str:
         ranks = [rank_plural(move.rank) for move in moves if move.rank is not None]
-        return f"{spoken(replace(moves[0], rank=None), self.style)} {', '.join(ranks)}"
+        return f"{spoken(moves[0]._replace(rank=None), self.style)} {', '.join(ranks)}"
 
     def _from_to(self, run: Sequence[Move]) -> str:
         """`bid 100 to 1000, by tens`, or the one move there is."""
@@ -178,7 +179,7 @@ def _by_all_but_amount(moves: Sequence[Move]) -> list[list[Move]]:
     found: dict[Move, list[Move]] = {}
     for move in moves:
         if move.amount is not None:
-            found.setdefault(replace(move, amount=None), []).append(move)
+            found.setdefault(move._replace(amount=None), []).append(move)
     return list(found.values())
 
 
@@ -187,7 +188,7 @@ def _parts(moves: Sequence[Move]) -> frozenset[Move]:
     alike: dict[Move, list[Move]] = {}
     for move in moves:
         if move.cards and move.verb != PLAY:
-            alike.setdefault(replace(move, cards=()), []).append(move)
+            alike.setdefault(move._replace(cards=()), []).append(move)
     found = set()
     for group in alike.values():
         whole: list[Counter[Card]] = []
@@ -201,7 +202,7 @@ def _parts(moves: Sequence[Move]) -> frozenset[Move]:
 
 
 def _cards(moves: Sequence[Move]) -> tuple[Card, ...]:
-    return tuple(sorted({card for move in moves for card in move.cards}))
+    return tuple(dict.fromkeys(card for move in moves for card in move.cards))
 
 
 def _sizes(moves: Sequence[Move]) -> list[int]:
@@ -209,16 +210,25 @@ def _sizes(moves: Sequence[Move]) -> list[int]:
 
 
 def spoken(move: Move, style: Style) -> str:
-    """A move as people read it: `5♥ 6♠`, `claim 8`, `five of hearts`, `ask Walt queens`."""
+    """A move as people read it: `5♥ 6♠`, `claim 8`, `five of hearts`, `ask Walt queens`, `bid 7 hearts`."""
     is_plain = move.verb == PLAY and (move.cards or move.target or move.rank is not None)
     words = [] if is_plain and move.amount is None else [move.verb]
     words += [style.cards(move.cards)] if move.cards else []
+    amount = [] if move.amount is None else [str(move.amount)]
+    suit = _suit_of(move)
+    if suit:
+        return " ".join([*words, *amount, suit])
     named = move.seat is not None and move.seat < len(style.names)
     target = style.names[move.seat or 0] if named else move.target
     words += [place for place in (move.source, target) if place]
     words += [rank_plural(move.rank)] if move.rank is not None else []
-    words += [str(move.amount)] if move.amount is not None else []
-    return " ".join(words)
+    return " ".join([*words, *amount])
+
+
+def _suit_of(move: Move) -> str:
+    """The suit that a move names with a word or a card, or no trumps; `5 c` puts a card in a cell."""
+    names_one = (move.cards or move.verb != PLAY) and not move.source and move.rank is None
+    return _SUITS.get(move.target, "") if names_one else ""
 
 
 def player(turn: Turn) -> Seat:

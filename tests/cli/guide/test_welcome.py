@@ -1,5 +1,6 @@
 """`hoyle` alone: what can be typed there, without a terminal and, a little, in one."""
 
+import re
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -11,6 +12,10 @@ from hoylecli.cli.guide.choices import Choices
 from hoylecli.cli.guide.choosing import split
 from hoylecli.cli.main import run
 from hoylecli.context import Context
+from hoylecli.core.game import Outcome
+from hoylecli.core.match import Player, Record
+from hoylecli.rulebook import catalogue
+from hoylecli.store import open_store
 
 Welcome = Callable[..., tuple[int, str]]
 
@@ -92,9 +97,15 @@ def test_a_game_is_played_and_the_next_time_gone_on_with(welcome: Welcome) -> No
     assert "Lay two cards away to your crib > quit" in shown
 
 
+def test_those_who_sit_at_the_last_match_are_named(welcome: Welcome) -> None:
+    welcome("hearts --seed 5 --level expert")
+    shown = " ".join(welcome("q")[1].split())
+    assert re.search(r"1\. Go on with hearts with \w[^,]+, \w[^,]+ and \w[^,]+\. 2\.", shown)
+
+
 def test_numbers_lead_to_a_family_and_a_game(welcome: Welcome) -> None:
-    shown = welcome("1", "6", "m", "17", text="quit\n")[1]
-    assert "\n6. patience: 30 games\n" in shown
+    shown = welcome("1", "7", "m", "17", text="quit\n")[1]
+    assert "\n7. patience: 30 games\n" in shown
     assert "\n1. aces-up: " in shown
     assert shown.count("m for more") == 1
     assert "\n17. klondike: The patience that most people mean by solitaire" in shown
@@ -129,6 +140,10 @@ def test_in_a_terminal_the_list_narrows_and_enter_plays(terminal: Callable[..., 
     there = terminal(columns=columns, HOYLE_ASCII="1")
     there.wait_for("What shall we play? >")
     there.wait_for("aces-up")
+    line = next(line for line in there.lines() if line.startswith(" aces-up")).split(maxsplit=1)[1]
+    assert catalogue()["aces-up"].startswith(f"{line.removesuffix('...')} "), "cut within a word"
+    assert "cribbage --tutorial" in there.text()
+    assert "New here?" in there.text()
     there.type("yuk")
     there.wait(lambda: "aces-up" not in there.text() and "yukon" in there.text(), "a list of yukon alone")
     there.type("\r")
@@ -148,3 +163,17 @@ def test_in_a_terminal_the_list_narrows_and_enter_plays(terminal: Callable[..., 
     again.wait(again.asks, "the table's question")
     again.type("\x04")
     assert again.end() == 0
+
+
+def test_who_has_finished_a_match_is_not_taken_for_new(
+    terminal: Callable[..., Any], env: dict[str, str]
+) -> None:
+    with open_store(Path(env["HOYLE_HOME"])) as store:
+        record = Record("pig", "plain", 7, (Player("You"), Player("Odile", "expert")))
+        store.create(record, None, 1.0, outcome=Outcome((100, 90), (0,), (), {"ending": "won"}))
+    there = terminal()
+    there.wait_for("What shall we play? >")
+    assert "New here?" not in there.text()
+    assert "\n\nType a name; the list narrows" in there.text()
+    there.type("\x04")
+    assert there.end() == 0

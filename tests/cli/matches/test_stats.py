@@ -71,7 +71,7 @@ def test_the_table_has_a_line_for_each_game_and_kind_of_opponents(hoyle: Hoyle, 
         "        around",
         "Ann     cribbage            expert        3    2     1   67  114.0   121   1 (1)",
         "",
-        "No room here for Last, Stakes; --json has everything.",
+        "Too narrow for Last, Stakes; --json has everything.",
     ]
 
 
@@ -130,7 +130,7 @@ def test_the_table_keeps_to_the_terminal(
     out = hoyle()[1]
     assert max(map(len, out.splitlines())) <= columns
     assert ("Last" in out.splitlines()[0]) == (columns == 120)
-    assert ("No room here for Last" in out) == (columns < 120)
+    assert ("Too narrow for Last" in out) == (columns < 120)
     assert ("; --json has" in " ".join(out.split())) == (columns < 120)
     assert "Mean" in out
     assert "expert" in out

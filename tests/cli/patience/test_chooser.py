@@ -159,7 +159,8 @@ def test_patience_and_flick_are_no_names_for_games() -> None:
 
     assert bad_game("patience")
     assert bad_game("flick")
-    assert bad_option("auto")
+    assert bad_option("auto", "patience")
+    assert not bad_option("auto", "cribbage")
 
 
 @pytest.mark.parametrize(

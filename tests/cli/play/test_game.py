@@ -157,7 +157,8 @@ def test_help_comes_from_the_rules_file(hoyle: Run) -> None:
         assert f"{name} {line}" in told
     for name, choice in about.options.items():
         assert f"--{name.replace('_', '-')}" in told
-        assert f"{choice.help} [default: {choice.default}]" in told
+        assert f"{choice.help} [default: {choice.default}" in told
+    assert "[default: no; pub: yes]" in told
 
 
 def test_help_names_no_range_where_there_is_none() -> None:

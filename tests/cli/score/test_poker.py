@@ -107,7 +107,7 @@ def test_drawn_boards_have_an_interval_and_are_the_same_for_a_seed(score: Score)
     assert code == 0
     assert text == score(*words)[1]
     assert "95% sure" in text
-    assert text.endswith("400 of 1,086,008 boards, drawn at random with seed 7.\n")
+    assert text.endswith("400 of 1,086,008 boards, drawn by seed 7.\n")
     for hand in json.loads(score(*words, "--json")[1])["hands"]:
         assert 0.03 < hand["high"] - hand["low"] < 0.1
         assert hand["low"] < hand["equity"] < hand["high"]
@@ -236,7 +236,7 @@ def interrupted(blocks: int) -> Callable[..., Generator[Tally, None, None]]:
         (
             "drawn",
             ["--boards", "5000", "--seed", "7"],
-            "200 of 1,712,304 boards, drawn at random with seed 7.",
+            "200 of 1,712,304 boards, drawn by seed 7.",
         ),
         ("counted", [], "200 of 1,712,304 boards counted, in an order of chance."),
     ],
@@ -271,7 +271,7 @@ def test_a_terminal_shows_how_far_it_is_and_hears_ctrl_c(terminal: Callable[...,
     there.type("\x03")
     there.wait_for("Interrupted after")
     assert there.end() == 130
-    assert "drawn at random with seed 7." in there.text()
+    assert "drawn by seed 7." in there.text()
 
 
 def test_a_plain_ranking_imports_nothing_that_it_does_not_need() -> None:

@@ -11,6 +11,7 @@ COUNTERS = {
     "fives": {"A": 10, "T": 10, "K": 5, "Q": 5},
     "elevens": {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2},
     "ones": {"A": 1, "T": 1, "K": 1},
+    "hundreds": {"A": 100, "T": 100, "K": 100},
 }
 """BK, Scoring and Variations; CG, Two-Handed Pinochle."""
 

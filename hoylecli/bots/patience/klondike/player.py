@@ -25,7 +25,7 @@ from hoylecli.families.patience.rules.schema import PatienceRules, Reserve, Stoc
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.moves import steps_of
 
-from .table import HOME, RUN, RUN_HOME, STOCK, STOCK_HOME, TURN, Macro, Table
+from .table import HOME, RANK, RUN, RUN_HOME, STOCK, STOCK_HOME, TURN, Macro, Table
 
 _WORLDS: Final = 80
 _WIN: Final = 100.0
@@ -259,7 +259,8 @@ def _said(view: PatienceView, macro: Macro) -> str:
         if len(cards) == 1 and hidden:
             return f"{_name(cards[-1])} goes home, and {turns_up}."
         if len(cards) == 1:
-            return f"{_name(cards[-1])} goes home and leaves column {macro.source + 1} empty for a king."
+            room = f" and leaves column {macro.source + 1} empty for a king" if _king_waits(table) else ""
+            return f"{_name(cards[-1])} goes home{room}."
         safe = macro.value >= 1000
         return f"{_name(cards[-1])} goes home{': nothing will need it in the columns' if safe else ''}."
     moved, onto = _name(cards[-macro.size]), table.up[macro.target]
@@ -272,6 +273,13 @@ def _said(view: PatienceView, macro: Macro) -> str:
     if macro.kind == RUN_HOME:
         return f"{begins} uncovers {_name(below)}, which goes home."
     return f"{begins} uncovers {_name(below)}: another card has been waiting to go there."
+
+
+def _king_waits(table: Table) -> bool:
+    """Whether a king is neither at the bottom of a column nor home."""
+    columns = zip(table.up, table.down, strict=True)
+    placed = sum(bool(up) and RANK[up[0]] == 13 and not down for up, down in columns)
+    return placed + sum(many == 13 for many in table.home) < 4
 
 
 def _said_of_stock(table: Table, macro: Macro) -> str:

@@ -1,7 +1,8 @@
 """The expert: discards are taken, and cards thrown, by what the match is worth then in sampled worlds.
 
 Each world is played on by two quick players (`kernel`), the same worlds for all choices. Where there
-are more packs than they know, the expert goes by rules of thumb, and plans the contracts of deals (`plans`).
+are more packs than they know, the expert goes by rules of thumb, plans the contracts of deals (`plans`), and
+throws what delays an opening least (`openings`).
 """
 
 from math import erf, sqrt
@@ -16,6 +17,8 @@ from hoylecli.families.rummy.view import RummyView
 
 from .hands import taken_by
 from .kernel import Table
+from .openings import is_opening
+from .openings import throws as opening_throws
 from .plans import is_planned
 from .plans import taking as planned_taking
 from .plans import throws as planned_throws
@@ -42,6 +45,8 @@ def choices(view: RummyView, rng: Random) -> list[Choice]:
     """What is to be considered, the best first; a single choice where nothing is to be weighed up."""
     if is_planned(view):
         return [Choice(_planned(view))]
+    if view.phase != "drawing" and is_opening(view):
+        return [Choice(laying(view) or Move(cards=(opening_throws(view, rng)[0].card,)))]
     if view.phase == "drawing":
         moves = _drawings(view)
     else:

@@ -11,6 +11,7 @@ from hoylecli.families.rummy.view import RummyView
 
 from .expert import Choice, choices
 from .hands import laid_of, taken_by, worth
+from .openings import DRAWS, is_opening, throws
 from .plans import is_planned, plan_of
 from .rules_of_thumb import risk, unseen_by
 
@@ -22,6 +23,8 @@ def explain(view: RummyView, rng: Random) -> tuple[Move, list[str]]:
     lines = [_draw(view, move) if view.phase == "drawing" else _lay(view, move)]
     if is_planned(view) and move.verb not in ("meld", "lay"):
         lines.append(_plan(view, move))
+    if is_opening(view) and move.verb == PLAY:
+        lines.append(_soon(view, move, rng))
     if len(found) > 1 and any(choice.points for choice in found):
         lines += [
             "How far ahead the hand leaves you on average, and how often you win the match:",
@@ -32,7 +35,7 @@ def explain(view: RummyView, rng: Random) -> tuple[Move, list[str]]:
 
 def _figures(choice: Choice) -> str:
     words = [*([] if choice.move.verb == PLAY else [choice.move.verb]), *map(_symbol, choice.move.cards)]
-    return f"{' '.join(words)} {choice.points:+.0f}, {choice.chance:.0%}"
+    return f"{' '.join(words)} {round(choice.points):+}, {choice.chance:.0%}"
 
 
 def _plan(view: RummyView, move: Move) -> str:
@@ -48,6 +51,16 @@ def _plan(view: RummyView, move: Move) -> str:
         return f"With that you have {need}, which you need to open."
     return (
         f"Then you lack {counted(plan.missing, 'card')} for {need}, and {plan.outs} unseen ones would help."
+    )
+
+
+def _soon(view: RummyView, move: Move, rng: Random) -> str:
+    """How many cards of the stock the hand wants for the first melds after a throw."""
+    draws = next(throw.draws for throw in throws(view, rng) if throw.card == move.cards[0])
+    when = f"about {draws:.1f}" if draws < DRAWS else f"{DRAWS} or more"
+    return (
+        f"Your first melds still lack {view.lacking(view.seat or 0)}; with what is left you have them after "
+        f"{when} cards from the stock."
     )
 
 

@@ -15,7 +15,7 @@ def can_take(table: Table, seat: Seat, rank: int, frozen: bool) -> float:
     if rank in terms.wild or (terms.threes and rank == THREES):
         return 0.0
     side = view.side(seat)
-    laid = table.theirs[(side - table.side) % len(view.scores) - 1]
+    laid = table.theirs[(side - table.side) % len(view.scores) - 1].laid
     closed = frozen or not view.opened[side]
     if not closed and rank in laid:
         return 1.0

@@ -60,7 +60,7 @@ def _lay(table: Table, move: Move, laying: Laying | None) -> str:
     if why == "out":
         return f"You can go out: begin with {cards}."
     if why == "opening":
-        least = opening_at(table.view.rules, table.view.scores[table.side])
+        least = opening_at(table.view.rules, table.view.scores[table.side], table.view.number)
         return f"Your first melds must count {least}, and {cards} is the cheapest way to them."
     size = len(move.cards)
     if move.target:
@@ -70,7 +70,8 @@ def _lay(table: Table, move: Move, laying: Laying | None) -> str:
     else:
         what = f"that is a meld of {points(move.cards)} points"
     short = table.terms.size - size
-    return f"Lay {cards}: {what}, {f'{short} short of a canasta' if short > 0 else 'a canasta'}."
+    called = table.view.rules.canasta.called
+    return f"Lay {cards}: {what}, {f'{short} short of a {called}' if short > 0 else f'a {called}'}."
 
 
 def _throw(table: Table, habits: Habits, card: Card, rng: Random) -> list[str]:

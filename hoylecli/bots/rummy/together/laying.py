@@ -6,16 +6,9 @@ from itertools import count
 from typing import NamedTuple
 
 from hoylecli.core.moves import Move
-from hoylecli.families.rummy.position.together.counts import (
-    LEAST,
-    Standing,
-    Terms,
-    can_finish,
-    can_go_out,
-    canastas,
-)
-from hoylecli.families.rummy.position.together.sides import rank_of
-from hoylecli.families.rummy.position.together.steps import Step, by_rank, cards_of, steps
+from hoylecli.families.rummy.position.together.counts import LEAST, Laid, Standing, Terms, canastas
+from hoylecli.families.rummy.position.together.going_out import can_finish, can_go_out
+from hoylecli.families.rummy.position.together.steps import Step, by_rank, cards_of, places_of, steps
 from hoylecli.scoring.canasta import VALUES
 
 from .habits import Habits
@@ -39,7 +32,7 @@ def next_laying(table: Table, habits: Habits) -> Laying | None:
     if not found:
         return None
     if can_go_out(at, terms):
-        ways = [step for step in found if can_go_out(after(at, step), terms)]
+        ways = [step for step in found if can_go_out(after(at, step, terms), terms)]
         return Laying(min(ways, key=lambda step: -sum(step.used)), "out") if ways else None
     if at.lacks:
         return _opening(table, found)
@@ -50,7 +43,7 @@ def next_laying(table: Table, habits: Habits) -> Laying | None:
 
 def places(table: Table) -> dict[int, int]:
     """Where the melds of the player's side lie, by rank."""
-    return {rank_of(meld): place for place, meld in enumerate(table.view.table) if meld.side == table.side}
+    return places_of(table.view.table, table.side, table.terms)
 
 
 def move_of(table: Table, step: Step) -> Move:
@@ -58,8 +51,8 @@ def move_of(table: Table, step: Step) -> Move:
     return Move("meld", cards) if step.place < 0 else Move("lay", cards, target=f"m{step.place + 1}")
 
 
-def after(at: Standing, step: Step) -> Standing:
-    return at.after(step.rank, {rank: many for rank, many in enumerate(step.used) if many})
+def after(at: Standing, step: Step, terms: Terms) -> Standing:
+    return at.after(step.rank, {rank: many for rank, many in enumerate(step.used) if many}, terms)
 
 
 # The opening
@@ -67,7 +60,7 @@ def after(at: Standing, step: Step) -> Standing:
 
 def _opening(table: Table, found: list[Step]) -> Laying | None:
     """The first step of the cheapest opening, or of what is left of it."""
-    begun = bool(table.at.laid)
+    begun = table.at.has_begun
     first = _cheapest(table.at, table.terms, places(table))
     if first is not None and first in found:
         return Laying(first, "opening")
@@ -89,7 +82,7 @@ def _cheapest(at: Standing, terms: Terms, places: dict[int, int]) -> Step | None
         heappush(waiting, (cost, -next(order), rank + 1, now, first))
         for step in _of_rank(now, terms, rank, places):
             then = cost + _cost(step, terms)
-            heappush(waiting, (then, -next(order), rank + 1, after(now, step), first or step))
+            heappush(waiting, (then, -next(order), rank + 1, after(now, step, terms), first or step))
     return None
 
 
@@ -102,15 +95,17 @@ def _of_rank(at: Standing, terms: Terms, rank: int, places: dict[int, int]) -> I
     place = places.get(rank, -1)
     if place < 0 and laid is not None:
         return
-    room = terms.most - (laid.wilds if laid else 0)
+    before = laid or Laid(0, 0)
     for naturals in range(many, -1, -1):
         for wild in (None, *terms.wild):
-            if wild is not None and (not at.hand[wild] or room < 1):
+            if wild is not None and (not at.hand[wild] or terms.room(before.plus(naturals)) < 1):
                 continue
             size = naturals + (wild is not None)
             if not size or (laid is None and (naturals < terms.naturals or size < LEAST)):
                 continue
             if laid is not None and naturals and wild is not None:
+                continue
+            if terms.closed and before.size + size > terms.size:
                 continue
             used = [0] * 14
             used[rank] = naturals
@@ -133,6 +128,8 @@ def worth(table: Table, habits: Habits, step: Step) -> float:
     wilds = sum(step.used[rank] for rank in terms.wild)
     points = sum(many * VALUES[rank] for rank, many in enumerate(step.used))
     left = at.left - sum(step.used)
+    if wilds and habits.reserves and not table.is_ending and _spoils(table, step):
+        return -1.0
     if _makes_canasta(table, step):
         return 1000.0 + (200.0 if not wilds else 0.0) - 60 * wilds
     if habits.combines and _within_reach(table, step):
@@ -140,12 +137,21 @@ def worth(table: Table, habits: Habits, step: Step) -> float:
     if habits.greedy or table.is_ending:
         return points + 0.0
     if wilds:
-        return -1.0
-    if left < habits.kept and not (canastas(at, terms) >= terms.needed and left >= LEAST):
+        return points / 100 if at.foot and at.left <= habits.hurries else -1.0
+    if not at.foot and left < habits.kept and not (canastas(at, terms).reach(terms.needed) and left >= LEAST):
         return -1.0
     if step.place < 0 and step.used[step.rank] > LEAST:
         return 1.0 + points / 100  # three are enough, the others come when they are wanted
     return 2.0 + points / 100
+
+
+def _spoils(table: Table, step: Step) -> bool:
+    """Whether wild cards would go on the meld nearest to a canasta without them, which is still needed."""
+    at, terms = table.at, table.terms
+    if canastas(at, terms).natural >= terms.needed.natural:
+        return False
+    clean = {rank: laid.naturals + at.hand[rank] for rank, laid in at.laid.items() if not laid.wilds}
+    return step.rank in clean and clean[step.rank] == max(clean.values())
 
 
 def _within_reach(table: Table, step: Step) -> bool:

@@ -1,18 +1,18 @@
 """What a view of canasta tells a player, by counts."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hoylecli.core.events import Seat
+from hoylecli.families.rummy.position.opening import opening_at
 from hoylecli.families.rummy.position.together.counts import (
     Counts,
-    Laid,
     Standing,
     Terms,
+    canastas,
     counts_of,
     terms_of,
 )
-from hoylecli.families.rummy.position.together.sides import is_frozen, lacking, laid_by
+from hoylecli.families.rummy.position.together.sides import closed_by, is_frozen, lacking, laid_by, taken
 from hoylecli.families.rummy.view import RummyView
 from hoylecli.families.rummy.worlds.sample import unseen
 
@@ -20,15 +20,15 @@ from hoylecli.families.rummy.worlds.sample import unseen
 @dataclass(frozen=True, slots=True)
 class Table:
     """view: of the player. at: how the player stands. unseen: cards of each rank that may be in the stock or
-    in another hand. theirs: what each other side has laid. frozen: whether the pile is frozen for all. next:
-    the player who comes after this one, an opponent.
+    in another hand. theirs: how each other side stands, as far as it lies on the table, from the next one on.
+    frozen: whether the pile is frozen for all. next: the player who comes after this one, an opponent.
     """
 
     view: RummyView
     terms: Terms
     at: Standing
     unseen: Counts
-    theirs: tuple[Mapping[int, Laid], ...]
+    theirs: tuple[Standing, ...]
     frozen: bool
     next: Seat
 
@@ -42,8 +42,8 @@ class Table:
 
     @property
     def pile(self) -> int:
-        """How many cards the pile has."""
-        return len(self.view.discards)
+        """How many cards of the pile are taken with its top card."""
+        return len(taken(self.view.discards, self.view.rules))
 
     @property
     def opponents(self) -> list[Seat]:
@@ -53,16 +53,13 @@ class Table:
     @property
     def they_may_go_out(self) -> bool:
         """Whether another side has the canastas for it."""
-        needed, size = self.terms.needed, self.terms.size
-        return any(
-            sum(laid.naturals + laid.wilds >= size for laid in melds.values()) >= needed and melds
-            for melds in self.theirs
-        )
+        return any(at.has_begun and canastas(at, self.terms).reach(self.terms.needed) for at in self.theirs)
 
     @property
     def fewest(self) -> int:
-        """The cards of the opponent who holds fewest."""
-        return min(self.view.hand_sizes[seat] for seat in self.opponents)
+        """The cards of the opponent who holds fewest, with those of the foot."""
+        feet = self.view.feet or (0,) * len(self.view.hand_sizes)
+        return min(self.view.hand_sizes[seat] + feet[seat] for seat in self.opponents)
 
     @property
     def turns_left(self) -> float:
@@ -79,9 +76,19 @@ def table_of(view: RummyView) -> Table:
     """The table as the seat of the view sees it."""
     assert view.seat is not None
     terms, side, sides = terms_of(view.rules), view.side(view.seat), len(view.scores)
-    lacks = lacking(view.rules, view.table, side, view.opened[side], view.scores[side])
-    at = Standing(counts_of(view.hand), laid_by(view.table, side, terms), lacks, view.permission != "no")
-    others = [laid_by(view.table, (side + place) % sides, terms) for place in range(1, sides)]
+    least = opening_at(view.rules, view.scores[side], view.number)
+    at = Standing(
+        counts_of(view.hand),
+        laid_by(view.table, side, terms),
+        lacking(view.table, side, view.opened[side], least),
+        view.permission != "no",
+        closed_by(view.table, side, terms),
+        bool(view.feet and view.feet[view.seat]),
+    )
+    others = [
+        Standing((0,) * 14, laid_by(view.table, other, terms), 0, True, closed_by(view.table, other, terms))
+        for other in ((side + place) % sides for place in range(1, sides))
+    ]
     return Table(
         view=view,
         terms=terms,

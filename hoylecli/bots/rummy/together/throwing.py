@@ -56,7 +56,7 @@ def _freezing(table: Table, habits: Habits) -> float:
     """What it is worth to freeze the pile: the others have melds, and ours are few."""
     if not habits.freezes or table.frozen or table.pile < 4:
         return 0.0
-    theirs = max((len(melds) for melds in table.theirs), default=0)
+    theirs = max((len(at.laid) for at in table.theirs), default=0)
     if theirs <= len(table.at.laid):
         return 0.0
     wilds = sum(table.at.hand[rank] for rank in table.terms.wild)

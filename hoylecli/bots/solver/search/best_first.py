@@ -1,8 +1,9 @@
 """The general search: best first, no position twice."""
 
-from dataclasses import replace
 from heapq import heappop, heappush
 from typing import Final
+
+from hoylecli.core.values import replace
 
 from ..kernel import Code, Found, Kernel, Position, Searcher
 from ..watch import Limit, Watch

@@ -15,7 +15,7 @@ def best(values: Mapping[Move, float]) -> Move:
 def compared(view: TricksView, names: tuple[str, str], values: tuple[float, float]) -> str:
     """What the best choice is worth beside the next: the chance to win the match, where that is known.
 
-    `You win the match in 54% of the deals that could be with K♥, in 52% with 6♣.`
+    `With K♥ you win the match in 54% of the deals that could be, with 6♣ in 52%.`
     """
     if view.rules.match.rubicon:
         return f"Next best: {names[1]}."
@@ -24,7 +24,7 @@ def compared(view: TricksView, names: tuple[str, str], values: tuple[float, floa
     if first == second:
         first, second = (f"{share:.1%}" for share in shares)
     also = "as often" if first == second else f"in {second}"
-    return f"You win the match in {first} of the deals that could be with {names[0]}, {also} with {names[1]}."
+    return f"With {names[0]} you win the match in {first} of the deals that could be, with {names[1]} {also}."
 
 
 def with_cards(view: TricksView, cards: Iterable[Card]) -> Move:

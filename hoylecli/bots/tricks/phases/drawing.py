@@ -24,4 +24,4 @@ def expert(view: TricksView, rng: Random) -> Move:
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     if stock.fits(view):
         return drawing.hint(view, rng)
-    return view.legal[0], ["It is so, and costs nothing to say."]
+    return view.legal[0], ["It counts at once, and the cards stay yours to play."]

@@ -19,7 +19,7 @@ from ..kernel.leading import leader
 from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import bid_likelihood, sample_worlds
-from .choosing import best
+from .choosing import best, compared
 
 _WORLDS: Final = 300
 _MANY: Final = 3  # trumps with which a beginner makes trumps
@@ -58,23 +58,29 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
         return _hint_away(view, rng)
     values = say_values(view, rng)
     move = best(values)
+    second = best({each: value for each, value in values.items() if each != move})
+    beside = compared(view, (f"'{move}'", f"'{second}'"), (values[move], values[second]))
+    return move, [_hand(view, move), beside]
+
+
+def _hand(view: TricksView, move: Move) -> str:
+    """What the player's own hand is good for with these trumps; after a pass, with the best there are."""
     ordering, info = Ordering(view), InformationSet(view)
     tricks = {
         suit: ordering.tricks(info.seat, info.own, suit)
         for suit in SUIT_NAMES
         if (suit == ordering.turned) == (len(view.bids) < view.players)
     }
-    most = max(tricks, key=lambda suit: tricks[suit])
+    if move == PASS:
+        most = max(tricks, key=lambda suit: tricks[suit])
+        at_most = f"only about {_tricks(tricks[most])}" if round(tricks[most]) else "no trick"
+        return f"With {SUIT_NAMES[most]} as trumps you could count on {at_most} yourself."
     suit = move.target.upper() or ordering.turned
-    if move != PASS:
-        held = ordering.layouts[suit]
-        trumps = (ordering.in_layout(info.own, suit) & held.masks[held.trump]).bit_count()
-        held_then = counted(trumps, "trump")
-        line = f"You hold {held_then} then, and may count on about {_tricks(tricks[suit])} yourself."
-        alone = ["Alone you may win four points, and need no partner for it."] if move.verb == "alone" else []
-        return move, [line, *alone]
-    at_most = f"only about {_tricks(tricks[most])}" if round(tricks[most]) else "no trick"
-    return move, [f"With {SUIT_NAMES[most]} as trumps you could count on {at_most} yourself."]
+    held = ordering.layouts[suit]
+    trumps = (ordering.in_layout(info.own, suit) & held.masks[held.trump]).bit_count()
+    held_then = counted(trumps, "trump") if trumps else "no trump"
+    at_least = f"about {_tricks(tricks[suit])}" if round(tricks[suit]) else "no trick"
+    return f"You hold {held_then} then, and may count on {at_least} yourself."
 
 
 def _tricks(tricks: float) -> str:

@@ -1,5 +1,6 @@
 """Passing cards on before play (CG, Hearts; FG, Black Maria); between bidders as `giving` has it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
@@ -19,7 +20,7 @@ from ..kernel.leading import leader
 from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
 from . import giving
-from .choosing import with_cards
+from .choosing import compared, with_cards
 
 _POOL: Final = 7  # cards, best passed on, from which choices are made
 _WORLDS: Final = (20, 48, 80, 120)  # in each round
@@ -72,7 +73,15 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     penalties = [layout.card[bit].symbol for bit in bits(cards & layout.penalties & ~layout.heavy)]
     if penalties and len(lines) < 2:
         lines.append(f"Whoever takes a trick with {listed(penalties)} pays for it.")
-    return move, lines or ["What you keep is less likely to take tricks."]
+    return move, [*(lines or ["What you keep is less likely to take tricks."]), *_beside(view, info, ranked)]
+
+
+def _beside(view: TricksView, info: InformationSet, ranked: Sequence["Choice"]) -> list[str]:
+    """What the best cards to pass are worth beside the next best."""
+    if len(ranked) < 2:
+        return []
+    first, second = (" ".join(card.symbol for card in info.layout.cards(each.cards)) for each in ranked[:2])
+    return [compared(view, (first, second), (ranked[0].mean, ranked[1].mean))]
 
 
 def _heavy(info: InformationSet) -> str:

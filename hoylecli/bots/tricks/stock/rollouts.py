@@ -6,7 +6,7 @@ clock.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 from typing import Final
@@ -116,7 +116,7 @@ def _cards(info: InformationSet) -> list[Candidate]:
 def move_of(view: TricksView, table: StockTable, bit: int) -> Move:
     """The move that plays this bit; of two equal cards it says whether that on the table is meant."""
     move = Move(cards=(table.melds.layout.card[bit],))
-    from_table = replace(move, target=TABLE_PLACE)
+    from_table = move._replace(target=TABLE_PLACE)
     return from_table if table.laid(table.seat) >> bit & 1 and from_table in view.legal else move
 
 

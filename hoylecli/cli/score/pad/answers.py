@@ -48,7 +48,8 @@ class Answers:
         pad = self.pad
         lines = [f"A deal is {pad.counter.form}.", f"Words: {', '.join(WORDS)}."]
         if not pad.deals:
-            renaming = f"The sides are {', '.join(pad.names)}; the word names calls them otherwise."
+            letters = ", ".join(chr(ord("A") + side) for side in range(len(pad.names)))
+            renaming = f"The sides are {', '.join(pad.names)}; 'names {letters}' changes that."
             return [*lines, *([] if self.draw else [renaming])]
         before = [f"Here is your pad of {pad.file.game}, with {counted(len(pad.deals), 'deal')}:", ""]
         return [*before, *self._score(_SHOWN), "", *([pad.ending] if pad.is_over else lines)]

@@ -108,7 +108,7 @@ def lines(hands: Hands, found: Found) -> Iterator[str]:
 
 def _how(found: Found) -> str:
     if found.seed is not None:
-        return f"{found.tally.boards:,} of {found.total:,} boards, drawn at random with seed {found.seed}."
+        return f"{found.tally.boards:,} of {found.total:,} boards, drawn by seed {found.seed}."
     if found.is_whole:
         return f"All {found.total:,} boards counted."
     return f"{found.tally.boards:,} of {found.total:,} boards counted, in an order of chance."

@@ -1,17 +1,17 @@
 """How go fish looks: the pond, and a row for each player."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
 from hoylecli.core.cards import RANKS, Card, rank_plural
-from hoylecli.core.events import TABLE, Event, Seat
-from hoylecli.core.grammar import capital, counted, listed
-from hoylecli.core.moves import Move
+from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.grammar import counted, listed
 from hoylecli.families.boxes import boxed_beside
-from hoylecli.families.dealing import CUT_TELLERS
-from hoylecli.families.phase import Teller
+from hoylecli.families.dealing import DEAL_TELLERS
+from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Screen, Style
+from hoylecli.families.sides import seats_around
 
 from ..phase import ASKING
 from ..view import AskingView
@@ -26,7 +26,7 @@ def draw(view: AskingView, style: Style) -> list[str]:
     if style.in_words:
         return [line for sentence in _sentences(view, style) for line in wrap(sentence, style.width)]
     rows = [("Pond", counted(view.pond, "card"), "")]
-    rows += [_row(view, style, seat) for seat in _seats(view)]
+    rows += [_row(view, style, seat) for seat in seats_around(len(view.hand_sizes), view.seat)]
     label = max(len(name) for name, _, _ in rows)
     middle = max(len(cards) for _, cards, laid in rows if laid or not cards) if any(r[2] for r in rows) else 0
     big = boxed_beside("Your hand", [_held(view, style)], style) if view.seat is not None else []
@@ -39,13 +39,6 @@ def draw(view: AskingView, style: Style) -> list[str]:
             subsequent_indent=" " * (label + 2),
         )
     ] + big
-
-
-def _seats(view: AskingView) -> list[Seat]:
-    """The seats in the order of play, the viewer last."""
-    players = len(view.hand_sizes)
-    last = players - 1 if view.seat is None else view.seat
-    return [(last + step) % players for step in range(1, players + 1)]
 
 
 def _row(view: AskingView, style: Style, seat: Seat) -> tuple[str, str, str]:
@@ -68,7 +61,7 @@ _RANK_SIGNS: Final = ("", *(rank.replace("T", "10") for rank in RANKS))
 
 def _sentences(view: AskingView, style: Style) -> Iterator[str]:
     yield f"The pond has {counted(view.pond, 'card')}." if view.pond else "The pond is empty."
-    for seat in _seats(view):
+    for seat in seats_around(len(view.hand_sizes), view.seat):
         many = counted(view.hand_sizes[seat], "card") if view.hand_sizes[seat] else "no cards"
         cards = style.cards(_held(view, style)) if seat == view.seat and view.hand else many
         yield f"{style.does(seat, 'hold')} {cards}.{_down(view, seat)}"
@@ -77,21 +70,6 @@ def _sentences(view: AskingView, style: Style) -> Iterator[str]:
 def _down(view: AskingView, seat: Seat) -> str:
     ranks = listed([rank_plural(rank) for rank in view.laid[seat]])
     return f" Laid down: {ranks}." if ranks else ""
-
-
-def question(view: AskingView, style: Style) -> str:
-    """What the seat to act is asked."""
-    return ASKING.question(view, style) if view.to_act not in (None, TABLE) else ""
-
-
-def gloss(move: Move, view: AskingView, style: Style) -> str:
-    """A few words on a legal move."""
-    return ASKING.gloss(move, view, style)
-
-
-def read(text: str, view: AskingView) -> Move | None:
-    """The question meant, None for what `core.moves.resolve` can read."""
-    return ASKING.read(text, view)
 
 
 def _points(view: AskingView) -> list[int]:
@@ -134,19 +112,15 @@ def over(view: AskingView, style: Style) -> list[str]:
     return wrap(f"The pond is fished out: {names} win together {fours} each.", style.width)
 
 
-def tell(event: Event, style: Style) -> str:
-    """A sentence on an event, "" when it is not worth one."""
-    teller = _TELLERS.get(event.kind)
-    return capital(teller(event, style)) if teller else ""
-
-
-_TELLERS: Final[Mapping[str, Teller]] = {
-    **CUT_TELLERS,
-    "dealt": lambda event, style: (
-        f"{style.does(event.seat, 'deal')} {counted(event.amount or 0, 'card')} each."
-    ),
-    "hand": lambda event, style: f"{style.possessive(event.seat)} cards: {style.cards(event.cards)}.",
-    **ASKING.tellers,
-}
-
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, sorts=True)
+BY_PHASE: Final = ByPhase({ASKING.name: ASKING}, DEAL_TELLERS)
+SCREEN: Final = Screen(
+    draw,
+    BY_PHASE.tell,
+    BY_PHASE.question,
+    BY_PHASE.gloss,
+    standing,
+    scores,
+    over,
+    BY_PHASE.read,
+    sorts=True,
+)

@@ -1,19 +1,21 @@
-"""How war looks: a row for each player, with what lies in the middle."""
+"""How war looks: a row for each player, with what lies in the middle, or the pile below them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.events import TABLE, Event, Seat
-from hoylecli.core.grammar import capital, counted
+from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
-from hoylecli.families.phase import Teller
+from hoylecli.families.dealing import DEAL_TELLERS
+from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Screen, Style
 
-from ..phase import TURN, TURNING
+from ..phases import PHASES
+from ..phases.turning import TURN
 from ..view import BattleView
 
-_TURNS: Final = frozenset(("war", "battle", "flip", "card", "turn up"))
+_TURNS: Final = frozenset(("war", "battle", "flip", "card", "turn up", "pay"))
 _LABEL: Final = 20  # columns of a name, at most
 
 
@@ -30,7 +32,8 @@ def draw(view: BattleView, style: Style) -> list[str]:
         middle = f"  {_middle(view, style, seat)}" if view.up[seat] else ""
         row = f"{style.name(seat)[:_LABEL]:<{label}}  {counted(view.left(seat), 'card'):<8}{middle}"
         rows += wrap(row.rstrip(), style.width, subsequent_indent=" " * (label + 12))
-    return rows
+    pile = f"{'Pile':<{label}}  {style.cards(view.pile)}"
+    return rows + (wrap(pile, style.width, subsequent_indent=" " * (label + 2)) if view.pile else [])
 
 
 def _middle(view: BattleView, style: Style, seat: Seat) -> str:
@@ -44,16 +47,8 @@ def _sentences(view: BattleView, style: Style) -> Iterator[str]:
         yield f"{style.does(seat, 'have')} {counted(view.left(seat), 'card')}."
         if view.up[seat]:
             yield f"In the middle: {_middle(view, style, seat)}."
-
-
-def question(view: BattleView, style: Style) -> str:
-    """What the seat to act is asked."""
-    return TURNING.question(view, style) if view.to_act not in (None, TABLE) else ""
-
-
-def gloss(move: Move, view: BattleView, style: Style) -> str:
-    """A few words on a legal move."""
-    return TURNING.gloss(move, view, style)
+    if view.pile:
+        yield f"On the pile: {counted(len(view.pile), 'card')}, {style.card(view.pile[-1])} on top."
 
 
 def standing(view: BattleView, style: Style) -> str:
@@ -69,6 +64,9 @@ def _turn(view: BattleView, style: Style) -> str:
 
 
 def _fought(view: BattleView) -> str:
+    """`42 battles, 1 war`, or `12 piles`."""
+    if view.rules.pay:
+        return counted(view.battles, "pile")
     return f"{counted(view.battles, 'battle')}, {counted(view.wars, 'war')}"
 
 
@@ -76,7 +74,8 @@ def scores(view: BattleView, style: Style) -> list[str]:
     """The cards of both, and what has been fought."""
     cards = [f"{style.does(seat, 'have')} {counted(view.left(seat), 'card')}." for seat in (0, 1)]
     last = f" of {view.rules.wars}" if view.rules.wars else ""
-    return [*cards, f"{counted(view.battles, 'battle')}; {counted(view.wars, 'war')}{last}."]
+    taken = " taken" if view.rules.pay else ""
+    return [*cards, f"{_fought(view)}{last}{taken}."]
 
 
 def over(view: BattleView, style: Style) -> list[str]:
@@ -89,28 +88,17 @@ def over(view: BattleView, style: Style) -> list[str]:
     return wrap(f"{style.does(winner, 'win')} with {how}, after {_fought(view)}.", style.width)
 
 
-def tell(event: Event, style: Style) -> str:
-    """A sentence on an event, "" when it is not worth one."""
-    teller = _TELLERS.get(event.kind)
-    return capital(teller(event, style)) if teller else ""
-
-
-_TELLERS: Final[Mapping[str, Teller]] = {
-    "dealt": lambda event, style: f"{style.does(event.seat, 'deal')} {event.amount} cards each.",
-    **TURNING.tellers,
-}
-
-
 def read(text: str, view: BattleView) -> Move | None:
-    """`war`, `battle`, `flip`: the next card turned up."""
+    """`war`, `battle`, `flip`, `pay`: the next card turned up."""
     return TURN if text.lower() in _TURNS else None
 
 
+BY_PHASE: Final = ByPhase(PHASES, DEAL_TELLERS)
 SCREEN: Final = Screen(
     draw,
-    tell,
-    question,
-    gloss,
+    BY_PHASE.tell,
+    BY_PHASE.question,
+    BY_PHASE.gloss,
     standing,
     scores,
     over,

@@ -5,11 +5,11 @@ wrong, so that being asked tells nothing. If what is right in a claim wins the g
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.core.events import Event
 from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.scoring.cribbage.count import said

@@ -44,7 +44,7 @@ def _apply(state: Position, move: Move) -> Position:
     counting = Counting("play", seat, deal.pile)
     state = state.then(Event("played", seat, move.cards, deal.count), deal=deal)
     if state.manual:
-        return state.then(deal=replace(deal, counting=counting)).through()
+        return state.through(deal=replace(deal, counting=counting))
     return _next_turn(scored(state, counting))
 
 

@@ -3,10 +3,10 @@
 Nobody is to act in this phase: where players count for themselves, they do so in the phase `claim`.
 """
 
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.core.events import Event
+from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.scoring.cribbage.count import said
@@ -32,7 +32,7 @@ def _begin(state: Position) -> Position:
     event = Event("shown", seat, cards, total, data={"what": what}, reveals=is_new)
     state = state.then(event, deal=state.deal.show(what, seat))
     if state.manual:
-        return state.then(deal=replace(state.deal, counting=counting)).through()
+        return state.through(deal=replace(state.deal, counting=counting))
     return _begin(scored(state, counting))
 
 

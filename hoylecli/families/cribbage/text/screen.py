@@ -42,7 +42,7 @@ def whole(view: CribbageView, style: Style) -> list[str]:
 def _drawn(view: CribbageView, style: Style, above: list[str]) -> list[str]:
     lines = [*above, "", *_table(view, style)]
     if _is_big(view, style):
-        lines += boxed_beside("Your hand", [_hand(view, style)], style)
+        lines += ["", *boxed_beside("Your hand", [_hand(view, style)], style)]
     return [part for line in lines for part in _fitted(line, style.width)]
 
 
@@ -260,4 +260,5 @@ SCREEN: Final = Screen(
     whole=whole,
     light=light_on_hand,
     sorts=True,
+    held=_hand,
 )

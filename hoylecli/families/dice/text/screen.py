@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.events import Event, Seat
+from hoylecli.core.events import Seat
 from hoylecli.core.grammar import capital, counted, listed
-from hoylecli.core.moves import Move
+from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Screen, Style
 
 from ..notation import NUMBERS, points, shown
 from ..state import PHASES
-from ..turn import TURN
 from ..view import DiceView
 
 _NAME: Final = 20  # columns of a name, at most
@@ -71,27 +70,6 @@ def _sentences(view: DiceView, style: Style) -> Iterator[str]:
 
 
 # Around the table
-
-
-def tell(event: Event, style: Style) -> str:
-    """A sentence on `event`, "" when it is not worth one."""
-    teller = TURN.tellers.get(event.kind)
-    return capital(teller(event, style)) if teller else ""
-
-
-def question(view: DiceView, style: Style) -> str:
-    """What the seat to act is asked."""
-    return PHASES[view.phase].question(view, style) if view.phase in PHASES else ""
-
-
-def gloss(move: Move, view: DiceView, style: Style) -> str:
-    """A few words on a legal move."""
-    return TURN.gloss(move, view, style)
-
-
-def read(text: str, view: DiceView) -> Move | None:
-    """The move meant, None for what `core.moves.resolve` can read."""
-    return TURN.read(text, view)
 
 
 def standing(view: DiceView, style: Style) -> str:
@@ -158,4 +136,15 @@ def goal(view: DiceView) -> int:
     return view.rules.end.target
 
 
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, goal=goal)
+BY_PHASE: Final = ByPhase(PHASES)
+SCREEN: Final = Screen(
+    draw,
+    BY_PHASE.tell,
+    BY_PHASE.question,
+    BY_PHASE.gloss,
+    standing,
+    scores,
+    over,
+    BY_PHASE.read,
+    goal=goal,
+)

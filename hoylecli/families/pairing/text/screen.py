@@ -3,17 +3,17 @@
 What was shown before and lies face down again is not in the picture: that is the game.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.events import TABLE, Event
+from hoylecli.core.events import Event
 from hoylecli.core.grammar import capital, counted
-from hoylecli.core.moves import Move
-from hoylecli.families.phase import Teller
+from hoylecli.families.dealing import CUT_TELLERS
+from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Screen, Style
 
-from ..phases import HIDE, LOOKING, PHASES, TURNING
+from ..phases import HIDE, PHASES
 from ..view import PairingView
 
 _BACK: Final = "##"
@@ -55,16 +55,6 @@ def _sentences(view: PairingView, style: Style) -> Iterator[str]:
             f"{rules.places[at]} {style.card(card)}" for at in view.up if (card := view.cards[at]) is not None
         ]
         yield f"Face up: {', '.join(cards)}."
-
-
-def question(view: PairingView, style: Style) -> str:
-    """What the seat to act is asked."""
-    return PHASES[view.phase].question(view, style) if view.to_act not in (None, TABLE) else ""
-
-
-def gloss(move: Move, view: PairingView, style: Style) -> str:
-    """A few words on a legal move."""
-    return PHASES[view.phase].gloss(move, view, style)
 
 
 def standing(view: PairingView, style: Style) -> str:
@@ -111,19 +101,10 @@ def over(view: PairingView, style: Style) -> list[str]:
     return wrap(f"{style.does(winner, 'win')} with {score}, after {rounds}.", style.width)
 
 
-def tell(event: Event, style: Style) -> str:
-    """A sentence on an event, "" when it is not worth one."""
-    teller = _TELLERS.get(event.kind)
-    return capital(teller(event, style)) if teller else ""
-
-
 def _dealt(event: Event, style: Style) -> str:
     number = event.data["round"]
     which = f" for round {number}" if number > 1 else ""
     return f"{style.does(event.seat, 'lay')} out {event.amount} cards face down{which}."
-
-
-_TELLERS: Final[Mapping[str, Teller]] = {"dealt": _dealt, **TURNING.tellers, **LOOKING.tellers}
 
 
 def fleeting(view: PairingView) -> bool:
@@ -131,11 +112,12 @@ def fleeting(view: PairingView) -> bool:
     return bool(view.up)
 
 
+BY_PHASE: Final = ByPhase(PHASES, {**CUT_TELLERS, "dealt": _dealt})
 SCREEN: Final = Screen(
     draw,
-    tell,
-    question,
-    gloss,
+    BY_PHASE.tell,
+    BY_PHASE.question,
+    BY_PHASE.gloss,
     standing,
     scores,
     over,

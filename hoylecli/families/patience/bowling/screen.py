@@ -250,5 +250,6 @@ def beside(other: Screen) -> Screen:
         over=lambda view, style: of(view).over(view, style),
         read=lambda text, view: of(view).read(text, view),
         layout=lambda view: (of(view).layout or layout)(view),
+        by_enter=lambda view: of(view).by_enter(view),
         light=lambda view: of(view).light(view),
     )

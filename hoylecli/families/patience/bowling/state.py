@@ -16,7 +16,7 @@ SO and CG, Bowling. What they leave open is decided so:
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
@@ -26,6 +26,7 @@ from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import shuffled
+from hoylecli.core.values import replace
 from hoylecli.scoring.bowling import PINS, is_over, next_frame, total
 
 from ..position.board import EMPTY, Board, Pile, Place

@@ -1,9 +1,9 @@
 """Games on a grid: squares that are filled card by card, and the rows of gaps."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from hoylecli.core.cards import Card
+from hoylecli.core.values import replace
 from hoylecli.scoring.cribbage.count import show
 from hoylecli.scoring.poker_square import TABLES, hand_points
 

@@ -12,10 +12,10 @@ SO and CG, Slide. What they leave open is decided so:
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.core.cards import Card
+from hoylecli.core.values import replace
 
 from ..rules.plan import Plan
 from .board import Board, Pile

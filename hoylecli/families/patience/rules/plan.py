@@ -4,11 +4,11 @@ Sets of cards are bit masks: card n is the bit `1 << n`.
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from hoylecli.core.cards import CARDS, SUITS, Card
 from hoylecli.core.packs import Pack
+from hoylecli.core.recalling import recalled
 
 from .schema import PatienceRules, per_column
 
@@ -44,7 +44,7 @@ def plan_of(rules: PatienceRules, base: int = 0) -> Plan:
     return _plan_of(rules, base if rules.tableau.wrap == "to_base" else 0)
 
 
-@lru_cache(maxsize=256)
+@recalled
 def _plan_of(rules: PatienceRules, base: int) -> Plan:
     table = rules.tableau
     deal, down = per_column(table.deal, table.columns), per_column(table.down, table.columns)

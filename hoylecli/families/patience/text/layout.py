@@ -21,12 +21,12 @@ lines has its name on each. `layout_input` reads all of this.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.core.cards import RANKS, Card
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 
 from ..position.grid import rows
 from ..position.steps import ROWS

@@ -10,7 +10,6 @@ together as suits and last ranks, `f: H-0 C-2`. What follows `#` is a remark.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import repeat
 from random import Random
 from typing import Final, NamedTuple
@@ -18,6 +17,7 @@ from typing import Final, NamedTuple
 from hoylecli.core.cards import Card, card_text, make_card, parse_rank
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 
 from ..position.board import Board, Pile
 from ..position.fits import takes

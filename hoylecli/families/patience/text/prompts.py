@@ -28,6 +28,12 @@ def question(view: PatienceView, style: Style) -> str:
     return "Draw, or play a card?" if "draw" in words and len(words) > 1 else "Your move?"
 
 
+def by_enter(view: PatienceView) -> Move | None:
+    """The one move there is beside giving up."""
+    moves = [move for move in view.legal if move.verb != "resign"]
+    return moves[0] if len(moves) == 1 else None
+
+
 def gloss(move: Move, view: PatienceView, style: Style) -> str:
     """A few words on a legal move: the card, and what it goes on."""
     if move.verb == "draw":

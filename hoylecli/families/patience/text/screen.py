@@ -14,7 +14,7 @@ from .layout import layout_text
 from .light import light
 from .picture import picture
 from .plain import lines
-from .prompts import gloss, question
+from .prompts import by_enter, gloss, question
 
 
 def draw(view: PatienceView, style: Style) -> list[str]:
@@ -76,5 +76,7 @@ def over(view: PatienceView, style: Style) -> list[str]:
 
 
 SCREEN: Final = bowling_screen.beside(
-    Screen(draw, tell, question, gloss, standing, scores, over, read, layout_text, light=light)
+    Screen(
+        draw, tell, question, gloss, standing, scores, over, read, layout_text, by_enter=by_enter, light=light
+    )
 )

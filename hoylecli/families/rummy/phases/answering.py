@@ -5,11 +5,11 @@ hand face up.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.core.events import Event
 from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
@@ -35,7 +35,7 @@ def _legal(state: Position) -> Sequence[Move]:
 def _apply(state: Position, move: Move) -> Position:
     seat = state.actor
     if move == ACCEPT:
-        return state.then(Event("accepted", seat)).through()
+        return state.through(Event("accepted", seat))
     state = state.then(Event("refused", seat), deal=replace(state.deal, knock=None))
     return state.thrown_in() if state.deal.is_used_up else state.through()
 

@@ -5,11 +5,11 @@ a card on the knocker's first meld, unless that is gin.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.core.events import Event
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.scoring.gin.melds import hand_mask, mask_deadwood

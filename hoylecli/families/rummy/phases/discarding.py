@@ -5,18 +5,18 @@ be thrown at once, as nearly everywhere; it would be a turn without a card.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.core.cards import CARDS, Card
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.events import Event
 from hoylecli.core.moves import PLAY, Move, resolve
+from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.scoring.gin.melds import arrange, deadwood, hand_mask, knocking_discards, mask_deadwood
 
-from ..position.deal import Hand, Knock
+from ..position.deal import Hand, Knock, less
 from ..position.labels import at_most, high_first
 from ..position.position import Position
 from ..position.refusals import alone, not_held
@@ -36,12 +36,14 @@ def _begin(state: Position) -> Position:
 def _legal(state: Position) -> Sequence[Move]:
     """Every card but the one just taken; then those that may be thrown with a knock."""
     hand, taken = state.deal.hands[state.actor], state.deal.just_taken
-    cards = [card for card in hand if card != taken]
-    knocks = cards
+    cards = hand if taken is None else less(hand, (taken,))
+    throws, knocks = [_THROWS[card] for card in cards], cards
     if state.rules.close.illegal == "forbid":
         enough = knocking_discards(hand_mask(hand), state.terms.limit)
-        knocks = [card for card in cards if enough >> card & 1] if enough else []
-    return [*(_THROWS[card] for card in cards), *(_KNOCKS[card] for card in knocks)]
+        if not enough:
+            return throws
+        knocks = tuple(card for card in cards if enough >> card & 1)
+    return [*throws, *(_KNOCKS[card] for card in knocks)]
 
 
 def _apply(state: Position, move: Move) -> Position:

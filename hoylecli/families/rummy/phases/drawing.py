@@ -8,12 +8,13 @@ is used up too, the hand is over.
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.events import Event
+from hoylecli.core.events import Event, Seat
 from hoylecli.core.grammar import counted, listed
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
+from ..position.deal import Deal, Hand
 from ..position.ending import shown
 from ..position.position import Position
 from ..position.refusals import alone
@@ -34,8 +35,7 @@ def _source(at: Position | RummyView) -> Source:
 
 
 def _begin(state: Position) -> Position:
-    last = next((turn.seat for turn in reversed(state.deal.turns) if turn.how != "pass"), state.dealer)
-    state = state.then(to_act=state.after(last))
+    state = state.then(to_act=state.after(_last(state)))
     deal, turns_over = state.deal, state.rules.stock.empty == "turn_over"
     if turns_over and not deal.stock and not deal.rounds and len(deal.discards) > 1:
         deal = deal.again()
@@ -43,6 +43,14 @@ def _begin(state: Position) -> Position:
     if deal.stock or (_source(state).legal(state) and not turns_over):
         return state
     return shown(state.then(Event("stopped", state.to_act or 0, data={"asked": False})))
+
+
+def _last(state: Position) -> Seat:
+    """Who had the turn before."""
+    for turn in reversed(state.deal.turns):
+        if turn.how != "pass":
+            return turn.seat
+    return state.dealer
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -60,19 +68,25 @@ def _apply(state: Position, move: Move) -> Position:
         return after if after.done else after.through()
     seat, many = state.actor, state.rules.draw.many
     cards, deal = state.deal.stock[:many], state.deal.draw(seat, many)
-    data, is_open = {"left": len(deal.stock), "many": len(cards)}, seat in deal.open
-    state = state.then(
-        Event("drew", seat, cards if is_open else (), data=data, reveals=is_open),
-        *([] if is_open else [Event("drew", seat, cards, data=data, seen_by=(seat,), reveals=True)]),
-        deal=deal,
-    )
-    if state.rules.threes == "special":
-        state = replaced(state, seat)
+    events = _drawn(seat, cards, deal)
+    if state.rules.threes != "ordinary":
+        state = replaced(state.then(*events, deal=deal), seat)
         if len(state.deal.hands[seat]) < len(deal.hands[seat]):
             return shown(state.then(Event("ran_out", seat)))
+        return state.through()
     stock = state.rules.stock
-    dead = deal.is_used_up and stock.empty == "dead" and stock.dead == "last_draw"
-    return state.thrown_in() if dead else state.through()
+    if deal.is_used_up and stock.empty == "dead" and stock.dead == "last_draw":
+        return state.then(*events, deal=deal).thrown_in()
+    return state.through(*events, deal=deal)
+
+
+def _drawn(seat: Seat, cards: Hand, deal: Deal) -> list[Event]:
+    """What is told of a draw: the cards to whoever may see them."""
+    data = {"left": len(deal.stock), "many": len(cards)}
+    if seat in deal.open:
+        return [Event("drew", seat, cards, data=data, reveals=True)]
+    seen = Event("drew", seat, cards, data=data, seen_by=(seat,), reveals=True)
+    return [Event("drew", seat, data=data), seen]
 
 
 def _task(state: Position) -> str:

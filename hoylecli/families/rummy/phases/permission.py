@@ -4,12 +4,12 @@ With a no the player does not go out in this turn; a yes leaves it free.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
@@ -40,7 +40,7 @@ def _legal(state: Position) -> Sequence[Move]:
 def _apply(state: Position, move: Move) -> Position:
     deal = replace(state.deal, permission="yes" if move == YES else "no")
     event = Event("permitted" if move == YES else "forbade", state.actor)
-    return state.then(event, deal=deal, to_act=asking(state)).through()
+    return state.through(event, deal=deal, to_act=asking(state))
 
 
 def _why_not(state: Position, move: Move) -> str:

@@ -4,10 +4,10 @@ Nobody is ever to act in this phase.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.core.events import Event
+from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.scoring.gin.showdown import Showdown
@@ -21,7 +21,7 @@ from .phase import RummyPhase
 def _begin(state: Position) -> Position:
     result, deal = showdown_of(state), state.deal
     events = tuple(_events(state, result))
-    return state.then(*events, deal=replace(deal.turned_over(0, 1), showdown=result)).through()
+    return state.through(*events, deal=replace(deal.turned_over(0, 1), showdown=result))
 
 
 def _events(state: Position, result: Showdown) -> Iterator[Event]:

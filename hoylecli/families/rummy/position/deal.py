@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
-from hoylecli.core.values import replace
+from hoylecli.core.values import changing, quickly_made, replace
 from hoylecli.scoring.gin.showdown import Showdown
 
 Hand = tuple[Card, ...]
@@ -17,6 +17,8 @@ LEFT: Final = 2
 """The cards of the stock that nobody draws."""
 
 
+@final
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Turn:
     """What a player has done in turn.
@@ -77,9 +79,10 @@ class Deal:
     have been turned over to be the stock. opened: whether each side had melds on the table when the turn
     began; () where first melds are like any others.
 
-    Where all cards of a rank lie together: reds: the red threes that each side has laid down. permission: to
-    go out in this turn: not asked for, asked for, given, refused, or "late" when cards have been laid and it
-    can no longer be asked for.
+    Where all cards of a rank lie together: reds: the red threes that each side has laid down. feet: the
+    second hands, each until it is taken up; () where there are none. permission: to go out in this turn: not
+    asked for, asked for, given, refused, or "late" when cards have been laid and it can no longer be asked
+    for.
 
     Where a knock ends the hand: open: the seats whose hands lie face up. melds: those laid by hand; laid_off:
     by the knocker's opponent.
@@ -94,6 +97,7 @@ class Deal:
     table: tuple[Meld, ...] = ()
     must: Card | None = None
     reds: tuple[Hand, ...] = ()
+    feet: tuple[Hand, ...] = ()
     opened: tuple[bool, ...] = ()
     permission: Permission = ""
     rounds: int = 0
@@ -104,16 +108,19 @@ class Deal:
     showdown: Showdown | None = None
 
     @classmethod
-    def from_pack(cls, order: Hand, seats: Sequence[Seat], size: int, turn: bool) -> "Deal":
-        """So many cards each, one at a time in the order of the seats; the next one may be turned up."""
-        players, many = len(seats), len(seats) * size
-        hands = [tuple(sorted(order[seats.index(seat) : many : players])) for seat in range(players)]
+    def from_pack(cls, order: Hand, seats: Sequence[Seat], size: int, turn: bool, foot: int = 0) -> "Deal":
+        """So many cards each, one at a time in the order of the seats, and then so many for the feet; the
+        next one may be turned up."""
+        players, held, many = len(seats), len(seats) * size, len(seats) * (size + foot)
+        hands = [tuple(sorted(order[seats.index(seat) : held : players])) for seat in range(players)]
+        feet = [tuple(sorted(order[held + seats.index(seat) : many : players])) for seat in range(players)]
         turned = order[many] if turn else None
         return cls(
             stock=order[many + turn :],
             hands=tuple(hands),
             turned=turned,
             discards=() if turned is None else (turned,),
+            feet=tuple(feet) if foot else (),
             taken=((),) * players,
             melds=((),) * players,
         )
@@ -145,25 +152,28 @@ class Deal:
     def take(self, seat: Seat, many: int = 1, use: bool = False) -> "Deal":
         """So many cards from the top of the discards go to the hand. use: whether the deepest must be."""
         rest, cards = self.discards[:-many], self.discards[-many:]
-        turns = (*self.turns, Turn(seat, "take", cards[0], cards[1:]))
-        return replace(
+        return _with_taking(
             self,
-            hands=_changed(self.hands, seat, _with(self.hands[seat], cards)),
-            taken=_changed(self.taken, seat, _with(self.taken[seat], cards)),
-            discards=rest,
-            turns=turns,
-            must=cards[0] if use else None,
+            _changed(self.hands, seat, _with(self.hands[seat], cards)),
+            _changed(self.taken, seat, _with(self.taken[seat], cards)),
+            rest,
+            (*self.turns, Turn(seat, "take", cards[0], cards[1:])),
+            cards[0] if use else None,
         )
 
     def draw(self, seat: Seat, many: int = 1) -> "Deal":
         """The top card of the stock goes to the hand, or as many as there are."""
         turns = (*self.turns, Turn(seat, "draw"))
         hands = _changed(self.hands, seat, _with(self.hands[seat], self.stock[:many]))
-        return replace(self, hands=hands, stock=self.stock[many:], turns=turns)
+        return _with_draw(self, hands, self.stock[many:], turns)
 
     def received(self, seat: Seat, cards: Hand) -> "Deal":
         """Cards that nobody else has seen come to the hand."""
         return self._given(seat, cards)
+
+    def on_foot(self, seat: Seat) -> "Deal":
+        """The foot of this seat is its hand, or a part of it."""
+        return replace(self._given(seat, self.feet[seat]), feet=_changed(self.feet, seat, ()))
 
     def laid_aside(self, seat: Seat, side: int, reds: Hand) -> "Deal":
         """Red threes of the hand are laid down for the side."""
@@ -171,8 +181,14 @@ class Deal:
 
     def throw(self, seat: Seat, card: Card) -> "Deal":
         """A card goes to the discards, which ends the turn."""
-        turns = (*self.turns[:-1], replace(self.turns[-1], thrown=card))
-        return self.without(seat, (card,), discards=(*self.discards, card), turns=turns)
+        turns, known = (*self.turns[:-1], _ended(self.turns[-1], card)), self.taken[seat]
+        return _with_discard(
+            self,
+            _changed(self.hands, seat, less(self.hands[seat], (card,))),
+            _changed(self.taken, seat, less(known, (card,))) if card in known else self.taken,
+            (*self.discards, card),
+            turns,
+        )
 
     def melded(self, seat: Seat, meld: Meld) -> "Deal":
         """A new meld comes on the table from the hand."""
@@ -214,7 +230,7 @@ class Deal:
     def everywhere(self) -> Iterator[Card]:
         """Every card of the deal once, wherever it lies."""
         yield from (*self.stock, *self.discards)
-        yield from (card for hand in self.hands for card in hand)
+        yield from (card for hand in (*self.hands, *self.feet) for card in hand)
         yield from (card for meld in self.table for card in meld.cards)
         yield from (card for cards in self.reds for card in cards)
 
@@ -227,6 +243,12 @@ class Deal:
 
     def _given(self, seat: Seat, cards: Hand) -> "Deal":
         return replace(self, hands=_changed(self.hands, seat, _with(self.hands[seat], cards)))
+
+
+_ended = changing(Turn, "thrown")
+_with_draw = changing(Deal, "hands", "stock", "turns")
+_with_taking = changing(Deal, "hands", "taken", "discards", "turns", "must")
+_with_discard = changing(Deal, "hands", "taken", "discards", "turns")
 
 
 def _changed(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:

@@ -1,4 +1,5 @@
-"""The end of a hand in games whose melds lie on the table: what is left in the hands is shown."""
+"""The end of a hand in games whose melds lie on the table: what is left in the hands is shown, and the feet
+that nobody has taken up."""
 
 from hoylecli.core.events import Event
 
@@ -8,6 +9,8 @@ from .position import Position
 def shown(state: Position) -> Position:
     """The state with the deal over, and all hands face up."""
     deal = state.deal
+    for seat, foot in enumerate(deal.feet):
+        deal = deal.on_foot(seat) if foot else deal
     events = [
         Event("left", seat, hand, reveals=seat != state.to_act)
         for seat, hand in enumerate(deal.hands)

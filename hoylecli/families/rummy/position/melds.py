@@ -5,29 +5,19 @@ from itertools import combinations
 from typing import Final, Literal
 
 from hoylecli.core.cards import Card
+from hoylecli.core.recalling import recalled
 from hoylecli.scoring.gin.melds import Knock, card_value
 
-from ..rules.schema import Close, RummyRules
+from ..rules.schema import RummyRules
 from .deal import Hand, LaidOff
 
 _SUITS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
-_KNOWN: Final[dict[tuple[int, Card | None], tuple[RummyRules, Knock]]] = {}
-"""By the identity of the rules, which are asked so often that hashing them would cost more than all else."""
-
-
+@recalled
 def terms_of(rules: RummyRules, turned: Card | None) -> Knock:
     """When a knock is allowed after this card was turned up, and whether the hand counts double."""
-    known = _KNOWN.get((id(rules), turned))
-    if known is None:
-        if len(_KNOWN) == 256:
-            _KNOWN.clear()
-        known = _KNOWN[id(rules), turned] = rules, _terms(rules.close, turned)
-    return known[1]
-
-
-def _terms(close: Close, turned: Card | None) -> Knock:
+    close = rules.close
     if turned is None or turned.is_joker:
         return Knock(close.knock)
     value = 0 if turned.rank == 1 else card_value(turned)

@@ -48,8 +48,11 @@ def has_opening(rules: RummyRules) -> bool:
     return bool(rules.contracts or rules.opening.least)
 
 
-def opening_at(rules: RummyRules, score: int) -> int:
-    """What the first melds of a side count together at least, with this score before the deal."""
+def opening_at(rules: RummyRules, score: int, number: int) -> int:
+    """What the first melds of a side count together at least in the deal of this number, from 1, with this
+    score before it."""
+    if rules.opening.by == "deal":
+        return rules.opening.least[min(number, len(rules.opening.least)) - 1]
     steps = zip(reversed(rules.opening.scores), reversed(rules.opening.least), strict=True)
     return next((least for start, least in steps if score >= start), rules.opening.behind)
 
@@ -57,7 +60,7 @@ def opening_at(rules: RummyRules, score: int) -> int:
 def needed(rules: RummyRules, number: int, score: int) -> Need:
     """What the first melds of a side are in the deal of this number, with this score before it."""
     if not rules.contracts:
-        return Need(opening_at(rules, score))
+        return Need(opening_at(rules, score, number))
     contract = contract_of(rules, number)
     return Need(0, contract.sets, contract.runs)
 

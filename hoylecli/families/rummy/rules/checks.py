@@ -1,6 +1,7 @@
 """Which rules cannot be played: each as the key that is wrong, and what is wrong with it."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from .packs import cards_each, most, pack_of
@@ -156,6 +157,16 @@ def _apart(rules: RummyRules, where: str) -> Wrong:
         yield "draw.many", f"{where} one card is drawn"
     if rules.score.count == "canastas":
         yield "score.count", f"{where} there are no canastas"
+    words = (
+        ("deal", "foot", "nobody has a second hand"),
+        ("draw", "most", "the pile is not taken as a whole"),
+        ("wild", "fewer", "'most' says how many wild cards a meld has"),
+        ("opening", "by", "first melds do not go by the deal"),
+        ("score", "deals", "the score ends the match"),
+    )
+    for group, word, why in words:
+        if getattr(getattr(rules, group), word) != getattr(getattr(plain, group), word):
+            yield f"{group}.{word}", f"{where} {why}"
     if rules.close.out or rules.close.concealed or rules.close.ask:
         key = next(word for word in ("out", "concealed", "ask") if getattr(rules.close, word))
         yield f"close.{key}", f"{where} nothing is counted for going out"
@@ -187,8 +198,10 @@ def _together(rules: RummyRules) -> Wrong:
     if not rules.partners and rules.close.ask:
         yield "close.ask", "there is no partner who could be asked"
     yield from _opening(rules)
+    if rules.canasta.needed_mixed and not (rules.wild.cards and rules.wild.most):
+        yield "canasta.needed_mixed", "no canasta has wild cards"
     cards = max(
-        cards_each(rules, players) * players
+        (cards_each(rules, players) + rules.deal.foot) * players
         for players in range(players_of(rules)[0], players_of(rules)[1] + 1)
     )
     if len(pack_of(rules)) < cards + _SPARE:
@@ -197,6 +210,10 @@ def _together(rules: RummyRules) -> Wrong:
 
 def _opening(rules: RummyRules) -> Wrong:
     opening = rules.opening
+    if opening.by == "deal":
+        if not opening.least or opening.scores or opening.behind:
+            yield "opening.least", "by the deal there is one for each, and no scores"
+        opening = replace(opening, scores=tuple(range(len(opening.least))))
     if len(opening.scores) != len(opening.least):
         yield "opening.least", "each of the scores has its least"
     if list(opening.scores) != sorted(set(opening.scores)) or (*opening.scores, 0)[0] != 0:

@@ -1,14 +1,13 @@
 """How many cards there are, and how many each player gets."""
 
-from functools import lru_cache
-
 from hoylecli.core.cards import Card
 from hoylecli.core.packs import Pack
+from hoylecli.core.recalling import recalled
 
 from .schema import Contract, RummyRules
 
 
-@lru_cache(maxsize=64)
+@recalled
 def pack_of(rules: RummyRules) -> tuple[Card, ...]:
     """All cards that are played with, sorted."""
     return Pack(copies=rules.pack.copies, jokers=rules.pack.jokers).cards()
@@ -33,6 +32,6 @@ def most(rules: RummyRules) -> int:
     fitting = [
         players
         for players in range(2, 7)
-        if players * (cards_each(rules, players) + 1) + rules.deal.turn <= cards
+        if players * (cards_each(rules, players) + rules.deal.foot + 1) + rules.deal.turn <= cards
     ]
     return max(fitting, default=0)

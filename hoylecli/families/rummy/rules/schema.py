@@ -30,6 +30,11 @@ class Deal:
         Range(3, 20),
         "Cards a player; or a number for two players, for three and so on, the last for all above.",
     ] = 10
+    foot: Annotated[
+        int,
+        Range(0, 20),
+        "Cards of a second hand, the foot, that each player takes up when the first is used up; 0 for none.",
+    ] = 0
     turn: Annotated[bool, "Whether the next card is turned up, the first of the discards."] = True
     next: Annotated[
         Literal["winner", "left"],
@@ -69,6 +74,7 @@ class Wild:
     cards: Annotated[tuple[Literal["jokers", "twos"], ...], Range(0, 2), "The wild cards."] = ()
     naturals: Annotated[int, Range(2, 3), "Cards of a meld that are not wild, at least."] = 2
     most: Annotated[int, Range(0, 6), "Wild cards of a meld, at most."] = 3
+    fewer: Annotated[bool, "Whether a meld has fewer wild cards than others."] = False
     swap: Annotated[
         bool, "Whether a player may take a joker from a run for the card that it stands for there."
     ] = False
@@ -78,16 +84,31 @@ class Wild:
 class Canasta:
     """A long meld, where all cards of a rank lie together."""
 
+    called: Annotated[
+        Literal["canasta", "book"],
+        "What players call it: a natural or a mixed canasta; or a book, red without wild cards, else black.",
+    ] = "canasta"
     size: Annotated[int, Range(4, 9), "Cards that make a meld a canasta."] = 7
+    closed: Annotated[
+        bool, "Whether a canasta takes no more cards; another meld of its rank may be begun then."
+    ] = False
     needed: Annotated[int, Range(0, 4), "Canastas that a side has when one of its players goes out."] = 0
+    needed_natural: Annotated[int, Range(0, 4), "Those among them without wild cards, at least."] = 0
+    needed_mixed: Annotated[int, Range(0, 4), "Those among them with wild cards, at least."] = 0
     natural: Annotated[int, Range(0, 9999), "What one without wild cards counts beside its cards."] = 0
     mixed: Annotated[int, Range(0, 9999), "What one with wild cards counts beside its cards."] = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What the first melds of a side count together, all laid in one turn, by its score before the deal."""
+    """What the first melds of a side count together, all laid in one turn, by its score before the deal or by
+    the deal."""
 
+    by: Annotated[
+        Literal["score", "deal"],
+        "What decides it: the score; or the deal, each having its own of `least`, and those after the last "
+        "one, too.",
+    ] = "score"
     scores: Annotated[
         tuple[Annotated[int, Range(0, 99_999), "A score."], ...],
         Range(0, 9),
@@ -130,6 +151,9 @@ class Draw:
         "always is.",
     ] = False
     many: Annotated[int, Range(1, 3), "Cards that are drawn from the stock in a turn."] = 1
+    most: Annotated[
+        int, Range(0, 20), "Cards of the pile that are taken at most, from the top; 0 for the whole pile."
+    ] = 0
     frozen: Annotated[
         Literal["wild", "always", "never"],
         "When the pile is frozen, so that only two natural cards of the hand take it: while a wild card lies "
@@ -202,7 +226,13 @@ class Score:
         Range(1, 4),
         "What the hand is multiplied by for who is out having laid nothing before that turn.",
     ] = 1
-    target: Annotated[int, Range(1, 9999), "Points that win a game."] = 100
+    all_threes: Annotated[
+        int,
+        Range(0, 9999),
+        "What all red threes of the pack count for a side that has them; 0 for no more than one by one.",
+    ] = 800
+    target: Annotated[int, Range(1, 99_999), "Points that win a game."] = 100
+    deals: Annotated[int, Range(0, 20), "Deals that end the match instead; 0 for any number."] = 0
     bonus: Annotated[int, Range(0, 9999), "What the winner of a game gets for it."] = 100
     box: Annotated[int, Range(0, 999), "What each gets for every hand won, once the game is over."] = 25
     shutout: Annotated[
@@ -239,9 +269,9 @@ class RummyRules:
         tuple[Contract, ...], Range(0, 12), "What the first melds are, deal by deal; the last ends the match."
     ] = ()
     threes: Annotated[
-        Literal["ordinary", "special"],
+        Literal["ordinary", "special", "unmelded"],
         "3s are cards like others; or red ones are laid down at once, replaced, and count at the end, and "
-        "black ones block the discards and are melded only by who goes out.",
+        "black ones block the discards and are melded only by who goes out; or they are not melded at all.",
     ] = "ordinary"
     draw: Annotated[Draw, "How a turn begins."] = field(default_factory=Draw)
     close: Annotated[Close, "How a hand is ended."] = field(default_factory=Close)

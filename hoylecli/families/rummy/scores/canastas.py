@@ -6,11 +6,12 @@ from typing import Final
 from hoylecli.core.game import Outcome
 from hoylecli.core.grammar import counted
 from hoylecli.frame.line import Line
-from hoylecli.scoring.canasta import Bonuses, GoingOut, Item, Meld, deal
+from hoylecli.scoring.canasta import RED_THREE, Bonuses, GoingOut, Item, Meld, deal
 
 from ..position.position import Position
 from ..position.together.counts import terms_of
-from ..position.together.sides import is_last_turn, laid_of, rank_of
+from ..position.together.names import name_of
+from ..position.together.sides import is_last_turn, is_special, laid_of, rank_of
 from ..rules.schema import RummyRules
 from .score import Score
 
@@ -22,7 +23,7 @@ def lines(state: Position) -> Sequence[Line]:
 
 def _line(state: Position, side: int) -> Line:
     items = items_of(state, side)
-    return Line(sum(item.points for item in items), text=in_words(items))
+    return Line(sum(item.points for item in items), text=in_words(items, state.rules))
 
 
 def items_of(state: Position, side: int) -> Sequence[Item]:
@@ -38,7 +39,10 @@ def items_of(state: Position, side: int) -> Sequence[Item]:
     bonuses = bonuses_of(state.rules)
     if is_last_turn(state):
         bonuses = bonuses._replace(out=0, concealed=0)
-    return deal(melds, hands, reds, going_out(state, side), bonuses=bonuses).items
+    kept = [tuple(card for card in hand if not is_special(card, state.rules)) for hand in hands]
+    items = deal(melds, kept, reds, going_out(state, side), bonuses=bonuses).items
+    in_feet = sum(map(len, hands)) - sum(map(len, kept))
+    return (*items, Item("red threes in a foot", -RED_THREE * in_feet)) if in_feet else items
 
 
 def going_out(state: Position, side: int) -> GoingOut:
@@ -46,7 +50,8 @@ def going_out(state: Position, side: int) -> GoingOut:
     out = [seat for seat, hand in enumerate(state.deal.hands) if not hand and state.side(seat) == side]
     if not out:
         return ""
-    return "out" if state.deal.opened[side] else "concealed"
+    close = state.rules.close
+    return "out" if state.deal.opened[side] or close.out == close.concealed else "concealed"
 
 
 def bonuses_of(rules: RummyRules) -> Bonuses:
@@ -58,15 +63,18 @@ def bonuses_of(rules: RummyRules) -> Bonuses:
         close.concealed,
         canasta.size,
         canasta.needed,
-        2 * rules.pack.copies if rules.threes == "special" else 0,
+        2 * rules.pack.copies if rules.threes != "ordinary" else 0,
+        rules.score.all_threes,
+        canasta.closed,
     )
 
 
-def in_words(items: Sequence[Item]) -> str:
+def in_words(items: Sequence[Item], rules: RummyRules) -> str:
     """`2 mixed canastas 600, going out 100, cards melded 455, cards in hand -60`."""
     parts = dict[str, list[int]]()
+    names = {f"{kind} canasta": name_of(rules, kind == "natural") for kind in ("natural", "mixed")}
     for item in items:
-        parts.setdefault(item.what, []).append(item.points)
+        parts.setdefault(names.get(item.what, item.what), []).append(item.points)
     return ", ".join(
         f"{counted(len(points), what) if len(points) > 1 else what} {sum(points)}"
         for what, points in parts.items()

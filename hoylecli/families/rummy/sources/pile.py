@@ -16,22 +16,14 @@ from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 
 from ..position.deal import Hand
-from ..position.ending import shown
 from ..position.opening import opening_at
 from ..position.position import Position
-from ..position.together.counts import (
-    KEPT,
-    LEAST,
-    Standing,
-    Terms,
-    can_finish,
-    can_go_out,
-    counts_of,
-    most_points,
-    terms_of,
-)
+from ..position.together.counts import LEAST, Laid, Standing, Terms, counts_of, terms_of
+from ..position.together.feet import emptied
+from ..position.together.going_out import can_finish, can_go_out
+from ..position.together.opening import can_open
 from ..position.together.ranks import ranks_in
-from ..position.together.sides import is_blocking, is_frozen, is_special, pick, standing
+from ..position.together.sides import is_blocking, is_frozen, is_special, pick, standing, taken
 from ..position.together.steps import laid_down, places_of
 from ..view import RummyView
 from .source import Source
@@ -50,7 +42,7 @@ def _fitting(state: Position) -> Iterator[Move]:
         return
     hand, side = deal.hands[state.actor], state.side(state.actor)
     held = counts_of(hand)
-    place = places_of(deal, side).get(top.rank)
+    place = places_of(deal.table, side, terms).get(top.rank)
     if not _needs_two(state):
         if place is not None:
             yield Move(_TAKE, target=f"m{place + 1}")
@@ -59,8 +51,14 @@ def _fitting(state: Position) -> Iterator[Move]:
             for wild in reversed(terms.wild):
                 if held[wild]:
                     yield Move(_TAKE, (*_first(hand, top.rank, 1), *_first(hand, wild, 1)))
-    if held[top.rank] >= LEAST - 1:
+    if held[top.rank] >= LEAST - 1 and _has_room(state, top.rank, terms):
         yield Move(_TAKE, _first(hand, top.rank, LEAST - 1))
+
+
+def _has_room(state: Position, rank: int, terms: Terms) -> bool:
+    """Whether the meld of this rank takes three cards, where canastas are closed."""
+    laid = standing(state).laid.get(rank, Laid(0, 0))
+    return not terms.closed or laid.size + LEAST <= terms.size
 
 
 def _must(state: Position) -> bool:
@@ -82,8 +80,9 @@ def _can_be_finished(state: Position, move: Move) -> bool:
     terms, top = terms_of(state.rules), state.deal.discards[-1]
     used = {rank: many for rank, many in enumerate(counts_of(move.cards)) if many}
     before = standing(state)
-    after = before.after(top.rank, used, extra=1)
-    rest = [card for card in state.deal.discards[:-1] if not is_special(card, state.rules)]
+    after = before.after(top.rank, used, terms, extra=1)
+    cards = taken(state.deal.discards, state.rules)[:-1]
+    rest = [card for card in cards if not is_special(card, state.rules)]
     more = zip(after.hand, counts_of(rest), strict=True)
     with_pile = after._replace(hand=tuple(own + new for own, new in more))
     if not after.lacks:
@@ -93,17 +92,18 @@ def _can_be_finished(state: Position, move: Move) -> bool:
 
 def _opens(after: Standing, with_pile: Standing, rest: int, terms: Terms) -> bool:
     """Whether the hand alone makes the opening, and the turn can be ended with the rest of the pile."""
-    kept = max(KEPT - rest, 0)
-    if after.left >= kept and most_points(after, terms, kept) >= after.lacks:
+    kept = max(after.kept - rest, 0)
+    if after.left >= kept and can_open(after, terms, kept):
         return True
-    reaches = not rest or most_points(after, terms, 0) >= after.lacks
+    reaches = not rest or can_open(after, terms, 0)
     return reaches and can_go_out(with_pile, terms)
 
 
 def _apply(state: Position, move: Move) -> Position:
     seat, side, deal = state.actor, state.side(state.actor), state.deal
-    pile, top = deal.discards, deal.discards[-1]
-    place = int(move.target[1:]) - 1 if move.target else places_of(deal, side).get(top.rank, -1)
+    pile, top = taken(deal.discards, state.rules), deal.discards[-1]
+    places = places_of(deal.table, side, terms_of(state.rules))
+    place = int(move.target[1:]) - 1 if move.target else places.get(top.rank, -1)
     deal = deal.take(seat, len(pile))
     old = deal.table[place].cards if place >= 0 else ()
     deal = laid_down(deal, seat, side, (*move.cards, top), place, state.rules)
@@ -115,7 +115,7 @@ def _apply(state: Position, move: Move) -> Position:
     reds = tuple(card for card in pile if is_special(card, state.rules))
     if reds:
         state = state.then(Event("red_threes", seat, reds), deal=deal.laid_aside(seat, side, reds))
-    return state if state.deal.hands[seat] else shown(state.then(Event("went_out", seat)))
+    return state if state.deal.hands[seat] else emptied(state)
 
 
 def _why_not(state: Position, move: Move) -> str:
@@ -136,7 +136,7 @@ def _why_not(state: Position, move: Move) -> str:
 def _why_not_finished(state: Position, top: Card) -> str:
     side = state.side(state.actor)
     if not state.deal.opened[side]:
-        least = opening_at(state.rules, state.scores[side])
+        least = opening_at(state.rules, state.scores[side], state.number)
         return (
             f"Your first melds must count {least}, and the {top.symbol} with your hand does not make them; "
             "the rest of the pile does not help."
@@ -146,6 +146,11 @@ def _why_not_finished(state: Position, top: Card) -> str:
 
 def _why_no_meld(state: Position, top: Card) -> str:
     rank = rank_plural(top.rank)
+    held = counts_of(state.deal.hands[state.actor])[top.rank]
+    if held >= LEAST - 1:
+        return f"Your meld of {rank} has no room for three more, and all three are melded at once."
+    if state.rules.draw.frozen == "always":
+        return f"Only two {rank} of your hand take the pile, and you hold {held or 'none'}."
     if is_frozen(state.deal.discards, state.rules):
         return f"The pile is frozen: only two {rank} of your hand take it."
     if not state.deal.opened[state.side(state.actor)]:
@@ -163,7 +168,10 @@ def _task(state: Position) -> str:
 
 
 def _offer(view: RummyView, style: Style) -> str:
-    return f"take the pile, {counted(len(view.discards), 'card')} with the {style.card(view.discards[-1])}"
+    many = counted(len(taken(view.discards, view.rules)), "card")
+    if view.rules.draw.most:
+        return f"take {many} of the pile with the {style.card(view.discards[-1])}"
+    return f"take the pile, {many} with the {style.card(view.discards[-1])}"
 
 
 def _gloss(move: Move, view: RummyView, style: Style) -> str:

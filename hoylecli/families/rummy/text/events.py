@@ -72,6 +72,7 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "new_game": lambda event, style: "a new game begins.",
     **CUT_TELLERS,
     "dealt": lambda event, style: f"{style.does(event.seat, 'deal')} {event.amount} cards each.",
+    "feet": lambda event, style: f"each gets a foot of {event.amount} cards, too, face down.",
     "hand": _hand,
     "turned": _turned,
     "upcard": _upcard,

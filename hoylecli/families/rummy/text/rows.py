@@ -32,7 +32,22 @@ def rows_of(rows: Sequence[tuple[str, str]], style: Style, width: int = 0) -> li
 
 
 def whole(parts: Sequence[str], before: str, style: Style) -> list[str]:
-    """The parts in as few lines as can be, none of them broken; a bar stays at the end of its line."""
-    text = before + f"{_FIRM}| ".join(part.replace(" ", _FIRM) for part in parts)
+    """The parts in as few lines as can be; a bar stays at the end of its line.
+
+    None is broken that a line has room for, and of others only the cards.
+    """
+    room = style.width - len(before)
+    firm = [_firm(part) if len(part) <= room else _firm_end(part) for part in parts]
+    text = before + f"{_FIRM}| ".join(firm)
     lines = wrap(text, style.width, subsequent_indent=" " * len(before))
     return [line.replace(_FIRM, " ") for line in lines]
+
+
+def _firm(text: str) -> str:
+    return text.replace(" ", _FIRM)
+
+
+def _firm_end(part: str) -> str:
+    """The part with what it says of its cards in one piece, `A♥ 2♥: 20 in hand`."""
+    cards, colon, count = part.partition(": ")
+    return f"{cards}{colon}{_firm(count)}"

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final
 
+from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE, Event
 from hoylecli.families import settling
 from hoylecli.families.phase import ByPhase
@@ -33,6 +34,11 @@ def draw(view: RummyView, style: Style) -> list[str]:
     return _of(view).picture(view, style) if view.hand_sizes else []
 
 
+def held(view: RummyView, style: Style) -> list[Card]:
+    """The viewer's cards as they lie."""
+    return [card for group in _of(view).groups(view, style) for card in group]
+
+
 def standing(view: RummyView, style: Style) -> str:
     """The score and whose turn it is, in one line."""
     scores = ", ".join(f"{name} {score}" for name, score in zip(names(view, style), view.scores, strict=True))
@@ -54,7 +60,8 @@ def scores(view: RummyView, style: Style) -> list[str]:
 
 def settled(view: RummyView, events: Sequence[Event], style: Style) -> Settled:
     """What each side has made of the hand, and how."""
-    goal = f"of {len(view.rules.contracts)}" if view.rules.contracts else f"to {view.rules.score.target}"
+    deals = len(view.rules.contracts) or view.rules.score.deals
+    goal = f"of {deals}" if deals else f"to {view.rules.score.target}"
     return settling.settled(names(view, style), view.sheet, view.scores, goal, "Hand")
 
 
@@ -81,4 +88,5 @@ SCREEN: Final = Screen(
     light=light_on_hand,
     goal=goal,
     sorts=True,
+    held=held,
 )

@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 
 from hoylecli.core.cards import Card
+from hoylecli.core.values import replace
 
 from ..position.deal import Deal
 from ..position.position import Position
@@ -36,7 +37,12 @@ def sample(view: RummyView, rng: Random) -> Position:
         hidden = hidden[many:]
     stock += hidden
     rng.shuffle(stock)
-    return dealt(view, tuple(hands), tuple(stock), rng.getrandbits(30))
+    state = dealt(view, tuple(hands), tuple(stock[sum(view.feet) :]), rng.getrandbits(30))
+    feet, at = [], 0
+    for size in view.feet:
+        feet.append(tuple(sorted(stock[at : at + size])))
+        at += size
+    return state.then(deal=replace(state.deal, feet=tuple(feet))) if feet else state
 
 
 def dealt(

@@ -1,17 +1,18 @@
 """How old maid looks: a row for each player, and the fan of backs to draw from."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.events import TABLE, Event, Seat
+from hoylecli.core.events import Seat
 from hoylecli.core.grammar import capital, counted
 from hoylecli.core.moves import Move
-from hoylecli.families.dealing import CUT_TELLERS
-from hoylecli.families.phase import Teller
+from hoylecli.families.dealing import DEAL_TELLERS
+from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Screen, Style
+from hoylecli.families.sides import seats_around
 
-from ..phases import DONE, DRAW, DRAWING, LAYING, PHASES
+from ..phases import DONE, DRAW, LAYING, PHASES
 from ..view import ScapegoatView
 
 _LABEL: Final = 16  # columns of a name, at most
@@ -24,20 +25,13 @@ def draw(view: ScapegoatView, style: Style) -> list[str]:
         return []
     if style.in_words:
         return [line for sentence in _sentences(view, style) for line in wrap(sentence, style.width)]
-    label = max(len(style.name(seat)[:_LABEL]) for seat in _seats(view))
+    label = max(len(style.name(seat)[:_LABEL]) for seat in seats_around(len(view.hand_sizes), view.seat))
     rows = []
-    for seat in _seats(view):
+    for seat in seats_around(len(view.hand_sizes), view.seat):
         pairs = counted(len(view.laid[seat]) // 2, "pair")
         row = f"{style.name(seat)[:_LABEL]:<{label}}  {pairs:<8}  {_cards(view, style, seat)}"
         rows += wrap(row, style.width, subsequent_indent=" " * (label + 12))
     return rows
-
-
-def _seats(view: ScapegoatView) -> list[Seat]:
-    """The seats in the order of play, the viewer last."""
-    players = len(view.hand_sizes)
-    last = players - 1 if view.seat is None else view.seat
-    return [(last + step) % players for step in range(1, players + 1)]
 
 
 def _cards(view: ScapegoatView, style: Style, seat: Seat) -> str:
@@ -52,28 +46,13 @@ def _cards(view: ScapegoatView, style: Style, seat: Seat) -> str:
 
 
 def _sentences(view: ScapegoatView, style: Style) -> Iterator[str]:
-    for seat in _seats(view):
+    for seat in seats_around(len(view.hand_sizes), view.seat):
         down = f" {capital(counted(len(view.laid[seat]) // 2, 'pair'))} down." if view.laid[seat] else ""
         if not view.hand_sizes[seat]:
             yield f"{style.does(seat, 'be' if seat != style.you else 'are')} safe.{down}"
         else:
             held = style.cards(view.hand) if seat == view.seat else counted(view.hand_sizes[seat], "card")
             yield f"{style.does(seat, 'hold')} {held}.{down}"
-
-
-def question(view: ScapegoatView, style: Style) -> str:
-    """What the seat to act is asked."""
-    return PHASES[view.phase].question(view, style) if view.to_act not in (None, TABLE) else ""
-
-
-def gloss(move: Move, view: ScapegoatView, style: Style) -> str:
-    """A few words on a legal move."""
-    return PHASES[view.phase].gloss(move, view, style)
-
-
-def read(text: str, view: ScapegoatView) -> Move | None:
-    """The move meant, None for what `core.moves.resolve` can read."""
-    return PHASES[view.phase].read(text, view) if view.phase in PHASES else None
 
 
 def by_enter(view: ScapegoatView) -> Move | None:
@@ -113,18 +92,21 @@ def over(view: ScapegoatView, style: Style) -> list[str]:
     )
 
 
-def tell(event: Event, style: Style) -> str:
-    """A sentence on an event, "" when it is not worth one."""
-    teller = _TELLERS.get(event.kind)
-    return capital(teller(event, style)) if teller else ""
-
-
-_TELLERS: Final[Mapping[str, Teller]] = {
-    **CUT_TELLERS,
-    "dealt": lambda event, style: f"{style.does(event.seat, 'deal')} all {event.amount} cards.",
-    "hand": lambda event, style: f"{style.possessive(event.seat)} cards: {style.cards(event.cards)}.",
-    **LAYING.tellers,
-    **DRAWING.tellers,
-}
-
-SCREEN: Final = Screen(draw, tell, question, gloss, standing, scores, over, read, by_enter=by_enter)
+BY_PHASE: Final = ByPhase(
+    PHASES,
+    {
+        **DEAL_TELLERS,
+        "dealt": lambda event, style: f"{style.does(event.seat, 'deal')} all {event.amount} cards.",
+    },
+)
+SCREEN: Final = Screen(
+    draw,
+    BY_PHASE.tell,
+    BY_PHASE.question,
+    BY_PHASE.gloss,
+    standing,
+    scores,
+    over,
+    BY_PHASE.read,
+    by_enter=by_enter,
+)

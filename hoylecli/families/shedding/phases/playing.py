@@ -2,6 +2,9 @@
 
 A wild card is played with the suit that is called, `8H s`, or alone, and the suit is called after it; as a
 last card it needs none. The last card of a hand ends the deal, whatever it would do.
+
+Where only the rank is followed, any card is led, and then the turn goes to the next player who has one of the
+rank, until all four lie there; whoever has played the fourth leads again.
 """
 
 from collections.abc import Sequence
@@ -26,7 +29,7 @@ from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
 from ..position import Position, Turn
-from ..turns import drawn, finished, fitting, may_draw, may_shuffle, next_turn
+from ..turns import drawn, finished, fitting, leads, may_draw, may_shuffle, next_turn, to_who_follows
 from ..view import SheddingView
 from .phase import SheddingPhase
 
@@ -88,11 +91,13 @@ def _played(state: Position, card: Card, called: str) -> Position:
     table = replace(
         table.note(Turn(seat, "played", card, suit)), pile=(*table.pile, card), suit=suit, passes=0
     )
-    data = {"called": called, "left": len(hand)}
+    data = {"called": called, "said": _said(state, len(table.pile)), "left": len(hand)}
     deal = replace(deal.with_hand(seat, hand), table=table)
     state = state.then(Event("played", seat, (card,), data=data), deal=deal)
     if not hand:
         return finished(state.then(Event("went_out", seat)))
+    if state.rules.by_rank:
+        return to_who_follows(state if leads(state.rules, table) else next_turn(state))
     if effect.wild and not called:
         return state.on_table(calling=True).through()
     if effect.take:
@@ -109,6 +114,12 @@ def _played(state: Position, card: Card, called: str) -> Position:
     return next_turn(state)
 
 
+def _said(state: Position, cards: int) -> str:
+    """The word that goes with a card of a rank, where so many cards lie on the pile with it."""
+    words = ("", *state.rules.say)
+    return words[(cards - 1) % len(SUITS)] if len(words) > (cards - 1) % len(SUITS) else ""
+
+
 # What is asked and told
 
 
@@ -116,7 +127,7 @@ def _fitting_words(at: Position | SheddingView) -> list[str]:
     """What goes on the top card: a suit, its rank, wild cards; `heart`, `queen`, `eight`."""
     table, rules = at.table, at.rules
     rank = RANK_NAMES[table.top.rank - 1]
-    if table.owed:
+    if table.owed or rules.by_rank:
         return [rank]
     suit = SUIT_NAMES[SUITS.index(table.suit)][:-1]
     wild = [RANK_NAMES[parse_rank(each) - 1] for each in rules.effects.wild]
@@ -127,7 +138,9 @@ def _fitting_words(at: Position | SheddingView) -> list[str]:
 
 
 def wanted(at: Position | SheddingView) -> str:
-    """What can be played on the top card: `a heart, a queen or an eight`."""
+    """What can be played on the top card: `a heart, a queen or an eight`, or `any card`."""
+    if leads(at.rules, at.table):
+        return "any card"
     return listed([_a(word) for word in _fitting_words(at)], "or")
 
 
@@ -198,16 +211,15 @@ def _no_suit(state: Position, card: Card) -> str:
 
 def _question(view: SheddingView, style: Style) -> str:
     table, plays = view.table, any(move.verb == PLAY for move in view.legal)
+    if leads(view.rules, table):
+        return "Lead any card."
     if table.owed:
         take = f"take {counted(table.owed, 'card')}"
         return f"Answer with {wanted(view)}, or {take} (draw)?" if plays else f"You {take}: draw."
-    draws = f"draw ({view.stock} left)" if DRAW in view.legal else ""
-    passes = "pass" if PASS in view.legal else ""
+    others = [move.verb for move in (DRAW, PASS) if move in view.legal]
     if not plays:
-        words = listed([word for word in (draws, passes) if word], "or")
-        return f"You have no {listed(_fitting_words(view), 'or')}: {words}."
-    words = "".join(f", or {word}" for word in (draws, passes) if word)
-    return f"Play {wanted(view)}{words}."
+        return f"You have no {listed(_fitting_words(view), 'or')}: {listed(others, 'or')}."
+    return f"Play {wanted(view)}{''.join(f', or {verb}' for verb in others)}."
 
 
 def _gloss(move: Move, view: SheddingView, style: Style) -> str:
@@ -218,6 +230,9 @@ def _gloss(move: Move, view: SheddingView, style: Style) -> str:
     effect = view.effects[move.cards[0]]
     if len(view.hand) == 1:
         return "your last card"
+    if view.rules.by_rank:
+        held = sum(card.rank == move.cards[0].rank for card in view.hand)
+        return f"you hold {held} {rank_plural(move.cards[0].rank)}" if held > 1 else ""
     if effect.wild:
         return "then call a suit"
     if effect.take:
@@ -253,6 +268,7 @@ def _read(text: str, view: SheddingView) -> Move | None:
 
 def _of_rank(rank: int, view: SheddingView) -> Move:
     """The one card of a rank that can be played, no suit called yet; if none can, one held, to be refused.
+    Any of several will do where suits make no difference.
 
     Raises AmbiguousMove where several can be played, BadNotation where none is held.
     """
@@ -260,9 +276,15 @@ def _of_rank(rank: int, view: SheddingView) -> Move:
     if not held:
         raise BadNotation(f"You hold no {rank_plural(rank)}.")
     meant = [move for move in held if move in view.legal]
-    if len(meant) > 1:
+    if len(meant) > 1 and not view.rules.by_rank:
         raise AmbiguousMove(f"Which {RANK_NAMES[rank - 1]}? Say {one_of(meant)}.")
     return (meant or held)[0]
+
+
+def _by_enter(view: SheddingView) -> Move | None:
+    """Any card of the rank that is to be followed."""
+    follows = view.rules.by_rank and not leads(view.rules, view.table)
+    return view.legal[0] if follows and view.legal else None
 
 
 def _names(card: Card) -> tuple[str, ...]:
@@ -273,7 +295,8 @@ def _told_play(event: Event, style: Style) -> str:
     called = event.data["called"]
     calls = f" and {'call' if event.seat == style.you else 'calls'} {suit_name(called)}" if called else ""
     left = ": one card left!" if event.data["left"] == 1 else "."
-    return f"{style.does(event.seat, 'play')} the {style.cards(event.cards)}{calls}{left}"
+    said = f' "{event.data["said"].capitalize()}!"' if event.data["said"] else ""
+    return f"{style.does(event.seat, 'play')} the {style.cards(event.cards)}{calls}{left}{said}"
 
 
 def suit_name(suit: str) -> str:
@@ -307,6 +330,7 @@ PLAYING: Final[SheddingPhase] = Phase(
     verbs=(DRAW.verb, PASS.verb),
     gloss=_gloss,
     read=_read,
+    by_enter=_by_enter,
     tellers={
         "played": _told_play,
         "drew": _drew,

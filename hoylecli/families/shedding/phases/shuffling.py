@@ -40,7 +40,7 @@ def _apply(state: Position, move: Move) -> Position:
     table = table.note(Turn(TABLE, "shuffled", many=len(order)))
     table = replace(table, pile=table.pile[-1:], shuffles=table.shuffles + 1)
     deal = replace(state.deal, stock=order, table=table)
-    return state.then(Event("shuffled", amount=len(order)), deal=deal).through()
+    return state.through(Event("shuffled", amount=len(order)), deal=deal)
 
 
 def turned(state: Position, order: Hand) -> Position:

@@ -4,11 +4,13 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
-from hoylecli.core.cards import Card
+from hoylecli.core.cards import SUITS, Card
 from hoylecli.core.events import TABLE, Event, Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families import settling
 from hoylecli.families.boxes import boxed_beside
+from hoylecli.families.dealing import DEAL_TELLERS
+from hoylecli.families.hands import By
 from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
 from hoylecli.families.sides import in_columns
@@ -16,8 +18,8 @@ from hoylecli.families.sides import in_columns
 from ..phases import PHASES
 from ..phases.playing import suit_name
 from ..score import held
+from ..turns import leads
 from ..view import SheddingView
-from .events import tell
 
 _NAME: Final = 16  # columns of a name, at most
 _ROWS: Final = 8  # columns of the names of rows on the score sheet, at most
@@ -41,7 +43,8 @@ def _rows(view: SheddingView, style: Style) -> list[str]:
     bottom, players = view.seat or 0, len(view.hand_sizes)
     seats = [(bottom + place) % players for place in range(1, players)]
     rows = [(_name(view, style, seat), _of(view, style, seat)) for seat in seats]
-    rows.append(("Pile", f"{_pile(view, style)} · stock {counted(view.stock, 'card')}"))
+    stock = "" if view.rules.by_rank else f" · stock {counted(view.stock, 'card')}"
+    rows.append(("Pile", f"{_pile(view, style)}{stock}"))
     rows.append((_name(view, style, bottom), _of(view, style, bottom)))
     label = max(len(name) for name, _ in rows) + 2
     hang = " " * label
@@ -69,8 +72,12 @@ def _number(cards: int) -> str:
 
 
 def _pile(view: SheddingView, style: Style) -> str:
-    """The top card, and what it means for the next."""
+    """The top card, and what it means for the next; or all of a rank that lie there."""
     table = view.table
+    if leads(view.rules, table):
+        return style.cards(table.pile[-len(SUITS) :]) or "empty"
+    if view.rules.by_rank:
+        return style.cards(table.pile[-(len(table.pile) % len(SUITS)) :])
     means = f", take {table.owed}" if table.owed else ""
     if table.calling:
         means = ", a suit is to be called"
@@ -80,8 +87,9 @@ def _pile(view: SheddingView, style: Style) -> str:
 
 
 def _held(view: SheddingView, style: Style) -> list[list[Card]]:
-    """The viewer's cards, suit by suit unless they are to lie otherwise."""
-    return style.order.groups(view.hand, lambda card: card.rank, by="suit", high="right", suits="SHDC")
+    """The viewer's cards, by suits, or by rank where only that counts, unless they are to lie otherwise."""
+    by: By = "rank" if view.rules.by_rank else "suit"
+    return style.order.groups(view.hand, lambda card: card.rank, by=by, high="right", suits="SHDC")
 
 
 def _hand(view: SheddingView, style: Style) -> list[str]:
@@ -109,7 +117,9 @@ def _sentences(view: SheddingView, style: Style) -> Iterator[str]:
     yield f"{style.does(view.dealer, 'are')} the dealer."
     if view.table.step < 0:
         yield "The turn goes to the right."
-    yield f"On the pile lies the {_pile(view, style)}. The stock has {counted(view.stock, 'card')}."
+    pile = [f"On the pile lies the {_pile(view, style)}."] if view.table.pile else []
+    stock = [] if view.rules.by_rank else [f"The stock has {counted(view.stock, 'card')}."]
+    yield " ".join(pile + stock)
     own = [card for suit in _held(view, style) for card in suit]
     for seat, size in enumerate(view.hand_sizes):
         cards = view.open_hands[seat] if view.open_hands else own if seat == view.seat else ()
@@ -171,18 +181,32 @@ def goal(view: SheddingView) -> int:
     return view.rules.score.target
 
 
-BY_PHASE: Final = ByPhase(PHASES)
+def _dealt(event: Event, style: Style) -> str:
+    if event.data["all"]:
+        return f"{style.does(event.seat, 'deal')} all the cards."
+    return DEAL_TELLERS["dealt"](event, style)
+
+
+def _scored(event: Event, style: Style) -> str:
+    if not event.amount:
+        return ""
+    return f"{style.does(event.seat, 'score')} {event.amount}: {event.data['text']}."
+
+
+BY_PHASE: Final = ByPhase(PHASES, {**DEAL_TELLERS, "dealt": _dealt, "scored": _scored})
 SCREEN: Final = Screen(
     draw,
-    tell,
+    BY_PHASE.tell,
     BY_PHASE.question,
     BY_PHASE.gloss,
     standing,
     scores,
     over,
     BY_PHASE.read,
+    by_enter=BY_PHASE.by_enter,
     settled=settled,
     light=light_on_hand,
     goal=goal,
     sorts=True,
+    held=lambda view, style: [card for suit in _held(view, style) for card in suit],
 )

@@ -6,8 +6,9 @@ passed before anything else, but between bidders once trumps are called.
 """
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final
+
+from hoylecli.core.recalling import recalled
 
 from ..rules.schema import TricksRules
 from .auction import AUCTION
@@ -46,7 +47,7 @@ PHASES: Final[Mapping[str, TricksPhase]] = {
 VERBS: Final = frozenset(("cut", "deal", *(verb for phase in PHASES.values() for verb in phase.verbs)))
 
 
-@lru_cache(maxsize=64)
+@recalled
 def phases_of(rules: TricksRules) -> tuple[str, ...]:
     """The names of the phases that a deal has by these rules, in their order."""
     names = [name for name, phase in PHASES.items() if phase.is_played(rules)]

@@ -7,12 +7,12 @@ rules say so, the dealer is stuck and must bid.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
@@ -103,7 +103,7 @@ def _next(state: Position, seat: Seat) -> Position:
     if is_over and high is not None:
         won = replace(state.deal, declarer=high.seat)
         event = Event("bid_won", high.seat, amount=high.amount, data={"word": high.word})
-        return state.then(event, deal=won).through()
+        return state.through(event, deal=won)
     return state.then(to_act=following)
 
 

@@ -1,7 +1,6 @@
 """The declarer takes the kitty up and lays as many cards away (five hundred, as played)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
@@ -9,6 +8,7 @@ from typing import Final
 from hoylecli.core.events import Event
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
@@ -63,7 +63,7 @@ def _apply(state: Position, move: Move) -> Position:
         Event("laid_away", declarer, amount=len(cards)),
         Event("laid_away", declarer, cards, seen_by=(declarer,)),
     )
-    return state.then(*events, deal=deal).through()
+    return state.through(*events, deal=deal)
 
 
 def _task(state: Position) -> str:

@@ -5,13 +5,13 @@ is set back by the bid, and the next dealer deals.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.core.cards import make_card
 from hoylecli.core.events import Event
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.frame.line import Line
@@ -60,7 +60,7 @@ def _apply(state: Position, move: Move) -> Position:
     trump = move.target.upper()
     assert state.to_act is not None
     called = Event("called", state.to_act, data={"suit": trump})
-    return state.then(called, deal=replace(state.deal, trump=trump)).through()
+    return state.through(called, deal=replace(state.deal, trump=trump))
 
 
 def _why_not(state: Position, move: Move) -> str:

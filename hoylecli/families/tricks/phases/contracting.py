@@ -6,12 +6,12 @@ trumps. At misere the declarer's partner sits out. When nobody bids the next dea
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
@@ -47,7 +47,7 @@ def _apply(state: Position, move: Move) -> Position:
 
 def _won(state: Position, high: Bid) -> Position:
     deal = replace(state.deal, declarer=high.seat, trump=contracts.trump_of(high), out=_out(state, high.seat))
-    return state.then(Event("contract_won", high.seat, data=_data(high)), deal=deal).through()
+    return state.through(Event("contract_won", high.seat, data=_data(high)), deal=deal)
 
 
 def _data(bid: Bid) -> dict[str, str | int | None]:

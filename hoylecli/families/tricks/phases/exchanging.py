@@ -10,7 +10,6 @@ program; it is shown when the other has discarded (PC 19, 20).
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
@@ -18,6 +17,7 @@ from typing import Final
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.families.sides import verb

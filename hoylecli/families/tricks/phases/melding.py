@@ -5,11 +5,11 @@ who has none is passed over. The cards go back to the hands, but everybody has s
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.scoring.pinochle.melds import said
@@ -62,7 +62,7 @@ def _why_not(state: Position, move: Move) -> str:
 
 
 def _question(view: TricksView, style: Style) -> str:
-    return f"Your melds count {sum(meld.points for meld in view.found)}. Lay them?"
+    return f"Your melds count {sum(meld.points for meld in view.found)}. Lay them now."
 
 
 def _gloss(move: Move, view: TricksView, style: Style) -> str:

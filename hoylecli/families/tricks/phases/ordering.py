@@ -7,11 +7,11 @@ next dealer deals, or, where the rules say so, the dealer is stuck and has to ca
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.core.events import Event
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
@@ -72,7 +72,7 @@ def _made(state: Position, seat: int, move: Move) -> Position:
     out = (seat + 2) % state.players if move.verb == "alone" else None
     deal = replace(state.deal, declarer=seat, out=out, trump=move.target.upper() or turned.suit)
     if move.target or out == state.dealer:
-        return state.then(deal=deal).through()
+        return state.through(deal=deal)
     deal = replace(deal, rest=deal.rest[1:]).with_hand(state.dealer, (*deal.hands[state.dealer], turned))
     return state.then(Event("picked_up", state.dealer, (turned,)), deal=deal, to_act=state.dealer)
 
@@ -85,7 +85,7 @@ def _laid_away(state: Position, move: Move) -> Position:
         Event("laid_away", dealer, amount=1),
         Event("laid_away", dealer, move.cards, seen_by=(dealer,)),
     )
-    return state.then(*events, deal=deal).through()
+    return state.through(*events, deal=deal)
 
 
 def _task(state: Position) -> str:

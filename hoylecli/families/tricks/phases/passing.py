@@ -5,13 +5,13 @@ the bidder and the partner do, when trumps are named.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 

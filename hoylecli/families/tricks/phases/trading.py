@@ -6,12 +6,12 @@ where the rules say so, at once and without a trick.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.core.cards import make_card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.families.sides import verb
@@ -31,7 +31,7 @@ def _begin(state: Position) -> Position:
     if state.deal.turned == dix(state):
         points = turned_dix(state.rules.meld, state.deal.turned, state.deal.trump)
         told = [Event("dix", state.dealer, (dix(state),), points)] if points else []
-        return state.then(*told).through()
+        return state.through(*told)
     return _from(state, state.after(state.dealer))
 
 
@@ -57,7 +57,7 @@ def _apply(state: Position, move: Move) -> Position:
     deal = state.deal.without(seat, (nine,)).without(dealer, (turned,))
     deal = deal.with_hand(seat, (*deal.hands[seat], turned)).with_hand(dealer, (*deal.hands[dealer], nine))
     traded = Event("traded", seat, (nine, turned))
-    return state.then(traded, deal=replace(deal, trader=seat)).through()
+    return state.through(traded, deal=replace(deal, trader=seat))
 
 
 def _why_not(state: Position, move: Move) -> str:

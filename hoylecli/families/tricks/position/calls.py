@@ -1,11 +1,12 @@
 """The calls and answers of piquet, and how much of them each seat may know."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
+from hoylecli.core.values import replace
 
 Kind = Literal["blanche", "point", "sequence", "set"]
 Answer = Literal["", "making", "not good", "good", "equal"]
@@ -53,3 +54,10 @@ def awaiting(calls: Sequence[Call]) -> Call | None:
 def called(calls: Iterable[Call], seat: Seat, kind: str) -> Call | None:
     """What a seat has called of a kind, None before it has."""
     return next((call for call in calls if (call.seat, call.kind) == (seat, kind)), None)
+
+
+def uncalled(kinds: Iterable[Kind], calls: Iterable[Call], seat: Seat, *, is_younger: bool) -> Kind | None:
+    """The kind that a seat is to call next, None when it has called all; younger not what elder counts."""
+    counts = {call.kind for call in calls if call.seat != seat and call.answer in SHOWN} if is_younger else ()
+    left = (kind for kind in kinds if kind not in counts and called(calls, seat, kind) is None)
+    return next(left, None)

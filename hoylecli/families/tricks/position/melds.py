@@ -1,10 +1,10 @@
 """The melds that a seat may lay, before play or between the tricks (CG and BK, Pinochle)."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from hoylecli.core.cards import Card, make_card
 from hoylecli.core.events import Seat
+from hoylecli.core.recalling import recalled
 from hoylecli.scoring.pinochle.laid import Laid, possible
 from hoylecli.scoring.pinochle.melds import DOUBLE, SINGLE, Meld, Table, melds
 
@@ -12,7 +12,7 @@ from ..rules.schema import Melding
 from .position import Position
 
 
-@lru_cache(maxsize=16)
+@recalled
 def table_of(rules: Melding) -> Table:
     """What melds count by these rules."""
     table = DOUBLE if rules.table == "double" else SINGLE

@@ -1,12 +1,12 @@
 """How many cards each player is dealt."""
 
-from functools import lru_cache
+from hoylecli.core.recalling import recalled
 
 from .ranking import ranking_of
 from .schema import TricksRules
 
 
-@lru_cache(maxsize=64)
+@recalled
 def hands_of(rules: TricksRules, players: int) -> tuple[int, ...]:
     """How many cards each player gets, deal by deal; after the last number the first comes again.
 

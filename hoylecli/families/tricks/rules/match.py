@@ -1,7 +1,6 @@
 """When a match of tricks is over, as the frame reads it."""
 
-from functools import lru_cache
-
+from hoylecli.core.recalling import recalled
 from hoylecli.frame.match import Match
 
 from .hands import hands_of
@@ -15,7 +14,7 @@ def deals_of(rules: TricksRules) -> int:
     return match.deals or (0 if ends else 1)
 
 
-@lru_cache(maxsize=64)
+@recalled
 def match_of(rules: TricksRules, players: int) -> Match:
     """How matches by these rules end. Partners who are level at the end play on until one side is ahead."""
     match = rules.match

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
+from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.boxes import boxed_beside, boxed_trick
@@ -31,7 +32,7 @@ from ..derived import (
     winning,
 )
 from ..position.contracts import highest
-from ..position.labels import SUITS, SYMBOLS, hand, short, sorted_hand
+from ..position.labels import SUITS, SYMBOLS, hand, in_words, sorted_hand
 from ..rules.hands import hands_of
 from ..view import TricksView
 from . import piquet, trick
@@ -80,10 +81,11 @@ def goes_to(view: TricksView) -> str:
 def _trump(view: TricksView, style: Style) -> str:
     """`♠ trumps, called by Odile alone`, or what has been turned up to make them."""
     contract = contract_of(view)
-    if contract is not None:
-        return f"{style.possessive(contract.seat)} {short(contract)}"
-    if view.trump:
-        return f"{SYMBOLS[view.trump]} trumps{_made_by(view, style)}{_bid_by(view, style)}"
+    if contract is not None and contract.word != "bid":
+        return f"{style.possessive(contract.seat)} {in_words(contract)}"
+    if view.trump or contract is not None:
+        suit = SYMBOLS[view.trump] if view.trump else "no"
+        return f"{suit} trumps{_made_by(view, style)}{_bid_by(view, style)}"
     if view.turned is not None and view.phase == "ordering":
         return f"{style.card(view.turned)} turned {'down' if is_turned_down(view) else 'up'}"
     return "" if view.rules.trump.how in ("none", "bid") else "no trumps yet"
@@ -96,12 +98,13 @@ def _made_by(view: TricksView, style: Style) -> str:
     if made is None:
         return ""
     who = "you" if made.seat == style.you else style.name(made.seat)
-    return f", {'called' if made.suit else 'ordered up'} by {who}{' alone' if made.word == 'alone' else ''}"
+    up = "picked up" if made.seat == view.dealer else "ordered up"
+    return f", {'called' if made.suit else up} by {who}{' alone' if made.word == 'alone' else ''}"
 
 
 def _bid_by(view: TricksView, style: Style) -> str:
     """`, bid 240 by Odile`, where the highest bid has made trumps."""
-    high = highest(view.bids) if view.rules.bidding.kind in ("auction", "round") else None
+    high = highest(view.bids) if view.rules.bidding.kind in ("auction", "round", "contracts") else None
     if high is None or view.declarer is None:
         return ""
     said = high.amount if high.word == "bid" else high.word
@@ -146,7 +149,8 @@ def _of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str
     made = "made" if view.rules.score.kind == "euchre" else "bid made"
     if view.phase == "playing" and shows != "all":
         taken = sum(map(view.taken, seats))
-        yield f"{taken} of {counted(has.bid, 'trick')}" if has is not None else counted(taken, "trick")
+        is_over = has is None or has.missing < 0
+        yield counted(taken, "trick") if has is None or is_over else f"{taken} of {counted(has.bid, 'trick')}"
     if view.melds:
         yield f"melds {sum(melded(view, seat) for seat in seats)}"
     if view.phase == "playing" and shows == "all":
@@ -210,6 +214,11 @@ def _open(view: TricksView, style: Style) -> list[str]:
         return []
     cards = hand(view.open_hand, order_of(view), style)
     return ["", f"{capital(style.possessive(view.declarer))} hand  {cards}"]
+
+
+def held(view: TricksView, style: Style) -> list[Card]:
+    """The viewer's cards as they lie in the drawing, without those on the table."""
+    return [card for suit in sorted_hand(held_back(view), order_of(view), style.order) for card in suit]
 
 
 def _hand(view: TricksView, style: Style) -> list[str]:

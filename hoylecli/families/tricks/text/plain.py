@@ -45,7 +45,8 @@ def lines(view: TricksView, style: Style) -> Iterator[str]:
     if any(view.laid):
         yield from _melds(view, style)
     yield from _wanted(view, style)
-    yield from piquet.counted_so_far(view, style)
+    if view.phase == "declaring":  # after each trick the count is told
+        yield from piquet.counted_so_far(view, style)
     yield from _lying(view, style)
 
 
@@ -93,7 +94,7 @@ def _trumps(view: TricksView, style: Style) -> Iterator[str]:
         yield f"{capital(SUITS[view.trump])} are trumps: {inside(made.seat, style)} called them{alone}."
     elif made is not None and view.turned is not None:
         alone = f", and {verb([made.seat], 'play', style)} alone" if made.word == "alone" else ""
-        ordered = f"ordered up the {style.card(view.turned)}"
+        ordered = f"{'picked' if made.seat == view.dealer else 'ordered'} up the {style.card(view.turned)}"
         yield f"{capital(SUITS[view.trump])} are trumps: {inside(made.seat, style)} {ordered}{alone}."
     elif view.trump:
         yield f"{capital(SUITS[view.trump])} are trumps."

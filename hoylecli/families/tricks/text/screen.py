@@ -18,7 +18,7 @@ from ..view import TricksView
 from . import piquet, plain
 from .events import tell
 from .input import by_enter, read
-from .picture import goes_to, picture
+from .picture import goes_to, held, picture
 from .prompts import gloss, kind, question
 
 
@@ -169,6 +169,7 @@ SCREEN: Final = Screen(
     whole=whole,
     light=light,
     sorts=True,
+    held=held,
     goal=goal,
     kind=kind,
 )

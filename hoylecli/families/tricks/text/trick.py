@@ -80,22 +80,21 @@ def _card(view: TricksView, style: Style, seat: Seat) -> str:
     return card if at else f"{card} led"
 
 
-def _name(view: TricksView, style: Style, seat: Seat) -> str:
-    """The name, and a mark for the dealer, as far as they fit beside the table."""
+def _name(view: TricksView, style: Style, seat: Seat, most: int) -> str:
+    """The name, and a mark for the dealer, as far as they fit in so many columns."""
     mark = ", dealer" if seat == view.dealer else ""
-    name = style.name(seat)
-    return name[: _NAME - len(mark)].rstrip() + mark
+    return style.name(seat)[: most - len(mark)].rstrip() + mark
 
 
 def _beside(view: TricksView, style: Style, seat: Seat) -> list[str]:
     """The name, and in two lines more how the player stands."""
     facts = list(_facts(view, seat))
     ways = [(", ".join(facts[:at]), ", ".join(facts[at:])) for at in range(1, max(2, len(facts)))]
-    return [_name(view, style, seat), *min(ways, key=lambda lines: max(map(len, lines)))]
+    return [_name(view, style, seat, _NAME), *min(ways, key=lambda lines: max(map(len, lines)))]
 
 
 def _in_a_line(view: TricksView, style: Style, seat: Seat) -> str:
-    return ", ".join([_name(view, style, seat), *_facts(view, seat)])
+    return ", ".join([_name(view, style, seat, style.width), *_facts(view, seat)])
 
 
 def _facts(view: TricksView, seat: Seat) -> Iterator[str]:

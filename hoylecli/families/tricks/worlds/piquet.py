@@ -1,12 +1,12 @@
 """Sampled worlds of piquet: hands, discards and talon at random, as far as they fit what was said."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
+from hoylecli.core.values import replace
 from hoylecli.scoring import piquet
 
 from ..derived import played_by

@@ -1,7 +1,7 @@
 """The showdown: all who are still in show their hands, and the best wins. Nobody is to act in this phase.
 
 CG, Poker: each player who has not folded shows. Decision where CG is silent: who made the last bet or
-raise of the last interval shows first, else who is at the dealer's left, and the others clockwise.
+raise of the last interval shows first, else who spoke first in it, and the others clockwise.
 """
 
 from typing import Final
@@ -12,6 +12,7 @@ from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 from hoylecli.families.sides import verb
 
+from ..position.interval import first_later
 from ..position.labels import a_hand, high_first, money
 from ..position.position import Position
 from ..position.values import hand_name
@@ -21,7 +22,7 @@ from .phase import VyingPhase
 
 def _begin(state: Position) -> Position:
     deal = state.deal
-    first = deal.last if deal.last is not None else state.after(state.dealer)
+    first = deal.last if deal.last is not None else first_later(state)
     order = [seat for seat in state.around(first) if deal.in_deal[seat]]
     events = []
     for seat in order:

@@ -27,7 +27,7 @@ def opened(state: Position) -> Position:
             last=None,
         )
     )
-    state, first = _forced(state) if deal.street == 0 else (state, _first(state))
+    state, first = _forced(state) if deal.street == 0 else (state, first_later(state))
     return spoken(state, first)
 
 
@@ -69,10 +69,15 @@ def _left(state: Position) -> list[Seat]:
 
 
 def _forced(state: Position) -> tuple[Position, Seat]:
-    """The state with blinds or the bring-in paid, and the seat that speaks first."""
+    """The state with blinds or the bring-in paid, and the seat that speaks first.
+
+    Who has the lowest card and nothing left after the ante brings nothing in, but the next player who can.
+    """
     deal, seats = state.deal, _left(state)
     if state.rules.stakes.bring_in:
-        seat = min(seats, key=lambda seat: lowest_up(min(deal.ups[seat], key=lowest_up)))
+        lowest = min(seats, key=lambda seat: lowest_up(min(deal.ups[seat], key=lowest_up)))
+        able = (seat for seat in state.around(lowest) if deal.in_deal[seat] and deal.stacks[seat])
+        seat = next(able, lowest)
         return _bet(state, seat, deal.stakes.bring_in, "bring_in"), state.after(seat)
     blinds = deal.stakes.blinds
     if not blinds:
@@ -93,7 +98,7 @@ def _bet(state: Position, seat: Seat, amount: int, what: What) -> Position:
     return state.then(Event(what, seat, amount=deal.bets[seat], data=paid), deal=deal)
 
 
-def _first(state: Position) -> Seat:
+def first_later(state: Position) -> Seat:
     """Who speaks first in a later interval: who shows the best cards face up, else at the dealer's left."""
     seats, ups = _left(state), state.deal.ups
     if not any(ups):

@@ -1,7 +1,7 @@
 """What the seat to act may bet.
 
-Amounts are said as what the seat has bet in the interval then: raise to 60, not by 40. Between the least and
-the most a bet is made up of chips of one kind, the smallest of which at most forty fit in between.
+Amounts are said as what the seat has bet in the interval then: raise to 60, not by 40. A bet is any number of
+dollars between the least and the most; where more than two hundred fit in between, larger chips are used.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from .position import Position
 
 CHIPS: Final = (1, 5, 25, 100, 500, 1000, 5000, 25_000)
 """What chips there are, in dollars (CG, Poker)."""
-_FEW: Final = 40
+_FEW: Final = 200
 
 
 class Limits(NamedTuple):
@@ -32,8 +32,8 @@ class Limits(NamedTuple):
 
     @property
     def chip(self) -> int:
-        """What amounts between the least and the most are made up of."""
-        return next((chip for chip in CHIPS if (self.most - self.least) // chip <= _FEW), CHIPS[-1])
+        """What amounts between the least and the most are made up of: the smallest chip that does."""
+        return next((chip for chip in CHIPS if self.most - self.least <= chip * _FEW), CHIPS[-1])
 
     @property
     def amounts(self) -> Sequence[int]:

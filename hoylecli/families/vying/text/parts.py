@@ -13,8 +13,10 @@ from ..view import VyingView
 
 
 def title(view: VyingView) -> str:
-    """`Hand 3 of 25`"""
+    """`Hand 3 of 25`. CG, Poker: the kind of session is shown on the table."""
     hands = view.rules.match.hands
+    if not hands:
+        return f"Hand {view.number}, win it all"
     return f"Hand {view.number}" + (f" of {hands}" if view.number <= hands else "")
 
 
@@ -52,11 +54,11 @@ def doings(view: VyingView, seat: Seat) -> Iterator[str]:
     drawn = view.drawn(seat)
     if drawn is not None:
         yield f"drew {drawn}" if drawn else "stood pat"
-    if view.bets[seat]:
+    if view.betted == view.street and view.bets[seat]:
         yield f"bet {view.bets[seat]}"
-    elif _checked(view, seat):
+    elif view.betted == view.street and _checked(view, seat):
         yield "checked"
-    if not view.stacks[seat] and view.paid[seat] and view.phase == "betting":
+    if not view.stacks[seat] and view.paid[seat] and view.phase in ("betting", "drawing"):
         yield "all in"
 
 

@@ -12,6 +12,7 @@ from ..view import VyingView
 from .parts import before_bets, cards_of, doings, limits, own_hand, own_name, pots, title
 
 _NAME: Final = 16  # columns of a name, at most
+_HARD: Final = "\xa0"  # a blank at which no line ends
 
 
 def draw(view: VyingView, style: Style) -> list[str]:
@@ -20,8 +21,8 @@ def draw(view: VyingView, style: Style) -> list[str]:
     seats = [(bottom + 1 + place) % players for place in range(players)]
     label = max(len(_named(view, style, seat)) for seat in seats)
     wide = max(len(money(stack)) for stack in view.stacks)
-    head = " · ".join(filter(None, (title(view), before_bets(view), limits(view))))
-    lines = wrap(head, style.width)
+    head = [part.replace(" ", _HARD) for part in (title(view), before_bets(view), limits(view)) if part]
+    lines = [line.replace(_HARD, " ") for line in wrap(" · ".join(head), style.width)]
     for seat in seats:
         lines += _row(view, style, seat, label, wide)
     lines += _middle(view, style)

@@ -10,7 +10,7 @@ from ...lines import in_words, reflowed
 from ...settling import ends, settled
 from ..messages import Answer
 from ..record import clock_text, so_far
-from ..table import Table
+from ..table import ALL_GO_HOME, Table
 from ..turn import Turn, player, spoken
 
 
@@ -39,6 +39,7 @@ def hint(table: Table, turn: Turn, rest: str) -> Answer:
         *(table.tutor.repeated(turn) if table.tutor is not None else ()),
         f"Hint: {spoken(move, turn.style)}",
         *(capital(in_words(line)) if turn.style.in_words else line for line in why),
+        *([ALL_GO_HOME] if table.all_go_home(player(turn)) else ()),
     ]
     return Answer("hint", lines, {"move": str(move), "why": list(why)})
 

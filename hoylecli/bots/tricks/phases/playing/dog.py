@@ -23,4 +23,4 @@ def hint(view: TricksView) -> tuple[Move, list[str]]:
     move = play(view)
     if move == KNOCK:
         return move, ["It keeps your card for a better trick."]
-    return move, ["It is so, and costs nothing to say."]
+    return move, ["It takes the trick as it is."]

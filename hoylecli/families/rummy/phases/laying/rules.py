@@ -1,12 +1,12 @@
 """What is legal in a turn of laying melds, and what comes of it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event
 from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.values import replace
 
 from ...position.deal import Deal, Hand, Meld, less
 from ...position.ending import shown

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.core.errors import BadNotation
@@ -56,7 +55,7 @@ def read(text: str, view: RummyView) -> Move | None:
     if word not in (LAY, SWAP) or not card:
         return None
     layings = [move for move in view.legal if move.verb == word]
-    meant = _meant(card, [replace(move, verb=PLAY, target="") for move in layings])
+    meant = _meant(card, [move._replace(verb=PLAY, target="") for move in layings])
     fitting = [move for move in layings if meant is not None and move.cards == meant.cards]
     return fitting[0] if len(fitting) == 1 else None
 

@@ -11,7 +11,7 @@ from hoylecli.families.phase import Phase
 from ..phase import RummyPhase
 from .refusals import why_not
 from .rules import ASK, LAY, MELD, apply, begin, legal, task
-from .text import gloss, question, read
+from .text import foot_taken, gloss, question, read
 
 MELDING: Final[RummyPhase] = Phase(
     name="melding",
@@ -27,6 +27,7 @@ MELDING: Final[RummyPhase] = Phase(
     gloss=gloss,
     read=read,
     tellers={
+        "foot": foot_taken,
         "asked": lambda event, style: f"{style.does(event.seat, 'ask')} to go out.",
         "last_turn": lambda event, style: "That was the last turn, as the stock is used up.",
     },

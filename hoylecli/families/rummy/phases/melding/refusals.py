@@ -9,8 +9,9 @@ from hoylecli.core.moves import PLAY, Move
 from ...position.opening import opening_at
 from ...position.position import Position
 from ...position.refusals import alone, not_held
-from ...position.together.counts import LEAST, THREES, canastas, terms_of
-from ...position.together.sides import rank_of, standing
+from ...position.together.counts import LEAST, THREES, canastas, is_closed, terms_of
+from ...position.together.names import lacking_canastas
+from ...position.together.sides import laid_of, rank_of, standing
 from ...position.together.steps import places_of
 from .rules import ASK, LAY, MELD, bears_no, legal, task
 
@@ -35,6 +36,8 @@ def why_not(state: Position, move: Move) -> str:
 def _not_asked(state: Position, move: Move) -> str:
     if move != ASK:
         return alone(ASK.verb)
+    if not state.rules.close.ask:
+        return f"There is no partner to ask; {task(state)}."
     if state.deal.permission == "late":
         return f"You ask before you lay cards down; {task(state)}."
     if state.deal.permission:
@@ -48,7 +51,7 @@ def _not_thrown(state: Position, move: Move) -> str:
     if len(move.cards) != 1:
         return f"A turn ends with one discard, and melds begin with '{MELD}'; {task(state)}."
     at = standing(state)
-    if at.lacks and at.laid:
+    if at.lacks and at.has_begun:
         return f"Your first melds still lack {at.lacks} points; {task(state)}."
     return f"{_not_yet_out(state)}, and you must keep a card; {task(state)}."
 
@@ -57,10 +60,8 @@ def _not_yet_out(state: Position) -> str:
     """Why the player may not go out now."""
     if state.deal.permission == "no":
         return "Your partner has said no to going out"
-    needed, made = terms_of(state.rules).needed, canastas(standing(state), terms_of(state.rules))
-    if made < needed:
-        return f"Your side goes out with {counted(needed, 'canasta')}, and has {made or 'none'}"
-    return "Your first melds do not count enough yet"
+    lacking = lacking_canastas(state.rules, canastas(standing(state), terms_of(state.rules)))
+    return lacking or "Your first melds do not count enough yet"
 
 
 def _not_melded(state: Position, move: Move) -> str:
@@ -79,9 +80,13 @@ def _not_melded(state: Position, move: Move) -> str:
     rank = naturals[0].rank
     if rank == THREES and terms.threes:
         return _why_no_threes(state, wilds)
+    if terms.closed and len(move.cards) > terms.size:
+        return f"A meld has at most {terms.size} cards."
     if wilds > terms.most:
         return f"A meld has at most {counted(terms.most, 'wild card')}."
-    place = places_of(state.deal, state.side(state.actor)).get(rank)
+    if wilds > terms.wilds_with(len(naturals)):
+        return "A meld has fewer wild cards than natural ones."
+    place = places_of(state.deal.table, state.side(state.actor), terms).get(rank)
     if place is not None:
         return f"Your side has {rank_plural(rank)} already: 'lay {card_text(move.cards)} m{place + 1}'."
     if wilds > 1:
@@ -90,6 +95,8 @@ def _not_melded(state: Position, move: Move) -> str:
 
 
 def _why_no_threes(state: Position, wilds: int) -> str:
+    if not terms_of(state.rules).black:
+        return "Threes are not melded."
     if wilds:
         return "Black threes are melded without wild cards."
     return "Black threes are melded only as the last thing before going out."
@@ -97,26 +104,33 @@ def _why_no_threes(state: Position, wilds: int) -> str:
 
 def _not_laid(state: Position, move: Move) -> str:
     table, side, terms = state.deal.table, state.side(state.actor), terms_of(state.rules)
-    mine = places_of(state.deal, side)
+    mine = [place for place, meld in enumerate(table) if meld.side == side]
     if not mine:
         return f"Your side has no meld yet that cards could be laid on; {task(state)}."
-    example = f"m{next(iter(mine.values())) + 1}"
+    example = f"m{mine[0] + 1}"
     if not move.target or move.source or move.amount is not None:
         return f"Name the meld, too: 'lay {card_text(move.cards)} {example}'."
     names = {f"m{place + 1}": place for place in range(len(table))}
     if move.target not in names:
-        return f"There is no meld {move.target}; yours are {_names(mine.values())}."
+        return f"There is no meld {move.target}; yours are {_names(mine)}."
     meld = table[names[move.target]]
     if meld.side != side:
-        return f"{move.target} is not a meld of your side; yours are {_names(mine.values())}."
+        return f"{move.target} is not a meld of your side; yours are {_names(mine)}."
+    if is_closed(laid_of(meld, terms), terms):
+        return f"{move.target} has its {terms.size} cards, and takes no more."
     naturals = [card for card in move.cards if card.rank not in terms.wild]
     stray = next((card for card in naturals if card.rank != rank_of(meld)), None)
     if stray is not None:
         return f"The {stray.symbol} does not fit {move.target}, which is of {rank_plural(rank_of(meld))}."
     if len(naturals) < len(move.cards) and len(move.cards) > 1:
         return "Lay wild cards one at a time."
-    if not naturals and sum(card.rank in terms.wild for card in meld.cards) >= terms.most:
+    if terms.closed and len(meld.cards) + len(move.cards) > terms.size:
+        return f"{move.target} has room for {counted(terms.size - len(meld.cards), 'card')}."
+    laid = laid_of(meld, terms)
+    if not naturals and laid.wilds >= terms.most:
         return f"{move.target} has {counted(terms.most, 'wild card')} already, and no more fit."
+    if not naturals and laid.wilds >= terms.wilds_with(laid.naturals):
+        return f"A meld has fewer wild cards than natural ones, and {move.target} would not."
     return _same_ranks(state, move) or _unfinished(state)
 
 
@@ -138,6 +152,6 @@ def _unfinished(state: Position) -> str:
     """Why a step that could be made would leave a turn that cannot be finished."""
     at = standing(state)
     if at.lacks:
-        least = opening_at(state.rules, state.scores[state.side(state.actor)])
+        least = opening_at(state.rules, state.scores[state.side(state.actor)], state.number)
         return f"Your first melds must count {least} in this turn, and after that they could not."
     return f"{_not_yet_out(state)}; after that you would have no card to keep."

@@ -1,16 +1,18 @@
 """What is legal in a turn of melding, and what comes of it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event
 from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.values import replace
 
 from ...position.ending import shown
 from ...position.position import Position
-from ...position.together.counts import KEPT, THREES, can_finish, can_go_out, canastas, terms_of
+from ...position.together.counts import THREES, may_end, terms_of
+from ...position.together.feet import emptied
+from ...position.together.going_out import can_finish, can_go_out
 from ...position.together.sides import is_last_turn, standing
 from ...position.together.steps import by_rank, cards_of, laid_down, places_of, steps
 
@@ -27,7 +29,8 @@ def legal(state: Position) -> Sequence[Move]:
     """`ask`, new melds, cards for melds that lie there, and cards to throw, none of which leaves the turn
     unfinished."""
     at, terms = standing(state), terms_of(state.rules)
-    hand, places = state.deal.hands[state.actor], places_of(state.deal, state.side(state.actor))
+    hand = state.deal.hands[state.actor]
+    places = places_of(state.deal.table, state.side(state.actor), terms)
     ranks = by_rank(hand)
     moves = [ASK] if _may_ask(state) and can_go_out(at, terms) and bears_no(state) else []
     for step in steps(at, terms, places):
@@ -50,14 +53,14 @@ def bears_no(state: Position) -> bool:
 def _may_throw(state: Position) -> bool:
     """Whether the turn can end with a discard now."""
     at, terms = standing(state), terms_of(state.rules)
-    if at.lacks and at.laid:
+    if at.lacks and at.has_begun:
         return False
-    return at.left >= KEPT or (at.may_go_out and not at.lacks and canastas(at, terms) >= terms.needed)
+    return at.left >= max(at.kept, 1) or may_end(at, terms)
 
 
 def apply(state: Position, move: Move) -> Position:
     if move == ASK:
-        return state.then(Event("asked", state.actor), deal=replace(state.deal, permission="asked")).through()
+        return state.through(Event("asked", state.actor), deal=replace(state.deal, permission="asked"))
     return _thrown(state, move.cards[0]) if move.verb == PLAY else _laid(state, move)
 
 
@@ -70,7 +73,7 @@ def _laid(state: Position, move: Move) -> Position:
         event = Event("laid_off", seat, (*move.cards, *old), data={"many": len(move.cards)})
     deal = laid_down(deal, seat, state.side(seat), move.cards, place, state.rules)
     state = state.then(event, deal=replace(deal, permission=deal.permission or "late"))
-    return state if deal.hands[seat] else _out(state)
+    return state if deal.hands[seat] else emptied(state)
 
 
 def _thrown(state: Position, card: Card) -> Position:
@@ -78,22 +81,20 @@ def _thrown(state: Position, card: Card) -> Position:
     deal = state.deal.throw(seat, card)
     state = state.then(Event("threw", seat, (card,)), deal=deal)
     if not deal.hands[seat]:
-        return _out(state)
+        state = emptied(state)
+        if state.done:
+            return state
     sides = {meld.side for meld in deal.table}
     opened = tuple(side in sides for side in range(len(state.scores)))
     if is_last_turn(state):
         return shown(state.then(Event("last_turn", seat)))
-    return state.then(deal=replace(deal, opened=opened, permission="")).through()
-
-
-def _out(state: Position) -> Position:
-    return shown(state.then(Event("went_out", state.actor)))
+    return state.through(deal=replace(state.deal, opened=opened, permission=""))
 
 
 def task(state: Position) -> str:
     """What is to be done now, with an example."""
     moves = legal(state)
-    if THREES in standing(state).laid and terms_of(state.rules).threes:
+    if THREES in standing(state).laid and terms_of(state.rules).black:
         return f"throw your last card, '{moves[-1]}'"
     steps_now = [move for move in moves if move.verb in (MELD, LAY)]
     throwing = [move for move in moves if move.verb == PLAY]

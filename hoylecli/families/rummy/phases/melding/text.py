@@ -5,11 +5,13 @@ from typing import Final
 
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.errors import BadNotation
-from hoylecli.core.grammar import listed
+from hoylecli.core.events import Event
+from hoylecli.core.grammar import counted, listed
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.screen import Style
 from hoylecli.scoring.canasta import VALUES
 
+from ...position.opening import opening_at
 from ...position.together.ranks import ranks_in
 from ...position.together.sides import lacking
 from ...view import RummyView
@@ -31,7 +33,8 @@ def question(view: RummyView, style: Style) -> str:
 def _lacking(view: RummyView) -> int:
     """What the first melds of the viewer's side must still count."""
     side = view.side(view.seat or 0)
-    return lacking(view.rules, view.table, side, view.opened[side], view.scores[side])
+    least = opening_at(view.rules, view.scores[side], view.number)
+    return lacking(view.table, side, view.opened[side], least)
 
 
 def gloss(move: Move, view: RummyView, style: Style) -> str:
@@ -42,6 +45,14 @@ def gloss(move: Move, view: RummyView, style: Style) -> str:
     if move.verb == MELD:
         return f"{sum(VALUES[card.rank] for card in move.cards)} points"
     return "throw it"
+
+
+def foot_taken(event: Event, style: Style) -> str:
+    """`Odile takes up the foot.`, `You take up your foot, 11 cards: 4♣ 9♦ ...`"""
+    if event.cards:
+        many = counted(len(event.cards), "card")
+        return f"{style.does(event.seat, 'take')} up the foot, {many}: {style.cards(event.cards)}."
+    return "" if event.seat == style.you else f"{style.does(event.seat, 'take')} up the foot."
 
 
 def read(text: str, view: RummyView) -> Move | None:

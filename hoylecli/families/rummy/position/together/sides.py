@@ -9,7 +9,7 @@ from ...rules.schema import RummyRules
 from ..deal import Hand, Meld
 from ..opening import opening_at
 from ..position import Position
-from .counts import THREES, Counts, Laid, Standing, Terms, counts_of, terms_of
+from .counts import THREES, Counts, Laid, Made, Standing, Terms, counts_of, is_closed, terms_of
 
 
 def rank_of(meld: Meld) -> int:
@@ -23,8 +23,19 @@ def laid_of(meld: Meld, terms: Terms) -> Laid:
 
 
 def laid_by(table: Iterable[Meld], side: int, terms: Terms) -> dict[int, Laid]:
-    """What a side has laid, by rank."""
-    return {rank_of(meld): laid_of(meld, terms) for meld in table if meld.side == side}
+    """What a side has laid, by rank, but for canastas that are closed."""
+    found = ((rank_of(meld), laid_of(meld, terms)) for meld in table if meld.side == side)
+    return {rank: laid for rank, laid in found if not is_closed(laid, terms)}
+
+
+def closed_by(table: Iterable[Meld], side: int, terms: Terms) -> Made:
+    """The canastas of a side that take no more cards."""
+    made = Made()
+    for meld in table:
+        laid = laid_of(meld, terms)
+        if meld.side == side and is_closed(laid, terms):
+            made = made.plus(not laid.wilds, bool(laid.wilds))
+    return made
 
 
 def points_of(meld: Meld) -> int:
@@ -32,33 +43,40 @@ def points_of(meld: Meld) -> int:
     return sum(VALUES[card.rank] for card in meld.cards)
 
 
-def lacking(rules: RummyRules, table: Iterable[Meld], side: int, opened: bool, score: int) -> int:
-    """What the melds that a side lays in this turn must still count."""
-    if opened:
-        return 0
+def lacking(table: Iterable[Meld], side: int, opened: bool, least: int) -> int:
+    """What the melds that a side lays in this turn must still count. least: as in `opening_at`."""
     laid = sum(points_of(meld) for meld in table if meld.side == side)
-    return max(opening_at(rules, score) - laid, 0)
+    return 0 if opened else max(least - laid, 0)
 
 
 def standing(state: Position) -> Standing:
     """How the player to act stands."""
     deal, side, terms = state.deal, state.side(state.actor), terms_of(state.rules)
+    least = opening_at(state.rules, state.scores[side], state.number)
     return Standing(
         counts_of(deal.hands[state.actor]),
         laid_by(deal.table, side, terms),
-        lacking(state.rules, deal.table, side, deal.opened[side], state.scores[side]),
+        lacking(deal.table, side, deal.opened[side], least),
         deal.permission != "no",
+        closed_by(deal.table, side, terms),
+        bool(deal.feet and deal.feet[state.actor]),
     )
 
 
 def is_blocking(card: Card, rules: RummyRules) -> bool:
     """Whether nobody may take the pile with this card on top: a wild one, or a black three (FG)."""
-    return card.rank in terms_of(rules).wild or (rules.threes == "special" and card.rank == THREES)
+    terms = terms_of(rules)
+    return card.rank in terms.wild or (terms.threes and card.rank == THREES)
 
 
 def is_special(card: Card, rules: RummyRules) -> bool:
     """Whether the card is a red three that is laid down and replaced."""
-    return rules.threes == "special" and is_red_three(card)
+    return terms_of(rules).threes and is_red_three(card)
+
+
+def taken(discards: Hand, rules: RummyRules) -> Hand:
+    """The cards of the pile that are taken with its top card, which is the last of them."""
+    return discards[-rules.draw.most :] if rules.draw.most else discards
 
 
 def is_frozen(discards: Sequence[Card], rules: RummyRules) -> bool:

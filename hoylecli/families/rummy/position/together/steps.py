@@ -4,15 +4,16 @@ Equal cards are written once, the first ones that the player holds.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
+from hoylecli.core.values import replace
 
 from ...rules.schema import RummyRules
 from ..deal import Deal, Hand, Meld
-from .counts import LEAST, THREES, Counts, Standing, Terms, can_finish, terms_of
+from .counts import LEAST, THREES, Counts, Standing, Terms, is_closed, terms_of
+from .going_out import can_finish
 from .sides import laid_of, rank_of
 
 
@@ -32,38 +33,40 @@ def steps(at: Standing, terms: Terms, places: dict[int, int]) -> Iterator[Step]:
 
     Wild cards come one at a time, the first one also with the natural cards of a new meld.
     """
-    if terms.threes and THREES in at.laid:
+    if terms.black and THREES in at.laid:
         return
     for step in (*_new(at, terms), *_longer(at, terms, places)):
         used = {rank: many for rank, many in enumerate(step.used) if many}
         if is_last(step, terms) and at.left - sum(step.used) > 1:
             continue
-        if can_finish(at.after(step.rank, used), terms):
+        if can_finish(at.after(step.rank, used, terms), terms):
             yield step
 
 
 def is_last(step: Step, terms: Terms) -> bool:
     """Whether the step lays black threes, after which only a card is thrown (FG, Making melds)."""
-    return terms.threes and step.rank == THREES
+    return terms.black and step.rank == THREES
 
 
 def _new(at: Standing, terms: Terms) -> Iterator[Step]:
     helping = [wild for wild in reversed(terms.wild) if at.hand[wild] and terms.most]
+    longest = terms.size if terms.closed else sum(at.hand)
     for rank in range(1, 14):
-        if rank in terms.wild or rank in at.laid:
+        if rank in terms.wild or rank in at.laid or (rank == THREES and terms.threes and not terms.black):
             continue
-        for naturals in range(terms.naturals, at.hand[rank] + 1):
+        for naturals in range(terms.naturals, min(at.hand[rank], longest) + 1):
             if naturals >= LEAST:
                 yield Step(rank, _used({rank: naturals}))
-            if naturals >= LEAST - 1 and not (terms.threes and rank == THREES):
+            if LEAST - 1 <= naturals < longest and not (terms.threes and rank == THREES):
                 yield from (Step(rank, _used({rank: naturals, wild: 1})) for wild in helping)
 
 
 def _longer(at: Standing, terms: Terms, places: dict[int, int]) -> Iterator[Step]:
     for rank, place in places.items():
-        for naturals in range(1, at.hand[rank] + 1):
+        many = min(at.hand[rank], terms.size - at.laid[rank].size) if terms.closed else at.hand[rank]
+        for naturals in range(1, many + 1):
             yield Step(rank, _used({rank: naturals}), place)
-        if at.laid[rank].wilds < terms.most:
+        if terms.room(at.laid[rank]) > 0:
             for wild in reversed(terms.wild):
                 if at.hand[wild]:
                     yield Step(rank, _used({wild: 1}), place)
@@ -106,6 +109,10 @@ def laid_down(deal: Deal, seat: Seat, side: int, cards: Hand, place: int, rules:
     return replace(deal.without(seat, cards), table=table)
 
 
-def places_of(deal: Deal, side: int) -> dict[int, int]:
-    """Where the melds of a side lie on the table, by rank."""
-    return {rank_of(meld): place for place, meld in enumerate(deal.table) if meld.side == side}
+def places_of(table: Sequence[Meld], side: int, terms: Terms) -> dict[int, int]:
+    """Where the melds of a side lie on the table, by rank, but for canastas that are closed."""
+    return {
+        rank_of(meld): place
+        for place, meld in enumerate(table)
+        if meld.side == side and not is_closed(laid_of(meld, terms), terms)
+    }

@@ -1,9 +1,9 @@
 """Red threes that are laid down and replaced, and what is turned up for a pile (FG, Canasta)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from hoylecli.core.events import Event, Seat
+from hoylecli.core.values import replace
 
 from ..deal import Deal
 from ..position import Position
@@ -15,7 +15,7 @@ def set_up(state: Position, seats: Sequence[Seat]) -> Position:
     sides = len(state.scores)
     deal = replace(state.deal, reds=((),) * sides, opened=(False,) * sides)
     state = covered(state.then(deal=deal))
-    for seat in seats if state.rules.threes == "special" else ():
+    for seat in seats if state.rules.threes != "ordinary" else ():
         state = replaced(state, seat)
     return state
 

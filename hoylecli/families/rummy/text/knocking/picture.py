@@ -84,9 +84,13 @@ def _big(view: RummyView, style: Style) -> list[str]:
     """The viewer's hand in big cards, while it is played with."""
     if view.seat is None or view.knock is not None or view.phase == "arranging":
         return []
+    return boxed_beside("Your hand", groups(view, style), style, f"deadwood {arrange(view.hand).deadwood}")
+
+
+def groups(view: RummyView, style: Style) -> list[Sequence[Card]]:
+    """The viewer's melds, and the cards beside them."""
     held = arrange(view.hand)
-    groups = [*held.melds, style.order.ranked(held.unmatched, "left")]
-    return boxed_beside("Your hand", groups, style, f"deadwood {held.deadwood}")
+    return [*held.melds, style.order.ranked(held.unmatched, "left")]
 
 
 def _laid_off(result: Showdown, style: Style) -> list[str]:

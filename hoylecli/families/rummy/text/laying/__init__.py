@@ -3,8 +3,8 @@
 from typing import Final
 
 from ..look import Look
-from .picture import draw
+from .picture import draw, groups
 from .plain import lines
 from .sheet import over, scores
 
-LAYING: Final = Look(draw, lines, scores, over)
+LAYING: Final = Look(draw, lines, scores, over, groups)

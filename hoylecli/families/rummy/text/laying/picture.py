@@ -1,7 +1,8 @@
 """How a rummy looks whose melds lie on the table: who has laid what, the discards, the viewer's hand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from hoylecli.core.cards import Card
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import counted
 from hoylecli.families.boxes import boxed_beside
@@ -76,16 +77,25 @@ def _middle(view: RummyView, style: Style) -> Iterator[tuple[str, str]]:
         yield "Discards", style.card(view.discards[-1]) + (f", on {others} more" if others else "")
 
 
+def groups(view: RummyView, style: Style) -> list[Sequence[Card]]:
+    """The viewer's melds, and the cards beside them."""
+    return [] if view.seat is None else _groups(view, style, view.seat)
+
+
+def _groups(view: RummyView, style: Style, seat: Seat) -> list[Sequence[Card]]:
+    melds, rest = arranged(view.rules, hand_of(view, seat), view.lacking(seat))
+    return [*melds, *([style.order.ranked(rest, "left")] if rest else [])]
+
+
 def _hand(view: RummyView, style: Style, seat: Seat) -> list[str]:
     """The viewer's hand in melds, and the cards beside them; what all of it would cost."""
     cards = hand_of(view, seat)
     if not cards:
         return []
-    melds, rest = arranged(view.rules, cards, view.lacking(seat))
-    groups = [*melds, *([style.order.ranked(rest, "left")] if rest else [])]
+    held = _groups(view, style, seat)
     counts = f"{in_hand(view.rules, cards)} in hand"
-    parts = [style.cards(group) for group in groups]
+    parts = [style.cards(group) for group in held]
     parts[-1] += f": {counts}"
-    lines = boxed_beside("Your hand", groups, style, counts) if view.seat is not None else []
+    lines = boxed_beside("Your hand", held, style, counts) if view.seat is not None else []
     lines = lines or whole(parts, "Your hand  " if view.seat is not None else "Hand  ", style)
     return lines + ([f"To be used  {style.card(view.must)}"] if view.must is not None else [])

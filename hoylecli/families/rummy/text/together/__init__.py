@@ -3,8 +3,9 @@
 from typing import Final
 
 from ..look import Look
+from .parts import groups
 from .picture import draw
 from .plain import lines
 from .sheet import over, scores
 
-TOGETHER: Final = Look(draw, lines, scores, over)
+TOGETHER: Final = Look(draw, lines, scores, over, lambda view, style: groups(view, view.hand, style.order))

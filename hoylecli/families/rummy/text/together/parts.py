@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from hoylecli.core.cards import Card
+from hoylecli.core.cards import Card, rank_plural
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import counted
 from hoylecli.families.hands import HandOrder
@@ -11,8 +11,9 @@ from hoylecli.families.sides import side_name, sides
 
 from ...position.deal import Hand, Meld
 from ...position.opening import opening_at
-from ...position.together.counts import terms_of
-from ...position.together.sides import is_blocking, is_frozen, laid_of, points_of
+from ...position.together.counts import is_closed, terms_of
+from ...position.together.names import name_of
+from ...position.together.sides import is_blocking, is_frozen, laid_of, points_of, rank_of
 from ...view import RummyView
 
 
@@ -32,12 +33,32 @@ def melds_of(view: RummyView, side: int) -> list[tuple[str, Meld]]:
     return [(f"m{number}", meld) for number, meld in enumerate(view.table, 1) if meld.side == side]
 
 
+def closed_of(view: RummyView, side: int) -> Iterator[str]:
+    """The canastas of a side that take no more cards, which lie as piles: `2 black books: fours, kings`."""
+    terms = terms_of(view.rules)
+    closed = [(meld, laid_of(meld, terms)) for _, meld in melds_of(view, side)]
+    for is_natural in (True, False):
+        ranks = [
+            rank_plural(rank_of(meld))
+            for meld, laid in closed
+            if is_closed(laid, terms) and bool(laid.wilds) != is_natural
+        ]
+        if ranks:
+            yield f"{counted(len(ranks), name_of(view.rules, is_natural))}: {', '.join(ranks)}"
+
+
+def open_of(view: RummyView, side: int) -> list[tuple[str, Meld]]:
+    """The melds of a side that take cards, each with its name on the table."""
+    terms = terms_of(view.rules)
+    return [(name, meld) for name, meld in melds_of(view, side) if not is_closed(laid_of(meld, terms), terms)]
+
+
 def worth(view: RummyView, meld: Meld) -> str:
     """What the cards count, and how far the canasta is: `50, 3 short`, `120, mixed canasta`."""
     laid = laid_of(meld, terms_of(view.rules))
     short = view.rules.canasta.size - len(meld.cards)
     if short <= 0:
-        return f"{points_of(meld)}, {'mixed' if laid.wilds else 'natural'} canasta"
+        return f"{points_of(meld)}, {name_of(view.rules, not laid.wilds)}"
     return f"{points_of(meld)}, {short} short"
 
 
@@ -46,7 +67,7 @@ def facts(view: RummyView, side: int) -> Iterator[str]:
     laid = sum(points_of(meld) for _, meld in melds_of(view, side))
     if laid:
         yield f"{laid} on the table"
-    opening = opening_at(view.rules, view.scores[side])
+    opening = opening_at(view.rules, view.scores[side], view.number)
     if not view.opened[side] and laid < opening:
         yield f"{opening} to open"
     reds = len(view.reds[side])
@@ -58,6 +79,8 @@ def frozen(view: RummyView, style: Style) -> str:
     """For whom only two natural cards take the pile: `frozen`, `frozen for you and Rosa`; "" for nobody."""
     if is_blocking(view.discards[-1], view.rules):
         return "blocked"
+    if view.rules.draw.frozen == "always":
+        return ""
     if is_frozen(view.discards, view.rules):
         return "frozen"
     closed = [name for side, name in enumerate(names(view, style)) if not view.opened[side]]
@@ -77,6 +100,22 @@ def groups(view: RummyView, cards: Hand, order: HandOrder = AS_USUAL) -> list[Se
     single = order.ranked(single, "left", lambda card: (card.rank - 2) % 13)
     jokers = [card for rank in (2, 0) if rank in wild or rank == 0 for card in ranks[rank]]
     return [group for group in (*alike, single, jokers) if group]
+
+
+def goal(view: RummyView) -> str:
+    """` · to 5000`, ` of 4`: how far the match goes."""
+    deals = view.rules.score.deals
+    return f" of {deals}" if deals else f" · to {view.rules.score.target}"
+
+
+def in_hand(view: RummyView, seat: Seat) -> str:
+    """How many cards a seat has: `9 cards`, `9 cards and a foot of 11`."""
+    return counted(view.hand_sizes[seat], "card") + and_foot(view, seat)
+
+
+def and_foot(view: RummyView, seat: Seat) -> str:
+    """` and a foot of 11`, "" for who has none."""
+    return f" and a foot of {view.feet[seat]}" if view.feet and view.feet[seat] else ""
 
 
 def hand_of(view: RummyView, seat: Seat) -> Hand:

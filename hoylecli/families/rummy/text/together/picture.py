@@ -1,6 +1,8 @@
 """How a canasta looks: the sides with their melds, the stock and the pile, the players, the viewer's hand."""
 
 from collections.abc import Iterator
+from itertools import chain
+from textwrap import wrap
 
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import counted
@@ -12,7 +14,19 @@ from ...position.deal import Hand
 from ...position.labels import high_first
 from ...view import RummyView
 from ..rows import named, rows_of, whole
-from .parts import facts, frozen, groups, hand_of, melds_of, names, worth
+from .parts import (
+    and_foot,
+    closed_of,
+    facts,
+    frozen,
+    goal,
+    groups,
+    hand_of,
+    in_hand,
+    names,
+    open_of,
+    worth,
+)
 
 
 def draw(view: RummyView, style: Style) -> list[str]:
@@ -22,7 +36,7 @@ def draw(view: RummyView, style: Style) -> list[str]:
     rows = [*_middle(view, style), *(_player(view, style, seat) for seat in around)]
     headings = [_heading(view, style, (view.side(bottom) + place) % sides) for place in range(1, sides + 1)]
     label = max(len(name) for name, _ in (*headings, *rows))
-    lines = [f"Hand {view.number} · to {view.rules.score.target}"]
+    lines = [f"Hand {view.number}{goal(view)}"]
     for place, heading in enumerate(headings, 1):
         lines += rows_of([heading], style, label)
         lines += _melds(view, style, (view.side(bottom) + place) % sides)
@@ -46,8 +60,9 @@ def _heading(view: RummyView, style: Style, side: int) -> tuple[str, str]:
 
 def _melds(view: RummyView, style: Style, side: int) -> list[str]:
     """What a side has laid."""
-    melds = [f"{name} {style.cards(meld.cards)}: {worth(view, meld)}" for name, meld in melds_of(view, side)]
-    return whole(melds, "  ", style) if melds else []
+    melds = [f"{name} {style.cards(meld.cards)}: {worth(view, meld)}" for name, meld in open_of(view, side)]
+    closed = (wrap(f"  {line}", style.width, subsequent_indent="    ") for line in closed_of(view, side))
+    return [*chain.from_iterable(closed), *(whole(melds, "  ", style) if melds else [])]
 
 
 def _middle(view: RummyView, style: Style) -> Iterator[tuple[str, str]]:
@@ -61,7 +76,7 @@ def _middle(view: RummyView, style: Style) -> Iterator[tuple[str, str]]:
 
 def _player(view: RummyView, style: Style, seat: Seat) -> tuple[str, str]:
     """A player with the cards held, and which of them everybody has seen taken."""
-    text = counted(view.hand_sizes[seat], "card")
+    text = in_hand(view, seat)
     seen = view.known[seat] if seat not in view.open else ()
     text += f", took {style.cards(high_first(seen))}" if seen else ""
     return named(view, style, seat), text
@@ -70,6 +85,8 @@ def _player(view: RummyView, style: Style, seat: Seat) -> tuple[str, str]:
 def _hand(view: RummyView, style: Style, cards: Hand, label: str) -> list[str]:
     """A hand in groups of a rank, and what it would cost."""
     held, counts = groups(view, cards, style.order), f"{points(cards)} in hand"
+    if cards is view.hand and view.seat is not None:
+        counts += and_foot(view, view.seat)
     parts = [style.cards(group) for group in held]
     parts[-1] += f": {counts}"
     return boxed_beside(label.strip(), held, style, counts) or whole(parts, label, style)

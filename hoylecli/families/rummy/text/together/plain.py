@@ -12,7 +12,7 @@ from hoylecli.scoring.canasta import points as points_in
 from ...position.labels import high_first, points
 from ...position.together.sides import rank_of
 from ...view import RummyView
-from .parts import facts, frozen, groups, melds_of, names, seats_of, worth
+from .parts import and_foot, closed_of, facts, frozen, groups, in_hand, names, open_of, seats_of, worth
 
 
 def lines(view: RummyView, style: Style) -> Iterator[str]:
@@ -20,7 +20,8 @@ def lines(view: RummyView, style: Style) -> Iterator[str]:
     for side, name in enumerate(names(view, style)):
         has = verb(seats_of(view)[side], "have", style)
         more = "".join(f", {fact}" for fact in facts(view, side)) if view.hand_sizes else ""
-        yield f"{name} {has} {points(view.scores[side])} of {view.rules.score.target}{more}."
+        of = "" if view.rules.score.deals else f" of {view.rules.score.target}"
+        yield f"{name} {has} {points(view.scores[side])}{of}{more}."
     if not view.hand_sizes:
         return
     yield f"{style.does(view.dealer, 'are')} the dealer."
@@ -30,9 +31,10 @@ def lines(view: RummyView, style: Style) -> Iterator[str]:
         many, top = counted(len(view.discards), "card"), style.card(view.discards[-1])
         yield f"The pile has {many}, with the {top} on top{f'; it is {ice}' if ice else ''}."
     for side, name in enumerate(names(view, style)):
-        for number, meld in melds_of(view, side):
+        for number, meld in open_of(view, side):
             cards = f"{rank_plural(rank_of(meld))}: {style.cards(meld.cards)}"
             yield f"{name}, meld {number}, {cards}; {worth(view, meld)}."
+        yield from (f"{name}, {closed}." for closed in closed_of(view, side))
     for seat in range(len(view.hand_sizes)):
         yield from _of_seat(view, style, seat)
 
@@ -42,8 +44,10 @@ def _of_seat(view: RummyView, style: Style, seat: Seat) -> Iterator[str]:
     if seat == view.seat:
         held = "; ".join(style.cards(group) for group in groups(view, view.hand, style.order))
         yield f"Your hand: {held}. It would cost you {points_in(view.hand)}." if held else "You hold no card."
+        if foot := and_foot(view, seat):
+            yield f"You have{foot.removeprefix(' and')} cards."
         return
-    yield f"{style.does(seat, 'hold')} {counted(view.hand_sizes[seat], 'card')}."
+    yield f"{style.does(seat, 'hold')} {in_hand(view, seat)}."
     if view.known[seat]:
         what = "Left in that hand" if seat in view.open else "Among them, taken from the pile"
         yield capital(f"{what}: {style.cards(high_first(view.known[seat]))}.")

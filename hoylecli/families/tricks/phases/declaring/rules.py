@@ -1,16 +1,16 @@
 """The rules of piquet's dialogue: what may be called and answered, and what is counted."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations, product
 from typing import Final, get_args
 
 from hoylecli.core.events import Event
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 from hoylecli.scoring import piquet
 from hoylecli.scoring.piquet import Combo
 
-from ...position.calls import SHOWN, Answer, Call, Kind, awaiting, called
+from ...position.calls import Answer, Call, Kind, awaiting, called, uncalled
 from ...position.deal import Deal, Hand
 from ...position.position import Position
 from ...position.reckoning import heard, in_state, total
@@ -68,17 +68,8 @@ def may_look(state: Position) -> bool:
 
 def wanted(state: Position) -> Kind | None:
     """The kind of combination that the seat to act is to call, None when it has called all."""
-    calls, seat = state.deal.calls, state.to_act or 0
-    kinds = [kind for kind in state.rules.declare.kinds if called(calls, seat, kind) is None]
-    if state.deal.trick:
-        kinds = [kind for kind in kinds if _is_unclaimed(state, kind)]
-    return kinds[0] if kinds else None
-
-
-def _is_unclaimed(state: Position, kind: str) -> bool:
-    """Whether elder counts nothing of a kind, so that younger may."""
-    call = called(state.deal.calls, state.after(state.dealer), kind)
-    return call is None or call.answer not in SHOWN
+    kinds, calls = state.rules.declare.kinds, state.deal.calls
+    return uncalled(kinds, calls, state.to_act or 0, is_younger=bool(state.deal.trick))
 
 
 def _choices(state: Position, kind: Kind) -> dict[Move, tuple[Combo, ...]]:
@@ -177,7 +168,7 @@ def _next(state: Position) -> Position:
         return state
     if not state.deal.trick:
         return state.through()
-    return state.then(*heard(state, state.then(phase="playing"))).through()
+    return state.through(*heard(state, state.then(phase="playing")))
 
 
 def _reply(state: Position) -> Position:

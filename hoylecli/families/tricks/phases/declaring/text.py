@@ -10,7 +10,7 @@ from hoylecli.families.phase import Teller
 from hoylecli.families.screen import Style
 from hoylecli.scoring import piquet
 
-from ...position.calls import awaiting
+from ...position.calls import awaiting, uncalled
 from ...position.labels import SUITS, number
 from ...position.reckoning import RANKS, name
 from ...view import TricksView
@@ -52,15 +52,10 @@ def question(view: TricksView, style: Style) -> str:
     if verbs[:1] == ["look"]:
         return f"You left {counted(view.talon, 'card')}. Do you look, which shows elder, too, or leave them?"
     if verbs == ["none"]:
-        return f"You have {_lacking(view)} to call."
+        kinds, seat = view.rules.declare.kinds, view.seat or 0
+        kind = uncalled(kinds, view.calls, seat, is_younger=bool(view.trick))
+        return f"You have no {kind} to call."
     return f"Your {verbs[0]}?" if verbs else ""
-
-
-def _lacking(view: TricksView) -> str:
-    """What elder has none of, when that is to be called; younger has nothing at all left to call."""
-    done = {call.kind for call in view.calls if call.seat == view.seat}
-    kinds = [kind for kind in view.rules.declare.kinds if kind not in done]
-    return "nothing more" if view.trick or not kinds else f"no {kinds[0]}"
 
 
 def gloss(move: Move, view: TricksView, style: Style) -> str:

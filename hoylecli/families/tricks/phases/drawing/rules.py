@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 from hoylecli.scoring.pinochle import melds as pinochle
 from hoylecli.scoring.pinochle.laid import Laid
 from hoylecli.scoring.pinochle.melds import Meld
@@ -25,7 +25,7 @@ def begin(state: Position) -> Position:
     if not deal.tricks:
         none: tuple[tuple[()], ...] = ((),) * state.players
         melds = none if state.rules.meld.when == "after_tricks" else deal.melds
-        return state.then(deal=replace(deal, melds=melds, laid=none, shown=none)).through()
+        return state.through(deal=replace(deal, melds=melds, laid=none, shown=none))
     state = state.then(to_act=deal.tricks[-1].winner)
     return state if len(legal(state)) > 1 else _drawn(state)
 

@@ -20,7 +20,8 @@ from .rules import KNOCK, TABLE_PLACE
 
 def question(view: TricksView, style: Style) -> str:
     if not view.trick:
-        return "Which card do you lead?"
+        makes = view.rules.trump.how == "led" and not view.trump
+        return "Which card do you lead, to make its suit trumps?" if makes else "Which card do you lead?"
     if KNOCK in view.legal:
         return "Do you play your card now, or knock?"
     suit, card = led(order_of(view), view.trick), view.trick[0].card

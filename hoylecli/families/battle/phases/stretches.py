@@ -1,0 +1,119 @@
+"""What both ways to fight share: the table shuffles what was won, and stretches are played without a stop."""
+
+from collections.abc import Callable
+from typing import Final
+
+from hoylecli.core.errors import IllegalMove
+from hoylecli.core.events import TABLE, Event, Seat
+from hoylecli.core.grammar import counted
+from hoylecli.core.moves import Move
+from hoylecli.core.packs import shuffled
+from hoylecli.core.values import replace
+from hoylecli.families.screen import Style
+
+from ..position import Deal, Position
+
+ALL: Final = Move("all")
+SHUFFLE: Final = "shuffle"
+
+
+def chance(state: Position) -> Move:
+    """The cards won by the seat that is short of cards, shuffled."""
+    assert state.short is not None
+    return Move(SHUFFLE, shuffled(sorted(state.deal.won[state.short]), state.seed, state.shuffles))
+
+
+def shuffled_under(state: Position, move: Move) -> Position:
+    """The position with these cards under the pack of the seat that is short.
+
+    Raises IllegalMove where they are not what it has won.
+    """
+    seat = state.short
+    assert seat is not None
+    won = sorted(state.deal.won[seat])
+    if move != Move(SHUFFLE, move.cards) or sorted(move.cards) != won:
+        raise IllegalMove(f"The table shuffles the {len(won)} cards won: '{SHUFFLE}' and each of them once.")
+    hurry = state.deal.hurry
+    data = {"hurried": hurry is not None and hurry.until != "pile"}
+    event = Event("shuffled", seat, amount=len(won), data=data)
+    return state.then(event, deal=state.deal.refilled(seat, move.cards))
+
+
+def taken(state: Position, winner: Seat, deal: Deal, middle: int) -> Position:
+    """The position after so many cards were taken; at the end where somebody has none, or there were enough
+    battles. deal: as it is then, what was won not yet under a pack."""
+    rules = state.rules
+    if rules.won == "in_order":
+        deal = deal.refilled(winner, deal.won[winner])
+    state = state.then(Event("took", winner, amount=middle), deal=deal)
+    if not deal.left(1 - winner) or (rules.wars and deal.wars >= rules.wars):
+        return state.ended()
+    if rules.most_battles and deal.battles >= rules.most_battles:
+        return state.then(Event("stopped", amount=deal.battles)).ended()
+    return state
+
+
+def hurried(
+    state: Position, turned: Callable[[Position], Position], stops: Callable[[Deal, Deal], bool], what: str
+) -> Position:
+    """The position after as many turns as the hurry is for; it waits where cards are to be shuffled.
+
+    What happens until a pile is taken is told card by card, the rest in sum; of a war that stops it, the
+    cards too. turned: a turn. stops: `(after, before)` to whether a hurry to the next stop ends between
+    these. what: is counted.
+    """
+    if state.deal.hurry is None:
+        return state
+    told, stop = state.events, False
+    while not stop and state.to_act != TABLE:
+        last = state.deal
+        state = turned(state)
+        state = state.then(deal=_counted(state.deal, last))
+        assert state.deal.hurry is not None
+        stop = state.done is not None or (state.deal.hurry.until != "end" and stops(state.deal, last))
+    deal, hurry = state.deal, state.deal.hurry
+    assert hurry is not None
+    if stop:
+        deal = replace(deal, hurry=None)
+    if hurry.until == "pile":
+        return state.then(deal=deal)
+    data = {"what": what, "wars": hurry.wars, "left": [deal.left(0), deal.left(1)], "done": stop}
+    up = (*deal.up[0], *deal.up[1], *deal.pile)
+    event = Event("hurried", cards=up, amount=hurry.battles, data=data, reveals=True, binding=True)
+    stopped = [each for each in state.events if each.kind == "stopped"]
+    return replace(state, events=(*told, event, *stopped), deal=deal)
+
+
+def _counted(deal: Deal, last: Deal) -> Deal:
+    """The deal with what has happened since `last` added to the hurry."""
+    assert deal.hurry is not None
+    battles, wars = deal.battles - last.battles, deal.wars - last.wars
+    hurry = replace(deal.hurry, battles=deal.hurry.battles + battles, wars=deal.hurry.wars + wars)
+    return replace(deal, hurry=hurry)
+
+
+def told_in_sum(event: Event, style: Style) -> str:
+    """`40 battles go by: You 37 to 13 Odile. War!`"""
+    if not event.data["done"]:
+        return ""
+    wars, is_war = event.data["wars"], event.data["what"] == "battle" and bool(event.cards)
+    if not event.amount:
+        return "war!" if is_war else ""
+    among = "" if is_war or not wars else f", with {counted(wars, 'war')}"
+    what = event.data["what"]
+    by = f"a {what} goes by" if event.amount == 1 else f"{counted(event.amount, what)} go by"
+    left = " to ".join(map(str, event.data["left"]))
+    return f"{by}{among}: {style.name(0)} {left} {style.name(1)}.{' War!' if is_war else ''}"
+
+
+def told_shuffling(event: Event, style: Style) -> str:
+    """Nothing in a hurry."""
+    if event.data["hurried"]:
+        return ""
+    return f"{style.does(event.seat, 'shuffle')} the {counted(event.amount or 0, 'card')} won."
+
+
+def told_taking(event: Event, style: Style) -> str:
+    """`Odile takes both.`"""
+    many = "both" if event.amount == 2 else f"all {event.amount} cards"
+    return f"{style.does(event.seat, 'take')} {many}."

@@ -1,0 +1,143 @@
+"""War: both turn up a card, and the higher takes both, aces high.
+
+At a tie there is war: each lays three cards face down and one face up, and so on until one is higher. Who has
+too few cards lays down what is left, and the other as many (CG).
+
+Decisions where the source is silent: what is won goes under the pack, and is shuffled when the pack comes to
+it, so that no game goes round in circles; who has no card left for a war has lost it, and if nobody has one,
+both take back what they laid. A tie within a war is another war. The middle is taken unseen. `fight` goes on
+to the next war and `all` to the end, for both players: there is nothing to decide.
+"""
+
+from typing import Final
+
+from hoylecli.core.events import TABLE, Event, Seat
+from hoylecli.core.grammar import counted
+from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
+from hoylecli.families.phase import Phase
+from hoylecli.families.screen import Style
+
+from ..position import Deal, Hurry, Position
+from ..view import BattleView
+from .stretches import (
+    ALL,
+    SHUFFLE,
+    chance,
+    hurried,
+    shuffled_under,
+    taken,
+    told_in_sum,
+    told_shuffling,
+    told_taking,
+)
+
+TURN: Final = Move("turn")
+FIGHT: Final = Move("fight")
+_LEGAL: Final = (TURN, FIGHT, ALL)
+_TASK: Final = "'turn' up a card, 'fight' to the next war, or go through it 'all'"
+BattlePhase = Phase[Position, BattleView]
+
+
+def _next(state: Position) -> Position:
+    """Who is to act: the table where won cards are to be shuffled, else seat 0 first."""
+    return state.then(to_act=TABLE if state.short is not None else 0 if state.deal.awaits(0) else 1)
+
+
+def _apply(state: Position, move: Move) -> Position:
+    if state.to_act == TABLE:
+        return _hurried(_next(shuffled_under(state, move)))
+    if move == TURN:
+        return _turned(state)
+    hurry = Hurry("war" if move == FIGHT else "end")
+    return _hurried(state.then(deal=replace(state.deal, hurry=hurry)))
+
+
+def _hurried(state: Position) -> Position:
+    return hurried(state, _turned, _is_war, "battle")
+
+
+def _is_war(after: Deal, before: Deal) -> bool:
+    return after.wars > before.wars
+
+
+def _turned(state: Position) -> Position:
+    """The position after a seat has put down what is due; if both have, somebody takes all, or it is war."""
+    seat = state.to_act
+    assert seat is not None
+    deal = state.deal.turned(seat)
+    card = deal.up[seat][-1:]
+    state = state.then(Event("turned", seat, card, state.deal.due - 1, reveals=True, binding=True), deal=deal)
+    if len(deal.up[0]) != len(deal.up[1]):
+        return _next(state)
+    strength = [(deal.up[each][-1].rank - 2) % 13 for each in (0, 1)]
+    if strength[0] != strength[1]:
+        return _taken(state, int(strength[1] > strength[0]))
+    due = min(state.rules.down + 1, deal.left(0), deal.left(1))
+    state = state.then(Event("war", amount=max(due - 1, 0)), deal=replace(deal, due=due, wars=deal.wars + 1))
+    if due:
+        return _next(state)
+    if not deal.left(0) and not deal.left(1):
+        return _drawn(state)
+    winner = int(not deal.left(0))
+    return _taken(state.then(Event("spent", 1 - winner)), winner)
+
+
+def _taken(state: Position, winner: Seat) -> Position:
+    middle = sum(map(len, (*state.deal.up, *state.deal.down)))
+    state = taken(state, winner, state.deal.taken(winner), middle)
+    return state if state.done else _next(state)
+
+
+def _drawn(state: Position) -> Position:
+    """The end where the last cards of both are equal."""
+    deal = state.deal
+    own = ((*deal.up[0], *deal.down[0]), (*deal.up[1], *deal.down[1]))
+    deal = replace(deal, won=own, up=((), ()), down=((), ()), due=1, battles=deal.battles + 1)
+    return state.then(Event("drawn"), deal=deal).ended()
+
+
+# What people are asked and told
+
+
+def _question(view: BattleView, style: Style) -> str:
+    if any(view.up) and view.due > 1:
+        return f"War: lay {counted(view.due - 1, 'card')} down, and turn one up"
+    return "War: turn up your card" if len(view.up[view.to_act or 0]) else "Turn up a card"
+
+
+def _gloss(move: Move, view: BattleView, style: Style) -> str:
+    return {TURN: "one card", FIGHT: "on to the next war", ALL: "on to the end"}[move]
+
+
+def _turned_up(event: Event, style: Style) -> str:
+    down = f"{style.does(event.seat, 'lay')} {counted(event.amount or 0, 'card')} down, and "
+    up = f"turn up the {style.cards(event.cards)}"
+    if not event.amount:
+        return f"{style.does(event.seat, 'turn')} up the {style.cards(event.cards)}."
+    return down + (up if event.seat == style.you else up.replace("turn", "turns", 1)) + "."
+
+
+TURNING: Final[BattlePhase] = Phase(
+    name="turning",
+    is_played=lambda rules: not rules.pay,
+    begin=_next,
+    legal=lambda state: _LEGAL,
+    chance=chance,
+    apply=_apply,
+    why_not=lambda state, move: f"There is nothing to choose in a war: {_TASK}.",
+    task=lambda state: _TASK,
+    question=_question,
+    verbs=(TURN.verb, FIGHT.verb, ALL.verb, SHUFFLE),
+    gloss=_gloss,
+    tellers={
+        "turned": _turned_up,
+        "war": lambda event, style: "war!",
+        "spent": lambda event, style: f"{style.does(event.seat, 'have')} no card left for it.",
+        "took": told_taking,
+        "stopped": lambda event, style: f"the game stops after {event.amount:,}: the larger pack wins.",
+        "drawn": lambda event, style: "nobody has a card left: the war is drawn.",
+        "shuffled": told_shuffling,
+        "hurried": told_in_sum,
+    },
+)

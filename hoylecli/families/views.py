@@ -1,0 +1,58 @@
+"""What every view of a game of deals has, taken from a position and put back into one."""
+
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from hoylecli.core.events import Seat
+from hoylecli.core.moves import Move
+from hoylecli.frame.line import Line
+from hoylecli.frame.state import State
+
+S = TypeVar("S", bound=State[Any, Any])
+
+
+@dataclass(frozen=True, slots=True)
+class DealView:
+    """What `seat` knows of a match of deals, for the families to build on; None is a spectator.
+
+    legal: the moves of the seat, where it is to act. number: of the deal. scores: one a side. sheet: a row of
+    lines for each deal that has been counted.
+    """
+
+    seat: Seat | None
+    to_act: Seat | None
+    phase: str
+    legal: tuple[Move, ...]
+    rules: Any
+    number: int
+    dealer: Seat
+    scores: tuple[int, ...]
+    sheet: tuple[tuple[Line, ...], ...]
+
+
+def seen(state: State[Any, Any], seat: Seat | None) -> dict[str, Any]:
+    """The fields of `DealView`, as the seat may know them."""
+    return {
+        "seat": seat,
+        "to_act": state.to_act,
+        "phase": state.phase,
+        "legal": tuple(state.legal_moves()) if seat is not None and seat == state.to_act else (),
+        "rules": state.rules,
+        "number": state.number,
+        "dealer": state.dealer,
+        "scores": state.scores,
+        "sheet": state.sheet,
+    }
+
+
+def restored(view: DealView, empty: S, deal: Any) -> S:
+    """A position that the view is of. empty: the table before the first deal. deal: what lies on it now."""
+    return empty.then(
+        phase=view.phase,
+        to_act=view.to_act,
+        dealer=view.dealer,
+        deal=deal,
+        scores=view.scores,
+        sheet=view.sheet,
+        number=view.number,
+    )

@@ -1,0 +1,299 @@
+"""The cribbage players at the table: legal, honest, repeatable, and as good as they say."""
+
+import re
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from hoylecli.bots import LEVELS, bot
+from hoylecli.bots.cribbage.hint import _ahead
+from hoylecli.core.cards import CARDS, Card, parse_cards
+from hoylecli.core.moves import Move
+from hoylecli.families.cribbage.deal import Counting
+from hoylecli.families.cribbage.sample import sample
+from hoylecli.families.cribbage.state import CribbageState
+from hoylecli.families.cribbage.view import CribbageView
+from hoylecli.rulebook import load
+from hoylecli.scoring.cribbage.discard import discards
+
+Table = Callable[..., CribbageState]
+
+
+def choice(level: str, view: CribbageView, seed: int = 1) -> str:
+    return str(bot("cribbage", level).choose(view, Random(seed)))
+
+
+def cards(text: str) -> set[Card]:
+    return set(parse_cards(text))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("changes", [{}, {"muggins": "yes"}, {"count": "manual"}, {"target": 31}])
+def test_every_choice_and_hint_is_legal(level: str, changes: dict[str, Any], positions: Table) -> None:
+    player = bot("cribbage", level)
+    phases = set()
+    for state in positions(3, **changes):
+        view = state.view(state.to_act)
+        phases.add(view.phase)
+        assert player.choose(view, Random(7)) in view.legal
+        move, why = player.hint(view, Random(7))
+        assert move in view.legal
+        assert why
+        assert all(why)
+    assert {"discard", "play"} <= phases
+    assert ("claim" in phases) == ("muggins" in changes or "count" in changes)
+    assert ("muggins" in phases) == ("muggins" in changes)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_view_and_chance_give_the_same_move(level: str, positions: Table) -> None:
+    for number, state in enumerate(positions(5, muggins="yes")):
+        view = state.view(state.to_act)
+        assert choice(level, view, number) == choice(level, view, number)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_cards_that_a_player_has_not_seen_make_no_difference(level: str, positions: Table) -> None:
+    """Another deal of the cards that are hidden from the player, and the move stays."""
+    differing = 0
+    for number, state in enumerate(positions(6, muggins="yes")):
+        actor = state.to_act
+        assert actor is not None
+        other = sample(state.view(actor), Random(number))
+        differing += other.deal.hands[1 - actor] != state.deal.hands[1 - actor]
+        assert choice(level, other.view(actor), number) == choice(level, state.view(actor), number)
+    assert differing > 50
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_order_of_the_pack_beyond_the_own_hand_makes_no_difference_to_the_discard(level: str) -> None:
+    game = load("cribbage", first_dealer="opponent")
+    own = parse_cards("5H 6H 7C 9D QS KS")
+    moves = set()
+    for shuffle in range(5):
+        rest = [card for card in CARDS[:52] if card not in own]
+        Random(shuffle).shuffle(rest)
+        order = [card for pair in zip(own, rest[:6], strict=True) for card in pair] + rest[6:]
+        state = game.seat(2, shuffle).apply(Move("deal", tuple(order)))
+        moves.add(choice(level, state.view(0)))
+    assert len(moves) == 1
+
+
+@pytest.mark.parametrize(
+    ("six", "mine", "laid"),
+    [
+        ("5H 5C 5S JD 9C 2D", True, "9C 2D"),  # the twenty-nine in sight
+        ("5H 5C JD QS 9C 2D", False, "9C 2D"),
+        ("5H 5D 6C 7S KC QD", True, "6C 7S"),  # neighbours are good for the own crib,
+        ("5H 5D 6C 7S KC QD", False, "KC QD"),  # not for the other's
+        ("7H 8D KC QS 4C 2D", True, "7H 8D"),
+        ("7H 8D KC QS 4C 2D", False, "KC QS"),
+        ("2C 3D 4H 5S 9C KD", False, "9C KD"),  # a run of four
+    ],
+)
+def test_the_expert_lays_away_what_any_strong_player_does(
+    six: str, mine: bool, laid: str, table: Table
+) -> None:
+    assert cards(choice("expert", table(six, mine).view(0))) == cards(laid)
+
+
+@pytest.mark.parametrize("six", ["7H 8D KC QS 4C 2D", "3H 2D 6C 9S JC KD"])
+def test_the_average_player_minds_whose_crib_it_is(six: str, table: Table) -> None:
+    own, others = (cards(choice("average", table(six, side).view(0))) for side in (True, False))
+    assert own != others
+
+
+def test_the_beginner_does_not_mind_whose_crib_it_is(table: Table) -> None:
+    for six in ("5H 5D 6C 7S KC QD", "7H 8D KC QS 4C 2D", "2C 3D 4H 5S 9C KD"):
+        for seed in range(10):
+            own, others = (
+                cards(choice("beginner", table(six, side).view(0), seed)) for side in (True, False)
+            )
+            assert own == others
+
+
+def test_near_the_end_the_expert_keeps_the_points_that_are_sure_to_be_enough(table: Table) -> None:
+    """Five to go, and the dealer six: two pairs and one pegged are out, whatever is turned."""
+    six = "QC 7D 4H 7H 3S QS"
+    assert cards(choice("expert", table(six).view(0))) != cards("4H 3S")
+    for seed in range(3):
+        assert cards(choice("expert", table(six, scores=(116, 115)).view(0), seed)) == cards("4H 3S")
+
+
+@pytest.mark.parametrize("level", ["average", "expert"])
+def test_no_five_is_led(level: str, in_play: Table) -> None:
+    for own in ("5H JS QD KC", "5H 4D 3S 8C", "5H 9D 7S 7C"):
+        view = in_play(own, "2H 4S 8S QH", "6C").view(0)
+        assert not any(choice(level, view, seed).startswith("5") for seed in range(5))
+
+
+@pytest.mark.parametrize(("own", "led", "answer"), [("5H 2S KD JC", "TS", "5H"), ("3D 3C TD KD", "TS", "TD")])
+def test_the_expert_takes_fifteen_or_a_pair(own: str, led: str, answer: str, in_play: Table) -> None:
+    state = in_play(own, f"{led} 4S 6S QC", mine=True).apply(Move.parse(led))
+    assert choice("expert", state.view(0)) == answer
+
+
+@pytest.mark.parametrize(
+    ("scores", "own", "turns", "wins"),
+    [
+        ((120, 119), "8H 3S KD QD", ["8H", "4C"], "3S"),  # any point is the game
+        ((115, 100), "TH TD 6C AS", ["TH", "TC"], "TD"),  # a pair royal
+    ],
+)
+def test_at_the_last_hole_the_expert_pegs_out(
+    scores: tuple[int, int], own: str, turns: list[str], wins: str, in_play: Table
+) -> None:
+    theirs = f"{turns[1]} 6S 9H 9S"
+    state = in_play(own, theirs, scores=scores)
+    for turn in turns:
+        state = state.apply(Move.parse(turn))
+    state = state.apply(Move.parse(choice("expert", state.view(0))))
+    assert state.is_won
+    assert state.scores[0] == 121
+    assert state.deal.pile[-1] == Card.parse(wins)
+
+
+def counting_view(in_play: Table, hand: str, starter: str, claimed: int | None) -> CribbageView:
+    """Seat 0 counts `hand`, or is told the claim that seat 1 made for it."""
+    view = in_play(hand, "2H 4D 8S QH", starter).view(0)
+    seat = 0 if claimed is None else 1
+    counting = Counting("hand", seat, tuple(parse_cards(hand)), claimed)
+    claims = tuple(Move("claim", amount=points) for points in range(30))
+    legal = claims if claimed is None else (Move("muggins"), Move("pass"))
+    phase = "claim" if claimed is None else "muggins"
+    return replace(view, phase=phase, legal=legal, counting=counting)
+
+
+HANDS = [
+    ("5H 5C 5S JD", "5D", 29),
+    ("7C 7H 6D 9S", "3H", 4),
+    ("4C 5H 6D 6S", "KS", 14),
+    ("2C 6H TS QS", "KD", 0),
+]
+
+
+@pytest.mark.parametrize(("hand", "starter", "worth"), HANDS)
+def test_the_expert_claims_exactly(hand: str, starter: str, worth: int, in_play: Table) -> None:
+    view = counting_view(in_play, hand, starter, None)
+    assert {choice("expert", view, seed) for seed in range(50)} == {f"claim {worth}"}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_claims_too_much(level: str, in_play: Table) -> None:
+    for hand, starter, worth in HANDS:
+        view = counting_view(in_play, hand, starter, None)
+        claims = [int(choice(level, view, seed).split()[1]) for seed in range(100)]
+        assert max(claims) <= worth
+        if level == "beginner" and worth > 4:
+            assert min(claims) < worth
+
+
+@pytest.mark.parametrize(
+    ("claimed", "answer"), [(14, "pass"), (12, "muggins"), (16, "muggins"), (0, "muggins")]
+)
+def test_the_expert_calls_muggins_when_and_only_when_the_claim_is_wrong(
+    claimed: int, answer: str, in_play: Table
+) -> None:
+    view = counting_view(in_play, "4C 5H 6D 6S", "KS", claimed)
+    assert {choice("expert", view, seed) for seed in range(50)} == {answer}
+
+
+def test_worse_players_notice_fewer_wrong_claims(in_play: Table) -> None:
+    view = counting_view(in_play, "4C 5H 6D 6S", "KS", 12)
+    calls = {level: sum(choice(level, view, seed) == "muggins" for seed in range(300)) for level in LEVELS}
+    assert 15 < calls["beginner"] < 80 < calls["average"] < calls["expert"] == 300
+    right = counting_view(in_play, "4C 5H 6D 6S", "KS", 14)
+    assert {choice(level, right, seed) for level in LEVELS for seed in range(100)} == {"pass"}
+
+
+def test_a_hint_for_a_discard_has_its_numbers(table: Table) -> None:
+    """The figures of `hoyle score cribbage --discard`."""
+    move, why = bot("cribbage", "average").hint(table("5H 5C 5S JD 9C 2D", mine=True).view(0), Random(1))
+    assert str(move) in ("2D 9C", "9C 2D")
+    best, second = discards(parse_cards("5H 5C 5S JD 9C 2D"), mine=True)[:2]
+    assert (
+        why[0]
+        == f"Lay away 9♣ 2♦: hand 16.63 (14 to 29), your crib +{best.crib:.2f}, together {best.expected:.2f}."
+    )
+    assert why[1].startswith("Next best: ")
+    assert why[1].endswith(f"together {second.expected:.2f}.")
+
+
+def test_a_hint_near_the_end_speaks_of_the_chance_to_win(table: Table) -> None:
+    _, why = bot("cribbage", "expert").hint(table("QC 7D 4H 7H 3S QS", scores=(116, 115)).view(0), Random(1))
+    assert "; you win " in why[0]
+    assert why[-1] == "You need 5, they need 6: what counts is who is out first."
+
+
+def test_a_hint_does_not_fear_a_hand_that_is_played_out(in_play: Table) -> None:
+    state = in_play("TH JH QH KS", "AD AS AC 2S")
+    for card in ("TH", "AD", "JH", "AS", "go", "AC", "2S"):
+        state = state.apply(Move.parse(card))
+    _, why = bot("cribbage", "expert").hint(state.view(0), Random(1))
+    assert why[0].endswith("they have no card left to answer with.")
+    assert why[1].startswith("It brings ")
+
+
+def test_a_hint_for_a_card_says_what_it_takes(in_play: Table) -> None:
+    state = in_play("5H 2S KD JC", "TS 4S 6S QC", mine=True).apply(Move.parse("TS"))
+    move, why = bot("cribbage", "expert").hint(state.view(0), Random(1))
+    assert str(move) == "5H"
+    assert why[0] == "5♥: fifteen two; the count is 15, and no card makes thirty-one."
+    first, second = re.findall(r"(\S+) ([+-]\d\.\d\d)", why[2])[:2]
+    said = re.fullmatch(r"Over hands they are likely to hold it brings (\S+) points more than (\S+):", why[1])
+    assert said is not None
+    assert (first[0], said[2]) == ("5♥", second[0])
+    assert float(said[1]) == pytest.approx(float(first[1]) - float(second[1]), abs=0.0101)  # all are rounded
+
+
+@pytest.mark.parametrize(
+    ("more", "near", "expected"),
+    [
+        (0.554, False, "0.55 points more than"),
+        (0.004, False, "as much as"),
+        (0.012, True, "1.2% more of a chance to win than"),
+        (0.0004, True, "as much of a chance to win as"),
+    ],
+)
+def test_what_rounds_to_nothing_is_no_more(more: float, near: bool, expected: str) -> None:
+    assert _ahead(more, near) == expected
+
+
+def test_a_hint_says_when_there_is_nothing_to_choose(in_play: Table) -> None:
+    state = in_play("TH TD TC 9C", "JS JD QS QC")
+    for turn in ("TH", "JS", "TD"):
+        state = state.apply(Move.parse(turn))
+    assert bot("cribbage", "expert").hint(state.view(1), Random(1)) == (
+        Move("go"),
+        ["Nothing you hold fits."],
+    )
+
+
+def test_a_hint_for_a_count_says_it_as_at_the_table(in_play: Table) -> None:
+    view = counting_view(in_play, "4C 5H 6D 6S", "KS", None)
+    move, why = bot("cribbage", "expert").hint(view, Random(1))
+    assert move == Move("claim", amount=14)
+    assert why == [
+        "4♣ 5♥ 6♦ 6♠: fifteen two, fifteen four, fifteen six, and a double run of three is fourteen."
+    ]
+    wrong = counting_view(in_play, "4C 5H 6D 6S", "KS", 12)
+    assert (
+        bot("cribbage", "expert")
+        .hint(wrong, Random(1))[1][0]
+        .startswith("12 was claimed, but it is worth 14:")
+    )
+
+
+def test_the_expert_thinks_a_moment_and_no_longer(positions: Table) -> None:
+    """A third of a second is the most a decision should take; here with room for a busy machine."""
+    slowest = 0.0
+    for state in positions(2, level="expert"):
+        view = state.view(state.to_act)
+        start = time.process_time()
+        choice("expert", view)
+        slowest = max(slowest, time.process_time() - start)
+    assert slowest < 1.0

@@ -1,0 +1,301 @@
+"""Hints at trick-taking games: what they say of a card is true of the position."""
+
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+import pytest
+from positions import chosen
+from tricktable import dealt, position
+
+from hoylecli.bots import bot
+from hoylecli.core.cards import Card
+from hoylecli.core.events import TABLE
+from hoylecli.core.moves import Move
+from hoylecli.families.tricks.derived import order_of
+from hoylecli.families.tricks.position.following import led
+from hoylecli.families.tricks.rules.ranking import ranking_of
+
+
+def hint(view: Any, seed: int = 1) -> tuple[Move, str]:
+    move, lines = bot("tricks", "expert").hint(view, Random(seed))
+    return move, " ".join(lines)
+
+
+class Said:
+    """A move and what it would do, worked out from the view by the engine's own order of the cards."""
+
+    def __init__(self, view: Any, move: Move) -> None:
+        ranking = ranking_of(view.rules)
+        self.view, self.order, self.points = view, order_of(view), ranking.points
+        self.card = move.cards[0]
+        self.trick = tuple(play.card for play in view.trick)
+        played = {card for trick in view.tricks for card in trick.cards}
+        seen = {*view.hand, *view.laid_away, *self.trick, *played}
+        self.unseen = [card for card in ranking.pack if card not in seen]
+
+    @property
+    def follows(self) -> bool:
+        return bool(self.trick) and self.suit(self.card) == led(self.order, self.view.trick)
+
+    @property
+    def wins(self) -> bool:
+        return self.order.best((*self.trick, self.card)) == len(self.trick)
+
+    @property
+    def is_last(self) -> bool:
+        return len(self.trick) == self.view.players - 1 - (self.view.out is not None)
+
+    @property
+    def best(self) -> Card:
+        return self.trick[self.order.best(self.trick)]
+
+    @property
+    def holder(self) -> int:
+        return int(self.view.trick[self.order.best(self.trick)].seat)
+
+    @property
+    def higher(self) -> list[Card]:
+        power, own = self.order.power, self.suit(self.card)
+        return [card for card in self.unseen if self.suit(card) == own and power[card] > power[self.card]]
+
+    @property
+    def of_its_suit(self) -> list[Card]:
+        return [card for card in self.view.hand if self.suit(card) == self.suit(self.card)]
+
+    @property
+    def nobody_beats_it(self) -> bool:
+        trumps = [card for card in self.unseen if self.suit(card) == self.order.trump]
+        return not self.higher and (not trumps or self.suit(self.card) == self.order.trump)
+
+    def suit(self, card: Card) -> str:
+        return self.order.suit[card]
+
+    def lowest(self) -> Card:
+        return min(self.of_its_suit, key=lambda card: self.order.power[card])
+
+
+Check = Callable[[Said, "re.Match[str]"], bool]
+
+SENTENCES: Final[dict[str, Check]] = {
+    r"(\S+) is the only card you may play": lambda said, found: len(said.view.legal) == 1,
+    r"Next best: \S+": lambda said, found: bool(said.view.rules.match.rubicon),
+    r"With (\S+) you win the match in ([\d.]+)% of the deals that could be, with (\S+) as often": (
+        lambda said, found: found[1] == said.card.symbol != found[3]
+    ),
+    r"With (\S+) you win the match in ([\d.]+)% of the deals that could be, with (\S+) in ([\d.]+)%": (
+        lambda said, found: found[1] == said.card.symbol != found[3] and float(found[2]) > float(found[4])
+    ),
+    r"In (\d+) deals that fit what you have seen, it does best on the whole": lambda said, found: True,
+    r"Nobody can beat (\S+?)(, and you choose when to take the trick)?": lambda said, found: (
+        said.nobody_beats_it
+    ),
+    r"No higher \w+ is out; only (a trump|the joker) beats it": lambda said, found: (
+        not said.higher and not said.nobody_beats_it and ("joker" in found[1]) == (said.order.trump == "*")
+    ),
+    r"Your hand is strong enough to try for everything": lambda said, found: True,
+    r"You have taken all that counted so far: go for everything": lambda said, found: all(
+        trick.winner == said.view.seat or not any(said.points[card] for card in trick.cards)
+        for trick in said.view.tricks
+    ),
+    r"It may drive out the Q♠, and cannot take it": lambda said, found: (
+        Card.parse("QS") in said.unseen and said.card.suit == "S" and said.card.rank in range(2, 12)
+    ),
+    r"(\d+) higher \w+ (is|are) still out, so another may take the trick": lambda said, found: (
+        len(said.higher) == int(found[1]) > 0
+    ),
+    r"Nobody else has \w+ left: it takes the trick": lambda said, found: (
+        not said.trick and not any(said.suit(card) == said.suit(said.card) for card in said.unseen)
+    ),
+    r"It stays below (\S+), so another takes (the trick|your \S+)": lambda said, found: (
+        said.follows and not said.wins and said.best.symbol == found[1]
+    ),
+    r"It is the highest card with which you can do so": lambda said, found: (
+        not any(
+            said.order.power[said.card] < said.order.power[card] < said.order.power[said.best]
+            for card in said.of_its_suit
+        )
+    ),
+    r"You are last, and the trick costs nothing": lambda said, found: (
+        said.is_last and said.wins and not any(said.points[card] for card in (*said.trick, said.card))
+    ),
+    r"The trick has cost nothing so far": lambda said, found: (
+        not any(said.points[card] for card in said.trick)
+    ),
+    r"One player has taken all that counted so far, and this stops that": lambda said, found: (
+        said.wins
+        and len({t.winner for t in said.view.tricks if any(said.points[card] for card in t.cards)}) == 1
+    ),
+    r"You have no \w+ that stays below (\S+)": lambda said, found: said.wins and said.best.symbol == found[1],
+    r"You are rid of the (\S+), and another takes it": lambda said, found: not said.follows,
+    r"You need not fear any more that \S+ takes the Q♠": lambda said, found: (
+        Card.parse("QS") in said.unseen and said.card.symbol in ("K♠", "A♠")
+    ),
+    r"Another takes it, and (\d+) points? with it": lambda said, found: (
+        not said.follows and said.points[said.card] == int(found[1])
+    ),
+    r"You have no (\w+) left then": lambda said, found: said.of_its_suit == [said.card],
+    r"It draws trumps, of which (\d+) may still be out": lambda said, found: (
+        sum(said.suit(card) == said.view.trump for card in said.unseen) == int(found[1]) > 0
+    ),
+    r"It is your only \w+": lambda said, found: said.of_its_suit == [said.card],
+    r"It is your lowest \w+(, and your higher cards wait)?": lambda said, found: said.card == said.lowest(),
+    r"You have made your bid, and more tricks would only be bags": lambda said, found: (
+        sum(said.view.taken(bid.seat) for bid in _side(said.view) if bid.amount)
+        >= sum(bid.amount for bid in _side(said.view))
+    ),
+    r"Your partner is winning already": lambda said, found: said.holder == (said.view.seat + 2) % 4,
+    r"You cannot beat (\S+)": lambda said, found: (
+        not any(said.order.best((*said.trick, move.cards[0])) == len(said.trick) for move in said.view.legal)
+    ),
+    r"You are last, and it takes the trick": lambda said, found: said.is_last and said.wins,
+    r"You have none of the suit led, and the (trump|joker) beats (\S+)": lambda said, found: (
+        not said.follows and said.wins and said.best.symbol == found[2]
+    ),
+    r"It beats (\S+)": lambda said, found: said.wins and said.best.symbol == found[1],
+    r"Your partner's card might not have held": lambda said, found: (
+        said.holder == (said.view.seat + 2) % 4 and not said.is_last
+    ),
+    r"(\S+) beats it, and your (nil|misere) is safe in this trick": lambda said, found: (
+        not said.wins and said.best.symbol == found[1]
+    ),
+    r"The misere is lost already; what you play now makes no difference": lambda said, found: (
+        said.view.taken(said.view.declarer) > 0
+    ),
+    r"(\d+) higher \w+ (is|are) still out: it may leave the trick to the bidder": lambda said, found: (
+        not said.trick and len(said.higher) == int(found[1]) > 0 and said.view.declarer != said.view.seat
+    ),
+    r"It leaves the trick to the bidder": lambda said, found: (
+        not said.wins and said.holder == said.view.declarer != said.view.seat
+    ),
+    r"It is your highest \w+, and no use against misere": lambda said, found: (
+        said.holder != said.view.declarer
+        and all(said.order.power[card] <= said.order.power[said.card] for card in said.of_its_suit)
+    ),
+}
+
+
+def _side(view: Any) -> list[Any]:
+    return [bid for bid in view.bids if bid.seat % 2 == view.seat % 2]
+
+
+@pytest.mark.parametrize(
+    ("game", "deals"), [("hearts", 2), ("spades", 2), ("euchre", 6), ("five-hundred", 3)]
+)
+def test_what_is_said_of_a_card_is_true(game: str, deals: int) -> None:
+    """Each sentence is one of those above, and holds."""
+    told = set()
+    for seed in range(deals):
+        state: Any = chosen(game).seat(4, seed)
+        average = bot("tricks", "average")
+        while state.to_act is not None and state.number < 2:
+            if state.to_act == TABLE:
+                if state.number:
+                    break
+                state = state.apply(state.legal_moves()[0])
+                continue
+            view = state.view(state.to_act)
+            if state.phase == "playing" and (len(view.tricks) + view.seat) % 4 == seed % 4:
+                move, lines = bot("tricks", "expert").hint(view, Random(seed))
+                assert move in view.legal
+                assert 1 <= len(lines) <= 3
+                for line in lines:
+                    told.add(_true(Said(view, move), line))
+            state = state.apply(average.choose(view, Random(seed)))
+    assert len(told) > 6
+
+
+def _true(said: Said, line: str) -> str:
+    for pattern, check in SENTENCES.items():
+        found = re.fullmatch(pattern + r"\.", line)
+        if found:
+            assert check(said, found), (line, said.view)
+            return pattern
+    raise AssertionError(f"nobody has checked '{line}'")
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "more", "move", "words"),
+    [
+        (
+            "hearts",
+            ("QS 3S 4D", "5D 2S", "6D 7D", "8D 9D"),
+            {"trick": "1: KS 5S 7S", "tricks": ["0: 2C 3C 4C 5C"]},
+            "QS",
+            "It stays below K♠, so another takes your Q♠.",
+        ),
+        (
+            "spades",
+            ("2S 3H", "AH 4D", "KH 5D", "QH 6D"),
+            {"trick": "2: AH 9H", "bids": "2 2 2 2"},
+            "3H",
+            "3♥ is the only card you may play.",
+        ),
+        (
+            "euchre",
+            ("KH QC", "KS 9D", "JD JC", "AH JS"),
+            {
+                "trick": "1: AD TD KD",
+                "tricks": ["0: JH 9H TH QH", "0: AS 9S TS QS", "0: KC AC 9C TC"],
+                "trump": "H",
+                "declarer": 0,
+            },
+            "KH",
+            "You are last, and it takes the trick.",
+        ),
+    ],
+)
+def test_a_hint_says_why(game: str, hands: tuple[str, ...], more: Any, move: str, words: str) -> None:
+    found, said = hint(position(game, *hands, **more).view(0))
+    assert str(found) == move
+    assert said.startswith(words)
+
+
+def test_a_hint_at_bidding_counts_what_the_hand_is_good_for() -> None:
+    state = dealt("spades", "AS KS QS JS AH KH AD KD 2C 3C 4C 5C 6C")
+    assert str(state.legal_moves()[0]) == "look"
+    look, why = hint(state.view(0))
+    assert str(look) == "look"
+    assert why == "Bids on cards unseen are for those who are far behind."
+    move, why = hint(state.apply(look).view(0))
+    assert move.verb == "bid"
+    assert (move.amount or 0) >= 6
+    assert re.match(r"At a glance your hand is good for about [78] tricks", why)
+
+
+def test_a_hint_at_passing_names_the_dangers() -> None:
+    """CG, Hearts: thirteen points."""
+    state = dealt("hearts", "QS AS 2H 3H 4H 5C 6C 7C 8C 9C 4D 6D 8D")
+    move, why = hint(state.view(0))
+    gone = {str(card) for card in move.cards}
+    if "QS" in gone:
+        assert "You are rid of the danger that you take the Q♠ yourself." in why
+    elif "AS" in gone:
+        assert "A♠ might have to take the Q♠." in why
+    assert gone & {"QS", "AS"}
+
+
+def test_a_hint_at_making_trumps_counts_them() -> None:
+    """CG and CC, Euchre: the jack of diamonds is a trump when hearts are."""
+    state = dealt("euchre", "JH JD AH KH AS", "TS QS KS QC KC", "TH QD KD JC AC", turned="QH")
+    move, why = hint(state.view(0))
+    assert str(move) == "alone"
+    assert why.startswith("You hold 4 trumps then")
+    assert re.search(r"With 'alone' you win the match in [5-9]\d% of the deals .*, with 'order' in ", why)
+    weak = dealt("euchre", "9C TC 9D TD 9S", "TS QS KS QC KC", "TH QD KD JC AC", turned="QH")
+    move, why = hint(weak.view(0))
+    assert str(move) == "pass"
+    assert "With hearts as trumps you could count on no trick yourself." in why
+    assert "With 'pass' you win the match in " in why
+
+
+def test_a_hint_at_laying_away_says_what_it_is_good_for() -> None:
+    state = dealt(
+        "euchre", "9C TC QC TD QD", "TS QS KS KC KD", "AS AC JC JS 9S", "JD AH KH 9D AD", turned="JH"
+    )
+    for word in ("pass", "pass", "pass", "order"):
+        state = state.apply(next(move for move in state.legal_moves() if str(move) == word))
+    move, why = hint(state.view(3))
+    assert str(move) == "9D"
+    assert why == "Among your cards beside trumps, 9♦ is the one you will miss least."

@@ -1,0 +1,164 @@
+"""How poker looks, and what people may type."""
+
+from random import Random
+
+import pytest
+from poker_tables import NAMES, SCREEN, legal, play, table
+from positions import load
+
+from hoylecli.core.moves import resolve
+from hoylecli.families.screen import Style
+from hoylecli.families.vying.phases import VERBS
+
+GAMES = ["poker", "texas-hold-em", "omaha", "five-card-stud", "seven-card-stud"]
+HANDS = ("KS KD 9C 4H 2D", "7S 7D AD KC QC", "AS AC AH 2C 3C")
+
+
+def read(state: object, words: str) -> str:
+    view = state.view(state.to_act)  # type: ignore[attr-defined]
+    return str(SCREEN.read(words, view) or resolve(words, view.legal, VERBS))
+
+
+def test_the_picture() -> None:
+    state = play(table("poker", *HANDS), "bet 40, raise 80, call")
+    assert SCREEN.draw(state.view(0), Style(NAMES[:3], 0)) == [
+        "Hand 1 of 25 · ante 10 · bets 20 to 100, later 40 to 200",
+        "Odile          $910  bet 80",
+        "Walt (dealer)  $910  bet 80",
+        "You            $950  bet 40",
+        "Pot    $230",
+        "",
+        "Your hand  K♠ K♦ 9♣ 4♥ 2♦: pair of kings",
+    ]
+    assert SCREEN.question(state.view(0), Style(NAMES[:3], 0)) == (
+        "It is $40 to you. Fold, call 40 or raise to 100 up to 180?"
+    )
+
+
+def test_the_picture_with_side_pots_and_a_board() -> None:
+    state = table("texas-hold-em", "AS AD", "KS KD", "QS QD", stock="2C 3C 4D", money=(50, 1475))
+    state = play(state, "raise 100, all-in, call, bet 100")
+    assert SCREEN.draw(state.view(2), Style(NAMES[:3], 2, 60)) == [
+        "Hand 1 of 25 · blinds 5 and 10 · bets from 10, no limit",
+        "Ann               $0  all in",
+        "Odile         $1,275  bet 100",
+        "You (dealer)  $1,375",
+        "Board  2♣ 3♣ 4♦",
+        "Pot    $350; main $150 for Ann, Odile, You; side 1 $100 for",
+        "       Odile, You",
+        "",
+        "Your hand  Q♠ Q♦: pair of queens",
+    ]
+
+
+def test_before_a_draw_nothing_is_shown_of_the_bets_that_are_through() -> None:
+    state = play(table("poker", *HANDS), "bet 40, call, call, discard 9C 4H 2D")
+    assert SCREEN.draw(state.view(1), Style(NAMES[:3], 1))[1:4] == [
+        "Walt (dealer)  $950",
+        "Ann            $950  drew 3",
+        "You            $950",
+    ]
+
+
+def test_the_kind_of_session_is_shown() -> None:
+    """CG, Poker: 25 hands, 50 hands or win-it-all is indicated on the table."""
+    titles = []
+    for session in ("25_hands", "50_hands", "win_it_all"):
+        state = load("poker", session=session).seat(2, 1)
+        state = state.apply(state.legal_moves()[0])
+        titles.append(SCREEN.draw(state.view(0), Style(NAMES[:2], 0))[0].partition(" ·")[0])
+    assert titles == ["Hand 1 of 25", "Hand 1 of 50", "Hand 1, win it all"]
+
+
+def test_the_table_in_words() -> None:
+    state = play(table("poker", *HANDS), "bet 40, fold")
+    assert SCREEN.draw(state.view(2), Style(NAMES[:3], 2, in_words=True)) == [
+        "Hand 1 of 25: ante 10, bets 20 to 100, later 40 to 200.",
+        "You are the dealer.",
+        "Ann has $950: bet 40.",
+        "Odile has $990: folded.",
+        "You have $990.",
+        "The pot is $70.",
+        "Your hand: ace of spades, ace of hearts, ace of clubs, three of clubs, two of",
+        "clubs: three aces.",
+    ]
+
+
+@pytest.mark.parametrize("width", [60, 80])
+@pytest.mark.parametrize("name", GAMES)
+def test_no_line_is_wider_than_the_screen(name: str, width: int) -> None:
+    game, rng = load(name), Random(name)
+    for in_words in (False, True):
+        state = game.seat(game.players.most, 1)
+        while state.to_act is not None and state.number < 4:
+            for seat in (0, None):
+                style = Style(NAMES[: game.players.most], seat, width, in_words)
+                assert all(len(line) <= width for line in SCREEN.draw(state.view(seat), style))
+            state = state.apply(rng.choice(state.legal_moves()[1:] or state.legal_moves()))
+
+
+@pytest.mark.parametrize(
+    ("words", "move"),
+    [
+        ("open 40", "bet 40"),
+        ("bet $40", "bet 40"),
+        ("b 40", "bet 40"),
+        ("f", "fold"),
+        ("pass", "check"),
+        ("bet 990", "bet 990"),
+    ],
+)
+def test_what_can_be_typed_before_a_bet(words: str, move: str) -> None:
+    assert read(table("poker", *HANDS), words) == move
+
+
+@pytest.mark.parametrize(
+    ("words", "move"),
+    [
+        ("see", "call"),
+        ("call 40", "call"),
+        ("call $40", "call"),
+        ("raise to 100", "raise 100"),
+        ("raise 100", "raise 100"),
+        ("bet to 100", "raise 100"),
+        ("r 100", "raise 100"),
+    ],
+)
+def test_what_can_be_typed_after_a_bet(words: str, move: str) -> None:
+    state = play(table("poker", *HANDS), "bet 40")
+    assert read(state, words) == move
+
+
+@pytest.mark.parametrize(
+    ("words", "move"),
+    [
+        ("9c 4h 2d", "discard 9C 2D 4H"),
+        ("throw 9c 4h", "discard 9C 4H"),
+        ("discard 2d 4h", "discard 2D 4H"),
+        ("pat", "stand"),
+        ("draw 0", "stand"),
+        ("9", "discard 9C"),
+    ],
+)
+def test_what_can_be_typed_at_the_draw(words: str, move: str) -> None:
+    state = play(table("poker", *HANDS), "check, check, check")
+    assert read(state, words) == move
+    assert legal(state).startswith("stand, discard 9C")
+
+
+def test_the_score_and_the_end() -> None:
+    state = play(table("poker", *HANDS), "bet 40, call, fold, stand, stand, bet 40, fold")
+    assert SCREEN.scores(state.view(0), Style(NAMES[:3], 0)) == [
+        "           bankroll  last deal  best deal  won",
+        "You          $1,060        +60        +60    1",
+        "Odile          $950        -50         +0    0",
+        "Walt           $990        -10         +0    0",
+    ]
+    assert SCREEN.standing(state.view(0), Style(NAMES[:3], 0)) == (
+        "You $1,060, Odile $950, Walt $990 · the table deals"
+    )
+
+
+def test_of_many_players_one_line_has_the_own_bankroll_and_the_largest() -> None:
+    state = play(table("poker", *HANDS, "2S 3S 4S 5S 7H"), "check, bet 40")
+    assert SCREEN.standing(state.view(3), Style(NAMES[:4], 3)) == "Ann $990, You $990 · Walt's turn"
