@@ -31,8 +31,8 @@ parallel = true
 patch = _exit
 context = ${{PYTEST_CURRENT_TEST-}}
 """  # the context is that of the programs that a test runs
-EARLY = "tests/golden/"  # catches much for the time it takes
-OFTEN = 5  # times as much as other tests
+EARLY = ("tests/golden/",)
+OFTEN = 5  # times what others catch in their time
 SLOWEST = 20  # seconds of computer time that a test may take beside twice what it took
 
 
@@ -49,6 +49,11 @@ class Executed:
         found = self._by_line(file)
         return {test for line in lines for test in found.get(line, ()) if test in self.seconds}
 
+    def is_import(self, file: str, lines: Iterable[int]) -> bool:
+        """Whether one of the lines is executed outside of tests, when modules are imported."""
+        found = self._by_line(file)
+        return any("" in found.get(line, ()) for line in lines)
+
     def by_name(self, name: str, files: Iterable[Path]) -> set[str]:
         """The tests that execute a line in which the name stands."""
         found, word = set[str](), re.compile(rf"\b{name}\b")
@@ -63,11 +68,14 @@ class Executed:
         """The tests in these files and folders."""
         return {test for test in self.seconds if test.startswith(tuple(patterns))}
 
-    def order(self, tests: Iterable[str], seconds: float) -> dict[str, float]:
-        """The quickest first, and no more than take so long together, with what each may take."""
+    def order(self, tests: Iterable[str], seconds: float, early: Sequence[str] = EARLY) -> dict[str, float]:
+        """The quickest first, and no more than take so long together, with what each may take.
+
+        early: the files and folders of tests that catch much for the time they take.
+        """
 
         def cost(test: str) -> tuple[float, str]:
-            return self.seconds[test] / (OFTEN if test.startswith(EARLY) else 1), test
+            return self.seconds[test] / (OFTEN if test.startswith(tuple(early)) else 1), test
 
         ordered = sorted(tests, key=cost)
         together = accumulate(self.seconds[test] for test in ordered)
@@ -93,7 +101,7 @@ def record(folder: Path, rooms: Sequence[str], jobs: int) -> None:
         noted = {"COVERAGE_PROCESS_START": str(settings), RECORDED: str(folder / "seconds.json")}
         subprocess.call(call_of_pytest(jobs), cwd=ROOT, env=environment(ROOT) | noted)
         whole = Coverage(data_file=str(folder / "lines"), config_file=False)
-        whole.combine([made])
+        whole.combine(map(str, Path(made).glob("data.*")))
         whole.save()
 
 

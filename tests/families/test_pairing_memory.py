@@ -108,6 +108,7 @@ def test_what_is_no_pair_lies_open_until_both_have_seen_it() -> None:
     """CG: if the two cards are not a pair, they are turned face down."""
     state = play(table(), "a1", "a3")
     assert (state.phase, state.to_act, legal(state)) == ("looking", 0, ["hide"])
+    assert [SCREEN.by_enter and SCREEN.by_enter(state.view(seat)) for seat in (0, 1)] == [HIDE, None]
     assert state.view(1).up == (0, 2)
     state = play(state, "hide")
     assert (state.to_act, legal(state), state.view(0).up) == (1, ["hide"], (0, 2))
@@ -149,6 +150,13 @@ def test_the_first_to_have_enough_pairs_wins_in_the_middle_of_a_round() -> None:
     assert outcome is not None
     assert (outcome.scores, outcome.winners) == ((4, 15), (1,))
     assert SCREEN.over(state.view(0), Style(NAMES, 0)) == ["Odile wins with 15 pairs to 4, after 1 round."]
+
+
+def test_points_are_seen_only_by_one_who_plays_alone() -> None:
+    two, alone = (play(table(variant=variant), "a1", "a2") for variant in ("plain", "alone"))
+    assert two.deal.pairs[0] == alone.deal.pairs[0] == 1
+    assert (two.view(0).points, alone.view(0).points) == (0, alone.points)
+    assert alone.points > 0
 
 
 def test_every_second_round_begins_with_a_peek() -> None:

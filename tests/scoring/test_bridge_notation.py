@@ -99,6 +99,8 @@ def test_vulnerability_in_a_line(text, sides):
         ("N 4S +", "after '\\+' there should be a number"),
         ("N 4S ++1", "not '\\+'"),
         ("N 4S +" + "9" * 5000, "beyond any hand"),
+        ("N 4S +" + "9" * 7, "beyond any hand"),
+        ("N 4S +" + "9" * 6, "would be 1000009 tricks, and there are 13"),
         ("N 4S 10", "10 what"),
         ("N 4Z =", "4 of what"),
         ("N 4", "4 of what"),

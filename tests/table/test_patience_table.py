@@ -410,6 +410,14 @@ def test_the_account_for_dollars_runs_on_from_hand_to_hand(sit_down: Sit, script
     ]
 
 
+def test_there_is_an_account_only_where_hands_are_paid_for_and_kept(sit_down: Sit, scripted: Any) -> None:
+    play(sit_down("klondike", scoring="dollars"), scripted("resign"))
+    for session in (sit_down("klondike"), sit_down("klondike", scoring="dollars", kept=False)):
+        face = scripted("score")
+        play(session, face)
+        assert not [line for line in said(face) if line.startswith("Account")]
+
+
 def test_the_score_has_wins_plays_average_best_and_best_time(
     sit_down: Sit, scripted: Any, clock: Clock
 ) -> None:

@@ -34,7 +34,7 @@ def solve_one(game: "Game", limit: "Limit", given: dict[str, Any], as_json: bool
         state, of = opening(game, deal, numbered=True), f"deal {deal}"
     else:
         seed = new_seed() if seed is None else seed
-        state, of = opening(game, seed), f"seed {seed}"
+        state, of = opening(game, seed, numbered=False), f"seed {seed}"
     found = solve(state, limit)
     if as_json:
         _say_one(game, seed, deal, found)

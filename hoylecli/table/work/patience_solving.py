@@ -75,7 +75,7 @@ def numbered_deal(game: Game, number: int) -> Move:
     return deal
 
 
-def opening(game: Game, number: int, numbered: bool = False) -> PatienceState:
+def opening(game: Game, number: int, numbered: bool) -> PatienceState:
     """The game dealt by a seed, or by the number of its deal."""
     deal = numbered_deal(game, number).cards if numbered else None
     state = game.start(seed=number, deal=deal)

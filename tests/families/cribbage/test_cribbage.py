@@ -577,3 +577,20 @@ def test_a_card_takes_no_number() -> None:
     state = load("cribbage").start(2, seed=7)
     with pytest.raises(IllegalMove, match=r"^Cards are put down without a number"):
         state.apply(state.legal_moves()[0]._replace(amount=1))
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({}, "The points are counted for you here; "),
+        ({"count": "manual"}, "There is nothing to claim yet; "),
+        ({"muggins": "yes"}, "There is nothing to claim yet; "),
+        ({"count": "manual", "muggins": "yes"}, "There is nothing to claim yet; "),
+    ],
+)
+def test_points_are_claimed_where_nobody_counts_them_or_others_may_take_them(
+    options: dict[str, str], reason: str
+) -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        load("cribbage", **options).start(seed=3).apply(Move.parse("claim 5"))
+    assert str(refusal.value).startswith(reason)

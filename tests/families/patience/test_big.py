@@ -42,6 +42,15 @@ def test_cards_are_big_where_there_is_room(game: str, width: int, is_big: bool) 
     assert max(map(len, table)) <= width
 
 
+def test_the_rows_of_a_grid_have_their_letters_beside_the_cards() -> None:
+    table = turn("poker-square", 60).table()
+    letters = [(at, line[0]) for at, line in enumerate(table) if line[:1].strip()]
+    first = next(at for at, line in enumerate(table) if line.startswith("a"))
+    assert [(first + 3 * row, letter) for row, letter in enumerate("abcde")] == [
+        each for each in letters if each[1] in "abcde"
+    ]
+
+
 def test_nothing_is_said_of_room_where_small_cards_are_wanted_or_none_can_be_big() -> None:
     asked = turn("gaps", 60)
     assert not replace(asked, style=replace(asked.style, big=0)).is_cramped

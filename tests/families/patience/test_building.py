@@ -401,6 +401,10 @@ def test_spiderette_lets_a_run_from_king_to_ace_leave_whatever_its_suits() -> No
     assert texts(state.board.columns) == ["5C", "", "9D"]
     assert [len(cards) for cards in state.board.foundation] == [13, 0, 0, 0]
     assert state.view(0).score == 13
+    (left,) = [event for event in state.events if event.kind == "set"]
+    assert families.screen("patience").tell(left, Style(("Ann",), 0)) == (
+        "A whole run leaves column 1, from K♥ down."
+    )
 
 
 def test_spiderette_deals_a_card_to_every_column() -> None:

@@ -107,6 +107,12 @@ def test_the_first_melds_count_forty_in_one_turn() -> None:
     assert legal(state) == "8D, KS"
 
 
+def test_who_has_laid_them_lays_what_there_is_in_later_turns() -> None:
+    state = kalooki("9H TH JH QH KS KD 8H 2C 2D", stock="KC 8D 7H 3C")
+    state = play(state, "draw, meld 9H TH JH QH, meld KC KD KS, 2C, draw, 8D, draw")
+    assert legal(state) == "lay 8H m1, 2D, 7H, 8H"
+
+
 def test_before_them_nothing_is_laid_on_other_melds() -> None:
     state = play(kalooki("9H KS", melds="-TH JH QH"), "draw")
     assert legal(state) == "8D, 9H, KS"

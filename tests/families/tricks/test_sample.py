@@ -35,6 +35,16 @@ GAMES = [
 ]
 
 
+def test_a_world_drawn_while_cards_are_passed_is_one_in_which_they_can_be_passed() -> None:
+    state = dealt("hearts", *STAIRS)
+    for _ in range(4):
+        world = sample(state.view(state.to_act), Random(1))
+        assert world.view(state.to_act) == state.view(state.to_act)
+        move = state.legal_moves()[0]
+        assert world.apply(move).deal.passed[state.to_act or 0] == move.cards
+        state = state.apply(move)
+
+
 def positions(state: TricksState, rng: Random, deals: int) -> Iterator[TricksState]:
     """Every position of the first deals of a match played at random."""
     while state.to_act is not None and state.number <= deals:

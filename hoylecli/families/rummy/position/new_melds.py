@@ -174,11 +174,9 @@ def places_of(card: Card, terms: Terms) -> tuple[int, ...]:
 
 
 def low_of(cards: Hand) -> int:
-    """The place of the first card of a run."""
-    if cards[0] < JOKER:
-        return cards[0] % 13
+    """The place of the first card of a run, in which two cards at least are no jokers."""
     at = next(at for at, card in enumerate(cards) if card < JOKER)
-    return 13 - at if at == len(cards) - 1 and cards[at] % 13 == 0 else cards[at] % 13 - at
+    return cards[at] % 13 - at
 
 
 def suit_of(cards: Hand) -> int:
