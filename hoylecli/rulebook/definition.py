@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from hoylecli.core.grammar import listed
 from hoylecli.families.schema import Range
 
 from .pages import Page, Pages
@@ -82,7 +83,7 @@ class Option:
         texts = list(self.values)
         if self.range:
             texts.append(f"a number from {self.range.least} to {self.range.most}")
-        return " or ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
+        return listed(texts, "or")
 
 
 def only_rule(values: Mapping[str, Map]) -> tuple[str, ...] | None:

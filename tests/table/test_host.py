@@ -280,6 +280,15 @@ def test_who_sits_where_is_said() -> None:
     assert last(ann).lines == ["Seat 1: Ann.", "Seat 2: Bob (beginner)."]
 
 
+def test_nothing_more_is_put_into_the_outbox_of_who_has_left() -> None:
+    host, (ann, watching) = hosted(match("cribbage", "human", "beginner"), None)
+    list(watching.read())
+    host.table.leave(watching)
+    host.feed(ann, str(host.turn(ann).legal[0]))
+    assert kinds(ann)
+    assert list(watching.read()) == []
+
+
 def test_a_keyboard_follows_who_sits_at_it(scripted: Callable[..., Any], first_move: Any) -> None:
     session = match("cribbage", "human", "beginner")
     face = scripted(first_move, "seat 2 human Rosa", *[first_move] * 8, "seat 1 expert", *[first_move] * 500)

@@ -51,6 +51,15 @@ def test_the_picture_with_side_pots_and_a_board() -> None:
     ]
 
 
+def test_the_end_of_a_deal_says_who_had_what_and_who_folded() -> None:
+    state = play(table("poker", *HANDS), "bet 40, fold, call, stand, stand, check, check")
+    assert SCREEN.settled(state.view(0), state.events, Style(NAMES[:3], 0)).rows == [
+        ("You", "-50", "$950", "pair of kings"),
+        ("Odile", "-10", "$990", "folded"),
+        ("Walt", "+60", "$1,060", "three aces"),
+    ]
+
+
 def test_before_a_draw_nothing_is_shown_of_the_bets_that_are_through() -> None:
     state = play(table("poker", *HANDS), "bet 40, call, call, discard 9C 4H 2D")
     assert SCREEN.draw(state.view(1), Style(NAMES[:3], 1))[1:4] == [

@@ -92,7 +92,8 @@ def _drawn(seat: Seat, cards: Hand, deal: Deal) -> list[Event]:
 def _task(state: Position) -> str:
     taking = _source(state).task(state)
     if not state.deal.stock:
-        return taking if _source(state).must(state) else f"{taking}, or 'pass'"
+        passing = "" if _source(state).must(state) else "'pass'"
+        return ", or ".join(filter(None, (taking, passing)))
     return f"'draw' from the stock, or {taking}" if taking else "'draw' from the stock"
 
 
