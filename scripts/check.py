@@ -24,7 +24,8 @@ HOME = ROOT / ".venv"
 PIP = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
 TRANSCRIPTS = "tests/golden/test_golden.py::test_a_transcript_plays_as_it_was_recorded"
 PROPERTIES = "tests/properties/test_games.py::test_what_holds_for_every_game"
-PYTEST = ("-m", "pytest", "-n", "auto", "--dist", "worksteal")
+WORKERS = str((os.cpu_count() or 1) + 1)  # some tests wait for processes
+PYTEST = ("-m", "pytest", "-n", WORKERS, "--dist", "worksteal")
 ALWAYS = ("tests/test_imports.py", *(f"{TRANSCRIPTS}[{game}]" for game in ("cribbage", "klondike", "hearts")))
 
 
