@@ -238,6 +238,7 @@ def test_when_a_match_is_over(counter: Counter, scores: list[int], is_over: bool
         (Pitch(), "1 3 high=1 low=- jack=- game=-", "Somebody took the low trump"),
         (Pitch(), "1 3 high=1 high=2 low=1", "'high=2': write who took high, low, jack and game once each"),
         (Pitch(), "1", "A deal is pitcher, bid"),
+        (Pitch(), "1 2", "Write who took high, too: high= and the player, or high=- for nobody."),
         (Pinochle(), "us 250 100+150 60+90", "One side has the last trick"),
         (Pinochle(), "us 250 100+150L 60+80", "make 240 without the last trick; here: 230."),
         (Pinochle(), "us 250 100+155L 60+85", "from 0 to 240, a multiple of 10."),

@@ -1,6 +1,7 @@
 """What people type that is not written like a move, in the phases of the games."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE
 from hoylecli.families.screen import Style
 from hoylecli.rulebook import load
+from hoylecli.table.answers import what_would_do
 from hoylecli.table.host.reading import understand
 from hoylecli.table.host.turn import Turn
 from hoylecli.table.host.words import WORDS
@@ -126,3 +128,11 @@ def test_there_is_no_claim_by_enter_for_a_hand() -> None:
     while state.to_act == TABLE or state.phase != "claim" or state.deal.counting.what != "hand":
         state = state.apply(state.legal_moves()[0])
     assert asked(state, game.family).by_enter is None
+
+
+def test_as_many_as_six_moves_are_all_named_in_a_refusal() -> None:
+    _, turn = at(GIN, ["play"])
+    six, seven = (what_would_do("xyz", replace(turn, legal=turn.legal[:many])) for many in (6, 7))
+    assert six.count(",") == 4
+    assert six.endswith(" would be.")
+    assert seven.endswith(" would be, for example.")

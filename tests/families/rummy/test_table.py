@@ -10,6 +10,7 @@ from hoylecli.core.errors import AmbiguousMove
 from hoylecli.core.moves import resolve
 from hoylecli.families.rummy.phases import VERBS
 from hoylecli.families.rummy.state import RummyState
+from hoylecli.families.rummy.text.rows import named
 from hoylecli.families.screen import Style
 
 FIRST = "4C 5C 6C 7D 7H 7S 2C 3D AH KD"
@@ -230,3 +231,10 @@ def test_melds_laid_by_hand_are_named_so_that_cards_can_be_laid_on_them() -> Non
     assert "Ann's melds: m1 four of clubs, five of clubs, six of clubs, seven of clubs; m2" in drawn(
         state, 1, in_words=True
     )
+
+
+def test_long_names_have_more_room_where_the_screen_is_wider() -> None:
+    view = opening().view(0)
+    names = ("Ann", "Bartholomew the Elder")
+    shown = [named(view, Style(names, 0, width), 1).removesuffix(" (dealer)") for width in (60, 80)]
+    assert shown == ["Bartholomew ", "Bartholomew the "]

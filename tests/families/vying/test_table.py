@@ -1,5 +1,6 @@
 """How poker looks, and what people may type."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ from positions import load
 from hoylecli.core.moves import resolve
 from hoylecli.families.screen import Style
 from hoylecli.families.vying.phases import VERBS
+from hoylecli.families.vying.text.parts import title
 
 GAMES = ["poker", "texas-hold-em", "omaha", "five-card-stud", "seven-card-stud"]
 HANDS = ("KS KD 9C 4H 2D", "7S 7D AD KC QC", "AS AC AH 2C 3C")
@@ -49,6 +51,12 @@ def test_the_picture_with_side_pots_and_a_board() -> None:
         "",
         "Your hand  Q♠ Q♦: pair of queens",
     ]
+
+
+def test_the_title_says_how_many_hands_there_are_to_the_last_of_them() -> None:
+    view = table("poker", *HANDS).view(0)
+    titles = [title(replace(view, number=number)) for number in (1, 25, 26)]
+    assert titles == ["Hand 1 of 25", "Hand 25 of 25", "Hand 26"]
 
 
 def test_the_end_of_a_deal_says_who_had_what_and_who_folded() -> None:

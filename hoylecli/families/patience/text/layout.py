@@ -222,10 +222,8 @@ def _by_rows(state: PatienceState) -> Iterator[Card]:
     """The cards of the cells, and those of the columns row by row, the deepest first."""
     yield from (card for pile in state.board.cells for card in pile)
     columns = state.board.columns
-    places = [(row, at) for row in range(max(map(len, columns), default=0)) for at in range(len(columns))]
-    if state.rules.setup.fourth == "first_column":  # which is found first, wherever it lies
-        places.sort(key=lambda place: place != (0, 0))
-    yield from (columns[at][row] for row, at in places if len(columns[at]) > row)
+    for row in range(max(map(len, columns), default=0)):
+        yield from (column[row] for column in columns if len(column) > row)
 
 
 def _from_rows(state: PatienceState) -> tuple[Card, ...]:
