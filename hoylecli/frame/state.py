@@ -44,6 +44,7 @@ _ASKED_LAST: Final[list[tuple[object, Sequence[Move]]]] = [(None, ())]
 """The position whose moves were asked for last, and these."""
 _WITH_EVENTS: Final = Changing("events")
 _ENTERING: Final = Changing("phase", "done")
+_PLAYED: Final = Changing("events", "deal", "done")
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +144,9 @@ class State(Generic[R, D]):
 
     def through(self: S, *events: Event, **changes: Any) -> S:
         """As `then`, with the phase through: the next one follows."""
+        if len(changes) == 1 and "deal" in changes:  # nearly always
+            through: S = _PLAYED[self.__class__](self, self.events + events, changes["deal"], _THROUGH)
+            return through
         if events:
             changes["events"] = self.events + events
         changes["done"] = _THROUGH

@@ -25,6 +25,7 @@ Cards = tuple[Card, ...]
 _SUIT: Final = (1 << 13) - 1
 _ACES: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
 _PACK: Final = (1 << 52) - 1
+_BITS: Final = tuple(1 << number for number in range(54))
 _NOT_ACES: Final = _PACK ^ _ACES
 _NOT_KINGS: Final = _PACK ^ _ACES << 12
 
@@ -142,9 +143,7 @@ def hand_mask(cards: Collection[Card]) -> int:
 
     Raises BadNotation if a card is there twice, or is a joker.
     """
-    mask = 0
-    for card in cards:
-        mask |= 1 << card
+    mask = sum(map(_BITS.__getitem__, cards))  # of a card that is there twice the sum has fewer bits
     if mask > _PACK or mask.bit_count() != len(cards):
         raise BadNotation(_trouble(cards))
     return mask
@@ -194,8 +193,12 @@ def _least_with_sets(hand: int, threes: int, least: int) -> int:
 def knocking_discards(hand: int, limit: int) -> int:
     """The cards of the mask without which the rest counts no more than the limit.
 
-    A card saves at most its own value, so that most hands are told by their deadwood alone.
+    A card saves at most its own value. So most hands are told by the cards alone that are in no meld at all,
+    and most of the others by their deadwood.
     """
+    loose = unmatched_in(hand) & ~(_ACES * ranks_of_three(hand))
+    if mask_value(loose) - 10 > limit:
+        return 0
     least, found = mask_deadwood(hand), 0
     if least - 10 > limit:
         return 0

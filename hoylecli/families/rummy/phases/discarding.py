@@ -37,7 +37,7 @@ def _legal(state: Position) -> Sequence[Move]:
     """Every card but the one just taken; then those that may be thrown with a knock."""
     hand, taken = state.deal.hands[state.actor], state.deal.just_taken
     cards = hand if taken is None else less(hand, (taken,))
-    throws, knocks = [_THROWS[card] for card in cards], cards
+    throws, knocks = [*map(_THROWS.__getitem__, cards)], cards
     if state.rules.close.illegal == "forbid":
         enough = knocking_discards(hand_mask(hand), state.terms.limit)
         if not enough:

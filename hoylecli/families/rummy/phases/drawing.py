@@ -11,6 +11,7 @@ from typing import Final
 from hoylecli.core.events import Event, Seat
 from hoylecli.core.grammar import counted, listed
 from hoylecli.core.moves import PLAY, Move
+from hoylecli.core.values import changing
 from hoylecli.families.phase import Phase
 from hoylecli.families.screen import Style
 
@@ -30,12 +31,15 @@ _TAKE: Final = "take"
 _WORDS: Final = {"deck": DRAW, "stock": DRAW}
 
 
+_with_turn = changing(Position, "to_act")
+
+
 def _source(at: Position | RummyView) -> Source:
     return SOURCES[at.rules.draw.discards]
 
 
 def _begin(state: Position) -> Position:
-    state = state.then(to_act=state.after(_last(state)))
+    state = _with_turn(state, state.after(_last(state)))
     deal, turns_over = state.deal, state.rules.stock.empty == "turn_over"
     if turns_over and not deal.stock and not deal.rounds and len(deal.discards) > 1:
         deal = deal.again()

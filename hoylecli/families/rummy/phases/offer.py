@@ -27,7 +27,7 @@ def _legal(state: Position) -> Sequence[Move]:
 def _apply(state: Position, move: Move) -> Position:
     seat = state.actor
     if move == TAKE:
-        return taken(state).through()
+        return taken(state)
     state = state.then(Event("refused_upcard", seat), deal=state.deal.passed(seat))
     return state.through() if seat == state.dealer else state.then(to_act=state.after(seat))
 

@@ -157,13 +157,13 @@ class Deal:
             _changed(self.hands, seat, _with(self.hands[seat], cards)),
             _changed(self.taken, seat, _with(self.taken[seat], cards)),
             rest,
-            (*self.turns, Turn(seat, "take", cards[0], cards[1:])),
+            self.turns + (Turn(seat, "take", cards[0], cards[1:]),),
             cards[0] if use else None,
         )
 
     def draw(self, seat: Seat, many: int = 1) -> "Deal":
         """The top card of the stock goes to the hand, or as many as there are."""
-        turns = (*self.turns, Turn(seat, "draw"))
+        turns = self.turns + (Turn(seat, "draw"),)
         hands = _changed(self.hands, seat, _with(self.hands[seat], self.stock[:many]))
         return _with_draw(self, hands, self.stock[many:], turns)
 
@@ -181,12 +181,12 @@ class Deal:
 
     def throw(self, seat: Seat, card: Card) -> "Deal":
         """A card goes to the discards, which ends the turn."""
-        turns, known = (*self.turns[:-1], _ended(self.turns[-1], card)), self.taken[seat]
+        turns, known = self.turns[:-1] + (_ended(self.turns[-1], card),), self.taken[seat]
         return _with_discard(
             self,
             _changed(self.hands, seat, less(self.hands[seat], (card,))),
             _changed(self.taken, seat, less(known, (card,))) if card in known else self.taken,
-            (*self.discards, card),
+            self.discards + (card,),
             turns,
         )
 
@@ -252,11 +252,11 @@ _with_discard = changing(Deal, "hands", "taken", "discards", "turns")
 
 
 def _changed(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:
-    return (*hands[:seat], hand, *hands[seat + 1 :])
+    return hands[:seat] + (hand,) + hands[seat + 1 :]
 
 
 def _with(hand: Hand, cards: Hand) -> Hand:
-    return tuple(sorted((*hand, *cards)))
+    return tuple(sorted(hand + cards))
 
 
 def less(hand: Hand, cards: Hand) -> Hand:
