@@ -260,8 +260,8 @@ def _what(line: str) -> str:
 def _installed() -> str:
     import hoylecli
 
-    inside = Path(hoylecli.__file__).resolve().is_relative_to(ROOT)
-    return "an editable install" if inside else "installed from a wheel"
+    is_checkout = Path(hoylecli.__file__).resolve().parent == ROOT / "hoylecli"
+    return "an editable install" if is_checkout else "installed from a wheel"
 
 
 def main() -> None:
