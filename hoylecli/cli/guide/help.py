@@ -88,11 +88,24 @@ def _of_game(game: "Game", more: list[str]) -> list[str]:
     for page in more or [page for page in BY_ITSELF if page in game.texts]:
         lines += ["", page.upper(), *_fitted(reflowed(game.texts[page]))]
     others = [page for page in game.texts if page not in (more or BY_ITSELF)]
+    chosen = _chosen(game)
     if others:
-        lines += ["", *_fitted([f"Read more with hoyle help {game.name} {', '.join(others)}."])]
+        lines += ["", *_fitted([f"Read more with hoyle help {chosen} {', '.join(others)}."])]
     if has_tutorial(game.origin):
         lines += _fitted([f"hoyle {game.name} --tutorial guides you through a first deal."])
-    return lines + _fitted([f"hoyle {game.name} deals; hoyle {game.name} --help lists variants and options."])
+    return lines + _fitted([f"hoyle {chosen} deals; hoyle {game.name} --help lists variants and options."])
+
+
+def _chosen(game: "Game") -> str:
+    """The game as one types it, `memory --alone --pack hard`, without the options that are as usual."""
+    from hoylecli import rulebook
+
+    usual = rulebook.load(game.name, game.variant).options
+    words = [game.name, *([] if game.variant == PLAIN else [f"--{game.variant}"])]
+    for name, value in game.options.items():
+        if value != usual[name]:
+            words.append(f"--{name.replace('_', '-')} {value}")
+    return " ".join(words)
 
 
 def _fitted(lines: list[str]) -> list[str]:

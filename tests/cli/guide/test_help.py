@@ -42,6 +42,13 @@ def test_a_game_has_how_to_begin_and_its_rules(hoyle: Hoyle) -> None:
     assert "\nRULES\n" not in hoyle("help", "hearts", "tips")[1]
 
 
+def test_it_points_on_to_the_game_that_was_chosen(hoyle: Hoyle) -> None:
+    choice = "memory --alone --wild yes"
+    out = hoyle("help", *choice.split())[1]
+    assert f"\nRead more with hoyle help {choice} history, tips, glossary.\n" in out
+    assert f"\nhoyle {choice} deals; " in out
+
+
 def test_pages_are_those_of_the_variant_and_options(hoyle: Hoyle) -> None:
     plain, pub = hoyle("help", "cribbage")[1], hoyle("help", "cribbage", "--pub")[1]
     assert "MUGGINS." in pub

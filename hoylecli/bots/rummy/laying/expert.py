@@ -34,11 +34,13 @@ _SPREAD: Final = 75.0  # standard deviation of the difference that a hand makes
 
 class Choice(NamedTuple):
     """A move. points: what the hand brings after it, on average, more than to the others. chance: to win the
-    match, between two."""
+    match, between two. draws: from the stock until the hand opens, as `openings.Throw` has it, where that
+    decided."""
 
     move: Move
     points: float = 0.0
     chance: float = 0.0
+    draws: float | None = None
 
 
 def choices(view: RummyView, rng: Random) -> list[Choice]:
@@ -46,7 +48,7 @@ def choices(view: RummyView, rng: Random) -> list[Choice]:
     if is_planned(view):
         return [Choice(_planned(view))]
     if view.phase != "drawing" and is_opening(view):
-        return [Choice(laying(view) or Move(cards=(opening_throws(view, rng)[0].card,)))]
+        return [_opening(view, rng)]
     if view.phase == "drawing":
         moves = _drawings(view)
     else:
@@ -87,6 +89,15 @@ def _planned(view: RummyView) -> Move:
         others = [move for move in view.legal if move.verb != "take"]
         return best_taking(view) or planned_taking(view) or others[0]
     return laying(view) or Move(cards=(planned_throws(view)[0].card,))
+
+
+def _opening(view: RummyView, rng: Random) -> Choice:
+    """The choice of a player who has not laid first melds that count points."""
+    step = laying(view)
+    if step is not None:
+        return Choice(step)
+    best = opening_throws(view, rng)[0]
+    return Choice(Move(cards=(best.card,)), draws=best.draws)
 
 
 def _by_thumb(view: RummyView, moves: list[Move]) -> Move:

@@ -11,7 +11,7 @@ from hoylecli.families.rummy.view import RummyView
 
 from .expert import Choice, choices
 from .hands import laid_of, taken_by, worth
-from .openings import DRAWS, is_opening, throws
+from .openings import DRAWS
 from .plans import is_planned, plan_of
 from .rules_of_thumb import risk, unseen_by
 
@@ -23,8 +23,8 @@ def explain(view: RummyView, rng: Random) -> tuple[Move, list[str]]:
     lines = [_draw(view, move) if view.phase == "drawing" else _lay(view, move)]
     if is_planned(view) and move.verb not in ("meld", "lay"):
         lines.append(_plan(view, move))
-    if is_opening(view) and move.verb == PLAY:
-        lines.append(_soon(view, move, rng))
+    if found[0].draws is not None:
+        lines.append(_soon(view, found[0].draws))
     if len(found) > 1 and any(choice.points for choice in found):
         lines += [
             "How far ahead the hand leaves you on average, and how often you win the match:",
@@ -54,9 +54,8 @@ def _plan(view: RummyView, move: Move) -> str:
     )
 
 
-def _soon(view: RummyView, move: Move, rng: Random) -> str:
+def _soon(view: RummyView, draws: float) -> str:
     """How many cards of the stock the hand wants for the first melds after a throw."""
-    draws = next(throw.draws for throw in throws(view, rng) if throw.card == move.cards[0])
     when = f"about {draws:.1f}" if draws < DRAWS else f"{DRAWS} or more"
     return (
         f"Your first melds still lack {view.lacking(view.seat or 0)}; with what is left you have them after "
