@@ -11,7 +11,7 @@ both players: there is nothing to decide.
 from typing import Final
 
 from hoylecli.core.cards import parse_rank
-from hoylecli.core.events import TABLE, Event, Seat
+from hoylecli.core.events import Event, Seat
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
@@ -20,30 +20,12 @@ from hoylecli.families.screen import Style
 
 from ..position import Deal, Hurry, Position, with_hand
 from ..view import BattleView
-from .stretches import ALL, SHUFFLE, chance, hurried, shuffled_under, taken
+from .hurrying import ALL, SHUFFLE, Way, chance, taken
 from .turning import TURN, BattlePhase
 
 ON: Final = Move("on")
 _LEGAL: Final = (TURN, ON, ALL)
 _TASK: Final = "'turn' up a card, go 'on' until the pile is taken, or go through it 'all'"
-
-
-def _next(state: Position) -> Position:
-    """Who is to act: the table where won cards are to be shuffled, else whose turn it is."""
-    return state.then(to_act=TABLE if state.short is not None else state.deal.turn)
-
-
-def _apply(state: Position, move: Move) -> Position:
-    if state.to_act == TABLE:
-        return _hurried(_next(shuffled_under(state, move)))
-    if move == TURN:
-        return _turned(state)
-    hurry = Hurry("pile" if move == ON else "end")
-    return _hurried(state.then(deal=replace(state.deal, hurry=hurry)))
-
-
-def _hurried(state: Position) -> Position:
-    return hurried(state, _turned, _is_taken, "pile")
 
 
 def _is_taken(after: Deal, before: Deal) -> bool:
@@ -66,7 +48,7 @@ def _turned(state: Position) -> Position:
         deal = replace(deal, due=deal.due - 1) if deal.due else replace(deal, turn=1 - seat)
         state = state.then(deal=deal)
     if deal.left(deal.turn):
-        return _next(state)
+        return _WAY.following(state)
     return _taken(state.then(Event("spent", deal.turn)), 1 - deal.turn)
 
 
@@ -75,7 +57,10 @@ def _taken(state: Position, winner: Seat) -> Position:
     won = with_hand(deal.won, winner, (*deal.won[winner], *deal.pile))
     after = replace(deal, won=won, pile=(), due=0, turn=winner, battles=deal.battles + 1)
     state = taken(state, winner, after, len(deal.pile))
-    return state if state.done else _next(state)
+    return state if state.done else _WAY.following(state)
+
+
+_WAY: Final = Way(lambda deal: deal.turn, _turned, {ON: Hurry("pile"), ALL: Hurry("end")}, _is_taken, "pile")
 
 
 # What people are asked and told
@@ -98,10 +83,10 @@ def _owes(event: Event, style: Style) -> str:
 PAYING: Final[BattlePhase] = Phase(
     name="paying",
     is_played=lambda rules: bool(rules.pay),
-    begin=_next,
+    begin=_WAY.following,
     legal=lambda state: _LEGAL,
     chance=chance,
-    apply=_apply,
+    apply=_WAY.apply,
     why_not=lambda state, move: f"There is nothing to choose in this game: {_TASK}.",
     task=lambda state: _TASK,
     question=_question,

@@ -11,7 +11,7 @@ to the next war and `all` to the end, for both players: there is nothing to deci
 
 from typing import Final
 
-from hoylecli.core.events import TABLE, Event, Seat
+from hoylecli.core.events import Event, Seat
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
@@ -20,41 +20,13 @@ from hoylecli.families.screen import Style
 
 from ..position import Deal, Hurry, Position
 from ..view import BattleView
-from .stretches import (
-    ALL,
-    SHUFFLE,
-    chance,
-    hurried,
-    shuffled_under,
-    taken,
-    told_in_sum,
-    told_shuffling,
-    told_taking,
-)
+from .hurrying import ALL, SHUFFLE, Way, chance, taken, told_in_sum, told_shuffling, told_taking
 
 TURN: Final = Move("turn")
 FIGHT: Final = Move("fight")
 _LEGAL: Final = (TURN, FIGHT, ALL)
 _TASK: Final = "'turn' up a card, 'fight' to the next war, or go through it 'all'"
 BattlePhase = Phase[Position, BattleView]
-
-
-def _next(state: Position) -> Position:
-    """Who is to act: the table where won cards are to be shuffled, else seat 0 first."""
-    return state.then(to_act=TABLE if state.short is not None else 0 if state.deal.awaits(0) else 1)
-
-
-def _apply(state: Position, move: Move) -> Position:
-    if state.to_act == TABLE:
-        return _hurried(_next(shuffled_under(state, move)))
-    if move == TURN:
-        return _turned(state)
-    hurry = Hurry("war" if move == FIGHT else "end")
-    return _hurried(state.then(deal=replace(state.deal, hurry=hurry)))
-
-
-def _hurried(state: Position) -> Position:
-    return hurried(state, _turned, _is_war, "battle")
 
 
 def _is_war(after: Deal, before: Deal) -> bool:
@@ -69,14 +41,14 @@ def _turned(state: Position) -> Position:
     card = deal.up[seat][-1:]
     state = state.then(Event("turned", seat, card, state.deal.due - 1, reveals=True, binding=True), deal=deal)
     if len(deal.up[0]) != len(deal.up[1]):
-        return _next(state)
+        return _WAY.following(state)
     strength = [(deal.up[each][-1].rank - 2) % 13 for each in (0, 1)]
     if strength[0] != strength[1]:
         return _taken(state, int(strength[1] > strength[0]))
     due = min(state.rules.down + 1, deal.left(0), deal.left(1))
     state = state.then(Event("war", amount=max(due - 1, 0)), deal=replace(deal, due=due, wars=deal.wars + 1))
     if due:
-        return _next(state)
+        return _WAY.following(state)
     if not deal.left(0) and not deal.left(1):
         return _drawn(state)
     winner = int(not deal.left(0))
@@ -86,7 +58,7 @@ def _turned(state: Position) -> Position:
 def _taken(state: Position, winner: Seat) -> Position:
     middle = sum(map(len, (*state.deal.up, *state.deal.down)))
     state = taken(state, winner, state.deal.taken(winner), middle)
-    return state if state.done else _next(state)
+    return state if state.done else _WAY.following(state)
 
 
 def _drawn(state: Position) -> Position:
@@ -95,6 +67,10 @@ def _drawn(state: Position) -> Position:
     own = ((*deal.up[0], *deal.down[0]), (*deal.up[1], *deal.down[1]))
     deal = replace(deal, won=own, up=((), ()), down=((), ()), due=1, battles=deal.battles + 1)
     return state.then(Event("drawn"), deal=deal).ended()
+
+
+_HURRIES: Final = {FIGHT: Hurry("war"), ALL: Hurry("end")}
+_WAY: Final = Way(lambda deal: 0 if deal.awaits(0) else 1, _turned, _HURRIES, _is_war, "battle")
 
 
 # What people are asked and told
@@ -121,10 +97,10 @@ def _turned_up(event: Event, style: Style) -> str:
 TURNING: Final[BattlePhase] = Phase(
     name="turning",
     is_played=lambda rules: not rules.pay,
-    begin=_next,
+    begin=_WAY.following,
     legal=lambda state: _LEGAL,
     chance=chance,
-    apply=_apply,
+    apply=_WAY.apply,
     why_not=lambda state, move: f"There is nothing to choose in a war: {_TASK}.",
     task=lambda state: _TASK,
     question=_question,

@@ -1,7 +1,7 @@
-"""What both ways to fight share: the table shuffles what was won, and stretches are played without a stop."""
+"""What both ways to turn up cards share: the table shuffles what was won, and one can play on in a hurry."""
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
 
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import TABLE, Event, Seat
@@ -11,10 +11,39 @@ from hoylecli.core.packs import shuffled
 from hoylecli.core.values import replace
 from hoylecli.families.screen import Style
 
-from ..position import Deal, Position
+from ..position import Deal, Hurry, Position
 
 ALL: Final = Move("all")
 SHUFFLE: Final = "shuffle"
+
+
+class Way(NamedTuple):
+    """A way to turn up cards.
+
+    turn: whose it is. turned: the position after a turn. hurries: the moves that play on, and how far. stops:
+    `(after, before)` to whether a hurry to the next stop ends between these. what: is counted.
+    """
+
+    turn: Callable[[Deal], Seat]
+    turned: Callable[[Position], Position]
+    hurries: Mapping[Move, Hurry]
+    stops: Callable[[Deal, Deal], bool]
+    what: str
+
+    def following(self, state: Position) -> Position:
+        """Who is to act: the table where won cards are to be shuffled, else whose turn it is."""
+        return state.then(to_act=TABLE if state.short is not None else self.turn(state.deal))
+
+    def apply(self, state: Position, move: Move) -> Position:
+        """The position after a turn, as many as a hurry is for, or the shuffling that they waited for.
+
+        Raises IllegalMove like `shuffled_under`.
+        """
+        if state.to_act == TABLE:
+            return _hurried(self, self.following(shuffled_under(state, move)))
+        if move not in self.hurries:
+            return self.turned(state)
+        return _hurried(self, state.then(deal=replace(state.deal, hurry=self.hurries[move])))
 
 
 def chance(state: Position) -> Move:
@@ -53,31 +82,28 @@ def taken(state: Position, winner: Seat, deal: Deal, middle: int) -> Position:
     return state
 
 
-def hurried(
-    state: Position, turned: Callable[[Position], Position], stops: Callable[[Deal, Deal], bool], what: str
-) -> Position:
+def _hurried(way: Way, state: Position) -> Position:
     """The position after as many turns as the hurry is for; it waits where cards are to be shuffled.
 
     What happens until a pile is taken is told card by card, the rest in sum; of a war that stops it, the
-    cards too. turned: a turn. stops: `(after, before)` to whether a hurry to the next stop ends between
-    these. what: is counted.
+    cards too.
     """
     if state.deal.hurry is None:
         return state
     told, stop = state.events, False
     while not stop and state.to_act != TABLE:
         last = state.deal
-        state = turned(state)
+        state = way.turned(state)
         state = state.then(deal=_counted(state.deal, last))
         assert state.deal.hurry is not None
-        stop = state.done is not None or (state.deal.hurry.until != "end" and stops(state.deal, last))
+        stop = state.done is not None or (state.deal.hurry.until != "end" and way.stops(state.deal, last))
     deal, hurry = state.deal, state.deal.hurry
     assert hurry is not None
     if stop:
         deal = replace(deal, hurry=None)
     if hurry.until == "pile":
         return state.then(deal=deal)
-    data = {"what": what, "wars": hurry.wars, "left": [deal.left(0), deal.left(1)], "done": stop}
+    data = {"what": way.what, "wars": hurry.wars, "left": [deal.left(0), deal.left(1)], "done": stop}
     up = (*deal.up[0], *deal.up[1], *deal.pile)
     event = Event("hurried", cards=up, amount=hurry.battles, data=data, reveals=True, binding=True)
     stopped = [each for each in state.events if each.kind == "stopped"]
