@@ -1,16 +1,20 @@
 """The examples in docstrings are true."""
 
 import doctest
-import pkgutil
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 import hoylecli
 
-MODULES = ["hoylecli", *(module.name for module in pkgutil.walk_packages(hoylecli.__path__, "hoylecli."))]
+PACKAGE = Path(hoylecli.__file__).parent
+FILES = [file for file in sorted(PACKAGE.rglob("*.py")) if ">>>" in file.read_text(encoding="utf-8")]
 
 
-@pytest.mark.parametrize("name", [name for name in MODULES if not name.endswith("__main__")])
-def test_examples(name: str) -> None:
-    assert doctest.testmod(import_module(name)).failed == 0
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_examples(file: Path) -> None:
+    name = ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
+    found = doctest.testmod(import_module(name))
+    assert found.failed == 0
+    assert found.attempted

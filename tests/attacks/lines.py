@@ -53,7 +53,7 @@ def attack(seed: int, count: int, folder: Path, family: str = "") -> Report:
 
 
 def _games(family: str) -> list[str]:
-    return [name for name in rulebook.catalogue() if not family or rulebook.describe(name).family == family]
+    return list(rulebook.by_family()[family] if family else rulebook.catalogue())
 
 
 @cache

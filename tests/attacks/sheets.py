@@ -80,7 +80,7 @@ def _right(chance: random.Random) -> tuple[list[str], str]:
 @cache
 def patiences() -> Sequence[str]:
     """Those that have layouts."""
-    names = [name for name in rulebook.catalogue() if rulebook.describe(name).family == "patience"]
+    names = rulebook.by_family()["patience"]
     return [name for name in names if rulebook.load(name).rules.grid.place != "pins"]
 
 

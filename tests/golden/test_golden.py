@@ -1,5 +1,6 @@
 """Every golden transcript still plays, card by card and word by word; `scripts/golden.py` records them."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,11 @@ from hoylecli.core.match import Record
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*.txt"))
-WANTED = {wanted.name: wanted for wanted in golden.wanted()}
+
+
+@cache
+def wanted() -> dict[str, golden.Wanted]:
+    return {each.name: each for each in golden.wanted()}
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -20,14 +25,14 @@ def test_a_transcript_plays_as_it_was_recorded(file: Path) -> None:
     record = Record.parse(text)
     where = golden.parting(record)
     assert golden.transcript(record, where).splitlines() == text.splitlines()
-    wanted = WANTED[file.stem]
-    if not wanted.is_plain:
+    choice = wanted()[file.stem]
+    if not choice.is_plain:
         assert where is not None, "scripts/golden.py finds a match in which the choice matters"
-        assert not wanted.is_option or len(record.moves) <= where.moves + golden.LATER
+        assert not choice.is_option or len(record.moves) <= where.moves + golden.LATER
 
 
 def test_every_shipped_game_variant_and_option_value_has_a_transcript_and_nothing_else() -> None:
-    assert {file.stem for file in FILES} == set(WANTED), "scripts/golden.py writes what is missing"
+    assert {file.stem for file in FILES} == set(wanted()), "scripts/golden.py writes what is missing"
 
 
 def test_each_option_value_of_each_shipped_game_is_played_in_some_transcript() -> None:
@@ -35,6 +40,6 @@ def test_each_option_value_of_each_shipped_game_is_played_in_some_transcript() -
     for file in FILES:
         record = Record.parse(file.read_text(encoding="utf-8"))
         played |= {(record.game, option, value) for option, value in record.options.items()}
-    for name in {wanted.game.name for wanted in WANTED.values()}:
+    for name in {choice.game.name for choice in wanted().values()}:
         for option, choice in rulebook.describe(name).options.items():
             assert {(name, option, value) for value in choice.values} <= played

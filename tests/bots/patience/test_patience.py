@@ -22,7 +22,7 @@ from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.worlds.sample import sample
 from hoylecli.rulebook.game import Game
 
-GAMES = [name for name in rulebook.catalogue() if rulebook.load(name).family == "patience"]
+GAMES = list(rulebook.by_family()["patience"])
 MOST_MOVES = 1500
 
 

@@ -41,7 +41,7 @@ def win(home: Path, game: str, level: str = "human") -> None:
 
 
 def patiences() -> list[str]:
-    return [name for name in rulebook.catalogue() if rulebook.describe(name).family == "patience"]
+    return list(rulebook.by_family()["patience"])
 
 
 def test_without_a_terminal_all_are_listed(hoyle: Hoyle) -> None:

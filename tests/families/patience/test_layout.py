@@ -29,7 +29,7 @@ Freecells:  KD
 
 
 def games() -> list[tuple[str, str]]:
-    names = [name for name in rulebook.catalogue() if rulebook.describe(name).family == "patience"]
+    names = rulebook.by_family()["patience"]
     return [
         (name, variant)
         for name in names

@@ -17,7 +17,7 @@ from hoylecli.families.tricks.rules.checks import check
 from hoylecli.families.tricks.rules.schema import TricksRules
 
 TRICKS = find("tricks")
-GAMES = [name for name in rulebook.catalogue() if rulebook.load(name).family == "tricks"]
+GAMES = list(rulebook.by_family()["tricks"])
 WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("black-maria", {"partners": True}, "partners"),
     ("oh-hell", {"partners": True}, "partners"),
