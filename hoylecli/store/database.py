@@ -195,8 +195,8 @@ class Database:
             return self._gone()
         if "readonly" in reason or "unable to open" in reason:
             return f"{self.path} cannot be written; mend its permissions, or set HOYLE_HOME elsewhere."
-        if any(word in reason for word in _DAMAGE):
-            return self._damaged()
+        if not reason or any(word in reason for word in _DAMAGE):
+            return self._damaged()  # Python 3.10 gives no words where SQLite quotes what is no text
         return f"{self.path} cannot be read or written ({reason}); see to the disk, and try again."
 
     def _is_where_it_was(self) -> bool:
