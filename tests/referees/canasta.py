@@ -37,8 +37,64 @@ def needed(score: int) -> int:
     return 50 if score < 1500 else 90 if score < 3000 else 120
 
 
-class Referee:
-    """One deal. players sit in two sides, every other one; order: the pack, top card first."""
+class Table:
+    """The cards of a deal in which red threes are laid out, and others drawn for them.
+
+    players sit in two sides, every other one; order: the pack, top card first; size: cards of a hand. deals:
+    hands that each gets, one after the other.
+    """
+
+    def __init__(self, players: int, size: int, order: list[str], dealer: int, deals: int = 1) -> None:
+        self.players, first = players, (dealer + 1) % players
+        dealt: list[list[Counter[str]]] = [[Counter() for _ in range(players)] for _ in range(deals)]
+        for at, card in enumerate(order[: deals * players * size]):
+            dealt[at // (players * size)][(first + at) % players][card] += 1
+        self.hands, *self.later = dealt
+        rest = order[deals * players * size :]
+        self.pile = [rest.pop(0)]
+        while rest and (is_wild(self.pile[-1]) or is_red_three(self.pile[-1])):
+            self.pile.append(rest.pop(0))
+        self.stock, self.reds = rest, [0, 0]
+        for place in range(players):
+            self.replace_reds((first + place) % players)
+        self.seat, self.last, self.over, self.out = first, False, False, -1
+        self.drawn = False
+
+    def replace_reds(self, seat: int) -> bool:
+        """Red threes go to the table, and others come for them. Whether none was left to come."""
+        hand = self.hands[seat]
+        while many := hand.pop("3H", 0) + hand.pop("3D", 0):
+            self.reds[seat % 2] += many
+            if not self.stock:
+                return True
+            for _ in range(min(many, len(self.stock))):
+                hand[self.stock.pop(0)] += 1
+        return False
+
+    def draw(self, many: int) -> None:
+        """So many cards of the stock, or what there is; without one for a red three the deal is over."""
+        insist(not self.drawn and self.stock, "no drawing now")
+        hand = self.hands[self.seat]
+        many = min(many, len(self.stock))
+        due = hand.total() + many
+        for _ in range(many):
+            hand[self.stock.pop(0)] += 1
+        self.drawn = True
+        self.over = self.replace_reds(self.seat) and hand.total() < due
+
+    def from_hand(self, cards: list[str]) -> None:
+        """The cards leave the hand of the seat on turn."""
+        for card in cards:
+            insist(self.hands[self.seat][card] > 0, f"{card} is not held")
+            self.hands[self.seat][card] -= 1
+
+    def may_end(self) -> bool:
+        """Whether the hand may be over: it is, or the stock is used up, and the next player does not take."""
+        return self.over or (not self.stock and not self.drawn)
+
+
+class Referee(Table):
+    """One deal. scores: of the sides before it. draws: cards at a turn. canastas: that going out needs."""
 
     def __init__(
         self,
@@ -50,21 +106,10 @@ class Referee:
         draws: int,
         canastas: int,
     ) -> None:
-        self.players, self.scores, self.draws, self.canastas = players, scores, draws, canastas
-        first = (dealer + 1) % players
-        self.hands: list[Counter[str]] = [Counter() for _ in range(players)]
-        for number, card in enumerate(order[: players * size]):
-            self.hands[(first + number) % players][card] += 1
-        rest = order[players * size :]
-        self.pile = [rest.pop(0)]
-        while rest and (is_wild(self.pile[-1]) or is_red_three(self.pile[-1])):
-            self.pile.append(rest.pop(0))
-        self.stock, self.reds = rest, [0, 0]
+        super().__init__(players, size, order, dealer)
+        self.scores, self.draws, self.canastas = scores, draws, canastas
         self.melds: list[dict[str, list[str]]] = [{}, {}]
         self.names: list[tuple[int, str]] = []
-        for place in range(players):
-            self._replace_reds((first + place) % players)
-        self.seat, self.last, self.over, self.out = first, False, False, -1
         self._begin()
 
     # What happens at a turn
@@ -74,18 +119,6 @@ class Referee:
         self.drawn = self.asked = self.laid_any = self.refused = self.took = False
         self.fresh = not self.melds[self.seat % 2]
 
-    def _replace_reds(self, seat: int) -> bool:
-        """Red threes go to the table, and others come for them. Whether none was left to come."""
-        hand = self.hands[seat]
-        while any(hand[card] for card in ("3H", "3D")):
-            many = hand.pop("3H", 0) + hand.pop("3D", 0)
-            self.reds[seat % 2] += many
-            if not self.stock:
-                return True
-            for _ in range(min(many, len(self.stock))):
-                hand[self.stock.pop(0)] += 1
-        return False
-
     def play(self, text: str) -> None:
         """One move of whoever is on turn."""
         insist(not self.over, "the hand is over")
@@ -94,7 +127,7 @@ class Referee:
             insist(word in ("yes", "no"), "an answer is due")
             self.asked, self.refused = False, word == "no"
         elif word == "draw":
-            self._draw()
+            self.draw(self.draws)
         elif word == "take":
             self._take(rest)
         elif word == "pass":
@@ -110,16 +143,6 @@ class Referee:
             self._lay(rest[:-1], rest[-1])
         else:
             self._throw(text)
-
-    def _draw(self) -> None:
-        insist(not self.drawn and self.stock, "no drawing now")
-        hand = self.hands[self.seat]
-        before = hand.total()
-        for _ in range(min(self.draws, len(self.stock))):
-            hand[self.stock.pop(0)] += 1
-        drawn = hand.total() - before
-        self.drawn = True
-        self.over = self._replace_reds(self.seat) and hand.total() < before + drawn
 
     def _frozen(self) -> bool:
         return any(is_wild(card) or is_red_three(card) for card in self.pile)
@@ -151,7 +174,7 @@ class Referee:
                 len(naturals) == 2 or (not frozen and len(naturals) == 1 and any(map(is_wild, used))),
                 "the cards",
             )
-        self._from_hand(used)
+        self.from_hand(used)
         if self.fresh:
             insist(self._can_open(rank, used, top), "the opening is out of reach of the hand")
         self._put(side, rank, [*used, top])
@@ -173,11 +196,6 @@ class Referee:
             found += many * worth(each + "C") if many > 1 or each == rank else 0
         found += sum(worth(card) * many for card, many in hand.items() if is_wild(card))
         return found >= needed(self.scores[self.seat % 2])
-
-    def _from_hand(self, cards: list[str]) -> None:
-        for card in cards:
-            insist(self.hands[self.seat][card] > 0, f"{card} is not held")
-            self.hands[self.seat][card] -= 1
 
     def _put(self, side: int, rank: str, cards: list[str]) -> None:
         """Cards come on the table; the meld they make is looked at."""
@@ -204,7 +222,7 @@ class Referee:
         self._come_down(side, rank, cards)
 
     def _come_down(self, side: int, rank: str, cards: list[str]) -> None:
-        self._from_hand(cards)
+        self.from_hand(cards)
         self._put(side, rank, cards)
         self.laid_any = True
         insist(rank != "3" or self.hands[self.seat].total() <= 1, "black threes come last")
@@ -212,7 +230,7 @@ class Referee:
 
     def _throw(self, card: str) -> None:
         insist(self.drawn, "first a card for the hand")
-        self._from_hand([card])
+        self.from_hand([card])
         self.pile.append(card)
         self._see_whether_out()
         if self.over:
@@ -258,7 +276,3 @@ class Referee:
         if self.out >= 0 and not self.last:
             points[self.out % 2] += 200 if self.fresh else 100
         return points
-
-    def may_end(self) -> bool:
-        """Whether the hand may be over: it is, or the stock is used up, and the next player does not take."""
-        return self.over or (not self.stock and not self.drawn)

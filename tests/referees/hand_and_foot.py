@@ -5,7 +5,7 @@ It works on texts (`5H`, `*R`) and knows nothing of the engine. What it objects 
 
 from collections import Counter
 
-from referees.canasta import insist, is_red_three, is_wild, worth
+from referees.canasta import Table, insist, is_red_three, is_wild, worth
 
 
 class Book:
@@ -32,50 +32,23 @@ class Book:
         return self.is_full and not any(map(is_wild, self.cards))
 
 
-class Referee:
-    """One deal. players sit in two sides, every other one; order: the pack, top card first.
-
-    number: of the deal, from 1. books: how many red and how many black ones a side needs. most: cards of the
-    pile that are taken, 0 for all.
+class Referee(Table):
+    """One deal. number: of the deal, from 1. books: how many red and how many black ones a side needs. most:
+    cards of the pile that are taken, 0 for all.
     """
 
     def __init__(
         self, players: int, size: int, order: list[str], dealer: int, number: int, books: int, most: int
     ) -> None:
-        self.players, self.books, self.most = players, books, most
+        super().__init__(players, size, order, dealer, deals=2)
+        (self.feet,), self.books, self.most = self.later, books, most
         self.least = (50, 90, 120, 150)[min(number, 4) - 1]
-        first = (dealer + 1) % players
-        self.hands: list[Counter[str]] = [Counter() for _ in range(players)]
-        self.feet: list[Counter[str]] = [Counter() for _ in range(players)]
-        for at, card in enumerate(order[: players * size]):
-            self.hands[(first + at) % players][card] += 1
-        for at, card in enumerate(order[players * size : 2 * players * size]):
-            self.feet[(first + at) % players][card] += 1
-        rest = order[2 * players * size :]
-        self.pile = [rest.pop(0)]
-        while rest and (is_wild(self.pile[-1]) or is_red_three(self.pile[-1])):
-            self.pile.append(rest.pop(0))
-        self.stock, self.reds = rest, [0, 0]
         self.melds = list[Book]()
-        for place in range(players):
-            self._replace_reds((first + place) % players)
-        self.seat, self.last, self.over, self.out = first, False, False, -1
         self._begin()
 
     def _begin(self) -> None:
         self.drawn = self.asked = self.laid_any = self.refused = False
         self.fresh = not any(book.side == self.seat % 2 for book in self.melds)
-
-    def _replace_reds(self, seat: int) -> bool:
-        """Red threes go to the table, and others come for them. Whether none was left to come."""
-        hand = self.hands[seat]
-        while many := hand.pop("3H", 0) + hand.pop("3D", 0):
-            self.reds[seat % 2] += many
-            if not self.stock:
-                return True
-            for _ in range(min(many, len(self.stock))):
-                hand[self.stock.pop(0)] += 1
-        return False
 
     def play(self, text: str) -> None:
         """One move of whoever is on turn."""
@@ -85,7 +58,7 @@ class Referee:
             insist(word in ("yes", "no"), "an answer is due")
             self.asked, self.refused = False, word == "no"
         elif word == "draw":
-            self._draw()
+            self.draw(2)
         elif word == "take":
             self._take(rest)
         elif word == "pass":
@@ -103,16 +76,6 @@ class Referee:
         else:
             self._throw(text)
 
-    def _draw(self) -> None:
-        insist(not self.drawn and self.stock, "no drawing now")
-        hand = self.hands[self.seat]
-        many = min(2, len(self.stock))
-        due = hand.total() + many
-        for _ in range(many):
-            hand[self.stock.pop(0)] += 1
-        self.drawn = True
-        self.over = self._replace_reds(self.seat) and hand.total() < due
-
     def _open_book(self, rank: str) -> Book | None:
         mine = [book for book in self.melds if book.side == self.seat % 2]
         return next((book for book in mine if book.rank == rank and not book.is_full), None)
@@ -124,7 +87,7 @@ class Referee:
         insist(len(words) == 2 and all(card[0] == top[0] for card in words), "two natural cards")
         many = self.most or len(self.pile)
         new, self.pile = self.pile[-many:], self.pile[:-many]
-        self._from_hand(words)
+        self.from_hand(words)
         if self.fresh:
             insist(self._can_open([*words, top]), "the opening is out of reach of the hand")
         book = self._open_book(top[0]) or self._new(top[0])
@@ -152,11 +115,6 @@ class Referee:
         self.melds.append(Book(self.seat % 2, rank))
         return self.melds[-1]
 
-    def _from_hand(self, cards: list[str]) -> None:
-        for card in cards:
-            insist(self.hands[self.seat][card] > 0, f"{card} is not held")
-            self.hands[self.seat][card] -= 1
-
     def _meld(self, cards: list[str]) -> None:
         rank = next(card[0] for card in cards if not is_wild(card))
         insist(self._open_book(rank) is None, "one meld of a rank at a time")
@@ -164,7 +122,7 @@ class Referee:
 
     def _come_down(self, book: Book, cards: list[str]) -> None:
         insist(self.drawn and book.side == self.seat % 2, "in the turn, on the own melds")
-        self._from_hand(cards)
+        self.from_hand(cards)
         book.put(cards)
         self.laid_any = True
         self._see_whether_empty()
@@ -179,7 +137,7 @@ class Referee:
 
     def _throw(self, card: str) -> None:
         insist(self.drawn, "first cards for the hand")
-        self._from_hand([card])
+        self.from_hand([card])
         self.pile.append(card)
         self._see_whether_empty()
         if self.over:
@@ -198,7 +156,7 @@ class Referee:
         insist(self._laid_enough(), "the opening counts too little")
         if self.feet[self.seat].total():
             self.hands[self.seat], self.feet[self.seat] = self.feet[self.seat], Counter()
-            self._replace_reds(self.seat)
+            self.replace_reds(self.seat)
             return
         mine = [book for book in self.melds if book.side == self.seat % 2 and book.is_full]
         insist(sum(book.is_red for book in mine) >= self.books, "no red book")
@@ -221,7 +179,3 @@ class Referee:
         if self.out >= 0 and not self.last:
             points[self.out % 2] += 100
         return points
-
-    def may_end(self) -> bool:
-        """Whether the hand may be over: it is, or the stock is used up, and the next player does not take."""
-        return self.over or (not self.stock and not self.drawn)

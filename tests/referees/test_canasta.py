@@ -4,26 +4,22 @@ HOYLE_REFEREE_DEALS=2000 for as many deals of each kind.
 """
 
 import os
-from copy import deepcopy
 from random import Random
 
 import pytest
 from positions import load
 from referees.canasta import Objection, Referee
+from referees.judging import judged, whole_match
 
-from hoylecli import bots
 from hoylecli.core.cards import parse_cards
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
 from hoylecli.families.rummy.state import RummyState
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "6"))
-LOOKS = 0.1  # of the positions, in which the referee judges all legal moves
 SCORES = ((0, 0), (500, 1600), (1500, 2995), (3000, 1495), (-5, 4000))
 VARIANTS = ("plain", "two-handed")
 
 
-def judged(variant: str, seed: int) -> tuple[RummyState, Referee]:
+def played(variant: str, seed: int) -> tuple[RummyState, Referee]:
     """A deal played by players of all levels, and at random, with the referee beside it."""
     rng = Random(f"{variant} {seed}")
     game = load("canasta", variant, target="9999")
@@ -34,25 +30,7 @@ def judged(variant: str, seed: int) -> tuple[RummyState, Referee]:
     size, draws, canastas = (11, 1, 1) if variant == "plain" else (15, 2, 2)
     order = [str(card) for card in deal.cards]
     referee = Referee(state.players, size, order, state.dealer, before, draws, canastas)
-    players = [rng.choice((*bots.LEVELS, "random")) for _ in range(state.players)]
-    while state.to_act != TABLE and state.to_act is not None:
-        assert referee.seat == state.to_act or referee.asked
-        if rng.random() < LOOKS:
-            for other in state.legal_moves():
-                deepcopy(referee).play(str(other))
-        move = _move(state, players[state.to_act], rng)
-        referee.play(str(move))
-        state = state.apply(move)
-        if not state.sheet:
-            agree(state, referee)
-    return state, referee
-
-
-def _move(state: RummyState, player: str, rng: Random) -> Move:
-    assert state.to_act is not None
-    if player == "random":
-        return rng.choice(state.legal_moves())
-    return bots.bot("rummy", player).choose(state.view(state.to_act), rng)
+    return judged(state, referee, rng, agree), referee
 
 
 def agree(state: RummyState, referee: Referee) -> None:
@@ -68,7 +46,7 @@ def agree(state: RummyState, referee: Referee) -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_deals_are_played_by_the_rules_and_counted_alike(variant: str) -> None:
     for seed in range(DEALS):
-        state, referee = judged(variant, seed)
+        state, referee = played(variant, seed)
         assert referee.may_end()
         assert [line.total for line in state.sheet[0]] == referee.counted(), (variant, seed)
 
@@ -78,13 +56,7 @@ def test_matches_come_to_an_end(variant: str) -> None:
     """With all levels at the table; the side with 5000 or more wins."""
     game = load("canasta", variant)
     for seed in range(max(DEALS // 6, 1)):
-        rng, state = Random(seed), game.seat(game.players.usual, seed)
-        while state.to_act is not None:
-            deals = state.to_act == TABLE
-            level = bots.LEVELS[(seed + state.to_act) % 3]
-            move = state.legal_moves()[0] if deals else _move(state, level, rng)
-            state = state.apply(move)
-        outcome = state.outcome()
+        outcome = whole_match(game.seat(game.players.usual, seed), seed).outcome()
         assert outcome is not None
         assert max(outcome.scores) >= 5000
         assert len({outcome.scores[seat] for seat in outcome.winners}) == 1

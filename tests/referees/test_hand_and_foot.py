@@ -5,22 +5,18 @@ HOYLE_REFEREE_DEALS=2000 for as many deals of each kind.
 
 import os
 from collections import Counter
-from copy import deepcopy
 from random import Random
 
 import pytest
 from positions import load
 from referees.canasta import Objection
 from referees.hand_and_foot import Referee
+from referees.judging import judged, whole_match
 
-from hoylecli import bots
 from hoylecli.core.cards import parse_cards
-from hoylecli.core.events import TABLE
-from hoylecli.core.moves import Move
 from hoylecli.families.rummy.state import RummyState
 
 DEALS = int(os.environ.get("HOYLE_REFEREE_DEALS", "6"))
-LOOKS = 0.1  # of the positions, in which the referee judges all legal moves
 KINDS = {
     # variant, options: cards of the hand, books of each colour, cards of the pile
     ("plain", ""): (11, 1, 7),
@@ -29,7 +25,7 @@ KINDS = {
 }
 
 
-def judged(variant: str, options: str, seed: int) -> tuple[RummyState, Referee]:
+def played(variant: str, options: str, seed: int) -> tuple[RummyState, Referee]:
     """A deal played by players of all levels, and at random, with the referee beside it."""
     rng, number = Random(f"{variant} {options} {seed}"), seed % 4
     chosen = dict(word.split("=") for word in options.split())
@@ -40,25 +36,7 @@ def judged(variant: str, options: str, seed: int) -> tuple[RummyState, Referee]:
     order = [str(card) for card in deal.cards]
     size, books, most = KINDS[variant, options]
     referee = Referee(state.players, size, order, state.dealer, number + 1, books, most)
-    players = [rng.choice((*bots.LEVELS, "random")) for _ in range(state.players)]
-    while state.to_act != TABLE and state.to_act is not None:
-        assert referee.seat == state.to_act or referee.asked
-        if rng.random() < LOOKS:
-            for other in state.legal_moves():
-                deepcopy(referee).play(str(other))
-        move = _move(state, players[state.to_act], rng)
-        referee.play(str(move))
-        state = state.apply(move)
-        if not state.sheet:
-            agree(state, referee)
-    return state, referee
-
-
-def _move(state: RummyState, player: str, rng: Random) -> Move:
-    assert state.to_act is not None
-    if player == "random":
-        return rng.choice(state.legal_moves())
-    return bots.bot("rummy", player).choose(state.view(state.to_act), rng)
+    return judged(state, referee, rng, agree), referee
 
 
 def agree(state: RummyState, referee: Referee) -> None:
@@ -74,7 +52,7 @@ def agree(state: RummyState, referee: Referee) -> None:
 @pytest.mark.parametrize(("variant", "options"), KINDS)
 def test_deals_are_played_by_the_rules_and_counted_alike(variant: str, options: str) -> None:
     for seed in range(DEALS):
-        state, referee = judged(variant, options, seed)
+        state, referee = played(variant, options, seed)
         assert referee.may_end()
         assert [line.total for line in state.sheet[0]] == referee.counted(), (variant, options, seed)
 
@@ -83,11 +61,7 @@ def test_deals_are_played_by_the_rules_and_counted_alike(variant: str, options: 
 def test_a_match_has_four_deals(variant: str) -> None:
     game = load("hand-and-foot", variant)
     for seed in range(max(DEALS // 6, 1)):
-        rng, state = Random(seed), game.seat(game.players.usual, seed)
-        while state.to_act is not None:
-            level = bots.LEVELS[(seed + state.to_act) % 3]
-            move = state.legal_moves()[0] if state.to_act == TABLE else _move(state, level, rng)
-            state = state.apply(move)
+        state = whole_match(game.seat(game.players.usual, seed), seed)
         outcome = state.outcome()
         assert outcome is not None
         assert len(state.sheet) == 4
