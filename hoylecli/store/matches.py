@@ -162,6 +162,11 @@ class Store:
                 return ()
             return tuple(rows.listing(db, "" if finished else "WHERE outcome IS NULL"))
 
+    def games(self) -> tuple[str, ...]:
+        """The games of all matches, the one last played first."""
+        with self._file.reading() as db:
+            return () if db is None else rows.games(db)
+
     def damage(self) -> tuple[str, ...]:
         """A line for the file if any of it is damaged, whether or not that was met, and for each match."""
         matches = (

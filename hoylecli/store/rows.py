@@ -53,6 +53,12 @@ def match_rows(db: Connection, rest: str, values: tuple[Any, ...] = ()) -> list[
     return db.execute(f"SELECT {_COLUMNS} FROM {source(db, 'matches')} {rest}", values).fetchall()
 
 
+def games(db: Connection) -> tuple[str, ...]:
+    """The games of all matches, the one last played first."""
+    order = "GROUP BY game ORDER BY max(updated) DESC, max(id) DESC"
+    return tuple(str(row["game"]) for row in db.execute(f"SELECT game FROM {source(db, 'matches')} {order}"))
+
+
 def revision(db: Connection, id: int) -> int:
     """Which revision of a match there is. Raises NoSuchMatch and DamagedMatch."""
     found = match_row(db, id)["revision"]

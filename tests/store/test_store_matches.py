@@ -110,6 +110,16 @@ def test_the_list_has_the_match_last_played_first_and_counts_moves(store: Store)
     assert [match.id for match in store.list(finished=False)] == [second]
 
 
+def test_games_have_the_one_last_played_first(store: Store) -> None:
+    assert store.games() == ()
+    first = store.create(replace(EMPTY, game="golf"), None, 1.0)
+    store.create(replace(EMPTY, game="pig"), None, 2.0)
+    store.create(replace(EMPTY, game="pig"), None, 3.0)
+    assert store.games() == ("pig", "golf")
+    store.append(first, 0, claims(1, 4), 4.0)
+    assert store.games() == ("golf", "pig")
+
+
 def test_revert_goes_back_to_the_bookmark(store: Store) -> None:
     id = store.create(replace(EMPTY, moves=claims(1, 4)), None, 1.0)
     assert store.save(id, "rainy Sunday") == 4

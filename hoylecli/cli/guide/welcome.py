@@ -48,8 +48,11 @@ class _Welcome:
     """What can be chosen, and what becomes of a line that is typed."""
 
     def __init__(self) -> None:
-        self.choices = Choices(catalogue(), aliases())
-        self.last, self.is_new, self.trouble = _last_match()
+        self.last, played, self.trouble = _before()
+        games = catalogue()
+        self.played = [name for name in played if name in games]
+        self.is_new = not played and not self.trouble
+        self.choices = Choices({name: games[name] for name in (*self.played, *games)}, aliases())
 
     def greeting(self) -> list[str]:
         return ["Welcome to the card table.", *([self.trouble] if self.trouble else []), ""]
@@ -68,7 +71,7 @@ class _Welcome:
             return self.go_on()
         if isinstance(root, LazyGroup) and root.has_command(first):
             problem = run([first, *rest, *options])
-            self.last = _last_match()[0]
+            self.last = _before()[0]
             return None if first == "resume" and not problem else _said(problem)
         game, problem = self.choices.named(name)
         problem = run([game, *options]) if game else problem
@@ -123,7 +126,11 @@ class _Plain(_Welcome):
 
     def menu(self) -> list[str]:
         """What one can do, numbered."""
-        lines = {"resume": f"Go on with {_called(self.last)}."} if self.last is not None else {}
+        lines = {}
+        if self.last is not None:
+            lines["resume"] = f"Go on with {_called(self.last)}."
+        elif self.played:
+            lines[self.played[0]] = f"Play {self.played[0]} again."
         lines |= {"games?": "Choose a game.", "help": "Read how to play.", LEAVING[0]: "Leave."}
         return self.numbered(lines, "Type a number, or the name of a game.")
 
@@ -188,16 +195,18 @@ def _family(name: str, games: Mapping[str, str]) -> str:
     return listed if len(games) == 1 else f"{name or 'Others'}: {listed}"
 
 
-def _last_match() -> "tuple[Saved | None, bool, str]":
-    """The match to go on with, whether there has never been any, and what is wrong if that cannot be read."""
+def _before() -> "tuple[Saved | None, Sequence[str], str]":
+    """The match to go on with, the games that were played, and what is wrong if that cannot be read.
+
+    The game last played stands first.
+    """
     from hoylecli.store import open_store
 
     try:
         with open_store() as store:
-            last = store.latest()
-            return last, last is None and not store.list(), ""
+            return store.latest(), store.games(), ""
     except HoyleError as error:
-        return None, False, str(error)
+        return None, (), str(error)
 
 
 def _by_enter(match: "Saved") -> str:

@@ -175,5 +175,16 @@ def test_who_has_finished_a_match_is_not_taken_for_new(
     there.wait_for("What shall we play? >")
     assert "New here?" not in there.text()
     assert "\n\nType a name; the list narrows" in there.text()
+    there.wait_for("aces-up")
+    assert there.text().index(" pig ") < there.text().index(" aces-up ")
     there.type("\x04")
     assert there.end() == 0
+
+
+def test_the_game_last_played_is_offered_again(welcome: Welcome) -> None:
+    for game in ("golf", "yukon"):
+        welcome(f"{game} --seed 5", text="resign\nquit\n")
+    code, shown = welcome("1")
+    assert code == 0
+    assert "\n1. Play yukon again.\n2. Choose a game.\n" in shown
+    assert "Yukon: seed " in shown

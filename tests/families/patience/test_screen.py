@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from positions import position
 
 from hoylecli import rulebook
 from hoylecli.cli.console import to_ascii
@@ -149,13 +150,20 @@ def test_moves_are_glossed_with_the_card_and_what_it_goes_on() -> None:
 
 def test_the_table_in_words() -> None:
     state = after(rulebook.load("klondike").start(seed=7), "draw", "1 5")
-    assert SCREEN.draw(state.view(0), WORDS)[:6] == [
+    lines = SCREEN.draw(state.view(0), WORDS)
+    assert lines[:5] == [
         "The stock has 21 cards.",
         "The waste has 3 cards, on top five of spades.",
         "No foundation has begun.",
-        "Column 1 is empty.",
         "Column 2: 1 face down; eight of spades.",
         "Column 3: 2 face down; jack of diamonds.",
+    ]
+    assert lines[-1] == "Column 1 is empty."
+    few = position("klondike", columns=["", "KH", "", "QS", "", "", ""])
+    assert SCREEN.draw(few.view(0), WORDS)[-3:] == [
+        "Column 2: king of hearts.",
+        "Column 4: queen of spades.",
+        "Columns 1, 3, 5, 6 and 7 are empty.",
     ]
 
 

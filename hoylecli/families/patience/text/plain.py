@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from hoylecli.core.cards import RANK_NAMES
+from hoylecli.core.grammar import listed
 from hoylecli.families.screen import Style
 
 from ..position.slide import SET
@@ -76,15 +77,16 @@ def _then(view: PatienceView) -> list[str]:
 
 def _columns(view: PatienceView, style: Style) -> Iterator[str]:
     is_pyramid = view.rules.tableau.shape == "pyramid"
+    empty = [str(number) for number, pile in enumerate(view.columns, 1) if not pile]
     for number, pile in enumerate(view.columns, 1):
         if not pile:
-            if not is_pyramid:
-                yield f"Column {number} is empty."
             continue
         hidden, seen = pile.count(None), [card for card in pile if card is not None]
         down = f"{hidden} face down" if hidden else ""
         name = f"Pyramid, row {row_of(number - 1) + 1}" if is_pyramid else f"Column {number}"
         yield f"{name}: " + "; ".join(part for part in (down, style.cards(seen)) if part) + "."
+    if empty and not is_pyramid:
+        yield f"Column {empty[0]} is empty." if len(empty) == 1 else f"Columns {listed(empty)} are empty."
 
 
 def _cards(number: int) -> str:
