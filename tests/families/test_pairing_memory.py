@@ -13,7 +13,7 @@ from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
 from hoylecli.families.pairing.phases import HIDE, PHASES
 from hoylecli.families.pairing.position import Deal, Position
-from hoylecli.families.pairing.rules import PairingRules, check
+from hoylecli.families.pairing.rules import PairingRules, check, players_of
 from hoylecli.families.screen import Style
 
 SCREEN = families.screen("pairing")
@@ -52,6 +52,11 @@ def refusal(state: Position, move: str) -> str:
     with pytest.raises(IllegalMove) as refused:
         play(state, move)
     return str(refused.value)
+
+
+def test_one_plays_alone_and_otherwise_two() -> None:
+    assert players_of(PairingRules(rows=4, columns=4, alone=True)) == (1, 1)
+    assert players_of(PairingRules(rows=4, columns=4)) == (2, 2)
 
 
 # The deal
