@@ -61,26 +61,21 @@ class Table:
         self.drawn = False
 
     def replace_reds(self, seat: int) -> bool:
-        """Red threes go to the table, and others come for them. Whether none was left to come."""
-        hand = self.hands[seat]
+        """Red threes go to the table, and others come for them. Whether one was lacking."""
+        hand, lacks = self.hands[seat], False
         while many := hand.pop("3H", 0) + hand.pop("3D", 0):
             self.reds[seat % 2] += many
-            if not self.stock:
-                return True
-            for _ in range(min(many, len(self.stock))):
-                hand[self.stock.pop(0)] += 1
-        return False
+            new, self.stock = self.stock[:many], self.stock[many:]
+            hand.update(new)
+            lacks = lacks or len(new) < many
+        return lacks
 
     def draw(self, many: int) -> None:
         """So many cards of the stock, or what there is; without one for a red three the deal is over."""
         insist(not self.drawn and self.stock, "no drawing now")
-        hand = self.hands[self.seat]
-        many = min(many, len(self.stock))
-        due = hand.total() + many
-        for _ in range(many):
-            hand[self.stock.pop(0)] += 1
-        self.drawn = True
-        self.over = self.replace_reds(self.seat) and hand.total() < due
+        new, self.stock = self.stock[:many], self.stock[many:]
+        self.hands[self.seat].update(new)
+        self.drawn, self.over = True, self.replace_reds(self.seat)
 
     def from_hand(self, cards: list[str]) -> None:
         """The cards leave the hand of the seat on turn."""

@@ -50,7 +50,7 @@ WIRE: Final = Wire(
         "replaced": Kind(
             "The seat drew so many cards for them: to all, and to itself the cards.", int, {"left": int}
         ),
-        "ran_out": Kind("The seat drew a red three as the last card of the stock, which ends the hand."),
+        "ran_out": Kind("The seat drew a red three for which the stock has no card, which ends the hand."),
         "asked": Kind("The seat asks its partner for permission to go out."),
         "permitted": Kind("The seat gives permission."),
         "forbade": Kind("The seat gives none, so that its partner does not go out in this turn."),

@@ -132,6 +132,13 @@ def test_a_red_three_as_the_last_card_of_the_stock_ends_the_hand() -> None:
     assert kinds(state)[-4:] == ["left", "left", "scored", "scored"]
 
 
+@pytest.mark.parametrize(("stock", "ends"), [("3D 3H 9D", True), ("3D 9D", True), ("3D 3H 9D 8D", False)])
+def test_of_two_cards_drawn_each_red_three_needs_another_card(stock: str, ends: bool) -> None:
+    state = play(position("KC QC JC", stock=stock, variant="two-handed"), "draw")
+    assert ("ran_out" in kinds(state)) == ends
+    assert len(state.deal.hands[0]) == 5 - ends
+
+
 REFUSED = [
     # [hand, pile, melds of the side, move, refusal]
     ("KC QC JC", "9C 2S", EIGHTS, "take", "A wild card lies on top, and with that nobody takes the pile."),

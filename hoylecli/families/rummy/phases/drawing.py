@@ -184,7 +184,7 @@ DRAWING: Final[RummyPhase] = Phase(
         "took": _took,
         "drew": _drew,
         "stopped": _stopped,
-        "ran_out": lambda event, style: "with a red three for a last card the hand is over.",
+        "ran_out": lambda event, style: "the stock has no card for the red three: the hand is over.",
         "took_pile": _took_pile,
         "red_threes": lambda event, style: (
             f"{style.does(event.seat, 'lay')} down {style.cards(event.cards)}."
