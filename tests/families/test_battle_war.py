@@ -76,6 +76,7 @@ def test_two_equal_cards_are_war_three_down_and_one_up() -> None:
     ]
     state = play(state, "turn", "turn")
     assert (state.deal.due, state.deal.wars) == (4, 1)
+    assert [event.amount for event in state.events if event.kind == "war"] == [3]
 
 
 def test_another_pair_is_another_war() -> None:

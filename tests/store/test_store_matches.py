@@ -127,7 +127,9 @@ def test_revert_goes_back_to_the_bookmark(store: Store) -> None:
     assert (store.load(id).bookmark, store.load(id).name) == (4, "rainy Sunday")
     assert store.revert(id) == 4
     assert store.load(id).record.moves == claims(1, 4)
-    store.append(id, 4, claims(11, 11), 3.0)
+    store.append(id, 4, claims(11, 11), 3.0, outcome=OUTCOME)
+    assert store.revert(id) == 4
+    assert store.load(id).status == "unfinished"
 
 
 def test_revert_brings_back_moves_that_were_taken_back_since(store: Store) -> None:

@@ -49,6 +49,11 @@ def test_a_beginning_that_fits_two_names_is_asked_back() -> None:
         with_seats("ki 7", turn_at("go-fish", NAMES))
 
 
+def test_a_whole_name_goes_before_a_word_of_two_names() -> None:
+    names = ("You", "Ann Lee", "Ann Roe")
+    assert with_seats("ask ann roe 7", turn_at("go-fish", names)) == "ask p3 7"
+
+
 def test_two_of_one_name_are_told_apart_by_their_seats() -> None:
     with pytest.raises(AmbiguousMove, match=r"^'ann' could be Ann \(p2\) or Ann \(p3\); write which\.$"):
         with_seats("ask ann 7", turn_at("go-fish", ("You", "Ann", "Ann")))

@@ -186,6 +186,14 @@ def test_what_cannot_be_played_after_the_ace_is_home_is_explained(line: str, rea
     assert refused(start("klondike", "1 f"), line) == reason
 
 
+@pytest.mark.parametrize(
+    ("game", "line", "reason"),
+    [("klondike", "f3 4", "Foundation 3 is empty."), ("golf", "f 3", "The foundation is empty.")],
+)
+def test_a_foundation_has_a_number_where_there_are_several(game: str, line: str, reason: str) -> None:
+    assert refused(start(game), line) == reason
+
+
 def test_where_there_are_spaces_they_are_named() -> None:
     assert refused(start("poker-square"), "w f") == "There is no pile 'f' here; the spaces are a1 to e5."
     assert refused(start("slide"), "9 9") == "There is no pile '9' here; the spaces are a1 to d6."

@@ -161,7 +161,7 @@ class Deal:
             cards[0] if use else None,
         )
 
-    def draw(self, seat: Seat, many: int = 1) -> "Deal":
+    def draw(self, seat: Seat, many: int) -> "Deal":
         """The top card of the stock goes to the hand, or as many as there are."""
         turns = self.turns + (Turn(seat, "draw"),)
         hands = _changed(self.hands, seat, _with(self.hands[seat], self.stock[:many]))

@@ -239,8 +239,9 @@ def test_nobody_names_a_suit_in_which_they_have_not_followed() -> None:
         refused(state, "*R s") == "You have shown that you have no spades; name another suit with the joker."
     )
     assert refused(state, "*R") == "Name the suit that your joker stands for, such as 'joker c'."
+    first = contract("7 N", "*R 4D", "", "", "", to_act=0)
+    assert refused(first, "*R") == "Name the suit that your joker stands for, such as 'joker c'."
     last = contract("7 N", "", "*R", "", "", to_act=1, tricks=["0: AS 5C 6S 7S", "0: AC 5D 6C 7C"])
-    last = replace(last, deal=replace(last.deal, tricks=(*last.deal.tricks,) * 1))
     assert legal(last) == "*R d, *R h"
 
 
