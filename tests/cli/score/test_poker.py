@@ -101,6 +101,12 @@ def test_equity_counts_every_board_that_is_to_come(score: Score) -> None:
     assert facts["hands"][1] == {"cards": ["QC", "QD"], "equity": 0.028283, "wins": 28, "ties": 0}
 
 
+def test_with_one_card_to_come_every_river_is_counted(score: Score) -> None:
+    """For ace and king: 9 hearts, 3 aces, 3 kings, and 3 other fives make the best hand, of 44 rivers."""
+    facts = json.loads(score("AhKh", "QcQd", "--board", "9h4h2s3c", "--json")[1])
+    assert [(facts["boards"], hand["wins"]) for hand in facts["hands"]] == [(44, 18), (44, 26)]
+
+
 def test_drawn_boards_have_an_interval_and_are_the_same_for_a_seed(score: Score) -> None:
     words = ("AhKhQsJs", "9c9d8c7d", "--omaha", "--boards", "400", "--seed", "7")
     code, text, _ = score(*words)
