@@ -56,6 +56,17 @@ def test_the_other_pays_one_to_four_cards_and_the_pile_is_taken(card: str, many:
     assert (state.to_act, state.deal.packs[0]) == (0, tuple(parse_cards("9C") + pile))
 
 
+@pytest.mark.parametrize(("pack", "short"), [("9C", None), ("", 0)])
+def test_where_won_cards_are_shuffled_one_pays_from_the_pack_to_its_last_card(
+    pack: str, short: int | None
+) -> None:
+    state: Any = table("5C", "2D 3D")
+    deal = Deal(
+        (tuple(parse_cards(pack)) if pack else (), state.deal.packs[1]), (tuple(parse_cards("KS")), ())
+    )
+    assert replace(state, rules=replace(state.rules, won="shuffled"), deal=deal).short == short
+
+
 def test_a_debt_is_forgotten_when_a_card_paid_is_to_be_paid_for() -> None:
     assert told(table("AS 2C 3C", "4D JD 5D 6D"), *["turn"] * 4) == [
         "You turn up the A♠.",

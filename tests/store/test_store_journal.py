@@ -237,3 +237,28 @@ def test_a_folder_in_the_place_of_the_journal_is_named(store: Store, tmp_path: P
             pytest.raises(StoreError, match="-journal cannot be used: is a dir"),
         ):
             use(opened)
+
+
+@pytest.mark.parametrize(("counter", "strange"), [(6, False), (9, True)])
+def test_the_first_page_is_found_behind_others(tmp_path: Path, counter: int, strange: bool) -> None:
+    """A journal of two records, the first page in the second one; the transaction before had number 5."""
+
+    def header(counter: int) -> bytes:
+        return (
+            bytes(16)
+            + (512).to_bytes(2, "big")
+            + bytes(6)
+            + (counter << 32 | 2).to_bytes(8, "big")
+            + bytes(68)
+        )
+
+    numbers = (0xD9D505F920A163D7, 8), (2, 4), (7, 4), (2, 4), (512, 4), (512, 4)
+    start = b"".join(number.to_bytes(size, "big") for number, size in numbers)
+    records = [
+        (2).to_bytes(4, "big") + b"x" * 512 + bytes(4),
+        (1).to_bytes(4, "big") + header(5) + bytes(416),
+    ]
+    file = tmp_path / "hoyle.db"
+    file.write_bytes(header(counter))
+    journal.beside(file).write_bytes(start.ljust(512, b"\0") + b"".join(records))
+    assert journal.is_strange(file) == strange
