@@ -139,6 +139,14 @@ def test_the_game_ends_when_all_fours_are_down_and_ties_share() -> None:
     assert SCREEN.over(state.view(0), Style(NAMES, 0)) == ["The pond is fished out: Walt wins with 12 fours."]
 
 
+def test_those_who_win_together_are_named() -> None:
+    state = replace(play(late("AC AD", "AH AS", "9S"), "ask p2 Ax"), scores=(6, 6, 1))
+    for you, names in ((0, "you and Walt"), (1, "Ann and you"), (None, "Ann and Walt")):
+        assert " ".join(SCREEN.over(state.view(you), Style(NAMES, you))) == (
+            f"The pond is fished out: {names} win together with 6 fours each."
+        )
+
+
 @pytest.mark.parametrize(
     ("move", "why"),
     [

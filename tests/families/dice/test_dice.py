@@ -3,12 +3,13 @@
 import pytest
 from dice_tables import legal, play, table
 
-from hoylecli import rulebook
+from hoylecli import families, rulebook
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import TABLE, Event
 from hoylecli.core.moves import Move
 from hoylecli.families.dice.deal import Position
 from hoylecli.families.dice.rules import Counts, DiceRules, End, check
+from hoylecli.families.screen import Style
 
 
 def refusal(state: Position, move: str) -> str:
@@ -167,6 +168,15 @@ def test_a_player_alone_is_done_at_the_target() -> None:
     outcome = state.outcome()
     assert outcome is not None
     assert (outcome.winners, outcome.scores, outcome.detail) == ((0,), (10_000,), {"turns": 1})
+
+
+def test_a_player_alone_may_run_out_of_turns() -> None:
+    state = rulebook.load("farkle").seat(1, 1)
+    for _ in range(state.rules.end.rounds):
+        state = state.apply(Move.parse("roll 234623"))
+    screen = families.screen("dice")
+    assert screen.over(state.view(0), Style(("Ann",), 0)) == ["You have 0 points after 200 turns."]
+    assert screen.over(state.view(None), Style(("Ann",))) == ["Ann has 0 points after 200 turns."]
 
 
 def test_after_so_many_turns_each_the_best_score_wins() -> None:

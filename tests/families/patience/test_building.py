@@ -3,8 +3,10 @@
 SO: the solitaire rulebook. CG: Card Games, Solitaire. CC: Classic Card Games, Klondike.
 """
 
+from dataclasses import replace
+
 import pytest
-from positions import after, legal, position, texts
+from positions import after, changed, legal, position, texts
 
 from hoylecli import families, rulebook
 from hoylecli.core.cards import Card
@@ -129,6 +131,13 @@ def test_four_free_moves_as_long_a_run_as_cells_and_columns_let_pass() -> None:
     assert texts(after(state, "1 2").board.columns) == ["KC", "TS 9H 8S 7D 6C", ""]
     assert texts(after(state, "1 3").board.columns) == ["KC 9H 8S", "TS", "7D 6C"]
     assert texts(after(state, "6C 3").board.columns) == ["KC 9H 8S 7D", "TS", "6C"]
+
+
+def test_empty_columns_help_only_where_any_card_may_begin_them() -> None:
+    state = position("four-free", columns=["KC 9H 8S", "10S", ""], cells=["2C", "2D", "2H", "3H"])
+    assert "1 2" in legal(state)
+    rules = changed(state.rules, {"tableau": {"empty": "kings"}})
+    assert "1 2" not in legal(replace(state, rules=rules, plan=plan_of(rules, state.base)))
 
 
 def test_a_full_set_of_cells_takes_no_more() -> None:

@@ -116,7 +116,7 @@ def over(view: DiceView, style: Style) -> list[str]:
     if len(view.scores) == 1:
         turns = counted(len(view.turns[0]), "turn")
         if view.leader is None:
-            return [f"{turns} are over, and {style.does(0, 'have')} {points(view.scores[0])}."]
+            return [f"{style.does(0, 'have')} {points(view.scores[0])} after {turns}."]
         return [f"{style.does(0, 'win')}: {points(view.scores[0])} in {turns}."]
     winners = _winners(view)
     names = listed([style.name(seat) for seat in winners])
