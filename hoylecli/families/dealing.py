@@ -25,8 +25,7 @@ def _cards(event: Event, style: Style) -> str:
 
 
 def _told(event: Event, style: Style) -> str:
-    deals = "you deal" if event.seat == style.you else style.does(event.seat, "deal")
-    return f"{_cards(event, style)}: {deals} first."
+    return f"{_cards(event, style)}: {style.does_inside(event.seat, 'deal')} first."
 
 
 CUT_TELLERS: Final[Mapping[str, Teller]] = {

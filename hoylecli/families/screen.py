@@ -56,6 +56,14 @@ class Style:
             return f"You {verb}"
         return f"{self.name(seat)} {third_person(verb)}"
 
+    def inside(self, seat: Seat) -> str:
+        """As `name`, inside a sentence: `you`, `Odile`."""
+        return "you" if seat == self.you else self.name(seat)
+
+    def does_inside(self, seat: Seat, verb: str) -> str:
+        """As `does`, inside a sentence: `you play`."""
+        return f"you {verb}" if seat == self.you else self.does(seat, verb)
+
     def possessive(self, seat: Seat) -> str:
         return "your" if seat == self.you else f"{self.name(seat)}'s"
 

@@ -203,7 +203,7 @@ def _asked(event: Event, style: Style) -> str:
 
 
 def _gave(event: Event, style: Style) -> str:
-    to = "you" if event.data["to"] == style.you else style.name(event.data["to"])
+    to = style.inside(event.data["to"])
     return f"{style.does(event.seat, 'give')} {to} {style.cards(event.cards)}."
 
 

@@ -107,8 +107,8 @@ def over(view: AskingView, style: Style) -> list[str]:
     winners = [seat for seat, score in enumerate(view.scores) if score == best]
     fours = f"with {counted(best, 'four')}"
     if len(winners) == 1:
-        return wrap(f"The pond is fished out: {style.does(winners[0], 'win')} {fours}.", style.width)
-    names = listed([style.name(seat) if seat != style.you else "you" for seat in winners])
+        return wrap(f"The pond is fished out: {style.does_inside(winners[0], 'win')} {fours}.", style.width)
+    names = listed([style.inside(seat) for seat in winners])
     return wrap(f"The pond is fished out: {names} win together {fours} each.", style.width)
 
 

@@ -59,7 +59,8 @@ def _turn_rows(view: DiceView, style: Style) -> Iterator[str]:
 
 def _sentences(view: DiceView, style: Style) -> Iterator[str]:
     yield ", ".join(_goal(view)) + "."
-    yield listed([f"{style.does(seat, 'have')} {score:,}" for seat, score in enumerate(view.scores)]) + "."
+    have = [f"{style.does_inside(seat, 'have')} {score:,}" for seat, score in enumerate(view.scores)]
+    yield capital(listed(have) + ".")
     if view.to_act is None:
         return
     yield capital(f"{style.possessive(view.roller)} turn, with {points(view.points)} so far.")

@@ -164,8 +164,8 @@ def _replaced(event: Event, style: Style) -> str:
 
 def _stopped(event: Event, style: Style) -> str:
     if event.data["asked"]:
-        return f"The stock is empty, and {style.does(event.seat, 'take')} nothing: the hand is over."
-    return f"The stock is empty, and there is nothing for {style.name(event.seat)}: the hand is over."
+        return f"The stock is empty, and {style.does_inside(event.seat, 'take')} nothing: the hand is over."
+    return f"The stock is empty, and there is nothing for {style.inside(event.seat)}: the hand is over."
 
 
 DRAWING: Final[RummyPhase] = Phase(

@@ -65,7 +65,7 @@ def in_sum(part: Part) -> str:
 
 
 def _stakes(event: Event, style: Style) -> str:
-    return f"that is {event.amount} for {style.name(event.seat)} in the match." if event.amount != 1 else ""
+    return f"that is {event.amount} for {style.inside(event.seat)} in the match." if event.amount != 1 else ""
 
 
 TELLERS: Final[Mapping[str, Teller]] = {

@@ -17,7 +17,7 @@ from hoylecli.families.screen import Style
 
 from ..derived import is_turned_down
 from ..position.deal import Bid
-from ..position.labels import SUITS, inside
+from ..position.labels import SUITS
 from ..position.position import Position
 from ..view import TricksView
 from .phase import TricksPhase
@@ -136,7 +136,7 @@ def _question(view: TricksView, style: Style) -> str:
     if not is_turned_down(view):
         if view.seat == view.dealer:
             return f"Do you pick up the {turned}, or pass?"
-        return f"Order the {turned} up for {inside(view.dealer, style)}, or pass?"
+        return f"Order the {turned} up for {style.inside(view.dealer)}, or pass?"
     if view.legal and view.legal[-1].verb != "pass":
         return f"You are stuck. Call a suit, not {suit}."
     return f"Call a suit, not {suit}, or pass?"

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from hoylecli.core.cards import Card
-from hoylecli.core.events import Seat
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import AS_USUAL, Style
 from hoylecli.scoring import piquet
@@ -82,8 +81,3 @@ def number(amount: int) -> str:
         return NUMBERS[amount]
     ones = f"-{NUMBERS[amount % 10]}" if amount % 10 else ""
     return _TENS[amount // 10 - 2] + ones
-
-
-def inside(seat: Seat, style: Style) -> str:
-    """A player's name inside a sentence: `you`, `Odile`."""
-    return "you" if seat == style.you else style.name(seat)

@@ -11,7 +11,7 @@ from hoylecli.families.screen import Style
 from hoylecli.families.sides import side_name, verb
 
 from ..phases import PHASES
-from ..position.labels import SUITS, inside
+from ..position.labels import SUITS
 
 _SAID: Final = {"nil": "nil", "blind": "double nil, blind", "smudge": "smudge"}
 
@@ -23,7 +23,7 @@ def tell(event: Event, style: Style) -> str:
 
 
 def _dealt(event: Event, style: Style) -> str:
-    dogs = [inside(seat, style) for seat in event.data["dogs"]]
+    dogs = [style.inside(seat) for seat in event.data["dogs"]]
     less = f", and one to {listed(dogs)}" if dogs else ""
     return f"{style.does(event.seat, 'deal')} {counted(event.amount or 0, 'card')} each{less}."
 

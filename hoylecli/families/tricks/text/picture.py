@@ -97,7 +97,7 @@ def _made_by(view: TricksView, style: Style) -> str:
         return f", {style.card(view.turned)} turned up"
     if made is None:
         return ""
-    who = "you" if made.seat == style.you else style.name(made.seat)
+    who = style.inside(made.seat)
     up = "picked up" if made.seat == view.dealer else "ordered up"
     return f", {'called' if made.suit else up} by {who}{' alone' if made.word == 'alone' else ''}"
 

@@ -11,7 +11,7 @@ from hoylecli.scoring import piquet
 from ..derived import counted_in
 from ..phases.declaring.text import called
 from ..position.calls import SHOWN, Call
-from ..position.labels import in_piquet, inside
+from ..position.labels import in_piquet
 from ..position.reckoning import total
 from ..view import TricksView
 
@@ -73,9 +73,7 @@ def _cards(combos: Sequence[Sequence[Card]], style: Style) -> str:
 def _aside(view: TricksView, style: Style) -> Iterator[str]:
     if view.phase == "exchanging":
         order = [(view.dealer + step) % view.players for step in range(1, view.players + 1)]
-        done = [
-            f"{inside(seat, style)} took {view.exchanged[seat]}" for seat in order if view.exchanged[seat]
-        ]
+        done = [f"{style.inside(seat)} took {view.exchanged[seat]}" for seat in order if view.exchanged[seat]]
         yield ", ".join([f"talon: {counted(view.talon, 'card')}", *done])
     if view.discards:
         yield f"you discarded {in_piquet(view.discards, style)}"

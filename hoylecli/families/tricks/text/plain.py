@@ -26,7 +26,7 @@ from ..derived import (
 )
 from ..position.contracts import highest
 from ..position.deal import Bid, Play
-from ..position.labels import SUITS, hand, in_words, inside
+from ..position.labels import SUITS, hand, in_words
 from ..view import TricksView
 from . import piquet
 
@@ -91,11 +91,11 @@ def _trumps(view: TricksView, style: Style) -> Iterator[str]:
         yield f"{capital(style.possessive(contract.seat))} contract is {in_words(contract)}."
     elif made is not None and made.suit:
         alone = f", and {verb([made.seat], 'play', style)} alone" if made.word == "alone" else ""
-        yield f"{capital(SUITS[view.trump])} are trumps: {inside(made.seat, style)} called them{alone}."
+        yield f"{capital(SUITS[view.trump])} are trumps: {style.inside(made.seat)} called them{alone}."
     elif made is not None and view.turned is not None:
         alone = f", and {verb([made.seat], 'play', style)} alone" if made.word == "alone" else ""
         ordered = f"{'picked' if made.seat == view.dealer else 'ordered'} up the {style.card(view.turned)}"
-        yield f"{capital(SUITS[view.trump])} are trumps: {inside(made.seat, style)} {ordered}{alone}."
+        yield f"{capital(SUITS[view.trump])} are trumps: {style.inside(made.seat)} {ordered}{alone}."
     elif view.trump:
         yield f"{capital(SUITS[view.trump])} are trumps."
         under = bottom(view) if view.rules.stock.draw else None

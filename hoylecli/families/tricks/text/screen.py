@@ -12,7 +12,6 @@ from hoylecli.families.sides import short_side_name, side_name, sides, verb
 from hoylecli.scoring.pinochle.melds import said
 
 from ..derived import around, in_play, melded, score_of
-from ..position.labels import inside
 from ..rules.match import match_of
 from ..view import TricksView
 from . import piquet, plain
@@ -127,7 +126,7 @@ def _won(view: TricksView, style: Style) -> str:
         gone = [seat for seat, life in enumerate(view.lives) if life == "out"]
         won = f"{side_name(still, style)} {verb(still, 'win', style)}"
         order = sorted(gone, key=lambda seat: seat != style.you)
-        names = listed([inside(seat, style) for seat in order])
+        names = listed([style.inside(seat) for seat in order])
         return f"{won}; {names} {verb(gone, 'are', style)} out." if gone else f"{won}."
     row = [line.total for line in view.sheet[-1]] if view.sheet else []
     won_by = match_of(view.rules, view.players).winners(view.scores, row, view.declarer)
@@ -137,7 +136,7 @@ def _won(view: TricksView, style: Style) -> str:
     if len(view.scores) == 2:
         return f"{won}, {best} to {view.scores[1 - won_by[0]]}."
     order = sorted(range(view.players), key=lambda seat: abs(view.scores[seat] - best))
-    named = ["you" if seat == style.you else style.name(seat) for seat in range(view.players)]
+    named = list(map(style.inside, range(view.players)))
     rest = [f"{named[seat]} {view.scores[seat]}" for seat in order if seat not in seats]
     return f"{won} with {best}{f'; {listed(rest)}' if rest else ''}."
 
