@@ -2,14 +2,17 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
+from positions import changed
 
-from hoylecli.core.cards import Card
+from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.game import revealed
 from hoylecli.core.moves import Move
+from hoylecli.families.patience.rules.plan import plan_of
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.rulebook import load
 
@@ -57,6 +60,14 @@ def test_a_card_that_lay_face_down_is_revealed(lay: Lay) -> None:
 def test_a_card_of_an_open_column_is_not(lay: Lay) -> None:
     before = lay("klondike", columns=["9C 6H", "7S"])
     assert not revealed(before, before.apply(Move.parse("1 2")), 0)
+
+
+def test_a_card_that_fills_a_column_from_the_stock_is_revealed(lay: Lay) -> None:
+    before = lay("canfield", columns=["6H", "7S", "KC", "KD"], stock="2C 3C", base=5)
+    rules = changed(before.rules, {"tableau": {"refill": ("stock",)}})
+    after = replace(before, rules=rules, plan=plan_of(rules, 5)).apply(Move.parse("1 2"))
+    assert after.board.columns[0] == tuple(parse_cards("2C"))
+    assert revealed(before, after, 0)
 
 
 def test_a_card_drawn_is_revealed_the_first_time_through_the_stock_alone() -> None:

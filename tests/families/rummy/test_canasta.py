@@ -358,3 +358,7 @@ def test_take_alone_takes_the_pile_without_a_wild_card() -> None:
     assert read(state, "take") == "take 5C 5D"
     assert read(state, "take 5 2") == "take 5C 2S"
     assert read(state, "take 5h 2s") == "take 5C 2S"
+    only = position("5C 2S KS AS", pile="9C 5H", mine=("8C 8D 8H",))
+    assert read(only, "take") == "take 5C 2S"
+    either = position("5C 2S *R AS", pile="9C 5H", mine=("8C 8D 8H",))
+    assert SCREEN.read("take", either.view(0)) is None
