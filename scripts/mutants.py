@@ -46,6 +46,7 @@ LONGEST = 100  # seconds of tests for a mutant, as they were recorded
 WAITING = 300  # seconds by the clock
 TABLE = 50  # entries from which a dict is taken for a table that a script made
 MEMORY = 4 << 30  # bytes that the tests of a mutant may use
+IMPORTED = ("tests/rulebook", "tests/table/test_wire.py")  # tests of what families say when they are imported
 CAUGHT, SLOW, SURVIVED, UNTESTED = "caught", "too slow", "SURVIVED", "NOT EXECUTED"
 HEAD = """\
 # What the tests catch
@@ -196,7 +197,7 @@ def tests_of(mutant: Mutant, executed: Executed) -> dict[str, float]:
         found |= executed.by_name(name, sorted((ROOT / "hoylecli").rglob("*.py")))
     if not mutant.names and not executed.is_import(mutant.file, mutant.lines):
         return executed.order(found, LONGEST)
-    near_it = ["tests/rulebook"] if "/families/" in mutant.file else near(mutant.file)
+    near_it = IMPORTED if "/families/" in mutant.file else near(mutant.file)
     return executed.order(found | executed.in_files(near_it), LONGEST, near_it)
 
 

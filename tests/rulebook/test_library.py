@@ -43,6 +43,13 @@ def test_a_file_in_the_own_folder_is_a_game_at_once(own_rules: Path) -> None:
     assert rulebook.load("house").rules.target == 61
 
 
+def test_who_builds_on_the_game_of_the_same_name_has_its_line_and_family(own_rules: Path) -> None:
+    (own_rules / "cribbage.yaml").write_text("game: cribbage\nbase: cribbage\nrules: {target: 201}\n")
+    assert rulebook.catalogue()["cribbage"] == CRIBBAGE
+    assert "cribbage" in rulebook.by_family()["cribbage"]
+    assert rulebook.load("cribbage").rules.target == 201
+
+
 def test_the_own_folder_is_in_the_home_without_a_config_home(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -354,6 +354,8 @@ def test_the_question_says_what_is_known_of_the_next_deal() -> None:
 def test_a_sheet_that_knows_nothing_of_the_next_deal_says_nothing() -> None:
     names = ["Ann", "Bea"]
     assert [sheet.due(names) for sheet in (Gin(), Cribbage(), Farkle(), Bridge("duplicate"))] == [""] * 4
+    forms = [Farkle(players).form for players in (2, 4)]
+    assert forms == [f"what each player kept of a turn, such as 500 -{more}" for more in ("", " 350 350")]
 
 
 def test_at_cribbage_the_crib_passes_on() -> None:
