@@ -463,6 +463,7 @@ def test_a_claim_reveals_nothing_on_the_board_before_it_is_answered(kept: Make, 
     [
         ([], "5H", "Lay away two cards, not one."),
         ([], "5H 7C 9C", "Lay away two cards, not three."),
+        ([], "AH 2H 3H 4H 5H 6H 7H", "Lay away two cards, not 7."),
         ([], "5H 6S", "You don't hold the 6♠."),
         ([], "5H 5H", "There is only one 5♥; lay away another card with it."),
         ([], "5H 4H", "Write it as '4H 5H'."),

@@ -185,14 +185,16 @@ def test_trumps_come_first_in_the_hand_and_the_left_bower_with_them() -> None:
 @pytest.mark.parametrize("in_words", [True, False])
 def test_nothing_is_wider_than_the_screen(choice: str, width: int, in_words: bool) -> None:
     names = ("Aunt Prudence", "Madame Zephyrine", "Uncle Bertil", "Dr. Lindqvist")
+    longest = ("Aunt Prudence Oldham", "Madame Zephyrine May", "Wilhelmina Featherst", "Dr. Lindqvist of Bor")
     rng, state = Random(3), chosen(choice).seat(4, 3)
     for _ in range(150):
         if state.to_act is None:
             break
         for seat in (0, 2, None):
             style, view = Style(names, seat, width, in_words), state.view(seat)
-            lines = [*SCREEN.draw(view, style), *SCREEN.last(view, style)]  # type: ignore[misc]
-            assert max(map(len, lines), default=0) <= width
+            for each in (style, replace(style, names=longest)):
+                lines = [*SCREEN.draw(view, each), *SCREEN.last(view, each)]  # type: ignore[misc]
+                assert max(map(len, lines), default=0) <= width
             assert len(SCREEN.question(view, style)) <= 60
         state = state.apply(rng.choice(state.legal_moves()))
 

@@ -44,9 +44,6 @@ class Terms(NamedTuple):
     threes: bool
     black: bool
 
-    def is_wild(self, card: Card) -> bool:
-        return card.rank in self.wild
-
     def wilds_with(self, naturals: int) -> int:
         """How many wild cards a meld with so many others has at most."""
         return min(self.most, naturals - 1) if self.fewer else self.most
