@@ -330,6 +330,7 @@ def test_names_stand_between_commas_or_blanks(typed: str, tmp_path: Path) -> Non
         ("cribbage --pad", "3+8+2 5+12+2\n", "One player has a crib"),
         ("cribbage --pad", "0+8+2 0+12\n", "pegs at least one"),
         ("cribbage --pad", "3+8+2 4+5H5C5SJD\n", "five cards"),
+        ("cribbage --pad", "3+8+2 4+5H\n", "'5H': write a hand as a number from 0 to 29."),
         ("cribbage --pad", "3+8 5+12+6\n3+8 5+12+6\n", "this crib is the first player's"),
         ("cribbage --pad", "1+29+0 9+0\n9+2 9\n", "The second player's hand is missing"),
         ("cribbage --pad --target 31", "9+0+0 9+0\n31 31\n", "Only one can reach 31 in the play"),

@@ -232,6 +232,14 @@ def test_books_lie_as_piles_and_feet_are_shown_by_their_size() -> None:
     assert "You have a foot of 2 cards." in sentences
 
 
+def test_your_foot_is_not_counted_with_a_hand_that_is_shown() -> None:
+    view = at("JS 8C", "4C 5S").view(0)
+    view = replace(view, open=(1,), known=((), _cards("4D 5C"), (), ()))
+    shown = SCREEN.draw(view, Style(NAMES, 0, 80))
+    assert "Odile  5♣ 4♦: 10 in hand" in shown
+    assert shown[-1].endswith("20 in hand and a foot of 2")
+
+
 ONLY_TOGETHER = [
     # [a rule of rummy 500, what is added to it, the key that is wrong]
     ("deal", {"foot": 5}, "deal.foot"),
