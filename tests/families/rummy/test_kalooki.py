@@ -148,6 +148,13 @@ def test_a_joker_is_fetched_to_use_it() -> None:
     assert legal(kalooki("3S 8H KS 9C", fan="3D", melds="JC JD JS, -5H *B 7H")) == "draw"
 
 
+def test_a_joker_is_fetched_before_the_card_that_must_be_used_is_laid_off() -> None:
+    """The 3D goes on the threes, whatever lies between them and the run."""
+    for melds in ("-5H *B 7H, 3C 3H 3S", "3C 3H 3S, -5H *B 7H", "-5H *B 7H, JC JD JS, 3C 3H 3S"):
+        state = play(kalooki("6H KS 9C", fan="3D", melds=melds), "take")
+        assert any(move.startswith("swap 6H") for move in legal(state).split(", ")), melds
+
+
 def test_a_joker_that_was_thrown_is_not_taken() -> None:
     state = kalooki("9H TH JH KS KC KD", fan="*B", melds="3C 3D 3S")
     assert legal(state) == "draw"
