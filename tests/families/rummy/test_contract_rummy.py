@@ -1,5 +1,6 @@
 """Contract rummy, which is its rules file alone: each rule as its own help states it."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,16 @@ def test_the_card_just_taken_is_thrown_only_as_the_last() -> None:
     state = play(state, "meld 2C 3C 4C 5C, meld 5H 6H 7H 8H, meld TS JS QS KS")
     assert legal(state) == "2H"
     assert play(state, "2H").sheet[0][0].total == 0
+
+
+def test_jokers_are_copies_of_one_another() -> None:
+    """A joker was taken: another alone is not thrown either, and of two any is."""
+    hands = {"*B": "2C 2S", "*R": "2C 2S", "*R *B": "*R *B 2C 2S"}
+    for held, thrown in hands.items():
+        state = play(at_deal(1, "2C 2S", fan="*B"), "take")
+        deal = replace(state.deal, hands=(tuple(sorted(parse_cards(f"2C 2S {held}"))), *state.deal.hands[1:]))
+        cards = {str(card) for move in state.then(deal=deal).legal_moves() for card in move.cards}
+        assert cards == set(thrown.split()), held
 
 
 def test_who_holds_it_twice_may_throw_one() -> None:

@@ -155,6 +155,21 @@ def test_a_joker_is_fetched_before_the_card_that_must_be_used_is_laid_off() -> N
         assert any(move.startswith("swap 6H") for move in legal(state).split(", ")), melds
 
 
+LOWER_END = [
+    # [hand, whether the 9D can be used: laid on J *B K with a joker for the 10, why]
+    ("5C 7S AD", True, "the ace closes the upper end, so that the joker goes to the lower one"),
+    ("5C 7S AH", False, "the joker would go to the upper end"),
+    ("7S AD *R", True, "so does a joker of the hand"),
+    ("7S *R *B", False, "a run has two jokers at most"),
+]
+
+
+@pytest.mark.parametrize(("held", "can", "why"), LOWER_END)
+def test_a_joker_comes_to_the_lower_end_of_a_run_that_is_closed_above(held: str, can: bool, why: str) -> None:
+    state = kalooki(held, fan="9D", melds="3C 3D 3S, -4C *B 6C, -JD *B KD")
+    assert (legal(state) == "draw, take") == can, why
+
+
 def test_a_joker_that_was_thrown_is_not_taken() -> None:
     state = kalooki("9H TH JH KS KC KD", fan="*B", melds="3C 3D 3S")
     assert legal(state) == "draw"

@@ -10,6 +10,7 @@ from hoylecli.core.cards import Card
 
 from .deal import Hand, Meld
 from .laying import can_be_laid, laid_on, may_lay
+from .new_melds import JOKER
 from .opening import NOTHING, Need, can_open, has_opening, lacking
 from .position import Position
 
@@ -26,13 +27,15 @@ def barred(state: Position) -> Card | None:
 def throws(state: Position, hand: Hand) -> Hand:
     """The cards of the hand that may end the turn, when nothing must be used or laid any more.
 
-    Who holds another copy of the card just taken may throw one. Decision where the sources are silent: so may
-    who has nothing else, where first melds have to be enough.
+    Who holds another copy of the card just taken may throw one; jokers are copies of one another. Decision
+    where the sources are silent: so may who has nothing else, where first melds have to be enough.
     """
     never = barred(state)
-    if never is None or hand.count(never) > 1 or (has_opening(state.rules) and hand == (never,)):
+    if never is None:
         return hand
-    return tuple(card for card in hand if card != never)
+    others = tuple(card for card in hand if card != never and min(card, never) < JOKER)
+    alone = not others and has_opening(state.rules)
+    return hand if alone or len(hand) - len(others) > 1 else others
 
 
 def lacks(state: Position, table: Sequence[Meld] | None = None) -> Need:

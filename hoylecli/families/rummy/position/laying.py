@@ -138,13 +138,19 @@ def _makes_run(terms: Terms, held: set[int], places: Iterable[int], wilds: int) 
 
 
 def _reaches(terms: Terms, run: Hand, held: set[int], place: int, wilds: int) -> bool:
-    """Whether the card at a place, and those between it and a run that lies, can all be laid on it."""
+    """Whether the card at a place, and those between it and a run that lies, can all be laid on it.
+
+    Jokers go to the lower end only when the upper one is closed, by cards of the hand and other jokers.
+    """
     low = low_of(run)
     high = low + len(run) - 1
     if low <= place <= high or max(high, place) - min(low, place) > 12:
         return False
-    between = range(high + 1, place) if place > high else range(place + 1, low)
     room = min(wilds, terms.wilds - sum(card >= JOKER for card in run))
-    if place < low and high < terms.last:
-        room = 0  # a joker goes to the upper end
-    return sum(each not in held for each in between) <= room
+    between = range(high + 1, place) if place > high else range(place + 1, low)
+    lacking = sum(each not in held for each in between)
+    if lacking and place < low and high < terms.last:
+        if terms.last - place > 12:
+            return False
+        lacking += sum(each not in held for each in range(high + 1, terms.last + 1))
+    return lacking <= room
