@@ -29,10 +29,12 @@ from hoylecli.table.work.simulate import seed_of
 
 REPORT: Final = ROOT / "scripts" / "results" / "match_lengths.md"
 MOST: Final = 50_000
-FAMILIES: Final = ("asking", "battle", "dice", "pairing", "rummy", "scapegoat", "shedding")
+FAMILIES: Final = ("asking", "battle", "dice", "pairing", "rummy", "scapegoat", "shedding", "vying")
 VARIANTS: Final = (
-    "canasta.two-handed", "crazy-eights.very-crazy", "gin.oklahoma", "memory.alone", "old-maid.pairs=manual",
-    "pig.two-dice",
+    "canasta.two-handed", "crazy-eights.very-crazy", "five-card-stud.session=win_it_all", "gin.oklahoma",
+    "memory.alone", "old-maid.pairs=manual", "omaha.session=win_it_all", "pig.two-dice",
+    "poker.jackpots.session=win_it_all", "poker.lowball.session=win_it_all", "poker.session=50_hands",
+    "poker.session=win_it_all", "seven-card-stud.session=win_it_all", "texas-hold-em.session=win_it_all",
 )  # fmt: skip
 HEAD: Final = """\
 # Matches to the end, and how long they are
