@@ -48,6 +48,9 @@ class Estimate:
         self.layout: Final = layout_of(view.rules, "", view.players)
         self.counting: Final = self.layout.counting + view.rules.score.last
         self._copies: Final = view.rules.pack.copies
+        self._bit: Final = [
+            [self.layout.bit[make_card(rank, suit)] for suit in SUITS] for rank in range(1, 14)
+        ]
         self._melds: Final = table_of(view.rules.meld)
         self._exchanges: Final = self.rules.passing.cards * (self.rules.passing.who == "bidders")
         self._known: dict[int, Points] = {}
@@ -75,7 +78,7 @@ class Estimate:
 
     def held(self, hand: int, rank: int, suit: int) -> int:
         """How many copies of a card the hand has."""
-        return (hand >> self.layout.bit[make_card(rank, SUITS[suit])] & ((1 << self._copies) - 1)).bit_count()
+        return (hand >> self._bit[rank - 1][suit] & ((1 << self._copies) - 1)).bit_count()
 
     def namable(self, hand: int) -> list[int]:
         """The suits that this hand can make trumps, by naming or by leading them."""

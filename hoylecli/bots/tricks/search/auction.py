@@ -64,6 +64,7 @@ class AuctionSearch:
         many = _WORK // sum(view.hand_sizes)
         drawn = sample_worlds(self.info, rng, many, [self._likelihood])
         self.deals: Final = [_World(self, hands) for hands in drawn]
+        self._rises: Final[dict[int, int | None]] = {}
 
     def _likelihood(self, dealt: Sequence[int]) -> float:
         view = self.view
@@ -135,7 +136,9 @@ class AuctionSearch:
 
     def _above(self, amount: int) -> int | None:
         """The lowest bid above this one, 0 for none yet; None when nobody can bid more."""
-        return next(iter(amounts(self.view.rules, amount or None)), None)
+        if amount not in self._rises:
+            self._rises[amount] = next(iter(amounts(self.view.rules, amount or None)), None)
+        return self._rises[amount]
 
     def goes_on(self, say: int, limits: Sequence[float]) -> tuple[Seat, int] | None:
         """Who wins the bidding, and with what bid; None if nobody bids.
@@ -193,15 +196,18 @@ class _World:
         self._suits: Final = [bidding.estimate.best(hand)[1] for hand in hands]
         self._exchanged: dict[tuple[Seat, int], Sequence[int]] = {}
         self._tables: dict[tuple[Seat, int], Table] = {}
+        self._won: dict[tuple[int, float], tuple[Seat, int] | None] = {}
         self._values: dict[tuple[Seat, int, int], float] = {}
         self._points: dict[int, int] = {}
 
     def value(self, say: int, limit: float, suit: int) -> float:
         """The value of bidding `say`, going on up to `limit`, and naming `suit` if the bid is won."""
         bidding = self._bidding
-        limits = self._limits[:]
-        limits[bidding.seat] = limit
-        won = bidding.goes_on(say, limits)
+        if (say, limit) not in self._won:
+            limits = self._limits[:]
+            limits[bidding.seat] = limit
+            self._won[say, limit] = bidding.goes_on(say, limits)
+        won = self._won[say, limit]
         if won is None:
             return bidding.evaluation.after([0] * len(bidding.view.scores))
         declarer, amount = won
