@@ -202,7 +202,7 @@ def main() -> int:
     parser.add_argument("games", nargs="*", metavar="GAME[.VARIANT]", help=f"all without: {', '.join(names)}")
     parser.add_argument("--level", choices=bots.LEVELS, default="average")
     parser.add_argument("--deals", type=int, default=10_000, help="of each rule, all told")
-    parser.add_argument("--minutes", type=float, default=1e9, help="of computer time, for each set of rules")
+    parser.add_argument("--minutes", type=float, default=1e9, help="of computer time, for each game")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--more", action="store_true", help="go on from the deals that the report has")
     add_options(parser)
@@ -211,11 +211,11 @@ def main() -> int:
     if not set(args.games) <= set(names):
         parser.error(f"the games are {', '.join(names)}")
 
-    def together(place: int) -> tuple[str, str]:
-        return known[place].game, known[place].is_open.__name__
+    def game(place: int) -> str:
+        return known[place].game
 
     places = [place for place, rule in enumerate(known) if not args.games or rule.game in args.games]
-    for _, group in groupby(sorted(places, key=together), together):
+    for _, group in groupby(sorted(places, key=game), game):
         old = reported() if args.more else {}
         going = {
             (game, what): row
