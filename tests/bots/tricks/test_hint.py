@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
@@ -86,6 +87,9 @@ SENTENCES: Final[dict[str, Check]] = {
     ),
     r"With (\S+) you win the match in ([\d.]+)% of the deals that could be, with (\S+) in ([\d.]+)%": (
         lambda said, found: found[1] == said.card.symbol != found[3] and float(found[2]) > float(found[4])
+    ),
+    r"Whatever you do, you win the match in hardly any of the deals that could be": (
+        lambda said, found: said.view.side(said.view.seat) != said.view.side(said.view.declarer)
     ),
     r"In (\d+) deals that fit what you have seen, it does best on the whole": lambda said, found: True,
     r"Nobody can beat (\S+?)(, and you choose when to take the trick)?": lambda said, found: (
@@ -288,6 +292,23 @@ def test_a_hint_at_making_trumps_counts_them() -> None:
     assert str(move) == "pass"
     assert "With hearts as trumps you could count on no trick yourself." in why
     assert "With 'pass' you win the match in " in why
+
+
+def test_a_hint_at_calling_names_suits() -> None:
+    state = dealt("euchre", "JH JD AH KH AS", "TS QS KS QC KC", "TH QD KD JC AC", turned="9C")
+    for _ in range(4):
+        state = state.apply(next(move for move in state.legal_moves() if str(move) == "pass"))
+    move, why = hint(state.view(0))
+    assert str(move) == "alone h"
+    assert "With 'alone hearts' you win the match in " in why
+    assert " with 'call hearts' in " in why
+
+
+def test_a_hint_where_the_match_is_as_good_as_lost_does_not_count_in_tenths() -> None:
+    hands = ("9D 9S", "AH KH", "TD TS", "QH JH")
+    state = position("euchre", *hands, trump="H", declarer=1, scores=(0, 9), tricks=["1: AC 9C TC QC"])
+    _, why = hint(replace(state, to_act=0).view(0))
+    assert why.endswith("Whatever you do, you win the match in hardly any of the deals that could be.")
 
 
 def test_a_hint_at_laying_away_says_what_it_is_good_for() -> None:

@@ -69,6 +69,17 @@ def test_the_longest_names_fit_beside_it() -> None:
         assert len({line.rindex("│") for line in right}) == 1
 
 
+def test_a_long_name_is_whole_and_that_it_deals_stands_below_it() -> None:
+    state = position("spades", *HANDS, bids="2 3 nil 4", trick="0: KH QS JS", to_act=3)
+    names = ("Ann", "Odile", "Madame Zephyrine", "Dr. Lindqvist")
+    lines = table(drawn(state, 0, names=names))
+    assert lines[2].endswith("  Dr. Lindqvist")
+    assert lines[3].endswith("  dealer, bid 4")
+    assert lines[4].endswith("  0 tricks")
+    short = table(drawn(state, 0, names=(*names[:3], "Dr. Lindqvi")))
+    assert short[2].endswith("  Dr. Lindqvi, dealer")
+
+
 # What is missing
 
 

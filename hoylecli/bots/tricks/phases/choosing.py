@@ -23,6 +23,8 @@ def compared(view: TricksView, names: tuple[str, str], values: tuple[float, floa
     first, second = (f"{share:.0%}" for share in shares)
     if first == second:
         first, second = (f"{share:.1%}" for share in shares)
+    if first == second == "0.0%":
+        return "Whatever you do, you win the match in hardly any of the deals that could be."
     also = "as often" if first == second else f"in {second}"
     return f"With {names[0]} you win the match in {first} of the deals that could be, with {names[1]} {also}."
 

@@ -59,8 +59,13 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     values = say_values(view, rng)
     move = best(values)
     second = best({each: value for each, value in values.items() if each != move})
-    beside = compared(view, (f"'{move}'", f"'{second}'"), (values[move], values[second]))
+    beside = compared(view, (_said(move), _said(second)), (values[move], values[second]))
     return move, [_hand(view, move), beside]
+
+
+def _said(move: Move) -> str:
+    """The words of a move in quotation marks: `'call spades'`."""
+    return f"'{move.verb} {SUIT_NAMES[move.target.upper()]}'" if move.target else f"'{move.verb}'"
 
 
 def _hand(view: TricksView, move: Move) -> str:

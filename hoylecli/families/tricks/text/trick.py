@@ -80,25 +80,23 @@ def _card(view: TricksView, style: Style, seat: Seat) -> str:
     return card if at else f"{card} led"
 
 
-def _name(view: TricksView, style: Style, seat: Seat, most: int) -> str:
-    """The name, and a mark for the dealer, as far as they fit in so many columns."""
-    mark = ", dealer" if seat == view.dealer else ""
-    return style.name(seat)[: most - len(mark)].rstrip() + mark
-
-
 def _beside(view: TricksView, style: Style, seat: Seat) -> list[str]:
-    """The name, and in two lines more how the player stands."""
-    facts = list(_facts(view, seat))
+    """The name, with the dealer's mark where both fit, and in two lines more how the player stands."""
+    name, facts = style.name(seat)[:_NAME], list(_facts(view, seat))
+    if seat == view.dealer and len(name) + len(", dealer") <= _NAME:
+        name += f", {facts.pop(0)}"
     ways = [(", ".join(facts[:at]), ", ".join(facts[at:])) for at in range(1, max(2, len(facts)))]
-    return [_name(view, style, seat, _NAME), *min(ways, key=lambda lines: max(map(len, lines)))]
+    return [name, *min(ways, key=lambda lines: max(map(len, lines)))]
 
 
 def _in_a_line(view: TricksView, style: Style, seat: Seat) -> str:
-    return ", ".join([_name(view, style, seat, style.width), *_facts(view, seat)])
+    return ", ".join([style.name(seat), *_facts(view, seat)])
 
 
 def _facts(view: TricksView, seat: Seat) -> Iterator[str]:
-    """The score of who plays alone, a bid of tricks, melds, and what was taken."""
+    """Who deals, the score of who plays alone, a bid of tricks, melds, and what was taken."""
+    if seat == view.dealer:
+        yield "dealer"
     life = view.lives[seat] if view.lives else "in"
     if seat == view.out or life == "out":
         yield "out" if life == "out" else "sits out"
