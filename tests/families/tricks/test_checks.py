@@ -78,6 +78,11 @@ def test_rules_that_cannot_be_played_are_named(choice: str, groups: dict[str, An
     assert {name for name, _ in check(changed(rules, groups))} == {key}
 
 
+def test_a_card_may_count_nothing_where_the_moon_is_shot() -> None:
+    hearts = chosen("hearts").rules
+    assert not list(check(changed(hearts, {"score": {"cards": {"hearts": 1, "A": 0}}})))
+
+
 def test_only_as_many_play_as_make_up_the_rules() -> None:
     hearts = chosen("hearts").rules
     assert TRICKS.players(hearts) == (4, 4)  # somebody must hold the deuce of clubs

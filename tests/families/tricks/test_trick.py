@@ -124,6 +124,17 @@ def test_the_bidder_at_pinochle_sees_points_from_melds_and_cards() -> None:
     assert "You and Madame Zephyrine need 210 more of 240 points." in said(state, in_words=True)
 
 
+def test_long_names_of_partners_leave_room_for_what_they_have() -> None:
+    state = position("pinochle", *HANDS, trump="H", declarer=0, bids="240", tricks=["0: AC TC KC 9C"])
+    state = replace(state, deal=replace(state.deal, melds=((), (), (), ())))
+    names = ("W" * 20, "X" * 20, "Y" * 20, "Z" * 20)
+    lines = SCREEN.draw(state.view(None), Style(names, None, 60))
+    assert [line for line in lines if line.startswith(("WWWW", "XXXX")) and " and " in line] == [
+        "WWWWWWWWWWW and YYYYYYYYYYY  0  melds 0, cards 30, needs 210",
+        "XXXXXXXXXXX and ZZZZZZZZZZZ  0  melds 0, cards 0",
+    ]
+
+
 def test_at_pitch_the_bid_is_named_and_nothing_counted_that_nobody_knows() -> None:
     state = position("pitch", *HANDS, trump="H", declarer=0, bids="3 pass pass pass")
     assert "♥ trumps, bid 3 by you" in said(state)

@@ -32,6 +32,13 @@ def test_everybody_antes_and_gets_five_cards() -> None:
     assert [held(state, seat) for seat in range(3)] == ["9C 2D KD 4H KS", "QC KC AD 7D 7S", "AC 2C 3C AH AS"]
 
 
+def test_the_part_of_the_deal_is_the_first_before_the_cards_are_dealt_and_until_the_draw() -> None:
+    assert load("poker").seat(3, 1).view(0).part == Street(down=5)
+    state = table("poker", *HANDS)
+    assert state.view(0).part == Street(down=5)
+    assert play(state, "check, check, check").view(0).part == Street(draw=3, times=2)
+
+
 def test_the_left_of_the_dealer_opens() -> None:
     """CG: the right to open passes to each player, beginning left of the dealer."""
     state = table("poker", *HANDS)
