@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from hoylecli.core.events import Seat
 
@@ -118,3 +118,6 @@ class Match:
         side, margin = scores.index(max(scores)), max(scores) - min(scores)
         worth, name = self.worth(margin)
         return Won(side, margin, tuple(worth * (each == side) for each in range(len(scores))), name)
+
+
+ONE_DEAL: Final = Match(deals=1)

@@ -80,6 +80,19 @@ class State(Generic[R, D]):
     events: tuple[Event, ...] = ()
     done: Done | None = None
 
+    @classmethod
+    def undealt(
+        cls: type[S], engine: Engine[Any], rules: Any, players: int, seed: int, deal: Any, **more: Any
+    ) -> S:
+        """The table before the first deal, or before the cut that says who deals.
+
+        deal: the empty table, in the family's own type. more: other attributes; without them the score of
+        every player is 0, and the rules say who deals first.
+        """
+        phase, dealer = first.first(more.pop("first_dealer", rules.first_dealer), players)
+        begun: dict[str, Any] = {"scores": (0,) * players, "phase": phase, "dealer": dealer}
+        return cls(engine=engine, rules=rules, seed=seed, players=players, deal=deal, **(begun | more))
+
     # What can be asked of a position
 
     def legal_moves(self) -> Sequence[Move]:

@@ -16,16 +16,14 @@ from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.families.phase import by_table
 from hoylecli.frame.engine import Usual
-from hoylecli.frame.first import first
 from hoylecli.frame.line import Line
-from hoylecli.frame.match import Match
+from hoylecli.frame.match import ONE_DEAL, Match
 
 from .phase import ASK, ASKING, AskingPhase, settled
 from .position import Deal, Position, by_rank
 from .rules import AskingRules
 from .view import AskingView, view_of
 
-_ONE_DEAL: Final = Match(deals=1)
 _PHASES: Final = {ASKING.name: ASKING}
 
 
@@ -33,7 +31,7 @@ _PHASES: Final = {ASKING.name: ASKING}
 class AskingEngine(Usual):
     """What the frame asks of go fish; see `frame.engine.Engine`."""
 
-    match: Match = _ONE_DEAL
+    match: Match = ONE_DEAL
     pack: tuple[Card, ...] = STANDARD.cards()
 
     phases: ClassVar[Mapping[str, AskingPhase]] = _PHASES
@@ -75,14 +73,4 @@ class AskingEngine(Usual):
 
 def seat(rules: AskingRules, players: int, seed: int) -> Position:
     """The table before the deal, or before the cut that says who deals."""
-    phase, dealer = first(rules.first_dealer, players)
-    return Position(
-        engine=AskingEngine(),
-        rules=rules,
-        seed=seed,
-        players=players,
-        deal=Deal(),
-        scores=(0,) * players,
-        phase=phase,
-        dealer=dealer,
-    )
+    return Position.undealt(AskingEngine(), rules, players, seed, Deal())

@@ -11,9 +11,8 @@ from hoylecli.core.moves import Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.families.phase import by_table
 from hoylecli.frame.engine import Usual
-from hoylecli.frame.first import first
 from hoylecli.frame.line import Line
-from hoylecli.frame.match import Match
+from hoylecli.frame.match import ONE_DEAL, Match
 
 from .phases import PHASES
 from .phases.turning import BattlePhase
@@ -22,14 +21,13 @@ from .rules import BattleRules
 from .view import BattleView, view_of
 
 PACK: Final = STANDARD.cards()
-_ONE_DEAL: Final = Match(deals=1)
 
 
 @dataclass(frozen=True, slots=True)
 class BattleEngine(Usual):
     """What the frame asks of war; see `frame.engine.Engine`."""
 
-    match: Match = _ONE_DEAL
+    match: Match = ONE_DEAL
     pack: tuple[Card, ...] = PACK
 
     phases: ClassVar[Mapping[str, BattlePhase]] = PHASES
@@ -64,14 +62,4 @@ class BattleEngine(Usual):
 def seat(rules: BattleRules, players: int, seed: int) -> Position:
     """The table before the deal, or before the cut that says who deals; war is for two."""
     assert players == 2
-    phase, dealer = first(rules.first_dealer, players)
-    return Position(
-        engine=BattleEngine(),
-        rules=rules,
-        seed=seed,
-        players=2,
-        deal=Deal(),
-        scores=(0, 0),
-        phase=phase,
-        dealer=dealer,
-    )
+    return Position.undealt(BattleEngine(), rules, players, seed, Deal())

@@ -19,7 +19,6 @@ from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.core.values import replace
 from hoylecli.frame.engine import Usual
-from hoylecli.frame.first import first
 from hoylecli.frame.match import Margin, Match
 
 from .deal import Deal
@@ -107,15 +106,5 @@ def _match_of(rules: CribbageRules) -> Match:
 def seat(rules: CribbageRules, players: int, seed: int) -> Position:
     """The table before the first cut or deal; cribbage is for two."""
     assert players == 2
-    phase, dealer = first(rules.first_dealer, players)
-    return Position(
-        engine=CribbageEngine(_match_of(rules)),
-        rules=rules,
-        seed=seed,
-        players=players,
-        deal=Deal(),
-        scores=(0, 0),
-        games=(0, 0),
-        phase=phase,
-        dealer=dealer,
-    )
+    engine = CribbageEngine(_match_of(rules))
+    return Position.undealt(engine, rules, players, seed, Deal(), games=(0, 0))

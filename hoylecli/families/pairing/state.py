@@ -15,9 +15,8 @@ from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.families.phase import by_table
 from hoylecli.frame.engine import Usual
-from hoylecli.frame.first import first
 from hoylecli.frame.line import Line
-from hoylecli.frame.match import Match
+from hoylecli.frame.match import ONE_DEAL, Match
 
 from .phases import LOOKING, PHASES, TURNING, PairingPhase
 from .position import Deal, Position
@@ -75,15 +74,6 @@ class PairingEngine(Usual):
 
 def seat(rules: PairingRules, players: int, seed: int) -> Position:
     """The table before the first deal, or before the cut that says who deals; nobody cuts alone."""
-    phase, dealer = first("you" if rules.alone else rules.first_dealer, players)
-    match = Match(deals=1) if rules.alone else Match(target=rules.pairs_to_win, at_once=True)
-    return Position(
-        engine=PairingEngine(rules.pack, match),
-        rules=rules,
-        seed=seed,
-        players=players,
-        deal=Deal(),
-        scores=(0,) * players,
-        phase=phase,
-        dealer=dealer,
-    )
+    match = ONE_DEAL if rules.alone else Match(target=rules.pairs_to_win, at_once=True)
+    engine, first_dealer = PairingEngine(rules.pack, match), "you" if rules.alone else rules.first_dealer
+    return Position.undealt(engine, rules, players, seed, Deal(), first_dealer=first_dealer)

@@ -14,7 +14,6 @@ from hoylecli.core.grammar import capital
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.values import replace
 from hoylecli.frame.engine import Usual
-from hoylecli.frame.first import first
 from hoylecli.frame.line import Line
 from hoylecli.frame.match import Match, Won
 
@@ -123,16 +122,9 @@ def _is_known(state: Position, phase: RummyPhase) -> bool:
 
 def seat(rules: RummyRules, players: int, seed: int) -> Position:
     """The table before the first deal, or before the cut that says who deals."""
-    phase, dealer = first(rules.first_dealer, players)
-    sides = sides_of(rules, players)
-    return Position(
-        engine=RummyEngine(match_of(rules), pack_of(rules)),
-        rules=rules,
-        seed=seed,
-        players=players,
-        deal=Deal(),
-        scores=(0,) * sides,
-        games=(0,) * sides if match_of(rules).games else (),
-        phase=phase,
-        dealer=dealer,
+    none = (0,) * sides_of(rules, players)
+    match = match_of(rules)
+    engine = RummyEngine(match, pack_of(rules))
+    return Position.undealt(
+        engine, rules, players, seed, Deal(), scores=none, games=none if match.games else ()
     )

@@ -5,7 +5,7 @@ Decision where the sources are silent: all cards are dealt, so that some hands m
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from hoylecli.core.cards import Card
 from hoylecli.core.events import Event, Seat
@@ -13,16 +13,13 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.moves import Move
 from hoylecli.families.phase import by_table
 from hoylecli.frame.engine import Usual
-from hoylecli.frame.first import first
 from hoylecli.frame.line import Line
-from hoylecli.frame.match import Match
+from hoylecli.frame.match import ONE_DEAL, Match
 
 from .phases import DRAWING, LAYING, PHASES, ScapegoatPhase
 from .position import Deal, Position
 from .rules import ScapegoatRules
 from .view import ScapegoatView, view_of
-
-_ONE_DEAL: Final = Match(deals=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +27,7 @@ class ScapegoatEngine(Usual):
     """What the frame asks of old maid; see `frame.engine.Engine`."""
 
     pack: tuple[Card, ...]
-    match: Match = _ONE_DEAL
+    match: Match = ONE_DEAL
 
     phases: ClassVar[Mapping[str, ScapegoatPhase]] = PHASES
 
@@ -64,14 +61,4 @@ class ScapegoatEngine(Usual):
 
 def seat(rules: ScapegoatRules, players: int, seed: int) -> Position:
     """The table before the deal, or before the cut that says who deals."""
-    phase, dealer = first(rules.first_dealer, players)
-    return Position(
-        engine=ScapegoatEngine(rules.pack),
-        rules=rules,
-        seed=seed,
-        players=players,
-        deal=Deal(),
-        scores=(0,) * players,
-        phase=phase,
-        dealer=dealer,
-    )
+    return Position.undealt(ScapegoatEngine(rules.pack), rules, players, seed, Deal())

@@ -13,7 +13,6 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.frame.engine import Usual
-from hoylecli.frame.first import first
 from hoylecli.frame.line import Line
 from hoylecli.frame.match import Match
 
@@ -86,15 +85,6 @@ class SheddingEngine(Usual):
 
 def seat(rules: SheddingRules, players: int, seed: int) -> Position:
     """The table before the first deal, or before the cut that says who deals."""
-    phase, dealer = first(rules.first_dealer, players)
     target = rules.score.target
-    return Position(
-        engine=SheddingEngine(Match(target=target, deals=0 if target else 1), pack_of(rules)),
-        rules=rules,
-        seed=seed,
-        players=players,
-        deal=Deal(),
-        scores=(0,) * players,
-        phase=phase,
-        dealer=dealer,
-    )
+    engine = SheddingEngine(Match(target=target, deals=0 if target else 1), pack_of(rules))
+    return Position.undealt(engine, rules, players, seed, Deal())

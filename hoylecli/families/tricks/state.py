@@ -12,7 +12,6 @@ from hoylecli.core.moves import Move
 from hoylecli.core.packs import shuffled
 from hoylecli.core.values import replace
 from hoylecli.frame.engine import Usual
-from hoylecli.frame.first import first
 from hoylecli.frame.line import Line
 from hoylecli.frame.lives import Life, cards_for, lives_after
 from hoylecli.frame.match import Match
@@ -141,18 +140,8 @@ def caller(state: Position) -> tuple[Seat | None, list[Event]]:
 
 def seat(rules: TricksRules, players: int, seed: int) -> Position:
     """The table before the first deal, or before the cut that says who deals."""
-    phase, dealer = first(rules.first_dealer, players)
     ranking = ranking_of(rules, players)
     lives: tuple[Life, ...] = tuple("in" for _ in range(players) if rules.match.out != "never")
-    return Position(
-        engine=TricksEngine(ranking.pack, match_of(rules, players)),
-        rules=rules,
-        ranking=ranking,
-        seed=seed,
-        players=players,
-        deal=UNDEALT,
-        scores=(0,) * sides(rules, players),
-        lives=lives,
-        phase=phase,
-        dealer=dealer,
-    )
+    engine = TricksEngine(ranking.pack, match_of(rules, players))
+    own = {"ranking": ranking, "scores": (0,) * sides(rules, players), "lives": lives}
+    return Position.undealt(engine, rules, players, seed, UNDEALT, **own)

@@ -14,7 +14,6 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.frame.engine import Usual
-from hoylecli.frame.first import first
 from hoylecli.frame.lives import Life
 from hoylecli.frame.match import Match, Won
 
@@ -108,16 +107,7 @@ class VyingEngine(Usual):
 
 def seat(rules: VyingRules, players: int, seed: int) -> Position:
     """The table before the first deal, or before the cut that says who deals."""
-    phase, dealer = first(rules.first_dealer, players)
     lives: tuple[Life, ...] = tuple("in" for _ in range(players))
-    return Position(
-        engine=VyingEngine(Match(deals=rules.match.hands)),
-        rules=rules,
-        seed=seed,
-        players=players,
-        deal=Deal(),
-        scores=(rules.stakes.chips,) * players,
-        lives=lives,
-        phase=phase,
-        dealer=dealer,
-    )
+    engine = VyingEngine(Match(deals=rules.match.hands))
+    bankrolls = (rules.stakes.chips,) * players
+    return Position.undealt(engine, rules, players, seed, Deal(), scores=bankrolls, lives=lives)
