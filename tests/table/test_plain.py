@@ -143,6 +143,26 @@ def test_two_people_at_a_terminal_pass_the_keyboard(begin: Begin) -> None:
     assert "2♣ 3♠ 4♥ 7♣ 9♠ 10♣" in second
 
 
+@pytest.mark.parametrize(
+    ("typed", "echo", "wants", "told"),
+    [
+        ("y\n", False, True, ""),
+        ("No\n", False, False, ""),
+        ("\n", False, False, ""),
+        ("", False, False, "\n"),
+        ("once\nyes\n", False, True, "y deals another match, n leaves the table.\nAnother? (y or n) [n] "),
+        ("y\n", True, False, None),
+    ],
+)
+def test_another_match_is_asked_for_at_a_terminal(
+    typed: str, echo: bool, wants: bool, told: str | None
+) -> None:
+    out = io.StringIO()
+    face = PlainFace(io.StringIO(typed), out.write, echo=echo, in_words=True, width=60)
+    assert face.wants_another() is wants
+    assert out.getvalue() == ("" if told is None else f"Another? (y or n) [n] {told}")
+
+
 def test_the_end_of_input_ends_the_line() -> None:
     out = io.StringIO()
     face = PlainFace(io.StringIO(""), out.write, echo=True, in_words=False, width=80)

@@ -1,13 +1,16 @@
 """What shows a match and reads lines, and knows nothing of what a move or a word does."""
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Final, Protocol
 
 from hoylecli.core.events import Event, Seat
 from hoylecli.families.screen import Style
 
 from ..host.messages import Answer
 from ..host.turn import Turn
+
+_ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False, "": False}
 
 
 class Face(Protocol):
@@ -66,7 +69,7 @@ class Face(Protocol):
         ...
 
     def wants_another(self) -> bool:
-        """Whether to deal another match after one has ended."""
+        """Whether to deal another match after one has ended; asked at a terminal."""
         ...
 
     def lingers(self) -> bool:
@@ -83,3 +86,12 @@ class Face(Protocol):
         Raises HoyleError where nothing can move.
         """
         ...
+
+
+def asks_for_another(ask: Callable[[str], str], tell: Callable[[list[str]], None]) -> bool:
+    """Whether somebody at a terminal says yes to another match; the end of input and Ctrl-C say no."""
+    with suppress(EOFError, KeyboardInterrupt):
+        while (answer := ask("Another? (y or n) [n] ").strip().lower()) not in _ANSWERS:
+            tell(["y deals another match, n leaves the table."])
+        return _ANSWERS[answer]
+    return False

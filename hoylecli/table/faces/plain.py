@@ -12,6 +12,7 @@ from ..host.messages import Answer
 from ..host.turn import FEW, Turn
 from ..lines import read_line, wrapped
 from ..settling import NEXT_DEAL
+from .face import asks_for_another
 from .hangup import Hangup
 from .typeahead import drop_typed
 
@@ -94,7 +95,10 @@ class PlainFace:
         return "There are no colors here; every suit is told by its sign or name."
 
     def wants_another(self) -> bool:
-        return False
+        if self._echo:
+            return False
+        drop_typed(self._source)
+        return asks_for_another(self._line, self._lines)
 
     def lingers(self) -> bool:
         return True

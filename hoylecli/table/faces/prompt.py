@@ -33,6 +33,7 @@ from ..settling import NEXT_DEAL
 from ..teaching.tutor import SKIP
 from .colors import Deck, Pieces, chosen_deck, chosen_palette, painted, painted_answer, painted_table
 from .completing import Moves, room_for_menu
+from .face import asks_for_another
 from .history import Lines
 from .pager import page
 from .typeahead import drop_typed
@@ -46,7 +47,6 @@ _BELOW: Final = 5  # rows that a question takes below a table, with the toolbar 
 _PROMPT: Final = 2  # rows of a short question and the toolbar
 CRAMPED: Final = "The window has no room for big cards here; they are small."
 HELP: Final = "/help"
-ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False, "": False}
 
 
 class PromptFace:
@@ -171,11 +171,7 @@ class PromptFace:
         return f"The deck has {self._deck} colors now: ♥ ♦ ♣ ♠."
 
     def wants_another(self) -> bool:
-        with suppress(EOFError, KeyboardInterrupt):
-            while (answer := self._plain_line("Another? (y or n) [n] ").strip().lower()) not in ANSWERS:
-                self._print(["y deals another match, n leaves the table."])
-            return ANSWERS[answer]
-        return False
+        return asks_for_another(self._plain_line, self._print)
 
     def lingers(self) -> bool:
         return True
