@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from hoylecli.core.events import Seat
+
 
 @dataclass(frozen=True, slots=True)
 class Kind:
@@ -20,6 +22,12 @@ class Kind:
     about: str
     amount: Any = None
     data: Mapping[str, Any] = field(default_factory=dict)
+
+
+def ends(scored: str) -> dict[str, Kind]:
+    """The events of the frame when a deal or the match is over. scored: what the amount is."""
+    facts = {"seats": tuple[Seat, ...], "total": int, "text": str}
+    return {"scored": Kind(scored, int, facts), "over": Kind("The match is over.")}
 
 
 @dataclass(frozen=True, slots=True)

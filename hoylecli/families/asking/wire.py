@@ -4,7 +4,7 @@ from typing import Final
 
 from hoylecli.core.events import Seat
 from hoylecli.families.dealing import CUT_KINDS
-from hoylecli.families.wire import Kind, Wire
+from hoylecli.families.wire import Kind, Wire, ends
 
 from .view import AskingView
 
@@ -25,11 +25,6 @@ WIRE: Final = Wire(
         "laid": Kind(
             "The seat has laid down all four cards of a rank, and has so many fours.", int, {"rank": int}
         ),
-        "scored": Kind(
-            "What the match has brought the seat.",
-            int,
-            {"seats": list[Seat], "total": int, "text": str},
-        ),
-        "over": Kind("The match is over."),
+        **ends("What the match has brought the seat."),
     },
 )

@@ -2,9 +2,8 @@
 
 from typing import Final, Literal
 
-from hoylecli.core.events import Seat
 from hoylecli.families.dealing import CUT_KINDS
-from hoylecli.families.wire import Kind, Wire
+from hoylecli.families.wire import Kind, Wire, ends
 
 from .view import BattleView
 
@@ -29,9 +28,6 @@ WIRE: Final = Wire(
             int,
             {"what": Literal["battle", "pile"], "wars": int, "left": tuple[int, int], "done": bool},
         ),
-        "scored": Kind(
-            "The cards that the seat has in the end.", int, {"seats": list[Seat], "total": int, "text": str}
-        ),
-        "over": Kind("The match is over."),
+        **ends("The cards that the seat has in the end."),
     },
 )

@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from hoylecli.core.events import Seat
 from hoylecli.families.dealing import CUT_KINDS
-from hoylecli.families.wire import Kind, Wire
+from hoylecli.families.wire import Kind, Wire, ends
 
 from .view import PairingView
 
@@ -24,9 +23,6 @@ WIRE: Final = Wire(
         "missed": Kind("The seat has found no pair, the so many misses of this round.", int),
         "looked": Kind("The seat has seen enough of what lies open."),
         "hidden": Kind("So many cards that lay open have been turned down again.", int),
-        "scored": Kind(
-            "What a player alone has made.", int, {"seats": list[Seat], "total": int, "text": str}
-        ),
-        "over": Kind("The match is over."),
+        **ends("What a player alone has made."),
     },
 )

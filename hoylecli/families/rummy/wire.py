@@ -3,7 +3,7 @@
 from typing import Final, Literal
 
 from hoylecli.families.dealing import CUT_KINDS
-from hoylecli.families.wire import Kind, Wire
+from hoylecli.families.wire import Kind, Wire, ends
 
 from .scores.games import Part
 from .view import RummyView
@@ -88,16 +88,13 @@ WIRE: Final = Wire(
             {"melds": tuple[int, ...]},
         ),
         "thrown_in": Kind("The hand is dead, and the same dealer deals again."),
-        "scored": Kind(
-            "What the hand counts for the seat.", int, {"seats": tuple[int, ...], "total": int, "text": str}
-        ),
+        **ends("What the hand counts for the seat."),
         "game_won": Kind(
             "The seat won the game by so many points; each player's part of it.",
             int,
             {"win": Literal["shutout"] | None, "players": tuple[Part, ...]},
         ),
         "stakes": Kind("What the seat gets for the game in the match: games, or points.", int),
-        "over": Kind("The match is over."),
         "match_won": Kind("The seat won the match with so many games or points.", int),
     },
 )

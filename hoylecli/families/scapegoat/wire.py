@@ -4,7 +4,7 @@ from typing import Final
 
 from hoylecli.core.events import Seat
 from hoylecli.families.dealing import CUT_KINDS
-from hoylecli.families.wire import Kind, Wire
+from hoylecli.families.wire import Kind, Wire, ends
 
 from .view import ScapegoatView
 
@@ -23,11 +23,6 @@ WIRE: Final = Wire(
             {"giver": Seat},
         ),
         "table_lays": Kind("After so many draws the table lays down all pairs.", int),
-        "scored": Kind(
-            "1 for a seat that is safe, 0 for the loser.",
-            int,
-            {"seats": list[Seat], "total": int, "text": str},
-        ),
-        "over": Kind("The match is over."),
+        **ends("1 for a seat that is safe, 0 for the loser."),
     },
 )

@@ -3,7 +3,7 @@
 from typing import Final
 
 from hoylecli.families.dealing import CUT_KINDS
-from hoylecli.families.wire import Kind, Wire
+from hoylecli.families.wire import Kind, Wire, ends
 
 from .view import SheddingView
 
@@ -42,9 +42,6 @@ WIRE: Final = Wire(
         "blocked": Kind("Nobody can play or draw, which ends the deal."),
         "went_out": Kind("The seat has no card left, which ends the deal."),
         "left": Kind("The cards that the seat holds when the deal ends."),
-        "scored": Kind(
-            "What the deal counts for the seat.", int, {"seats": tuple[int, ...], "total": int, "text": str}
-        ),
-        "over": Kind("The match is over."),
+        **ends("What the deal counts for the seat."),
     },
 )

@@ -3,7 +3,7 @@
 from typing import Any, Final, Literal
 
 from hoylecli.families.dealing import CUT_KINDS
-from hoylecli.families.wire import Kind, Wire
+from hoylecli.families.wire import Kind, Wire, ends
 from hoylecli.frame.lives import Life
 
 from .view import TricksView
@@ -100,12 +100,7 @@ WIRE: Final = Wire(
             {"named": Suit | None, "from_table": bool},
         ),
         "taken": Kind("The seat has taken the trick, for points if any.", int | None),
-        "scored": Kind(
-            "The seats of a side have scored so much, which makes the total, and how it comes to that.",
-            int,
-            {"seats": tuple[int, ...], "total": int, "text": str},
-        ),
+        **ends("The seats of a side have scored so much, which makes the total, and how it comes to that."),
         "dropped": Kind("What the seat's standing in the match is now.", None, {"life": Life}),
-        "over": Kind("The match is over."),
     },
 )

@@ -3,7 +3,7 @@
 from typing import Final
 
 from hoylecli.families.dealing import CUT_KINDS
-from hoylecli.families.wire import Kind, Wire
+from hoylecli.families.wire import Kind, Wire, ends
 from hoylecli.frame.lives import Life
 
 from .view import VyingView
@@ -41,12 +41,7 @@ WIRE: Final = Wire(
         ),
         "returned": Kind("The seat takes back so much that nobody has called.", int),
         "thrown_in": Kind("Nobody has opened: the pot stays, and the next player deals."),
-        "scored": Kind(
-            "By how much the bankroll of the seat has changed, and what it is now.",
-            int,
-            {"seats": tuple[int, ...], "total": int, "text": str},
-        ),
+        **ends("By how much the bankroll of the seat has changed, and what it is now."),
         "dropped": Kind("The seat has lost all its chips, and is out.", None, {"life": Life}),
-        "over": Kind("The match is over."),
     },
 )
