@@ -1,6 +1,6 @@
 """What games of deals have in a phase: its rules, and what people are asked and told in it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -107,3 +107,12 @@ def by_table(move: Move, task: str) -> str:
     to be done instead."""
     doing = {"shuffle": "Shuffling is"} | dict.fromkeys(("cut", "deal"), "Cutting and dealing are")
     return f"{doing[move.verb]} done for you; {task}." if move.verb in doing else ""
+
+
+def elsewhere(phases: Iterable[Phase[P, Any]], state: P, move: Move, task: str) -> str:
+    """Why a word has no place in the phase that is played. phases: those of this game. task: what is to be
+    done instead."""
+    said = next((phase for phase in phases if move.verb in phase.verbs), None)
+    if said is None:
+        return by_table(move, task) or f"There is no '{move.verb}' in this game; {task}."
+    return said.elsewhere(state, move, task) or f"It is not time for '{move.verb}'; {task}."

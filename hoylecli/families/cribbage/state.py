@@ -18,6 +18,7 @@ from hoylecli.core.game import Outcome
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import STANDARD
 from hoylecli.core.values import replace
+from hoylecli.families.phase import elsewhere
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.match import Margin, Match
 
@@ -72,11 +73,7 @@ class CribbageEngine(Usual):
             return "Cards are put down without a number; write the cards alone."
         if move.verb == PLAY or move.verb in phase.verbs:
             return phase.why_not(state, move)
-        task = phase.task(state)
-        if move.verb in ("cut", "deal"):
-            return f"Cutting and dealing are done for you; {task}."
-        said = [other for other in PHASES.values() if move.verb in other.verbs]
-        return said[0].elsewhere(state, move, task) if said else f"Cribbage has no '{move.verb}'; {task}."
+        return elsewhere(PHASES.values(), state, move, phase.task(state))
 
     def view(self, state: Position, seat: Seat | None) -> CribbageView:
         return view_of(state, seat)

@@ -12,6 +12,7 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import PLAY, Move
+from hoylecli.families.phase import elsewhere
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.line import Line
 from hoylecli.frame.match import Match
@@ -65,12 +66,7 @@ class SheddingEngine(Usual):
             return f"{capital(task)}, and nothing else."
         if move.verb == PLAY or move.verb in phase.verbs:
             return phase.why_not(state, move)
-        if move.verb == "deal":
-            return f"Dealing is done for you; {task}."
-        said = [other for other in PHASES.values() if move.verb in other.verbs]
-        if not said:
-            return f"There is no '{move.verb}' in this game; {task}."
-        return said[0].elsewhere(state, move, task) or f"It is not time for '{move.verb}'; {task}."
+        return elsewhere(PHASES.values(), state, move, task)
 
     def settled(self, state: Position) -> Sequence[Line]:
         return lines(state)

@@ -13,6 +13,7 @@ from hoylecli.core.events import Event, Seat
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.core.packs import STANDARD
+from hoylecli.families.phase import elsewhere
 from hoylecli.frame.engine import Usual
 from hoylecli.frame.lives import Life
 from hoylecli.frame.match import Match, Won
@@ -83,14 +84,8 @@ class VyingEngine(Usual):
             return f"Say what you do with a word: {task}."
         if move.verb in phase.verbs:
             return phase.why_not(state, move)
-        said = [
-            other for other in PHASES.values() if move.verb in other.verbs and other.is_played(state.rules)
-        ]
-        if said:
-            return said[0].elsewhere(state, move, task)
-        if move.verb in ("deal", "shuffle"):
-            return f"The program shuffles and deals; {task}."
-        return f"There is no '{move.verb}' in this game; {task}."
+        played = (phase for phase in PHASES.values() if phase.is_played(state.rules))
+        return elsewhere(played, state, move, task)
 
     def game_won(self, state: Position) -> Won:
         raise AssertionError("a match is a single game")

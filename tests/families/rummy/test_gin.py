@@ -91,7 +91,7 @@ def test_an_ace_is_low() -> None:
         (READY, "accept", "Nobody knocks above the limit here"),
         (READY, "KD 3", "and nothing else"),
         (READY, "bid 3", "There is no 'bid' in this game"),
-        (READY, "deal", "Dealing is done for you"),
+        (READY, "deal", "Cutting and dealing are done for you"),
         ("take", "knock", "would count 16, and a knock needs 10 at most, even without the K♦."),
     ],
 )
