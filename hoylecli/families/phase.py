@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from hoylecli.core.events import TABLE, Event
 from hoylecli.core.grammar import capital
 from hoylecli.core.moves import Move
-from hoylecli.families.screen import Style
+from hoylecli.families.screen import Screen, Style
 
 P = TypeVar("P")
 V = TypeVar("V")
@@ -100,6 +100,19 @@ class ByPhase:
     def by_enter(self, view: Any) -> Move | None:
         """The move of several that an empty line makes, None for none."""
         return self.phases[view.phase].by_enter(view) if view.phase in self.phases else None
+
+    def screen(
+        self,
+        draw: Callable[[Any, Style], list[str]],
+        standing: Callable[[Any, Style], str],
+        scores: Callable[[Any, Style], list[str]],
+        over: Callable[[Any, Style], list[str]],
+        **more: Any,
+    ) -> Screen:
+        """The screen of the family. more: its other parts, also in place of those of the phases."""
+        parts: dict[str, Any] = {"tell": self.tell, "question": self.question, "gloss": self.gloss}
+        parts |= {"read": self.read, "by_enter": self.by_enter} | more
+        return Screen(draw=draw, standing=standing, scores=scores, over=over, **parts)
 
 
 def by_table(move: Move, task: str) -> str:

@@ -10,7 +10,7 @@ from hoylecli.core.grammar import counted, listed
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.dealing import DEAL_TELLERS
 from hoylecli.families.phase import ByPhase
-from hoylecli.families.screen import Screen, Style
+from hoylecli.families.screen import Style
 from hoylecli.families.sides import seats_around
 
 from ..phase import ASKING
@@ -113,14 +113,4 @@ def over(view: AskingView, style: Style) -> list[str]:
 
 
 BY_PHASE: Final = ByPhase({ASKING.name: ASKING}, DEAL_TELLERS)
-SCREEN: Final = Screen(
-    draw,
-    BY_PHASE.tell,
-    BY_PHASE.question,
-    BY_PHASE.gloss,
-    standing,
-    scores,
-    over,
-    BY_PHASE.read,
-    sorts=True,
-)
+SCREEN: Final = BY_PHASE.screen(draw, standing, scores, over, sorts=True)

@@ -9,7 +9,7 @@ from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.families.dealing import DEAL_TELLERS
 from hoylecli.families.phase import ByPhase
-from hoylecli.families.screen import Screen, Style
+from hoylecli.families.screen import Style
 
 from ..phases import PHASES
 from ..phases.turning import TURN
@@ -94,14 +94,6 @@ def read(text: str, view: BattleView) -> Move | None:
 
 
 BY_PHASE: Final = ByPhase(PHASES, DEAL_TELLERS)
-SCREEN: Final = Screen(
-    draw,
-    BY_PHASE.tell,
-    BY_PHASE.question,
-    BY_PHASE.gloss,
-    standing,
-    scores,
-    over,
-    by_enter=lambda view: TURN if view.legal else None,
-    read=read,
+SCREEN: Final = BY_PHASE.screen(
+    draw, standing, scores, over, by_enter=lambda view: TURN if view.legal else None, read=read
 )

@@ -7,7 +7,7 @@ from typing import Final
 from hoylecli.core.events import Seat
 from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.phase import ByPhase
-from hoylecli.families.screen import Screen, Style
+from hoylecli.families.screen import Style
 
 from ..notation import NUMBERS, points, shown
 from ..state import PHASES
@@ -138,14 +138,4 @@ def goal(view: DiceView) -> int:
 
 
 BY_PHASE: Final = ByPhase(PHASES)
-SCREEN: Final = Screen(
-    draw,
-    BY_PHASE.tell,
-    BY_PHASE.question,
-    BY_PHASE.gloss,
-    standing,
-    scores,
-    over,
-    BY_PHASE.read,
-    goal=goal,
-)
+SCREEN: Final = BY_PHASE.screen(draw, standing, scores, over, goal=goal)

@@ -11,7 +11,7 @@ from hoylecli.core.events import Event
 from hoylecli.core.grammar import capital, counted
 from hoylecli.families.dealing import CUT_TELLERS
 from hoylecli.families.phase import ByPhase
-from hoylecli.families.screen import Screen, Style
+from hoylecli.families.screen import Style
 
 from ..phases import HIDE, PHASES
 from ..view import PairingView
@@ -113,11 +113,8 @@ def fleeting(view: PairingView) -> bool:
 
 
 BY_PHASE: Final = ByPhase(PHASES, {**CUT_TELLERS, "dealt": _dealt})
-SCREEN: Final = Screen(
+SCREEN: Final = BY_PHASE.screen(
     draw,
-    BY_PHASE.tell,
-    BY_PHASE.question,
-    BY_PHASE.gloss,
     standing,
     scores,
     over,

@@ -8,7 +8,7 @@ from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE, Event
 from hoylecli.families import settling
 from hoylecli.families.phase import ByPhase
-from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
+from hoylecli.families.screen import Settled, Style, light_on_hand
 
 from ..phases import PHASES
 from ..rules.match import match_of
@@ -75,15 +75,12 @@ def goal(view: RummyView) -> int:
 
 
 BY_PHASE: Final = ByPhase(PHASES)
-SCREEN: Final = Screen(
+SCREEN: Final = BY_PHASE.screen(
     draw,
-    tell,
-    BY_PHASE.question,
-    BY_PHASE.gloss,
     standing,
     scores,
     over,
-    BY_PHASE.read,
+    tell=tell,
     settled=settled,
     light=light_on_hand,
     goal=goal,

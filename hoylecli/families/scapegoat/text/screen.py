@@ -9,7 +9,7 @@ from hoylecli.core.grammar import capital, counted
 from hoylecli.core.moves import Move
 from hoylecli.families.dealing import DEAL_TELLERS
 from hoylecli.families.phase import ByPhase
-from hoylecli.families.screen import Screen, Style
+from hoylecli.families.screen import Style
 from hoylecli.families.sides import seats_around
 
 from ..phases import DONE, DRAW, LAYING, PHASES
@@ -99,14 +99,4 @@ BY_PHASE: Final = ByPhase(
         "dealt": lambda event, style: f"{style.does(event.seat, 'deal')} all {event.amount} cards.",
     },
 )
-SCREEN: Final = Screen(
-    draw,
-    BY_PHASE.tell,
-    BY_PHASE.question,
-    BY_PHASE.gloss,
-    standing,
-    scores,
-    over,
-    BY_PHASE.read,
-    by_enter=by_enter,
-)
+SCREEN: Final = BY_PHASE.screen(draw, standing, scores, over, by_enter=by_enter)

@@ -12,7 +12,7 @@ from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.dealing import DEAL_TELLERS
 from hoylecli.families.hands import By
 from hoylecli.families.phase import ByPhase
-from hoylecli.families.screen import Screen, Settled, Style, light_on_hand
+from hoylecli.families.screen import Settled, Style, light_on_hand
 from hoylecli.families.sides import in_columns
 
 from ..phases import PHASES
@@ -194,16 +194,11 @@ def _scored(event: Event, style: Style) -> str:
 
 
 BY_PHASE: Final = ByPhase(PHASES, {**DEAL_TELLERS, "dealt": _dealt, "scored": _scored})
-SCREEN: Final = Screen(
+SCREEN: Final = BY_PHASE.screen(
     draw,
-    BY_PHASE.tell,
-    BY_PHASE.question,
-    BY_PHASE.gloss,
     standing,
     scores,
     over,
-    BY_PHASE.read,
-    by_enter=BY_PHASE.by_enter,
     settled=settled,
     light=light_on_hand,
     goal=goal,

@@ -7,7 +7,7 @@ from typing import Final
 from hoylecli.core.events import TABLE, Event
 from hoylecli.core.grammar import capital, listed
 from hoylecli.families.phase import ByPhase
-from hoylecli.families.screen import Screen, Settled, Style
+from hoylecli.families.screen import Settled, Style
 from hoylecli.families.sides import side_name, verb
 
 from ..phases import PHASES
@@ -90,16 +90,6 @@ def over(view: VyingView, style: Style) -> list[str]:
 
 
 BY_PHASE: Final = ByPhase(PHASES)
-SCREEN: Final = Screen(
-    draw,
-    tell,
-    BY_PHASE.question,
-    BY_PHASE.gloss,
-    standing,
-    scores,
-    over,
-    BY_PHASE.read,
-    histories=histories,
-    settled=settled,
-    sorts=True,
+SCREEN: Final = BY_PHASE.screen(
+    draw, standing, scores, over, tell=tell, histories=histories, settled=settled, sorts=True
 )
