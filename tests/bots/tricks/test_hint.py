@@ -82,7 +82,7 @@ Check = Callable[[Said, "re.Match[str]"], bool]
 SENTENCES: Final[dict[str, Check]] = {
     r"(\S+) is the only card you may play": lambda said, found: len(said.view.legal) == 1,
     r"Next best: \S+": lambda said, found: bool(said.view.rules.match.rubicon),
-    r"With (\S+) you win the match in ([\d.]+)% of the deals that could be, with (\S+) as often": (
+    r"With (\S+) you win the match in ([\d.]+%|nearly all) of the deals that could be, with (\S+) as often": (
         lambda said, found: found[1] == said.card.symbol != found[3]
     ),
     r"With (\S+) you win the match in ([\d.]+)% of the deals that could be, with (\S+) in ([\d.]+)%": (
@@ -304,11 +304,27 @@ def test_a_hint_at_calling_names_suits() -> None:
     assert " with 'call hearts' in " in why
 
 
-def test_a_hint_where_the_match_is_as_good_as_lost_does_not_count_in_tenths() -> None:
-    hands = ("9D 9S", "AH KH", "TD TS", "QH JH")
-    state = position("euchre", *hands, trump="H", declarer=1, scores=(0, 9), tricks=["1: AC 9C TC QC"])
+@pytest.mark.parametrize(
+    ("hands", "scores", "words"),
+    [
+        (
+            ("9D 9S", "AH KH", "TD TS", "QH JH"),
+            (0, 9),
+            "Whatever you do, you win the match in hardly any of the deals that could be.",
+        ),
+        (
+            ("9D 9S", "TD TS", "AH KH", "QD QS"),
+            (9, 0),
+            "With 9♠ you win the match in nearly all of the deals that could be, with 9♦ as often.",
+        ),
+    ],
+)
+def test_a_hint_where_the_match_is_as_good_as_over_does_not_count_in_tenths(
+    hands: tuple[str, ...], scores: tuple[int, int], words: str
+) -> None:
+    state = position("euchre", *hands, trump="H", declarer=1, scores=scores, tricks=["1: AC 9C TC QC"])
     _, why = hint(replace(state, to_act=0).view(0))
-    assert why.endswith("Whatever you do, you win the match in hardly any of the deals that could be.")
+    assert why.endswith(words)
 
 
 def test_a_hint_at_laying_away_says_what_it_is_good_for() -> None:

@@ -19,14 +19,15 @@ def compared(view: TricksView, names: tuple[str, str], values: tuple[float, floa
     """
     if view.rules.match.rubicon:
         return f"Next best: {names[1]}."
-    shares = [min(max(value, 0), 1) for value in values]
-    first, second = (f"{share:.0%}" for share in shares)
+    chances = [min(max(value, 0), 1) for value in values]
+    first, second = (f"{chance:.0%}" for chance in chances)
     if first == second:
-        first, second = (f"{share:.1%}" for share in shares)
+        first, second = (f"{chance:.1%}" for chance in chances)
     if first == second == "0.0%":
         return "Whatever you do, you win the match in hardly any of the deals that could be."
     also = "as often" if first == second else f"in {second}"
-    return f"With {names[0]} you win the match in {first} of the deals that could be, with {names[1]} {also}."
+    often = "nearly all" if first == second == "100.0%" else first
+    return f"With {names[0]} you win the match in {often} of the deals that could be, with {names[1]} {also}."
 
 
 def with_cards(view: TricksView, cards: Iterable[Card]) -> Move:

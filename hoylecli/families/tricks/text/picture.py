@@ -203,7 +203,7 @@ def _played(view: TricksView, style: Style, seat: Seat) -> str:
         if seat == view.to_act:
             return "leads" if view.phase == "playing" and not plays else "?"
         return "dog's life" if view.lives and view.lives[seat] == "dog" and view.hand_sizes[seat] else ""
-    said = [word for word, is_so in (("led", at == 0), ("winning", at == winning(view))) if is_so]
+    said = [word for word, is_so in (("led", at == 0), ("wins", at == winning(view))) if is_so]
     named = f"as {SUITS[plays[at].named]}" if plays[at].named else ""
     return f"{style.card(plays[at].card):>3}  {', '.join(filter(None, (*said, named)))}".rstrip()
 

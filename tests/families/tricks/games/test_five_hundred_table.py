@@ -87,7 +87,7 @@ def test_an_open_hand_lies_on_the_table() -> None:
 def test_a_joker_that_stands_for_a_suit() -> None:
     state = after(contract("7 N", "*R 4D", "AC KD", "9H TH", "5C 6D", to_act=0), "*R c")
     assert story(state, ODILE) == ["Ann plays the ★R, which stands for clubs."]
-    assert drawn(state, ANN)[-3].split() == ["You", "7NT", "0", "★R", "led,", "winning,", "as", "clubs"]
+    assert drawn(state, ANN)[-3].split() == ["You", "7NT", "0", "★R", "led,", "wins,", "as", "clubs"]
     assert drawn(state, WORDS)[5] == "Ann led the red joker, which stands for clubs."
     assert SCREEN.question(state.view(1), ODILE) == "Clubs were led. Which card do you play?"
 

@@ -558,7 +558,7 @@ def test_the_table_shows_the_count_and_what_was_called() -> None:
     lines = SCREEN.draw(state.view(1), replace(STYLE, you=1))
     assert lines[1:4] == [
         "              score  count  tricks",
-        "Ann               0     10       0   A♥  led, winning",
+        "Ann               0     10       0   A♥  led, wins",
         "You (dealer)      0     17       0  ?",
     ]
     assert lines[5:9] == [
