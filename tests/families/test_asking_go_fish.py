@@ -185,6 +185,13 @@ def test_questions_are_read_as_they_are_said(text: str, move: str | None) -> Non
     assert (read and str(read)) == move
 
 
+def test_the_question_names_the_only_player_who_can_be_asked() -> None:
+    three = late("2C 3C", "2D 3D", "2H 3H")
+    assert SCREEN.question(three.view(0), Style(NAMES, 0)) == "Whom do you ask, and for what?"
+    one = late("2C 3C", "", "2H 3H")
+    assert SCREEN.question(one.view(0), Style(NAMES, 0)) == "What do you ask Odile for?"
+
+
 def test_half_a_question_is_asked_back() -> None:
     view = dealt(*THREE).view(0)
     with pytest.raises(AmbiguousMove, match=r"^Whom do you ask for sevens\? Name the player, too\.$"):

@@ -169,6 +169,13 @@ def test_hands_have_names(cards: str, called: str) -> None:
         ("9S 9H 9D 3C 3S", "9S 9H 9D 2C 2S", "higher pair, threes against twos"),
         ("6S 5H 4D 3C 2S", "5S 4H 3D 2C AS", "higher end, six against five"),
         ("AS 9S 7S 3S 2S", "AH 9H 6H 3H 2H", "higher card, seven against six"),
+        ("AS 9S 7S 3S 2S", "KH 9H 7H 3H 2H", "higher card, ace against king"),
+        ("AS 9H 7S 3S 2S", "KS 9H 7H 3H 2H", "higher card, ace against king"),
+        ("9S 9H 7S 3S 2S", "8S 8H 7H 3H 2H", "higher pair, nines against eights"),
+        ("9S 9H 3D 3C 2S", "8S 8H 3H 3S 2H", "higher pair, nines against eights"),
+        ("9S 9H 9D 3C 2S", "8S 8H 8D 3H 2H", "higher three, nines against eights"),
+        ("9S 9H 9D 9C 2S", "8S 8H 8D 8C 2H", "higher four, nines against eights"),
+        ("9S 8S 7S 6S 5S", "8H 7H 6H 5H 4H", "higher end, nine against eight"),
         ("9S 9H 9D 9C 3S", "9S 9H 9D 9C 2S", "kicker, three against two"),
     ],
 )

@@ -189,7 +189,9 @@ def test_black_threes_come_last_and_without_wild_cards() -> None:
     assert refusal(state, "meld 3C 3C 2C") == "Black threes are melded without wild cards."
     state = play(state, "meld 8C 8D 8H, lay 2C m1")
     assert "meld 3C 3C 3S" in steps(state)
-    assert "went_out" in kinds(play(state, "meld 3C 3C 3S, 4C"))
+    state = play(state, "meld 3C 3C 3S")
+    assert refusal(state, "pass").endswith("throw your last card, '4C'.")
+    assert "went_out" in kinds(play(state, "4C"))
 
 
 def test_going_out_concealed() -> None:

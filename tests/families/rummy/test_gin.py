@@ -304,6 +304,8 @@ def test_then_the_other_melds_and_lays_off() -> None:
     """2C 3D AH AS are 7, and 9D 8H 6D 5S 2S are 30."""
     state = by_hand("meld 4C 5C 6C, meld 7D 7H 7S, done")
     assert (state.to_act, legal(state)) == (1, "meld TD TH TS, lay 7C m1, lay 7C m2, done")
+    assert refusal(state, "lay 7C 8C m1") == "Lay off one card at a time, and name the meld: 'lay 8H m1'."
+    assert refusal(state, "lay 7C") == "Lay off one card at a time, and name the meld: 'lay 8H m1'."
     state = play(state, "lay 7C m1")
     assert legal(state) == "meld TD TH TS, lay 8C m1, done"
     assert refusal(state, "lay 7C m2") == "The 7♣ has been laid down already."

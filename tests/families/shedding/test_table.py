@@ -175,3 +175,20 @@ def test_a_buried_card_is_in_nobodys_first_hand() -> None:
     for _ in range(50):
         world = families.find("shedding").sample(state.view(0), rng)
         assert "8H" not in hand(world, 1).split()
+
+
+def test_only_whose_cards_they_are_hears_what_they_count() -> None:
+    """CG, Crazy Eights: an eight is 50 points, a face card 10."""
+    state = table("8C KH", "2S 3S", starter="9H")
+    costs = "The cards in your hand count 60."
+    assert SCREEN.scores(state.view(0), Style(NAMES[:2], 0, 80))[-1] == costs
+    assert not any(
+        "in your hand" in line for line in SCREEN.scores(state.view(None), Style(NAMES[:2], None, 80))
+    )
+
+
+@pytest.mark.parametrize(("target", "goal"), [("single", ""), ("100", "to 100")])
+def test_the_end_of_a_hand_names_what_the_match_goes_to(target: str, goal: str) -> None:
+    state = play(table("9C", "2S", starter="9H", target=target), "9C")
+    assert SCREEN.settled is not None
+    assert SCREEN.settled(state.view(0), state.events, Style(NAMES[:2], 0, 80)).goal == goal

@@ -12,7 +12,7 @@ from hoylecli.core.cards import CARDS
 from hoylecli.core.errors import IllegalMove
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
-from hoylecli.families.vying.position.limits import Limits
+from hoylecli.families.vying.position.limits import Limits, high_for
 from hoylecli.families.vying.position.stakes import Stakes, stakes_of
 from hoylecli.families.vying.rules.checks import check
 from hoylecli.families.vying.rules.schema import Street
@@ -52,6 +52,14 @@ def test_a_blind_game_begins_left_of_the_big_blind() -> None:
     state = play(state, "call, call, call")
     assert (state.to_act, legal(state)[:12]) == (1, "fold, check,")
     assert play(state, "check").to_act == 0
+
+
+def test_where_all_others_are_all_in_no_more_is_called_than_they_have_bet() -> None:
+    blinds_with_nothing_left = table("texas-hold-em", "AS AD", "KS KD", "QS QD", money=(3, 4))
+    assert legal(blinds_with_nothing_left) == "fold, call"
+    one_with_money = table("texas-hold-em", "AS AD", "KS KD", "QS QD", money=(500, 4))
+    assert high_for(one_with_money.deal, 2) == 10
+    assert high_for(blinds_with_nothing_left.deal, 2) == 4
 
 
 def test_between_two_the_dealer_has_the_small_blind_and_speaks_first() -> None:
