@@ -5,6 +5,8 @@ from dataclasses import replace
 import pytest
 from tricktable import dealt, position
 
+from hoylecli.core.cards import Card
+from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.text.screen import SCREEN
@@ -78,6 +80,17 @@ def test_a_long_name_is_whole_and_that_it_deals_stands_below_it() -> None:
     assert lines[4].endswith("  0 tricks")
     short = table(drawn(state, 0, names=(*names[:3], "Dr. Lindqvi")))
     assert short[2].endswith("  Dr. Lindqvi, dealer")
+
+
+def test_names_are_cut_so_that_the_row_of_a_trick_is_not_broken_at_60_columns() -> None:
+    names = ("Madame Zephyrine", "Uncle Bertil of Skara", "Dr. Lindqvist Junior", "Archibald the Second")
+    state = position("pinochle/four-handed", *HANDS, trump="H", tricks=["0: AC TC KC 9C"])
+    state = replace(state, scores=(360, 280, -120, 40), deal=replace(state.deal, melds=((), (), (), ())))
+    for card in ("AS", "QS"):
+        state = state.apply(Move(cards=(Card.parse(card),)))
+    lines = drawn(state, 2, 60, names)
+    assert any(line.endswith("A♠  led, wins") for line in lines)
+    assert not any(line.strip() == "wins" for line in lines)
 
 
 # What is missing

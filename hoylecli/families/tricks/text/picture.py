@@ -38,6 +38,7 @@ from ..view import TricksView
 from . import piquet, trick
 
 _NAME: Final = 16  # columns of a name, at most
+_SHORT: Final = 8  # columns that it keeps
 _BESIDE: Final = re.compile(r"\S.{,18}?  +(?=\S)")  # a short first column, and the gap behind it
 _WIDE: Final = 70  # columns that leave room for it beside the cards played
 
@@ -161,7 +162,18 @@ def _of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str
         yield counted(view.sheet[-1][side].bags if view.sheet else 0, "bag")
 
 
-def _rows(view: TricksView, style: Style) -> Iterator[str]:
+def _rows(view: TricksView, style: Style) -> list[str]:
+    """A row for each player; names are cut as far as the rows need it."""
+    most = _NAME if style.width >= _WIDE else _NAME - 2
+    lines = list(_rows_with(view, style, most))
+    while most > _SHORT and max(map(len, lines)) > style.width:
+        most -= 1
+        lines = list(_rows_with(view, style, most))
+    return lines
+
+
+def _rows_with(view: TricksView, style: Style, most: int) -> Iterator[str]:
+    """The rows with names of at most so many columns."""
     said, points = bool(view.bids), score_of(view).shows == "points"
     alone, counted = not view.rules.partners, in_play(view)
     heads = [(True, ""), (alone, "score"), (said, "bid" if view.rules.bidding.kind == "tricks" else "said")]
@@ -169,7 +181,7 @@ def _rows(view: TricksView, style: Style) -> Iterator[str]:
     heads += [(counted, "points" if points else "tricks"), (True, "")]
     rows = [[head for is_there, head in heads if is_there]]
     for seat in around(view):
-        cells = [_name(view, style, seat), str(view.scores[view.side(seat)]), _bid(view, seat)]
+        cells = [_name(view, style, seat, most), str(view.scores[view.side(seat)]), _bid(view, seat)]
         cells += [str(melded(view, seat)), str(piquet.counts(view, seat))]
         cells += [str(points_of(view, seat) if points else view.taken(seat)), _played(view, style, seat)]
         rows.append([cell for (is_there, _), cell in zip(heads, cells, strict=True) if is_there])
@@ -179,9 +191,8 @@ def _rows(view: TricksView, style: Style) -> Iterator[str]:
         yield "  ".join([row[0].ljust(widths[0]), *cells, row[-1]]).rstrip()
 
 
-def _name(view: TricksView, style: Style, seat: Seat) -> str:
-    marks = " (dealer)" if seat == view.dealer else ""
-    return style.name(seat)[: _NAME if style.width >= _WIDE else _NAME - 2] + marks
+def _name(view: TricksView, style: Style, seat: Seat, most: int) -> str:
+    return style.name(seat)[:most].rstrip() + (" (dealer)" if seat == view.dealer else "")
 
 
 def _bid(view: TricksView, seat: Seat) -> str:
