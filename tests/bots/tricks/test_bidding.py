@@ -9,7 +9,7 @@ from trick_deals import after, dealt
 
 from hoylecli.bots import LEVELS, bot
 from hoylecli.bots.tricks.hands.auction import Estimate
-from hoylecli.bots.tricks.search.auction import AuctionSearch
+from hoylecli.bots.tricks.search.auction import AuctionSearch, _World
 from hoylecli.core.cards import SUITS, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.tricks.position.melds import table_of
@@ -90,6 +90,31 @@ def test_without_a_marriage_a_side_does_not_bid(level: str) -> None:
     assert choice(level, view) == "pass"
     _, lines = bot("tricks", "expert").hint(view, Random(1))
     assert lines == ["Without a king and queen of a suit you could not name trumps."]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_dealer_who_must_bid_without_a_marriage_bids_the_least(level: str) -> None:
+    """BK, Pinochle: when all others pass the dealer is stuck; without a marriage the bid is lost at once."""
+    view = after(_stuck_dealer(), "pass, pass, pass").view(3)
+    assert choice(level, view) == "bid 50"
+    move, lines = bot("tricks", "expert").hint(view, Random(1))
+    assert str(move) == "bid 50"
+    assert lines[-1] == "You must bid, so bid the least."
+
+
+def test_a_dealer_who_will_be_stuck_without_a_marriage_costs_that_side_the_bid() -> None:
+    """BK, Pinochle: as the expert sees the deal in which the last pass leads to that."""
+    search = AuctionSearch(after(_stuck_dealer(), "pass, pass").view(2), Random(1))
+    hands = [search.estimate.layout.mask(hand) for hand in _stuck_dealer().deal.hands]
+    lost = _World(search, hands).value(0, 0.0, 0)
+    assert lost == search.evaluation.after([0, -50])
+
+
+def _stuck_dealer() -> Any:
+    """A deal in which the dealer, seat 3, has no marriage."""
+    hand = "AS AS AS AS AH AH AH AH TH TH AD AD AD TD TD AC AC AC TC TC"
+    first, *others = pinochle(hand, "pinochle/double-pack-500").deal.hands
+    return dealt("pinochle/double-pack-500", *(" ".join(map(str, cards)) for cards in [*others, first]))
 
 
 # What is said

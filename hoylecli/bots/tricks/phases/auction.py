@@ -40,7 +40,8 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     if move == PASS and partner_leads(view):
         return move, ["Your partner has the highest bid, and makes it with you."]
     if not bidding.suits():
-        return move, ["Without a king and queen of a suit you could not name trumps."]
+        why = "Without a king and queen of a suit you could not name trumps."
+        return move, [why] if move == PASS else [why, "You must bid, so bid the least."]
     found = outlooks[move]
     if move != PASS:
         return move, [f"In {share(found)} deals that could be, {makes(view, found, move == SMUDGE)}."]

@@ -89,10 +89,12 @@ class AuctionSearch:
         """The outlook of a pass and of the lowest bid; of several bids where each player speaks once.
 
         A pass is shown with the trumps of the best bid, and with the points that this bid would have to make.
+        Who cannot name trumps passes, or bids the least that must be bid.
         """
         view, suits = self.view, self.suits()
         if not suits:
-            return {PASS: Outlook(0.0, "", 0, 0, len(self.deals), 0.0)}
+            least = PASS if PASS in view.legal else view.legal[0]
+            return {least: Outlook(0.0, "", 0, 0, len(self.deals), 0.0)}
         found, best = {}, (-inf, suits[0])
         for move in self._tried(suits):
             say = view.rules.bidding.most + 1 if move == SMUDGE else move.amount or 0
@@ -217,10 +219,16 @@ class _World:
         """The value when `declarer` plays with these trumps for this bid."""
         key = (declarer, suit, amount)
         if key not in self._values:
-            bidding, melded = self._bidding, [self._melded(side, suit, declarer) for side in self._sides()]
-            totals = made_results(bidding.view, declarer, amount, melded, self._played(declarer, suit))
-            self._values[key] = bidding.evaluation.after(totals)
+            self._values[key] = self._bidding.evaluation.after(self._totals(declarer, suit, amount))
         return self._values[key]
+
+    def _totals(self, declarer: Seat, suit: int, amount: int) -> Sequence[float]:
+        """What the deal counts for each side; who cannot name trumps is set back, and nothing is played."""
+        view = self._bidding.view
+        if suit not in self._bidding.estimate.namable(self._hands[declarer]):
+            return [-amount if side == view.side(declarer) else 0 for side in self._sides()]
+        melded = [self._melded(side, suit, declarer) for side in self._sides()]
+        return made_results(view, declarer, amount, melded, self._played(declarer, suit))
 
     def points(self, suit: int) -> int:
         """What the player's side makes with these trumps, whatever was bid."""
