@@ -1,6 +1,7 @@
-"""Contracts of tricks, or of none: what a deal counts (five hundred, as commonly played)."""
+"""Contracts of tricks, or of none: what a deal counts (five hundred, nap and tarneeb, as commonly played)."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 
 def deal(value: int, wanted: int, taken: Sequence[int], side: int, trick: int, slam: int) -> list[int]:
@@ -19,3 +20,30 @@ def deal(value: int, wanted: int, taken: Sequence[int], side: int, trick: int, s
     counts = max(value, slam) if wanted and taken[side] == sum(taken) else value
     others = [trick * many if wanted else 0 for many in taken]
     return [(counts if made else -value) if at == side else other for at, other in enumerate(others)]
+
+
+def tricks_bid(
+    bid: int,
+    taken: Sequence[int],
+    side: int,
+    slam: int = 0,
+    over: bool = False,
+    others: Literal["none", "tricks", "if_missed"] = "none",
+) -> list[int]:
+    """Points of each side where `side` has bid so many tricks. A bid that is missed comes off its score.
+
+    taken: tricks, one number a side. slam: what a bid of every trick counts that is made, 0 for the bid.
+    over: whether a bid that is made counts all tricks taken. others: what the other sides count, nothing,
+    their tricks, or their tricks if the bid is missed.
+
+    >>> tricks_bid(3, (4, 1, 0), 0), tricks_bid(3, (2, 3, 0), 0), tricks_bid(5, (0, 5, 0), 1, slam=10)
+    ([3, 0, 0], [-3, 0, 0], [0, 10, 0])
+    >>> tricks_bid(8, (9, 4), 0, over=True, others="if_missed")
+    [9, 0]
+    >>> tricks_bid(8, (7, 6), 0, over=True, others="if_missed")
+    [-8, 6]
+    """
+    is_made, every = taken[side] >= bid, bid == sum(taken)
+    made = slam if slam and every else taken[side] if over else bid
+    count = others == "tricks" or (others == "if_missed" and not is_made)
+    return [(made if is_made else -bid) if at == side else tricks * count for at, tricks in enumerate(taken)]

@@ -118,7 +118,7 @@ def wanted(view: TricksView, seats: Sequence[Seat]) -> Wanted | None:
     declares, high = view.declarer in seats, highest(view.bids)
     if kind in ("bids", "exact"):
         bid = sum(each.amount for each in view.bids if each.seat in seats)
-    elif kind == "contracts":
+    elif kind in ("contracts", "bidder"):
         bid = high.amount if declares and high is not None else 0
     elif kind == "euchre":
         bid = MAKERS_NEED if declares else 0

@@ -68,6 +68,14 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("piquet", {"deal": {"cards": 16}}, "deal.cards"),
     ("piquet", {"deal": {"cards": (12, 10)}}, "deal.cards"),
     ("piquet", {"deal": {"turn": "last"}}, "deal.turn"),
+    ("whist", {"score": {"kind": "bidder"}}, "bidding.kind"),
+    ("pitch", {"score": {"kind": "bidder"}, "bidding": {"smudge": False, "most": 7}}, "bidding.most"),
+    ("pitch", {"score": {"kind": "bidder"}, "bidding": {"smudge": False, "least": 0}}, "bidding.most"),
+    (
+        "pitch",
+        {"score": {"kind": "bidder"}, "bidding": {"smudge": False}, "trump": {"how": "always"}},
+        "trump.how",
+    ),
 ]
 
 

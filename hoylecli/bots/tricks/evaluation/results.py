@@ -102,13 +102,18 @@ def _made(view: TricksView, table: Table) -> Results:
 def made_results(
     view: TricksView, declarer: Seat | None, bid: int, melded: Sequence[int], table: Table
 ) -> list[int]:
-    """What a deal counts, one number a side, at pinochle or pitch when `declarer` has bid so much.
+    """What a deal counts, one number a side, when `declarer` has bid so many points or tricks.
 
     melded: what the melds of each side count.
     """
     if view.rules.score.kind == "pitch":
         assert declarer is not None
         return _pitch_results(view, declarer, bid, table)
+    if view.rules.score.kind == "bidder":
+        assert declarer is not None
+        score = view.rules.score
+        tricks, side = _by_side(view, table), view.side(declarer)
+        return scoring.tricks_bid(bid, tricks, side, score.slam, score.over, score.others)
     return [
         _pinochle_score(
             view, side, bid if declarer is not None and view.side(declarer) == side else None, points, table
@@ -118,7 +123,9 @@ def made_results(
 
 
 def made_points(view: TricksView, side: int, melded: int, table: Table) -> int:
-    """What a side makes in a deal at pinochle or pitch, whatever was bid."""
+    """What a side makes in a deal, in points or tricks as they are bid, whatever was bid."""
+    if view.rules.score.kind == "bidder":
+        return _by_side(view, table)[side]
     if view.rules.score.kind == "pitch":
         return sum(point.seat is not None and view.side(point.seat) == side for point in _pitch_points(table))
     return _pinochle_score(view, side, None, melded, table)
@@ -201,7 +208,7 @@ class Score:
 
     results: what a deal counts. growth: by how much the highest score grows in a deal, and spread: how far a
     deal sets two sides apart, on the average; in points, or if `in_shares` as shares of what all cards and
-    the last trick count. key: deals with equal keys count the same.
+    the last trick count, or of all tricks where they are bid. key: deals with equal keys count the same.
     """
 
     results: Callable[[TricksView, Table], Results]
@@ -221,5 +228,6 @@ SCORES: Final[Mapping[str, Score]] = {
     "pinochle": Score(_made, 1.0, 1.0, _cards_key, in_shares=True),
     "piquet": Score(_piquet, 26.0, 36.0, _winners_key),
     "contracts": Score(_contracts, 90.0, 190.0),
+    "bidder": Score(_made, 0.5, 0.7, in_shares=True),
 }
 """By the word for `score.kind` in rules files."""

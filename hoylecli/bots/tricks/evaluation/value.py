@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
+from hoylecli.families.tricks.rules.hands import cards_in
 from hoylecli.families.tricks.rules.match import deals_of
 from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
@@ -132,6 +133,9 @@ def _usual(view: TricksView) -> tuple[float, float]:
     grows, apart = score.growth, score.spread
     if not score.in_shares:
         return grows, apart
+    if rules.score.kind == "bidder":
+        tricks = cards_in(rules, view.number - 1, view.players)
+        return grows * tricks, apart * tricks
     counting = ranking_of(rules, view.players).counting + rules.score.last
     scale = counting * (rules.pack.copies + 2) / 4  # melds of more copies count far more
     return grows * scale, apart * scale

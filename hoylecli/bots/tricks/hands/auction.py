@@ -1,7 +1,7 @@
-"""Estimates of what a hand makes when its player names trumps (CG, Pinochle; FG, Pitch).
+"""Estimates of what a hand makes when its player makes trumps (CG, Pinochle; FG, Pitch; nap, tarneeb).
 
-An estimate is in points of the deal, as bids are, for each suit as trumps. A player bids nearly up to the
-best of them, and not over a partner.
+An estimate is in points or tricks of the deal, as bids are, for each suit as trumps. A player bids nearly up
+to the best of them, and not over a partner.
 """
 
 from collections.abc import Sequence
@@ -15,10 +15,12 @@ from hoylecli.families.tricks.phases.auction import PASS
 from hoylecli.families.tricks.position.contracts import highest as highest_bid
 from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.position.melds import table_of
+from hoylecli.families.tricks.rules.hands import cards_in
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring.pinochle import melds as pinochle
 
 from ..kernel.layout import bits, highest, layout_of, lowest
+from .tricks import tricks_of_bidder
 
 Points = tuple[float, float, float, float]
 """A number for each suit as trumps."""
@@ -39,14 +41,19 @@ _DOUBT: Final = 0.12  # by which players differ in what they bid on the same han
 class Estimate:
     """How hands are bid by these rules. Hands are masks of `layout`.
 
-    layout: its bits are the same under all trumps. counting: what all cards and the last trick count. most:
-    what can be made in a deal without melds.
+    layout: its bits are the same under all trumps. counting: what all cards and the last trick count, or the
+    number of tricks where they are bid. most: what can be made in a deal without melds.
     """
 
     def __init__(self, view: TricksView) -> None:
         self.rules: Final = view.rules
         self.layout: Final = layout_of(view.rules, "", view.players)
-        self.counting: Final = self.layout.counting + view.rules.score.last
+        in_tricks, self._players = view.rules.score.kind == "bidder", view.players
+        self.counting: Final = (
+            cards_in(view.rules, view.number - 1, view.players)
+            if in_tricks
+            else self.layout.counting + view.rules.score.last
+        )
         self._copies: Final = view.rules.pack.copies
         self._bit: Final = [
             [self.layout.bit[make_card(rank, suit)] for suit in SUITS] for rank in range(1, 14)
@@ -57,13 +64,14 @@ class Estimate:
         self._laid: dict[int, tuple[int, int, int, int]] = {}
         self.most: Final = 4 if self.rules.score.kind == "pitch" else self.counting
         self._doubt: Final = _DOUBT * self.most
-        self._caution: Final = 0.0 if self.rules.score.kind == "pitch" else _CAUTION * self.most
+        self._caution: Final = 0.0 if self.rules.score.kind in ("pitch", "bidder") else _CAUTION * self.most
 
     def by_suit(self, hand: int) -> Points:
         """What the hand and the partner's are likely to make, for each suit as trumps."""
         if hand not in self._known:
             kind = self.rules.score.kind
-            estimate = {"pitch": self._pitch, "pinochle": self._pinochle}.get(kind, self._length)
+            estimates = {"pitch": self._pitch, "pinochle": self._pinochle, "bidder": self._tricks}
+            estimate = estimates.get(kind, self._length)
             self._known[hand] = estimate(hand)
         return self._known[hand]
 
@@ -130,6 +138,12 @@ class Estimate:
             (hand & mask).bit_count() + self.held(hand, 1, suit)
             for suit, mask in enumerate(self.layout.masks[:4])  # a joker may be a suit of its own
         ]
+        return (found[0], found[1], found[2], found[3])
+
+    def _tricks(self, hand: int) -> Points:
+        found, rules = [_NEVER] * 4, self.rules
+        for suit in self.namable(hand):
+            found[suit] = tricks_of_bidder(self.layout, hand, suit, self._players, rules.partners)
         return (found[0], found[1], found[2], found[3])
 
     def _pitch(self, hand: int) -> Points:

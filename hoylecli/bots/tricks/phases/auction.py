@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 from typing import Final
 
+from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.phases.auction import PASS, SMUDGE
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
@@ -16,10 +17,18 @@ _HOPED: Final = 0.6  # the share of what all cards count that a beginner bids on
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
-    """Bids up to its melds and over half the cards; at pitch a point for each ace, jack and two of a suit."""
+    """Bids up to its melds and over half the cards; at pitch a point for each ace, jack and two of a suit.
+
+    Where tricks are bid, one for each ace and king, and for each card of the longest suit after the second;
+    of a partner one for each four cards is hoped for.
+    """
     if view.rules.score.kind == "pitch":
         suits = Counter(card.suit for card in view.hand if card.rank in (1, 11, 2))
         return raised(view, max(suits.values(), default=0))
+    if view.rules.score.kind == "bidder":
+        longest = max(Counter(card.suit for card in view.hand).values())
+        high = sum(card.rank in (1, 13) for card in view.hand)
+        return raised(view, high + max(longest - 2, 0) + view.rules.partners * len(view.hand) // 4)
     estimate = Estimate(view)
     return raised(view, max(estimate.melded(estimate.layout.mask(view.hand))) + _HOPED * estimate.counting)
 
@@ -63,5 +72,6 @@ def share(found: Outlook) -> str:
 def makes(view: TricksView, found: Outlook, is_all: bool = False) -> str:
     """What is made: `your side makes 250 with spades as trumps`. is_all: whether that is everything."""
     who = "your side makes" if view.rules.partners else "you make"
-    goal = "everything" if is_all else f"{found.goal}"
+    tricks = view.rules.score.kind == "bidder"
+    goal = "everything" if is_all else counted(found.goal, "trick") if tricks else f"{found.goal}"
     return f"{who} {goal} with {SUIT_NAMES[found.suit]} as trumps"

@@ -140,12 +140,26 @@ def _counted(rules: TricksRules) -> Wrong:
     """What is wrong with a kind of score that needs certain bids."""
     kind, bids = rules.score.kind, rules.bidding.kind
     needed = {"bids": "tricks", "exact": "tricks", "euchre": "order_up"}.get(kind, bids)
+    if kind == "bidder":
+        yield from _bidder(rules)
     if bids != needed:
         yield "score.kind", f"'{kind}' counts by what was bid; bidding.kind is {needed} for it"
     if bids == "order_up" and (rules.trump.how, rules.deal.turn) != ("called", "next"):
         yield "bidding.kind", "the next card of the pack is turned to be ordered up, and trumps are called"
     if rules.partners and kind in ("penalties", "exact"):
         yield "partners", f"'{kind}' is counted for each player alone"
+
+
+def _bidder(rules: TricksRules) -> Wrong:
+    """What is wrong where tricks are bid in rising bids, and the highest bidder makes trumps."""
+    bidding = rules.bidding
+    if bidding.kind not in ("round", "auction"):
+        yield "bidding.kind", "'bidder' counts the highest bid: bids are a round or an auction"
+        return
+    if not 1 <= bidding.least <= bidding.most <= (_fewest(rules) or bidding.most):
+        yield "bidding.most", "bids are tricks, from one to as many as there are cards in a hand"
+    if rules.trump.how not in ("led", "called"):
+        yield "trump.how", "who wins the bidding makes trumps: they are led or called"
 
 
 def _dropping(rules: TricksRules) -> Wrong:
@@ -225,7 +239,7 @@ def _contracts(rules: TricksRules) -> Wrong:
         yield "pack.jokers", "a joker goes with single cards and trumps none, always, called or bid"
     if pack.jokers and rules.bidding.kind == "order_up":
         yield "pack.jokers", "a joker has no suit that could be ordered up"
-    if pack.jokers and rules.score.kind in ("pitch", "pinochle", "piquet"):
+    if pack.jokers and rules.score.kind in ("pitch", "pinochle", "piquet", "bidder"):
         yield "pack.jokers", f"{rules.score.kind} is counted without a joker"
 
 
@@ -327,7 +341,7 @@ def _together(rules: TricksRules) -> Wrong:
         yield "score.moon", "the moon is shot where cards taken are penalties, and the lowest score wins"
     if rules.score.moon != "none" and (not _counts(rules) or any(n < 0 for n in rules.score.cards.values())):
         yield "score.moon", "who shoots it takes all that counts, so some card counts, and none less than 0"
-    if kind in ("pitch", "pinochle", "piquet") and rules.trump.bowers:
+    if kind in ("pitch", "pinochle", "piquet", "bidder") and rules.trump.bowers:
         yield "trump.bowers", f"{kind} is played without bowers"
 
 

@@ -237,11 +237,22 @@ class Score:
 
     With `penalties` the cards taken count; with `bids` tricks bid and taken; with `tricks` those above six
     or another book; with `exact` only bids that are met to the trick; with `pinochle` the cards taken and
-    melds; with `contracts` what was bid.
+    melds; with `contracts` what was bid; with `bidder` the tricks that the highest bidder has bid and taken.
     """
 
     kind: Annotated[
-        Literal["penalties", "bids", "tricks", "exact", "euchre", "pitch", "pinochle", "piquet", "contracts"],
+        Literal[
+            "penalties",
+            "bids",
+            "tricks",
+            "exact",
+            "euchre",
+            "pitch",
+            "pinochle",
+            "piquet",
+            "contracts",
+            "bidder",
+        ],
         "How a deal is counted.",
     ] = "tricks"
     cards: Annotated[
@@ -260,8 +271,18 @@ class Score:
     ] = "none"
     trick: Annotated[int, Range(0, 99), "With 'contracts': what a trick counts for the other side."] = 0
     slam: Annotated[
-        int, Range(0, 999), "With 'contracts': what one that is made counts at least, with every trick."
+        int,
+        Range(0, 999),
+        "With 'contracts': what one that is made counts at least, with every trick. With 'bidder': what "
+        "a bid of every trick counts that is made; 0 for the bid.",
     ] = 0
+    over: Annotated[
+        bool, "With 'bidder': whether a bid that is made counts all tricks taken, and not just those bid."
+    ] = False
+    others: Annotated[
+        Literal["none", "tricks", "if_missed"],
+        "With 'bidder': what the others count: nothing; their tricks; their tricks if the bid is missed.",
+    ] = "none"
     bags: Annotated[int, Range(0, 99), "Overtricks that cost a penalty, each time so many; 0 for never."] = 0
     bag_penalty: Annotated[int, Range(0, 999), "What they cost."] = 100
 

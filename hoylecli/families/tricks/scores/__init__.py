@@ -6,6 +6,7 @@ The words in rules files are older than the names of the modules. They stay, as 
 from collections.abc import Mapping
 from typing import Final
 
+from .bidder import BIDDER
 from .bids import BIDS
 from .card_points import CARD_POINTS
 from .contracts import CONTRACTS
@@ -27,5 +28,6 @@ SCORES: Final[Mapping[str, Score]] = {
     "pinochle": CARD_POINTS,
     "piquet": COUNTED_ALOUD,
     "contracts": CONTRACTS,
+    "bidder": BIDDER,
 }
 """By the word for `score.kind` in rules files."""
