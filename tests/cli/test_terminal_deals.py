@@ -35,6 +35,7 @@ MATCHES = [
     ("oh-hell --cards down", 80),
     ("black-maria", 60),
     ("five-hundred", 60),
+    ("nap", 60),
     ("gin", 80),
     ("gin --arrange manual", 60),
     ("rummy", 80),
