@@ -36,6 +36,7 @@ MATCHES = [
     ("black-maria", 60),
     ("five-hundred", 60),
     ("nap", 60),
+    ("tarneeb", 60),
     ("gin", 80),
     ("gin --arrange manual", 60),
     ("rummy", 80),

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from referees.tricks.bidders import Nap
+from referees.tricks.bidders import Nap, Tarneeb
 from referees.tricks.black_maria import BlackMaria
 from referees.tricks.euchre import Euchre
 from referees.tricks.five_hundred import FiveHundred
@@ -52,6 +52,7 @@ REFEREES: dict[str, Any] = {
     "black-maria": BlackMaria,
     "knockout-whist": KnockoutWhist,
     "nap": Nap,
+    "tarneeb": Tarneeb,
 }
 RANKS = "23456789TJQKA*"
 NEAR = {  # shares of the target from which matches begin, so that many come to an end
@@ -65,6 +66,7 @@ NEAR = {  # shares of the target from which matches begin, so that many come to 
     "whist": [0, 0.2, 0.6, 0.8],
     "black-maria": [0, 0.5, 0.8],
     "nap": [0, 0.5, 0.8, 0.95],
+    "tarneeb": [0, 0.4, 0.8],
 }
 UNTIL = 400  # deals in which a referee who plays another way must notice
 RARE = ("nil", "blind", "smudge", "none", "good", "misere", "open-misere")

@@ -80,3 +80,37 @@ class Nap(Bidder):
         made = [0] * self.players
         made[self.bidder] = nap if self.tricks[self.bidder] >= self.bid else -self.bid
         self.settled(made)
+
+
+class Tarneeb(Bidder):
+    bids = range(7, 14)
+
+    def __init__(self, players: int, dealer: int, options: Mapping[str, str], variant: str) -> None:
+        super().__init__(players, dealer, options, sides=2)
+
+    def begin(self) -> None:
+        super().begin()
+        self.passed: set[int] = set()
+
+    def speak(self, passed: bool) -> None:
+        """Round and round, until all but one have passed; nothing goes over thirteen."""
+        assert self.turn is not None
+        if passed:
+            self.passed.add(self.turn)
+        if len(self.passed) == self.players:
+            self.turn = None
+        elif self.bid and (len(self.passed) == self.players - 1 or self.bid == self.size):
+            self.turn, self.step = self.bidder, "call"
+        else:
+            self.turn = self.left(self.turn)
+            while self.turn in self.passed:
+                self.turn = self.left(self.turn)
+
+    def settle(self) -> None:
+        sides = [self.tricks[side] + self.tricks[side + 2] for side in (0, 1)]
+        side, made = self.bidder % 2, [0, 0]
+        if sides[side] < self.bid:
+            made[side], made[1 - side] = -self.bid, sides[1 - side]
+        else:
+            made[side] = int(self.options["kaboot"]) if self.bid == self.size else sides[side]
+        self.settled(made)
