@@ -1,9 +1,11 @@
 """What the players of go fish ask for, in literal positions."""
 
 from dataclasses import replace
+from importlib import import_module
 from random import Random
 from typing import Any
 
+import pytest
 from positions import load
 
 from hoylecli.bots import bot
@@ -92,3 +94,10 @@ def test_sampled_worlds_fit_what_was_said() -> None:
         assert 9 not in ranks[1]
         assert 7 not in ranks[1]
         assert all(hand.count(rank) < 4 for hand in ranks for rank in hand)
+
+
+def test_where_no_world_fits_one_is_dealt_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last of the tries looks at the sizes of the hands alone."""
+    monkeypatch.setattr(import_module("hoylecli.families.asking.sample"), "_TRIES", 0)
+    seen = view("7C 7D 9C KD 2H", (5, 5), Asked(2, 1, 9, 0, "none"), Asked(0, 1, 7, 0, "none"))
+    assert [len(hand) for hand in sample(seen, Random(1)).deal.hands] == [5, 5, 5]

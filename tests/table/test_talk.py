@@ -19,7 +19,7 @@ from hoylecli.frame.state import State
 from hoylecli.rulebook import load
 from hoylecli.table.cast.characters import CAST
 from hoylecli.table.cast.remarks import REMARKS
-from hoylecli.table.cast.talk import remark
+from hoylecli.table.cast.talk import _occasion, remark
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.host.session import Session
 from hoylecli.table.settling import ends
@@ -60,6 +60,22 @@ def test_the_talkative_say_something_of_many_deals_and_the_serious_of_the_end(
     assert not any(remark(hearts, at, FOUR, 7, "off") for at in counted)
     assert talkative == [remark(hearts, at, FOUR, 7, "talkative") for at in counted]
     assert talkative != [remark(hearts, at, FOUR, 8, "talkative") for at in counted]
+
+
+@pytest.mark.parametrize(
+    ("game", "made", "said"),
+    [
+        ("spades", (125, 0), "much"),  # of 500
+        ("spades", (124, 0), "deal won"),
+        ("hearts", (26, 25, 26, 26), "deal lost"),  # where points are penalties
+        ("hearts", (0, 26, 0, 0), "deal won"),
+    ],
+)
+def test_a_deal_that_makes_a_quarter_of_the_target_is_a_great_one(
+    game: str, made: tuple[int, ...], said: str
+) -> None:
+    state: Any = load(game).seat(4, 1)
+    assert _occasion(state, made, 0) == said
 
 
 def test_who_says_what_fits_the_scores(hearts: Sequence[AnyState]) -> None:

@@ -224,3 +224,5 @@ def test_what_foundations_begin_with_is_said_where_one_is_still_to_begin() -> No
     assert "begin with" not in " ".join(SCREEN.draw(golf, WORDS))
     assert "from seven" in " ".join(SCREEN.draw(canfield, ANN))
     assert "Foundations begin with seven." in SCREEN.draw(canfield, WORDS)
+    two = replace(canfield, base=2, foundation=canfield.foundation[:2])
+    assert "Foundations begin with two." in SCREEN.draw(two, WORDS)

@@ -281,6 +281,12 @@ def test_why_a_card_does_not_go_to_a_foundation(
 ELSEWHERE = [
     ("four-free", {"columns": ["9H"], "cells": ["2C", "2D", "2H", "2S"]}, "1 c", "All cells are taken."),
     (
+        "four-free",  # 'c' is the next free cell, not the one that the card lies in
+        {"columns": ["9H"], "cells": ["2C", "", "", ""]},
+        "c1 c",
+        "Only the last card of a column goes to a cell.",
+    ),
+    (
         "four-free",
         {"columns": ["9H"], "cells": ["2C", "2D", "", ""]},
         "1 c2",
