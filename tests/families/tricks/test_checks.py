@@ -71,6 +71,8 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("whist", {"score": {"kind": "bidder"}}, "bidding.kind"),
     ("pitch", {"score": {"kind": "bidder"}, "bidding": {"smudge": False, "most": 7}}, "bidding.most"),
     ("pitch", {"score": {"kind": "bidder"}, "bidding": {"smudge": False, "least": 0}}, "bidding.most"),
+    ("whist", {"bidding": {"every": "slam"}}, "bidding.every"),
+    ("nap", {"bidding": {"every": "go nap"}}, "bidding.every"),
     (
         "pitch",
         {"score": {"kind": "bidder"}, "bidding": {"smudge": False}, "trump": {"how": "always"}},

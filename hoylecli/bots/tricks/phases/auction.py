@@ -57,7 +57,8 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     if not found.goal:
         return move, ["Nobody can bid more."]
     if 2 * found.made < found.deals:
-        return move, [f"In only {share(found)} deals that could be, {makes(view, found)}."]
+        only = "only " if found.made else ""
+        return move, [f"In {only}{share(found)} deals that could be, {makes(view, found)}."]
     return move, [
         f"In {share(found)} deals that could be, {makes(view, found)}.",
         "But it promises more to let the others have the bid.",
@@ -65,8 +66,8 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
 
 
 def share(found: Outlook) -> str:
-    """In how many of the sampled deals the goal is made: `31 of 50`."""
-    return f"{found.made} of {found.deals}"
+    """In how many of the sampled deals the goal is made: `31 of 50`, `none of 50`."""
+    return f"{found.made or 'none'} of {found.deals}"
 
 
 def makes(view: TricksView, found: Outlook, is_all: bool = False) -> str:

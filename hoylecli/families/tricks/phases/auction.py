@@ -152,9 +152,21 @@ def _question(view: TricksView, style: Style) -> str:
 
 
 def _read(text: str, view: TricksView) -> Move | None:
-    """A number alone is a bid."""
-    words = folded(text)
+    """A number alone is a bid, and so is the name of the highest one."""
+    words, rules = folded(text).removeprefix("bid "), view.rules
+    if rules.score.kind == "bidder" and words == rules.bidding.every:
+        return Move("bid", amount=rules.bidding.most)
     return Move("bid", amount=int(words)) if words.isdecimal() else None
+
+
+def _gloss(move: Move, view: TricksView, style: Style) -> str:
+    """What a bid to take everything is for."""
+    bidding, score = view.rules.bidding, view.rules.score
+    if move == SMUDGE:
+        return "all four points and every trick, for 5"
+    if score.kind == "bidder" and move.amount == bidding.most:
+        return f"{bidding.every}, every trick" + (f", for {score.slam}" if score.slam else "")
+    return ""
 
 
 def _bid_won(event: Event, style: Style) -> str:
@@ -172,7 +184,7 @@ AUCTION: Final[TricksPhase] = Phase(
     task=lambda state: say(_legal(state)),
     question=_question,
     verbs=("bid", "smudge", "pass"),
-    gloss=lambda move, view, style: "all four points and every trick, for 5" if move == SMUDGE else "",
+    gloss=_gloss,
     read=_read,
     tellers={"bid_won": _bid_won},
 )

@@ -9,7 +9,7 @@ from typing import Final
 
 from hoylecli.core.cards import make_card
 from hoylecli.core.events import Event
-from hoylecli.core.grammar import counted
+from hoylecli.core.grammar import capital, counted
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
@@ -24,7 +24,6 @@ from ..rules.schema import TricksRules
 from ..view import TricksView
 from .phase import TricksPhase
 from .reading import SUIT_WORDS, folded
-from .refusals import say
 
 
 def _begin(state: Position) -> Position:
@@ -64,10 +63,13 @@ def _apply(state: Position, move: Move) -> Position:
 
 
 def _why_not(state: Position, move: Move) -> str:
-    options = _legal(state)
     if move.verb == "call" and move.target.upper() in SUITS:
         return f"You need a king and queen of {SUITS[move.target.upper()]} to make them trumps."
-    return f"Name trumps, such as '{options[0]}'."
+    return f"{capital(_task(state))}."
+
+
+def _task(state: Position) -> str:
+    return f"name trumps, such as '{SUITS[_legal(state)[0].target.upper()]}'"
 
 
 def _gloss(move: Move, view: TricksView, style: Style) -> str:
@@ -101,7 +103,7 @@ CALLING: Final[TricksPhase] = Phase(
     legal=_legal,
     apply=_apply,
     why_not=_why_not,
-    task=lambda state: say(_legal(state)),
+    task=_task,
     question=lambda view, style: "Which suit is trumps?",
     verbs=("call",),
     gloss=_gloss,

@@ -7,7 +7,7 @@ from hoylecli.core.cards import SUITS, parse_rank
 
 from .hands import hands_of
 from .ranking import ranking_of
-from .schema import TricksRules
+from .schema import Bidding, TricksRules
 from .seats import is_for_two, seats
 
 Wrong = Iterable[tuple[str, str]]
@@ -158,6 +158,8 @@ def _bidder(rules: TricksRules) -> Wrong:
         return
     if not 1 <= bidding.least <= bidding.most <= (_fewest(rules) or bidding.most):
         yield "bidding.most", "bids are tricks, from one to as many as there are cards in a hand"
+    if not (bidding.every.isalpha() and bidding.every.islower()):
+        yield "bidding.every", "what a bid is called is a single word in small letters"
     if rules.trump.how not in ("led", "called"):
         yield "trump.how", "who wins the bidding makes trumps: they are led or called"
 
@@ -194,6 +196,8 @@ def _bids(rules: TricksRules) -> Wrong:
     in_tricks = bidding.kind == "tricks" and rules.score.kind != "pinochle"
     if in_tricks and bidding.least + bidding.hook > max(_fewest(rules), 1):
         yield "bidding.least", "no bid is possible in the smallest hand"
+    if bidding.every != Bidding().every and rules.score.kind != "bidder":
+        yield "bidding.every", "only where the highest bidder counts tricks is there a bid of every one"
     for key, asked in (("once", bidding.once), ("tens_from", bidding.tens_from)):
         if asked and not rises:
             yield f"bidding.{key}", "no bids rise here, so there is no auction to change; leave it out"

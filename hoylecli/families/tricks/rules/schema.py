@@ -101,6 +101,7 @@ class Bidding:
     blind: Annotated[bool, "Whether nil may be bid, for twice as much, before one's cards are seen."] = False
     hook: Annotated[bool, "Whether the dealer may not make the bids add up to the tricks there are."] = False
     alone: Annotated[bool, "Whether one may play without one's partner."] = False
+    every: Annotated[str, "With 'bidder': what people call a bid of every trick, such as nap."] = "all"
     stuck: Annotated[bool, "Whether the dealer must bid when all others have passed."] = False
 
 

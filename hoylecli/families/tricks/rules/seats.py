@@ -15,8 +15,9 @@ _MOST_WAYS: Final = 40_000  # to choose the cards that are passed on or laid awa
 def seats(rules: TricksRules) -> tuple[int, int]:
     """The fewest and the most who can play; (0, 0) when nobody can.
 
-    Partners are four, and players who exchange or declare are two. Each must get a card, and enough to pass
-    on; and there must not be too many ways to choose the cards that are passed on or laid away.
+    Partners are four, and players who exchange or declare are two. Each must get a card, enough to pass on,
+    and enough for a bid of as many tricks; and there must not be too many ways to choose the cards that are
+    passed on or laid away.
     """
     possible = [players for players in _wanted(rules) if _can_sit(rules, players)]
     return (possible[0], possible[-1]) if possible else (0, 0)
@@ -42,4 +43,5 @@ def is_for_two(rules: TricksRules) -> bool:
 def _can_sit(rules: TricksRules, players: int) -> bool:
     sizes, kitty = hands_of(rules, players), rules.kitty.cards
     ways = max(comb(max(sizes), rules.passing.cards), comb(max(sizes) + kitty, kitty))
-    return min(sizes) >= max(rules.passing.cards, 1) and ways <= _MOST_WAYS
+    tricks = rules.bidding.most if rules.score.kind == "bidder" else 1
+    return min(sizes) >= max(rules.passing.cards, tricks) and ways <= _MOST_WAYS

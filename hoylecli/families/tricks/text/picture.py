@@ -89,7 +89,7 @@ def _trump(view: TricksView, style: Style) -> str:
         return f"{suit} trumps{_made_by(view, style)}{_bid_by(view, style)}"
     if view.turned is not None and view.phase == "ordering":
         return f"{style.card(view.turned)} turned {'down' if is_turned_down(view) else 'up'}"
-    return "" if view.rules.trump.how in ("none", "bid") else "no trumps yet"
+    return "" if view.rules.trump.how in ("none", "bid") else f"no trumps yet{_bid_by(view, style)}"
 
 
 def _made_by(view: TricksView, style: Style) -> str:

@@ -4,6 +4,7 @@ import pytest
 from trick_deals import after, dealt, legal, refused, tricks
 
 from hoylecli import rulebook
+from hoylecli.core.moves import Move
 from hoylecli.families import screen
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.state import TricksState
@@ -91,6 +92,16 @@ def test_a_dealer_who_is_stuck_bids_two_or_more() -> None:
     assert refused(state, "pass") == "All others have passed, so the dealer must bid, such as 'bid 2'."
     state = after(dealt("nap stick_the_dealer=yes", *HANDS), "pass, bid 2, pass")
     assert legal(state) == "bid 3, bid 4, bid 5, pass"
+
+
+def test_nap_is_a_bid_of_five_and_said_so() -> None:
+    view = dealt("nap", *HANDS).view(0)
+    for text in ("nap", "bid nap", "NAP", "5"):
+        assert str(SCREEN.read(text, view)) == "bid 5", text
+    assert SCREEN.gloss(Move.parse("bid 5"), view, ANN) == "nap, every trick, for 10"
+    assert SCREEN.gloss(Move.parse("bid 4"), view, ANN) == ""
+    five = dealt("nap nap=5", *HANDS).view(0)
+    assert SCREEN.gloss(Move.parse("bid 5"), five, ANN) == "nap, every trick"
 
 
 @pytest.mark.parametrize(

@@ -213,6 +213,12 @@ def test_the_question_says_what_there_is_to_beat() -> None:
     assert SCREEN.question(won.view(2), Style(NAMES, you=2)) == "Which suit is trumps?"
 
 
+def test_trumps_are_asked_for_by_name_and_the_bid_stands_above() -> None:
+    state = after(dealt("tarneeb", *HANDS), "bid 8, pass, pass, pass")
+    assert refused(state, "8H") == "It is not time for that yet; name trumps, such as 'clubs'."
+    assert SCREEN.draw(state.view(0), ANN)[0] == "Deal 1 · no trumps yet, bid 8 by you · to 31"
+
+
 @pytest.mark.parametrize("name", ["Tarnib", "hakam"])
 def test_it_is_found_by_its_other_names(name: str) -> None:
     assert rulebook.called(name) == "tarneeb"
