@@ -34,6 +34,7 @@ MATCHES = [
     ("knockout-whist", 60),
     ("oh-hell --cards down", 80),
     ("black-maria", 60),
+    ("call-break --deals 3", 60),
     ("five-hundred", 60),
     ("nap", 60),
     ("tarneeb", 60),

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from referees.tricks.bidders import Nap, Tarneeb
 from referees.tricks.black_maria import BlackMaria
+from referees.tricks.call_break import CallBreak
 from referees.tricks.euchre import Euchre
 from referees.tricks.five_hundred import FiveHundred
 from referees.tricks.hearts import Hearts
@@ -53,6 +54,7 @@ REFEREES: dict[str, Any] = {
     "knockout-whist": KnockoutWhist,
     "nap": Nap,
     "tarneeb": Tarneeb,
+    "call-break": CallBreak,
 }
 RANKS = "23456789TJQKA*"
 NEAR = {  # shares of the target from which matches begin, so that many come to an end

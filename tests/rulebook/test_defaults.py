@@ -10,12 +10,12 @@ from hoylecli import families, rulebook
 DEFAULTS = Path(__file__).parent / "defaults.txt"
 # The fewest and the most who could play by the rules of a game, whatever its file allows.
 COULD_PLAY = {
-    "black-maria": (2, 12), "bowling": (1, 4), "canasta": (4, 4), "contract-rummy": (2, 6),
-    "crazy-eights": (2, 6), "cribbage": (2, 2), "euchre": (4, 4), "farkle": (1, 8), "five-card-stud": (2, 8),
-    "five-hundred": (4, 4), "gin": (2, 2), "go-fish": (2, 6), "golf": (1, 1), "hearts": (4, 4),
-    "kalooki": (2, 6), "knockout-whist": (2, 12), "mau-mau": (2, 5), "memory": (2, 2), "nap": (2, 10),
-    "oh-hell": (2, 12), "old-maid": (2, 6), "omaha": (2, 8),
-    "pig": (1, 8), "pinochle": (4, 4), "piquet": (2, 2), "pitch": (2, 12), "poker": (2, 8), "rummy": (2, 6),
+    "black-maria": (2, 12), "bowling": (1, 4), "call-break": (2, 12), "canasta": (4, 4),
+    "contract-rummy": (2, 6), "crazy-eights": (2, 6), "cribbage": (2, 2), "euchre": (4, 4), "farkle": (1, 8),
+    "five-card-stud": (2, 8), "five-hundred": (4, 4), "gin": (2, 2), "go-fish": (2, 6), "golf": (1, 1),
+    "hearts": (4, 4), "kalooki": (2, 6), "knockout-whist": (2, 12), "mau-mau": (2, 5), "memory": (2, 2),
+    "nap": (2, 10), "oh-hell": (2, 12), "old-maid": (2, 6), "omaha": (2, 8), "pig": (1, 8),
+    "pinochle": (4, 4), "piquet": (2, 2), "pitch": (2, 12), "poker": (2, 8), "rummy": (2, 6),
     "rummy-500": (2, 3), "seven-card-stud": (2, 7), "spades": (4, 4), "switch": (2, 6), "tarneeb": (4, 4),
     "texas-hold-em": (2, 8), "war": (2, 2), "whist": (4, 4),
 }  # fmt: skip

@@ -29,6 +29,8 @@ GAMES = [
     ("pinochle", 4),
     ("pinochle/double-pack", 4),
     ("five-hundred", 4),
+    ("call-break", 4),
+    ("call-break head=yes", 4),
 ]
 
 
@@ -90,6 +92,17 @@ def test_misere_is_played_as_in_the_engine(bid: str) -> None:
             before, state = state, state.apply(move)
         assert list(results(before.view(0), table)[0]) == [line.total for line in state.sheet[-1]]
     assert forced > 5
+
+
+def test_a_trump_is_forced_only_if_it_wins_as_in_the_engine() -> None:
+    """Call break: the last of four cannot follow; what the third has played decides over the spades."""
+    layout = Layout(ranking_of(chosen("call-break").rules), "S")
+    for third, allowed in (("3H", "2S 6S"), ("5S", "6S"), ("7S", "2S 6S QC")):
+        hands = ["KH AD", "4H QD", f"{third} KD", "2S 6S QC"]
+        table = Table(layout, [layout.mask(parse_cards(hand)) for hand in hands], 0)
+        for card in parse_cards(f"KH 4H {third}"):
+            table.play(layout.bit[card])
+        assert set(layout.cards(table.legal())) == set(parse_cards(allowed))
 
 
 def bidding_of(bid: str, seed: int) -> Any:

@@ -1,21 +1,22 @@
 """The rules of thumb of trick-taking games, by literal positions."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from positions import chosen
+from positions import changed, chosen
 from tricktable import position
 
 from hoylecli.bots.tricks.hands import euchre
 from hoylecli.bots.tricks.hands.euchre import card_to_lay_away
 from hoylecli.bots.tricks.hands.passing import cards_to_pass
-from hoylecli.bots.tricks.hands.tricks import NIL, expected_tricks
+from hoylecli.bots.tricks.hands.tricks import NIL, expected_bid, expected_tricks
 from hoylecli.bots.tricks.kernel.layout import Layout
 from hoylecli.bots.tricks.kernel.table import Table
 from hoylecli.bots.tricks.policies.avoiding import avoid, shoot_moon, stop_moon
 from hoylecli.bots.tricks.policies.gathering import gather, gather_alone, gather_and_draw_trumps
-from hoylecli.bots.tricks.policies.selection import by_bids, by_own_bid
+from hoylecli.bots.tricks.policies.selection import bids_by_seat, by_bids, by_own_bid, policies_of
 from hoylecli.bots.tricks.policies.taking import draw_trumps, duck, take, take_alone
 from hoylecli.bots.tricks.worlds.information import InformationSet
 from hoylecli.core.cards import parse_cards
@@ -177,6 +178,28 @@ def test_what_is_passed_on(hand: str, gift: str) -> None:
     hearts = layout("hearts", "")
     found = hearts.cards(cards_to_pass(hearts, hearts.mask(parse_cards(hand)), 3))
     assert sorted(map(str, found)) == sorted(gift.split())
+
+
+def test_tricks_above_a_bid_are_taken_where_they_do_no_harm() -> None:
+    """Call break: each counts a point. Where bags were counted, who has made the bid would stay below."""
+    rest = ("5C 6C 8D", "7C 8C TD", "9C JC JD")
+    given: Any = {"trick": "1: TH 9H 8H", "tricks": ["0: KH QH JH 7H"], "bids": "1 1 1 1"}
+    view: Any = position("call-break", "AH 2H 3D", *rest, **given).view(0)
+    assert (
+        card(policies_of(view, bids_by_seat(view), None)[0], "call-break", "AH 2H 3D", *rest, **given) == "AH"
+    )
+    bags = replace(view, rules=changed(view.rules, {"score": {"bags": 10}}))
+    assert (
+        card(policies_of(bags, bids_by_seat(view), None)[0], "call-break", "AH 2H 3D", *rest, **given) == "2H"
+    )
+
+
+def test_who_makes_a_bid_alone_bids_less_than_the_hand_is_worth() -> None:
+    hand = "AS KS 5S 2S KH 9H 4H QD 8D 3D 9C 6C 2C"
+    for choice, less in (("spades", 0), ("oh-hell", 0), ("call-break", 0.8)):
+        held = layout(choice, "S")
+        bid = expected_bid(chosen(choice).rules, held, held.mask(parse_cards(hand)))
+        assert bid == pytest.approx(expected_tricks(held, held.mask(parse_cards(hand)), 3) - less)
 
 
 def test_the_worth_of_a_hand_in_tricks() -> None:

@@ -98,6 +98,8 @@ def test_cards_are_words_for_who_listens(hoyle: Hoyle) -> None:
         ("Texas Hold'em", "texas-hold-em"),
         ("ginrummy", "gin"),
         ("slippery_anne", "black-maria"),
+        ("callbreak", "call-break"),
+        ("Lakdi", "call-break"),
         ("500", "five-hundred"),
         ("texas", "texas-hold-em"),
         ("holdem", "texas-hold-em"),

@@ -4,6 +4,7 @@ CG: Card Games. CC: Classic Card Games. FG: the family games. BK: the book extra
 """
 
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 
@@ -18,6 +19,7 @@ PINOCHLE = TricksRules(
 TWO_HANDED = replace(PINOCHLE, play=Play(beat="trumps"))
 EUCHRE = TricksRules(pack=Pack(order="AKQJT9"), trump=Trump(how="called", bowers=True))
 PITCH = TricksRules(trump=Trump(how="led"), play=Play(follow="suit_or_trump"))
+CALL_BREAK = TricksRules(trump=Trump(how="always"), play=Play(trump="winning"))
 SPADES = TricksRules(trump=Trump(how="always"), play=Play(breaks=("spades",)))
 
 
@@ -57,6 +59,31 @@ def test_pinochle_follows_beats_and_trumps(trick: str, hand: str, expected: str)
 def test_two_handed_pinochle_beats_only_trumps_that_are_led(trick: str, hand: str, expected: str) -> None:
     """CG, Two-Handed Pinochle, The Last 12 Tricks; spades are trumps."""
     assert played(TWO_HANDED, "S", trick, hand) == expected
+
+
+@pytest.mark.parametrize(
+    ("beat", "trick", "hand", "expected"),
+    [
+        ("never", "KH", "2H AH QS", "2H AH"),  # nobody need beat what was led
+        ("never", "KS", "2S AS QH", "2S AS"),  # nor a spade that was led
+        ("never", "KH", "2S AS QC", "2S AS"),  # void: any spade wins
+        ("never", "KH 5S", "2S 6S AS QC", "6S AS"),  # trumped already: only a higher one does
+        ("never", "KH 7S", "2S 6S QC", "2S 6S QC"),  # none does: anything, and a lower one too
+        ("never", "KH 5S 9H", "6S QC", "6S"),
+        ("never", "KH", "QC 2D", "QC 2D"),
+        ("never", "KS", "QC 2D", "QC 2D"),
+        ("always", "KH", "2H AH QS", "AH"),  # where the trick must be headed
+        ("always", "KH 2S", "2H AH QS", "2H AH"),  # not once it is trumped
+        ("always", "9S", "2S TS AS QH", "TS AS"),
+        ("always", "KH 7S", "2S 6S QC", "2S 6S QC"),
+    ],
+)
+def test_a_trump_is_forced_only_if_it_wins(
+    beat: Literal["never", "always"], trick: str, hand: str, expected: str
+) -> None:
+    """Call break, as commonly played in Nepal and India; spades are trumps."""
+    rules = replace(CALL_BREAK, play=replace(CALL_BREAK.play, beat=beat))
+    assert played(rules, "S", trick, hand) == expected
 
 
 @pytest.mark.parametrize(

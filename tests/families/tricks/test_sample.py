@@ -32,6 +32,7 @@ GAMES = [
     "euchre",
     "euchre stick_the_dealer=yes",
     "five-hundred",
+    "call-break",
 ]
 
 

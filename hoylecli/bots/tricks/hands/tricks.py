@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from hoylecli.families.tricks.rules.schema import TricksRules
+
 from ..kernel.layout import Layout, bits
 
 NIL: Final = 1.0  # the tricks below which a hand is good enough for nil
@@ -29,6 +31,15 @@ def expected_tricks(layout: Layout, hand: int, trump: int) -> float:
     return sure + max(high, long - 2.6, min(high + 0.45 * ruffs, long))
 
 
+def expected_bid(rules: TricksRules, layout: Layout, hand: int) -> float:
+    """About how many tricks a hand is bid for, the trumps known: fewer where a player alone makes the bid.
+
+    A trick above the bid then still counts a point, and one that is missing costs the whole bid.
+    """
+    alone = rules.score.kind == "bids" and not rules.partners
+    return expected_tricks(layout, hand, layout.trump) - _CAUTION * alone
+
+
 def tricks_of_bidder(layout: Layout, hand: int, trump: int, players: int, partners: bool) -> float:
     """About how many tricks the side takes whose player makes this suit trumps, and leads."""
     own = len(bits(hand))
@@ -45,6 +56,7 @@ def tricks_of_bidder(layout: Layout, hand: int, trump: int, players: int, partne
     return found
 
 
+_CAUTION: Final = 0.8  # of a player alone, the best of four values tried
 _GUARDED: Final = 3
 _CHANCES: Final = (
     (0, 0.9, 0.95, 0.95, 0.95, 0.85, 0.7),

@@ -28,7 +28,7 @@ class Layout:
       the moon.
     - trump: the number of the suit, -1 for none. joker: the bit of a joker without trumps, else -1.
     - only_follow_suit: whether the only rule on what may be played is to follow suit.
-    - forced: whether a player who cannot follow must play a trump if they hold one.
+    - forced: whether a player who cannot follow must play a trump if they hold one, or one that wins.
     - uneven: whether some may have fewer cards than others.
     - breaks: the cards of the suits that must be broken; thrown: whether only a
       card thrown on another suit breaks one; opening: those of suits that any first trick breaks.

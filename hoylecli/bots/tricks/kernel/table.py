@@ -91,18 +91,20 @@ class Table:
         same = hand & masks[self.led]
         if same:
             must = play.beat == "always" or (play.beat == "trumps" and self.led == self.trump)
-            chosen = self._beating(same) if must else same
+            chosen = (self._beating(same) if must else 0) or same
             return chosen | trumps if play.follow == "suit_or_trump" and self.led != self.trump else chosen
         if not self.layout.forced or not trumps:
             return hand
-        return trumps if play.beat == "never" else self._beating(trumps)
+        if play.trump == "winning":
+            return self._beating(trumps) or hand
+        return (self._beating(trumps) if play.beat != "never" else 0) or trumps
 
     def _beating(self, cards: int) -> int:
-        """Those of the cards, all of one suit, that beat the best of the trick; all of them if none does."""
-        layout = self.layout
-        if layout.suit[self.best] != layout.suit[lowest(cards)]:
-            return cards
-        return cards & layout.above[self.best] or cards
+        """Those of the cards, all trumps or all of the suit led, that beat the best card of the trick."""
+        layout, suit = self.layout, self.layout.suit[lowest(cards)]
+        if layout.suit[self.best] == suit:
+            return cards & layout.above[self.best]
+        return cards if suit == self.trump else 0
 
     def _harmless(self, cards: int) -> int:
         """Those of the cards that count nothing, if the first trick is to cost nothing; else all."""

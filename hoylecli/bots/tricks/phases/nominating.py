@@ -12,9 +12,9 @@ from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.results import bid_results
 from ..evaluation.value import Evaluation
-from ..hands.tricks import NIL, expected_tricks
+from ..hands.tricks import NIL, expected_bid, expected_tricks
 from ..kernel.leading import leader
-from ..policies.selection import by_bids, by_own_bid
+from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import bid_likelihood, sample_worlds
 from .choosing import best, compared
@@ -38,7 +38,7 @@ def average(view: TricksView, rng: Random) -> Move:
     if LOOK in view.legal:
         return LOOK
     info = InformationSet(view)
-    tricks = expected_tricks(info.layout, info.own, info.layout.trump)
+    tricks = expected_bid(view.rules, info.layout, info.own)
     nil = Move("nil")
     if nil in view.legal and tricks < NIL:
         return nil
@@ -100,7 +100,7 @@ def is_behind(view: TricksView) -> bool:
 def bid_values(view: TricksView, rng: Random) -> dict[Move, float]:
     """The values of nil and of the bids near the estimate, by rollouts."""
     info = InformationSet(view)
-    tricks = expected_tricks(info.layout, info.own, info.layout.trump)
+    tricks = expected_bid(view.rules, info.layout, info.own)
     near = [move for move in view.legal if move.verb == "nil" or abs((move.amount or 0) - tricks) <= _NEAR]
     return _values(info, near, rng, _WORLDS)
 
@@ -135,7 +135,7 @@ def expected_bids(info: InformationSet, hands: Sequence[int]) -> list[int]:
     """What each seat has bid, or is likely to bid with such a hand."""
     view, layout = info.view, info.layout
     least = 1 if view.rules.bidding.nil else view.rules.bidding.least
-    bids = [max(round(expected_tricks(layout, hand, layout.trump)), least) for hand in hands]
+    bids = [max(round(expected_bid(view.rules, layout, hand)), least) for hand in hands]
     for bid in view.bids:
         bids[bid.seat] = bid.amount
     return bids
@@ -144,12 +144,10 @@ def expected_bids(info: InformationSet, hands: Sequence[int]) -> list[int]:
 def _played(info: InformationSet, hands: Sequence[int], bids: Sequence[int]) -> list[int]:
     """The tricks of each seat by policies; all but those who bid nil try for as many as they can."""
     view = info.view
-    if score_of(view).style == "own_bid":
-        policy = by_own_bid(bids)
-    else:
+    if score_of(view).style != "own_bid":
         many = info.layout.everything.bit_count()
-        policy = by_bids([many if bid else 0 for bid in bids])
+        bids = [many if bid else 0 for bid in bids]
     table = info.at(hands)
     table.seat = leader(view, info.layout, hands)
-    table.play_out([policy] * view.players)
+    table.play_out(policies_of(view, bids, None))
     return table.taken

@@ -15,6 +15,8 @@ from .taking import attack, cover, defend_misere, draw_trumps, duck, take, take_
 
 _WITHIN_REACH: Final = 2  # tricks that the other side can lose and still make its bid: it may be set
 
+_EVERY_TRICK: Final = 99  # what is tried for where tricks above a bid do no harm
+
 
 def bids_by_seat(view: TricksView) -> list[int | None]:
     """The tricks that each seat has bid, None before it has."""
@@ -31,6 +33,8 @@ def policies_of(view: TricksView, bids: Sequence[int | None], declarer: Seat | N
         return [avoid if style == "avoid" else duck] * players
     if style == "bids" and view.rules.partners and players == 4:
         return [by_bids(bids)] * players
+    if style == "bids" and not view.rules.score.bags:
+        bids = [bid and _EVERY_TRICK for bid in bids]
     if style in ("bids", "own_bid"):
         return [by_own_bid(bids)] * players
     if style == "contract" and declarer is not None:

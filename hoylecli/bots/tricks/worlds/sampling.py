@@ -15,7 +15,7 @@ from hoylecli.families.tricks.position.passed import giver_to
 from ..hands.contract_auction import auction_of
 from ..hands.euchre import Ordering
 from ..hands.passing import cards_to_pass
-from ..hands.tricks import expected_tricks
+from ..hands.tricks import expected_bid
 from ..kernel.layout import bits
 from ..kernel.table import Policy, Table
 from .declarations import call_likelihood
@@ -147,12 +147,11 @@ def bid_likelihood(info: InformationSet) -> Likelihood:
         auction = auction_of(view, layout)
         return lambda dealt: auction.fits(dealt, view.bids, info.seat)
     others = [bid for bid in view.bids if bid.seat != info.seat and bid.word in ("bid", "nil")]
-    trump = layout.trump
 
     def bid_so(dealt: Sequence[int]) -> float:
         off = 0.0
         for bid in others:
-            tricks = expected_tricks(layout, dealt[bid.seat], trump)
+            tricks = expected_bid(view.rules, layout, dealt[bid.seat])
             off += max(tricks - _NIL, 0) ** 2 if bid.word == "nil" else (tricks - bid.amount) ** 2
         return exp(-off / (2 * _SPREAD**2))
 

@@ -33,22 +33,24 @@ def follows(
     same = [card for card in hand if suit[card] == asked]
     if same:
         must = play.beat == "always" or (play.beat == "trumps" and asked == order.trump)
-        chosen = _beating(order, same, trick) if must else same
+        chosen = (_beating(order, same, trick) if must else []) or same
         if play.follow == "suit_or_trump" and asked != order.trump:
             return [card for card in hand if card in chosen or suit[card] == order.trump]
         return chosen
     trumps = [card for card in hand if suit[card] == order.trump] if order.forced else []
     if not trumps:
         return list(hand)
-    return trumps if play.beat == "never" else _beating(order, trumps, trick)
+    if play.trump == "winning":
+        return _beating(order, trumps, trick) or list(hand)
+    return (_beating(order, trumps, trick) if play.beat != "never" else []) or trumps
 
 
 def _beating(order: Order, cards: list[Card], trick: Sequence[Card]) -> list[Card]:
-    """Those of the cards, all of one suit, that beat the best card of the trick; all of them if none does."""
-    best = trick[order.best(tuple(trick))]
-    if order.suit[best] == order.suit[cards[0]]:
-        return [card for card in cards if order.power[card] > order.power[best]] or cards
-    return cards
+    """Those of the cards, all trumps or all of the suit led, that beat the best card of the trick."""
+    best, suit = trick[order.best(tuple(trick))], order.suit[cards[0]]
+    if order.suit[best] == suit:
+        return [card for card in cards if order.power[card] > order.power[best]]
+    return cards if suit == order.trump else []
 
 
 def harmless(ranking: Ranking, cards: list[Card]) -> list[Card]:

@@ -48,7 +48,7 @@ class Order:
     trump: the suit that beats the others, "" for none, `JOKER` where only the joker beats them. suit: the
     suit that a card belongs to, which for the left bower is trumps. power: the higher of two cards of a suit
     has the greater number. forced: whether a player who cannot follow suit must play a trump if they hold
-    one; where there are no trumps, the joker.
+    one, or one that wins; where there are no trumps, the joker.
     """
 
     trump: str
@@ -135,7 +135,7 @@ def _order(rules: TricksRules, trump: str, forced: bool = False) -> Order:
     if rules.pack.jokers:
         trump = trump or JOKER
         suit[RED_JOKER], power[RED_JOKER] = trump, len(order) + 3
-    return Order(trump, forced or rules.play.trump, tuple(suit), tuple(power))
+    return Order(trump, forced or bool(rules.play.trump), tuple(suit), tuple(power))
 
 
 def sides(rules: TricksRules, players: int) -> int:

@@ -214,7 +214,10 @@ class Play:
         Literal["suit", "suit_or_trump", "any"],
         "What is played to a suit by those who have it: that suit; it or a trump; anything.",
     ] = "suit"
-    trump: Annotated[bool, "Whether those who cannot follow must trump."] = False
+    trump: Annotated[
+        bool | Literal["winning"],
+        "Whether those who cannot follow must trump; 'winning': only with one that wins the trick so far.",
+    ] = False
     beat: Annotated[
         Literal["never", "trumps", "always"],
         "When one must beat the best card of the trick as far as one can: never; with trumps; always.",
@@ -325,7 +328,7 @@ class TricksRules:
     """The rules of a trick-taking game.
 
     Sources: CG, CC and FG, Hearts, Spades, Euchre, Pitch and Pinochle; BK, Piquet; whist, knockout whist, oh
-    hell, black maria and five hundred as they are played.
+    hell, black maria, five hundred and call break as they are played.
     """
 
     partners: Annotated[bool, "Whether players who sit opposite one another are partners."] = False

@@ -75,7 +75,8 @@ def _no_answer(state: Position, card: Card, cards: Sequence[Card]) -> str:
         return _must_follow(order, asked, card, cards)
     if order.forced and suit not in (asked, order.trump) and order.trump in held:
         trump = "your joker" if order.trump == JOKER else "a trump"
-        return f"You have no {SUITS[asked]}, so you must play {trump}."
+        wins = " that wins the trick so far" if state.ranking.rules.play.trump == "winning" else ""
+        return f"You have no {SUITS[asked]}, so you must play {trump}{wins}."
     if state.ranking.rules.play.harmless and not deal.tricks and state.ranking.points[card]:
         return _NO_POINTS
     best = deal.trick[order.best(tuple(play.card for play in deal.trick))].card
