@@ -35,6 +35,7 @@ MATCHES = [
     ("oh-hell --cards down", 80),
     ("black-maria", 60),
     ("call-break --deals 3", 60),
+    ("polignac --target 10", 80),
     ("five-hundred", 60),
     ("nap", 60),
     ("tarneeb", 60),

@@ -20,6 +20,7 @@ from referees.tricks.knockout import KnockoutWhist
 from referees.tricks.pinochle import Pinochle
 from referees.tricks.piquet import Piquet
 from referees.tricks.pitch import Pitch
+from referees.tricks.polignac import Polignac
 from referees.tricks.spades import Spades
 from referees.tricks.table import Referee
 from referees.tricks.two_handed import TwoHanded
@@ -55,6 +56,7 @@ REFEREES: dict[str, Any] = {
     "nap": Nap,
     "tarneeb": Tarneeb,
     "call-break": CallBreak,
+    "polignac": Polignac,
 }
 RANKS = "23456789TJQKA*"
 NEAR = {  # shares of the target from which matches begin, so that many come to an end
@@ -69,6 +71,7 @@ NEAR = {  # shares of the target from which matches begin, so that many come to 
     "black-maria": [0, 0.5, 0.8],
     "nap": [0, 0.5, 0.8, 0.95],
     "tarneeb": [0, 0.4, 0.8],
+    "polignac": [0, 0.5, 0.8],
 }
 UNTIL = 400  # deals in which a referee who plays another way must notice
 RARE = ("nil", "blind", "smudge", "none", "good", "misere", "open-misere")

@@ -31,6 +31,7 @@ GAMES = [
     ("five-hundred", 4),
     ("call-break", 4),
     ("call-break head=yes", 4),
+    ("polignac aces=high", 5),
 ]
 
 

@@ -100,6 +100,7 @@ def test_cards_are_words_for_who_listens(hoyle: Hoyle) -> None:
         ("slippery_anne", "black-maria"),
         ("callbreak", "call-break"),
         ("Lakdi", "call-break"),
+        ("quatre valets", "polignac"),
         ("500", "five-hundred"),
         ("texas", "texas-hold-em"),
         ("holdem", "texas-hold-em"),

@@ -101,7 +101,8 @@ def test_a_refusal_is_the_same_wherever_the_hidden_cards_lie() -> None:
 @pytest.mark.parametrize(
     "choice",
     ["hearts", "spades", "euchre", "whist", "pitch", "five-hundred", "piquet", "pinochle", "oh-hell"]
-    + ["knockout-whist", "black-maria", "pinochle/two-handed", "nap", "tarneeb", "call-break"],
+    + ["knockout-whist", "black-maria", "pinochle/two-handed", "nap", "tarneeb"]
+    + ["call-break", "polignac"],
 )
 def test_whatever_the_others_play_a_claim_holds(choice: str) -> None:
     """At positions of games at random, against others who play at random."""

@@ -172,7 +172,8 @@ def test_words_that_do_not_go_together_are_refused(tmp_path: Path, rules: str, m
 
 
 def test_the_shipped_games_have_nothing_wrong() -> None:
-    for name in ("whist", "knockout-whist", "oh-hell", "black-maria", "nap", "tarneeb", "call-break"):
+    names = ["whist", "knockout-whist", "oh-hell", "black-maria", "nap", "tarneeb", "call-break", "polignac"]
+    for name in names:
         game: Any = chosen(name)
         assert game.shipped
 

@@ -26,8 +26,9 @@ def _settled(state: Position) -> list[Line]:
 def _counting(state: Position, seat: int) -> str:
     """`queen of spades, 3 hearts`: the cards that a seat has taken and that count."""
     cards, named = state.deal.won(seat), state.rules.score.cards
-    singles = [card.name for card in cards if str(card) in named]
-    suits = [card.suit for card in cards if str(card) not in named and state.ranking.points[card]]
+    alone = [card for card in cards if str(card) in named or str(card)[0] in named]
+    singles = [card.name for card in alone]
+    suits = [card.suit for card in cards if card not in alone and state.ranking.points[card]]
     counts = [counted(suits.count(suit), name[:-1]) for suit, name in SUITS.items() if suit in suits]
     return ", ".join(singles + counts)
 
