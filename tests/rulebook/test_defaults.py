@@ -16,7 +16,8 @@ COULD_PLAY = {
     "hearts": (4, 4), "kalooki": (2, 6), "knockout-whist": (2, 12), "mau-mau": (2, 5), "memory": (2, 2),
     "nap": (2, 10), "oh-hell": (2, 12), "old-maid": (2, 6), "omaha": (2, 8), "pig": (1, 8),
     "pinochle": (4, 4), "piquet": (2, 2), "pitch": (2, 12), "poker": (2, 8), "polignac": (2, 12),
-    "rummy": (2, 6), "rummy-500": (2, 3), "seven-card-stud": (2, 7), "spades": (4, 4), "switch": (2, 6), "tarneeb": (4, 4),
+    "rummy": (2, 6), "rummy-500": (2, 3), "seven-card-stud": (2, 7), "spades": (4, 4), "switch": (2, 6),
+    "tarneeb": (4, 4),
     "texas-hold-em": (2, 8), "war": (2, 2), "whist": (4, 4),
 }  # fmt: skip
 

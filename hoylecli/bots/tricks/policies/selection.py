@@ -14,7 +14,6 @@ from .gathering import GATHERING
 from .taking import attack, cover, defend_misere, draw_trumps, duck, take, take_alone
 
 _WITHIN_REACH: Final = 2  # tricks that the other side can lose and still make its bid: it may be set
-
 _EVERY_TRICK: Final = 99  # what is tried for where tricks above a bid do no harm
 
 

@@ -328,7 +328,7 @@ class TricksRules:
     """The rules of a trick-taking game.
 
     Sources: CG, CC and FG, Hearts, Spades, Euchre, Pitch and Pinochle; BK, Piquet; whist, knockout whist, oh
-    hell, black maria, five hundred, call break and polignac as they are played.
+    hell, black maria, five hundred, nap, tarneeb, call break and polignac as they are played.
     """
 
     partners: Annotated[bool, "Whether players who sit opposite one another are partners."] = False
