@@ -19,7 +19,10 @@ from hoylecli.scoring.pinochle.melds import melds
 RUN = "AH AH TH TH KH QH JH AS AC KS QC 9D"
 """Run, both aces and tens of hearts, and two aces besides."""
 NOTHING = "9H JH 9S JS JS 9C 9C JC JC TD 9D 9D"
-BIDS = ("pitch", "pitch target=7", "pinochle", "pinochle/double-pack", "pinochle/double-pack-500")
+BIDS = (
+    *("pitch", "pitch target=7", "pinochle", "pinochle/double-pack", "pinochle/double-pack-500"),
+    *("nap", "nap stick_the_dealer=yes", "tarneeb"),
+)
 
 
 def choice(level: str, view: Any, seed: int = 1) -> str:
@@ -144,6 +147,33 @@ def test_nothing_is_bid_on_nothing(level: str) -> None:
     assert choice(level, view) == "pass"
 
 
+NAPS = ("AS KS QS JS TS", "9S 8D 5H 2H 3C", "7S 6C KC 2C 4C", "AD 6D 2D 3D 4D")
+TARNEEB = (
+    "AS KS QS JS TS 9S 8S AH AD AC 2C 3C 4C",
+    "8H 7H 6H 5H 8D 7D 6D 5D 8C 7C 6C 5C 7S",
+    "9H 4H 3H 2H 9D 4D 3D 2D 9C 6S 5S 4S 3S",
+    "KH QH JH TH KD QD JD TD KC QC JC TC 2S",
+)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_all_that_is_hoped_for_is_bid_where_nobody_speaks_twice(level: str) -> None:
+    """Nap, as commonly played: only the bid counts, so five top trumps are four tricks at least."""
+    state = dealt("nap", *NAPS)
+    assert choice(level, state.view(0)) in ("bid 4", "bid 5")
+    assert choice(level, after(state, "bid 2").view(1)) == "pass"
+    assert choice(level, after(state, "bid 5").view(0))[1] == "S"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_an_auction_is_begun_at_the_lowest_bid(level: str) -> None:
+    """Tarneeb, as commonly played: tricks above the bid count, too."""
+    state = dealt("tarneeb", *TARNEEB)
+    assert choice(level, state.view(0)) == "bid 7"
+    assert choice(level, after(state, "bid 8").view(1)) == "pass"
+    assert choice(level, after(state, "bid 8, pass, pass, pass").view(0)) == "call s"
+
+
 def test_who_needs_ten_points_takes_no_risk_for_the_bid() -> None:
     """CG, Pinochle: 1000 wins, and what is taken counts without a bid; a bid that fails comes off."""
     for scores, expected in (((0, 0), "bid 240"), ((990, 400), "pass")):
@@ -176,7 +206,7 @@ def test_the_average_pitcher_leads_the_suit_that_was_bid_on() -> None:
 def test_bids_are_legal_repeatable_and_blind_to_hidden_cards(level: str, game: str) -> None:
     """Another deal of the cards that are hidden from the player, and the move stays."""
     looked = 0
-    for seed in (1,) if level == "expert" else (1, 2):
+    for seed in (1,) if level == "expert" and "nap" not in game else (1, 2):
         state: Any = chosen(game).seat(4, seed)
         while state.phase in ("deal", "auction", "calling"):
             if state.to_act == TABLE:

@@ -32,6 +32,8 @@ GAMES = [
     ("call-break", 4),
     ("call-break head=yes", 4),
     ("polignac aces=high", 5),
+    ("nap pack=36", 6),
+    ("tarneeb", 4),
 ]
 
 

@@ -11,11 +11,12 @@ from typing import Final
 from hoylecli.core.cards import SUITS, make_card
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import Move
-from hoylecli.families.tricks.phases.auction import PASS
+from hoylecli.families.tricks.phases.auction import PASS, is_round
 from hoylecli.families.tricks.position.contracts import highest as highest_bid
 from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.position.melds import table_of
 from hoylecli.families.tricks.rules.hands import cards_in
+from hoylecli.families.tricks.rules.schema import TricksRules
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring.pinochle import melds as pinochle
 
@@ -195,11 +196,21 @@ def _row(row: Sequence[int], times: int) -> int:
 
 
 def raised(view: TricksView, most: float) -> Move:
-    """The lowest bid, if it is at most `most` and the partner does not have the highest bid; else a pass."""
+    """The lowest bid, if it is at most `most` and the partner does not have the highest bid; else a pass.
+
+    Where only the bid counts and nobody speaks twice, the highest one up to `most`.
+    """
     bids = [] if partner_leads(view) else [move for move in view.legal if move.verb == "bid"]
     if bids and (bids[0].amount or 0) <= most:
-        return bids[0]
+        lowest, *more = bids
+        more = [move for move in more if (move.amount or 0) <= most]
+        return more[-1] if more and bids_all(view.rules) else lowest
     return PASS if PASS in view.legal else view.legal[0]
+
+
+def bids_all(rules: TricksRules) -> bool:
+    """Whether one bids at once all that one hopes to make: nobody speaks twice, and only the bid counts."""
+    return rules.score.kind == "bidder" and not rules.score.over and is_round(rules)
 
 
 def partner_leads(view: TricksView) -> bool:

@@ -19,7 +19,7 @@ from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.results import made_points, made_results
 from ..evaluation.value import Evaluation
-from ..hands.auction import Estimate, partner_leads
+from ..hands.auction import Estimate, bids_all, partner_leads
 from ..hands.giving import exchanged
 from ..kernel.layout import highest, layout_of
 from ..kernel.leading import leader
@@ -146,7 +146,7 @@ class AuctionSearch:
         """Who wins the bidding, and with what bid; None if nobody bids.
 
         say: what the player bids now, 0 for a pass. limits: up to which each seat bids, always the lowest
-        bid.
+        bid, or at once all that it hopes for (see `bids_all`).
         """
         view, players, rules = self.view, self.view.players, self.view.rules.bidding
         passed = {bid.seat for bid in view.bids if bid.word == "pass"}
@@ -168,7 +168,7 @@ class AuctionSearch:
             is_stuck = rules.stuck and high is None and len(passed) == players - 1
             is_partners = high is not None and view.side(high) == view.side(at)
             if is_stuck or (rises <= limits[at] and not is_partners):
-                bid = rises
+                bid = max(rises, min(int(limits[at]), rules.most)) if bids_all(view.rules) else rises
 
     # Trumps
 
