@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from hoylecli.core.cards import Card, make_card
 from hoylecli.core.events import Seat
@@ -18,8 +18,6 @@ from .rules.ranking import Order, ranking_of
 from .scores import SCORES
 from .scores.score import Score
 from .view import TricksView
-
-MAKERS_NEED: Final = 3  # tricks of five, at euchre (CG)
 
 
 class Wanted(NamedTuple):
@@ -114,20 +112,13 @@ def wanted(view: TricksView, seats: Sequence[Seat]) -> Wanted | None:
     None where it has bid nothing, or to take no trick; and at pitch, whose points nobody knows before the
     cards taken are looked through.
     """
-    kind, taken = view.rules.score.kind, sum(map(view.taken, seats))
-    declares, high = view.declarer in seats, highest(view.bids)
-    if kind in ("bids", "exact"):
-        bid = sum(each.amount for each in view.bids if each.seat in seats)
-    elif kind in ("contracts", "bidder"):
-        bid = high.amount if declares and high is not None else 0
-    elif kind == "euchre":
-        bid = MAKERS_NEED if declares else 0
-    elif kind == "pinochle" and declares and high is not None:
+    score = score_of(view)
+    bid = score.bidden(view.bids, view.declarer, seats)
+    if score.shows == "all":
         made = sum(melded(view, seat) + points_of(view, seat) for seat in seats)
-        return Wanted(high.amount, high.amount - made)
     else:
-        return None
-    return Wanted(bid, bid - taken) if bid else None
+        made = sum(map(view.taken, seats))
+    return Wanted(bid, bid - made) if bid else None
 
 
 def last_said(view: TricksView, seat: Seat) -> Bid | None:

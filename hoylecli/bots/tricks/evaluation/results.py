@@ -11,6 +11,8 @@ from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.position import contracts
 from hoylecli.families.tricks.position.deal import Bid
 from hoylecli.families.tricks.position.melds import needs_trick, turned_dix
+from hoylecli.families.tricks.rules.hands import cards_in
+from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import contracts as scoring
 from hoylecli.scoring import euchre, hearts, pitch, spades
@@ -202,20 +204,35 @@ def _cards_key(table: Table) -> tuple[int, ...]:
     return (table.trump, table.seat, *table.won)
 
 
+def _a_point(view: TricksView) -> float:
+    return 1.0
+
+
+def _all_cards(view: TricksView) -> float:
+    """What all cards and the last trick count; more with more copies, whose melds count far more."""
+    rules = view.rules
+    counting = ranking_of(rules, view.players).counting + rules.score.last
+    return counting * (rules.pack.copies + 2) / 4
+
+
+def _all_tricks(view: TricksView) -> float:
+    return float(cards_in(view.rules, view.number - 1, view.players))
+
+
 @dataclass(frozen=True, slots=True)
 class Score:
     """A kind of score.
 
     results: what a deal counts. growth: by how much the highest score grows in a deal, and spread: how far a
-    deal sets two sides apart, on the average; in points, or if `in_shares` as shares of what all cards and
-    the last trick count, or of all tricks where they are bid. key: deals with equal keys count the same.
+    deal sets two sides apart, on the average, as shares of what `whole` gives for a game: by default in
+    points. key: deals with equal keys count the same.
     """
 
     results: Callable[[TricksView, Table], Results]
     growth: float
     spread: float
     key: Callable[[Table], tuple[int, ...]] = _tricks_key
-    in_shares: bool = False
+    whole: Callable[[TricksView], float] = _a_point
 
 
 SCORES: Final[Mapping[str, Score]] = {
@@ -225,9 +242,9 @@ SCORES: Final[Mapping[str, Score]] = {
     "exact": Score(_bids, 9.0, 8.0),
     "euchre": Score(_euchre, 0.9, 1.1),
     "pitch": Score(_made, 1.7, 2.0, _cards_key),
-    "pinochle": Score(_made, 1.0, 1.0, _cards_key, in_shares=True),
+    "pinochle": Score(_made, 1.0, 1.0, _cards_key, _all_cards),
     "piquet": Score(_piquet, 26.0, 36.0, _winners_key),
     "contracts": Score(_contracts, 90.0, 190.0),
-    "bidder": Score(_made, 0.5, 0.7, in_shares=True),
+    "bidder": Score(_made, 0.5, 0.7, whole=_all_tricks),
 }
 """By the word for `score.kind` in rules files."""

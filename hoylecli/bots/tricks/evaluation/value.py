@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
-from hoylecli.families.tricks.rules.hands import cards_in
 from hoylecli.families.tricks.rules.match import deals_of
-from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import piquet
 
@@ -128,14 +126,6 @@ def _deals_to_come(view: TricksView, scores: Sequence[float]) -> float:
 
 def _usual(view: TricksView) -> tuple[float, float]:
     """By how many points the highest score grows in a deal, and how far a deal sets two sides apart."""
-    rules = view.rules
-    score = SCORES[rules.score.kind]
-    grows, apart = score.growth, score.spread
-    if not score.in_shares:
-        return grows, apart
-    if rules.score.kind == "bidder":
-        tricks = cards_in(rules, view.number - 1, view.players)
-        return grows * tricks, apart * tricks
-    counting = ranking_of(rules, view.players).counting + rules.score.last
-    scale = counting * (rules.pack.copies + 2) / 4  # melds of more copies count far more
-    return grows * scale, apart * scale
+    score = SCORES[view.rules.score.kind]
+    whole = score.whole(view)
+    return score.growth * whole, score.spread * whole

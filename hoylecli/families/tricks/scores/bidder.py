@@ -7,7 +7,7 @@ from hoylecli.frame.line import Line
 from hoylecli.scoring import contracts as scoring
 
 from ..position.position import Position
-from .score import Score
+from .score import Score, by_declarer
 
 
 def _settled(state: Position) -> list[Line]:
@@ -27,4 +27,4 @@ def _settled(state: Position) -> list[Line]:
     ]
 
 
-BIDDER: Final = Score(_settled, style="contract")
+BIDDER: Final = Score(_settled, style="contract", bidden=by_declarer)

@@ -9,7 +9,7 @@ from hoylecli.frame.line import Line
 from hoylecli.scoring import spades
 
 from ..position.position import Position
-from .score import Score
+from .score import Score, by_each
 
 
 def _settled(state: Position) -> list[Line]:
@@ -47,4 +47,4 @@ def _bid_and_taken(state: Position, seats: Sequence[Seat], result: spades.Score)
 _NILS: Final = {"nil": "nil", "blind": "double nil"}
 
 
-BIDS: Final = Score(_settled, style="bids", shows="bids")
+BIDS: Final = Score(_settled, style="bids", shows="bids", bidden=by_each)

@@ -7,7 +7,7 @@ from hoylecli.scoring.pinochle import score as pinochle
 
 from ..position.melds import needs_trick, turned_dix
 from ..position.position import Position
-from .score import Score
+from .score import Score, by_declarer
 
 
 def _settled(state: Position) -> list[Line]:
@@ -38,4 +38,4 @@ def _told(score: pinochle.Score, bid: int | None) -> str:
     return f"set back {bid}: {made or 'nothing'} make {sum(item.points for item in score.made)}"
 
 
-CARD_POINTS: Final = Score(_settled, style="gather", shows="all")
+CARD_POINTS: Final = Score(_settled, style="gather", shows="all", bidden=by_declarer)

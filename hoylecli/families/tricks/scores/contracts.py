@@ -9,7 +9,7 @@ from hoylecli.scoring import contracts as scoring
 from ..position import contracts
 from ..position.labels import in_words
 from ..position.position import Position
-from .score import Score
+from .score import Score, by_declarer
 
 
 def _settled(state: Position) -> list[Line]:
@@ -32,4 +32,4 @@ def _settled(state: Position) -> list[Line]:
     return lines
 
 
-CONTRACTS: Final = Score(_settled, style="contract")
+CONTRACTS: Final = Score(_settled, style="contract", bidden=by_declarer)

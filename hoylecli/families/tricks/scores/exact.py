@@ -5,7 +5,7 @@ from typing import Final
 from hoylecli.frame.line import Line
 
 from ..position.position import Position
-from .score import Score
+from .score import Score, by_each
 
 
 def _settled(state: Position) -> list[Line]:
@@ -19,4 +19,4 @@ def _settled(state: Position) -> list[Line]:
     return lines
 
 
-EXACT: Final = Score(_settled, style="own_bid")
+EXACT: Final = Score(_settled, style="own_bid", bidden=by_each)

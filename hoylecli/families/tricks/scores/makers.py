@@ -9,6 +9,8 @@ from hoylecli.scoring import euchre
 from ..position.position import Position
 from .score import Score
 
+_NEEDED: Final = 3  # tricks of five that the makers have to take
+
 
 def _settled(state: Position) -> list[Line]:
     """The makers' tricks (CG, Euchre)."""
@@ -26,4 +28,8 @@ def _settled(state: Position) -> list[Line]:
     ]
 
 
-MAKERS: Final = Score(_settled, style="tricks")
+MAKERS: Final = Score(
+    _settled,
+    style="tricks",
+    bidden=lambda bids, declarer, seats: _NEEDED if declarer in seats else 0,
+)

@@ -1,12 +1,34 @@
 """What the program knows about a kind of score."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from hoylecli.core.events import Seat
 from hoylecli.frame.line import Line
 
+from ..position.contracts import highest
+from ..position.deal import Bid
 from ..position.position import Position
+
+Bidden = Callable[[Sequence[Bid], Seat | None, Sequence[Seat]], int]
+"""`(bids, declarer, seats)` to what the side that sits there has to make, tricks or points; 0 for nothing."""
+
+
+def by_nobody(bids: Sequence[Bid], declarer: Seat | None, seats: Sequence[Seat]) -> int:
+    """Nothing was bid, or nobody knows in play how much of it is made, as at pitch."""
+    return 0
+
+
+def by_each(bids: Sequence[Bid], declarer: Seat | None, seats: Sequence[Seat]) -> int:
+    """Everybody has bid, and what partners have bid is added up."""
+    return sum(bid.amount for bid in bids if bid.seat in seats)
+
+
+def by_declarer(bids: Sequence[Bid], declarer: Seat | None, seats: Sequence[Seat]) -> int:
+    """The highest bid, for the declarer's side alone."""
+    high = highest(bids)
+    return high.amount if high is not None and declarer in seats else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +39,10 @@ class Score:
     the computer players: `avoid` the cards that count, or `gather` them; take `tricks`; as many as the side
     has bid (`bids`), or the player (`own_bid`); or make a `contract`, or defend against one. shows: what the
     table shows of cards taken: the number of `tricks`, the tricks beside those that were bid (`bids`), the
-    `points` of the cards, or tricks and points (`all`).
+    `points` of the cards, or tricks and points (`all`). bidden: what a side has to make.
     """
 
     settled: Callable[[Position], list[Line]]
     style: Literal["avoid", "gather", "tricks", "bids", "own_bid", "contract"]
     shows: Literal["tricks", "bids", "points", "all"] = "tricks"
+    bidden: Bidden = by_nobody
