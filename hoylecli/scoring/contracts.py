@@ -26,9 +26,9 @@ def tricks_bid(
     bid: int,
     taken: Sequence[int],
     side: int,
-    slam: int = 0,
-    over: bool = False,
-    others: Literal["none", "tricks", "if_missed"] = "none",
+    slam: int,
+    over: bool,
+    others: Literal["none", "tricks", "if_missed"],
 ) -> list[int]:
     """Points of each side where `side` has bid so many tricks. A bid that is missed comes off its score.
 
@@ -36,12 +36,12 @@ def tricks_bid(
     over: whether a bid that is made counts all tricks taken. others: what the other sides count, nothing,
     their tricks, or their tricks if the bid is missed.
 
-    >>> tricks_bid(3, (4, 1, 0), 0), tricks_bid(3, (2, 3, 0), 0), tricks_bid(5, (0, 5, 0), 1, slam=10)
-    ([3, 0, 0], [-3, 0, 0], [0, 10, 0])
-    >>> tricks_bid(8, (9, 4), 0, over=True, others="if_missed")
-    [9, 0]
-    >>> tricks_bid(8, (7, 6), 0, over=True, others="if_missed")
-    [-8, 6]
+    >>> tricks_bid(3, (4, 1, 0), 0, 10, False, "none"), tricks_bid(3, (2, 3, 0), 0, 10, False, "none")
+    ([3, 0, 0], [-3, 0, 0])
+    >>> tricks_bid(5, (0, 5, 0), 1, 10, False, "none"), tricks_bid(5, (0, 5, 0), 1, 0, False, "none")
+    ([0, 10, 0], [0, 5, 0])
+    >>> tricks_bid(8, (9, 4), 0, 26, True, "if_missed"), tricks_bid(8, (7, 6), 0, 26, True, "if_missed")
+    ([9, 0], [-8, 6])
     """
     is_made, every = taken[side] >= bid, bid == sum(taken)
     made = slam if slam and every else taken[side] if over else bid

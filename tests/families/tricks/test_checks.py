@@ -93,6 +93,13 @@ def test_a_card_may_count_nothing_where_the_moon_is_shot() -> None:
     assert not list(check(changed(hearts, {"score": {"cards": {"hearts": 1, "A": 0}}})))
 
 
+def test_a_bid_may_be_of_a_single_trick() -> None:
+    nap = chosen("nap").rules
+    assert not list(check(changed(nap, {"bidding": {"least": 1}})))
+    assert TRICKS.players(nap) == (2, 10)
+    assert TRICKS.players(changed(nap, {"bidding": {"most": 3}})) == (2, 12)
+
+
 def test_only_as_many_play_as_make_up_the_rules() -> None:
     hearts = chosen("hearts").rules
     assert TRICKS.players(hearts) == (4, 4)  # somebody must hold the deuce of clubs

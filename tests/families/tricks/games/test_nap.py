@@ -98,6 +98,8 @@ def test_nap_is_a_bid_of_five_and_said_so() -> None:
     view = dealt("nap", *HANDS).view(0)
     for text in ("nap", "bid nap", "NAP", "5"):
         assert str(SCREEN.read(text, view)) == "bid 5", text
+    assert str(SCREEN.read("3", view)) == "bid 3"
+    assert SCREEN.read("kaboot", view) is None
     assert SCREEN.gloss(Move.parse("bid 5"), view, ANN) == "nap, every trick, for 10"
     assert SCREEN.gloss(Move.parse("bid 4"), view, ANN) == ""
     five = dealt("nap nap=5", *HANDS).view(0)

@@ -6,6 +6,7 @@ from trick_deals import after, dealt, legal, refused, tricks
 from hoylecli import rulebook
 from hoylecli.families import screen
 from hoylecli.families.screen import Style
+from hoylecli.families.tricks.derived import Wanted, wanted
 from hoylecli.families.tricks.state import TricksState
 
 SCREEN = screen("tricks")
@@ -217,6 +218,15 @@ def test_trumps_are_asked_for_by_name_and_the_bid_stands_above() -> None:
     state = after(dealt("tarneeb", *HANDS), "bid 8, pass, pass, pass")
     assert refused(state, "8H") == "It is not time for that yet; name trumps, such as 'clubs'."
     assert SCREEN.draw(state.view(0), ANN)[0] == "Deal 1 · no trumps yet, bid 8 by you · to 31"
+
+
+def test_it_is_seen_what_the_bidders_still_need_and_nothing_of_the_others() -> None:
+    state = after(dealt("tarneeb", *HANDS), "pass, bid 8")
+    assert wanted(state.view(0), (1, 3)) is None  # others may bid more
+    state = after(state, "pass, pass, call h")
+    assert wanted(state.view(0), (1, 3)) == Wanted(8, 8)
+    state = tricks(state, "QH 9H 2H AH", "2C AC 9C 6C")
+    assert [wanted(state.view(0), seats) for seats in ((0, 2), (1, 3))] == [None, Wanted(8, 7)]
 
 
 @pytest.mark.parametrize("name", ["Tarnib", "hakam"])
