@@ -49,12 +49,10 @@ class Estimate:
     def __init__(self, view: TricksView) -> None:
         self.rules: Final = view.rules
         self.layout: Final = layout_of(view.rules, "", view.players)
-        in_tricks, self._players = view.rules.score.kind == "bidder", view.players
-        self.counting: Final = (
-            cards_in(view.rules, view.number - 1, view.players)
-            if in_tricks
-            else self.layout.counting + view.rules.score.last
-        )
+        tricks = cards_in(view.rules, view.number - 1, view.players)
+        points = self.layout.counting + view.rules.score.last
+        self.counting: Final = tricks if view.rules.score.kind == "bidder" else points
+        self._players: Final = view.players
         self._copies: Final = view.rules.pack.copies
         self._bit: Final = [
             [self.layout.bit[make_card(rank, suit)] for suit in SUITS] for rank in range(1, 14)
