@@ -122,8 +122,9 @@ def _first(view: PatienceView, line: Line) -> Move:
 
 
 def _turn(view: PatienceView) -> Move:
-    """A draw or a redeal, if one is legal; else to resign."""
-    return next((move for move in (DRAW, REDEAL) if move in view.legal), RESIGN)
+    """A draw, or a redeal if something was played since the last; else to resign."""
+    turns = (DRAW, REDEAL) if view.fresh else (DRAW,)
+    return next((move for move in turns if move in view.legal), RESIGN)
 
 
 # Searches. Until a card is turned up, all sample the hidden cards alike, so that none undoes another's moves.
@@ -206,8 +207,12 @@ def _next_best(view: PatienceView, state: PatienceState, moves: Sequence[Move]) 
 
 def _nothing_else(view: PatienceView, state: PatienceState) -> tuple[Move, list[str]]:
     """The hint where no move on the table gets any further, with how many cards are still to come."""
-    move, others = _turn(view), sum(each not in (DRAW, REDEAL, RESIGN) for each in view.legal)
-    why = f"none of the {others} other moves gets you any further" if others else "there is no other move"
+    move = _turn(view)
+    others = sum(each not in (move, RESIGN) for each in view.legal)
+    why = "there is no other move"
+    if others:
+        none = f"none of the {others} other moves" if others > 1 else "the only other move never"
+        why = f"{none} gets you any further"
     if move == RESIGN:
         return move, [f"{why[0].upper()}{why[1:]}."]
     return move, [f"{does(state, move)}: {why}."]

@@ -10,7 +10,8 @@ Decisions where the sources are silent or leave it open:
 - Drawing and redealing are allowed at any time, not at a standstill only: whether play has come to one is
   for the player to say. Golf's foundation must be begun from a column before a card is drawn to it (SO).
 - A whole column is not moved to an empty one, unless cards are still to be dealt to the columns, and a waste
-  is not turned over when nothing has been played since the last time: neither would change anything.
+  is not turned over once more when nothing has been played since the last time and nothing could be played as
+  its cards come by: neither would change anything.
 - A patience ends when it is won, when the player resigns, or when nothing else is left to do.
 - An empty column that is filled by itself is filled before anything else can be played.
 """

@@ -22,9 +22,9 @@ class PatienceView:
     stock: from its top down. remembered: the same as whoever paid attention knows it, once all its cards have
     been turned over, or some have been put under it face up; () before. base: the rank that foundations begin
     with, 0 if not known yet. redeals: how many are left, None for any number. fresh: whether anything has
-    changed since the last redeal. ending: how it ended, "" while it is played. played: what has been moved
-    since anything else happened last: a card turned up, drawn or removed, say. Moved back in reverse order,
-    it gives the positions that there were.
+    changed since the last redeal, or there was none. ending: how it ended, "" while it is played. played:
+    what has been moved since anything else happened last: a card turned up, drawn or removed, say. Moved back
+    in reverse order, it gives the positions that there were.
     """
 
     seat: Seat | None

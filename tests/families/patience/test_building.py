@@ -88,11 +88,40 @@ def test_a_redeal_turns_the_waste_over_so_that_the_same_cards_come_in_the_same_o
     assert texts((after(state, "redeal").board.stock,)) == ["8S 8C 4D 5D"]
 
 
-def test_a_waste_is_not_turned_over_when_nothing_has_been_played() -> None:
-    state = position("klondike", columns=["9H"], waste=["4S"], fresh=False)
+def test_a_waste_is_turned_over_for_cards_that_were_passed_over() -> None:
+    """SO, Klondike: no limit on redeals. The eight could have been played when it came by."""
+    state = position("klondike draw=1", columns=["9H"], waste=["8S 4S"], fresh=False)
+    assert legal(state) == ["redeal"]
+    assert legal(after(state, "redeal", "draw")) == ["draw", "w 1"]
+
+
+def test_a_waste_is_not_turned_over_again_where_nothing_of_it_can_be_played() -> None:
+    state = position("klondike", columns=["9H"], waste=["8S 4S"], fresh=False)
     assert legal(state) == []
-    with pytest.raises(IllegalMove, match=r"the same cards would come again\."):
+    with pytest.raises(IllegalMove, match=r"none of these cards could be played now\."):
         state.apply(Move("redeal"))
+
+
+@pytest.mark.parametrize(
+    ("name", "variant", "seed", "left"),
+    [
+        ("canfield", "plain", 4, None),
+        ("klondike", "plain", 45, None),
+        ("eagle-wing", "plain", 5, 1),
+        ("pyramid", "standard", 9, 2),
+    ],
+)
+def test_the_whole_stock_may_be_drawn_before_anything_is_played(
+    name: str, variant: str, seed: int, left: int | None
+) -> None:
+    """SO, Canfield and Klondike: no limit on redeals; Eagle Wing: cards are redealt once."""
+    state = rulebook.load(name, variant).start(seed=seed)
+    state = state.apply(state.legal_moves()[0])
+    while Move("draw") in state.legal_moves():
+        state = state.apply(Move("draw"))
+    assert isinstance(state, PatienceState)
+    assert state.redeals_left == left
+    assert "redeal" in legal(state)
 
 
 def test_klondike_made_difficult_turns_single_cards_once() -> None:

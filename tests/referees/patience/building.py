@@ -132,9 +132,17 @@ def successors(game: Game, table: Table) -> Iterator[Table]:
         yield _settled(game, replace(then, fresh=True))
     if game.draw and table.stock:
         yield _settled(game, _drawn(game, table))
-    elif game.draw and table.fresh and table.redeals and any(table.waste):
+    elif game.draw and table.redeals and any(table.waste) and (table.fresh or _plays_again(game, table)):
         left = table.redeals - (table.redeals > 0)
         yield replace(table, stock=table.waste[0], waste=((),), redeals=left)
+
+
+def _plays_again(game: Game, table: Table) -> bool:
+    """Whether a card of the waste could be played on its way through the stock once more."""
+    waste = table.waste[0]
+    ends = range(0, len(waste), game.draw)
+    again = (replace(table, waste=(waste[:end],), stock=waste[end:]) for end in ends)
+    return any(then.waste != passing.waste for passing in again for then in _moves(game, passing))
 
 
 def _moves(game: Game, table: Table) -> Iterator[Table]:

@@ -39,6 +39,17 @@ def eliminator(table: Table, alternate: bool) -> Iterator[Table]:
 
 def pyramid(table: Table, no_waste: bool) -> Iterator[Table]:
     """Pairs of thirteen, kings alone; the flipped card, the waste under it, the reserve and free cards."""
+    yield from _thirteens(table, no_waste)
+    waste = table.waste[0]
+    if table.stock:
+        yield replace(table, stock=table.stock[1:], waste=((*waste, table.stock[0]),))
+    elif table.redeals and waste:
+        again = (replace(table, stock=waste[end:], waste=(waste[:end],)) for end in range(len(waste)))
+        if table.fresh or any(then for passing in again for then in _thirteens(passing, no_waste)):
+            yield replace(table, stock=waste, waste=((),), redeals=table.redeals - 1)
+
+
+def _thirteens(table: Table, no_waste: bool) -> Iterator[Table]:
     free = [
         (kind, at, card) for kind, at, card in table.tops("columns", "reserve") if _is_free(table, kind, at)
     ]
@@ -48,10 +59,6 @@ def pyramid(table: Table, no_waste: bool) -> Iterator[Table]:
     yield from _removed(
         table, [two for two in combinations(free, 2) if sum(rank(card) for *_, card in two) == 13]
     )
-    if table.stock:
-        yield replace(table, stock=table.stock[1:], waste=((*table.waste[0], table.stock[0]),))
-    elif table.redeals and table.fresh and table.waste[0]:
-        yield replace(table, stock=table.waste[0], waste=((),), redeals=table.redeals - 1)
 
 
 def _is_free(table: Table, kind: str, at: int) -> bool:

@@ -12,7 +12,8 @@ class Table:
     """Where the cards lie; the last card of a pile is its top, but the stock's top is its first.
 
     down: how many cards of each column lie face down. base: the rank that foundations begin with, 0 while it
-    is open. redeals: how many are left, -1 for any number. fresh: whether anything was played since the last.
+    is open. redeals: how many are left, -1 for any number. fresh: whether anything was played since the last,
+    or there was none.
     aside: cards out of play.
     """
 

@@ -157,9 +157,7 @@ class KlondikePlayer:
         if macros and (macros[0].kind == HOME and (len(macros) == 1 or table.is_won())):
             return _move(view, macros[0], table), Choice(0.0, macros[0])
         if position.redeals < 0 and position.new:
-            can_wait = position.fresh or any(macro.kind not in (STOCK, STOCK_HOME) for macro in macros)
-            if can_wait or not macros:
-                return (DRAW, None) if DRAW in view.legal else (RESIGN, None)
+            return DRAW, None
         if not macros:
             return RESIGN, None
         if not self.worlds or len(macros) == 1:

@@ -167,9 +167,19 @@ class Table:
         if self.parts:
             self._parts_of_runs(masks, turns_up, found)
         self._from_stock(masks, found)
-        if self.redeals >= 0 and (self.at < len(self.pack) or (self.fresh and self.redeals and self.pack)):
+        if self.redeals >= 0 and self._may_turn(masks):
             found.append(Macro(_TURN, TURN))
         return found
+
+    def _may_turn(self, masks: Masks) -> bool:
+        """Whether there is a stock to turn, or a waste to turn over that something can come of."""
+        if self.at < len(self.pack):
+            return True
+        if not self.redeals or not self.pack:
+            return False
+        either = masks.accepted | masks.homing
+        again = within_reach(len(self.pack), 0, self.draw, False)
+        return self.fresh or any(either >> self.pack[number] & 1 for number in again)
 
     def _masks(self) -> Masks:
         column_of = {}
@@ -190,7 +200,7 @@ class Table:
             if count < 13:
                 homing |= 1 << 13 * suit + count
         few = self.redeals >= 0
-        reach = within_reach(len(self.pack), self.at, 0 if few else self.draw, self.fresh and not few)
+        reach = within_reach(len(self.pack), self.at, 0 if few else self.draw, not few)
         for number in reach:
             stock |= 1 << self.pack[number]
         return Masks(column_of, tops, bases, accepted, homing, stock, reach, empty)

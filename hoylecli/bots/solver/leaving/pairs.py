@@ -27,7 +27,10 @@ from hoylecli.families.patience.state import PatienceState
 from .pairs_table import Groups, bits_of, table_of
 
 Position = tuple[int, int, int, bool]
-"""Cards gone; cards of the line before the turn; redeals; whether a card has left since the last."""
+"""Cards gone; cards of the line before the turn; redeals; whether a card has left since the last.
+
+A position to start from counts as one where a card has left: if any can, the waste may be turned over.
+"""
 
 Code = tuple[int, ...]
 """Masks of the cards that leave together, one after the other, or a draw, or a redeal."""
@@ -72,7 +75,7 @@ class PairsKernel:
 
     def start(self) -> Position:
         state = self._state
-        return 0, self._next(0, self._table.turned), state.redeals, state.fresh
+        return 0, self._next(0, self._table.turned), state.redeals, True
 
     def key(self, position: Position) -> Position:
         return position

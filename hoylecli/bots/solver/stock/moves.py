@@ -32,8 +32,6 @@ class Moves:
         self._number = -1
         self._now: Position = (0, 0, 0, 0, ())
         self._key = self._cost = 0
-        self._moved = 0
-        self._fresh = True
         self._long = False
         self._targets: list[tuple[int, int]] = []
         self._wanted = 0
@@ -49,15 +47,13 @@ class Moves:
 
     def expand(self, number: int, position: Position) -> None:
         """Adds all positions that follow."""
-        talon, foundations, left, duty, columns = position
+        _, foundations, left, duty, columns = position
         self._number, self._now = number, position
-        self._moved = self._talons.moved[talon]
-        self._fresh = self._moved == talon
         tops = self._sum_up(columns)
         if not duty and self._safe_home(tops & self._foundations.safe[foundations]):
             return
         self._long = self._is_long(columns)
-        loose = self._table.loose and self._fresh and not self._long
+        loose = self._table.loose and not self._long
         self._find_targets(loose)
         wants = 0 if duty else self._foundations.wants[foundations]
         if wants:
@@ -112,7 +108,7 @@ class Moves:
         if left and safe >> self._table.reserve[left - 1] & 1:
             self._reserve_home(self._table.reserve[left - 1])
             return True
-        if self._talons.free and self._fresh:
+        if self._talons.free:
             for card, bit, index, then in self._talons.plays(talon):
                 if bit & safe:
                     self._add(
@@ -127,11 +123,11 @@ class Moves:
         for index, column in enumerate(self._now[4]):
             if table.top[column] & cards:
                 then = self._foundations.after(self._now[1], table.cards[column][-1])
-                self._add((index, 1, HOME, 0), self._moved, then, self._now[2], index, table.rest(column))
+                self._add((index, 1, HOME, 0), self._now[0], then, self._now[2], index, table.rest(column))
 
     def _reserve_home(self, card: int) -> None:
         then = self._foundations.after(self._now[1], card)
-        self._add((FROM_RESERVE, 1, HOME, 0), self._moved, then, self._now[2] - 1)
+        self._add((FROM_RESERVE, 1, HOME, 0), self._now[0], then, self._now[2] - 1)
 
     def _runs(self) -> None:
         """Cards go from column to column."""
@@ -170,19 +166,15 @@ class Moves:
     def _run(self, index: int, cards: bytes, rest: int, target: int, under: int = 0) -> None:
         """Cards go to a column; then the card `under` them, if it is not 0, to a foundation."""
         table = self._columns
-        _, foundations, left, _, columns = self._now
+        talon, foundations, left, _, columns = self._now
         new = table.with_cards(columns[target], cards)
         if table.length[new] > self._table.most:
             return
         if not under:
-            self._add(
-                (index, len(cards), target, 0), self._moved, foundations, left, index, rest, target, new
-            )
+            self._add((index, len(cards), target, 0), talon, foundations, left, index, rest, target, new)
             return
         home = self._foundations.after(foundations, under.bit_length() - 1)
-        self._add(
-            (index, len(cards), target, 1), self._moved, home, left, index, table.rest(rest), target, new
-        )
+        self._add((index, len(cards), target, 1), talon, home, left, index, table.rest(rest), target, new)
 
     def _from_reserve(self, card: int, wants: int) -> None:
         """The top card of the reserve is played."""
@@ -192,14 +184,13 @@ class Moves:
         for target in self._places(bit, self._table.reserve_builds, self._table.reserve_begins):
             new = self._columns.with_cards(self._now[4][target], one)
             code = (FROM_RESERVE, 1, target, 0)
-            self._add(code, self._moved, self._now[1], left, -1, 0, target, new)
+            self._add(code, self._now[0], self._now[1], left, -1, 0, target, new)
 
     def _from_talon(self, wants: int) -> None:
         """Cards of the talon are played, after turns; or the stock is turned, where that is a step."""
         talon, foundations, left, duty, columns = self._now
         builds, begins = self._table.waste_builds, self._table.waste_begins
         every = wants | self._wanted & builds | (begins if self._empty >= 0 else 0)
-        deferred = self._talons.all_open and self._fresh
         for card, bit, index, then in self._talons.plays(talon):
             if not bit & every:
                 continue
@@ -210,21 +201,22 @@ class Moves:
             for target in self._places(bit, builds, begins):
                 new = self._columns.with_cards(columns[target], bytes((card,)))
                 code = (FROM_TALON, index, target, 0)
-                self._add(code, then, foundations, left, -1, 0, target, new, new if deferred else 0)
+                owed = new if self._talons.all_open else 0
+                self._add(code, then, foundations, left, -1, 0, target, new, owed)
         turned = -1 if duty else self._talons.turned(talon)
         if turned >= 0:
             self._add((TURN, 0, 0, 0), turned, foundations, left)
 
     def _from_home(self) -> None:
         """Cards of foundations come back, to be built on or to let the card under them come back for that."""
-        foundations, left, duty, columns = self._now[1:]
+        talon, foundations, left, duty, columns = self._now
         builds, begins = self._table.home_builds, self._table.home_begins
-        returned, owes = -1, self._fresh and self._table.one_pack
+        returned = -1
         if duty and self._columns.top[duty] & self._foundations.wants[foundations]:
             returned = self._columns.cards[duty][-1]
         for card, less in self._foundations.returning(foundations):
             bit = 1 << card
-            if self._fresh and bit & self._foundations.safe[less]:
+            if bit & self._foundations.safe[less]:
                 continue
             if returned >= 0 and card // 13 == returned // 13:
                 places = self._all_places(bit)
@@ -233,7 +225,8 @@ class Moves:
             for target in places:
                 new = self._columns.with_cards(columns[target], bytes((card,)))
                 code = (FROM_HOME, card, target, 0)
-                self._add(code, self._moved, less, left, -1, 0, target, new, new if owes else 0)
+                owed = new if self._table.one_pack else 0
+                self._add(code, talon, less, left, -1, 0, target, new, owed)
 
     def _places(self, bit: int, builds: int, begins: int) -> list[int]:
         """The columns to which a card may go."""

@@ -18,8 +18,8 @@ class Play(NamedTuple):
     then: int
 
 
-_Cards = tuple[bytes, int, int, bool]
-"""Cards of waste and stock, how many are waste, redeals left, whether one was played since a redeal."""
+_Cards = tuple[bytes, int, int]
+"""Cards of waste and stock, how many are waste, redeals left."""
 
 
 class Talon:
@@ -29,9 +29,8 @@ class Talon:
     turns: all that can be played there can be played here, and the other is not needed.
 
     lists: the number of the talon without regard to its mark. mark: the bit of the mark. covers: the marks of
-    talons that it covers. left: how many cards. moved: the talon after something else has been played; it
-    differs only at the start, where the waste may just have been turned over. free: whether a safe card of it
-    can be founded at once. all_open: whether any card can be played at any time.
+    talons that it covers. left: how many cards. free: whether a safe card of it can be founded at once.
+    all_open: whether any card can be played at any time.
     """
 
     def __init__(self, state: PatienceState) -> None:
@@ -40,17 +39,16 @@ class Talon:
         self.mark: Final[list[int]] = []
         self.covers: Final[list[int]] = []
         self.left: Final[list[int]] = []
-        self.moved: Final[list[int]] = []
         self.unlimited: Final = stock.redeals == "unlimited"
         self.all_open: Final = stock.draw == 1 and self.unlimited
         self.free: Final = self.all_open
         self._draw: Final = stock.draw
         self._numbers: Final[dict[_Cards, int]] = {}
-        self._lists: Final[dict[tuple[bytes, int, bool], int]] = {}
+        self._lists: Final[dict[tuple[bytes, int], int]] = {}
         self._talons: Final[list[_Cards]] = []
         self._plays: Final[list[tuple[Play, ...] | None]] = []
         waste, redeals = state.board.waste[0], state.redeals_left or 0
-        self.first: Final = self._number(bytes(waste + state.board.stock), len(waste), redeals, state.fresh)
+        self.first: Final = self._number(bytes(waste + state.board.stock), len(waste), redeals)
 
     def plays(self, talon: int) -> tuple[Play, ...]:
         """The cards that can be played after any number of turns, each with as few redeals as possible."""
@@ -64,13 +62,13 @@ class Talon:
         """-1: turning the stock is part of a play."""
         return -1
 
-    def _number(self, cards: bytes, mark: int, redeals: int, fresh: bool) -> int:
+    def _number(self, cards: bytes, mark: int, redeals: int) -> int:
         """The number of a talon. The mark is taken as 0 if the same cards can be played from it."""
         if not cards:
             mark, redeals = 0, 0
-        if mark == 0 or (self.unlimited and fresh and (mark % self._draw == 0 or mark == len(cards))):
-            mark, fresh = 0, True
-        talon = (cards, mark, redeals, fresh)
+        if self.unlimited and (mark % self._draw == 0 or mark == len(cards)):
+            mark = 0
+        talon = (cards, mark, redeals)
         known = self._numbers.get(talon)
         if known is None:
             known = len(self._talons)
@@ -78,34 +76,29 @@ class Talon:
             self._talons.append(talon)
             self._plays.append(None)
             self.left.append(len(cards))
-            self.lists.append(self._lists.setdefault((cards, redeals, fresh), len(self._lists)))
+            self.lists.append(self._lists.setdefault((cards, redeals), len(self._lists)))
             self.mark.append(1 << mark)
-            self.covers.append(self._covers(len(cards), mark, fresh))
-            self.moved.append(known)
-            if not fresh:
-                self.moved[known] = self._number(cards, mark, redeals, True)
+            self.covers.append(self._covers(len(cards), mark))
         return known
 
-    def _covers(self, end: int, mark: int, fresh: bool) -> int:
-        if not fresh:
-            return 1 << mark
+    def _covers(self, end: int, mark: int) -> int:
         ahead = sum(1 << place for place in range(mark, end, self._draw)) | 1 << end
         return ahead | 1 << mark | (1 if self.unlimited else 0)
 
-    def _find(self, cards: bytes, mark: int, redeals: int, fresh: bool) -> list[Play]:
+    def _find(self, cards: bytes, mark: int, redeals: int) -> list[Play]:
         end, draw = len(cards), self._draw
         now = [mark] if mark else []
         if mark < end:
             now += [*range(mark + draw, end, draw), end]
         found = [self._play(cards, place - 1, redeals) for place in now]
-        if mark and fresh and (self.unlimited or redeals):
+        if mark and (self.unlimited or redeals):
             left = redeals if self.unlimited else redeals - 1
             again = [*range(draw, end, draw), end]
             found += [self._play(cards, place - 1, left) for place in again if place not in now]
         return found
 
     def _play(self, cards: bytes, index: int, redeals: int) -> Play:
-        then = self._number(cards[:index] + cards[index + 1 :], index, redeals, True)
+        then = self._number(cards[:index] + cards[index + 1 :], index, redeals)
         return Play(cards[index], 1 << cards[index], index, then)
 
 
@@ -121,7 +114,6 @@ class Wastes:
         self.mark: Final[list[int]] = []
         self.covers: Final[list[int]] = []
         self.left: Final[list[int]] = []
-        self.moved: Final[list[int]] = []
         self.all_open: Final = False
         self.free: Final = True
         self._stock: Final = bytes(state.board.stock)
@@ -168,5 +160,4 @@ class Wastes:
             self.lists.append(known)
             self.mark.append(1)
             self.covers.append(1)
-            self.moved.append(known)
         return known

@@ -18,11 +18,11 @@ class Position:
     """A position: where the cards lie, and what matters of what happened before.
 
     plan: see `rules.plan.Plan`. base: the rank that foundations begin with, 0 while it is not known. redeals:
-    how many were made. fresh: whether a card has been played since the last redeal. shuffles: how many the
-    table has made, which says how many of the seed are used up. returned: how many cards at the bottom of the
-    stock were put there face up. laid: whether the match began with a position in mid-game. ending: how it
-    ended, "" while it is played. played: as in `PatienceView`. known: what `steps.steps` has found, kept for
-    the next call.
+    how many were made. fresh: whether a card has been played since the last redeal, or none was made yet.
+    shuffles: how many the table has made, which says how many of the seed are used up. returned: how many
+    cards at the bottom of the stock were put there face up. laid: whether the match began with a position in
+    mid-game. ending: how it ended, "" while it is played. played: as in `PatienceView`. known: what
+    `steps.steps` has found, kept for the next call.
     """
 
     rules: PatienceRules
@@ -33,7 +33,7 @@ class Position:
     board: Board = EMPTY
     base: int = 0
     redeals: int = 0
-    fresh: bool = False
+    fresh: bool = True
     shuffles: int = 0
     returned: int = 0
     laid: bool = False

@@ -83,7 +83,7 @@ def _redeal(state: Position, move: Move) -> str:
         return "First draw what is left of the stock."
     if not any(state.board.waste):
         return "There is nothing to turn over."
-    return "Nothing has been played since the last time, so the same cards would come again."
+    return "Nothing has been played since the last time, and none of these cards could be played now."
 
 
 def _remove(state: Position, move: Move) -> str:

@@ -20,6 +20,7 @@ from typing import Any, Final, TypeVar
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
 
 from ..rules.schema import PatienceRules
 from . import grid, slide
@@ -121,16 +122,32 @@ def may_draw(state: Position) -> bool:
 
 
 def may_redeal(state: Position) -> bool:
-    """Whether a redeal is left and would change anything.
+    """Whether a redeal is left and can change anything.
 
-    A waste that is turned over when nothing was played since the last time brings the same cards again.
+    A waste that is turned over for the first time always can. Later the same cards come again in the same
+    order: then something must have been played since, or there must be something to play as they come by.
     """
     stock = state.rules.stock
     if stock.redeals != "unlimited" and state.redeals >= stock.redeals:
         return False
     if stock.redeal == "gather":
         return bool(gatherable(state))
-    return state.fresh and not state.board.stock and any(state.board.waste)
+    if state.board.stock or not any(state.board.waste):
+        return False
+    return state.fresh or _plays_again(state)
+
+
+def _plays_again(state: Position) -> bool:
+    """Whether anything could be played while the cards of the waste, turned over, come by."""
+    waste, draw = state.board.waste[0], state.rules.stock.draw
+    for turned in range(0, len(waste), draw):
+        board = replace(state.board, waste=(waste[:turned],), stock=waste[turned:])
+        passing = replace(state, board=board)
+        if any(step.source.kind in ("waste", "stock") for _, step in _transfers(passing)):
+            return True
+        if any(_removals(passing)):
+            return True
+    return False
 
 
 def gatherable(state: Position) -> Pile:

@@ -609,7 +609,7 @@ def test_a_waste_that_would_come_again_is_not_turned_over(lay: Lay, refusal: Ref
     state = PatienceState(state.rules, state.plan, 0, "play", 0, state.board, fresh=False)
     assert (
         refusal(state, "redeal")
-        == "Nothing has been played since the last time, so the same cards would come again."
+        == "Nothing has been played since the last time, and none of these cards could be played now."
     )
 
 
