@@ -157,4 +157,4 @@ def is_turned_down(view: TricksView) -> bool:
 
 def counted_in(view: TricksView) -> list[Item]:
     """All that has been counted aloud at piquet in this deal, in order; everybody hears it."""
-    return items_of(view.calls, view.tricks, view.trick, view.hand_sizes, view.phase == "declaring")
+    return items_of(view.calls, view.tricks, view.trick, view.hand_sizes, view.phase)

@@ -20,7 +20,7 @@ RANKS: Final = {"A": "aces", "K": "kings", "Q": "queens", "J": "jacks", "T": "te
 def in_state(state: Position) -> list[Item]:
     """All items of the deal so far, in the order in which they are reckoned."""
     deal = state.deal
-    return items_of(deal.calls, deal.tricks, deal.trick, [*map(len, deal.hands)], state.phase == "declaring")
+    return items_of(deal.calls, deal.tricks, deal.trick, [*map(len, deal.hands)], state.phase)
 
 
 def items_of(
@@ -28,13 +28,14 @@ def items_of(
     tricks: Sequence[Trick],
     trick: Sequence[Play],
     sizes: Sequence[int],
-    is_declared: bool,
+    phase: str,
 ) -> list[Item]:
     """All items of a deal, in the order in which they are counted.
 
-    sizes: of the hands now. is_declared: whether calls may still come; as long as they may, nobody knows who
-    will make pique or repique, and neither is counted.
+    sizes: of the hands now. Younger calls when elder has led (PC 56), and as long as calls may still come,
+    nobody knows who will make pique or repique, and neither is counted.
     """
+    calls_may_come = phase == "declaring" or not (trick or tricks)
     items = []
     for call in calls:
         if call.kind == "blanche":
@@ -45,7 +46,7 @@ def items_of(
                 items.append(Item(call.seat, call.kind, name(call.kind, combo), points))
     pairs = [(each.leader, each.winner) for each in tricks]
     items += piquet.played(pairs, trick[0].seat if trick else None, len(tricks) + max(sizes, default=0))
-    return sorted(items, key=_stage) if is_declared else piquet.reckoned(items)
+    return sorted(items, key=_stage) if calls_may_come else piquet.reckoned(items)
 
 
 def _stage(item: Item) -> int:

@@ -421,7 +421,11 @@ def test_younger_repiques_in_spite_of_the_card_that_elder_has_led() -> None:
 def test_no_repique_is_counted_before_younger_has_declared() -> None:
     """Cavendish, Scoring: younger's point comes before the sequences and sets of elder."""
     state = hands("AS KS QS JS TS AH KH QH AC AD 9C 9D", "TH 9H 8H 7H JH KC KD QC QD TC TD JC")
-    state = after(state, "none", "sequence AS KS QS JS TS AH KH QH", "good", "set AC AD AH AS", "good", "9C")
+    state = after(state, "none", "sequence AS KS QS JS TS AH KH QH", "good", "set AC AD AH AS", "good")
+    assert (state.phase, counts(state)) == ("playing", (15 + 3 + 14, 0))
+    words = replace(STYLE, you=0, in_words=True)
+    assert "You have counted 32 in this deal." in SCREEN.draw(state.view(0), words)
+    state = after(state, "9C")
     assert counts(state) == (15 + 3 + 14 + 1, 0)
     state = after(state, "point JH TH 9H 8H 7H")
     assert counts(state) == (33, 5)
