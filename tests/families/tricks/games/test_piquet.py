@@ -450,6 +450,41 @@ def test_all_twelve_tricks_are_capot_and_come_too_late_for_a_pique() -> None:
     )
 
 
+CLUBS_HEARTS = "7C 8C 9C TC JC QC KC TH JH QH KH AH"
+
+
+@pytest.mark.parametrize(
+    ("elder", "younger", "announced"),
+    [
+        ("AS KS QS JS TS 9S 8S 7H 8H 9H 7D 8D", CLUBS_HEARTS,
+         ["Ann counts 10 for the cards, having most of the tricks.", "The count: Ann 18, Odile 6."]),
+        ("AS KS QS JS TS 7H 8H 9H 7D 8D 9D TD", "7C 8C 9C TC JC KC AC TH JH QH KH AH",
+         ["Odile counts 10 for the cards, having most of the tricks.", "The count: Ann 6, Odile 18."]),
+        ("AS QS JS TS 9S KS 8S 7S AD 7H 8H 9H", CLUBS_HEARTS,
+         ["Ann counts 10 for the cards, having most of the tricks.", "The count: Ann 20, Odile 4."]),
+        ("AS KS QS JS TS 9S 8S 7S AD KD QD 7H", CLUBS_HEARTS,
+         ["Ann counts 10 for the cards, having most of the tricks.", "The count: Ann 22, Odile 2."]),
+        ("AS KS QS JS TS 9S 8S 7S AD KD QD JD", "7C 8C 9C TC JC QC KC AC TH JH QH KH",
+         ["Capot! Ann counts 40.", "The count: Ann 53, Odile 0."]),
+        ("AS KS QS JS TS 9S 7H 8H 9H 7D 8D 9D", "7C 8C 9C TC JC QC AC TH JH QH KH AH",
+         ["The count: Ann 7, Odile 7."]),
+    ],
+    ids=["7-5", "5-7", "9-3", "11-1", "capot", "6-6"],
+)  # fmt: skip
+def test_the_cards_and_the_capot_are_announced_with_the_last_trick(
+    elder: str, younger: str, announced: list[str]
+) -> None:
+    """PC 66. Nobody calls; each plays the first card of the hand, as it is written here, that is legal."""
+    state, lines = hands(elder, younger), list[str]()
+    for _ in range(24):
+        while state.phase == "declaring":
+            state = after(state, "none")
+        card = next(card for card in (elder, younger)[state.to_act or 0].split() if card in legal(state))
+        lines = told(state, card)
+        state = after(state, card)
+    assert lines[2 : 2 + len(announced)] == announced  # after the card, and who takes the trick
+
+
 # The partie
 
 

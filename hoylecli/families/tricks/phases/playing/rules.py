@@ -120,14 +120,17 @@ def _next(before: Position, state: Position, seat: Seat) -> Position:
     while following != leader and (following == deal.out or not deal.hands[following]):
         following = state.after(following)
     if following == leader:
-        return _taken(state)
+        return _taken(before, state)
     state = state.then(to_act=following)
     return state.then(*heard(before, state))
 
 
-def _taken(state: Position) -> Position:
-    """The position after the trick has been taken; its winner leads to the next."""
-    before, deal = state, state.deal
+def _taken(before: Position, state: Position) -> Position:
+    """The position after the trick has been taken; its winner leads to the next.
+
+    before: the position in which its last card was to be played.
+    """
+    deal = state.deal
     winner = deal.trick[state.order.best(tuple(play.card for play in deal.trick))].seat
     trick = Trick(deal.trick, winner)
     draws = is_left(state)
