@@ -119,6 +119,23 @@ def test_pinochle_counts_melds_cards_and_the_last_trick_or_sets_the_bidders_back
     assert totals(Pinochle("double-pack"), ["them 500 100+480L 600+none"]) == [600, -500]
 
 
+def test_pinochle_for_two_may_end_in_the_middle_of_a_deal() -> None:
+    """CG, Two-Handed Pinochle, Scoring: who reaches 1000 first has won, and no trick comes after."""
+    sheet = ["400+123L 300+117", "300+130L 300+110"]
+    assert totals(Pinochle("two-handed"), [*sheet, "200+60 0+30"]) == [1233, 857]
+    assert totals(Pinochle("two-handed"), [*sheet, "0+0 130+43"]) == [973, 1000]
+    for last, why in (
+        ("0+20 0+30", "Only the deal in which somebody gets to 1000 may have none."),
+        ("100+60 200+30", "The first at 1000 has won; leave out what came after."),
+        ("200+60L 0+30", "The cards of both sides make 240 without the last trick; here: 90."),
+        ("200+200 0+50", "The cards of both sides make 240 without the last trick; here: 250."),
+    ):
+        counter = Pinochle("two-handed")
+        made(counter, *sheet)
+        with pytest.raises(BadNotation, match=why):
+            made(counter, last)
+
+
 def test_every_form_of_pinochle_has_its_own_counters_and_keeps_melds_in_its_own_way() -> None:
     """CG, Pinochle, and BK for the 500 game: points in tenths, and melds without a trick count."""
     assert totals(Pinochle("partnership"), ["100+150L 60+90"]) == [260, 150]

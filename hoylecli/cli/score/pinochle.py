@@ -46,7 +46,8 @@ def command(
     Write the bidders (us or them), the bid, and melds+cards, ours first whoever bid, with L where the last
     trick is; '-' in place of bidders and bid for a deal without bids, 60+none for a side that took no trick,
     60+none+dix if its dealer had turned up the nine of trumps. Forms without bids have melds+cards alone,
-    four-handed those of four players. In double-pack-500 'us 55 no-marriage' is a bidder without trumps.
+    four-handed those of four players. For two, the deal in which somebody gets to 1000 breaks off, and has no
+    L then. In double-pack-500 'us 55 no-marriage' is a bidder without trumps.
 
     \b
       hoyle score pinochle --meld "AS TS KS QS JS JD QS KH" --trump s

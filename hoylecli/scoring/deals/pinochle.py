@@ -14,7 +14,7 @@ class Form(NamedTuple):
 
     sides: how many. packs: of 48 cards, or twice 40. least: the lowest bid, 0 where nobody bids. step: of
     which bids and melds are multiples. last: what the last trick counts. keeps: who keeps melds without a
-    trick. counters, target: the usual ones.
+    trick. counters, target: the usual ones. at_once: whether the first at the target has won, in mid-deal.
     """
 
     sides: int
@@ -25,13 +25,14 @@ class Form(NamedTuple):
     keeps: str
     counters: str
     target: int
+    at_once: bool = False
 
 
 FORMS: Final[Mapping[str, Form]] = {
     "partnership-auction": Form(2, 1, 100, 10, 10, "nobody", "tens", 1000),
     "partnership": Form(2, 1, 0, 10, 10, "nobody", "tens", 1000),
     "four-handed": Form(4, 1, 0, 10, 10, "nobody", "tens", 1000),
-    "two-handed": Form(2, 1, 0, 10, 10, "everybody", "elevens", 1000),
+    "two-handed": Form(2, 1, 0, 10, 10, "everybody", "elevens", 1000, at_once=True),
     "double-pack": Form(2, 2, 500, 10, 20, "opponents", "tens", 3550),
     "double-pack-500": Form(2, 2, 50, 1, 2, "everybody", "ones", 500),
 }
@@ -53,7 +54,8 @@ class Pinochle(Counter):
 
     `60+none` is a side without a trick, `60+none+dix` one whose dealer turned up the nine of trumps, which
     counts in any case. Without bids the line is `100+150L 60+90`, with a word for each player where all play
-    alone. In the 500 game `us 55 no-marriage` is a bidder who could not name trumps.
+    alone. In the 500 game `us 55 no-marriage` is a bidder who could not name trumps. For two a deal that is
+    broken off, as one has reached the target, has no L, nor all the cards (CG, Two-Handed Pinochle, Scoring).
     """
 
     lowest_wins = False
@@ -71,6 +73,7 @@ class Pinochle(Counter):
         names = [f"player {number}" for number in range(1, self._form.sides + 1)]
         self.names: Sequence[str] = names if self._are_alone else ["we", "they"]
         self.form = _written(self._form)
+        self._scores = [0] * self._form.sides  # where the match may end in mid-deal
 
     def count(self, words: Sequence[str]) -> list[Item]:
         lower = [word.lower() for word in words]
@@ -82,8 +85,7 @@ class Pinochle(Counter):
             raise BadNotation(f"A deal is {self.form}.")
         bid = self._bid(lower[1]) if bids else None
         sides = [self._side(word) for word in lower[-self._form.sides :]]
-        self._check(sides)
-        items = []
+        items = list[Item]()
         for at, side in enumerate(sides):
             own = bid if bid is not None and self._SIDES[lower[0]] == at else None
             keeps = self._form.keeps == "everybody" or (self._form.keeps == "opponents" and own is None)
@@ -96,17 +98,30 @@ class Pinochle(Counter):
                 _DIX if side.dix else 0,
             )
             items += [Item(at, item.what, item.points) for item in found.items]
+        scores = list(self._scores)
+        for item in items:
+            scores[item.side] += item.points
+        self._check(sides, scores)
+        self._scores = scores
         return items
 
     def _bid(self, word: str) -> int:
         return number(word, self._form.least, 9990, "a bid", self._form.step)
 
-    def _check(self, sides: Sequence["_Side"]) -> None:
-        """Raises BadNotation unless the last trick and all counters are somebody's."""
-        if sum(side.last for side in sides) != 1:
-            raise BadNotation("One side has the last trick: write L behind its cards, as in 100+150L.")
+    def _check(self, sides: Sequence["_Side"], scores: Sequence[int]) -> None:
+        """Raises BadNotation unless the last trick and all counters are somebody's, or the match is won.
+
+        scores: with this deal.
+        """
+        last, out = sum(side.last for side in sides), self._form.at_once and max(scores) >= self._target
+        if out and min(scores) >= self._target:
+            raise BadNotation(f"The first at {self._target} has won; leave out what came after.")
+        if last > 1 or (not last and not out):
+            early = f" Only the deal in which somebody gets to {self._target} may have none."
+            missing = "One side has the last trick: write L behind its cards, as in 100+150L."
+            raise BadNotation(missing + early * self._form.at_once)
         cards, most = sum(side.cards for side in sides), self._form.packs * self._all
-        if cards != most:
+        if cards > most or (last and cards < most):
             every = "both sides" if len(sides) == 2 else "all players"
             raise BadNotation(f"The cards of {every} make {most} without the last trick; here: {cards}.")
 

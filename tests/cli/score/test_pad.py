@@ -125,9 +125,9 @@ MATCHES = {
     ),
     "pinochle, two-handed": Match(
         "pinochle --form two-handed --target 250",
-        ["100+123L 60+117", "0+117 60+123L"],
+        ["100+123L 60+117", "0+14 60+13"],
         "us 250 100+123L 60+117",
-        "0+117L 60+123",
+        "20+0 60+0",
         "The match is over: player 2 won.",
     ),
     "canasta": Match(

@@ -27,29 +27,40 @@ def pinochle(rng: Random, form: str, counters: str) -> Sheet:
     keeps, least, last, target = FORMS[form]
     is_double, sides = form.startswith("double"), 4 if form == "four-handed" else 2
     pack, size = list("ATKQJ" * 16 if is_double else "ATKQJ9" * 8), 2 if form == "two-handed" else 4
+    all_tricks = len(pack) // size
     step = 1 if form == "double-pack-500" else 10
     totals, lines = [0] * sides, []
     are_partners = form not in ("four-handed", "two-handed")
     while len(lines) < 40 and (max(totals) < target or (are_partners and totals[0] == totals[1])):
         rng.shuffle(pack)
         keen = rng.randrange(sides)
-        winners = [keen if rng.random() < 0.6 else rng.randrange(sides) for _ in range(len(pack) // size)]
+        winners = [keen if rng.random() < 0.6 else rng.randrange(sides) for _ in range(all_tricks)]
         if rng.random() < 0.15:
             winners = [keen] * len(winners)
-        cards = [0] * sides
-        for at, rank in enumerate(pack):
-            cards[winners[at // size]] += COUNTERS[counters].get(rank, 0)
-        melds = [rng.randrange(0, 40) * step for _ in range(sides)]
+        melds, cards, many = [rng.randrange(0, 40) * step for _ in range(sides)], [0] * sides, 0
+        if form == "two-handed" and totals[0] + melds[0] >= target:
+            melds[1] = 0
+        while many < all_tricks and not (form == "two-handed" and _is_there(totals, melds, cards, target)):
+            for rank in pack[many * size : (many + 1) * size]:
+                cards[winners[many]] += COUNTERS[counters].get(rank, 0)
+            many += 1
+        ends = winners[-1] if many == all_tricks else None
+        winners = winners[:many]
         bidder, bid = rng.randrange(2), least + step * rng.randrange(30)
         totals, words = list(totals), []
         for side in range(sides):
             tricks = winners.count(side)
             kept = tricks or keeps == "everybody" or (keeps == "others" and side != bidder)
-            made = (melds[side] if kept else 0) + cards[side] + last * (winners[-1] == side)
+            made = (melds[side] if kept else 0) + cards[side] + last * (ends == side)
             is_set = least and side == bidder and made < bid
             totals[side] += -bid if is_set else made
-            end = "none" if not tricks else f"{cards[side]}{'L' * (winners[-1] == side)}"
+            end = "none" if not tricks else f"{cards[side]}{'L' * (ends == side)}"
             words.append(f"{melds[side]}+{end}")
         who = [("us", "them")[bidder], str(bid)] if least else []
         lines.append((" ".join([*who, *words]), totals))
     return lines
+
+
+def _is_there(totals: list[int], melds: list[int], cards: list[int], target: int) -> bool:
+    """CG, Two-Handed Pinochle: all counts at once, here the melds first, and the first at 1000 has won."""
+    return any(sum(points) >= target for points in zip(totals, melds, cards, strict=True))
