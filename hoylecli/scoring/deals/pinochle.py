@@ -113,6 +113,8 @@ class Pinochle(Counter):
 
         scores: with this deal.
         """
+        if sum(side.dix for side in sides) > 1:
+            raise BadNotation("A deal has one dealer; write +dix for one player.")
         last, out = sum(side.last for side in sides), self._form.at_once and max(scores) >= self._target
         if out and min(scores) >= self._target:
             raise BadNotation(f"The first at {self._target} has won; leave out what came after.")
@@ -131,7 +133,8 @@ class Pinochle(Counter):
             raise BadNotation(f"'{word}': write melds and cards as 100+150, 100+150L or 60+none.")
         melded = number(melds, 0, _MOST, "what melds make", self._form.step)
         cards, _, dix = cards.partition("+")
-        if dix not in ("", "dix") or (dix and (self._form.least or melded < _DIX)):
+        is_lost = not self._form.least and self._form.keeps == "nobody" and cards == "none" and melded >= _DIX
+        if dix not in ("", "dix") or (dix and not is_lost):
             raise BadNotation(f"'{word}': '+dix' is for a nine turned up by a dealer who took no trick.")
         if cards == "none":
             return _Side(melded, 0, False, False, bool(dix))

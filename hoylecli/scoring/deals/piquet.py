@@ -12,6 +12,8 @@ from . import Counter, Item
 _LENGTHS: Final = {name: length for length, name in piquet.SEQUENCES.items()}
 _SIZES: Final = {"three": 3, "four": 4}
 _CARDS: Final = 12  # of a hand
+_COURTS: Final = ("kings", "queens", "jacks")
+_DRAWN: Final = (("elder", 5), ("younger", 7))  # at most; younger where elder took one (PC 21, 34)
 
 
 class Piquet(Counter):
@@ -96,7 +98,7 @@ def _refuse_impossible(declared: Sequence[piquet.Item]) -> None:
     """Raises BadNotation for what no hand of twelve cards can hold."""
     if sum(item.stage == "blanche" for item in declared) > 1:
         raise BadNotation("Only one hand of a deal can be without court cards.")
-    for who, seat in (("elder", 0), ("younger", 1)):
+    for seat, (who, drawn) in enumerate(_DRAWN):
         mine = [item for item in declared if item.seat == seat]
         if sum(item.stage == "point" for item in mine) > 1:
             raise BadNotation(f"A hand has one point; here {who} has two.")
@@ -104,6 +106,11 @@ def _refuse_impossible(declared: Sequence[piquet.Item]) -> None:
         twice = next((rank for rank, other in pairwise(ranks) if rank == other), None)
         if twice:
             raise BadNotation(f"The {twice} of {who} are one set, of three or of four.")
+        courts = sum(_SIZES[words[0]] for item in mine if (words := item.what.split())[-1] in _COURTS)
+        if courts > drawn and any(item.stage == "blanche" for item in mine):
+            raise BadNotation(
+                f"After carte blanche {who} draws {drawn} cards at most; here are {courts} court cards."
+            )
         sequences = sum(_LENGTHS[item.what] for item in mine if item.stage == "sequence")
         sets = sum(_SIZES[item.what.split()[0]] for item in mine if item.stage == "set")
         if max(sequences, sets) > _CARDS:
