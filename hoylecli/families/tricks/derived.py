@@ -12,6 +12,7 @@ from .position.contracts import highest, is_misere
 from .position.deal import Bid, Hand
 from .position.following import broken_by
 from .position.labels import SYMBOLS, short
+from .position.melds import needs_trick
 from .position.reckoning import items_of
 from .rules.hands import cards_in
 from .rules.ranking import Order, ranking_of
@@ -21,10 +22,14 @@ from .view import TricksView
 
 
 class Wanted(NamedTuple):
-    """What a side has bid, and how much is missing to it: tricks or points."""
+    """What a side has bid, and how much is missing to it: tricks or points.
+
+    a_trick: whether any trick is all that is missing, as the melds make the bid when they count.
+    """
 
     bid: int
     missing: int
+    a_trick: bool = False
 
 
 def order_of(view: TricksView) -> Order:
@@ -114,11 +119,11 @@ def wanted(view: TricksView, seats: Sequence[Seat]) -> Wanted | None:
     """
     score = score_of(view)
     bid = score.bidden(view.bids, view.declarer, seats)
-    if score.shows == "all":
-        made = sum(melded(view, seat) + points_of(view, seat) for seat in seats)
-    else:
-        made = sum(map(view.taken, seats))
-    return Wanted(bid, bid - made) if bid else None
+    tricks = sum(map(view.taken, seats))
+    if not bid or score.shows != "all":
+        return Wanted(bid, bid - tricks) if bid else None
+    made = sum(melded(view, seat) + points_of(view, seat) for seat in seats)
+    return Wanted(bid, bid - made, made >= bid and not tricks and needs_trick(view.rules.meld, bids=True))
 
 
 def last_said(view: TricksView, seat: Seat) -> Bid | None:

@@ -10,6 +10,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.families.tricks.text.screen import SCREEN
+from hoylecli.scoring.pinochle.melds import Meld
 
 NAMES = ("Ann", "Odile", "Madame Zephyrine", "Walt")
 HANDS = ("AS KH", "QS 2H", "JS 3H", "TS 4H")
@@ -135,6 +136,27 @@ def test_the_bidder_at_pinochle_sees_points_from_melds_and_cards() -> None:
     assert "melds 0, cards 30, needs 210" in said(state)
     assert "You have bid 240." in said(state, in_words=True)
     assert "You and Madame Zephyrine need 210 more of 240 points." in said(state, in_words=True)
+
+
+@pytest.mark.parametrize(
+    ("game", "taken", "shown", "heard"),
+    [
+        ("pinochle", [], "needs a trick", "Zephyrine need a trick to make 240 points."),
+        ("pinochle/double-pack", [], "needs a trick", "Zephyrine need a trick to make 240 points."),
+        ("pinochle", ["0: AC TC KC 9C"], "bid made", "Zephyrine have made 240 points."),
+        ("pinochle/double-pack-500", [], "bid made", "Zephyrine have made 240 points."),
+    ],
+)
+def test_a_bid_is_not_made_by_melds_that_do_not_count_without_a_trick(
+    game: str, taken: list[str], shown: str, heard: str
+) -> None:
+    """CG, Partnership Auction Pinochle, The Meld, and Double-Pack Pinochle, Scoring; not so in BK's game."""
+    hands = ("AS KH", "QS JH", "JS TH", "TS QH")
+    state = position(game, *hands, trump="H", declarer=0, bids="240", tricks=taken)
+    melds = ((Meld("run", (), 300),), (), (), ())
+    state = replace(state, deal=replace(state.deal, melds=melds))
+    assert f"melds 300, cards {30 * len(taken)}, {shown}" in said(state)
+    assert heard in said(state, in_words=True)
 
 
 def test_long_names_of_partners_leave_room_for_what_they_have() -> None:

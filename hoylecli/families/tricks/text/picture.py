@@ -157,7 +157,7 @@ def _of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str
     if view.phase == "playing" and shows == "all":
         yield f"cards {sum(points_of(view, seat) for seat in seats)}"
     if view.phase == "playing" and has is not None:
-        yield f"needs {has.missing}" if has.missing > 0 else made if has.bid else ""
+        yield "needs a trick" if has.a_trick else f"needs {has.missing}" if has.missing > 0 else made
     if shows == "bids" and view.rules.score.bags:
         yield counted(view.sheet[-1][side].bags if view.sheet else 0, "bag")
 

@@ -161,7 +161,9 @@ def _wanted(view: TricksView, style: Style) -> Iterator[str]:
         has = wanted(view, seats)
         if has is not None:
             name, what = side_name(seats, style), "point" if score_of(view).shows == "all" else "trick"
-            if has.missing > 0:
+            if has.a_trick:
+                yield f"{name} {verb(seats, 'need', style)} a trick to make {counted(has.bid, what)}."
+            elif has.missing > 0:
                 yield f"{name} {verb(seats, 'need', style)} {has.missing} more of {counted(has.bid, what)}."
             else:
                 yield f"{name} {verb(seats, 'have', style)} made {counted(has.bid, what)}."
