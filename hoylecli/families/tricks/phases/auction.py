@@ -128,13 +128,14 @@ def _why_not(state: Position, move: Move) -> str:
         return f"The bid is {high.amount}; bid more, or pass."
     if move.amount < bidding.least:
         return f"The lowest bid is {bidding.least}."
-    most = bidding.most or state.rules.match.target
+    most = amounts(state.rules)[-1]
     if move.amount > most:
         smudge = "; 'smudge' bids to take everything" if SMUDGE in options else ""
         return f"The highest bid is {most}{smudge}."
     if high is not None and is_by_tens(state.rules, high.amount):
-        above = high.amount + 10
-        return f"From {bidding.tens_from} on bids rise by tens: {above}, {above + 10} and so on."
+        above = amounts(state.rules, high.amount)
+        rising = f"{above[0]}, {above[1]} and so on" if len(above) > 2 else " or ".join(map(str, above))
+        return f"From {bidding.tens_from} on bids rise by tens: {rising}."
     if high is not None and is_leap(state.rules, high.amount) and move.amount < high.amount + bidding.leap:
         least = high.amount + bidding.leap
         return f"From {bidding.leap_from} on a bid is at least {bidding.leap} higher: {least} or more."

@@ -54,6 +54,20 @@ def test_a_bid_between_two_tens_is_refused() -> None:
     assert refused(state, "bid 115") == "From 100 on bids rise by tens: 112, 122 and so on."
 
 
+@pytest.mark.parametrize(("said", "rising"), [("bid 230", "240 or 250"), ("bid 236", "246")])
+def test_no_bid_between_two_tens_is_offered_above_the_target(said: str, rising: str) -> None:
+    """Rules: no bid is higher than the score that wins."""
+    state = after(dealt("pinochle/double-pack-500 tens=yes target=250", *FOUR_OF_EACH), said)
+    assert refused(state, "bid 239") == f"From 100 on bids rise by tens: {rising}."
+
+
+@pytest.mark.parametrize("bid", ["bid 251", "bid 255", "bid 260"])
+def test_the_highest_bid_is_a_whole_ten_where_the_target_is_none(bid: str) -> None:
+    state = dealt("pinochle target=255", *HANDS)
+    assert legal(state).endswith("bid 250, pass")
+    assert refused(state, bid) == "The highest bid is 250."
+
+
 # Counts
 
 
