@@ -191,8 +191,11 @@ def _bids(rules: TricksRules) -> Wrong:
     """What is wrong with an auction, and with what depends on one."""
     bidding = rules.bidding
     rises = bidding.kind in ("round", "auction")
-    if rises and bidding.least > (bidding.most or rules.match.target):
-        yield "bidding.least", "no bid is possible: the highest is lower; without 'most', it is the target"
+    if rises and bidding.most and bidding.least > bidding.most:
+        yield "bidding.least", "no bid is possible: the highest is lower"
+    if rises and not bidding.most and bidding.least > rules.match.target:
+        least = f"the lowest bid is {bidding.least}, and none is above the target of {rules.match.target}"
+        yield "bidding.least", f"{least}; choose a target of {bidding.least} or more"
     in_tricks = bidding.kind == "tricks" and rules.score.kind != "pinochle"
     if in_tricks and bidding.least + bidding.hook > max(_fewest(rules), 1):
         yield "bidding.least", "no bid is possible in the smallest hand"

@@ -36,7 +36,13 @@ WRONG = [
         "pinochle",
         {"bidding": {"least": 1100}},
         "bidding.least",
-        "no bid is possible: the highest is lower; without 'most', it is the target",
+        "the lowest bid is 1100, and none is above the target of 1000; choose a target of 1100 or more",
+    ),
+    (
+        "pinochle",
+        {"bidding": {"least": 110, "most": 100}},
+        "bidding.least",
+        "no bid is possible: the highest is lower",
     ),
     ("pinochle", {"bidding": {"smudge": True}}, "bidding.smudge", "only pitch counts a smudge; leave it out"),
     (

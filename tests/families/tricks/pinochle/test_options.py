@@ -111,7 +111,7 @@ def test_no_bid_is_higher_than_the_target() -> None:
         ("pinochle/partnership auction=one_round", "bidding.once: no bids rise here"),
         ("pinochle/two-handed tens=yes", "bidding.tens_from: no bids rise here"),
         ("pinochle/double-pack-500 counters=fives", "score.cards: melds count a tenth here"),
-        ("pinochle/double-pack target=400", "bidding.least: no bid is possible"),
+        ("pinochle/double-pack target=400", "; choose a target of 500 or more"),
     ],
 )
 def test_an_option_that_a_variant_has_no_use_for_is_refused(choice: str, message: str) -> None:
