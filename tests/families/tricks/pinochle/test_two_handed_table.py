@@ -4,7 +4,7 @@ CG: Card Games, Two-Handed Pinochle, with the section of the form.
 """
 
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from positions import chosen
@@ -110,6 +110,19 @@ def test_melds_wait_for_a_trick() -> None:
     assert refused(state, "meld KC QC") == (
         "You may meld when you have taken a trick, before you draw; play one card, such as 'QC'."
     )
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        ({}, "You may trade when you have taken a trick, before you draw; play one card, such as 'QC'."),
+        ({"turned": "9H"}, "The 9♥ is the card turned up itself, and there is nothing to trade."),
+        ({"stock": ""}, "The stock is gone, and with it the time for trades; play one card, such as 'QC'."),
+    ],
+)
+def test_the_trade_waits_for_a_trick_where_there_will_be_one(more: dict[str, Any], why: str) -> None:
+    """CG, Two-Handed Pinochle, The Meld."""
+    assert refused(table("9H QC", "TS TD", phase="playing", **more), "trade") == why
 
 
 # Told, asked and drawn

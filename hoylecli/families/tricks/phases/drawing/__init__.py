@@ -29,7 +29,7 @@ def _why_not(state: Position, move: Move) -> str:
 
 
 def _elsewhere(state: Position, move: Move, task: str) -> str:
-    return between_tricks(state, task) if state.phase == "playing" else ""
+    return between_tricks(state, move, task) if state.phase == "playing" else ""
 
 
 DRAWING: Final[TricksPhase] = Phase(

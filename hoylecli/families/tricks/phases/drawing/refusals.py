@@ -9,6 +9,7 @@ from hoylecli.scoring.pinochle.melds import PINOCHLE, RUN, Meld, melds, said
 
 from ...position.melds import table_of
 from ...position.position import Position
+from ..trading import TRADE
 
 
 def no_trade(state: Position) -> str:
@@ -90,8 +91,10 @@ def _listed(cards: "tuple[Card, ...] | list[Card]") -> str:
     return listed([card.symbol for card in cards])
 
 
-def between_tricks(state: Position, task: str) -> str:
-    """That melds are laid after taking a trick, while there are cards to draw."""
+def between_tricks(state: Position, move: Move, task: str) -> str:
+    """That melds are laid and the nine is traded after taking a trick, while there are cards to draw."""
+    what, whats = ("trade", "trades") if move == TRADE else ("meld", "melds")
     if len(state.deal.rest) < state.players:
-        return f"The stock is gone, and with it the time for melds; {task}."
-    return f"You may meld when you have taken a trick, before you draw; {task}."
+        return f"The stock is gone, and with it the time for {whats}; {task}."
+    never = no_trade(state) if move == TRADE else ""
+    return never or f"You may {what} when you have taken a trick, before you draw; {task}."
