@@ -45,6 +45,18 @@ def test_pinochle_says_how_it_is_bid_and_scored(variant: str) -> None:
     assert f"kings taken count {rules.score.cards['K']} each" in text or variant == "two-handed"
 
 
+def test_pinochle_for_two_says_that_no_nine_is_traded_for_a_nine() -> None:
+    assert "When the card turned up is itself a nine, there is no trade." in page("pinochle", "two-handed")[0]
+
+
+@pytest.mark.parametrize("variant", ["plain", "partnership", "four-handed", "two-handed", "double-pack"])
+@pytest.mark.parametrize("counters", ["tens", "fives", "elevens", "ones", "hundreds"])
+def test_the_tips_of_pinochle_hold_whatever_counts(variant: str, counters: str) -> None:
+    """How much an ace counts, and whether a queen counts like a king, is an option."""
+    tips = rulebook.load("pinochle", variant, counters=counters).texts["tips"]
+    assert not re.search(r"\d|kings|queens", tips)
+
+
 def test_five_hundred_says_what_contracts_count() -> None:
     text, rules = page("five-hundred")
     counts = table(rules.contracts)
