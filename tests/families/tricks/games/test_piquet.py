@@ -359,7 +359,12 @@ def test_a_quatorze_may_be_called_as_a_trio_though_the_fourth_is_played_later() 
         (["none"], "sequence KH QH 8H",
          "A sequence is three cards of a suit or more in a row, the best one first; "
          "say 'sequence AH KH QH JH' or 'none'."),
-        (["point AH KH QH JH 8H"], "not-good", "That is not so; say 'making' or 'good'."),
+        (["point AH KH QH JH 8H"], "not-good",
+         "You have as many cards, so ask first what these make; say 'making' or 'good'."),
+        (["point AH KH QH JH 8H"], "equal",
+         "You have as many cards, so ask first what these make; say 'making' or 'good'."),
+        (["point AH KH QH JH 8H", "making"], "making", "You have asked already: it makes 49; say 'good'."),
+        (["point AH KH QH JH 8H", "making"], "not-good", "What you hold is not better; say 'good'."),
         (["point AH KH QH JH 8H"], "good 3", "Answer with the word alone: 'making' or 'good'."),
         (["point AH KH QH JH 8H"], "none", "First answer the point that was called: 'making' or 'good'."),
         (["none", "sequence AH KH QH JH"], "not-good", "What you hold is not better; say 'good'."),

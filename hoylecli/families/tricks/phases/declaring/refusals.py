@@ -44,16 +44,18 @@ def _parts_of(state: Position, kind: str) -> set[Move]:
 
 
 def _no_answer(state: Position, call: Call, move: Move) -> str:
-    options = " or ".join(f"'{each}'" for each in legal(state))
-    mine = combos(state, call.kind)
+    answers = legal(state)
+    options = " or ".join(f"'{each}'" for each in answers)
     if move.verb not in _ANSWERS:
         return f"First answer the {call.kind} that was called: {options}."
     if move != Move(move.verb):
         return f"Answer with the word alone: {options}."
+    if move == MAKING and call.answer == "making":
+        return f"You have asked already: it makes {call.height}; say {options}."
     if move == MAKING:
         return (
             f"You may ask what a point makes only when you have just as many cards of a suit; say {options}."
         )
-    if not mine or move == EQUAL or mine[0].strength < (call.size, call.height):
-        return f"What you hold is not {'equal' if move == EQUAL else 'better'}; say {options}."
-    return f"That is not so; say {options}."
+    if MAKING in answers:
+        return f"You have as many cards, so ask first what these make; say {options}."
+    return f"What you hold is not {'equal' if move == EQUAL else 'better'}; say {options}."
