@@ -159,7 +159,11 @@ SENTENCES: Final[dict[str, Check]] = {
     ),
     r"It beats (\S+)": lambda said, found: said.wins and said.best.symbol == found[1],
     r"Your partner's card might not have held": lambda said, found: (
-        said.holder == (said.view.seat + 2) % 4 and not said.is_last
+        said.holder == (said.view.seat + 2) % 4
+        and not said.is_last
+        and not all(
+            said.order.best((*said.trick, move.cards[0])) == len(said.trick) for move in said.view.legal
+        )
     ),
     r"(\S+) beats it, and your (nil|misere) is safe in this trick": lambda said, found: (
         not said.wins and said.best.symbol == found[1]
@@ -247,6 +251,13 @@ def _true(said: Said, line: str) -> str:
             },
             "KH",
             "You are last, and it takes the trick.",
+        ),
+        (  # whatever may be played beats the partner's card, so that is no reason
+            "pinochle",
+            ("KS JS 9C", "KC AH JC", "AD JH 9H", "TS QD JD"),
+            {"trick": "2: AD TD", "bids": "pass pass pass 100", "trump": "S", "declarer": 3, "dealer": 2},
+            "KS",
+            "You have none of the suit led, and the trump beats A♦. With K♠ you win the match in ",
         ),
     ],
 )

@@ -75,6 +75,11 @@ class _Card:
         """Whether no unseen card beats it: no higher one of its suit, nor a trump unless it is one itself."""
         return not self.above and (self.is_trump or not self.trumps_out)
 
+    def winning(self) -> Iterator[bool]:
+        """Whether it would win the trick as it is, for each card that may be played."""
+        legal = {card for move in self.info.view.legal for card in move.cards}
+        yield from (_Card(self.info, bit).wins for bit in bits(self.layout.mask(legal, self.table.played)))
+
     def partner_has_it(self) -> bool:
         """Whether the partner's card wins the trick so far."""
         view, table = self.info.view, self.table
@@ -215,7 +220,7 @@ def _taking(card: _Card) -> Iterator[str]:
             yield "You have made your bid, and more tricks would only be bags."
         elif card.partner_has_it():
             yield "Your partner is winning already."
-        elif not any(_beats(card, bit) for bit in bits(card.info.own)):
+        elif not any(card.winning()):
             yield f"You cannot beat {best}."
         if not card.follows and card.info.own & card.mask == 1 << card.bit:
             yield f"You have no {card.suit} left then."
@@ -231,7 +236,7 @@ def _taking(card: _Card) -> Iterator[str]:
         yield f"You have none of the suit led, and the {trump} beats {best}."
     else:
         yield f"It beats {best}."
-    if card.partner_has_it() and not card.is_sure and not card.is_last:
+    if card.partner_has_it() and not card.is_sure and not card.is_last and not all(card.winning()):
         yield "Your partner's card might not have held."
 
 
@@ -243,11 +248,3 @@ def _is_enough(card: _Card) -> bool:
     seats = [bid.seat for bid in view.bids if view.side(bid.seat) == view.side(card.info.seat) and bid.amount]
     wanted = sum(bid.amount for bid in view.bids if bid.seat in seats)
     return sum(taken[seat] for seat in seats) >= wanted
-
-
-def _beats(card: _Card, bit: int) -> bool:
-    """Whether another card of the hand could take the trick and may be played to it."""
-    held = card.info.own & card.layout.masks[card.table.led]
-    if held and not held >> bit & 1:
-        return False
-    return _Card(card.info, bit).wins
