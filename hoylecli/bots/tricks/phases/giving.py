@@ -49,9 +49,9 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
         reason = "You keep your trumps" if not trumps else "You have trumps to spare"
     elif trumps:
         given = counted(trumps, "trump") if trumps > 1 else "A trump"
-        reason = f"{given} will do more in the hand of who has bid"
+        reason = f"{given} will do more in your partner's hand"
     else:
-        reason = "You have no trump to spare, and these may help who has bid"
+        reason = "You have no trump to spare, and these may help your partner"
     points, melds = (round(total / gift.rollouts) for total in (gift.points, gift.melded))
     outlook = f"On the average your side makes {points} then"
     if view.rules.meld.table == "none":

@@ -657,6 +657,8 @@ def test_what_one_lacks_is_named_in_the_question() -> None:
         ([*EXCHANGES, *CALLS[:6]], "Three jacks. Your answer?"),
         ([EXCHANGES[0], "7S", "none", "none", "none", "AH"],
          "You left 2 cards. Do you look, which shows elder, too, or leave them?"),
+        ([EXCHANGES[0], "7S 9H", "none", "none", "none", "AH"],
+         "You left 1 card. Do you look, which shows elder, too, or leave it?"),
     ],
 )  # fmt: skip
 def test_each_step_is_asked_for(moves: list[str], question: str) -> None:

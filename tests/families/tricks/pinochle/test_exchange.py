@@ -126,5 +126,12 @@ def test_a_hint_says_what_a_gift_costs_and_brings() -> None:
     state = given(state, "9D 9D 9C")
     move, (reason, outlook) = bot("tricks", "expert").hint(state.view(2), Random(1))
     assert set(cards("AS JS")) <= set(move.cards)
-    assert "in the hand of who has bid, and your melds lose" in reason
+    assert "in your partner's hand, and your melds lose" in reason
     assert outlook.startswith("On the average your side makes ")
+
+
+def test_a_hint_to_who_has_no_trump_speaks_of_the_partner() -> None:
+    hands = ("TS KS QS AH AC TC 9C 9D 9D JD QH JH", "", "AH TH 9H AD TD 9H JC QC KC TH KD KH", "")
+    state = given(after(dealt(GAME, *deal_of(hands)), "bid 150, pass, pass, pass, call s"), "9D 9D 9C")
+    reason = bot("tricks", "expert").hint(state.view(2), Random(1))[1][0]
+    assert reason.startswith("You have no trump to spare, and these may help your partner, ")

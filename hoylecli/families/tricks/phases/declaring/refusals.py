@@ -16,7 +16,7 @@ def why_not(state: Position, move: Move) -> str:
     if call is not None:
         return _no_answer(state, call, move)
     if may_look(state):
-        return "First 'look' at the cards you left, and elder sees them, too; or 'leave' them."
+        return "First 'look' at what you left, and elder sees it, too; or 'leave' it."
     if move.verb in _ANSWERS or move.verb in ("look", "leave"):
         what = "answer" if move.verb in _ANSWERS else "look at"
         return f"There is nothing to {what} now; {say(legal(state))}."

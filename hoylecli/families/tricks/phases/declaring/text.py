@@ -50,7 +50,8 @@ def question(view: TricksView, style: Style) -> str:
         return f"{capital(called(call.kind, call.size, call.height))}{making}. Your answer?"
     verbs = [move.verb for move in view.legal]
     if verbs[:1] == ["look"]:
-        return f"You left {counted(view.talon, 'card')}. Do you look, which shows elder, too, or leave them?"
+        left, it = counted(view.talon, "card"), "it" if view.talon == 1 else "them"
+        return f"You left {left}. Do you look, which shows elder, too, or leave {it}?"
     if verbs == ["none"]:
         kinds, seat = view.rules.declare.kinds, view.seat or 0
         kind = uncalled(kinds, view.calls, seat, is_younger=bool(view.trick))
@@ -77,8 +78,8 @@ _GLOSSES: Final = {
     "making": "you have as many cards: ask what these make",
     "equal": "nobody counts it",
     "good": "it counts",
-    "look": "you both see them",
-    "leave": "nobody sees them",
+    "look": "you both see what is left",
+    "leave": "nobody sees it",
 }
 
 
