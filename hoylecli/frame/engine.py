@@ -77,6 +77,10 @@ class Engine(Protocol[S]):
         """What the deal counts, a line for each side; () where all of it has been counted already."""
         ...
 
+    def ahead(self, state: S) -> Sequence[int]:
+        """How much of these lines the sides have in their scores already, as it counted at once."""
+        ...
+
     def game_won(self, state: S) -> Won:
         """The game that a side has just won, where games make the match."""
         ...
@@ -106,6 +110,10 @@ class Usual:
 
     def settled(self, state: Any) -> Sequence[Line]:
         return ()
+
+    def ahead(self, state: Any) -> Sequence[int]:
+        """Nothing. Where `Match.at_once` has all of it counted, nobody asks."""
+        return (0,) * len(state.scores)
 
     def game_won(self, state: Any) -> Won:
         """Worth what its margin says."""

@@ -175,8 +175,10 @@ class State(Generic[R, D]):
 
     def gained(self: S, seat: Seat, points: int) -> S:
         """The state with these points for the seat's side, in a game whose points count as they are made."""
-        if not self.engine.match.at_once:
-            return self
+        return self.scored(seat, points) if self.engine.match.at_once else self
+
+    def scored(self: S, seat: Seat, points: int) -> S:
+        """The state with these points for the seat's side, ahead of the rest of the deal: `Engine.ahead`."""
         scores = list(self.scores)
         scores[self.side(seat)] += points
         return replace(self, scores=tuple(scores))
@@ -281,7 +283,8 @@ class State(Generic[R, D]):
         if lines:
             scores = self.scores
             if not match.at_once:
-                scores = tuple(score + line.total for score, line in zip(scores, lines, strict=True))
+                has = [score - ahead for score, ahead in zip(scores, self.engine.ahead(self), strict=True)]
+                scores = tuple(before + line.total for before, line in zip(has, lines, strict=True))
             state = state.then(*self._told(lines, scores), scores=scores, sheet=(*self.sheet, tuple(lines)))
         state = state._dropped()
         if match.games:

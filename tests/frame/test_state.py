@@ -88,6 +88,9 @@ class Engine:
     def settled(self, state: Table) -> Sequence[Line]:
         return [Line(int(card == max(state.deal))) for card in state.deal]
 
+    def ahead(self, state: Table) -> Sequence[int]:
+        return (0,) * len(state.scores)
+
     def game_won(self, state: Table) -> Won:
         return self.match.game_won(state.scores)
 

@@ -22,6 +22,7 @@ from .phases import PHASES, phases_of
 from .phases.phase import TricksPhase
 from .position.deal import Deal
 from .position.dealing import dealt, hand_seen
+from .position.melds import turned_dix
 from .position.position import Position
 from .position.talon import is_left
 from .rules.hands import cards_in
@@ -77,6 +78,12 @@ class TricksEngine(Usual):
 
     def settled(self, state: Position) -> Sequence[Line]:
         return SCORES[state.rules.score.kind].settled(state)
+
+    def ahead(self, state: Position) -> Sequence[int]:
+        """A nine of trumps that was turned up has counted for the dealer's side."""
+        deal, dealer = state.deal, state.side(state.dealer)
+        dix = turned_dix(state.rules.meld, deal.turned, deal.trump)
+        return [dix if side == dealer else 0 for side in range(len(state.scores))]
 
     def declarer(self, state: Position) -> Seat | None:
         return state.deal.declarer

@@ -22,6 +22,8 @@ Cards and moves are texts in the notation of `core.cards` and `core.moves`.
 every game; `rules/wire.json` of the package holds it. Fields may be added within a version; a program passes
 over those that it doesn't know. Whatever else a program could notice makes a new `version`:
 
+4   At pinochle a nine turned up is in `scores` at once.
+3   Every game of cards begins with a cut for the first deal.
 2   Events have `data`, named facts, instead of `note`, a text. `ask` has `turn`. The first message has
     `version`.
 1   The form before, without a `version`.

@@ -82,6 +82,7 @@ class Pinochle(Referee):
         self.step = "trade"
         if self.turned[0] == "9":
             self.bonus[self.side(self.dealer)], self.dealers_nine = 10, True
+            self.points[self.side(self.dealer)] += 10
             self._show()
             return
         self.asked = [(self.first + place) % 4 for place in range(3)]
@@ -235,6 +236,7 @@ class Pinochle(Referee):
 
     def _count(self) -> None:
         values = COUNTERS[self.options["counters"]]
+        self.points = [points - bonus for points, bonus in zip(self.points, self.bonus, strict=True)]
         made = list(self.bonus)
         tricks = [0] * len(made)
         for seat in range(4):

@@ -153,18 +153,24 @@ def _pitch_results(view: TricksView, declarer: Seat, bid: int, table: Table) -> 
 
 
 def _pinochle_score(view: TricksView, side: int, bid: int | None, melded: int, table: Table) -> int:
-    """Melds and cards taken. Whoever is to lead now has taken the last trick."""
+    """Melds and cards taken, less a nine turned up, which the side's score has already.
+
+    Whoever is to lead now has taken the last trick.
+    """
     seats = [seat for seat in range(view.players) if view.side(seat) == side]
     dix = turned_dix(view.rules.meld, view.turned, view.trump) if view.dealer in seats else 0
-    return pinochle.side(
-        melded,
-        sum(table.points[seat] for seat in seats),
-        view.rules.score.last if table.seat in seats else 0,
-        bid,
-        has_trick=not needs_trick(view.rules.meld, bid is not None)
-        or any(table.taken[seat] for seat in seats),
-        dix=dix,
-    ).total
+    return (
+        pinochle.side(
+            melded,
+            sum(table.points[seat] for seat in seats),
+            view.rules.score.last if table.seat in seats else 0,
+            bid,
+            has_trick=not needs_trick(view.rules.meld, bid is not None)
+            or any(table.taken[seat] for seat in seats),
+            dix=dix,
+        ).total
+        - dix
+    )
 
 
 def _piquet(view: TricksView, table: Table) -> Results:

@@ -2,7 +2,7 @@
 
 From the dealer's left each player who holds it may `trade` or `pass`; after the first trade nobody else may.
 When the card turned up is a nine itself there is nothing to trade: it counts for the dealer, as a meld, or,
-where the rules say so, at once and without a trick.
+where the rules say so, at once and without a trick, though it is laid with the melds.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ def _begin(state: Position) -> Position:
     if state.deal.turned == dix(state):
         points = turned_dix(state.rules.meld, state.deal.turned, state.deal.trump)
         told = [Event("dix", state.dealer, (dix(state),), points)] if points else []
-        return state.through(*told)
+        return state.through(*told).scored(state.dealer, points)
     return _from(state, state.after(state.dealer))
 
 

@@ -97,9 +97,9 @@ def scores(view: TricksView, style: Style) -> list[str]:
         for name, line in zip(names, row, strict=True):
             if line.text:
                 lines += wrap(f"      {name}: {line.text}", style.width, subsequent_indent=" " * 8)
-    if view.rules.match.at_once and in_play(view):
-        gone = [sum(row[side].total for row in view.sheet) for side in range(len(view.scores))]
-        now = [score - before for score, before in zip(view.scores, gone, strict=True)]
+    gone = [sum(row[side].total for row in view.sheet) for side in range(len(view.scores))]
+    now = [score - before for score, before in zip(view.scores, gone, strict=True)]
+    if (view.rules.match.at_once and in_play(view)) or (view.rules.meld.turned and any(now)):
         lines.append(" now" + "".join(f"{gap}{points:>{width}}" for points in now))
     lines.append(" all" + "".join(f"{gap}{score:>{width}}" for score in view.scores))
     return lines

@@ -189,7 +189,7 @@ def test_a_nine_that_is_turned_up_is_the_dealers_dix() -> None:
     """CG, Partnership Pinochle, The Deal: ten points to the dealer, and nothing to trade."""
     hands = (*HANDS[:3], "KS JS 9S JH QH TC QC JC TD KD JD 9H")
     state = dealt("pinochle/partnership", *hands)
-    assert state.phase == "melding"
+    assert (state.phase, state.scores) == ("melding", (0, 10))
     state = after(state, "meld, meld, meld, meld")
     assert sorted(meld.name for meld in state.deal.melds[3]) == ["dix", "jacks"]
 

@@ -87,6 +87,17 @@ def test_the_sheet_says_where_the_points_come_from() -> None:
     ]
 
 
+def test_a_nine_turned_up_is_in_the_score_before_the_deal_is_counted() -> None:
+    """CG, Partnership Pinochle, The Deal: the dealer automatically scores 10 points."""
+    state = dealt("pinochle/partnership", *HANDS[:3], "KS JS 9S JH QH TC QC JC TD KD JD 9H")
+    assert "Dov scores 10 at once for the 9♥, with a trick or without." in story(state, ANN)
+    assert SCREEN.scores(state.view(0), ANN) == [
+        "deal  You and Cleo  Bram and Dov",
+        " now             0            10",
+        " all             0            10",
+    ]
+
+
 def test_melds_can_be_seen_again_when_all_are_laid() -> None:
     assert SCREEN.melds is not None
     state = after(dealt("pinochle", *HANDS), f"{BID}, call h, meld, meld, meld")
