@@ -17,13 +17,14 @@ from random import Random
 from typing import Final
 
 from hoylecli.core.events import TABLE
+from hoylecli.core.game import revealed
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
 from hoylecli.families.patience.bowling.view import BowlingView
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.rules.schema import PatienceRules
-from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.patience.state import PLAYER, PatienceState
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.sample import sample
 
@@ -52,7 +53,6 @@ _WORLDS: Final = 6
 _SOON: Final = 12  # moves that a hint looks ahead for what they bring
 _WAIT: Final = 0.3  # seconds that somebody who asks for a hint should wait for the solver
 _WORLD: Final = 1  # the seed with which hidden cards are sampled for a search
-_TELLING: Final = ("turned", "drawn", "filled")  # events that show a card
 
 Chooser = Callable[[PatienceView, Random], Move]
 
@@ -169,8 +169,8 @@ def _wins(view: PatienceView, rng: Random, seconds: float | None = None) -> Wins
 def _until_seen(state: PatienceState, moves: Sequence[Move]) -> tuple[Move, ...]:
     """The moves up to the first one that shows a card which was not seen."""
     for number, move in enumerate(moves, 1):
-        state = state.apply(move)
-        if state.to_act in (None, TABLE) or any(event.kind in _TELLING for event in state.events):
+        before, state = state, state.apply(move)
+        if state.to_act in (None, TABLE) or revealed(before, state, PLAYER):
             return tuple(moves[:number])
     return tuple(moves)
 

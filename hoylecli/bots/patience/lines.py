@@ -3,7 +3,7 @@
 If it searched anew for each move, it would find another line each time, and might go round in circles for
 ever. But the view tells what has been played (`PatienceView.played`). So the player goes back by these moves,
 searches where it searched then, and follows the line that it finds if what was played is on it. A line ends
-where a card is turned up. All this follows from the view; the cache only saves time.
+where a card is shown that was not known. All this follows from the view; the cache only saves time.
 """
 
 from collections.abc import Callable

@@ -162,3 +162,10 @@ def test_a_hint_at_eliminator_says_how_many_foundations_the_win_takes() -> None:
     state = lies("eliminator", ["6H 5H", "7S", "", ""], foundation=["4C", *[""] * 7])
     why = bot("patience", "expert").hint(state.view(0), Random(1))[1]
     assert why[-1] == "This wins on 1 foundation: 3 moves to go."
+
+
+def test_a_hint_counts_the_moves_of_a_win_beyond_cards_that_have_been_seen_before() -> None:
+    """The waste was turned over once, so the stock is known: a card is turned to get at the 8."""
+    state = lies("pyramid/standard", ["5C", *[""] * 27], stock="2H 8D JS", redeals=1)
+    _, why = bot("patience", "expert").hint(state.view(0), Random(1))
+    assert why[-1] == "This wins: 3 moves to go."
