@@ -174,6 +174,8 @@ def test_the_standing_says_what_is_still_to_do() -> None:
     assert SCREEN.standing(rulebook.load("eagle-wing").start(seed=7).view(0), ANN) == (
         "score 1 · 51 to go · 1 redeal left"
     )
+    royal = position("poker-square", grid=["TH", "JH", "QH", "KH", "AH", *[""] * 20], stock="5C 6C")
+    assert SCREEN.standing(royal.view(0), ANN) == "score 100 · 100 wins"  # only when the square is full
 
 
 @pytest.mark.parametrize("choice", [name for name in games() if name.endswith("/plain")])

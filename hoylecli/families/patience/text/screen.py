@@ -33,8 +33,9 @@ def standing(view: PatienceView, style: Style) -> str:
     if view.rules.win.how in ("founded", "cleared") and view.phase != "deal":
         parts.append(f"{to_go(view)} to go")
     if view.rules.win.how == "points":
-        is_won = view.phase == "play" and view.score >= view.rules.win.points
-        parts.append("won, going on" if is_won else f"{view.rules.win.points} wins")
+        win = view.rules.win
+        is_won = win.goes_on and view.phase == "play" and view.score >= win.points
+        parts.append("won, going on" if is_won else f"{win.points} wins")
     if view.rules.stock.redeals:
         left = "any number of redeals" if view.redeals is None else f"{view.redeals} redeals left"
         parts.append(left.replace("1 redeals", "1 redeal"))
