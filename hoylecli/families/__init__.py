@@ -75,6 +75,8 @@ class Family:
     - lowest_is_best: `(rules)` to whether the lowest score is the best.
     - price: `(rules)` to what every match costs as it begins, where what is won is kept on an account; 0
       elsewhere. Scores have it taken off already.
+    - brought: `(state)` to what a match with a price has brought so far, finished or not; None for one that
+      began in mid-game, and cost nothing.
     - numbered: `(rules, number)` to the deal that players of the game everywhere know by this number, None in
       games without numbered deals.
     - claiming: how the rest of a deal is claimed, None where it cannot be.
@@ -90,6 +92,7 @@ class Family:
     safe: Callable[[Any], Callable[[Any, bool], Move | None] | None] = _nothing
     lowest_is_best: Callable[[Any], bool] = _never
     price: Callable[[Any], int] = _free
+    brought: Callable[[Any], int | None] = _nothing
     numbered: Callable[[Any, int], Move | None] = _unnumbered
     claiming: Claiming | None = None
 

@@ -17,7 +17,7 @@ from hoylecli.core.text import on_one_line
 from . import people, rows
 from .database import Database
 from .names import found, free_name
-from .results import Account, Difference, Tally, accounts, difference, tallies, tally_like, won_in
+from .results import Account, Difference, Tally, accounts, brought, difference, tallies, tally_like, won_in
 from .rows import DamagedMatch, NoSuchMatch, StaleMatch, no_match
 from .saved import Listed, Saved
 from .schema import Connection
@@ -266,13 +266,28 @@ class Store:
         return tally_like(matches[::-1], names, id, seat)
 
     def accounts(self, *, player: str | None = None, game: str | None = None) -> tuple[Account, ...]:
-        """What people have won and paid at games with an account, in all matches begun."""
+        """What people have won and paid at games with an account, in all matches begun.
+
+        Those that are not finished are replayed for it. Damaged ones are left out.
+        """
         with self._file.reading() as db:
             if db is None:
                 return ()
             where = ("", ()) if game is None else ("WHERE game = ?", (game,))
             matches, names = rows.listing(db, *where), people.names(db)
-        return accounts(matches, names, player=player, game=game)
+        games: dict[str, Game] = {}
+        return accounts(
+            matches, names, lambda match: self._brought(match.id, games), player=player, game=game
+        )
+
+    def _brought(self, id: int, games: "dict[str, Game]") -> int | None:
+        """What the match has brought so far; None where it does not count, or cannot be read."""
+        with self._file.reading() as db:
+            try:
+                saved = None if db is None else rows.saved_from(db, rows.match_row(db, id))
+            except (NoSuchMatch, DamagedMatch):
+                return None
+        return None if saved is None else brought(saved, games)
 
     def games_won(self, player: str | None = None) -> frozenset[str]:
         """Every game that a person has ever won, or the one person, in whatever case."""

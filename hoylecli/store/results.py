@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from hoylecli.core.errors import HoyleError, RulesError
 from hoylecli.core.events import Seat
-from hoylecli.core.game import Outcome
+from hoylecli.core.game import Outcome, State
 from hoylecli.core.match import HUMAN, Match, Player, Seating
 
 from .saved import Listed, Saved, to_json
@@ -69,8 +69,8 @@ class Tally:
 class Account:
     """What all hands of a player at a game have brought, by all variants and options that keep an account.
 
-    A hand is paid for as it begins, so one that is not finished, or was given up, has its price taken off
-    (CC, Klondike). hands: how many were begun. net: in the game's own points, such as dollars.
+    A hand is paid for as it begins, and what it brings is paid at once, also if it is given up or not
+    finished (CC, Klondike). hands: how many were begun. net: in the game's own points, such as dollars.
     """
 
     player: str
@@ -131,21 +131,24 @@ def tally_like(matches: Iterable[Listed], names: Mapping[str, str], id: int, sea
 def accounts(
     matches: Iterable[Listed],
     names: Mapping[str, str],
+    so_far: Callable[[Listed], int | None],
     *,
     player: str | None = None,
     game: str | None = None,
 ) -> tuple[Account, ...]:
-    """The accounts of all people in `matches`; the other arguments are as for `tallies`."""
+    """The accounts of all people in `matches`; the other arguments are as for `tallies`.
+
+    so_far: what a match that is not finished has brought until now, None for one that does not count.
+    """
     known, prices = dict(names), _pricing()
     kept: dict[tuple[str, str], list[int]] = {}
     for match in (match for match in matches if game in (None, match.game)):
-        price = prices(match)
-        for seat in range(len(match.seats)) if price else ():
+        is_paid = bool(prices(match)) and not _is_laid(match)
+        for seat in range(len(match.seats)) if is_paid else ():
             who = _holder(match, seat)
-            if who is not None:
+            brought = so_far(match) if match.outcome is None else match.outcome.scores[seat]
+            if who is not None and brought is not None:
                 name = known.setdefault(who.name.casefold(), who.name)
-                outcome = None if _is_laid(match) else match.outcome
-                brought = -price if outcome is None else outcome.scores[seat]
                 kept.setdefault((name, match.game), []).append(brought)
     wanted = None if player is None else player.casefold()
     return tuple(
@@ -329,13 +332,31 @@ def difference(saved: Saved, games: "dict[str, Game]") -> Difference | None:
 
     games: those that were made already for other matches, by their rules.
     """
-    record = saved.record
     try:
-        game = _game_of(saved, games)
-        outcome = Match(game.seat(len(record.players), record.seed), record.moves).state.outcome()
+        outcome = _replayed(saved, _game_of(saved, games)).outcome()
     except HoyleError as error:
         return Difference(saved.id, saved.outcome, None, str(error))
     return None if outcome == saved.outcome else Difference(saved.id, saved.outcome, outcome)
+
+
+def brought(saved: Saved, games: "dict[str, Game]") -> int | None:
+    """What a match that has a price has brought so far; None if it began in mid-game or can't be replayed.
+
+    games: as for `difference`.
+    """
+    from hoylecli import families
+
+    try:
+        game = _game_of(saved, games)
+        return families.find(game.family).brought(_replayed(saved, game))
+    except HoyleError:
+        return None
+
+
+def _replayed(saved: Saved, game: "Game") -> State:
+    """The state that the moves of the match lead to. Raises HoyleError when they do not fit its rules."""
+    record = saved.record
+    return Match(game.seat(len(record.players), record.seed), record.moves).state
 
 
 def _game_of(saved: Saved, games: "dict[str, Game]") -> "Game":

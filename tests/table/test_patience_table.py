@@ -5,10 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from positions import position
 
 from hoylecli.core.cards import CARDS
 from hoylecli.core.match import Player
 from hoylecli.core.moves import Move
+from hoylecli.families.patience.laying import lays
 from hoylecli.rulebook import load
 from hoylecli.store import Store
 from hoylecli.table.faces.keyboard import Ending, Keyboard
@@ -398,16 +400,41 @@ def test_the_account_for_dollars_runs_on_from_hand_to_hand(sit_down: Sit, script
     assert said(first)[-4:] == [
         "The score is -$50.",
         "Time 0:00.",
-        "Played 1, won 0 (0%). Average -50.0, best -50.",
+        "Played 1, won 0 (0%). Average -$50, best -$50.",
         "Account: -$50 after 1 pack.",
     ]
     second = scripted("score")
     play(sit_down("klondike", scoring="dollars"), second)
     assert said(second) == [
         "score -$50 · 52 to go · any number of redeals",
-        "Played 1, won 0 (0%). Average -50.0, best -50.",
+        "Played 1, won 0 (0%). Average -$50, best -$50.",
         "Account: -$100 after 2 packs, this one paid.",
     ]
+
+
+def test_the_account_pays_at_once_what_is_home_in_a_hand_that_is_left(sit_down: Sit, scripted: Any) -> None:
+    """CC, Klondike, Scoring: $5 for every card that gets home, and $50 off as each hand begins."""
+    left, asked = scripted("1 f", "score"), scripted("score")
+    play(sit_down("klondike", scoring="dollars"), left)
+    assert said(left)[-2:] == [
+        "score -$45 · 51 to go · any number of redeals",
+        "Account: -$45 after 1 pack, this one paid.",
+    ]
+    play(sit_down("klondike", scoring="dollars"), asked)
+    assert said(asked)[-1] == "Account: -$95 after 2 packs, this one paid."
+
+
+def test_a_position_that_was_laid_out_is_no_pack_that_was_bought(scripted: Any, store: Store) -> None:
+    home = [" ".join(f"{rank}{suit}" for rank in "A23456789TJQK") for suit in "CDHS"]
+    home[3] = home[3].removesuffix(" KS")
+    near = position("klondike scoring=dollars", columns=["KS", *[""] * 6], foundation=home)
+    game, moves = load("klondike", scoring="dollars"), list(lays(near.board, 1, 0))
+    for end in ("score", "1 f"):
+        face = scripted(end)
+        play(Session.begin(game, [Player("Ann")], 3, store, Clock(), moves), face)
+        assert not [line for line in said(face) if line.startswith("Account")]
+        assert store.accounts() == ()
+    assert "You win, with a score of $210." in said(face)
 
 
 def test_there_is_an_account_only_where_hands_are_paid_for_and_kept(sit_down: Sit, scripted: Any) -> None:

@@ -9,7 +9,7 @@ from . import state
 from .auto import safe
 from .bowling import state as bowling
 from .bowling.view import BowlingView
-from .position.scores import PACK
+from .position.scores import PACK, score
 from .rules.checks import check
 from .rules.numbered import pack_order
 from .rules.schema import PatienceRules
@@ -44,6 +44,11 @@ def _price(rules: PatienceRules) -> int:
     return PACK if rules.score.kind == "dollars" else 0
 
 
+def _brought(at: state.PatienceState) -> int | None:
+    """$5 for every card that is home already, less the pack (CC, Klondike)."""
+    return None if at.laid else score(at.plan, at.board)
+
+
 def _numbered(rules: PatienceRules, number: int) -> Move | None:
     """The deal with this number, None in games without numbers. Raises HoyleError if there is none."""
     return Move("deal", pack_order(number)) if rules.setup.numbers == "microsoft" else None
@@ -60,5 +65,6 @@ FAMILY = Family(
     safe=safe,
     lowest_is_best=_lowest_is_best,
     price=_price,
+    brought=_brought,
     numbered=_numbered,
 )

@@ -27,7 +27,7 @@ def compared(session: Session, tally: Tally | None) -> list[str]:
     best = tally.best_time
     if outcome is not None and outcome.winners and best is not None and tally.won > 1:
         time += ", your best" if session.seconds <= best else f"; your best is {clock_text(best)}"
-    return [f"{time}.", *_results(tally), *_account(session)]
+    return [f"{time}.", *_results(session, tally), *_account(session)]
 
 
 def so_far(session: Session) -> list[str]:
@@ -35,24 +35,34 @@ def so_far(session: Session) -> list[str]:
     if session.store is None or session.id is None:
         return []
     tally = session.store.results_like(session.id)
-    lines = _results(tally) if tally is not None else []
+    lines = _results(session, tally) if tally is not None else []
     if tally is not None and tally.best_time is not None:
         lines.append(f"Quickest win {clock_text(tally.best_time)}.")
     return [*lines, *_account(session)]
 
 
-def _results(tally: Tally) -> list[str]:
-    """Plays, wins, average and best score (SO, the SCORE button)."""
+def _results(session: Session, tally: Tally) -> list[str]:
+    """Plays, wins, average and best score (SO, the SCORE button); in dollars where the match has a price."""
     share = f"{100 * tally.win_rate:.0f}%"
     streak = f", {tally.streak} in a row" if tally.streak > 1 else ""
     won = f"Played {tally.played}, won {tally.won} ({share}){streak}."
+    if _is_paid(session):
+        return [f"{won} Average {dollars(round(tally.average))}, best {dollars(tally.best)}."]
     return [f"{won} Average {tally.average:.1f}, best {tally.best}."]
 
 
+def _is_paid(session: Session) -> bool:
+    """Whether each match of the game has a price."""
+    return bool(families.find(session.game.family).price(session.game.rules))
+
+
 def _account(session: Session) -> list[str]:
-    """The net of all hands begun, this one too, where the game keeps an account (CC, Klondike)."""
-    price = families.find(session.game.family).price(session.game.rules)
-    if not price or session.store is None:
+    """The net of all hands begun, this one too, where the game keeps an account (CC, Klondike).
+
+    A position that was laid out is no pack that was bought, and has nothing to do with it.
+    """
+    is_laid = families.find(session.game.family).brought(session.state) is None
+    if not _is_paid(session) or is_laid or session.store is None:
         return []
     mine = session.store.accounts(player=session.names[0], game=session.game.name)
     paid = ", this one paid" if session.state.outcome() is None else ""
