@@ -167,6 +167,22 @@ def test_the_table_in_words() -> None:
     ]
 
 
+def test_in_words_a_row_of_a_pyramid_has_every_place_empty_or_not() -> None:
+    """So that it can be told which card lies on which."""
+    columns = ["QH", "KD", "6S", "3C", "", "4S", *[""] * 22]
+    assert SCREEN.draw(position("pyramid", columns=columns).view(0), WORDS)[-3:] == [
+        "Pyramid, row 1: queen of hearts.",
+        "Pyramid, row 2: king of diamonds, six of spades.",
+        "Pyramid, row 3: three of clubs, empty, four of spades.",
+    ]
+    down = SCREEN.draw(position("pyramid face_down=yes", columns=columns[:4] + [""] * 24).view(0), WORDS)
+    assert down[-3:] == [
+        "Pyramid, row 1: face down.",
+        "Pyramid, row 2: face down, six of spades.",
+        "Pyramid, row 3: three of clubs, empty, empty.",
+    ]
+
+
 def test_the_standing_says_what_is_still_to_do() -> None:
     assert SCREEN.standing(rulebook.load("klondike").start(seed=7).view(0), ANN) == (
         "score 0 · 52 to go · any number of redeals"

@@ -57,7 +57,9 @@ def _wrapped(groups: Iterable[Iterable[str]], width: int) -> Iterator[str]:
 
 
 def _face(card: Card | None, style: Style) -> str:
-    return DOWN if card is None else style.card(card)
+    if card is None:
+        return "face down" if style.in_words else DOWN
+    return style.card(card)
 
 
 def top_card(pile: Seen, style: Style) -> str:

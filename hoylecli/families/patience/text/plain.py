@@ -1,6 +1,7 @@
 """A patience in sentences, for those who have it read to them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from hoylecli.core.cards import RANK_NAMES
 from hoylecli.core.grammar import listed
@@ -9,7 +10,7 @@ from hoylecli.families.screen import Style
 from ..position.slide import SET
 from ..position.steps import ROWS
 from ..rules.plan import row_of
-from ..view import PatienceView
+from ..view import PatienceView, Seen
 from .picture import awaited, top_card
 
 
@@ -39,17 +40,13 @@ def lines(view: PatienceView, style: Style) -> Iterator[str]:
     free = sum(not cell for cell in view.cells)
     if view.cells:
         yield f"{free} of {len(view.cells)} cells are free."
-    yield from _columns(view, style)
+    yield from (_pyramid if view.rules.tableau.shape == "pyramid" else _columns)(view, style)
     if view.aside and view.rules.grid.place == "slide":
         yield "Sets so far: " + ", ".join(RANK_NAMES[card.rank - 1] for card in view.aside[::SET]) + "."
     for number in range(view.rules.grid.rows):
         width = view.rules.grid.columns
         row = view.grid[number * width : (number + 1) * width]
-        yield (
-            f"Row {ROWS[number]}: "
-            + ", ".join(top_card(pile, style) if pile else "empty" for pile in row)
-            + "."
-        )
+        yield f"Row {ROWS[number]}: {_spaces(row, style)}."
 
 
 def _foundations(view: PatienceView, style: Style) -> Iterator[str]:
@@ -75,17 +72,28 @@ def _then(view: PatienceView) -> list[str]:
     return [f", next {name}" if name else ", complete" for name in names]
 
 
+def _spaces(row: Sequence[Seen], style: Style) -> str:
+    """What lies in each place of a row; a place without a card is named, too, or nobody could count."""
+    return ", ".join(top_card(pile, style) if pile else "empty" for pile in row)
+
+
+def _pyramid(view: PatienceView, style: Style) -> Iterator[str]:
+    """The rows of a pyramid from the top down, as far as there are cards."""
+    for number, places in groupby(range(len(view.columns)), row_of):
+        row = [view.columns[place] for place in places]
+        if any(row):
+            yield f"Pyramid, row {number + 1}: {_spaces(row, style)}."
+
+
 def _columns(view: PatienceView, style: Style) -> Iterator[str]:
-    is_pyramid = view.rules.tableau.shape == "pyramid"
     empty = [str(number) for number, pile in enumerate(view.columns, 1) if not pile]
     for number, pile in enumerate(view.columns, 1):
         if not pile:
             continue
         hidden, seen = pile.count(None), [card for card in pile if card is not None]
         down = f"{hidden} face down" if hidden else ""
-        name = f"Pyramid, row {row_of(number - 1) + 1}" if is_pyramid else f"Column {number}"
-        yield f"{name}: " + "; ".join(part for part in (down, style.cards(seen)) if part) + "."
-    if empty and not is_pyramid:
+        yield f"Column {number}: " + "; ".join(part for part in (down, style.cards(seen)) if part) + "."
+    if empty:
         yield f"Column {empty[0]} is empty." if len(empty) == 1 else f"Columns {listed(empty)} are empty."
 
 
