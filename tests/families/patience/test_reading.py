@@ -136,7 +136,7 @@ def test_blanks_tell_columns_apart() -> None:
 def test_cards_are_removed_by_their_piles_too() -> None:
     state = start("nestor")
     assert typed(state, "1 3") == typed(state, "4c 4h") == typed(state, "4h4c") == "remove 4C 4H"
-    assert refused(state, "5 6") == "What leaves is cards of one rank."
+    assert refused(state, "5 6") == "What leaves is two cards of one rank."
     assert typed(start("aces-up"), "4") == "remove KD"
 
 
@@ -164,7 +164,11 @@ def test_a_gap_that_two_cards_may_fill_is_asked_about() -> None:
         ("KH 3", "The K♥ is nowhere to be seen, or covered."),
         ("10s", "There is no move for the 10♠ now."),
         ("8", "There is no pile '8' here; the columns are 1 to 7, w is the waste and f is a foundation."),
-        ("3", "Nothing can be moved from column 3 now; a move names where to, too, such as '7 3' or '7 f'."),
+        (
+            "3",
+            "Nothing can be moved from column 3 now; a move names where to, too, such as '7 3', '5H 3' or"
+            " '7 f'.",
+        ),
         ("w f", "The waste is empty."),
         ("redeal", "First draw what is left of the stock."),
         ("5 c", "There is no pile 'c' here; the columns are 1 to 7, w is the waste and f is a foundation."),
@@ -201,6 +205,30 @@ def test_where_there_are_spaces_they_are_named() -> None:
 
 def test_a_place_in_the_pyramid_is_no_name_for_a_card() -> None:
     assert refused(start("pyramid"), "28") == "Name the cards to remove, such as 'remove 5H 8D'."
+    there = "r1 to r7 are the reserve, s is the stock and w is the waste"
+    assert refused(start("pyramid"), "x 1") == f"There is no pile 'x' here; {there}."
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "reason"),
+    [
+        ("nestor", "2", "Name the cards to remove, such as 'remove 5H 5D'."),
+        ("nestor", "r1", "Name the cards to remove, such as 'remove 5H 5D'."),
+        ("triplets", "2", "Name the cards to remove, such as 'remove 5H 6D 7C'."),
+        (
+            "golf, 1 f",
+            "2",
+            "Nothing can be moved from column 2 now; a move names where to, too, such as '7 f'.",
+        ),
+        (
+            "scorpion",
+            "2",
+            "Nothing can be moved from column 2 now; a move names where to, too, such as '7 3' or '5H 3'.",
+        ),
+    ],
+)
+def test_a_move_given_as_an_example_is_of_a_kind_that_the_game_has(game: str, line: str, reason: str) -> None:
+    assert refused(start(*game.split(", ")), line) == reason
 
 
 def test_a_taken_cell_is_named() -> None:

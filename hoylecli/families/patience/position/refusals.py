@@ -7,6 +7,7 @@ from hoylecli.core.grammar import listed
 from hoylecli.core.moves import PLAY, Move
 
 from .board import Pile, Place
+from .examples import removal, transfers
 from .fits import lifts, open_tops
 from .founding import why_not_founded
 from .position import Position, Steps
@@ -27,12 +28,12 @@ _EMPTY: Final = {
     "below_base": "Only the rank before the one the foundations begin with may begin an empty column.",
 }
 _SETS: Final = {
-    "none": "Nothing is removed in this game; cards go to the foundations.",
     "same_rank": "cards of one rank",
     "thirteen": "two cards that make thirteen together, or a king alone",
     "in_order": "three cards of neighbouring ranks, king and ace being neighbours",
     "lower_of_suit": "a card that ranks below another open one of its suit, aces being high",
 }
+_NUMBERS: Final = ("no", "one", "two", "three", "four")
 
 
 def why_not(state: Position, move: Move) -> str:
@@ -89,9 +90,12 @@ def _redeal(state: Position, move: Move) -> str:
 def _remove(state: Position, move: Move) -> str:
     rules = state.rules.remove
     if rules.rule == "none":
-        return _SETS["none"]
+        home, sets = state.rules.foundation.piles, state.rules.foundation.sets
+        if not home or sets != "none":
+            return "Nothing is removed by hand in this game."
+        return f"Nothing is removed in this game; cards go to the foundation{'s' * (home > 1)}."
     if move != Move("remove", move.cards) or not move.cards:
-        return "Name the cards to remove, such as 'remove 5H 8D'."
+        return _name_cards(state)
     written = Move("remove", tuple(sorted(move.cards)))
     if written in steps(state):
         return f"Write it as '{written}'."
@@ -99,7 +103,12 @@ def _remove(state: Position, move: Move) -> str:
         if card not in _open(state):
             return f"The {card.symbol} is not open to be removed."
     suits = ", all of different suits" if rules.suits == "different" else ""
-    return f"What leaves is {_SETS[rules.rule]}{suits}."
+    number = f"{_NUMBERS[rules.size]} " if rules.rule == "same_rank" else ""
+    return f"What leaves is {number}{_SETS[rules.rule]}{suits}."
+
+
+def _name_cards(state: Position) -> str:
+    return f"Name the cards to remove, such as '{removal(state.rules)}'."
 
 
 def _resign(state: Position, move: Move) -> str:
@@ -120,7 +129,10 @@ def _transfer(state: Position, move: Move) -> str:
     if state.rules.remove.rule != "none" and len(move.cards) == state.rules.remove.size and not move.target:
         return _remove(state, Move("remove", move.cards))
     if len(move.cards) > 1 or not move.target:
-        return "Name a pile, or a card, and where it goes: '7 3', '5H 3' or '7 f'."
+        examples = [f"'{each}'" for each in transfers(state.rules)]
+        if not examples:
+            return _name_cards(state)
+        return f"Name a pile, or a card, and where it goes: {listed(examples, 'or')}."
     target = _place(state, move.target, empty_cell=True)
     if target is None:
         return _no_pile(state, move.target)
@@ -154,7 +166,8 @@ def _refused(state: Position, source: Place, card: Card, target: Place) -> str:
     """Why the card may not go to any pile of that kind, or not to this one."""
     if target.kind == "columns":
         return _column(state, source, card, target)
-    if card != state.board.pile(source)[-1]:
+    takes = {"cells": ("columns",), "waste": state.rules.waste.takes}.get(target.kind, ())
+    if source.kind in takes and card != state.board.pile(source)[-1]:
         return f"The {card.symbol} is covered; only the last card of a column goes there."
     if target.kind == "cells":
         if source.kind != "columns":
@@ -217,11 +230,13 @@ def _lift(state: Position, source: Place, moved: int, to_empty: bool) -> str:
         if to_empty and moved == len(state.board.pile(source)):
             return "That would only move a whole column to an empty one."
         return "There are not enough empty cells and columns to move so many cards."
+    of_suit = state.rules.tableau.run_suits
+    suits = f" and {_SUITS[of_suit]}" if of_suit not in (None, "any") else ""
     return {
         "top": "Only the last card of a column can be moved.",
         "whole_run": "All face-up cards of a run must move together.",
         "top_or_whole_run": "Either the last card moves, or the whole run.",
-    }.get(state.rules.tableau.lift, "Cards move together only as a run that is built in order.")
+    }.get(state.rules.tableau.lift, f"Cards move together only as a run that is built in order{suits}.")
 
 
 def _space(state: Position, card: Card, target: Place) -> str:
@@ -291,8 +306,11 @@ def _seen(state: Position, place: Place) -> Pile:
 
 def _no_pile(state: Position, name: str) -> str:
     board, rules, grid = state.board, state.rules, state.rules.grid
-    piles = [f"the columns are 1 to {len(board.columns)}"] if board.columns else []
+    has_columns = board.columns and rules.tableau.shape == "columns"
+    piles = [f"the columns are 1 to {len(board.columns)}"] if has_columns else []
     piles += ["c is a cell"] * bool(board.cells) + ["r is the reserve"] * (len(board.reserve) == 1)
+    piles += [f"r1 to r{len(board.reserve)} are the reserve"] * (len(board.reserve) > 1)
+    piles += ["s is the stock"] * (rules.stock.face == "up")
     piles += ["w is the waste"] * (rules.stock.to == "waste")
     piles += ["f is a foundation"] * (rules.remove.rule == "none" and bool(board.foundation))
     there = f"; {listed(piles)}" if piles else ""
@@ -307,8 +325,8 @@ def _no_card(state: Position, move: Move) -> str:
     if move.source:
         return _no_pile(state, move.source)
     if state.rules.remove.rule != "none":
-        return "Name the cards to remove, such as 'remove 5H 8D'."
-    return "Name where the card comes from, too: '7 3'."
+        return _name_cards(state)
+    return f"Name where the card comes from, too: '{transfers(state.rules)[0]}'."
 
 
 def _called(state: Position, place: Place) -> str:

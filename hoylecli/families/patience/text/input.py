@@ -17,9 +17,11 @@ from typing import Final
 
 from hoylecli.core.cards import RANK_NAMES, RANKS, SUIT_NAMES, Card, parse_cards
 from hoylecli.core.errors import AmbiguousMove, BadNotation, IllegalMove
+from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move, one_of
 
 from ..position.board import Board, Place, Step
+from ..position.examples import removal, transfers
 from ..position.fits import alike
 from ..position.steps import DRAW, PLACE, REDEAL, ROWS, label
 from ..rules.plan import plan_of
@@ -277,4 +279,9 @@ def _nowhere(alone: str | Card, view: PatienceView) -> str:
     if view.grid:
         return f"Nothing can be moved to {alone} now; name a card and a space, such as '5H a3'."
     what = f"column {alone}" if alone.isdecimal() else f"'{alone}'"
-    return f"Nothing can be moved from {what} now; a move names where to, too, such as '7 3' or '7 f'."
+    examples = [f"'{each}'" for each in transfers(view.rules)]
+    if not examples:
+        return f"Name the cards to remove, such as '{removal(view.rules)}'."
+    return (
+        f"Nothing can be moved from {what} now; a move names where to, too, such as {listed(examples, 'or')}."
+    )

@@ -429,6 +429,9 @@ WORDS = [
         "remove 9H",
         "Nothing is removed in this game; cards go to the foundations.",
     ),
+    ("scorpion", {"columns": ["9H"]}, "remove 9H", "Nothing is removed by hand in this game."),
+    ("spiderette", {"columns": ["9H"]}, "remove 9H", "Nothing is removed by hand in this game."),
+    ("slide", {"grid": ["9H"]}, "remove 9H", "Nothing is removed by hand in this game."),
     ("klondike", {"columns": ["9H"], "stock": "2C"}, "deal 9H", "Dealing and shuffling are done for you."),
     (
         "klondike",
@@ -441,7 +444,13 @@ WORDS = [
         "nestor",
         {"columns": ["9H", "9S"], "reserve": [""]},
         "remove",
-        "Name the cards to remove, such as 'remove 5H 8D'.",
+        "Name the cards to remove, such as 'remove 5H 5D'.",
+    ),
+    (
+        "nestor",
+        {"columns": ["9H", "9S", "9D"], "reserve": [""]},
+        "9H 9S 9D",
+        "Name the cards to remove, such as 'remove 5H 5D'.",
     ),
     (
         "nestor",
@@ -453,9 +462,10 @@ WORDS = [
         "nestor",
         {"columns": ["9H", "8S"], "reserve": [""]},
         "remove 9H 8S",
-        "What leaves is cards of one rank.",
+        "What leaves is two cards of one rank.",
     ),
-    ("nestor", {"columns": ["9H", "8S"], "reserve": [""]}, "9H 8S", "What leaves is cards of one rank."),
+    ("nestor", {"columns": ["9H", "8S"], "reserve": [""]}, "9H 8S", "What leaves is two cards of one rank."),
+    ("nestor", {"columns": ["9H", "8S"], "reserve": [""]}, "9H 9H", "What leaves is two cards of one rank."),
     (
         "pyramid",
         {"columns": ["9H", "8S", *[""] * 26]},
@@ -577,6 +587,20 @@ REASONS = [
         {"columns": ["KS 5H 9S", ""], "cells": ["", "", "", ""]},
         "5H 2",
         "Cards move together only as a run that is built in order.",
+    ),
+    (
+        "spiderette/standard",  # built down whatever the suit, but only runs of one suit move
+        {"columns": ["9C 8D", "TS"]},
+        "9C 2",
+        "Cards move together only as a run that is built in order and in suit.",
+    ),
+    ("nestor", {"columns": ["QC 5D"], "reserve": ["2S"]}, "QC r", "Nothing is played to the reserve."),
+    ("strategy", {"columns": ["4D 9S"], "stock": "2S"}, "4D s", "Nothing is played to the stock."),
+    (
+        "klondike",
+        {"columns": ["TS 9D"], "stock": "2S"},
+        "TS w",
+        "The waste takes cards from the stock only.",
     ),
 ]
 
