@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from positions import position
 
-from hoylecli.core.cards import CARDS
+from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.core.match import Player
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.laying import lays
@@ -22,6 +22,16 @@ from hoylecli.table.host.turn import Turn
 
 # Dealt to eight columns from the kings down to the aces: every card can go home as soon as it is open.
 EASY = Move("deal", tuple(sorted(CARDS[:52], key=lambda card: -card.rank)))
+# The same but for the first column, where the aces lie below 2♣: no card can go home before that one moves.
+LATE = Move(
+    "deal",
+    tuple(
+        parse_cards(
+            "KC KH KS QC QD QH QS JC  KD JD JH JS TC TD TH TS  AS 9C 9D 9H 9S 8C 8D 8H"
+            " AH 8S 7C 7D 7H 7S 6C 6D  AD 6H 6S 5C 5D 5H 5S 4C  AC 4D 4H 4S 3C 3D 3H 3S  2C 2D 2H 2S"
+        )
+    ),
+)
 Sit = Callable[..., Session]
 
 
@@ -42,12 +52,18 @@ def clock() -> Clock:
 
 @pytest.fixture
 def sit_down(store: Store, clock: Clock) -> Sit:
-    """Sits down to a patience alone: `sit_down("klondike", seed=3)`; `easy` deals EASY."""
+    """Sits down to a patience alone: `sit_down("klondike", seed=3)`; `easy` deals EASY, `late` LATE."""
 
     def begin(
-        game: str = "four-free", seed: int = 3, *, easy: bool = False, kept: bool = True, **options: str
+        game: str = "four-free",
+        seed: int = 3,
+        *,
+        easy: bool = False,
+        late: bool = False,
+        kept: bool = True,
+        **options: str,
     ) -> Session:
-        moves = [EASY] if easy else []
+        moves = [EASY] if easy else [LATE] if late else []
         at = store if kept else None
         return Session.begin(load(game, **options), [Player("Ann")], seed, at, clock, moves)
 
@@ -219,7 +235,7 @@ def test_undo_and_redo_take_a_number(sit_down: Sit, scripted: Any) -> None:
 
 
 def test_cards_that_are_never_missed_follow_the_players_move(sit_down: Sit, scripted: Any) -> None:
-    session, face = sit_down(easy=True), scripted("AC c")
+    session, face = sit_down(late=True), scripted("2C c")
     play(session, face, auto=True)
     outcome = session.state.outcome()
     assert outcome is not None
@@ -231,13 +247,24 @@ def test_cards_that_are_never_missed_follow_the_players_move(sit_down: Sit, scri
 def test_an_undo_takes_them_back_together_with_it_and_redo_makes_them_again(
     sit_down: Sit, scripted: Any
 ) -> None:
-    session, face = sit_down(easy=True), scripted("1 c", "undo", "quit")
+    session, face = sit_down(late=True), scripted("1 c", "undo", "quit")
     play(session, face, auto=True)
     assert made(session) == []
     play(session, scripted("redo", "undo", "redo"), auto=True)
     assert len(made(session)) == 53
     assert session.store is not None
     assert len(session.store.load(1).record.moves) == 54
+
+
+def test_they_go_before_the_first_move_too(sit_down: Sit, scripted: Any) -> None:
+    """The ace of hearts is dealt open, and nothing is asked before it is home."""
+    session, face = sit_down("klondike"), scripted("undo", "5 7", "undo")
+    play(session, face, auto=True)
+    assert made(session) == ["1 f"]
+    assert "1 f" not in map(str, face.turns[0].legal)
+    session = sit_down(easy=True)
+    play(session, scripted(), auto=True)
+    assert (len(made(session)), session.state.to_act) == (52, None)
 
 
 def test_without_auto_nothing_moves_by_itself(sit_down: Sit, scripted: Any) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from hoylecli.core.errors import HoyleError, StoreError
-from hoylecli.core.events import TABLE
+from hoylecli.core.events import TABLE, Seat
 from hoylecli.core.game import as_json
 from hoylecli.core.moves import Move
 from hoylecli.families.hands import in_hand_order
@@ -31,6 +31,7 @@ class Host:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._is_over = False  # and everybody has been told
+        self._is_dealt = table.session.is_untouched  # and nobody has been asked since
 
     def step(self) -> bool:
         """Lets the table deal or a computer player move, and tells it.
@@ -45,6 +46,8 @@ class Host:
             return False
         self._is_over = False
         if actor in session.humans:
+            if self._goes_by_itself(actor):
+                return True
             self.table.tell()
             for listener in self.table.listeners:
                 if listener.seat == actor:
@@ -52,10 +55,18 @@ class Host:
             return False
         if actor == TABLE:
             session.deal()
+            self._is_dealt = True
         else:
             session.play(self.table.choose(actor))
         self.table.tell(computer=actor != TABLE)
         return True
+
+    def _goes_by_itself(self, seat: Seat) -> bool:
+        """Makes the moves that need nobody to make them, once after a deal; whether there were any."""
+        moves = self.table.safe_moves(seat) if self.table.auto and self._is_dealt else []
+        self._is_dealt = False
+        self.table.session.follow(moves)
+        return bool(moves)
 
     def feed(self, listener: Listener, line: str) -> None:
         """Does what a line says that a listener has typed; the answer goes into outboxes.
