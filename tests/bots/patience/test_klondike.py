@@ -8,8 +8,15 @@ import pytest
 from positions import pile
 
 from hoylecli import rulebook
-from hoylecli.bots.patience.klondike.player import KlondikePlayer, choices, fits, position_of
-from hoylecli.bots.patience.klondike.table import HOME, RUN, STOCK, TURN, Table, within_reach
+from hoylecli.bots.patience.klondike.player import (
+    Choice,
+    KlondikePlayer,
+    choices,
+    fits,
+    position_of,
+    reasons,
+)
+from hoylecli.bots.patience.klondike.table import HOME, RUN, STOCK, TURN, Macro, Table, within_reach
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.patience.position.board import Board
@@ -241,6 +248,12 @@ def test_a_hint_leaves_room_for_a_king_only_where_one_is_waiting(
 ) -> None:
     _, why = EXPERT.hint(lies(columns, home=home, redeals=1).view(0), Random(1))
     assert why[0] == f"J♦ goes home{room}."
+
+
+def test_a_hint_says_in_how_many_worlds_playing_on_won() -> None:
+    view = lies(["6S", "[9C] 5H"], stock="2C 3C").view(0)
+    said = reasons(view, Choice(1.0, Macro(1.0, RUN, 1, 0, 1), won=1, tries=8))[-1]
+    assert said == "In 8 ways the hidden cards may lie, playing on brought it out 1 time."
 
 
 def test_a_hint_tells_what_to_draw_to_and_what_follows() -> None:

@@ -239,7 +239,7 @@ def reasons(view: PatienceView, choice: Choice | None) -> list[str]:
     lines = [_said(view, choice.macro)]
     if choice.tries:
         ways = f"In {choice.tries} ways the hidden cards may lie"
-        lines.append(f"{ways}, playing on brought it out {choice.won} times.")
+        lines.append(f"{ways}, playing on brought it out {counted(choice.won, 'time')}.")
     return lines
 
 
