@@ -160,9 +160,13 @@ def resolve(text: str, legal: Sequence[Move], verbs: Collection[str] = ()) -> Mo
 
 
 def one_of(moves: Iterable[Move], most: int = 6) -> str:
-    """`5H, 6S or go`: a few moves for a message."""
+    """`5H, 6S or go`: a few moves for a message; more than `most` only if there is a single one more.
+
+    >>> one_of([Move.parse("go")] * 4, 2)
+    'go, go or one of 2 more'
+    """
     texts = [str(move) for move in moves]
-    if len(texts) > most:
+    if len(texts) > most + 1:
         return ", ".join(texts[:most]) + f" or one of {len(texts) - most} more"
     return " or ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
 

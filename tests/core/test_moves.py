@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from hoylecli.core.cards import CARDS, parse_cards
 from hoylecli.core.errors import AmbiguousMove, BadNotation, HoyleError
-from hoylecli.core.moves import Move, resolve, seat_place
+from hoylecli.core.moves import Move, one_of, resolve, seat_place
 
 LEGAL = [
     Move.parse(text) for text in ("5H 6S", "5H 7C", "KD", "5H", "QC", "go", "claim 8", "7 3", "w f", "TH 3")
@@ -183,6 +183,13 @@ def test_a_number_out_of_reach_fits_every_verb_that_takes_one() -> None:
 def test_cards_are_never_completed() -> None:
     legal = [Move.parse("meld KH QH"), Move("pass")]
     assert str(resolve("meld kh", legal, {"meld", "pass"})) == "meld KH"  # for the game to refuse
+
+
+def test_one_move_more_than_are_named_is_named_itself() -> None:
+    """As in golf, where the foundation may be begun from each of seven columns."""
+    moves = [Move.parse(f"{column} f") for column in range(1, 9)]
+    assert one_of(moves[:7]) == "1 f, 2 f, 3 f, 4 f, 5 f, 6 f or 7 f"
+    assert one_of(moves) == "1 f, 2 f, 3 f, 4 f, 5 f, 6 f or one of 2 more"
 
 
 def test_two_moves_that_fit_are_both_named() -> None:
