@@ -167,6 +167,21 @@ def test_the_table_in_words() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("choice", "foundation", "line"),
+    [
+        ("golf", ["5H KS"], "The foundation: king of spades."),
+        ("golf", [""], "The foundation is empty."),
+        ("spiderette", ["", "", "", ""], "No whole run has left."),
+        ("spiderette", ["KS", "KH", "", ""], "2 whole runs have left."),
+    ],
+)
+def test_in_words_foundations_have_numbers_only_where_there_are_several_to_build_on(
+    choice: str, foundation: list[str], line: str
+) -> None:
+    assert line in SCREEN.draw(position(choice, columns=["2C"], foundation=foundation).view(0), WORDS)
+
+
 def test_in_words_a_row_of_a_pyramid_has_every_place_empty_or_not() -> None:
     """So that it can be told which card lies on which."""
     columns = ["QH", "KD", "6S", "3C", "", "4S", *[""] * 22]

@@ -53,6 +53,14 @@ def _foundations(view: PatienceView, style: Style) -> Iterator[str]:
     if view.rules.remove.rule != "none":
         yield f"{_cards(sum(map(len, view.foundation)))} removed.".capitalize()
         return
+    if view.rules.foundation.sets != "none":
+        left = sum(map(bool, view.foundation))
+        yield f"{left or 'No'} whole {'runs have' if left > 1 else 'run has'} left."
+        return
+    if len(view.foundation) == 1:
+        (pile,) = view.foundation
+        yield f"The foundation: {top_card(pile, style)}." if pile else "The foundation is empty."
+        return
     begun = [
         f"{number}: {top_card(pile, style)}{then}"
         for number, (pile, then) in enumerate(zip(view.foundation, _then(view), strict=True), 1)
