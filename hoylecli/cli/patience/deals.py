@@ -55,7 +55,7 @@ def deal_options(about: "Description") -> list[click.Parameter]:
             shell_complete=complete_file,
             help="Play the cards as they lie in this file.",
         ),
-        click.Option(["--winnable"], is_flag=True, help="Play the first deal from there that can be won."),
+        click.Option(["--winnable"], is_flag=True, help="Play the first deal from there with a win found."),
         click.Option(["--export"], is_flag=True, help="Write the layout, and play nothing."),
     ]
 
@@ -107,7 +107,7 @@ def refuse_unnumbered(game: "Game", number: int) -> None:
 
 
 def first_winnable(game: "Game", start: int, is_numbered: bool) -> int:
-    """The first seed or number from `start` on with a deal that can be won; it is named on standard error.
+    """The first seed or number from `start` on with a win found; it is named on standard error.
 
     Deals that the search cannot decide are passed over. Raises HoyleError when it takes too long.
     """
@@ -133,7 +133,7 @@ def first_winnable(game: "Game", start: int, is_numbered: bool) -> int:
         found = solve(opening(game, number, is_numbered), Limit(states=_STATES, seconds=left))
         if found.verdict == "winnable":
             _progress("")
-            first = f", the first from {start} on" if number > start else ""
+            first = f", the first found from {start} on" if number > start else ""
             note(f"{called.capitalize()} {number} can be won{first}.")
             return number
     raise AssertionError

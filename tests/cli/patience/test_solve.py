@@ -588,7 +588,7 @@ def test_the_first_deal_that_can_be_won_is_dealt(hoyle: Hoyle, monkeypatch: pyte
     asked = wins_from(monkeypatch, {9, 12})
     code, out, err = hoyle("klondike", "--seed", "7", "--winnable", "--plain")
     assert (code, asked) == (0, [7, 8, 9])
-    assert err == "Seed 9 can be won, the first from 7 on.\n"
+    assert err == "Seed 9 can be won, the first found from 7 on.\n"
     assert out.startswith("Klondike: seed 9. Type ? for help.\n")
 
 
@@ -604,7 +604,7 @@ def test_a_numbered_deal_that_can_be_won_is_searched_by_number(
 ) -> None:
     wins_from(monkeypatch, {11983})
     _, out, err = hoyle("four-free", "--deal", "11982", "--winnable", "--plain")
-    assert err == "Deal 11983 can be won, the first from 11982 on.\n"
+    assert err == "Deal 11983 can be won, the first found from 11982 on.\n"
     assert out.startswith("Four Free: deal 11983. ")
 
 
