@@ -68,6 +68,11 @@ def bidding(state: TricksState) -> bool:
     return state.phase != PLAYING
 
 
+def auction(state: TricksState) -> bool:
+    """Whether bids are still made."""
+    return state.phase in ("cut", "deal", "auction")
+
+
 def unbroken(state: TricksState) -> bool:
     """Whether a suit is still to be broken by a card thrown on another one."""
     deal, ranking = state.deal, state.ranking
@@ -152,6 +157,14 @@ def for_the_least(before: TricksState, move: Move, after: TricksState) -> Seen:
     return Seen(True, move.amount != before.rules.bidding.least)
 
 
+def nine_without_trick(before: TricksState, move: Move, after: TricksState) -> Seen:
+    """The nine turned up counts only where the dealer's side takes a trick."""
+    if not ends(before) or not nine_turned(before):
+        return Seen()
+    winner = next(event.seat for event in after.events if event.kind == "taken")
+    return Seen(score=before.side(winner or 0) != before.side(before.dealer))
+
+
 def from_the_table(before: TricksState, move: Move, after: TricksState) -> Seen:
     """Of two equal cards the one that lies on the table is played."""
     if before.phase != PLAYING or before.to_act is None:
@@ -194,8 +207,8 @@ def rules() -> Iterator[Rule]:
     )
     stuck = "a dealer who must bid may bid more than the least"
     for game in ("pinochle", "pinochle.double-pack", "pinochle.double-pack-500"):
-        yield Rule(game, stuck, "bids the least", for_the_least, bidding)
-        yield Rule(game, "bids go round", "only once", unlike(bidding={"once": True}), bidding)
+        yield Rule(game, stuck, "bids the least", for_the_least, auction)
+        yield Rule(game, "bids go round", "only once", unlike(bidding={"once": True}), auction)
     yield Rule(
         "pinochle.double-pack-500",
         "from 60 on bids rise by five or more",
@@ -212,7 +225,7 @@ def rules() -> Iterator[Rule]:
     )
     turned = "a nine turned up counts at once"
     for game in ("pinochle.partnership", "pinochle.four-handed"):
-        yield Rule(game, turned, "only with a trick", unlike(ends, meld={"turned": False}), nine_turned)
+        yield Rule(game, turned, "only with a trick", nine_without_trick, nine_turned)
     yield Rule(
         "pinochle.two-handed",
         "a turn may have a meld and the trade",
