@@ -275,19 +275,24 @@ def test_questions_to_one_player_have_one_line() -> None:
     assert len(turn(*legal[:9]).choices()) == 9
 
 
-def test_of_many_melds_the_longest_are_listed_with_their_numbers() -> None:
+def test_of_many_melds_the_longest_are_listed_and_numbered_without_gaps() -> None:
     hand = ["5C", "5D", "5H", "5S", "2C", "2D"]
     melds = [f"meld {' '.join(cards)}" for size in (3, 4, 5) for cards in combinations(hand, size)]
     legal = [*melds[1:], "meld 9C 9D 9H", "9C", "9D"]
     lines = turn(*legal, in_words=True).choices()
     assert lines[-4:] == [
-        "41. meld nine of clubs, nine of diamonds, nine of hearts",
-        "42. nine of clubs",
-        "43. nine of diamonds",
+        "7. meld nine of clubs, nine of diamonds, nine of hearts",
+        "8. nine of clubs",
+        "9. nine of diamonds",
         "Some of the cards of a line may do, too.",
     ]
     assert len(lines) == 6 + 4
-    assert read("41", legal, frozenset({"meld"})) == "meld 9C 9D 9H"
+    assert [line.split(". ")[0] for line in lines[:-1]] == [str(number) for number in range(1, 10)]
+    meld = frozenset({"meld"})
+    assert read("7", legal, meld) == "meld 9C 9D 9H"
+    assert read("8", legal, meld) == "9C"
+    with pytest.raises(BadNotation, match="'41' is no choice you were shown; the word moves lists 9 with"):
+        read("41", legal, meld)
 
 
 @pytest.mark.parametrize("width", [60, 80])

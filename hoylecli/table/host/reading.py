@@ -95,8 +95,8 @@ def _numbered(number: str, turn: Turn, verbs: frozenset[str]) -> Move:
     means the list last of all.
     """
     fitting = [move for move in turn.legal if _fits(number, move, verbs)]
-    place = int(number) - 1
-    is_choice = turn.listed and 0 <= place < len(turn.legal)
+    place, choices = int(number) - 1, turn.by_number()
+    is_choice = turn.listed and 0 <= place < len(choices)
     sees_cards = not turn.style.in_words
     if not fitting and (sees_cards or not is_choice):
         try:
@@ -108,13 +108,13 @@ def _numbered(number: str, turn: Turn, verbs: frozenset[str]) -> Move:
         if read is not None and (read in turn.legal or not is_choice):
             return read
     if not fitting and not is_choice:
+        which = f"{'all ' if len(choices) == len(turn.legal) else ''}{len(choices)}"
         raise BadNotation(
-            f"'{number}' is no choice you were shown; "
-            f"the word moves lists all {len(turn.legal)} with numbers."
+            f"'{number}' is no choice you were shown; the word moves lists {which} with numbers."
         )
     if not is_choice or (sees_cards and fitting):
         return _move(number, turn, verbs)
-    chosen = turn.legal[place]
+    chosen = choices[place]
     others = [move for move in fitting if move != chosen]
     if others:
         named = ", ".join(_named(move, turn) for move in others)

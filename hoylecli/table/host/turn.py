@@ -95,29 +95,39 @@ class Turn:
         free, asks = self._free(), self._asks()
         lines = [self._any_of(free)] if free else []
         lines += [self._asked_of(moves) for moves in asks]
-        alone = [
-            (number, move)
-            for number, move in enumerate(self.legal, 1)
-            if not (free and move.cards) and not (asks and move.rank is not None)
-        ]
-        runs = _runs([move for _, move in alone]) if len(self.legal) > FEW else []
+        alone, shown = self._alone(), self._shown()
+        has_more = sum(map(len, shown)) < len(alone)
+        return [*self._listed(lines, shown), _FEWER] if has_more else self._listed(lines, shown)
+
+    def by_number(self) -> list[Move]:
+        """The moves that the list shows with a number, from 1."""
+        return [run[0] for run in self._shown()] if self.numbered else []
+
+    def _shown(self) -> list[list[Move]]:
+        """The moves that have a line of their own, and the runs that share one; no parts of longer ones."""
+        alone = self._alone()
+        runs = _runs(alone) if len(self.legal) > FEW else []
         in_runs = {move: run for run in runs for move in run}
         is_tall = len(alone) - len(in_runs) + len(runs) > TALL
         parts = _parts(self.legal) if is_tall else frozenset()
-        shown = [
-            (number, in_runs.get(move, [move]))
-            for number, move in alone
-            if move not in parts and in_runs.get(move, [move])[0] == move
-        ]
-        return [*self._listed(lines, shown), _FEWER] if parts else self._listed(lines, shown)
+        firsts = [move for move in alone if move not in parts and in_runs.get(move, [move])[0] == move]
+        return [in_runs.get(move, [move]) for move in firsts]
 
-    def _listed(self, lines: Sequence[str], shown: Sequence[tuple[int, Sequence[Move]]]) -> list[str]:
+    def _alone(self) -> list[Move]:
+        """The moves that are not told together with all others of their kind."""
+        free, asks = self._free(), self._asks()
+        return [
+            move for move in self.legal if not (free and move.cards) and not (asks and move.rank is not None)
+        ]
+
+    def _listed(self, lines: Sequence[str], shown: Sequence[Sequence[Move]]) -> list[str]:
         """The lines, and one for each run of moves, with its number; without glosses if those are too much.
 
         Who listens hears each by itself.
         """
-        plain = [(f"{number}. " if self.numbered else "") + self._from_to(run) for number, run in shown]
-        glossed = [text + self._gloss(run) for text, (_, run) in zip(plain, shown, strict=True)]
+        numbers = [f"{number}. " if self.numbered else "" for number in range(1, len(shown) + 1)]
+        plain = [number + self._from_to(run) for number, run in zip(numbers, shown, strict=True)]
+        glossed = [text + self._gloss(run) for text, run in zip(plain, shown, strict=True)]
         if self.style.in_words or len(lines) + len(shown) <= TALL:
             return [*lines, *glossed]
         found = in_columns([*lines, *glossed], self.style.width)
