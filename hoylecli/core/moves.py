@@ -298,15 +298,18 @@ def _rank(text: str, legal: Sequence[Move]) -> Move | None:
 
 
 def _written(text: str) -> Move:
-    """A move that is not legal, but has a verb and cards that can be read. Raises BadNotation."""
+    """A move that is not legal, but has cards that can be read, with a verb before and two places after them.
+
+    Raises BadNotation.
+    """
     verb, rest = _split_verb(text)
-    try:
-        cards = parse_cards(rest)
-    except BadNotation:
-        raise BadNotation(f"'{text}' is not a move here; ? shows what you can do.") from None
-    if not cards:
+    words, places = rest.split(), list[str]()
+    while words[1:] and len(places) < 2 and not _is_cards(" ".join(words)):
+        places.insert(0, words.pop().lower())
+    if not _is_cards(" ".join(words)) or not all(map(_PLACE.fullmatch, places)):
         raise BadNotation(f"'{text}' is not a move here; ? shows what you can do.")
-    return Move(verb or PLAY, tuple(cards))
+    source, target = ["", "", *places][-2:]
+    return Move(verb or PLAY, tuple(parse_cards(" ".join(words))), source, target)
 
 
 def _split_verb(text: str) -> tuple[str, str]:

@@ -205,7 +205,22 @@ def test_a_move_that_is_not_legal_is_still_read_so_that_the_game_can_say_why(typ
     assert str(resolve(typed, LEGAL, VERBS)) == move
 
 
-@pytest.mark.parametrize("typed", ["", "zz", "hello world", "♥", "knock 5H", "\x00"])
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [
+        ("lay 5c m1", "lay 5C m1"),
+        ("Lay five of clubs M1", "lay 5C m1"),
+        ("lay 5c 6c a m1", "lay 5C 6C a m1"),
+        ("5h w", "5H w"),
+    ],
+)
+def test_places_after_the_cards_are_read_where_the_move_is_not_legal(typed: str, move: str) -> None:
+    assert str(resolve(typed, LEGAL, {"lay"})) == move
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "zz", "hello world", "♥", "knock 5H", "\x00", "claim 5H m1 m2 m3", "5H c zz"]
+)
 def test_words_the_game_does_not_have_are_no_moves(typed: str) -> None:
     with pytest.raises(BadNotation):
         resolve(typed, LEGAL, VERBS)

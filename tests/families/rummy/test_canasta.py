@@ -9,6 +9,7 @@ from rummy_tables import kinds, legal, play, refusal
 
 from hoylecli import families
 from hoylecli.core.cards import parse_cards
+from hoylecli.core.errors import BadNotation
 from hoylecli.core.game import Outcome
 from hoylecli.core.moves import resolve
 from hoylecli.families.rummy.phases import VERBS
@@ -351,7 +352,44 @@ def test_what_people_type(typed: str, meant: str) -> None:
 
 def test_a_card_that_is_not_held_is_not_taken_for_another() -> None:
     state = turn("5C 5D 5H 9S", mine=("8D 8H 8S",))
-    assert SCREEN.read("throw 9h", state.view(0)) is None
+    assert read(state, "throw 9h") == "9H"
+    assert read(turn("5C 5D 9S *B", mine=("8D 8H 8S",)), "throw joker") == "*B"
+    assert refusal(state, "9H") == "You don't hold the 9♥."
+
+
+REFUSED = [
+    # [what is typed, the move that is refused, what is said]
+    ("meld 5 5 5 2 joker", "meld 2C 5C 5D 5H *B", "Wild cards come one at a time: begin with one, "),
+    ("meld 5c 5d 5h 2c joker", "meld 2C 5C 5D 5H *B", "Wild cards come one at a time: begin with one, "),
+    ("meld 5 5", "meld 5C 5D", "A meld has at least 3 cards."),
+    ("lay 9s m1", "lay 9S m1", "The 9♠ does not fit m1, which is of eights."),
+    ("lay 9 m1", "lay 9S m1", "The 9♠ does not fit m1, which is of eights."),
+    ("lay 5 5 m1", "lay 5C 5D m1", "The 5♣ does not fit m1, which is of eights."),
+    ("throw 8c", "8C", "You don't hold the 8♣."),
+]
+
+
+@pytest.mark.parametrize(("typed", "meant", "why"), REFUSED)
+def test_ranks_that_are_no_legal_move_are_refused_for_what_they_are(typed: str, meant: str, why: str) -> None:
+    state = turn("5C 5D 5H 2C *B 9S", mine=("8D 8H 8S",))
+    assert read(state, typed) == meant
+    assert refusal(state, meant).startswith(why)
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("meld 9 9 9", "You hold only 1 nine."),
+        ("meld 5 5 5 5", "You hold only 3 fives."),
+        ("lay 6 m1", "You hold no sixes."),
+        ("meld 5 5 joker joker", "You hold only 1 joker."),
+    ],
+)
+def test_more_cards_of_a_rank_than_are_held_are_refused(typed: str, why: str) -> None:
+    state = turn("5C 5D 5H 2C *B 9S", mine=("8D 8H 8S",))
+    with pytest.raises(BadNotation) as refused:
+        SCREEN.read(typed, state.view(0))
+    assert str(refused.value) == why
 
 
 def test_take_alone_takes_the_pile_without_a_wild_card() -> None:

@@ -1,9 +1,10 @@
 """What people are asked and type in a turn of melding."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from hoylecli.core.cards import Card, parse_cards
+from hoylecli.core.cards import RANK_NAMES, Card, parse_cards, rank_plural
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.events import Event
 from hoylecli.core.grammar import counted, listed
@@ -56,34 +57,53 @@ def foot_taken(event: Event, style: Style) -> str:
 
 
 def read(text: str, view: RummyView) -> Move | None:
-    """Cards by their ranks: `meld 5 5 5 2`, `throw 4`; `lay kings` where they fit one meld alone."""
+    """Cards by their ranks: `meld 5 5 5 2`, `throw 4`; `lay kings` where they fit one meld alone. Where that
+    is no legal move it is one of cards that are held, if they are.
+
+    Raises BadNotation for more cards of a rank than are held.
+    """
     word, _, rest = " ".join(text.lower().split()).partition(" ")
-    if word in _THROWING and rest:
-        return _thrown([move for move in view.legal if move.verb == PLAY], rest)
-    target = ""
-    if rest and (last := rest.split()[-1])[0] == "m" and last[1:].isdigit():
-        rest, target = rest[: -len(last)].strip(), last
-    if word == "add":
-        word = LAY
-    if word not in (MELD, LAY) or not rest:
+    verb = PLAY if word in _THROWING else {"add": LAY}.get(word, word)
+    if verb not in (PLAY, MELD, LAY) or not rest:
         return None
-    moves = [move for move in view.legal if move.verb == word and target in ("", move.target)]
-    return _only(moves, rest)
-
-
-def _only(moves: Sequence[Move], text: str) -> Move | None:
-    """The one move with cards of these ranks; of several that which is written, suits and all."""
-    ranks, cards = ranks_in(text), _cards(text)
+    target = ""
+    if (last := rest.split()[-1])[0] == "m" and last[1:].isdigit():
+        rest, target = rest[: -len(last)].strip(), last
+    ranks = ranks_in(rest)
+    moves = [move for move in view.legal if move.verb == verb and target in ("", move.target)]
     same = [move for move in moves if sorted(card.rank for card in move.cards) == ranks]
+    if ranks and not same:
+        cards = _cards(rest) if 0 not in ranks else []
+        return Move(verb, tuple(cards or _of_hand(ranks, view)), target=target)
+    return _thrown(same, rest) if verb == PLAY else _only(same, rest)
+
+
+def _only(same: Sequence[Move], text: str) -> Move | None:
+    """The one of these moves with the same ranks; of several that which is written, suits and all."""
+    cards = _cards(text)
     written = [move for move in same if sorted(move.cards) == cards]
     return (written or same)[0] if len(same) == 1 or len(written) == 1 else None
 
 
-def _thrown(moves: Sequence[Move], text: str) -> Move | None:
-    """The card that is thrown: one that is written, or any of a rank."""
-    cards = _cards(text)
-    same = [move for move in moves if [card.rank for card in move.cards] == ranks_in(text)]
-    return next((move for move in same if not cards or list(move.cards) == cards), None)
+def _thrown(same: Sequence[Move], text: str) -> Move | None:
+    """The card that is thrown: one that is written, or any of a rank, or any joker."""
+    written = Move(cards=tuple(_cards(text)))
+    is_any = not written.cards or written.cards[0].is_joker
+    return same[0] if same and is_any and written not in same else written if written.cards else None
+
+
+def _of_hand(ranks: Sequence[int], view: RummyView) -> list[Card]:
+    """Cards of the viewer's hand that have these ranks. Raises BadNotation where there are too few."""
+    cards = list[Card]()
+    for rank, many in Counter(ranks).items():
+        held = [card for card in view.hand if card.rank == rank]
+        if len(held) < many:
+            one, more = (RANK_NAMES[rank - 1], rank_plural(rank)) if rank else ("joker", "jokers")
+            raise BadNotation(
+                f"You hold {f'only {counted(len(held), one, more)}' if held else f'no {more}'}."
+            )
+        cards += held[:many]
+    return sorted(cards)
 
 
 def _cards(text: str) -> list[Card]:
