@@ -72,8 +72,9 @@ class Style:
 class Settled:
     """What a deal came to.
 
-    what: the deal in the words of the game, `Hand`. goal: of the match, `to 500`. rows: for each side its
-    name, what it made, what it has now, and why. notes: sentences for what else there is to say.
+    what: the deal in the words of the game, `Hand`. goal: of the game, `to 500`, of which a match may have
+    several. rows: for each side its name, what it made, what it has now, and why. notes: sentences for what
+    else there is to say.
     """
 
     rows: Sequence[tuple[str, str, str, str]]

@@ -54,7 +54,7 @@ def _title(deal: Settled, number: int) -> str:
 
 def _sentences(deal: Settled, number: int, style: Style) -> list[str]:
     title, comma, goal = _title(deal, number).partition(",")
-    lines = [f"{title} is over{'; the match goes' if comma else ''}{goal}."]
+    lines = [f"{title} is over{'; the game goes' if comma else ''}{goal}."]
     for who, made, now, why in deal.rows:
         points = "nothing" if made == "0" else made
         lines.append(f"{who}: {points}, {now} in all{f': {why}' if why else ''}.")

@@ -162,7 +162,7 @@ def test_why_stands_below_where_there_is_not() -> None:
 
 def test_in_words_it_is_sentences() -> None:
     assert shown(60, in_words=True) == [
-        "Deal 1 is over; the match goes to 500.",
+        "Deal 1 is over; the game goes to 500.",
         "You and Uncle Bertil: +52, 52 in all: bid 2 and 3, took 4",
         "and 3: bid made +50, 2 overtricks +2.",
         "Pip and Mrs. Okafor: -30, 1033 in all: bid 3 and nil, took 2",
