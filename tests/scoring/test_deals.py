@@ -7,6 +7,7 @@ import pytest
 from hoylecli.core.errors import BadNotation
 from hoylecli.scoring.deals import Counter, Item
 from hoylecli.scoring.deals.euchre import Euchre
+from hoylecli.scoring.deals.gin import Gin
 from hoylecli.scoring.deals.hearts import Hearts
 from hoylecli.scoring.deals.pinochle import Pinochle
 from hoylecli.scoring.deals.piquet import Piquet
@@ -290,3 +291,11 @@ def test_what_cannot_be_is_refused_with_a_reason(counter: Counter, deal: str, wh
     with pytest.raises(BadNotation) as error:
         counter.count(deal.split())
     assert why in str(error.value)
+
+
+def test_boxes_may_leave_the_winner_of_a_game_of_gin_behind() -> None:
+    """CG, CC, FG: who first has 100 wins the game; the boxes are added after that."""
+    gin = Gin()
+    scores = totals(gin, [*["1 3-4"] * 10, "2 gin 80"])
+    assert (scores, gin.is_over(scores)) == ([10, 105], True)
+    assert gin.remark(scores) == "With game and boxes it is 260 to 230: 30 less for who won."

@@ -63,4 +63,7 @@ class Gin(Counter):
         game = game_score(self._hands, self._target, self._shutout)
         totals = " to ".join(str(player.total) for player in game.players)
         how = ", a shutout" if any(player.shutout for player in game.players) else ""
-        return f"With game and boxes it is {totals}{how}: a margin of {game.margin}."
+        with_all = f"With game and boxes it is {totals}{how}"
+        if game.margin < 0:
+            return f"{with_all}: {-game.margin} less for who won."
+        return f"{with_all}: a margin of {game.margin}."

@@ -16,6 +16,7 @@ from hoylecli.families.rummy.rules.checks import check
 from hoylecli.families.rummy.rules.schema import Close, Deal, Draw, Melds, RummyRules
 from hoylecli.families.rummy.state import RummyState
 from hoylecli.families.screen import Style
+from hoylecli.frame.line import Line
 
 STRONG, WEAK = "4C 5C 6C 7D 7H 7S 2C 3D AH KD", "KS QS JH TH 9C 9D 8H 6D 5S 2S"
 SCREEN = families.screen("rummy")
@@ -129,6 +130,33 @@ def test_boxes_may_leave_the_winner_of_a_game_behind() -> None:
     state = won_by(state, 0, 1, 1)
     assert state.scores == (72, 144)
     assert outcome(state).scores == (0, 144 + 2 * 999 - 72 - 999)
+
+
+def with_boxes_behind(target: str) -> RummyState:
+    """Ann wins 100 to 77 in two hands; Odile has won eleven."""
+    state = begin(match=target)
+    rows = ((Line(28), Line(0)), *((Line(0), Line(7)),) * 11)
+    return won_by(state.then(sheet=rows, scores=(28, 77)), 0)
+
+
+def test_who_first_has_100_wins_the_game_even_if_boxes_give_the_other_more() -> None:
+    """CG, CC, FG: the first player with 100 points wins the game; the boxes are added after that."""
+    state = with_boxes_behind("single")
+    assert (outcome(state).winners, outcome(state).scores) == ((0,), (250, 352))
+    told = [SCREEN.tell(event, STYLE) for event in state.events]
+    assert told[-1] == (
+        "Ann wins the game with 100 points, though with boxes Odile has 102 more. "
+        "Ann 100 + 100 game bonus + 50 for 2 boxes = 250; Odile 77 + 275 for 11 boxes = 352."
+    )
+    assert SCREEN.over(state.view(0), STYLE) == ["Ann wins with 100 points; with boxes it is 250 to 352."]
+    best = with_boxes_behind("best_of_3")
+    assert best.games == (1, 0)
+
+
+def test_in_a_match_to_500_the_points_go_to_who_has_more_with_boxes() -> None:
+    state = with_boxes_behind("to_target")
+    assert state.games == (0, 102)
+    assert SCREEN.tell(state.events[-1], STYLE) == "That is 102 for Odile in the match."
 
 
 def test_the_sheet_shows_hands_boxes_and_totals() -> None:

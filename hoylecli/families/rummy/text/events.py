@@ -50,9 +50,16 @@ def _scored(event: Event, style: Style) -> str:
 
 
 def _game_won(event: Event, style: Style) -> str:
-    how = ", a shutout" if event.data["win"] else ""
-    sums = [f"{style.name(seat)} {in_sum(part)}" for seat, part in enumerate(event.data["players"])]
-    return f"{style.does(event.seat, 'win')} the game by {event.amount}{how}. {'; '.join(sums)}."
+    """By how much, or that boxes give the other as much or more (CG, CC, FG: who reaches 100 wins)."""
+    parts, margin = event.data["players"], event.amount or 0
+    how = f" by {margin}{', a shutout' if event.data['win'] else ''}"
+    if margin <= 0:
+        more = f"{-margin} more" if margin else "as much"
+        winner = event.seat or 0
+        loser = style.does(1 - winner, "have")
+        how = f" with {parts[winner]['points']} points, though with boxes {loser} {more}"
+    sums = [f"{style.name(seat)} {in_sum(part)}" for seat, part in enumerate(parts)]
+    return f"{style.does(event.seat, 'win')} the game{how}. {'; '.join(sums)}."
 
 
 def in_sum(part: Part) -> str:

@@ -54,11 +54,13 @@ def _match(view: RummyView, style: Style) -> str:
 
 
 def over(view: RummyView, style: Style) -> list[str]:
-    """How the match ended."""
+    """How the match ended; boxes may leave the winner of a game behind."""
     game, match = game_of(view.sheet, view.scores, view.rules.score), view.rules.match
     winner = view.games.index(max(view.games))
     if match.target == 1 and match.count == "games":
         totals = [part.total for part in game.players]
-        return [capital(f"{style.does(winner, 'win')}, {totals[winner]} to {totals[1 - winner]}.")]
+        sums = f"{totals[winner]} to {totals[1 - winner]}"
+        first = f" with {game.players[winner].points} points; with boxes it is" if game.margin <= 0 else ","
+        return [capital(f"{style.does(winner, 'win')}{first} {sums}.")]
     wins = f"{style.does(winner, 'win')} the match, {view.games[winner]} to {view.games[1 - winner]}."
     return [capital(wins)]
