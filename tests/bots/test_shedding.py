@@ -109,6 +109,27 @@ def test_what_is_known_of_the_next_player_is_said() -> None:
     assert lines[0].endswith("of its suit, and the next player has none.")
 
 
+def reasons(state: Position) -> list[str]:
+    return bots.bot("shedding", "expert").hint(state.view(state.to_act), Random(1))[1]
+
+
+@pytest.mark.parametrize(("card", "many"), [("QS", 5), ("2S", 2)])
+def test_who_cannot_answer_is_not_told_that_to_take_is_better(card: str, many: int) -> None:
+    """CG, Very Crazy Eights: a two is answered by a two, the queen of spades by nothing."""
+    state = play(table(f"{card} 9H 4D", "3C 5C 6C", starter="TS", variant="very-crazy"), card)
+    said = f"Nothing you hold answers the {card[0]}♠, so you take {many}."
+    assert reasons(state) == [said]
+
+
+def test_a_king_turns_the_play_to_the_player_before() -> None:
+    """CG, Very Crazy Eights: a king reverses; of two players the same one plays again."""
+    three = table("KS KD", "3C 5C", "4C 4D", starter="TS", variant="very-crazy")
+    mine, (held, other), before = three.deal.hands
+    fewer = replace(three.deal, hands=(mine, (held,), before), stock=(other, *three.deal.stock))
+    assert "The turn goes back to a player who holds 2 cards." in reasons(replace(three, deal=fewer))
+    assert "You play again." in reasons(table("KS KD", "3C 5C", starter="TS", variant="very-crazy"))
+
+
 # The quick players of the rollouts
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from hoylecli.core.cards import SUIT_NAMES, SUITS
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
+from hoylecli.families.shedding.effects import Effect
 from hoylecli.families.shedding.turns import leads
 from hoylecli.families.shedding.view import SheddingView
 from hoylecli.families.shedding.worlds import places
@@ -64,11 +65,19 @@ def _reasons(view: SheddingView, move: Move) -> Iterator[str]:
         suit = move.cards[0].suit
         held = sum(card.suit == suit for card in view.hand) - 1
         left = f"leaves you {counted(held, 'card') if held else 'no card'} of its suit"
-        yield f"The {move.cards[0].symbol} {left}{_lacking(view, suit)}"
+        yield f"The {move.cards[0].symbol} {left}{_lacking(view, suit) if effect.is_plain else ''}"
     if not effect.is_plain and not effect.wild and len(view.hand) > 1:
-        following = (view.table.player + view.table.step) % len(view.hand_sizes)
-        yield f"It hurts the next player, who holds {counted(view.hand_sizes[following], 'card')}"
+        yield _effect(view, effect)
     yield f"It would count {effect.points} against you"
+
+
+def _effect(view: SheddingView, effect: Effect) -> str:
+    """Whom a card strikes, or to whom it turns the play round."""
+    sizes, player, step = view.hand_sizes, view.table.player, view.table.step
+    following, before = (counted(sizes[(player + by) % len(sizes)], "card") for by in (step, -step))
+    if not effect.reverse:
+        return f"It hurts the next player, who holds {following}"
+    return "You play again" if len(sizes) == 2 else f"The turn goes back to a player who holds {before}"
 
 
 def _of_rank(view: SheddingView, rank: int) -> str:
@@ -98,7 +107,9 @@ def _lacking(view: SheddingView, suit: str) -> str:
 def _no_card(view: SheddingView, move: Move) -> str:
     if move.verb == "pass":
         return "There is nothing better to do than to pass"
-    if view.table.owed:
-        return f"To take {counted(view.table.owed, 'card')} is better than to answer"
     fits = any(each.cards for each in view.legal)
+    if view.table.owed and fits:
+        return f"To take {counted(view.table.owed, 'card')} is better than to answer"
+    if view.table.owed:
+        return f"Nothing you hold answers the {view.table.top.symbol}, so you take {view.table.owed}"
     return "Another card is worth more than what you could play" if fits else "Nothing you hold fits"
