@@ -137,6 +137,12 @@ def test_only_the_beginner_keeps_a_pair_that_cannot_grow() -> None:
     assert chosen(state, "beginner") == "6C"
 
 
+def test_a_hint_says_that_the_last_card_ends_the_hand() -> None:
+    state = play(table("KD KH QC", OTHER, "KS"), "take, meld KD KH KS")
+    move, lines = bots.bot("rummy", "expert").hint(state.view(0), Random(1))
+    assert (str(move), lines[0]) == ("QC", "It is your last card: you throw it, and are out.")
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("level", LEVELS)
 def test_rummy_is_played_to_the_end_of_a_hand_by_all(players: int, level: str) -> None:

@@ -93,6 +93,18 @@ def test_a_hint_names_a_legal_move_and_gives_numbers() -> None:
     assert any(sign.isdigit() for line in lines for sign in line)
 
 
+def test_a_hint_on_laying_out_says_what_is_left_in_the_end() -> None:
+    """The 2♣, the 3♦ and the ace are in no meld."""
+    state = play(table(FIRST, DEALER, "QD", "AS", arrange="manual"), "pass, pass, draw, knock KD")
+    for meld in ("meld 7D 7H 7S", "meld 4C 5C 6C"):
+        move, lines = bots.bot("rummy", "expert").hint(state.view(0), Random(1))
+        assert (move.verb, lines) == (
+            "meld",
+            ["It belongs to the arrangement that leaves least: 7 in the end."],
+        )
+        state = play(state, meld)
+
+
 # What they reckon with
 
 

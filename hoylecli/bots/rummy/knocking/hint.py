@@ -9,7 +9,7 @@ from hoylecli.families.rummy.view import RummyView
 from hoylecli.scoring.gin.melds import arrange, deadwood, hand_mask
 
 from .expert import Choice, choices
-from .laying import lay_out
+from .laying import best_of, lay_out
 from .outlook.standing import standing_of
 from .reckoning import completes, outs
 from .table import table_of
@@ -86,8 +86,8 @@ def _laid(view: RummyView) -> tuple[Move, list[str]]:
     move = lay_out(view)
     if move.verb == "done":
         return move, ["Nothing more can be laid down."]
-    left = sum(min(card.rank, 10) for card in view.loose(view.seat or 0) if card not in move.cards)
-    return move, [f"It belongs to the arrangement that leaves least; {left} is still to be laid down."]
+    left = best_of(view).deadwood or "nothing"
+    return move, [f"It belongs to the arrangement that leaves least: {left} in the end."]
 
 
 def _symbols(cards: Sequence[Card]) -> str:

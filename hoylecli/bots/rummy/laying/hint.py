@@ -102,6 +102,8 @@ def _lay(view: RummyView, move: Move) -> str:
         return f"The {move.cards[0].symbol} takes {in_hand(view.rules, move.cards)} points out of your hand."
     if move.verb == "lay":
         return f"The {move.cards[0].symbol} counts for you on the table, wherever it lies."
+    if len(view.hand) == 1:
+        return "It is your last card: you throw it, and are out."
     (card,), rules = move.cards, view.rules
     costs = f"The {card.symbol} would cost you {card_value(rules, card)} of the {in_hand(rules, view.hand)}"
     return f"{costs} in your hand; {_stage(view)}."
