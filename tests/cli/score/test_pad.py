@@ -309,6 +309,13 @@ def test_who_listens_hears_sentences(tmp_path: Path) -> None:
                             "13 5 0 8\n13 5 0 8\n", ACCESSIBLE="1").out  # fmt: skip
 
 
+def test_a_pad_of_bridge_offers_no_word_that_it_refuses(tmp_path: Path) -> None:
+    out = hoyle(tmp_path, "score bridge --pad", "?\n").out
+    assert "names" not in out
+    assert "which 'hoyle score bridge' reads, too." in " ".join(out.split())
+    assert "which --sheet reads, too." in " ".join(hoyle(tmp_path, "score hearts --pad", "?\n").out.split())
+
+
 @pytest.mark.parametrize("typed", ["names Ann, Bea", "names Ann Bea"])
 def test_names_stand_between_commas_or_blanks(typed: str, tmp_path: Path) -> None:
     assert "The sides are Ann, Bea." in hoyle(tmp_path, "score cribbage --pad", f"{typed}\n").out
@@ -396,6 +403,7 @@ def test_at_cribbage_points_count_in_the_order_of_the_table(tmp_path: Path) -> N
     [
         ("hearts --pad --json", "--json goes with a --sheet"),
         ("hearts --pad friday 13 5 0 8", "leave out the deal"),
+        ("bridge - --pad", "leave out the deal or the sheet"),
         ("hearts --plain 13 5 0 8", "--plain goes with --pad"),
         ("hearts --pad ../x", "A pad has a name"),
         ("bridge --pad --unfinished", "--pad goes with --form and --dealer only"),

@@ -92,7 +92,7 @@ def run(
 
 def _refuse_beside_pad(words: Sequence[str], asked: Asked) -> None:
     if words or asked.sheet is not None:
-        raise click.UsageError("--pad asks for the deals one by one: leave out the deal and --sheet.")
+        raise click.UsageError("--pad asks for the deals one by one: leave out the deal or the sheet.")
     if asked.as_json:
         raise click.UsageError("--json goes with a --sheet, and the file that a pad is kept in is one.")
 

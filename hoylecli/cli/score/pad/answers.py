@@ -46,7 +46,7 @@ class Answers:
 
     def greeting(self) -> list[str]:
         pad = self.pad
-        lines = [f"A deal is {pad.counter.form}.", f"Words: {', '.join(WORDS)}."]
+        lines = [f"A deal is {pad.counter.form}.", f"Words: {', '.join(self._words())}."]
         if not pad.deals:
             letters = ", ".join(chr(ord("A") + side) for side in range(len(pad.names)))
             renaming = f"The sides are {', '.join(pad.names)}; 'names {letters}' changes that."
@@ -144,11 +144,16 @@ class Answers:
         return [f"The sides are {', '.join(names)}."]
 
     def _help(self) -> list[str]:
-        words = [f"  {word:<8}{text}" for word, text in WORDS.items()]
+        words = [f"  {word:<8}{text}" for word, text in self._words().items()]
+        reader = f"'hoyle score {self.pad.file.game}'" if self.draw else "--sheet"
         return [
             f"A deal is {self.pad.counter.form}.",
             "",
             *words,
             "",
-            f"Every deal is kept at once, in {self.pad.file.path}, which --sheet reads, too.",
+            f"Every deal is kept at once, in {self.pad.file.path}, which {reader} reads, too.",
         ]
+
+    def _words(self) -> dict[str, str]:
+        """The words of this pad; a sheet that is drawn has its own names for the sides."""
+        return {word: text for word, text in WORDS.items() if word != "names" or not self.draw}
