@@ -278,7 +278,7 @@ def test_a_dealer_noted_on_another_sheet_makes_no_difference(form, line):
     ("form", "line", "words"),
     [
         ("rubber", "4S =", "who declared"),
-        ("rubber", "N 4S = vul ns", "the games won says who is vulnerable"),
+        ("rubber", "N 4S = vul ns", "the games won say who is vulnerable"),
         ("four-deal", "N 4S = vul ns", "the number of the deal says who is vulnerable"),
         ("duplicate", "N 4S =", "who is vulnerable"),
         ("duplicate", "N 4S = vul ns honors N100", "honors don't count in duplicate"),

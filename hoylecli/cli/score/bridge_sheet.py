@@ -112,11 +112,13 @@ def _standing_lines(sheet: Sheet) -> Iterator[str]:
         winner, lost = ("We", games[1]) if games[0] == 2 else ("They", games[0])
         yield f"{winner} won the rubber by two games to {'one' if lost else 'none'}."
     else:
-        state = "abandoned" if sheet.extra else "not over"
+        state = "abandoned" if sheet.abandoned else "not over"
         yield f"The rubber is {state}. Games: We {games[0]}, They {games[1]}."
         vulnerable = [name for name, won in zip(("We", "They"), games, strict=True) if won]
         yield f"Vulnerable: {' and '.join(vulnerable) or 'nobody'}."
-    if not sheet.complete and any(part):
+    if sheet.abandoned and not sheet.extra:
+        yield "No side has a bonus for that."
+    if not sheet.complete and not sheet.abandoned and any(part):
         yield f"Below the line towards the next game: We {part[0]}, They {part[1]}."
     yield _lead(sheet)
 

@@ -73,12 +73,16 @@ class ScoredDeal(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A scored sheet: `extra` is for abandoning a rubber, `surplus` the deals that came after the end."""
+    """A scored sheet: `extra` is for abandoning a rubber, `surplus` the deals that came after the end.
+
+    abandoned: whether the rubber is not over, and will not be; no bonus may be due for it.
+    """
 
     deals: tuple[ScoredDeal, ...]
     standing: Standing
     extra: tuple[Item, ...] = ()
     surplus: tuple[Deal, ...] = ()
+    abandoned: bool = False
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -135,8 +139,8 @@ def check_deal(deal: Deal, form: str) -> None:
         raise BadNotation(f"{deal.vulnerable!r} is no vulnerability: a tuple of 'NS' and 'EW', or empty.")
     if form != "duplicate":
         if deal.vulnerable is not None:
-            decided = "the games won" if form == "rubber" else "the number of the deal"
-            raise BadNotation(f"'vul' is for --form duplicate; here {decided} says who is vulnerable.")
+            decided = "the games won say" if form == "rubber" else "the number of the deal says"
+            raise BadNotation(f"'vul' is for --form duplicate; here {decided} who is vulnerable.")
     elif deal.honors:
         raise BadNotation("honors don't count in duplicate.")
     elif deal.contract and deal.vulnerable is None:
@@ -203,7 +207,8 @@ def score_sheet(
         one, standing = score_deal(standing, deal)
         scored.append(one)
     extra = unfinished_bonuses(standing) if unfinished else ()
-    return Sheet(tuple(scored), standing, extra, tuple(surplus))
+    abandoned = unfinished and form == "rubber" and not is_over(standing)
+    return Sheet(tuple(scored), standing, extra, tuple(surplus), abandoned)
 
 
 def unfinished_bonuses(standing: Standing) -> tuple[Item, ...]:

@@ -147,6 +147,14 @@ def test_an_unfinished_rubber_says_how_it_stands():
     assert sheet["part_scores"] == {"NS": 0, "EW": 60}
 
 
+def test_an_abandoned_rubber_is_told_where_no_bonus_is_due():
+    """Law 80: nothing for part-scores of both sides."""
+    shown = run("-", "--unfinished", text="N 2S =\nE 1NT +1\n").output
+    assert "The rubber is abandoned. Games: We 0, They 0." in shown
+    assert "No side has a bonus for that." in shown
+    assert "the next game" not in shown
+
+
 def test_an_abandoned_rubber_gets_its_bonuses_only_when_asked():
     sheet = facts("-", "--unfinished", text="N 4S =\nE 2S =\n")
     assert (sheet["NS"], sheet["EW"], sheet["complete"]) == (420, 160, False)
