@@ -60,8 +60,12 @@ class Counter(Protocol):
 
 
 def number(word: str, least: int, most: int, what: str, step: int = 1) -> int:
-    """The number in a word. step: what it is a multiple of. Raises BadNotation."""
-    is_number = word.isascii() and word.isdigit() and len(word) <= _LONGEST
+    """The number in a word. least: below zero where it may be. step: what it is a multiple of.
+
+    Raises BadNotation.
+    """
+    digits = word.removeprefix("-") if least < 0 else word
+    is_number = digits.isascii() and digits.isdigit() and len(digits) <= _LONGEST
     if not is_number or not least <= int(word) <= most or int(word) % step:
         multiple = f", a multiple of {step}" if step > 1 else ""
         typed = shortened(word, 2 * _LONGEST + 3)

@@ -134,9 +134,8 @@ class _Side:
         elif name == "red" and not self.reds:
             self.reds = number(text, 0, len(SUITS), "how many red threes")
         elif name == "points" and is_alone:
-            sign = -1 if text.startswith("-") else 1
             what = "points that have been counted"
-            self.points = sign * number(text.removeprefix("-"), 0, _MOST, what, canasta.STEP)
+            self.points = number(text, -_MOST, _MOST, what, canasta.STEP)
         else:
             raise BadNotation(
                 f"'{shortened(word)}': write hand=A9 for each partner, red=2 once, or points=770 alone."

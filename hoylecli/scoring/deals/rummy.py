@@ -149,7 +149,7 @@ class _Side:
         for word in words:
             name, equals, value = word.partition("=")
             if equals and name.lower() == "points" and len(words) == 1:
-                self.points = _points(value)
+                self.points = number(value, -_MOST, _MOST, "points that have been counted")
             elif equals and name.lower() == "hand" and value and not self.hand:
                 self.hand = parse_cards(value)
             elif equals:
@@ -166,12 +166,6 @@ class _Side:
         yield from (card for meld in self.melds for card in meld.cards)
         yield from (one.card for one in self.additions)
         yield from self.hand
-
-
-def _points(word: str) -> int:
-    """The number behind `points=`, which may be below zero."""
-    sign = -1 if word.startswith("-") else 1
-    return sign * number(word.removeprefix("-"), 0, _MOST, "points that have been counted")
 
 
 def _additions(side: int, word: str) -> list[Addition]:
