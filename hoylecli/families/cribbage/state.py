@@ -65,7 +65,7 @@ class CribbageEngine(Usual):
         phase = PHASES[state.phase]
         if move.cards and (move.source or move.target):
             return "There are no piles to play to here; write the cards alone."
-        if move.source or move.target:
+        if move.verb == PLAY and (move.source or move.target):
             return f"'{move}' names no card; write its rank and its suit, such as 5H."
         if move.rank is not None:
             return f"'{move}' has a rank alone; write a card with its rank and its suit, such as 5H."

@@ -524,6 +524,7 @@ def test_at_thirty_only_an_ace_fits(kept: Make, play: Make) -> None:
         (["TH"], "JS", f"The play waits for a count; {CLAIM_FIRST}."),
         (["TH"], "claim 15", "No card pegs more than 14; claim from 0 to 14."),
         (["TH"], "claim", "Claim a number of points, such as 'claim 2'."),
+        (["TH"], "claim x", "Claim a number of points, such as 'claim 2'."),
         (["TH"], "muggins", f"There is no claim of your opponent's to answer; {CLAIM_FIRST}."),
         (
             ["TH", "claim 0"],
