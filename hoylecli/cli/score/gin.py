@@ -107,14 +107,16 @@ def _settled(hand: list[Card], other: list[Card], knock: Knock) -> tuple[dict[st
 
 
 def _gather_against(words: list[str]) -> list[str]:
-    """Joins the words after `--against` into its one value: until they make ten cards, or an option comes."""
-    gathered, rest = [], list(words)
+    """Joins the words after `--against` into its one value: until an option comes, or they make ten cards and
+    the hand that knocks is still to come."""
+    gathered, rest = list[str](), list(words)
     while rest:
         word = rest.pop(0)
         name, equals, first = word.partition("=")
         if name in ("--against", "--opponent"):
             hand = [first] if equals else []
-            while rest and not rest[0].startswith("-") and len(hand) < _WORDS and _how_many(hand) < 10:
+            most = _WORDS if _how_many([word for word in gathered if word[:1] != "-"]) >= 10 else 10
+            while rest and not rest[0].startswith("-") and len(hand) < _WORDS and _how_many(hand) < most:
                 hand.append(rest.pop(0))
             word = "--against=" + " ".join(hand)
         gathered.append(word)
