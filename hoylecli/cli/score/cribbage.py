@@ -62,8 +62,9 @@ def command(
       hoyle score cribbage --batch hands.txt
       hoyle score cribbage --pad
 
-    A line of --batch is four cards and the starter, and the word crib after a crib: 4C 4D 5H 6S TC
-    crib. Blank lines and # comments are skipped. The exit code is 1 if a line was no hand.
+    A line of --batch is four cards and the starter, with their suits, and the word crib after a crib:
+    4C 4D 5H 6S TC crib. Blank lines and # comments are skipped. The exit code is 1 if a line was no
+    hand.
 
     A line of --sheet or --pad is what each player made: play+hand, and +crib for the dealer, as in
     3+8 5+12+6; for a hand its cards and the starter will do, 3+5H5C5SJD5D 5+12+6.

@@ -67,7 +67,9 @@ def command(
     """
     if asked.is_match:
         if dice or name or batch is not None or terse:
-            raise click.UsageError("--sheet and --pad have turns of all players: leave out dice.")
+            raise click.UsageError(
+                "--sheet and --pad have turns of all players: leave out dice, --table, --batch and --terse."
+            )
         least = 500 if opening is None else opening
         run("farkle", Farkle, (), asked, players=players or 2, target=target or 10_000, opening=least)
         return

@@ -95,6 +95,7 @@ def test_a_batch_from_standard_input_as_json() -> None:
         ("1 --batch rolls.txt", "leave out the dice"),
         ("1 --json --terse", "Choose one"),
         ("1 --table zilch", "'zilch' is not one of"),
+        ("--table kinds --pad", "leave out dice, --table, --batch and --terse"),
     ],
 )
 def test_what_is_refused(line: str, reason: str) -> None:
