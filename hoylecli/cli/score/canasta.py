@@ -68,6 +68,8 @@ def command(
         if opening:
             if hands or reds is not None or out or concealed:
                 raise BadNotation("--opening goes with melds and --score; nothing else counts towards it.")
+            could_go_out = any(one.is_canasta for one in laid)
+            canasta.deal(laid, going_out="concealed" if could_go_out else "")  # refuses what cannot be
             _open(laid, before or 0, asked.as_json)
             return
         held = [packs.cards(text) for text in hands]

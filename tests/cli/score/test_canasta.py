@@ -85,6 +85,11 @@ def test_first_melds_that_open() -> None:
     )
 
 
+def test_black_threes_are_among_first_melds_that_may_go_out() -> None:
+    """FG: they are melded when going out, for which a side has a canasta."""
+    assert run("KKKKKKK", "333", "--opening").exit_code == 0
+
+
 def test_first_melds_that_fall_short_are_exit_code_1() -> None:
     result = run("KKK", "444", "--opening")
     assert result.exit_code == 1
@@ -128,6 +133,8 @@ def test_the_score_sets_the_opening(score: str, wanted: int, code: int) -> None:
         (["KKK", "--opening", "--hand", "A"], "--opening goes with melds and --score"),
         (["KKK", "--opening", "--red-threes", "0"], "--opening goes with melds and --score"),
         (["--opening"], "Write the melds of a side"),
+        (["AAA", "333", "--opening"], "Black threes are melded only by who goes out."),
+        (["KKK", "KKKK", "--opening"], "All kings that a side melds are one meld"),
         (["KKK", "--target", "300"], "--names, --plain and --target go with --sheet or --pad"),
         (["KKK", "--sheet", "-"], "--sheet and --pad have deals of both sides"),
         (["--score", "0", "--sheet", "-"], "--sheet and --pad have deals of both sides"),
