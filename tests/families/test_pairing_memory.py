@@ -76,7 +76,7 @@ def test_the_first_deal_is_cut_for_and_nobody_cuts_alone() -> None:
     assert [move.verb for move in state.legal_moves()] == ["deal"]
 
 
-@pytest.mark.parametrize("option", ["first_dealer=opponent", "pairs_to_win=10"])
+@pytest.mark.parametrize("option", ["first_dealer=you", "first_dealer=opponent", "pairs_to_win=10"])
 def test_alone_there_is_neither_an_opponent_nor_a_race(option: str) -> None:
     with pytest.raises(RulesError):
         load("memory", "alone", **dict([option.split("=")]))
@@ -132,10 +132,23 @@ def test_in_the_hard_deck_the_color_counts_too() -> None:
 def test_a_wild_card_takes_any_card_and_its_partner(order: tuple[str, str]) -> None:
     """CG: the wild card, the other card and its pair are all removed."""
     state = play(table("*R KD AC KS TD AD TC *B", wild="yes"), "a3", "a1")
-    assert told(state) == ["You take A♣ ★R A♦ (a3, a1, b2), wild and pair."]
+    assert told(state) == ["You take A♣ ★R A♦ (a3, a1, b2), a pair with a wild card."]
     assert (state.scores, sorted(state.deal.gone)) == ((1, 0), [0, 2, 5])
     state = play(table("*R KD AC KS TD AD TC *B", wild="yes"), *order)
     assert sorted(state.deal.gone) == [0, 4, 6]
+
+
+@pytest.mark.parametrize(
+    ("wild", "four"),
+    [
+        ("no", "There are four of each, so that every card has three partners."),
+        ("yes", "There are four of each rank but the lowest, of which there are two."),
+    ],
+)
+def test_the_page_says_how_many_cards_of_a_rank_there_are(wild: str, four: str) -> None:
+    page = " ".join(load("memory", wild=wild).texts["rules"].split())
+    assert page.count("There are four of each") == 1
+    assert four in page
 
 
 def test_two_wild_cards_are_a_miss_and_those_left_count_nothing() -> None:

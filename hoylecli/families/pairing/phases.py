@@ -125,7 +125,7 @@ def _paired(event: Event, style: Style) -> str:
     cards, places = event.cards, ", ".join(event.data["places"])
     bonus = f" {counted(event.amount or 0, 'pair')} in a row: a bonus." if event.data["bonus"] else ""
     took = f"{style.does(event.seat, 'take')} {style.cards(cards)} ({places})"
-    return f"{took}, wild and pair.{bonus}" if len(cards) > 2 else f"{took}, a pair.{bonus}"
+    return f"{took}, a pair with a wild card.{bonus}" if len(cards) > 2 else f"{took}, a pair.{bonus}"
 
 
 TURNING: Final[PairingPhase] = Phase(
