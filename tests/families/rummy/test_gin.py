@@ -92,7 +92,11 @@ def test_an_ace_is_low() -> None:
         (READY, "KD 3", "and nothing else"),
         (READY, "bid 3", "There is no 'bid' in this game"),
         (READY, "deal", "Cutting and dealing are done for you"),
-        ("take", "knock", "would count 16, and a knock needs 10 at most, even without the K♦."),
+        (
+            "take",
+            "knock",
+            "even without the K♦ your unmatched cards would count 16, and a knock needs 10 at most.",
+        ),
     ],
 )
 def test_refusals_say_what_to_do(moves: str, move: str, reason: str) -> None:

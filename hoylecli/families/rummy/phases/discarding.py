@@ -80,7 +80,7 @@ def _why_not(state: Position, move: Move) -> str:
         mask, limit = hand_mask(hand), state.terms.limit
         least, card = min((mask_deadwood(mask ^ 1 << card), card) for card in hand if card != taken)
         if least > limit and state.rules.close.illegal == "forbid":
-            return f"{_above(state, least)}, even without the {card.symbol}."
+            return f"{_above(state, least, f'even without the {card.symbol} ')}."
         return f"Say which card you throw with the knock, such as '{_KNOCKS[card]}'."
     if len(move.cards) != 1:
         return f"A turn ends with one discard; {_task(state)}."
@@ -97,12 +97,12 @@ def _why_not(state: Position, move: Move) -> str:
     return f"{_above(state, left.deadwood)}: {loose}."
 
 
-def _above(state: Position, count: int) -> str:
+def _above(state: Position, count: int, without: str = "") -> str:
     """`You cannot knock: your unmatched cards would count 14, and a knock needs 10 at most`."""
     limit = state.terms.limit
     because = ", as the upcard was an ace" if state.rules.close.upcard and not limit else ""
     return (
-        f"You cannot knock: your unmatched cards would count {count}, "
+        f"You cannot knock: {without}your unmatched cards would count {count}, "
         f"and a knock needs {at_most(limit)}{because}"
     )
 
