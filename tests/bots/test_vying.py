@@ -208,6 +208,7 @@ def test_a_hint_at_the_draw() -> None:
     move, lines = bots.bot("vying", "beginner").hint(state.view(0), Random(1))
     assert str(move) == "discard 9C 2D 4H"
     assert lines[0].startswith("After throwing ")
+    assert " of the time; the hand gets better in " in lines[0]
 
 
 # Whole matches

@@ -51,7 +51,7 @@ def _draw(view: VyingView, rng: Random) -> tuple[Move, list[str]]:
     move = next(move for move in view.legal if sorted(move.cards) == sorted(best.cards))
     said = f"throwing {' '.join(card.symbol for card in best.cards)}" if best.cards else "standing pat"
     lines = [
-        f"After {said} you win about {best.wins:.0%} of the time; the hand gets better {best.better:.0%}."
+        f"After {said} you win about {best.wins:.0%} of the time; the hand gets better in {best.better:.0%}."
     ]
     if others:
         second = others[0]

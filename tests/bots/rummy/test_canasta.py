@@ -9,7 +9,10 @@ from rummy_tables import play
 from hoylecli import bots
 from hoylecli.bots import LEVELS
 from hoylecli.bots.rummy.together.chances import can_take
+from hoylecli.bots.rummy.together.habits import EXPERT
+from hoylecli.bots.rummy.together.hint import explain
 from hoylecli.bots.rummy.together.table import table_of
+from hoylecli.core.moves import Move
 from hoylecli.families.rummy.state import RummyState
 
 CANASTA = "KC KC KD KD KH KH KS"
@@ -117,3 +120,19 @@ def test_hints_on_laying_and_throwing() -> None:
     lines = player.hint(state.view(0), Random(1))[1]
     assert "unseen; the next player takes a pile of 2 with it in about" in lines[0]
     assert lines[1].startswith("The next best: ")
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "said"),
+    [
+        ("3C AC AD KS KH 7D 7H", "3C", "The 3♣: you hold 1 of the black threes, and 3 are unseen; "),
+        ("3C 3C 3S KS KH 7D 7H", "3C", "The 3♣: you hold 3 of the black threes, and 1 is unseen; "),
+        ("KC KC KD KD KH KH KS", "KC", "The K♣: you hold 7 of its rank, and 1 is unseen; "),
+        ("KC KC KD KD KH KH KS KS", "KC", "The K♣: you hold 8 of its rank, and none is unseen; "),
+    ],
+)
+def test_a_hint_on_throwing_counts_the_unseen(hand: str, card: str, said: str) -> None:
+    """FG: red threes are laid down at once, so that none is ever thrown or drawn to a black one."""
+    view = turn(hand).view(0)
+    lines = explain(table_of(view), EXPERT, Move.parse(card), None, Random(1))
+    assert lines[0].startswith(said)

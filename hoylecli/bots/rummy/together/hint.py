@@ -6,7 +6,9 @@ from hoylecli.core.cards import Card, rank_plural
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.rummy.position.opening import opening_at
-from hoylecli.families.rummy.position.together.sides import rank_of
+from hoylecli.families.rummy.position.together.counts import THREES
+from hoylecli.families.rummy.position.together.sides import is_special, rank_of
+from hoylecli.families.rummy.worlds.sample import unseen
 from hoylecli.scoring.canasta import points
 
 from .habits import Habits
@@ -78,10 +80,12 @@ def _throw(table: Table, habits: Habits, card: Card, rng: Random) -> list[str]:
     """The card, how likely it is taken, and what the next best would do."""
     found = throws(table, habits, rng)
     best = next(throw for throw in found if throw.card == card)
-    held, unseen = table.at.hand[card.rank], table.unseen[card.rank]
+    held, rules = table.at.hand[card.rank], table.view.rules
+    left = sum(other.rank == card.rank and not is_special(other, rules) for other in unseen(table.view))
+    alike = "the black threes" if card.rank == THREES and table.terms.threes else "its rank"
     lines = [
-        f"The {card.symbol}: you hold {held} of its rank, and {unseen} are unseen; the next player takes "
-        f"{_pile(table)} with it in about {best.taken:.0%} of hands."
+        f"The {card.symbol}: you hold {held} of {alike}, and {left or 'none'} {'are' if left > 1 else 'is'} "
+        f"unseen; the next player takes {_pile(table)} with it in about {best.taken:.0%} of hands."
     ]
     others = [throw for throw in found if throw.card.rank != card.rank][:2]
     if others:
