@@ -102,3 +102,17 @@ def test_what_is_refused(line: str, reason: str) -> None:
     result = run(line)
     assert result.exit_code == 2
     assert reason in result.output
+
+
+def test_points_of_five_digits_keep_their_column() -> None:
+    assert run("--sheet -", "600 500\n10600 500\n").output.startswith(
+        "Deal 1\n"
+        "  player 1    +600  kept\n"
+        "  player 2    +500  kept\n"
+        "Deal 2\n"
+        "  player 1  +10600  kept\n"
+        "  player 2    +500  kept\n"
+        "\n"
+        "  player 1   11200\n"
+        "  player 2    1000\n"
+    )

@@ -77,22 +77,30 @@ def sheet_lines(
 ) -> list[str]:
     """Where every point comes from, deal by deal, the totals, and the end of the match."""
     width = max(map(len, called))
+    every = [item for deal in deals for item in deal.items]
+    room = max(_room(every), *(len(str(total)) for total in totals))
     lines = []
     for number, deal in enumerate(deals, 1):
         lines += [f"Deal {number}"] if deal.line else []
-        lines += deal_lines(called, deal.items, width)
+        lines += deal_lines(called, deal.items, width, room)
     if deals[0].line or len(deals[0].items) > len({item.side for item in deals[0].items}):
         lines.append("")
-        lines += [f"  {name:<{width}}  {total:>5}" for name, total in zip(called, totals, strict=True)]
+        lines += [f"  {name:<{width}}  {total:>{room}}" for name, total in zip(called, totals, strict=True)]
     if counter.is_over(totals) and deals[0].line:
         lines += ["", ending(counter, called, totals)]
     return lines
 
 
-def deal_lines(called: Sequence[str], items: Sequence[Item], width: int) -> list[str]:
-    """A line for each item. width: of the longest name."""
-    lines = [f"  {called[item.side]:<{width}}  {item.points:>+5}  {item.what}" for item in items]
+def deal_lines(called: Sequence[str], items: Sequence[Item], width: int, room: int = 0) -> list[str]:
+    """A line for each item. width: of the longest name. room: columns of points, at least what these need."""
+    room = max(room, _room(items))
+    lines = [f"  {called[item.side]:<{width}}  {item.points:>+{room}}  {item.what}" for item in items]
     return lines or ["  nobody scores"]
+
+
+def _room(items: Sequence[Item]) -> int:
+    """How many columns the points take, with their signs."""
+    return max([5, *(len(f"{item.points:+}") for item in items)])
 
 
 def ending(counter: Counter, called: Sequence[str], totals: Sequence[int]) -> str:
