@@ -76,7 +76,7 @@ def test_the_first_deal_is_cut_for_and_nobody_cuts_alone() -> None:
     assert [move.verb for move in state.legal_moves()] == ["deal"]
 
 
-@pytest.mark.parametrize("option", ["first_dealer=you", "first_dealer=opponent", "pairs_to_win=10"])
+@pytest.mark.parametrize("option", ["first_dealer=opponent", "pairs_to_win=10"])
 def test_alone_there_is_neither_an_opponent_nor_a_race(option: str) -> None:
     with pytest.raises(RulesError):
         load("memory", "alone", **dict([option.split("=")]))

@@ -91,8 +91,8 @@ def check(rules: PairingRules) -> Iterable[tuple[str, str]]:
         yield "columns", f"rows times columns are 8 to 52 cards, four of a rank; not {size}"
     if rules.alone and rules.pairs_to_win != _PAIRS_TO_WIN:
         yield "pairs_to_win", "who plays alone finds all pairs, for points"
-    if rules.alone and rules.first_dealer in ("you", "left", "opponent"):
-        yield "first_dealer", "who plays alone deals in any case"
+    if rules.alone and rules.first_dealer in ("left", "opponent"):
+        yield "first_dealer", "who plays alone has no opponent"
 
 
 def players_of(rules: PairingRules) -> tuple[int, int]:
