@@ -115,11 +115,12 @@ def wanted(view: TricksView, seats: Sequence[Seat]) -> Wanted | None:
     """What the side that sits there has to make, as far as everybody knows how much of it is made.
 
     None where it has bid nothing, or to take no trick; and at pitch, whose points nobody knows before the
-    cards taken are looked through.
+    cards taken are looked through. The tricks of who bid nil do not help (CG, Spades: nil bids are scored
+    by themselves).
     """
     score = score_of(view)
     bid = score.bidden(view.bids, view.declarer, seats)
-    tricks = sum(map(view.taken, seats))
+    tricks = sum(view.taken(seat) for seat in seats if not bid_nil(view, seat))
     if not bid or score.shows != "all":
         return Wanted(bid, bid - tricks) if bid else None
     made = sum(melded(view, seat) + points_of(view, seat) for seat in seats)
@@ -129,6 +130,12 @@ def wanted(view: TricksView, seats: Sequence[Seat]) -> Wanted | None:
 def last_said(view: TricksView, seat: Seat) -> Bid | None:
     """The last bid of a seat, a pass included; None before it has spoken."""
     return next((bid for bid in reversed(view.bids) if bid.seat == seat), None)
+
+
+def bid_nil(view: TricksView, seat: Seat) -> bool:
+    """Whether a seat has bid to take no trick, having seen the cards or not (CG, Spades)."""
+    said = last_said(view, seat)
+    return said is not None and said.word in ("nil", "blind")
 
 
 def said_short(bid: Bid) -> str:

@@ -117,6 +117,17 @@ def test_spades_with_bids_tricks_and_bags() -> None:
     ]
 
 
+def test_the_tricks_of_a_broken_nil_do_not_help_the_partner() -> None:
+    """CG, Spades: nil bids are scored by themselves."""
+    hands = ("AS 2C", "KS 3C", "QS 4C", "JS 5C")
+    state = position("spades", *hands, bids="nil 4 1 2", tricks=["0: AH TH 2H 8H"])
+    assert drawn(state, ANN)[1:3] == [
+        "You and Madame Zephyrine  0  0 of 1 trick, needs 1, 0 bags",
+        "Odile and Walt            0  0 of 6 tricks, needs 6, 0 bags",
+    ]
+    assert "You and Madame Zephyrine need 1 more of 1 trick." in drawn(state, WORDS)
+
+
 def test_spades_before_the_cards_are_looked_at() -> None:
     assert drawn(dealt("spades", *STAIRS), ANN) == [
         "Deal 1 · ♠ trumps · to 500",

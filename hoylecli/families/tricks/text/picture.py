@@ -149,7 +149,7 @@ def _of_side(view: TricksView, side: int, seats: Sequence[Seat]) -> Iterator[str
     shows, has = score_of(view).shows, wanted(view, seats)
     made = "made" if view.rules.score.kind == "euchre" else "bid made"
     if view.phase == "playing" and shows != "all":
-        taken = sum(map(view.taken, seats))
+        taken = sum(map(view.taken, seats)) if has is None else has.bid - has.missing
         is_over = has is None or has.missing < 0
         yield counted(taken, "trick") if has is None or is_over else f"{taken} of {counted(has.bid, 'trick')}"
     if view.melds:

@@ -5,7 +5,8 @@ from itertools import islice
 from typing import Final
 
 from hoylecli.core.grammar import counted
-from hoylecli.families.tricks.derived import score_of
+from hoylecli.families.sides import sides
+from hoylecli.families.tricks.derived import bid_nil, score_of, wanted
 from hoylecli.families.tricks.position.contracts import is_misere
 from hoylecli.families.tricks.position.labels import SUITS
 
@@ -161,8 +162,7 @@ def _is_nil(info: InformationSet, seat: int) -> bool:
     """Whether a seat has bid to take no trick, and has taken none."""
     if is_misere(info.view.bids):
         return seat == info.view.declarer and not info.table.taken[seat]
-    said = any(bid.seat == seat and bid.word in ("nil", "blind") for bid in info.view.bids)
-    return said and not info.table.taken[seat]
+    return bid_nil(info.view, seat) and not info.table.taken[seat]
 
 
 def _for_none(card: _Card) -> Iterator[str]:
@@ -242,9 +242,8 @@ def _taking(card: _Card) -> Iterator[str]:
 
 def _is_enough(card: _Card) -> bool:
     """Whether the player's side has taken what it bid, and further tricks are bags."""
-    view, taken = card.info.view, card.table.taken
+    view = card.info.view
     if score_of(view).style != "bids" or not view.rules.score.bags:
         return False
-    seats = [bid.seat for bid in view.bids if view.side(bid.seat) == view.side(card.info.seat) and bid.amount]
-    wanted = sum(bid.amount for bid in view.bids if bid.seat in seats)
-    return sum(taken[seat] for seat in seats) >= wanted
+    has = wanted(view, sides(view.players, len(view.scores))[view.side(card.info.seat)])
+    return has is not None and has.missing <= 0
