@@ -305,6 +305,16 @@ def test_a_hint_at_making_trumps_counts_them() -> None:
     assert "With 'pass' you win the match in " in why
 
 
+def test_the_dealer_counts_the_trump_that_is_picked_up() -> None:
+    """CG and CC, Euchre: the dealer takes the turned card, and lays another away."""
+    others = ("TS QS KS QC KC", "TH QD KD JC AC", "9S 9C TC 9D TD")
+    state = dealt("euchre", *others, "JH JD AH KH AS", turned="QH")
+    for _ in range(3):
+        state = state.apply(next(move for move in state.legal_moves() if str(move) == "pass"))
+    _, why = hint(state.view(3))
+    assert why.startswith("You hold 5 trumps then")
+
+
 def test_a_hint_at_calling_names_suits() -> None:
     state = dealt("euchre", "JH JD AH KH AS", "TS QS KS QC KC", "TH QD KD JC AC", turned="9C")
     for _ in range(4):

@@ -65,13 +65,16 @@ class Ordering:
             mask |= 1 << layout.bit[card[bit]]
         return mask
 
+    def held(self, seat: Seat, hand: int, trump: str) -> int:
+        """A hand as it is played with these trumps: the dealer takes the turned trump for another card."""
+        if trump != self.turned or seat != self.view.dealer:
+            return self.in_layout(hand, trump)
+        held = self.in_layout(hand | self.turned_card, trump)
+        return held & ~(1 << card_to_lay_away(self.layouts[trump], held))
+
     def tricks(self, seat: Seat, hand: int, trump: str) -> float:
-        """What a hand makes with these trumps; the dealer's with the turned card, if that is a trump."""
-        layout = self.layouts[trump]
-        if trump == self.turned and seat == self.view.dealer:
-            held = self.in_layout(hand | self.turned_card, trump)
-            return expected_tricks(layout, held & ~(1 << card_to_lay_away(layout, held)))
-        return expected_tricks(layout, self.in_layout(hand, trump))
+        """What a hand makes with these trumps."""
+        return expected_tricks(self.layouts[trump], self.held(seat, hand, trump))
 
     def enough(self, seat: Seat, is_first_round: bool) -> float:
         """The tricks that a hand must make for its player to make trumps."""

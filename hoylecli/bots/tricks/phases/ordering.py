@@ -81,8 +81,8 @@ def _hand(view: TricksView, move: Move) -> str:
         at_most = f"only about {_tricks(tricks[most])}" if round(tricks[most]) else "no trick"
         return f"With {SUIT_NAMES[most]} as trumps you could count on {at_most} yourself."
     suit = move.target.upper() or ordering.turned
-    held = ordering.layouts[suit]
-    trumps = (ordering.in_layout(info.own, suit) & held.masks[held.trump]).bit_count()
+    layout = ordering.layouts[suit]
+    trumps = (ordering.held(info.seat, info.own, suit) & layout.masks[layout.trump]).bit_count()
     held_then = counted(trumps, "trump") if trumps else "no trump"
     at_least = f"about {_tricks(tricks[suit])}" if round(tricks[suit]) else "no trick"
     return f"You hold {held_then} then, and may count on {at_least} yourself."
