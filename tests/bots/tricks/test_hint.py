@@ -155,7 +155,9 @@ SENTENCES: Final[dict[str, Check]] = {
     ),
     r"You are last, and it takes the trick": lambda said, found: said.is_last and said.wins,
     r"You have none of the suit led, and the (trump|joker) beats (\S+)": lambda said, found: (
-        not said.follows and said.wins and said.best.symbol == found[2]
+        all(said.suit(card) != led(said.order, said.view.trick) for card in said.view.hand)
+        and said.wins
+        and said.best.symbol == found[2]
     ),
     r"It beats (\S+)": lambda said, found: said.wins and said.best.symbol == found[1],
     r"Your partner's card might not have held": lambda said, found: (
@@ -189,7 +191,7 @@ def _side(view: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize(
-    ("game", "deals"), [("hearts", 2), ("spades", 2), ("euchre", 6), ("five-hundred", 3)]
+    ("game", "deals"), [("hearts", 2), ("spades", 2), ("euchre", 6), ("five-hundred", 3), ("pitch", 3)]
 )
 def test_what_is_said_of_a_card_is_true(game: str, deals: int) -> None:
     """Each sentence is one of those above, and holds."""
@@ -263,6 +265,25 @@ def _true(said: Said, line: str) -> str:
 )
 def test_a_hint_says_why(game: str, hands: tuple[str, ...], more: Any, move: str, words: str) -> None:
     found, said = hint(position(game, *hands, **more).view(0))
+    assert str(found) == move
+    assert said.startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "move", "words"),
+    [
+        ("4H QC", "2: AC TC", "4H", "It beats A♣. With 4♥ "),
+        ("4H QC", "2: AC 6C", "QC", "It is your lowest club. With Q♣ "),
+    ],
+)
+def test_who_could_follow_may_trump_at_pitch(hand: str, trick: str, move: str, words: str) -> None:
+    """FG, Pitch: you may always trump; so a trump may be left for another trick, but would beat the ace."""
+    taken = ["0: AH TH 9H 8H", "0: 9D JD TD 2D"]
+    others = ("2C 3D", "4C 5D", "7S 8S")
+    state = position(
+        "pitch", hand, *others, trump="H", declarer=0, bids="2 pass pass pass", trick=trick, tricks=taken
+    )
+    found, said = hint(state.view(0))
     assert str(found) == move
     assert said.startswith(words)
 

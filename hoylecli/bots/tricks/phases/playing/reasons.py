@@ -231,7 +231,7 @@ def _taking(card: _Card) -> Iterator[str]:
         yield "You are last, and it takes the trick."
     elif card.is_sure:
         yield f"Nobody can beat {card.name}."
-    elif card.is_trump and not card.follows:
+    elif card.is_trump and not card.info.own & layout.masks[table.led]:
         trump = "joker" if card.layout.joker >= 0 else "trump"
         yield f"You have none of the suit led, and the {trump} beats {best}."
     else:
