@@ -154,7 +154,7 @@ def _melds(view: TricksView, style: Style) -> Iterator[str]:
 
 
 def _wanted(view: TricksView, style: Style) -> Iterator[str]:
-    """What each side still needs for its bid, in play."""
+    """What each side still needs for its bid, in play; and where it is met to the trick, what is too much."""
     if view.phase != "playing":
         return
     for seats in sides(view.players, len(view.scores)):
@@ -165,6 +165,8 @@ def _wanted(view: TricksView, style: Style) -> Iterator[str]:
                 yield f"{name} {verb(seats, 'need', style)} a trick to make {counted(has.bid, what)}."
             elif has.missing > 0:
                 yield f"{name} {verb(seats, 'need', style)} {has.missing} more of {counted(has.bid, what)}."
+            elif has.missing < 0 and score_of(view).style == "own_bid":
+                yield f"{name} {verb(seats, 'have', style)} {counted(-has.missing, what)} too many."
             else:
                 yield f"{name} {verb(seats, 'have', style)} made {counted(has.bid, what)}."
 

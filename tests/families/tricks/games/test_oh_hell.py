@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from positions import chosen
 from trick_deals import after, legal, refused
-from tricktable import tricks
+from tricktable import position, tricks
 from whist_deals import SCREEN, assert_worlds_are_the_same, at_random, deal, drawn, told
 
 from hoylecli.core.game import Outcome
@@ -120,6 +120,21 @@ def test_worlds_keep_the_turned_card_out_of_every_hand(players: int) -> None:
     rng = Random(players)
     states = list(at_random(seated(players=players), rng))
     assert_worlds_are_the_same(states[::15], rng)
+
+
+def test_a_bid_that_was_taken_too_often_is_not_made() -> None:
+    """Oh Hell, as commonly played: only who takes just as many tricks as they bid scores ten."""
+    state = position(
+        "oh-hell",
+        *("2C 3C 4C", "5D 6D 7D", "2S 3S 4S"),
+        trump="H",
+        tricks=["0: AS KS QS", "0: AC KC QC", "0: AD KD QD", "0: JH JC TH", "0: JD TD 9D"],
+        bids="3 1 2",
+    )
+    lines = SCREEN.draw(state.view(0), Style(("You", "Ann", "Cleo"), you=0, in_words=True))
+    assert "You have 2 tricks too many." in lines
+    assert "Ann needs 1 more of 1 trick." in lines
+    assert not any("made" in line for line in lines)
 
 
 def test_the_table_shows_bids_and_tricks() -> None:
