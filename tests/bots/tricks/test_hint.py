@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import pytest
 from positions import chosen
+from trick_deals import after
 from tricktable import dealt, position
 
 from hoylecli.bots import bot
@@ -298,6 +299,18 @@ def test_a_hint_at_bidding_counts_what_the_hand_is_good_for() -> None:
     assert move.verb == "bid"
     assert (move.amount or 0) >= 6
     assert re.match(r"At a glance your hand is good for about [78] tricks", why)
+
+
+def test_a_hint_at_bidding_adds_the_bid_to_that_of_the_partner() -> None:
+    """Two and three make five, whatever the hand is good for; and a bid below that has its reason."""
+    state = dealt("spades", "", "", "AS QS 5S 2S KH JH 4H AD 6D 3D KC 8C 7C")
+    state = after(state, "look, bid 3, look, bid 3, look")
+    move, why = hint(state.view(2))
+    assert str(move) == "bid 3"
+    assert why.startswith(
+        "At a glance your hand is good for about 5 tricks, but not all of them are safe. "
+        "Your partner has bid 3; with your 3 that makes 6. With a bid of 3 you win "
+    )
 
 
 def test_a_hint_at_passing_names_the_dangers() -> None:

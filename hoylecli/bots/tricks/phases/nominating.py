@@ -1,6 +1,6 @@
 """Bids of tricks, each seat once (CG, Spades; FG, Oh Hell)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -67,21 +67,25 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     info = InformationSet(view)
     tricks = expected_tricks(info.layout, info.own, info.layout.trump)
     look = f"At a glance your hand is good for about {counted(round(tricks), 'trick')}"
-    why = [f"{look}{_but(view, move, tricks)}."]
+    why = [f"{look}{_but(move, tricks)}.", *_together(view, move)]
     second = max((each for each in values if each != move), key=values.__getitem__, default=None)
     if second is not None:
         why.append(compared(view, (_said(move), _said(second)), (values[move], values[second])))
     return move, why
 
 
-def _but(view: TricksView, move: Move, tricks: float) -> str:
+def _but(move: Move, tricks: float) -> str:
     """What else there is to say of a bid, after how many tricks a hand is good for."""
     if move.verb == "nil":
         return ", and low cards can stay below the others'"
-    said = [bid for bid in view.bids if view.side(bid.seat) == view.side(view.seat or 0)]
-    if said and view.rules.partners:
-        return f"; with your partner's bid that makes {said[-1].amount + (move.amount or 0)}"
     return ", but not all of them are safe" if (move.amount or 0) < round(tricks) else ""
+
+
+def _together(view: TricksView, move: Move) -> Iterator[str]:
+    """What a bid makes with that of the partner, where both have bid tricks."""
+    partners = sum(bid.amount for bid in view.bids if view.side(bid.seat) == view.side(view.seat or 0))
+    if partners and move.amount:
+        yield f"Your partner has bid {partners}; with your {move.amount} that makes {partners + move.amount}."
 
 
 def _said(move: Move) -> str:
