@@ -1,5 +1,6 @@
 """Computer players at contracts: what a hand is worth, what is bid and laid away, and what is led."""
 
+import re
 from random import Random
 from typing import Any
 
@@ -273,6 +274,40 @@ def test_the_hint_says_what_the_hand_is_worth() -> None:
     move, lines = bot("tricks", "average").hint(bidding(hands=dealt(WEAK)).view(0), Random(1))
     assert move == Move("pass")
     assert lines[0].startswith("Even with ")
+    assert re.match(r"With a pass you win the match in \d+% of the deals .*, with a bid of ", lines[1])
     state = bidding("bid h 7", "pass", "pass", "pass")
     move, lines = bot("tricks", "average").hint(state.view(0), Random(1))
     assert lines == ["You have no clubs then, and can trump them."]
+
+
+@pytest.mark.parametrize(
+    ("said", "own", "move", "words"),
+    [
+        (
+            (),
+            "QS 8S 6S KH 8H 7H 5H 5C 9D 8D",
+            "bid h 6",
+            "With hearts your side may count on only about 5 tricks, but a pass promises less.",
+        ),
+        (
+            ("bid h 6",),
+            "AS JS TS 7S AH KH 9D 8D 6C 5C",
+            "pass",
+            "With spades your side may count on about 7 tricks, but a pass promises more.",
+        ),
+        (
+            ("bid s 6", "pass"),
+            "AS JS TS 7S 5S KH 9D 8D 6C 5C",
+            "bid s 7",
+            "With spades your side may count on about 7 tricks.",  # a trick more in the partner's suit
+        ),
+    ],
+)
+def test_a_hint_at_a_contract_does_not_argue_against_itself(
+    said: tuple[str, ...], own: str, move: str, words: str
+) -> None:
+    """A bid may go beyond the tricks of the hand, or stay below them, where that wins more matches."""
+    seat, others = len(said), dealt(own)[1:]
+    state = bidding(*said, hands=(*others[:seat], own, *others[seat:]))
+    found, lines = bot("tricks", "expert").hint(state.view(seat), Random(1))
+    assert (str(found), lines[0]) == (move, words)

@@ -59,6 +59,13 @@ class ContractAuction:
             for name, layout in self.layouts.items()
         }
 
+    def tricks(self, hand: int, bids: Sequence[Bid], seat: Seat) -> Mapping[str, float]:
+        """How many tricks the side of a seat makes with this hand, by trumps, after these bids."""
+        partners = self.partners_bid(bids, seat)
+        suit = partners.suit if partners else ""
+        estimates = self.estimates(hand)
+        return {name: _supported(estimates, name, suit) for name in estimates if name != MISERE}
+
     def gains(self, estimates: Estimates, suit: str = "") -> Gains:
         """What each of `moves` brings on the average. suit: what the partner has bid, "" for nothing."""
         return [self._gain(move, estimates, suit) for move in self.moves]
@@ -68,7 +75,7 @@ class ContractAuction:
             made = estimates[MISERE] * (_CHANCE_OF_OPEN if move == bidding.OPEN_MISERE else 1)
         else:
             trump = move.target.upper()
-            made = chance(estimates[trump] + _SUPPORT * (trump == suit), move.amount or 0)
+            made = chance(_supported(estimates, trump, suit), move.amount or 0)
         return self.values[move] * (2 * made - 1)
 
     def says(self, bids: Sequence[Bid], seat: Seat, gains: Callable[[str], Gains]) -> Move:
@@ -137,6 +144,11 @@ class ContractAuction:
         table = seated(layout, dealt, bid.seat, partners)
         table.play_out(policies)
         return table.taken
+
+
+def _supported(estimates: Estimates, trump: str, suit: str) -> float:
+    """The tricks with these trumps: more where they are the suit that the partner has bid."""
+    return estimates[trump] + _SUPPORT * (trump == suit)
 
 
 def seated(layout: Layout, hands: Sequence[int], declarer: Seat, partners: bool) -> Table:

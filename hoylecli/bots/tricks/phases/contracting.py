@@ -1,9 +1,10 @@
 """Bids of contracts, each worth more than the one before (FG, Five Hundred)."""
 
 from collections import Counter
+from collections.abc import Mapping
 from random import Random
 
-from hoylecli.core.grammar import counted
+from hoylecli.core.grammar import capital, counted
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.phases.auction import PASS
 from hoylecli.families.tricks.position import contracts as bidding
@@ -11,10 +12,10 @@ from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.position.labels import in_words
 from hoylecli.families.tricks.view import TricksView
 
-from ..hands.contract_auction import MISERE, auction_of
+from ..hands.contract_auction import auction_of
 from ..search.contracts import bid_values
 from ..worlds.information import InformationSet
-from .choosing import best
+from .choosing import best, compared
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
@@ -44,21 +45,42 @@ def expert(view: TricksView, rng: Random) -> Move:
 
 
 def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
-    """The expert's bid, and what the hand is likely to make."""
-    move = best(bid_values(view, rng))
+    """The expert's bid, what the hand is likely to make, and what the bid is worth beside the next best."""
+    values = bid_values(view, rng)
+    move = best(values)
+    why = [_promise(view, move)]
+    second = max((each for each in values if each != move), key=values.__getitem__, default=None)
+    if second is not None:
+        why.append(compared(view, (_said(move), _said(second)), (values[move], values[second])))
+    return move, why
+
+
+def _said(move: Move) -> str:
+    return "a pass" if move == PASS else f"a bid of {in_words(bidding.bid_of(0, move))}"
+
+
+def _promise(view: TricksView, move: Move) -> str:
+    """What the hand is likely to make, or another reason for the bid."""
     info, high = InformationSet(view, ""), bidding.highest(view.bids)
-    estimates = auction_of(view, info.layout).estimates(info.own)
+    tricks = auction_of(view, info.layout).tricks(info.own, view.bids, info.seat)
     if move.verb == "bid":
         name = move.target.upper()
-        trumps = SUIT_NAMES.get(name, "no trumps")
-        return move, [
-            f"With {trumps} your side may count on about {counted(round(estimates[name]), 'trick')}."
-        ]
+        if round(tricks[name]) >= (move.amount or 0):
+            return f"{capital(_count_on(tricks, name))}."
+        return f"{capital(_count_on(tricks, name, 'only '))}, but a pass promises less."
     if move != PASS:
-        return move, ["Your cards are low, and the worst of them go to the kitty."]
+        return "Your cards are low, and the worst of them go to the kitty."
     if high is not None and view.rules.partners and view.side(high.seat) == view.side(info.seat):
-        return move, [f"Your partner has bid {in_words(high)}; a bid over it promises less."]
-    best_name = max((name for name in estimates if name != MISERE), key=lambda name: estimates[name])
-    trumps = SUIT_NAMES.get(best_name, "no trumps")
-    tricks = counted(round(estimates[best_name]), "trick")
-    return move, [f"Even with {trumps} your side may count on only about {tricks}."]
+        return f"Your partner has bid {in_words(high)}; a bid over it promises less."
+    bids = [bid for bid in view.legal if bid.verb == "bid"]
+    made = {bid.target.upper() for bid in bids if (bid.amount or 0) <= round(tricks[bid.target.upper()])}
+    if made:
+        best_name = max(made, key=tricks.__getitem__)
+        return f"{capital(_count_on(tricks, best_name))}, but a pass promises more."
+    return f"Even {_count_on(tricks, max(tricks, key=tricks.__getitem__), 'only ')}."
+
+
+def _count_on(tricks: Mapping[str, float], name: str, only: str = "") -> str:
+    """`with spades your side may count on about 7 tricks`."""
+    trumps = SUIT_NAMES.get(name, "no trumps")
+    return f"with {trumps} your side may count on {only}about {counted(round(tricks[name]), 'trick')}"
