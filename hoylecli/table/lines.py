@@ -8,8 +8,8 @@ from typing import Final, TextIO
 from hoylecli.core import limits
 from hoylecli.core.cards import Card
 
-CARD_SIGN: Final = re.compile("(?:10|[2-9JQKA])[♣♦♥♠]")
-_BETWEEN: Final = re.compile(f"(?<=[♣♦♥♠]) (?={CARD_SIGN.pattern})")  # cards of a list
+CARD_SIGN: Final = re.compile("(?:10|[2-9JQKA])[♣♦♥♠]|★[RB]")
+_BETWEEN: Final = re.compile(f"(?:(?<=[♣♦♥♠])|(?<=★[RB])) (?={CARD_SIGN.pattern})")  # cards of a list
 COLUMN: Final = re.compile(r" *\S(?:.*?\S)?  +(?=\S)")
 ITEM: Final = re.compile(" *- ")
 
@@ -19,8 +19,8 @@ _BLOCK: Final = 8192  # characters read at a time
 def in_words(text: str) -> str:
     """The text with every card sign, such as `10♠`, said in words, and commas in lists of them.
 
-    >>> in_words("You lay away 5♥ 6♠.")
-    'You lay away five of hearts, six of spades.'
+    >>> in_words("You lay away 5♥ 6♠, and cannot beat ★R.")
+    'You lay away five of hearts, six of spades, and cannot beat red joker.'
     """
     return CARD_SIGN.sub(lambda found: Card.parse(found[0]).name, _BETWEEN.sub(", ", text))
 

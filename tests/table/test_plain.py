@@ -314,3 +314,5 @@ def test_what_a_refusal_quotes_is_said_as_cards_are(begin: Begin, words: bool, m
 
 def test_card_signs_are_said_in_words() -> None:
     assert in_words("10♠ +0.76, J♥ -0.11") == "ten of spades +0.76, jack of hearts -0.11"
+    assert in_words("You cannot beat ★R.") == "You cannot beat red joker."
+    assert in_words("4♥ ★R ★B 5♥") == "four of hearts, red joker, black joker, five of hearts"
