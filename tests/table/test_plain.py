@@ -113,6 +113,14 @@ def test_a_number_chooses_only_from_choices_that_were_read_out(begin: Begin) -> 
     assert refused in transcript(begin(), "moves\n1\nundo\n1\n", words=True)
 
 
+@pytest.mark.parametrize("words", [False, True])
+def test_a_number_chooses_from_the_choices_of_help(begin: Begin, words: bool) -> None:
+    """Four cards are few enough that `?` shows them with numbers."""
+    said = transcript(begin(), "AC 2D\n?\n3\n", words=words)
+    assert f"\n  3. {'jack of hearts' if words else 'J♥'}  (" in said.partition("Now:")[2]
+    assert f"You play the {'jack of hearts' if words else 'J♥'}" in said
+
+
 def test_choices_are_read_out_once_a_turn(begin: Begin) -> None:
     said = transcript(begin(), "AC 2D\nnonsense\nscore\n", words=True)
     assert said.count("\n1. five of spades") == 1

@@ -84,7 +84,7 @@ class Host:
             return
         if answer is not None:
             self._answer(listener, answer)
-            if answer.kind == "moves":
+            if answer.then == "ask" and turn.lists_in(answer.lines):
                 listener.turn = replace(turn, listed=True)
         self.table.tell()
         if answer is None and self.table.tutor is not None:

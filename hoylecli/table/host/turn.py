@@ -113,6 +113,11 @@ class Turn:
         firsts = [move for move in alone if move not in parts and in_runs.get(move, [move])[0] == move]
         return [in_runs.get(move, [move]) for move in firsts]
 
+    def lists_in(self, lines: Sequence[str]) -> bool:
+        """Whether these lines of an answer show the choices, as those of `moves` and `help` do."""
+        choices = {line.strip() for line in self.choices()}
+        return bool(choices) and choices <= {line.strip() for line in lines}
+
     def _alone(self) -> list[Move]:
         """The moves that are not told together with all others of their kind."""
         free, asks = self._free(), self._asks()
