@@ -314,15 +314,19 @@ def test_a_hint_at_bidding_adds_the_bid_to_that_of_the_partner() -> None:
 
 
 def test_a_hint_at_passing_names_the_dangers() -> None:
-    """CG, Hearts: thirteen points."""
-    state = dealt("hearts", "QS AS 2H 3H 4H 5C 6C 7C 8C 9C 4D 6D 8D")
-    move, why = hint(state.view(0))
-    gone = {str(card) for card in move.cards}
-    if "QS" in gone:
-        assert "You are rid of the danger that you take the Q♠ yourself." in why
-    elif "AS" in gone:
-        assert "A♠ might have to take the Q♠." in why
-    assert gone & {"QS", "AS"}
+    """CG, Hearts: thirteen points for the queen, whom others may throw on a trick that you take."""
+    move, why = hint(dealt("hearts", "QS AS 2H 3H 4H 5C 6C 7C 8C 9C 4D 6D 8D").view(0))
+    assert str(move) == "5C AS QS"
+    assert why.startswith("Nobody can drive the Q♠ out of your hand then. You keep no spades, ")
+    move, why = hint(dealt("hearts", "AS 2S 2H 3H 4H 5C 6C 7C 8C 9C 4D 6D 8D").view(0))
+    assert "AS" in str(move)
+    assert why.startswith("A♠ might have to take the Q♠.")
+
+
+def test_an_ace_cannot_take_a_queen_that_is_kept_beside_it() -> None:
+    move, why = hint(dealt("hearts", "AS KS QS 9S 8S 7S 6S 2H 3H 4C AD KD 2D").view(0))
+    assert str(move) == "4C AD KS"
+    assert why.startswith("You keep no clubs, so you can throw off what you like when they are led. With ")
 
 
 def test_a_hint_at_making_trumps_counts_them() -> None:

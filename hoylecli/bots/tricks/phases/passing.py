@@ -60,19 +60,19 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     if not view.rules.match.lowest:
         return move, ["These are the cards you will miss least."]
     lines = []
-    heavy = [layout.card[bit].symbol for bit in bits(cards & layout.heavy)]
-    above_heavy = [layout.card[bit].symbol for bit in bits(cards & layout.above_heavy)]
+    heavy, feared = cards & layout.heavy, info.unseen & layout.heavy
+    taking = sum(1 << bit for bit in bits(cards & ~heavy) if layout.below[bit] & feared)
     if heavy:
-        lines.append(f"You are rid of the danger that you take the {listed(heavy)} yourself.")
-    elif above_heavy:
-        lines.append(f"{listed(above_heavy)} might have to take the {_heavy(info)}.")
+        lines.append(f"Nobody can drive the {_listed(layout, heavy)} out of your hand then.")
+    elif taking:
+        lines.append(f"{_listed(layout, taking)} might have to take the {_listed(layout, feared)}.")
     empty = [mask for mask in layout.masks if info.own & mask and not info.own & mask & ~cards]
     if empty:
         suits = listed([SUIT_NAMES[layout.card[bits(mask & cards)[0]].suit] for mask in empty])
         lines.append(f"You keep no {suits}, so you can throw off what you like when they are led.")
-    penalties = [layout.card[bit].symbol for bit in bits(cards & layout.penalties & ~layout.heavy)]
+    penalties = cards & layout.penalties & ~layout.heavy
     if penalties and len(lines) < 2:
-        lines.append(f"Whoever takes a trick with {listed(penalties)} pays for it.")
+        lines.append(f"Whoever takes a trick with {_listed(layout, penalties)} pays for it.")
     return move, [*(lines or ["What you keep is less likely to take tricks."]), *_beside(view, info, ranked)]
 
 
@@ -84,8 +84,9 @@ def _beside(view: TricksView, info: InformationSet, ranked: Sequence["Choice"]) 
     return [compared(view, (first, second), (ranked[0].mean, ranked[1].mean))]
 
 
-def _heavy(info: InformationSet) -> str:
-    return listed([info.layout.card[bit].symbol for bit in bits(info.layout.heavy)])
+def _listed(layout: Layout, cards: int) -> str:
+    """`Q♠ and A♠`, for a mask."""
+    return listed([layout.card[bit].symbol for bit in bits(cards)])
 
 
 # What the expert tries
