@@ -103,12 +103,15 @@ def melded(view: TricksView, seat: Seat) -> int:
 
 
 def unbroken(view: TricksView) -> str:
-    """The suits that are not broken yet, and so not led by players who hold another; "" out of play."""
+    """The suits that are not broken yet, and so not led by players who hold another; "" out of play.
+
+    Where nothing has to be broken, a suit that is only kept out of the first lead is none of them.
+    """
     if view.phase != "playing":
         return ""
     ranking = ranking_of(view.rules)
     done = broken_by(ranking, view.trump, view.tricks)
-    return "".join(suit for suit in ranking.breaks if suit not in done)
+    return "".join(suit for suit in ranking.breaks if suit not in done + ranking.opening)
 
 
 def wanted(view: TricksView, seats: Sequence[Seat]) -> Wanted | None:

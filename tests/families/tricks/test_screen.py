@@ -89,6 +89,15 @@ def test_points_taken_are_shown_and_that_hearts_are_broken() -> None:
     assert lines[5] == "You                 0      14  leads"
 
 
+@pytest.mark.parametrize(("breaking", "title"), [("no", ""), ("yes", " · hearts not broken")])
+def test_nothing_is_unbroken_where_nothing_has_to_be_broken(breaking: str, title: str) -> None:
+    """CC, Hearts, left of the dealer leads: hearts are kept out of the first lead, whatever breaks them."""
+    state = dealt(f"hearts passing=none lead=left_of_dealer breaking={breaking}", *STAIRS)
+    assert state.phase == "playing"
+    assert drawn(state, ANN)[0] == f"Deal 1{title} · to 100"
+    assert ("Hearts are not broken." in drawn(state, WORDS)) == (breaking == "yes")
+
+
 def test_hearts_while_cards_are_passed() -> None:
     state = after(dealt("hearts", *STAIRS), "2S 6S TS")
     assert drawn(state, Style(NAMES, 1, 60))[1:6] == [
