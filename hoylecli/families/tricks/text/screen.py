@@ -12,6 +12,7 @@ from hoylecli.families.sides import short_side_name, side_name, sides, verb
 from hoylecli.scoring.pinochle.melds import said
 
 from ..derived import around, in_play, melded, score_of
+from ..position.labels import SUITS
 from ..rules.match import match_of
 from ..view import TricksView
 from . import piquet, plain
@@ -47,6 +48,7 @@ def last(view: TricksView, style: Style) -> list[str]:
         return [part for line in said for part in wrap(line, style.width)]
     for at, play in enumerate(trick.plays):
         marks = [word for word, is_so in (("led", not at), ("took it", play.seat == trick.winner)) if is_so]
+        marks += [f"as {SUITS[play.named]}"] if play.named else []
         card = f"{style.card(play.card):>3}"
         lines.append(f"  {style.name(play.seat):<{width}}  {card}  {', '.join(marks)}".rstrip())
     return [capital(line) for line in lines]

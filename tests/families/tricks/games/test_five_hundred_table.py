@@ -89,6 +89,9 @@ def test_a_joker_that_stands_for_a_suit() -> None:
     assert story(state, ODILE) == ["Ann plays the ★R, which stands for clubs."]
     assert drawn(state, ANN)[-3].split() == ["You", "7NT", "0", "★R", "led,", "wins,", "as", "clubs"]
     assert drawn(state, WORDS)[5] == "Ann led the red joker, which stands for clubs."
+    taken = after(state, "AC, 9H, 5C")
+    _, first, *_ = SCREEN.last(taken.view(1), ODILE)  # type: ignore[misc]
+    assert first.split() == ["Ann", "★R", "led,", "took", "it,", "as", "clubs"]
     assert SCREEN.question(state.view(1), ODILE) == "Clubs were led. Which card do you play?"
 
 
