@@ -147,6 +147,14 @@ def test_no_score_is_told_of_those_who_are_out() -> None:
 # A dog's life
 
 
+def test_the_page_says_that_points_are_tricks_and_decide_nothing() -> None:
+    """Cleo has fewest of the tricks, and the last."""
+    state = deal(replace(seated(), number=6, scores=(9, 14, 4)), "AS", "KS", "2H", top="3H")
+    assert after(state, "KS, 2H, AS").outcome() == Outcome((9, 14, 5), (2,))
+    page = " ".join(chosen("knockout-whist").texts["rules"].split())
+    assert "POINTS are the tricks of all deals, one each. They show how the match goes, and decide" in page
+
+
 def with_dog() -> TricksState:
     """Cleo has the ace of clubs as a dog; Bram has called diamonds and leads."""
     state = first("knockout-whist dogs_life=yes")
