@@ -8,6 +8,7 @@ import pytest
 from claim_deals import FOUR_TRICKS, MIXED, STRONG
 from positions import chosen
 from trick_deals import after, dealt, tricks
+from tricktable import position
 
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import TABLE
@@ -87,6 +88,11 @@ def test_a_claim_that_does_not_hold_is_refused_with_the_reason(number: int | Non
     with pytest.raises(HoyleError) as error:
         settling.claim(state, 0, number)
     assert str(error.value) == why
+
+
+def test_the_last_trick_is_claimed_without_a_number() -> None:
+    with pytest.raises(HoyleError, match=r"^Only one trick is left; say claim\.$"):
+        settling.claim(position("whist", "AS", "2S", "3S", "4S", trump="S"), 0, 2)
 
 
 def test_a_refusal_is_the_same_wherever_the_hidden_cards_lie() -> None:

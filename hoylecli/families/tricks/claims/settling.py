@@ -30,7 +30,9 @@ def claim(state: Position, seat: Seat, number: int | None) -> list[Move]:
     """
     left = len(state.deal.hands[seat])
     if number is not None and not 0 < number <= left:
-        raise HoyleError(f"There are {counted(left, 'trick')} left; claim says all of them, claim 1 one.")
+        one = "Only one trick is left; say claim."
+        many = f"There are {left} tricks left; claim says all of them, claim 1 one."
+        raise HoyleError(one if left == 1 else many)
     wanted = left if number is None else number
     gifts = "" if wanted == left else why_kept(state, seat)
     if gifts:
