@@ -17,7 +17,7 @@ from hoylecli.families.screen import Style
 
 from ..position import contracts
 from ..position.deal import Bid
-from ..position.labels import in_words
+from ..position.labels import NUMBERS, in_words
 from ..position.position import Position
 from ..view import TricksView
 from .auction import PASS, to_bid
@@ -107,6 +107,7 @@ def _gloss(move: Move, view: TricksView, style: Style) -> str:
 
 _CONTRACT: Final = re.compile(r"([0-9]{1,2}) ?([a-z♣♦♥♠ -]+)|([a-z♣♦♥♠]+) ?([0-9]{1,2})")
 _NO_TRUMPS: Final = ("n", "nt", "no trump", "no trumps", "no-trump", "no-trumps", "notrump", "notrumps")
+_TRICKS: Final = {word: str(amount) for amount, word in enumerate(NUMBERS) if amount}
 _MISERES: Final = {
     "misere": contracts.MISERE,
     "misère": contracts.MISERE,
@@ -117,18 +118,29 @@ _MISERES: Final = {
 
 
 def _read(text: str, view: TricksView) -> Move | None:
-    """The contract meant by `7h`, `7 hearts`, `bid h7`, `8nt` or `open misere`; `7` gives an illegal move."""
-    said = folded(text).removeprefix("bid ")
+    """The contract meant by `7h`, `seven hearts`, `bid h7`, `8nt` or `open misere`.
+
+    `7`, `bid` and `bid hearts` give illegal moves.
+    """
+    words = [_TRICKS.get(word, word) for word in folded(text).split()]
+    is_begun = words[:1] == ["bid"]
+    said = " ".join(words[is_begun:])
     if said in _MISERES:
         return _MISERES[said]
     if re.fullmatch("[0-9]{1,2}", said):
         return Move("bid", amount=int(said))
+    if is_begun and (not said or _letter(said)):
+        return Move("bid", target=_letter(said))
     found = _CONTRACT.fullmatch(said)
     if found is None:
         return None
     suit, tricks = (found[2], found[1]) if found[1] else (found[3], found[4])
-    letter = "n" if suit in _NO_TRUMPS else SUIT_WORDS.get(suit)
-    return None if letter is None else Move("bid", target=letter, amount=int(tricks))
+    return Move("bid", target=_letter(suit), amount=int(tricks)) if _letter(suit) else None
+
+
+def _letter(suit: str) -> str:
+    """The letter of a suit, or of no trumps, that has been typed; "" for none."""
+    return "n" if suit in _NO_TRUMPS else SUIT_WORDS.get(suit, "")
 
 
 def _contract(event: Event, style: Style) -> str:

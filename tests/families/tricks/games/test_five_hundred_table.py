@@ -2,7 +2,7 @@
 
 import pytest
 from contract_deals import bidding, contract
-from trick_deals import after
+from trick_deals import after, refused
 
 from hoylecli.core.moves import Move
 from hoylecli.families import screen
@@ -150,10 +150,20 @@ def test_a_word_on_each_bid(move: str, words: str) -> None:
         ("open", "open-misere"),
         ("Open Misere", "open-misere"),
         ("7", "bid 7"),
+        ("seven hearts", "bid h 7"),
+        ("bid six no trumps", "bid n 6"),
+        ("seven", "bid 7"),
+        ("bid", "bid"),
+        ("bid spades", "bid s"),
     ],
 )
 def test_a_bid_as_people_type_it(line: str, move: str) -> None:
     assert SCREEN.read(line, bidding().view(0)) == Move.parse(move)
+
+
+@pytest.mark.parametrize("bid", ["bid 7", "bid", "bid s"])
+def test_a_bid_that_lacks_something_is_asked_for_in_full(bid: str) -> None:
+    assert refused(bidding(), bid) == "Say how many tricks, and the trumps: '6 spades'."
 
 
 @pytest.mark.parametrize(
