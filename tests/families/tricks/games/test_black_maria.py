@@ -104,3 +104,8 @@ def test_the_table_shows_points_taken() -> None:
         "",
         "Your hand  2♥  10♣",
     ]
+
+
+def test_passing_is_explained_only_where_cards_are_passed() -> None:
+    assert "to pass " in chosen("black-maria").texts["glossary"]
+    assert "to pass " not in chosen("black-maria passing=none").texts["glossary"]
