@@ -44,7 +44,7 @@ def _unnumbered(rules: Any, number: int) -> Move | None:
 class Claiming:
     """How players claim or give away what is left of a deal, which is then played out at once.
 
-    - is_open: `(state)` to whether the seat to act may do so now.
+    - is_open: `(state)` to whether the seat to act may claim now; can_give: whether it may give away.
     - claim: `(state, seat, number)` to the moves of all to the end of the deal, in which the seat takes so
       many of the tricks, or all for None. HoyleError says why the claim does not hold, and tells nothing
       hidden.
@@ -54,6 +54,7 @@ class Claiming:
     """
 
     is_open: Callable[[Any], bool]
+    can_give: Callable[[Any], bool]
     claim: Callable[[Any, Seat, int | None], Sequence[Move]]
     concede: Callable[[Any, Seat, Collection[Seat]], Sequence[Move]]
     silent: frozenset[str]

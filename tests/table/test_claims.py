@@ -7,6 +7,7 @@ from claim_deals import FOUR_TRICKS, MIXED, STRONG
 from positions import load
 
 from hoylecli.core.errors import HoyleError
+from hoylecli.core.events import TABLE
 from hoylecli.core.match import HUMAN, Player
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
@@ -91,6 +92,21 @@ def test_who_concedes_gives_the_rest_away(scripted: Any) -> None:
     assert answer is not None
     assert answer.lines == ["You give away what is left: the cards are played out."]
     assert session.state.view(None).scores == (0, 2)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("game", ["whist", "hearts", "oh-hell", "knockout-whist"])
+def test_what_is_left_is_given_away_only_to_one_other_side(scripted: Any, game: str) -> None:
+    """Where tricks are no gift, or several could take them, the word is not offered."""
+    options = {"passing": "none"} if game == "hearts" else {}
+    players = [Player(name, HUMAN) for name in NAMES]
+    session = Session.begin(load(game, "plain", **options), players, 7, None, lambda: 0.0)
+    state: Any = session.state
+    while state.to_act == TABLE or state.phase != "playing":
+        session.play(state.legal_moves()[0])
+        state = session.state
+    words = Keyboard(session, scripted()).turn(state.to_act).words
+    assert "claim" in words
+    assert ("concede" in words) == (game == "whist")
 
 
 @pytest.mark.parametrize("said", ["claim", "claim often", "claim 99"])

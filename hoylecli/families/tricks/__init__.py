@@ -19,5 +19,11 @@ FAMILY = Family(
     check,
     seats,
     lowest_is_best=lambda rules: bool(rules.match.lowest),
-    claiming=Claiming(settling.is_open, settling.claim, settling.concede, frozenset({"played", "taken"})),
+    claiming=Claiming(
+        settling.is_open,
+        settling.can_give,
+        settling.claim,
+        settling.concede,
+        silent=frozenset({"played", "taken"}),
+    ),
 )

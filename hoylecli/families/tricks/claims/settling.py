@@ -22,6 +22,11 @@ def is_open(state: Position) -> bool:
     return state.phase == "playing" and begun and not is_left(state)
 
 
+def can_give(state: Position) -> bool:
+    """Whether what is left can be given away in this game, and it is the time for that."""
+    return is_open(state) and not _no_taker(state)
+
+
 def claim(state: Position, seat: Seat, number: int | None) -> list[Move]:
     """The moves by which `seat`, whose turn it is, takes so many of the tricks that are left, None for all.
 
@@ -67,10 +72,8 @@ def why_kept(state: Position, seat: Seat) -> str:
     """Why tricks cannot be given to the other side: there are several, or it has no use for them."""
     deal, left = state.deal, len(state.deal.hands[seat])
     style = SCORES[state.rules.score.kind].style
-    if style in ("avoid", "own_bid"):
-        return "Tricks are no gift in this game; play on."
-    if len(state.scores) != 2:
-        return "More than one side could take your tricks; play on."
+    if _no_taker(state):
+        return _no_taker(state)
     if style == "contract" and is_misere(deal.bids):
         return "The declarer is to take no trick, so none can be given away; play on."
     if style == "bids":
@@ -83,6 +86,13 @@ def why_kept(state: Position, seat: Seat) -> str:
         if left > sum(others) and state.rules.score.bags:
             return "The others have no use for so many tricks: beyond their bid each is a bag. Play on."
     return ""
+
+
+def _no_taker(state: Position) -> str:
+    """Why no tricks can be given away in this game at all; "" where they can."""
+    if SCORES[state.rules.score.kind].style in ("avoid", "own_bid"):
+        return "Tricks are no gift in this game; play on."
+    return "More than one side could take your tricks; play on." if len(state.scores) != 2 else ""
 
 
 def _played_out(state: Position, seat: Seat, wanted: int) -> list[Move]:

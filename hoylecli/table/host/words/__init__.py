@@ -109,7 +109,7 @@ WORDS: Final = {
             "concede",
             "leave all the rest to the other side",
             claims.concede,
-            claims.is_open,
+            claims.can_give,
             "player",
             CONCEDED,
         ),
