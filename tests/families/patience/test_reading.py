@@ -133,6 +133,47 @@ def test_blanks_tell_columns_apart() -> None:
         assert typed(state, move) == move
 
 
+@pytest.mark.parametrize(
+    ("game", "seed", "line", "reason"),
+    [
+        (
+            "bakers-dozen",
+            5,
+            "11 3",
+            "The A♠ does not go on the Q♠: columns are built down whatever the suit.",
+        ),
+        (
+            "bakers-dozen",
+            3,
+            "1 3",
+            "The 8♥ does not go on the 3♠: columns are built down whatever the suit.",
+        ),
+        (
+            "flower-garden",
+            1,
+            "r1 6",
+            "The 9♠ does not go on the 7♣: columns are built down whatever the suit.",
+        ),
+        (
+            "flower-garden",
+            1,
+            "r 1 6",
+            "The 9♠ does not go on the 7♣: columns are built down whatever the suit.",
+        ),
+        ("fortress", 5, "1 0", "There is no pile '0' here; the columns are 1 to 10 and f is a foundation."),
+    ],
+)
+def test_a_blank_between_two_piles_is_never_left_out(game: str, seed: int, line: str, reason: str) -> None:
+    """`1 13`, `13 5`, `r16 f` and `10 f` could be played, but nobody has typed them."""
+    assert refused(start(game, seed=seed), line) == reason
+
+
+def test_a_card_in_two_words_is_none_where_its_letter_is_a_cell(lay: Lay) -> None:
+    state = lay("four-free", columns=["3S", "9H", "", "4H", "5D 4C"], cells=["KC", "KD", "KH", "KS"])
+    assert typed(state, "4C") == typed(state, "5") == "5 3"
+    assert refused(state, "4 c") == "All cells are taken."
+
+
 def test_cards_are_removed_by_their_piles_too() -> None:
     state = start("nestor")
     assert typed(state, "1 3") == typed(state, "4c 4h") == typed(state, "4h4c") == "remove 4C 4H"

@@ -12,7 +12,7 @@ Cards may be written in every way that `core.cards` knows, with small words betw
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import Final
 
 from hoylecli.core.cards import RANK_NAMES, RANKS, SUIT_NAMES, Card, parse_cards
@@ -36,6 +36,7 @@ _MEANT: Final = {"home": "f", "foundation": "f", "cell": "c", "waste": "w", "res
 _SPELLED: Final = re.compile(
     rf"\b({'|'.join(RANK_NAMES)}|10|[2-9tjqka])\s+(?:of\s+)?({'|'.join(name + '?' for name in SUIT_NAMES)})\b"
 )
+_NO_NUMBERS_APART: Final = re.compile(r"(?<!\d) | (?!\d)")
 _TURNS: Final = frozenset(("d", "dr", "dra", "draw", "deal", "turn"))
 _KINDS: Final = {"f": "foundation", "c": "cells", "w": "waste", "r": "reserve"}
 
@@ -45,7 +46,7 @@ def read(text: str, view: PatienceView) -> Move | None:
 
     Raises AmbiguousMove when several legal moves fit, IllegalMove when no move could be written for it.
     """
-    words = _words(text)
+    words = _with_numbers(_words(text))
     if not words or view.phase != "play":
         return None
     if len(words) == 1 and words[0] in _TURNS:
@@ -85,6 +86,16 @@ def _apart(word: str) -> list[str]:
     return [str(card).lower() for card in cards] if len(cards) > 1 else [word]
 
 
+def _with_numbers(words: list[str]) -> list[str]:
+    """The words with a pile's letter and number, `r 1 6`, in one where another number follows.
+
+    >>> _with_numbers(["r", "1", "6"]), _with_numbers(["7", "c", "3"])
+    (['r1', '6'], ['7', 'c', '3'])
+    """
+    closed = _NO_NUMBERS_APART.sub("", " ".join(words))
+    return closed.split() if " " in closed else words
+
+
 def _letter(rank: str) -> str:
     return RANKS[RANK_NAMES.index(rank)].lower() if rank in RANK_NAMES else rank
 
@@ -105,11 +116,20 @@ def _readings(words: Sequence[str], view: PatienceView) -> Iterator[list[Move]]:
     yield _removals(words, view)
     if len(words) == 2:
         yield [move for move, sources, targets in named if words[0] in sources and words[1] in targets]
+    if _are_apart(words, view):
+        return
     joined = "".join(words)
     yield [move for move, sources, targets in named if _is_made_of(joined, sources, targets)]
     yield [move for move, sources, _ in named if joined in sources]
     if joined == "f" or view.grid:
         yield [move for move, _, targets in named if joined in targets]
+
+
+def _are_apart(words: Sequence[str], view: PatienceView) -> bool:
+    """Whether words are no parts of one name: `1 2` is not column 12, nor `4 c` the 4♣ where c is a cell."""
+    if any(first.isdecimal() and second.isdecimal() for first, second in pairwise(words)):
+        return True
+    return len(words) == 2 and None not in [_thing(word, view) for word in words]
 
 
 def _is_made_of(joined: str, sources: Names, targets: Names) -> bool:
