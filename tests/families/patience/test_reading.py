@@ -174,6 +174,24 @@ def test_a_card_in_two_words_is_none_where_its_letter_is_a_cell(lay: Lay) -> Non
     assert refused(state, "4 c") == "All cells are taken."
 
 
+def test_a_cell_is_no_card_written_suit_first(lay: Lay) -> None:
+    """Cell 2 holds the 5♠; the 2♣ has a cell's name only where there is no such cell."""
+    state = lay(
+        "four-free", columns=["2C", "6H", "8D"], cells=["9S", "5S", "", ""], foundation=["AC", *[""] * 3]
+    )
+    assert refused(state, "c2 f") == "A foundation begins with an ace; the 5♠ is none."
+    assert typed(state, "c2 6h") == typed(state, "c2") == "c2 2"
+    assert typed(state, "2c f") == "1 f"
+    assert typed(state, "d8 c") == "3 c"
+
+
+def test_a_space_of_a_grid_is_no_card_written_suit_first() -> None:
+    """The 4♦ and the 7♣ could go elsewhere; the gaps d4 and c7 take other cards."""
+    assert typed(start("gaps", seed=26), "d4") == "8D d4"
+    assert typed(start("gaps", seed=31, left_only="yes"), "c7") == "6S c7"
+    assert typed(start("cribbage-square", "s a1", "s a2", seed=5), "c3") == "s c3"
+
+
 def test_cards_are_removed_by_their_piles_too() -> None:
     state = start("nestor")
     assert typed(state, "1 3") == typed(state, "4c 4h") == typed(state, "4h4c") == "remove 4C 4H"

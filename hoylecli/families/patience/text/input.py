@@ -139,10 +139,12 @@ def _is_made_of(joined: str, sources: Names, targets: Names) -> bool:
 # What piles and cards may be called
 
 
-def _card_names(card: Card) -> Names:
-    rank, suit = RANKS[card.rank - 1].lower(), card.suit.lower()
-    names = {rank + suit, suit + rank}
-    return frozenset(names | {"10" + suit, suit + "10"} if card.rank == 10 else names)
+def _card_names(card: Card, view: PatienceView) -> Names:
+    """What a card may be called; with its suit first only where no pile has that name, as `c2` may be."""
+    suit, ranks = card.suit.lower(), [RANKS[card.rank - 1].lower(), *["10"] * (card.rank == 10)]
+    suit_first = (suit + rank for rank in ranks)
+    names = [name for name in suit_first if not _is_pile(name, view)]
+    return frozenset([*names, *(rank + suit for rank in ranks)])
 
 
 def _sources(move: Move, step: Step, view: PatienceView) -> Names:
@@ -153,7 +155,7 @@ def _sources(move: Move, step: Step, view: PatienceView) -> Names:
         name = label(view.rules, step.source)
         names |= {name, "f"} if step.source.kind == "foundation" else {name}
     card = pile[-step.size] if pile else None
-    return frozenset(names if card is None else names | _card_names(card))
+    return frozenset(names if card is None else names | _card_names(card, view))
 
 
 def _targets(step: Step, view: PatienceView) -> Names:
@@ -174,7 +176,7 @@ def _targets(step: Step, view: PatienceView) -> Names:
         names |= {"c"} | {f"c{number}" for number, cell in enumerate(view.cells, 1) if not cell}
     pile = seen_pile(view, place)
     top = pile[-1] if pile else None
-    return frozenset(names if top is None else names | _card_names(top))
+    return frozenset(names if top is None else names | _card_names(top, view))
 
 
 # Cards that are removed
@@ -188,7 +190,7 @@ def _removals(words: Sequence[str], view: PatienceView) -> list[Move]:
     found = []
     for move in view.legal:
         if move.verb == "remove" and len(move.cards) == len(words):
-            names = [_card_names(card) | {open_piles.get(card, "")} for card in move.cards]
+            names = [_card_names(card, view) | {open_piles.get(card, "")} for card in move.cards]
             if any(all(map(frozenset.__contains__, order, words)) for order in permutations(names)):
                 found.append(move)
     return found
@@ -249,7 +251,7 @@ def _halves(words: Sequence[str]) -> Iterable[tuple[str, str]]:
 
 def _thing(word: str, view: PatienceView) -> str | Card | None:
     """A card, or the name of a pile that there is."""
-    if PLACE.fullmatch(word) and _is_pile(word, view):
+    if _is_pile(word, view):
         return word
     if not word:
         return None
@@ -261,6 +263,8 @@ def _thing(word: str, view: PatienceView) -> str | Card | None:
 
 
 def _is_pile(name: str, view: PatienceView) -> bool:
+    if not PLACE.fullmatch(name):
+        return False
     if name.isdecimal():
         return view.rules.tableau.shape == "columns" and 1 <= int(name) <= len(view.columns)
     letter, number = name[0], name[1:]
