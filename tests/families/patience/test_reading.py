@@ -105,6 +105,28 @@ def test_nobody_gives_up_by_a_slip() -> None:
     assert typed(state, "resign") == "resign"
 
 
+def test_r_is_the_reserve_where_there_is_one(lay: Lay) -> None:
+    """At eagle wing it would use up the one redeal; `redeal` can be written in full there."""
+    state = lay("eagle-wing", base=5, columns=["9H"], reserve=["8C"], waste=["7D"])
+    assert "redeal" in map(str, state.legal_moves())
+    assert refused(state, "r") == (
+        "Nothing can be moved from the reserve now; a move names where to, too, such as '7 3' or '7 f'."
+    )
+    assert typed(state, "re") == "redeal"
+    assert typed(start("canfield", seed=5), "r") == "r 3"
+
+
+def test_a_letter_is_any_pile_of_its_kind() -> None:
+    state = start("bristol", "draw", "draw", "draw", seed=4)
+    with pytest.raises(AmbiguousMove, match=r"'w' could be w3 f, w1 1, w2 4 or w3 5; write which\."):
+        typed(state, "w")
+    assert typed(state, "w 4") == "w2 4"
+    cell = start("four-free", "7 c")
+    assert typed(cell, "c") == typed(cell, "c 8") == "c1 8"
+    with pytest.raises(AmbiguousMove, match=r"'r' could be r5 f, r1 1, .*; write which\."):
+        typed(start("flower-garden", seed=2), "r")
+
+
 def test_a_free_cell_may_be_named_or_not() -> None:
     state = start("four-free")
     assert {typed(state, line) for line in ("7 c", "7c", "7 c3", "4C c", "4c cell")} == {"7 c"}
@@ -260,6 +282,18 @@ def test_a_foundation_has_a_number_where_there_are_several(game: str, line: str,
 def test_where_there_are_spaces_they_are_named() -> None:
     assert refused(start("poker-square"), "w f") == "There is no pile 'f' here; the spaces are a1 to e5."
     assert refused(start("slide"), "9 9") == "There is no pile '9' here; the spaces are a1 to d6."
+
+
+@pytest.mark.parametrize(
+    ("game", "reason"),
+    [
+        ("bristol", "the columns are 1 to 8, w1 to w3 are the wastes and f is a foundation."),
+        ("flower-garden", "the columns are 1 to 6, r1 to r22 are the reserve and f is a foundation."),
+        ("aces-up", "the columns are 1 to 4 and w is the waste."),
+    ],
+)
+def test_every_pile_that_there_is_is_named(game: str, reason: str) -> None:
+    assert refused(start(game), "x 1") == f"There is no pile 'x' here; {reason}"
 
 
 def test_a_place_in_the_pyramid_is_no_name_for_a_card() -> None:

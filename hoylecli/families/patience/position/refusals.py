@@ -308,10 +308,12 @@ def _no_pile(state: Position, name: str) -> str:
     board, rules, grid = state.board, state.rules, state.rules.grid
     has_columns = board.columns and rules.tableau.shape == "columns"
     piles = [f"the columns are 1 to {len(board.columns)}"] if has_columns else []
-    piles += ["c is a cell"] * bool(board.cells) + ["r is the reserve"] * (len(board.reserve) == 1)
-    piles += [f"r1 to r{len(board.reserve)} are the reserve"] * (len(board.reserve) > 1)
+    piles += ["c is a cell"] * bool(board.cells)
+    for kind, many in (("reserve", "the reserve"), ("waste", "the wastes")):
+        last = len(board.piles(kind))
+        piles += [f"{kind[0]} is the {kind}"] * (last == 1)
+        piles += [f"{kind[0]}1 to {kind[0]}{last} are {many}"] * (last > 1)
     piles += ["s is the stock"] * (rules.stock.face == "up")
-    piles += ["w is the waste"] * (rules.stock.to == "waste")
     piles += ["f is a foundation"] * (rules.remove.rule == "none" and bool(board.foundation))
     there = f"; {listed(piles)}" if piles else ""
     if grid.rows:

@@ -5,6 +5,7 @@
     KH 3   5H f   5H c  a card to a pile
     7   5H   a3         the one move there is from there, or to that space of a grid
     3 7                 where cards are removed: the last cards of those piles
+    w   c               the one move there is from any pile of that kind
     d                   draw, or turn the waste over when nothing is left to draw
 
 Cards may be written in every way that `core.cards` knows, with small words between.
@@ -23,7 +24,7 @@ from hoylecli.core.moves import Move, one_of
 from ..position.board import Board, Place, Step
 from ..position.examples import removal, transfers
 from ..position.fits import alike
-from ..position.steps import DRAW, PLACE, REDEAL, ROWS, label
+from ..position.steps import DRAW, PILES, PLACE, REDEAL, ROWS, label
 from ..rules.plan import plan_of
 from ..view import PatienceView, Seen, seen_pile
 from ..worlds.moves import what_moves_do
@@ -57,7 +58,8 @@ def read(text: str, view: PatienceView) -> Move | None:
             return moves[0]
         if moves:
             raise AmbiguousMove(f"'{text.strip()}' could be {one_of(moves)}; write which.")
-    if len(words) == 1 and words[0] != "resign" and "resign".startswith(words[0]):
+    is_short = len(words) == 1 and words[0] != "resign" and "resign".startswith(words[0])
+    if is_short and not _is_pile(words[0], view):  # `r` may be the reserve
         return _not_resigned(words[0])
     return _refused(words, view)
 
@@ -109,20 +111,25 @@ def _turn(view: PatienceView, word: str) -> Move:
 def _readings(words: Sequence[str], view: PatienceView) -> Iterator[list[Move]]:
     """The legal moves that fit, by reading: strictly, with other blanks, by one of the two piles alone."""
     named = [
-        (move, _sources(move, step, view), _targets(step, view))
+        (move, step.source.kind, _sources(move, step, view), _targets(step, view))
         for move, step in what_moves_do(view).items()
         if step is not None
     ]
     yield _removals(words, view)
     if len(words) == 2:
-        yield [move for move, sources, targets in named if words[0] in sources and words[1] in targets]
+        first, second = words
+        yield [
+            move
+            for move, kind, sources, targets in named
+            if second in targets and (first in sources or _KINDS.get(first) == kind)
+        ]
     if _are_apart(words, view):
         return
     joined = "".join(words)
-    yield [move for move, sources, targets in named if _is_made_of(joined, sources, targets)]
-    yield [move for move, sources, _ in named if joined in sources]
+    yield [move for move, _, sources, targets in named if _is_made_of(joined, sources, targets)]
+    yield [move for move, kind, sources, _ in named if joined in sources or _KINDS.get(joined) == kind]
     if joined == "f" or view.grid:
-        yield [move for move, _, targets in named if joined in targets]
+        yield [move for move, _, _, targets in named if joined in targets]
 
 
 def _are_apart(words: Sequence[str], view: PatienceView) -> bool:
@@ -302,10 +309,11 @@ def _nowhere(alone: str | Card, view: PatienceView) -> str:
         return f"There is no move for the {alone.symbol} now."
     if view.grid:
         return f"Nothing can be moved to {alone} now; name a card and a space, such as '5H a3'."
-    what = f"column {alone}" if alone.isdecimal() else f"'{alone}'"
     examples = [f"'{each}'" for each in transfers(view.rules)]
     if not examples:
         return f"Name the cards to remove, such as '{removal(view.rules)}'."
-    return (
-        f"Nothing can be moved from {what} now; a move names where to, too, such as {listed(examples, 'or')}."
-    )
+    kind, number = ("columns", alone) if alone.isdecimal() else (_KINDS.get(alone[0], "stock"), alone[1:])
+    several = kind != "stock" and len(getattr(view, kind)) > 1
+    what = f"{PILES[kind]} {number}" if number else f"{'a' if several else 'the'} {PILES[kind]}"
+    such = listed(examples, "or")
+    return f"Nothing can be moved from {what} now; a move names where to, too, such as {such}."
