@@ -25,13 +25,15 @@ def why_not_founded(state: Position, source: Place, card: Card, named: int | Non
     if rules.sets != "none":
         return "Cards leave only as whole runs from king to ace, and then by themselves."
     if state.rules.remove.rule != "none":
+        if state.rules.remove.size == 1:
+            return "Cards leave one at a time here: write 'remove' and the card."
         return "Cards leave in sets here: write 'remove' and the cards."
     if not is_open(state.plan, board):
         return "The foundations take cards only once the stock has been played."
     if card == board.pile(source)[-1] and (several := _to_foundations(state, source, card, named)):
-        return (
-            f"Say which foundation: {one_of(several)}." if named is None else f"Write it as '{several[0]}'."
-        )
+        if named is None and len(several) > 1:
+            return f"Say which foundation: {one_of(several)}."
+        return f"Write it as '{several[0]}'."
     if source.kind == "columns" and card != board.pile(source)[-1]:
         return f"The {card.symbol} is covered; only the last card of a column goes to a foundation."
     if source.kind == "waste" and not state.rules.waste.plays:
@@ -110,10 +112,6 @@ def _to_foundations(state: Position, source: Place, card: Card, named: int | Non
         for move, step in found
         if step.target.kind == "foundation" and (same is None or step.target.at in same)
     ]
-
-
-def _written(move: Move) -> str:
-    return f"Write it as '{move}'."
 
 
 def _same_suit(state: Position, card: Card) -> list[int]:

@@ -8,10 +8,10 @@ from hoylecli.core.moves import PLAY, Move
 
 from .board import Pile, Place
 from .examples import removal, transfers
-from .fits import lifts, open_tops
+from .fits import beginners, lifts, open_tops
 from .founding import why_not_founded
 from .position import Position, Steps
-from .steps import PLACE, ROWS, label, may_redeal, steps
+from .steps import PILES, PLACE, ROWS, label, may_redeal, steps
 from .visible import seen_columns, seen_reserve, seen_stock
 
 KINDS: Final = {"w": "waste", "f": "foundation", "r": "reserve", "c": "cells", "s": "stock"}
@@ -146,20 +146,31 @@ def _transfer(state: Position, move: Move) -> str:
     seen = _seen(state, source)
     if not seen:
         return f"What is on top of {_called(state, source)} lies face down."
-    is_named = move.target != target.kind[0]
-    if move.cards and (written := _other_form(state, move.cards[0], target, is_named)):
+    card = move.cards[0] if move.cards else _moved(state, source, target)
+    if written := _other_form(state, None if by_card else source, card, target):
         return f"Write it as '{written}'."
-    card = move.cards[0] if move.cards else pile[-1]
     if card not in seen:
         hidden = "to be seen " if len(seen) < len(pile) else ""
         return f"The {card.symbol} is not {hidden}in {_called(state, source)}."
-    if source == target:
+    is_named = move.target != target.kind[0]
+    if source == target or (not is_named and source.kind == target.kind == "foundation"):
         return "The card lies there already."
     if move.cards and source.kind != "columns" and card != pile[-1]:
         return f"The {card.symbol} is covered."
     if target.kind == "foundation":
         return why_not_founded(state, source, card, target.at if is_named else None)
     return _refused(state, source, card, target)
+
+
+def _moved(state: Position, source: Place, target: Place) -> Card:
+    """The card that a move from a pile is refused for: of a run, the one that would go on the column."""
+    pile = state.board.pile(source)
+    if source.kind == target.kind == "columns":
+        under = state.board.pile(target)
+        fitting = state.plan.on[under[-1]] if under else beginners(state.plan, state.base)
+        runs = (pile[-count] for count in lifts(state.plan, state.board, source.at))
+        return next((card for card in runs if fitting >> card & 1), pile[-1])
+    return pile[-1]
 
 
 def _refused(state: Position, source: Place, card: Card, target: Place) -> str:
@@ -178,14 +189,15 @@ def _refused(state: Position, source: Place, card: Card, target: Place) -> str:
             return "Cells are filled in order: 'c' is the next free one."
         return f"There is a card in {_called(state, target)} already; 'c' is the next free one."
     if target.kind == "waste":
-        if source.kind not in state.rules.waste.takes:
-            if state.rules.stock.to != "waste":
+        takes, drawn = state.rules.waste.takes, state.rules.stock.to == "waste"
+        if source.kind not in takes:
+            if not drawn and "stock" not in takes:
                 return "Nothing is laid off on the waste here."
             return "The waste takes cards from the stock only." if source.kind != "stock" else "Say 'draw'."
         return f"The waste holds no more than {state.rules.waste.most} cards."
     if target.kind == "grid":
         return _space(state, card, target)
-    return f"Nothing is played to {_called(state, target)}."
+    return f"Nothing is played to the {PILES[target.kind]}."
 
 
 def _column(state: Position, source: Place, card: Card, target: Place) -> str:
@@ -201,7 +213,7 @@ def _column(state: Position, source: Place, card: Card, target: Place) -> str:
     if source.kind not in (table.takes if pile else table.empty_from):
         what = "build on columns" if pile else "begin an empty column"
         return f"Cards from {_called(state, source)} do not {what} here."
-    if not pile and table.empty != "any":
+    if not pile and not beginners(state.plan, state.base) >> card & 1:
         return _EMPTY[table.empty]
     if pile and not state.plan.on[pile[-1]] >> card & 1:
         return f"The {card.symbol} does not go on the {pile[-1].symbol}: {_building(state)}."
@@ -323,7 +335,10 @@ def _no_pile(state: Position, name: str) -> str:
 
 def _no_card(state: Position, move: Move) -> str:
     if move.cards:
-        return f"The {move.cards[0].symbol} is nowhere to be seen, or covered."
+        is_out = move.cards[0] in state.board.aside
+        return (
+            f"The {move.cards[0].symbol} is {'out of play' if is_out else 'nowhere to be seen, or covered'}."
+        )
     if move.source:
         return _no_pile(state, move.source)
     if state.rules.remove.rule != "none":
@@ -332,27 +347,25 @@ def _no_card(state: Position, move: Move) -> str:
 
 
 def _called(state: Position, place: Place) -> str:
-    if place.kind == "columns":
-        return f"column {place.at + 1}"
-    names = {"waste": "the waste", "stock": "the stock", "reserve": "the reserve"}
-    if place.kind == "cells":
-        return f"cell {place.at + 1}"
-    if place.kind == "foundation":
-        return f"foundation {place.at + 1}" if len(state.board.foundation) > 1 else "the foundation"
-    return names.get(place.kind, f"'{label(state.rules, place)}'")
+    if place.kind == "grid":
+        return f"'{label(state.rules, place)}'"
+    has_number = place.kind in ("columns", "cells") or len(state.board.piles(place.kind)) > 1
+    return f"{PILES[place.kind]} {place.at + 1}" if has_number else f"the {PILES[place.kind]}"
 
 
-def _other_form(state: Position, card: Card, target: Place, is_named: bool) -> Move | None:
-    """The legal move of this card to this place, if it is only written in another way.
+def _other_form(state: Position, source: Place | None, card: Card, target: Place) -> Move | None:
+    """The legal move of this card to this pile, if it is only written in another way.
 
-    is_named: whether the place was named, and not only its kind; one cell is as good as another.
+    source: the pile that was named. For a card without one, any cell is as good as another.
     """
+    if target.kind == "foundation":
+        return None
     legal: Steps = steps(state)
     for move, step in legal.items():
         if step is None or state.board.pile(step.source)[-step.size] != card:
             continue
-        if step.target == target or (step.target.kind == target.kind == "cells"):
+        if step.target == target and source in (None, step.source):
             return move
-        if not is_named and step.target.kind == target.kind == "foundation":
+        if source is None and step.target.kind == target.kind == "cells":
             return move
     return None

@@ -97,7 +97,7 @@ COLUMNS = [
     ),
     (
         "eagle-wing",
-        {"base": 5, "columns": ["7H 6H", "9H 8H"], "reserve": ["2C"]},
+        {"base": 5, "columns": ["7C 6H", "9H 8H"], "reserve": ["2C"]},
         "1 2",
         "The 6♥ does not go on the 8♥: columns are built down in suit, king and ace being neighbours.",
     ),
@@ -562,6 +562,60 @@ REASONS = [
     ),
     ("fortress", {"columns": ["5H 3S 9C", ""]}, "3S 2", "Only the last card of a column can be moved."),
     ("fortress", {"columns": ["5H", ""]}, "1 2", "That would only move a whole column to an empty one."),
+    # CG, Four Free, and SO, Eagle Wing: of a pile, the run that would fit is meant.
+    (
+        "four-free",
+        {"columns": ["QS JD TS 9D", "QC"], "cells": ["KC", "KD", "KH", "KS"]},
+        "1 2",
+        "There are not enough empty cells and columns to move so many cards.",
+    ),
+    (
+        "eagle-wing",
+        {"base": 12, "columns": ["9D 8D 7D", "TD"], "reserve": ["2C"]},
+        "1 2",
+        "A column holds no more than 3 cards.",
+    ),
+    (
+        "klondike",
+        {"columns": ["KH QS", ""], "stock": "5C"},
+        "1 2",
+        "That would only move a whole column to an empty one.",
+    ),
+    # What would be legal is only written in another way.
+    ("canfield", {"base": 3, "columns": ["9S"], "reserve": ["2C 8D"]}, "r1 1", "Write it as 'r 1'."),
+    ("klondike", {"columns": ["9S"], "waste": ["AC"]}, "w1 f", "Write it as 'w f'."),
+    ("gaps", {"grid": ["2C", "", *["KH"] * 49, "3C"]}, "d13 a2", "Write it as '3C a2'."),
+    # Only where there is one pile of its kind does it need no number.
+    ("bristol", {"columns": ["9S"], "waste": ["", "AC", "8D"]}, "w1 1", "Waste 1 is empty."),
+    ("flower-garden", {"columns": ["9S"], "reserve": ["AC", "", "8D"]}, "r2 1", "Reserve 2 is empty."),
+    # SO, Cribbage Square: cards of the stock may be thrown away, not those that lie.
+    (
+        "cribbage-square",
+        {"grid": ["5H", *[""] * 15], "stock": "5S 6S"},
+        "a1 w",
+        "The waste takes cards from the stock only.",
+    ),
+    # SO, Canfield and Beleaguered Castle: what lies on a foundation is home, whichever it is.
+    (
+        "canfield",
+        {"base": 7, "columns": ["9S"], "foundation": ["", "7D", "", ""], "reserve": ["2C"]},
+        "7D f",
+        "The card lies there already.",
+    ),
+    # SO, Aces Up: a card leaves alone.
+    (
+        "aces-up",
+        {"columns": ["5H", "6C", "7D", "8S"]},
+        "1 f",
+        "Cards leave one at a time here: write 'remove' and the card.",
+    ),
+    # SO, Gaps: the aces are out.
+    (
+        "gaps",
+        {"grid": ["2C", "", *["KH"] * 50], "aside": "AC"},
+        "AC a2",
+        "The A♣ is out of play.",
+    ),
     # SO, Aces Up: a card that is not thrown out may still be meant to move.
     ("aces-up", {"columns": ["5H 3S", "6C", "7D", ""]}, "3S 4", "Write it as '1 4'."),
     (
