@@ -226,6 +226,17 @@ def test_a_space_of_a_grid_says_enough_when_one_card_goes_there() -> None:
     assert typed(start("poker-square"), "b4") == "s b4"
 
 
+def test_a_card_of_a_grid_is_named_by_its_space_too() -> None:
+    """The 8♥ lies at b6, the 9♥ beside the gap a6, at a7."""
+    state = start("gaps", seed=5)
+    assert typed(state, "b6 a6") == typed(state, "b6a6") == typed(state, "b6") == "8H a6"
+    assert refused(state, "8H 9H") == "There is a card in that space already."
+    assert refused(state, "a7 a6") == (
+        "A gap takes the card that comes after its left neighbour in suit, or before its right one; "
+        "not the 9♥."
+    )
+
+
 def test_a_gap_that_two_cards_may_fill_is_asked_about() -> None:
     with pytest.raises(AmbiguousMove):
         typed(start("gaps"), "c4")

@@ -158,7 +158,7 @@ def _sources(move: Move, step: Step, view: PatienceView) -> Names:
     """What the source of a move may be called: its pile, unless it is a shorter run, and the card moved."""
     pile = seen_pile(view, step.source)
     names: set[str] = set()
-    if not move.cards:
+    if not move.cards or step.source.kind == "grid":
         name = label(view.rules, step.source)
         names |= {name, "f"} if step.source.kind == "foundation" else {name}
     card = pile[-step.size] if pile else None
@@ -205,7 +205,7 @@ def _removals(words: Sequence[str], view: PatienceView) -> list[Move]:
 
 def _tops(view: PatienceView) -> Iterator[tuple[str, Card]]:
     """The open cards, each after the name of its pile."""
-    kinds = ["cells", "reserve", "waste", "stock"]
+    kinds = ["cells", "reserve", "waste", "stock", "grid"]
     kinds += ["columns"] if view.rules.tableau.shape == "columns" else []
     for kind in kinds:
         piles: Sequence[Seen] = (view.stock[::-1],) if kind == "stock" else getattr(view, kind)
