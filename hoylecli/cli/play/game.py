@@ -138,7 +138,7 @@ def _table_options(about: "Description") -> list[click.Parameter]:
         ),
         click.Option(["--no-save"], is_flag=True, help="Do not keep this match."),
         _tutorial_option(about),
-        *([click.Option(["--auto"], is_flag=True, help=AUTO)] if about.family == "patience" else []),
+        *([_auto_option(about)] if about.family == "patience" else []),
         *face_options(),
     ]
 
@@ -149,6 +149,15 @@ def _tutorial_option(about: "Description") -> click.Option:
 
     is_there = has_tutorial(about.origin)
     return click.Option(["--tutorial"], is_flag=True, hidden=not is_there, help="A first deal, guided.")
+
+
+def _auto_option(about: "Description") -> click.Option:
+    """`--auto`, which the help names where cards go home by themselves in the plain game."""
+    from hoylecli import families
+    from hoylecli.rulebook import load
+
+    is_usual = families.find(about.family).safe(load(about.name).rules) is not None
+    return click.Option(["--auto"], is_flag=True, hidden=not is_usual, help=AUTO)
 
 
 def _variant_options(about: "Description", taken: set[str]) -> list[click.Option]:
@@ -176,6 +185,8 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
     if called and bare(called) != bare(about.name):
         note(f"'{shortened(called)}' is called {about.title} here.")
     game = _game(about, given)
+    if given.get("auto"):
+        _refuse_auto(game)
     players, can_play = given.get("players"), game.players
     if players is not None and not can_play.least <= players <= can_play.most:
         raise click.BadParameter(f"{can_play} can play, not {players}.", param_hint="'--players'")
@@ -205,6 +216,14 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
         return
     with open_store() as store:
         sit_down(begin(store, deal), *how, as_json=given["as_json"])
+
+
+def _refuse_auto(game: "Game") -> None:
+    """Raises click.UsageError where no card goes home by itself."""
+    from hoylecli import families
+
+    if families.find(game.family).safe(game.rules) is None:
+        raise click.UsageError(f"No card goes home by itself in {game.title}; leave --auto out.")
 
 
 def _teach(about: "Description", given: Mapping[str, Any]) -> None:

@@ -142,6 +142,25 @@ def test_only_patiences_have_auto(hoyle: Hoyle) -> None:
     assert "--auto" in err
 
 
+@pytest.mark.parametrize(
+    "game", ["gaps", "bowling", "aces-up", "cribbage-square", "eliminator", "calculation"]
+)
+def test_auto_is_offered_only_where_cards_go_home_by_themselves(hoyle: Hoyle, game: str) -> None:
+    assert "--auto" not in hoyle(game, "--help")[1]
+    code, _, err = hoyle(game, "--auto")
+    assert code == 2
+    assert "goes home by itself" in err
+
+
+def test_auto_depends_on_the_option_that_is_chosen(hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Runs leave spiderette by themselves; cards that leave one by one may be sent home."""
+    monkeypatch.setattr("sys.stdin", StringIO("auto\n"))
+    assert hoyle("spiderette", "--auto")[0] == 2
+    code, out, _ = hoyle("spiderette", "--leaves", "cards", "--seed", "2", "--auto")
+    assert code == 0
+    assert "by themselves" in out
+
+
 @pytest.mark.parametrize(("flags", "said"), [(["--auto"], "by themselves"), ([], "only when you send them")])
 def test_a_patience_goes_on_with_auto_or_without(
     hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch, flags: list[str], said: str
