@@ -16,6 +16,10 @@ from hoylecli.families.patience.rules.plan import Plan
 from hoylecli.families.patience.state import PatienceState
 
 IN_ORDER: Final = "puts cards in order"
+_REDEALS: Final = {
+    "turn": "Go through the cards once more",
+    "gather": "Gather the cards, shuffle them and deal them anew",
+}
 _KINDS: Final = {"waste": "waste", "reserve": "reserve", "stock": "stock", "cells": "cell"}
 
 
@@ -30,7 +34,7 @@ def does(state: PatienceState, move: Move) -> str:
     if move == DRAW:
         return f"Turn to the stock, {counted(len(state.board.stock), 'card')}"
     if move == REDEAL:
-        return "Go through the cards once more"
+        return _REDEALS[state.rules.stock.redeal]
     if move.verb == "remove":
         return f"{_cards(move.cards)} {'leave' if len(move.cards) > 1 else 'leaves'}"
     step = steps(state).get(move)
@@ -98,7 +102,8 @@ def _freed(before: Board, after: Board) -> list[str]:
         for number, (old, new) in enumerate(zip(before.columns, after.columns, strict=True), 1)
         if old and not new
     ]
-    if emptied and len(before.columns) < 28:
+    more = sum(not pile for pile in after.columns) > sum(not pile for pile in before.columns)
+    if emptied and more and len(before.columns) < 28:
         phrases.append(f"empties {_columns(emptied)}")
     if len(before.reserve) == 1 and len(after.reserve[0]) < len(before.reserve[0]):
         phrases.append("frees a card of the reserve")

@@ -132,6 +132,18 @@ def test_a_hint_for_an_open_game_says_that_it_wins_and_how_soon() -> None:
     assert why[1] == "In 2 moves it brings 2♣ and A♠ home and empties column 1."
 
 
+def test_a_hint_to_redeal_says_what_is_done_with_the_cards() -> None:
+    """SO, Gaps and La Belle Lucie: they are gathered, shuffled and dealt, and no waste is turned."""
+    state = lies("la-belle-lucie", ["AC 5H", "6S 9D"])
+    assert does(state, Move("redeal")) == "Gather the cards, shuffle them and deal them anew"
+
+
+def test_a_column_that_is_only_exchanged_for_another_is_not_emptied() -> None:
+    state = lies("aces-up", ["", "5C", "9H", "6D"], stock="2S 3S 4S 7S")
+    assert comes_of(state, [Move.parse("3 1")]) == []
+    assert comes_of(state, [Move.parse("3 w")]) == ["empties column 3"]
+
+
 def test_a_hint_says_what_a_move_that_looks_like_nothing_is_good_for() -> None:
     state = lies("yukon", ["AC 5H", "6S 9D", "TC"])
     moves = [Move.parse(text) for text in ("2 3", "1 2", "1 f")]

@@ -17,7 +17,7 @@ _SETS: Final = {
     "in_order": "three in a row",
     "lower_of_suit": "below another of its suit",
 }
-_WORDS: Final = {"redeal": "once more through the cards", "resign": "give this deal up"}
+_REDEALS: Final = {"turn": "once more through the cards", "gather": "gather, shuffle and deal anew"}
 
 
 def question(view: PatienceView, style: Style) -> str:
@@ -47,8 +47,12 @@ def gloss(move: Move, view: PatienceView, style: Style) -> str:
         )
     if move.verb == "resign" and view.rules.win.goes_on and view.score >= view.rules.win.points:
         return "end it here; it is won"
+    if move.verb == "resign":
+        return "give this deal up"
+    if move.verb == "redeal":
+        return _REDEALS[view.rules.stock.redeal]
     if move.verb != "play":
-        return _WORDS.get(move.verb, "")
+        return ""
     step = what_moves_do(view).get(move)
     if step is not None and view.rules.grid.place == "slide":
         return _push(step, view, style)
