@@ -369,6 +369,9 @@ def test_bowling_in_words() -> None:
         "Pin 4: five of clubs.",
         "Pin 5: six of clubs.",
     ]
+    assert SCREEN.question(state.view(0), words) == "Nine of hearts: on which pin?"
+    told = [SCREEN.tell(event, words) for event in after(state, "p8").events]
+    assert told[0] == "Nine of hearts on pin 8."
     assert "Pin 2 without a card." in SCREEN.draw(state.view(0), words)
     for cards in (STRIKE, SPARE, ONE_PIN):
         state = bowled(alley() if cards is STRIKE else state, cards)

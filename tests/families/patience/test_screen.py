@@ -148,6 +148,37 @@ def test_moves_are_glossed_with_the_card_and_what_it_goes_on() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("choice", "gloss"),
+    [("klondike", "once more through the cards"), ("la-belle-lucie", "gather, shuffle and deal anew")],
+)
+def test_a_redeal_is_glossed_by_what_it_does(choice: str, gloss: str) -> None:
+    """SO, Gaps and La Belle Lucie: the cards are gathered, shuffled and dealt."""
+    view = load(choice).start(seed=5).view(0)
+    assert SCREEN.gloss(Move("redeal"), view, ANN) == gloss
+
+
+@pytest.mark.parametrize(
+    ("choice", "cells", "said"),
+    [
+        ("four-free", ["KH", "KC", "KS", ""], "1 of 4 cells is free."),
+        ("four-free", ["KH", "KC", "KS", "KD"], "0 of 4 cells are free."),
+        ("penguin restricted_fill=yes", [""] * 7, "7 of 7 cells are free."),
+        ("eliminator reserve_cell=yes", [""], "The cell is free."),
+        ("eliminator reserve_cell=yes", ["KH"], "The cell is taken."),
+    ],
+)
+def test_free_cells_in_words(choice: str, cells: list[str], said: str) -> None:
+    assert said in SCREEN.draw(position(choice, columns=["QC"], cells=cells).view(0), WORDS)
+
+
+def test_a_reserve_that_is_one_pile_has_no_number_in_words() -> None:
+    state = position("canfield", base=3, columns=["9S"], reserve=["2C 8D"])
+    assert "The reserve has 2 cards, on top eight of diamonds." in SCREEN.draw(state.view(0), WORDS)
+    fan = position("flower-garden", columns=["9S"], reserve=["", "8D"])
+    assert "Reserve 2: eight of diamonds." in SCREEN.draw(fan.view(0), WORDS)
+
+
 def test_the_table_in_words() -> None:
     state = after(rulebook.load("klondike").start(seed=7), "draw", "1 5")
     lines = SCREEN.draw(state.view(0), WORDS)
@@ -256,6 +287,6 @@ def test_what_foundations_begin_with_is_said_where_one_is_still_to_begin() -> No
     assert SCREEN.draw(golf, ANN)[0] == "Stock 16  f 7♦ (1)"
     assert "begin with" not in " ".join(SCREEN.draw(golf, WORDS))
     assert "from seven" in " ".join(SCREEN.draw(canfield, ANN))
-    assert "Foundations begin with seven." in SCREEN.draw(canfield, WORDS)
+    assert "Foundations begin with sevens." in SCREEN.draw(canfield, WORDS)
     two = replace(canfield, base=2, foundation=canfield.foundation[:2])
-    assert "Foundations begin with two." in SCREEN.draw(two, WORDS)
+    assert "Foundations begin with twos." in SCREEN.draw(two, WORDS)

@@ -125,12 +125,13 @@ def question(view: BowlingView, style: Style) -> str:
     if card is None or not view.legal:
         return ""
     takes_it = any(move.target.startswith("p") for move in view.legal)
-    return f"{style.card(card)}: on which pin?" if takes_it else f"{style.card(card)} fits nowhere: w?"
+    name = capital(style.card(card))
+    return f"{name}: on which pin?" if takes_it else f"{name} fits nowhere: w?"
 
 
 def tell(event: Event, style: Style) -> str:
     """A sentence on an event of bowling, "" for any other event."""
-    cards = style.cards(event.cards)
+    cards = capital(style.cards(event.cards))
     if event.kind == "racked":
         return f"Frame {event.amount}: {style.does(event.seat, 'bowl')}."
     if event.kind == "placed":

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from hoylecli.core.cards import RANK_NAMES
+from hoylecli.core.cards import RANK_NAMES, rank_plural
 from hoylecli.core.grammar import listed
 from hoylecli.families.screen import Style
 
@@ -32,14 +32,16 @@ def lines(view: PatienceView, style: Style) -> Iterator[str]:
             else f"{name} has {_cards(len(pile))}, on top {top_card(pile, style)}."
         )
     yield from _foundations(view, style)
-    for name, piles in (("Cell", view.cells), ("Reserve", view.reserve)):
-        for number, held in enumerate(piles, 1):
-            if held:
-                more = f", and {_cards(len(held) - 1)} under it" if len(held) > 1 else ""
-                yield f"{name} {number}: {top_card(held, style)}{more}."
-    free = sum(not cell for cell in view.cells)
+    for number, cell in enumerate(view.cells, 1):
+        if cell:
+            yield f"Cell {number}: {top_card(cell, style)}."
+    for number, held in enumerate(view.reserve, 1):
+        if held and view.rules.reserve.fan:
+            yield f"Reserve {number}: {top_card(held, style)}."
+        elif held:
+            yield f"The reserve has {_cards(len(held))}, on top {top_card(held, style)}."
     if view.cells:
-        yield f"{free} of {len(view.cells)} cells are free."
+        yield _free_cells(sum(not cell for cell in view.cells), len(view.cells))
     yield from (_pyramid if view.rules.tableau.shape == "pyramid" else _columns)(view, style)
     if view.aside and view.rules.grid.place == "slide":
         yield "Sets so far: " + ", ".join(RANK_NAMES[card.rank - 1] for card in view.aside[::SET]) + "."
@@ -47,6 +49,12 @@ def lines(view: PatienceView, style: Style) -> Iterator[str]:
         width = view.rules.grid.columns
         row = view.grid[number * width : (number + 1) * width]
         yield f"Row {ROWS[number]}: {_spaces(row, style)}."
+
+
+def _free_cells(free: int, cells: int) -> str:
+    if cells == 1:
+        return f"The cell is {'free' if free else 'taken'}."
+    return f"{free} of {cells} cells {'is' if free == 1 else 'are'} free."
 
 
 def _foundations(view: PatienceView, style: Style) -> Iterator[str]:
@@ -69,7 +77,7 @@ def _foundations(view: PatienceView, style: Style) -> Iterator[str]:
     if view.foundation:
         yield f"Foundations, {'; '.join(begun)}." if begun else "No foundation has begun."
     if view.base > 1 and len(view.foundation) > 1:
-        yield f"Foundations begin with {RANK_NAMES[view.base - 1]}."
+        yield f"Foundations begin with {rank_plural(view.base)}."
 
 
 def _then(view: PatienceView) -> list[str]:
