@@ -5,6 +5,7 @@ from itertools import combinations
 
 import pytest
 
+from hoylecli import families, rulebook
 from hoylecli.cli.main import SECTIONS
 from hoylecli.core.errors import AmbiguousMove, BadNotation
 from hoylecli.core.moves import Move
@@ -204,6 +205,17 @@ def test_a_number_that_is_a_choice_and_the_rank_of_another_card_is_asked_for_aga
     assert str(asked.value) == (
         "'2' could be the two of spades, the two of hearts, or choice 2, go; write 2S, 2H or go."
     )
+
+
+@pytest.mark.parametrize("in_words", [True, False])
+def test_a_number_is_the_pin_of_bowling_although_the_choices_have_been_shown(in_words: bool) -> None:
+    """Pin 5 is taken, and pin 10 is the fifth choice; giving up is the sixth."""
+    state = rulebook.load("bowling").start(seed=5).apply(Move.parse("p5"))
+    style, view = Style(("Ann",), 0, in_words=in_words), state.view(0)
+    asked = Turn(0, view, view.legal, families.screen("patience"), style, {}, listed=True)
+    assert list(map(str, asked.legal)) == ["p6", "p7", "p8", "p9", "p10", "resign"]
+    assert asked.choices()[4:] == ["p10  (pin 10)", "resign  (give the game up)"]
+    assert [str(understand(number, asked, frozenset())) for number in "567"] == ["p5", "p6", "p7"]
 
 
 def test_a_number_that_is_the_choice_and_the_rank_of_one_card_is_that_card() -> None:

@@ -7,6 +7,7 @@ from math import comb
 from typing import Any, Final
 
 from hoylecli.core.cards import SUIT_NAMES, Card, rank_plural
+from hoylecli.core.errors import HoyleError
 from hoylecli.core.events import Seat
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.screen import Screen, Style
@@ -82,8 +83,12 @@ class Turn:
 
     @property
     def numbered(self) -> bool:
-        """Whether a number chooses from the list; where moves say how many, as `bid 4` does, it is that."""
-        return all(move.amount is None for move in self.legal) and not self._free() and not self._asks()
+        """Whether a number chooses from the list.
+
+        Where moves say how many, as `bid 4` does, it is that; at bowling it is the pin of that number.
+        """
+        is_amount = any(move.amount is not None for move in self.legal)
+        return not (is_amount or self._free() or self._asks() or self._is_place())
 
     def choices(self) -> list[str]:
         """A line for each legal move with a few words on it: `1. 5♥  (fifteen for 2)`, or `bid 4`.
@@ -155,6 +160,14 @@ class Turn:
         many = str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
         verb = "" if moves[0].verb == PLAY else f"{moves[0].verb} "
         return f"{verb}any {many} of {self.style.cards(_cards(moves))}"
+
+    def _is_place(self) -> bool:
+        """Whether the game itself has a place for each number."""
+        try:
+            move = self.screen.read("1", self.view)
+        except HoyleError:
+            return False
+        return move is not None and move == Move(target=move.target)
 
     def _asks(self) -> list[list[Move]]:
         """The moves that ask a player for a rank, by player, where they are many."""
