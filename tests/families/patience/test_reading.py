@@ -109,9 +109,8 @@ def test_r_is_the_reserve_where_there_is_one(lay: Lay) -> None:
     """At eagle wing it would use up the one redeal; `redeal` can be written in full there."""
     state = lay("eagle-wing", base=5, columns=["9H"], reserve=["8C"], waste=["7D"])
     assert "redeal" in map(str, state.legal_moves())
-    assert refused(state, "r") == (
-        "Nothing can be moved from the reserve now; a move names where to, too, such as '7 3' or '7 f'."
-    )
+    such = "a move names where to, too, such as '7 3', '5H 3' or '7 f'."
+    assert refused(state, "r") == f"Nothing can be moved from the reserve now; {such}"
     assert typed(state, "re") == "redeal"
     assert typed(start("canfield", seed=5), "r") == "r 3"
 
@@ -309,7 +308,7 @@ def test_every_pile_that_there_is_is_named(game: str, reason: str) -> None:
 
 def test_a_place_in_the_pyramid_is_no_name_for_a_card() -> None:
     assert refused(start("pyramid"), "28") == "Name the cards to remove, such as 'remove 5H 8D'."
-    there = "r1 to r7 are the reserve, s is the stock and w is the waste"
+    there = "r1 to r7 are the reserve, w is the waste and s is the stock"
     assert refused(start("pyramid"), "x 1") == f"There is no pile 'x' here; {there}."
 
 
