@@ -14,7 +14,7 @@ from ..console import note
 from ..lazy import Quick, Whole, meant
 from ..patience.deals import deal_options, exported, first_deal, next_deal
 from .people import seated
-from .sit import AUTO, face_options, move_time_option, open_face, read_seats, sit_down
+from .sit import AUTO, face_options, move_time_option, open_face, read_seats, refuse_auto, sit_down
 from .value import Word, dashed, folded
 
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
         note(f"'{shortened(called)}' is called {about.title} here.")
     game = _game(about, given)
     if given.get("auto"):
-        _refuse_auto(game)
+        refuse_auto(game)
     players, can_play = given.get("players"), game.players
     if players is not None and not can_play.least <= players <= can_play.most:
         raise click.BadParameter(f"{can_play} can play, not {players}.", param_hint="'--players'")
@@ -216,14 +216,6 @@ def _play(about: "Description", given: Mapping[str, Any], called: str) -> None:
         return
     with open_store() as store:
         sit_down(begin(store, deal), *how, as_json=given["as_json"])
-
-
-def _refuse_auto(game: "Game") -> None:
-    """Raises click.UsageError where no card goes home by itself."""
-    from hoylecli import families
-
-    if families.find(game.family).safe(game.rules) is None:
-        raise click.UsageError(f"No card goes home by itself in {game.title}; leave --auto out.")
 
 
 def _teach(about: "Description", given: Mapping[str, Any]) -> None:

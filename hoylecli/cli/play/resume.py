@@ -5,7 +5,7 @@ import click
 from hoylecli.context import current
 
 from ..lazy import Quick
-from .sit import AUTO, face_options, move_time_option, open_face, read_seats, sit_down
+from .sit import AUTO, face_options, move_time_option, open_face, read_seats, refuse_auto, sit_down
 
 
 def _resume(
@@ -35,6 +35,8 @@ def _resume(
             game = rulebook.rebuild(saved.document)
         else:
             game = rulebook.load(record.game, record.variant, **record.options)
+        if auto:
+            refuse_auto(game)
         session = Session.resume(game, saved, store, levels)
 
         def another(last: Session) -> Session:

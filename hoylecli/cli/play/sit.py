@@ -16,6 +16,7 @@ from ..console import is_somebody_there, spelled
 from ..lazy import meant
 
 if TYPE_CHECKING:
+    from hoylecli.rulebook.game import Game
     from hoylecli.rulebook.tutorial import Tutorial
     from hoylecli.table.faces.face import Face
     from hoylecli.table.host.session import Session
@@ -103,6 +104,14 @@ def can_prompt() -> bool:
 
 
 AUTO = "Cards that are never missed go home by themselves."
+
+
+def refuse_auto(game: "Game") -> None:
+    """Raises click.UsageError where no card goes home by itself."""
+    from hoylecli import families
+
+    if families.find(game.family).safe(game.rules) is None:
+        raise click.UsageError(f"No card goes home by itself in {game.title}; leave --auto out.")
 
 
 def sit_down(

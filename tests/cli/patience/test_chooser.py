@@ -173,6 +173,17 @@ def test_a_patience_goes_on_with_auto_or_without(
     assert said in out
 
 
+@pytest.mark.parametrize(("game", "typed"), [("golf", "draw\nquit\n"), ("cribbage", "quit\n")])
+def test_a_match_without_cards_that_go_home_does_not_take_auto(
+    hoyle: Hoyle, monkeypatch: pytest.MonkeyPatch, game: str, typed: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO(typed))
+    assert hoyle(game, "--seed", "2")[0] == 0
+    code, out, err = hoyle("resume", "--auto")
+    assert (code, out) == (2, "")
+    assert "goes home by itself" in err
+
+
 def test_patience_and_flick_are_no_names_for_games() -> None:
     from hoylecli.rulebook.names import bad_game, bad_option
 
