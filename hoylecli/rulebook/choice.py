@@ -33,7 +33,8 @@ def choose(definition: Definition, variant: str, chosen: Mapping[str, Any]) -> t
     """
     picked = definition.variants.get(variant)
     options = _options(definition, picked, chosen)
-    layers = _layers(definition, picked, options, {_spelled_name(name) for name in chosen})
+    asked = {_spelled_name(name) for name in chosen}
+    layers = _layers(definition, picked, options, asked)
     rules, origins = _stack(definition, layers)
     game = Game(
         name=definition.name,
@@ -43,7 +44,7 @@ def choose(definition: Definition, variant: str, chosen: Mapping[str, Any]) -> t
         players=picked.players if picked else definition.players,
         variant=variant,
         options=options,
-        rules=_as_rules(definition, rules, options),
+        rules=_as_rules(definition, picked, options, asked, rules),
         texts=_texts(definition, picked, options),
         document={},
         origin=definition.files[0],
@@ -113,10 +114,12 @@ def _line(place: Place) -> str:
     return f"{place.file}:{place.line}"
 
 
-def _as_rules(definition: Definition, node: Map, options: Mapping[str, str]) -> Any:
+def _as_rules(
+    definition: Definition, variant: Variant | None, options: Mapping[str, str], asked: set[str], node: Map
+) -> Any:
     """The family's dataclass of these rules. Raises RulesError when choices do not go together.
 
-    Each of them alone has been tried when the definition was made.
+    Each of them alone has been tried when the definition was made. asked: names of options that were chosen.
     """
     family = families.find(definition.family)
     problems: list[Problem] = []
@@ -124,8 +127,9 @@ def _as_rules(definition: Definition, node: Map, options: Mapping[str, str]) -> 
     if problems:
         raise BrokenRules(problems)
     for key, message in family.check(rules):
-        choices = ", ".join(f"{name}={value}" for name, value in options.items())
-        raise RulesError(f"This cannot be played with {choices}: {key}: {message.rstrip('.')}.")
+        game = f"{definition.title}, {variant.name}," if variant else definition.title
+        choices = ", ".join(f"{name}={value}" for name, value in options.items() if name in asked)
+        raise RulesError(f"{game} cannot be played with {choices}: {key}: {message.rstrip('.')}.")
     return rules
 
 

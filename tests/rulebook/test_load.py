@@ -154,10 +154,15 @@ def test_choices_that_only_fail_together_are_refused(own_rules: Path) -> None:
     )
     assert rulebook.load("odd-crib", near="near").rules.double_skunk.margin == 45
     assert rulebook.load("odd-crib", skunked="late").rules.skunk.margin == 50
-    with pytest.raises(
-        RulesError, match=r"^This cannot be played with .*near=near, skunked=late: double_skunk: "
-    ):
+    refused = "cannot be played with near=near, skunked=late: double_skunk: "
+    with pytest.raises(RulesError, match=f"^Cribbage {refused}"):
         rulebook.load("odd-crib", near="near", skunked="late")
+
+
+def test_a_refusal_names_the_variant_and_the_options_that_were_chosen() -> None:
+    refused = "Pinochle, four-handed, cannot be played with tens=yes: bidding.tens_from: no bids rise here"
+    with pytest.raises(RulesError, match=f"^{refused}"):
+        rulebook.load("pinochle", "four-handed", tens=True)
 
 
 def test_a_description_is_what_a_command_needs() -> None:
