@@ -59,7 +59,7 @@ def _table(games: "list[Description]") -> str:
             game.name,
             ", ".join(str(players).replace(" to ", "-") for players in game.tables),
             ", ".join(name for name in game.variants if name != PLAIN),
-            ", ".join(game.options),
+            ", ".join(name.replace("_", "-") for name in game.options),  # as GAME --help has them
         ]
         for game in games
     ]

@@ -72,8 +72,17 @@ def test_the_table_fits_the_terminal(
     assert run(["games"]) == 0
     output = capsys.readouterr().out
     assert max(map(len, output.splitlines())) <= columns
-    for word in ("cribbage", "pub", "muggins", "first_dealer"):
+    for word in ("cribbage", "pub", "muggins", "first-dealer"):
         assert word in output
+
+
+def test_names_of_options_are_broken_at_their_hyphens(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert run(["games"]) == 0
+    options = {line[46:].rstrip() for line in capsys.readouterr().out.splitlines()}
+    assert options >= {"moon, no-", "points-first-", "target, stick-", "the-dealer,", "alternate-"}
 
 
 def test_a_broken_file_is_a_line_on_standard_error_and_no_more(
