@@ -97,6 +97,11 @@ def points_of(view: TricksView, seat: Seat) -> int:
     return sum(points[card] for trick in view.tricks if trick.winner == seat for card in trick.cards)
 
 
+def are_cards_to_come(view: TricksView) -> bool:
+    """Whether the points of cards taken are counted like those of melds, but only when the deal is over."""
+    return score_of(view).shows == "all" and not view.rules.match.at_once
+
+
 def melded(view: TricksView, seat: Seat) -> int:
     """What the melds count that a seat has laid in this deal."""
     return sum(meld.points for meld in view.melds[seat]) if view.melds else 0

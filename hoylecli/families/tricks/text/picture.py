@@ -14,6 +14,7 @@ from hoylecli.families.sides import short_side_name, sides
 from hoylecli.scoring.pinochle.melds import said
 
 from ..derived import (
+    are_cards_to_come,
     around,
     bottom,
     contract_of,
@@ -38,7 +39,7 @@ from ..view import TricksView
 from . import piquet, trick
 
 _NAME: Final = 16  # columns of a name, at most
-_SHORT: Final = 8  # columns that it keeps
+_SHORT: Final = 6  # columns that it keeps
 _BESIDE: Final = re.compile(r"\S.{,18}?  +(?=\S)")  # a short first column, and the gap behind it
 _WIDE: Final = 70  # columns that leave room for it beside the cards played
 
@@ -176,13 +177,14 @@ def _rows_with(view: TricksView, style: Style, most: int) -> Iterator[str]:
     """The rows with names of at most so many columns."""
     said, points = bool(view.bids), score_of(view).shows == "points"
     alone, counted = not view.rules.partners, in_play(view)
+    cards = alone and counted and are_cards_to_come(view)
     heads = [(True, ""), (alone, "score"), (said, "bid" if view.rules.bidding.kind == "tricks" else "said")]
-    heads += [(bool(view.melds), "melds"), (bool(view.exchanged), "count")]
+    heads += [(bool(view.melds), "melds"), (cards, "cards"), (bool(view.exchanged), "count")]
     heads += [(counted, "points" if points else "tricks"), (True, "")]
     rows = [[head for is_there, head in heads if is_there]]
     for seat in around(view):
         cells = [_name(view, style, seat, most), str(view.scores[view.side(seat)]), _bid(view, seat)]
-        cells += [str(melded(view, seat)), str(piquet.counts(view, seat))]
+        cells += [str(melded(view, seat)), str(points_of(view, seat)), str(piquet.counts(view, seat))]
         cells += [str(points_of(view, seat) if points else view.taken(seat)), _played(view, style, seat)]
         rows.append([cell for (is_there, _), cell in zip(heads, cells, strict=True) if is_there])
     widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]) - 1)]

@@ -9,6 +9,7 @@ from hoylecli.families.sides import side_name, sides, verb
 from hoylecli.scoring.pinochle.melds import said
 
 from ..derived import (
+    are_cards_to_come,
     bottom,
     contract_of,
     held_back,
@@ -136,8 +137,10 @@ def _so_far(view: TricksView, style: Style) -> Iterator[str]:
         yield from (_taken(seat, style, counted(points_of(view, seat), "point")) for seat in taken)
     elif view.tricks:
         for seats in sides(view.players, len(view.scores)):
-            tricks = counted(sum(map(view.taken, seats)), "trick")
-            yield f"{side_name(seats, style)} {verb(seats, 'have', style)} {tricks}."
+            has = counted(sum(map(view.taken, seats)), "trick")
+            if are_cards_to_come(view):
+                has += f" with {counted(sum(points_of(view, seat) for seat in seats), 'point')}"
+            yield f"{side_name(seats, style)} {verb(seats, 'have', style)} {has}."
 
 
 def _melds(view: TricksView, style: Style) -> Iterator[str]:

@@ -7,7 +7,7 @@ from hoylecli.core.events import Seat
 from hoylecli.core.grammar import counted
 from hoylecli.families.screen import Style
 
-from ..derived import around, last_said, melded, points_of, said_short, score_of, winning
+from ..derived import are_cards_to_come, around, last_said, melded, points_of, said_short, score_of, winning
 from ..position.labels import SYMBOLS
 from ..view import TricksView
 
@@ -110,6 +110,8 @@ def _facts(view: TricksView, seat: Seat) -> Iterator[str]:
         yield f"bid {said_short(bid)}"
     if view.melds:
         yield f"melds {melded(view, seat)}"
+    if not view.rules.partners and are_cards_to_come(view):
+        yield f"cards {points_of(view, seat)}"
     if score_of(view).shows == "points":
         yield counted(points_of(view, seat), "point")
     else:

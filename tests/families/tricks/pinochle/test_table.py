@@ -200,6 +200,36 @@ def test_the_table_shows_melds_cards_and_who_is_winning() -> None:
     ]
 
 
+def test_the_table_shows_the_cards_of_each_who_plays_alone() -> None:
+    state = after(dealt("pinochle/four-handed", *HANDS), "pass, meld, meld, meld, meld")
+    view = tricks(state, *PLAYED[:3], "9C AC").view(2)
+    assert SCREEN.draw(view, Style(NAMES, you=2, width=60))[1:6] == [
+        "              score  melds  cards  tricks",
+        "Dov (dealer)      0     50      0       0",
+        "Ann               0     40     60       3   9♣  led",
+        "Bram              0     10      0       0   A♣  wins",
+        "You               0     20      0       0  ?",
+    ]
+    assert SCREEN.draw(view, Style(NAMES, you=2))[2:9] == [
+        "            Ann, score 0, melds 40, cards 60, 3 tricks",
+        "                   ┌─ ♥ trumps ────────────────┐",
+        "      Dov, dealer  │          9♣ led           │  Bram",
+        "score 0, melds 50  │                     [A♣]  │  score 0, melds 10",
+        "cards 0, 0 tricks  │             ?             │  cards 0, 0 tricks",
+        "                   └─ Bram wins ───────────────┘",
+        "             You, score 0, melds 20, cards 0, 0 tricks",
+    ]
+
+
+def test_the_table_in_words_says_what_the_cards_count_that_were_taken() -> None:
+    state = after(dealt("pinochle/four-handed", *HANDS), "pass, meld, meld, meld, meld")
+    said = SCREEN.draw(tricks(state, *PLAYED[:3]).view(0), WORDS)
+    assert said[1:3] == ["You have 3 tricks with 60 points.", "Bram has 0 tricks with 0 points."]
+    state = after(dealt("pinochle", *HANDS), f"{BID}, call h, meld, meld, meld, meld")
+    said = SCREEN.draw(tricks(state, *PLAYED[:3]).view(0), WORDS)
+    assert "You and Cleo have 3 tricks with 60 points." in said
+
+
 def test_the_table_in_words_says_who_has_melded_what() -> None:
     state = after(dealt("pinochle", *HANDS), f"{BID}, call h, meld, meld")
     said = " ".join(SCREEN.draw(state.view(0), WORDS))
