@@ -136,3 +136,11 @@ def test_a_hint_on_throwing_counts_the_unseen(hand: str, card: str, said: str) -
     view = turn(hand).view(0)
     lines = explain(table_of(view), EXPERT, Move.parse(card), None, Random(1))
     assert lines[0].startswith(said)
+
+
+@pytest.mark.parametrize("card", ["3C", "2C", "*R"])
+def test_a_hint_on_throwing_says_that_a_card_stops_the_pile(card: str) -> None:
+    """FG: the pile can't be taken on a wild card or a black three."""
+    view = turn("3C 2C *R AC AD KS KH").view(0)
+    lines = explain(table_of(view), EXPERT, Move.parse(card), None, Random(1))
+    assert lines[0].endswith(" unseen; nobody may take the pile with it.")

@@ -7,7 +7,7 @@ from hoylecli.core.grammar import counted
 from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.rummy.position.opening import opening_at
 from hoylecli.families.rummy.position.together.counts import THREES
-from hoylecli.families.rummy.position.together.sides import is_special, rank_of
+from hoylecli.families.rummy.position.together.sides import is_blocking, is_special, rank_of
 from hoylecli.families.rummy.worlds.sample import unseen
 from hoylecli.scoring.canasta import points
 
@@ -83,9 +83,10 @@ def _throw(table: Table, habits: Habits, card: Card, rng: Random) -> list[str]:
     held, rules = table.at.hand[card.rank], table.view.rules
     left = sum(other.rank == card.rank and not is_special(other, rules) for other in unseen(table.view))
     alike = "the black threes" if card.rank == THREES and table.terms.threes else "its rank"
+    chance = f"the next player takes {_pile(table)} with it in about {best.taken:.0%} of hands"
     lines = [
         f"The {card.symbol}: you hold {held} of {alike}, and {left or 'none'} {'are' if left > 1 else 'is'} "
-        f"unseen; the next player takes {_pile(table)} with it in about {best.taken:.0%} of hands."
+        f"unseen; {'nobody may take the pile with it' if is_blocking(card, rules) else chance}."
     ]
     others = [throw for throw in found if throw.card.rank != card.rank][:2]
     if others:
