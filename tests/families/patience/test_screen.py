@@ -138,6 +138,19 @@ def test_what_happens_is_told_in_sentences() -> None:
     assert SCREEN.over(state.view(0), ANN) == ["The score is 0."]
 
 
+def test_a_card_that_goes_into_a_gap_is_glossed_with_its_neighbor_there() -> None:
+    view = rulebook.load("gaps").start(seed=3).view(0)
+    assert {str(move): SCREEN.gloss(move, view, ANN) for move in view.legal} == {
+        "3D a2": "after 2♦",
+        "7S a3": "before 8♠",
+        "9H c4": "before 10♥",
+        "TC c4": "after 9♣",
+        "3C d8": "before 4♣",
+        "KH d8": "after Q♥",
+        "resign": "give this deal up",
+    }
+
+
 def test_moves_are_glossed_with_the_card_and_what_it_goes_on() -> None:
     view = rulebook.load("klondike").start(seed=7).view(0)
     assert {str(move): SCREEN.gloss(move, view, ANN) for move in view.legal} == {

@@ -56,6 +56,8 @@ def gloss(move: Move, view: PatienceView, style: Style) -> str:
     step = what_moves_do(view).get(move)
     if step is not None and view.rules.grid.place == "slide":
         return _push(step, view, style)
+    if step is not None and step.source.kind == "grid":
+        return _filling(step, view, style)
     return _transfer(step, view, style) if step is not None else ""
 
 
@@ -69,6 +71,16 @@ def _push(step: Step, view: PatienceView, style: Style) -> str:
     moves = f"{name} pushes row {ROWS[path[0] // width]} {'left' if path.step < 0 else 'right'}"
     last = view.grid[path[-1]]
     return f"{moves}, {style.card(last[0])} falls" if all(view.grid[at] for at in path) else moves
+
+
+def _filling(step: Step, view: PatienceView, style: Style) -> str:
+    """Why a card of the grid goes into a gap; the move names the card."""
+    gap, width, card = step.target.at, view.rules.grid.columns, view.grid[step.source.at][0]
+    left = view.grid[gap - 1] if gap % width else ()
+    if left and card == left[0] + 1:
+        return f"after {style.card(left[0])}"
+    right = view.grid[gap + 1] if (gap + 1) % width else ()
+    return f"before {style.card(right[0])}" if right and card == right[0] - 1 else "at the left end"
 
 
 def _transfer(step: Step, view: PatienceView, style: Style) -> str:
