@@ -179,8 +179,17 @@ class SquarePlayer:
         if best.at != _WASTE:
             lines.append(_joins(view, best.at))
         elif others:
-            lines.append(f"In {_move(view, others[0].at).target} it comes to {others[0].mean:.0f}.")
+            lines += _instead(view, best, others[0])
         return _move(view, best.at), lines
+
+
+def _instead(view: PatienceView, best: Option, next_best: Option) -> list[str]:
+    """What the card would bring in a space; nothing, if the rule of thumb alone speaks against it."""
+    is_less = round(next_best.mean) < round(best.mean)
+    if not is_less and next_best.won >= best.won:
+        return []
+    brings = f"In {_move(view, next_best.at).target} it comes to {next_best.mean:.0f}"
+    return [f"{brings}." if is_less else f"{brings}, but wins less often."]
 
 
 def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:

@@ -13,6 +13,7 @@ from hoylecli.bots.patience.sorting import Columns, SortingPlayer
 from hoylecli.bots.patience.squares import SquarePlayer, line_value, options
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.events import TABLE
+from hoylecli.core.moves import Move
 from hoylecli.families.patience.state import PatienceState
 
 
@@ -64,6 +65,22 @@ def test_a_hint_at_a_square_gives_the_average_it_comes_to() -> None:
     assert why[0] == (
         f"{view.stock[0].symbol} in {space}: the square comes to {best.mean:.0f} on average; 100 wins."
     )
+
+
+def test_a_hint_to_throw_a_card_away_is_not_belied_by_the_average_elsewhere() -> None:
+    """A win weighs more than the average, and where the two tell nothing apart, only the first is said."""
+    state = dealt("cribbage-square", 10)
+    said = []
+    for move in ("s d4", "s c3", "s w", "s w"):
+        said.append(SquarePlayer().hint(state.view(0), Random(1))[1])
+        state = state.apply(Move.parse(move))
+    assert said[2:] == [
+        [
+            "10♥ is best thrown away: the square comes to 63 on average; 75 wins.",
+            "In b2 it comes to 64, but wins less often.",
+        ],
+        ["K♦ is best thrown away: the square comes to 62 on average; 75 wins."],
+    ]
 
 
 # Calculation and Strategy
