@@ -66,6 +66,20 @@ def test_what_a_side_needs_to_open_is_shown_until_it_is_laid() -> None:
     assert "You and Piet    0, 95 on the table" in drawn(play(state, "lay *R m1"))
 
 
+def test_long_names_of_partners_leave_half_the_width_to_what_stands_beside_them() -> None:
+    names = ("Lucy Maud Montgomery", "Ximena", "Dr. Lindqvist", "Madame Zephyrine")
+    assert SCREEN.draw(shown().view(1), Style(names, 1, 60))[1:9] == [
+        "Lucy Maud M and Dr. Lindqvi  1250, 100 on the table, 1 red",
+        "                             three",
+        "  m1 8♦ 8♥ 8♠: 30, 4 short |",
+        "  m2 K♥ K♠ K♠ K♣ K♦ K♥ K♣: 70, natural canasta",
+        "You and Madame Zephyrine     -45, 40 on the table, 2 red",
+        "                             threes",
+        "  m3 Q♣ Q♦ 2♥: 40, 4 short",
+        "Stock                        4 cards",
+    ]
+
+
 def test_a_bar_between_melds_stays_at_the_end_of_its_line() -> None:
     for width in range(50, 80):
         assert not [line for line in drawn(shown(), width=width) if line.lstrip().startswith("|")]

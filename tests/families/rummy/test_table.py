@@ -237,4 +237,5 @@ def test_long_names_have_more_room_where_the_screen_is_wider() -> None:
     view = opening().view(0)
     names = ("Ann", "Bartholomew the Elder")
     shown = [named(view, Style(names, 0, width), 1).removesuffix(" (dealer)") for width in (60, 80)]
-    assert shown == ["Bartholomew ", "Bartholomew the "]
+    assert shown == ["Bartholomew th", "Bartholomew the"]
+    assert named(view, Style(("Ann", "Dr. Lindqvist"), 0, 60), 1).startswith("Dr. Lindqvist")

@@ -16,8 +16,8 @@ _FIRM: Final = "\N{NO-BREAK SPACE}"
 
 def named(view: RummyView, style: Style, seat: Seat) -> str:
     """A player's name, and whether that is the dealer."""
-    width = _NAME if style.width >= _WIDE else _NAME - 4
-    return style.name(seat)[:width] + (" (dealer)" if seat == view.dealer else "")
+    width = _NAME if style.width >= _WIDE else _NAME - 2
+    return style.name(seat)[:width].rstrip() + (" (dealer)" if seat == view.dealer else "")
 
 
 def rows_of(rows: Sequence[tuple[str, str]], style: Style, width: int = 0) -> list[str]:

@@ -8,6 +8,7 @@ from hoylecli.core.events import Seat
 from hoylecli.core.grammar import counted
 from hoylecli.families.boxes import boxed_beside
 from hoylecli.families.screen import Style
+from hoylecli.families.sides import short_side_name
 from hoylecli.scoring.canasta import points
 
 from ...position.deal import Hand
@@ -23,8 +24,8 @@ from .parts import (
     groups,
     hand_of,
     in_hand,
-    names,
     open_of,
+    seats_of,
     worth,
 )
 
@@ -55,7 +56,8 @@ def _label(view: RummyView) -> str:
 
 def _heading(view: RummyView, style: Style, side: int) -> tuple[str, str]:
     """A side, with its score and what there is to know of it."""
-    return names(view, style)[side], ", ".join((f"{view.scores[side]}", *facts(view, side)))
+    name = short_side_name(seats_of(view)[side], style, style.width // 2 - 2)
+    return name, ", ".join((f"{view.scores[side]}", *facts(view, side)))
 
 
 def _melds(view: RummyView, style: Style, side: int) -> list[str]:
