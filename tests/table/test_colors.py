@@ -175,3 +175,8 @@ def test_the_cards_of_gaps_that_are_in_their_place_are_dim() -> None:
     assert screen("patience").light(state.view(0)).dim == cards("2H 2S 2D 2C")
     state = state.apply(Move.parse("3S b2"))
     assert screen("patience").light(state.view(0)).dim == cards("2H 2S 3S 2D 2C")
+
+
+def test_no_card_of_scorpion_is_dim() -> None:
+    """Won by cards in order like gaps, but in columns: there is no grid to look through."""
+    assert screen("patience").light(load("scorpion").start(seed=1).view(0)) == Light()

@@ -81,6 +81,7 @@ def test_every_position_is_drawn_and_told_at_80_and_usable_at_60(choice: str) ->
             assert lines
             assert max(map(len, lines)) <= style.width
             assert len(SCREEN.standing(view, style)) <= 58
+        assert SCREEN.light(view).dim <= set(state.board.everywhere())
         for move in view.legal:
             assert SCREEN.gloss(move, view, ANN)
         for event in state.events:

@@ -32,9 +32,9 @@ def _covered(view: PatienceView) -> list[Card]:
 
 
 def _finished(view: PatienceView) -> list[Card]:
-    """The cards of gaps in their place; squares have no such cards."""
+    """The cards of gaps in their place; squares have no such cards, and scorpion has no grid."""
     grid = view.rules.grid
-    if view.rules.win.how != "ordered":
+    if view.rules.win.how != "ordered" or not view.grid:
         return []
     rows = [view.grid[at : at + grid.columns] for at in range(0, len(view.grid), grid.columns)]
     return [card for row in rows for pile in row[: ordered(row)] for card in pile]
