@@ -8,7 +8,8 @@ from hoylecli.core.bars import bar
 from .screen import Style
 from .sides import short_side_name, sides
 
-_NAME: Final = 20  # columns of a name, at most
+_NAME: Final = 24  # columns of a name, at most
+_SHORTEST: Final = 8  # columns of a bar that names leave, at least
 _LONGEST: Final = 40  # columns of a bar
 
 
@@ -17,9 +18,12 @@ def race(scores: Sequence[int], goal: int, style: Style) -> list[str]:
 
     scores: one number a side.
     """
-    names = [short_side_name(seats, style, _NAME) for seats in sides(len(style.names), len(scores))]
-    label, digits = max(map(len, names)), max(len(str(score)) for score in scores)
-    width = min(style.width - label - digits - len(f"    of {goal}"), _LONGEST)
+    digits = max(len(str(score)) for score in scores)
+    room = style.width - digits - len(f"    of {goal}")
+    most = min(_NAME, room - _SHORTEST)
+    names = [short_side_name(seats, style, most) for seats in sides(len(style.names), len(scores))]
+    label = max(map(len, names))
+    width = min(room - label, _LONGEST)
     return [
         f"{name:<{label}}  {bar(score / goal, width):<{width}} {score:>{digits}} of {goal}"
         for name, score in zip(names, scores, strict=True)

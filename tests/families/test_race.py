@@ -23,6 +23,15 @@ def test_partners_have_one_bar_and_who_is_behind_zero_none() -> None:
     assert lines[1].startswith("Bram and Dora  ██▋  ")
 
 
+def test_no_name_is_cut_that_leaves_a_bar_its_room() -> None:
+    names = ("Ann", "Dr. Lindqvist", "Bram", "Ximena")
+    assert [line[:26] for line in race((40, 120), 500, Style(names, None, 60))] == [
+        "Ann and Bram              ",
+        "Dr. Lindqvist and Ximena  ",
+    ]
+    assert race((40, 120), 500, Style(names, None, 40))[1].startswith("Dr. Lind and Ximena  █")
+
+
 @pytest.mark.parametrize("width", [40, 60, 80])
 def test_bars_keep_to_the_width(width: int) -> None:
     names = ("A" * 30, "B" * 30, "C" * 30, "D" * 30)
