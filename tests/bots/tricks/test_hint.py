@@ -323,6 +323,12 @@ def test_a_hint_at_passing_names_the_dangers() -> None:
     assert why.startswith("A♠ might have to take the Q♠.")
 
 
+def test_any_one_of_the_hearts_that_are_passed_costs_who_takes_it() -> None:
+    move, why = hint(dealt("hearts", "KS QS 5S TH 9H 8H QC JC TC 8C KD JD 4D").view(0))
+    assert str(move) == "8H 9H TH"
+    assert " Whoever takes a trick with 8♥, 9♥ or 10♥ pays for it. " in why
+
+
 def test_an_ace_cannot_take_a_queen_that_is_kept_beside_it() -> None:
     move, why = hint(dealt("hearts", "AS KS QS 9S 8S 7S 6S 2H 3H 4C AD KD 2D").view(0))
     assert str(move) == "4C AD KS"

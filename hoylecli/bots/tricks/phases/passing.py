@@ -72,7 +72,7 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
         lines.append(f"You keep no {suits}, so you can throw off what you like when they are led.")
     penalties = cards & layout.penalties & ~layout.heavy
     if penalties and len(lines) < 2:
-        lines.append(f"Whoever takes a trick with {_listed(layout, penalties)} pays for it.")
+        lines.append(f"Whoever takes a trick with {_listed(layout, penalties, 'or')} pays for it.")
     return move, [*(lines or ["What you keep is less likely to take tricks."]), *_beside(view, info, ranked)]
 
 
@@ -84,9 +84,9 @@ def _beside(view: TricksView, info: InformationSet, ranked: Sequence["Choice"]) 
     return [compared(view, (first, second), (ranked[0].mean, ranked[1].mean))]
 
 
-def _listed(layout: Layout, cards: int) -> str:
+def _listed(layout: Layout, cards: int, last: str = "and") -> str:
     """`Q♠ and A♠`, for a mask."""
-    return listed([layout.card[bit].symbol for bit in bits(cards)])
+    return listed([layout.card[bit].symbol for bit in bits(cards)], last)
 
 
 # What the expert tries
