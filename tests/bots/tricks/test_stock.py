@@ -177,3 +177,15 @@ def test_hints_say_what_is_true() -> None:
         assert move in view.legal
         assert 1 <= len(lines) <= 2
         assert all(line.endswith(".") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("hand", "stock", "said"),
+    [
+        ("KH QH 9H KS QS AD", "9C 9D 9D JC KD QD TH TH JS", "It takes the trick."),
+        ("KC QC 9S JS QD 9H", "9C 9D 9D JC KH KH QH TH QS", "You let the trick go; it has no points."),
+    ],
+)
+def test_no_points_of_a_trick_are_not_counted(hand: str, stock: str, said: str) -> None:
+    state = table(hand, "TS TS TC AD JD", led="9C", stock=stock, phase="playing")
+    assert bot("tricks", "average").hint(state.view(0), Random(1))[1][0] == said

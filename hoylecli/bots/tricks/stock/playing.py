@@ -80,13 +80,13 @@ def _card(info: InformationSet, move: Move) -> Iterator[str]:
     if table.led >= 0:
         points = layout.points[table.led] + layout.points[bit]
         if table.wins(bit):
-            yield f"It takes the trick, with {counted(points, 'point')}."
+            yield f"It takes the trick, with {counted(points, 'point')}." if points else "It takes the trick."
             lay = next((lay for lay in table.layable(info.seat) if not lay.chosen >> bit & 1), None)
             if lay is not None:
                 yield f"Then you may lay your {_named(lay)}, for {lay.points}."
                 return
         else:
-            yield f"You let the trick go; it has {counted(points, 'point')}."
+            yield f"You let the trick go; it has {counted(points, 'point') if points else 'no points'}."
     _, lost = table.potential(info.seat)
     if lost[bit // COPIES] < 1:
         yield f"{move.cards[0].symbol} serves no meld that you can still hope for."
