@@ -219,6 +219,7 @@ def _ending(match: Listed) -> str:
 
 
 def result_text(outcome: Outcome, players: tuple[Player, ...]) -> str:
-    """`Ann won 121-98`: who won, and the scores seat by seat."""
+    """`Ann won 121-98`: who won, and the scores seat by seat; `lost 23` of a player alone who has not."""
     who = " and ".join(players[seat].name for seat in outcome.winners)
-    return f"{who + ' won' if who else 'drawn'} {'-'.join(map(str, outcome.scores))}"
+    nobody = "drawn" if len(players) > 1 else "lost"
+    return f"{who + ' won' if who else nobody} {'-'.join(map(str, outcome.scores))}"

@@ -105,6 +105,14 @@ def test_all_shows_how_matches_ended(hoyle: Hoyle, store: Store) -> None:
     assert f"{winner} won {outcome.scores[0]}-{outcome.scores[1]}" in hoyle("--all")[1]
 
 
+def test_a_patience_that_was_not_won_is_lost_and_not_drawn(hoyle: Hoyle, store: Store) -> None:
+    golf = rulebook.load("golf")
+    record = Record("golf", "plain", 7, (Player("Ann"),), golf.options, (Move("resign"),))
+    state = golf.start(1, seed=7).apply(Move("resign"))
+    store.create(record, golf.document, 1.0, outcome=state.outcome())
+    assert hoyle("--all")[1].splitlines()[2].endswith("lost 35")
+
+
 @pytest.mark.parametrize("columns", [60, 80])
 def test_the_list_keeps_to_the_terminal(
     hoyle: Hoyle, store: Store, monkeypatch: pytest.MonkeyPatch, columns: int
