@@ -195,8 +195,11 @@ def _listing(matches: list[Listed], hidden: int) -> str:
 
 
 def game_text(game: str, variant: str, options: Mapping[str, str] = {}) -> str:
-    """`cribbage`, with a variant `cribbage, pub`, with an option `cribbage, match=match_points`."""
-    chosen = [f"{name}={value}" for name, value in options.items()]
+    """`cribbage`, with a variant `cribbage, pub`, with an option `cribbage, match=match_points`.
+
+    Names of options are written as --help has them, so that they may be broken at a hyphen.
+    """
+    chosen = [f"{name.replace('_', '-')}={value}" for name, value in options.items()]
     return ", ".join([game, *([] if variant == PLAIN else [variant]), *chosen])
 
 

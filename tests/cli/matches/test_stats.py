@@ -195,6 +195,17 @@ def test_points_and_match_points_are_not_added_up(
     assert "Ann     cribbage, match=match_points  expert " in hoyle()[1]
 
 
+def test_the_name_of_an_option_is_broken_at_its_hyphens(
+    hoyle: Hoyle, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = rulebook.load("klondike", foundation_return="yes", redeals="2")
+    record = Record("klondike", "plain", 7, (Player("Maximiliane-Konstan"),), game.options)
+    store.create(record, game.document, 1.0, outcome=Outcome((52,), (0,), ()))
+    monkeypatch.setenv("COLUMNS", "80")
+    columns = [line[19:36].strip() for line in hoyle()[1].splitlines()]
+    assert columns[2:6] == ["klondike,", "foundation-", "return=yes,", "redeals=2"]
+
+
 def test_a_damaged_outcome_is_left_out_and_named(hoyle: Hoyle, store: Store) -> None:
     finish(store, (121, 80), 0, 1.0)
     finish(store, (121, 80), 0, 2.0)
