@@ -127,6 +127,7 @@ def test_nothing_is_wider_than_the_screen(width: int, in_words: bool, option: st
         ("", "p", "pass"),
         ("pass, pass", "d", "draw"),
         ("pass, pass", "stock", "draw"),
+        ("pass, pass", "draw from the stock", "draw"),
         ("pass, pass, draw", "kd", "KD"),
         ("pass, pass, draw", "k", "KD"),
         ("pass, pass, draw", "throw 3d", "3D"),

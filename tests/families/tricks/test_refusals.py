@@ -243,7 +243,13 @@ def test_bids_as_they_are_typed(text: str, move: str) -> None:
     assert typed(after(dealt("spades", *STAIRS), "look"), text) == move
 
 
-@pytest.mark.parametrize(("text", "move"), [("double nil", "blind"), ("blind", "blind"), ("l", "look")])
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("double nil", "blind"), ("bid double nil blind", "blind"), ("bid double nil", "blind"),
+        ("double nil blind", "blind"), ("blind", "blind"), ("look at your cards", "look"), ("l", "look"),
+    ],
+)  # fmt: skip
 def test_before_the_cards_are_seen_as_it_is_typed(text: str, move: str) -> None:
     assert typed(dealt("spades", *STAIRS), text) == move
 

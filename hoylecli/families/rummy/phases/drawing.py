@@ -28,7 +28,7 @@ from .phase import RummyPhase
 DRAW: Final = Move("draw")
 PASS: Final = Move("pass")
 _TAKE: Final = "take"
-_WORDS: Final = {"deck": DRAW, "stock": DRAW}
+_WORDS: Final = dict.fromkeys(("deck", "stock", "from the stock", "draw from the stock"), DRAW)
 
 
 _with_turn = changing(Position, "to_act")

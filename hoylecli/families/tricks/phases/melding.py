@@ -73,7 +73,9 @@ def _read(text: str, view: TricksView) -> Move | None:
     return MELD if folded(text) in _WORDS else None
 
 
-_WORDS: Final = frozenset(("lay", "lay them", "lay melds", "melds", "meld them", "meld all", "yes"))
+_WORDS: Final = frozenset(
+    ("lay", "lay them", "lay them now", "lay melds", "melds", "meld them", "meld all", "yes")
+)
 
 
 def _meld(event: Event, style: Style) -> str:

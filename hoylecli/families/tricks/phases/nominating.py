@@ -139,11 +139,15 @@ _WORDS: Final = {
     "none": "nil",
     "zero": "nil",
     "double nil": "blind",
+    "double nil blind": "blind",
+    "bid double nil": "blind",
+    "bid double nil blind": "blind",
     "blind nil": "blind",
     "nil blind": "blind",
     "bid blind": "blind",
     "show": "look",
     "look at my cards": "look",
+    "look at your cards": "look",
 }
 
 _LOOK: Final = Move("look")

@@ -160,7 +160,14 @@ def test_melds_are_shown_before_they_are_laid() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "move"), [("lay them", "meld"), ("melds", "meld"), ("yes", "meld"), ("meld all", "meld")]
+    ("typed", "move"),
+    [
+        ("lay them", "meld"),
+        ("lay them now", "meld"),
+        ("melds", "meld"),
+        ("yes", "meld"),
+        ("meld all", "meld"),
+    ],
 )
 def test_melds_may_be_laid_in_other_words(typed: str, move: str) -> None:
     view = after(dealt("pinochle", *HANDS), f"{BID}, call h").view(0)
