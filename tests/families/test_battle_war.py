@@ -205,7 +205,7 @@ def test_every_war_ends(seed: int) -> None:
     assert sorted(state.scores) == [0, 52]
 
 
-@pytest.mark.parametrize("text", ["war", "Battle", "flip", "turn up"])
+@pytest.mark.parametrize("text", ["war", "Battle", "flip", "turn up", "Turn up a card"])
 def test_other_words_for_a_card_turned_up(text: str) -> None:
     state = table("7C 9D", "7H QS")
     assert str(SCREEN.read(text, state.view(0))) == "turn"

@@ -28,12 +28,14 @@ DicePhase = Phase[Position, DiceView]
 _WORDS: Final = {
     "keep": "keep",
     "roll": "keep",
+    "rollagain": "keep",
+    "rollon": "keep",
     "aside": "keep",
     "bank": "bank",
     "hold": "bank",
     "stop": "bank",
 }
-"""What people say, and the verb that is meant."""
+"""What people say, without blanks, and the verb that is meant."""
 _BETWEEN: Final = re.compile(r"[\s,\[\]]+")
 _TYPED: Final = re.compile(r"([a-z]*?)([0-9]*)(all)?")
 

@@ -144,6 +144,8 @@ READ = [
     ("115346", "keep 6", "keep 6"),
     ("115346", "bank 6", "bank 6"),
     ("222346", "roll", "keep 222"),
+    ("222346", "roll again", "keep 222"),  # as pig asks
+    ("222346", "roll on", "keep 222"),
     ("222346", "2 2 2", None),
 ]
 

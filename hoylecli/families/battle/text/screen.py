@@ -15,7 +15,9 @@ from ..phases import PHASES
 from ..phases.turning import TURN
 from ..view import BattleView
 
-_TURNS: Final = frozenset(("war", "battle", "flip", "card", "turn up", "pay"))
+_TURNS: Final = frozenset(
+    ("war", "battle", "flip", "card", "turn up", "turn up a card", "turn up your card", "pay")
+)
 _LABEL: Final = 20  # columns of a name, at most
 
 
