@@ -137,8 +137,9 @@ def _so_far(view: TricksView, style: Style) -> Iterator[str]:
         yield from (_taken(seat, style, counted(points_of(view, seat), "point")) for seat in taken)
     elif view.tricks:
         for seats in sides(view.players, len(view.scores)):
-            has = counted(sum(map(view.taken, seats)), "trick")
-            if are_cards_to_come(view):
+            many = sum(map(view.taken, seats))
+            has = counted(many, "trick")
+            if many and are_cards_to_come(view):
                 has += f" with {counted(sum(points_of(view, seat) for seat in seats), 'point')}"
             yield f"{side_name(seats, style)} {verb(seats, 'have', style)} {has}."
 
