@@ -97,7 +97,7 @@ def points_of(view: TricksView, seat: Seat) -> int:
     return sum(points[card] for trick in view.tricks if trick.winner == seat for card in trick.cards)
 
 
-def are_cards_to_come(view: TricksView) -> bool:
+def are_cards_counted_later(view: TricksView) -> bool:
     """Whether the points of cards taken are counted like those of melds, but only when the deal is over."""
     return score_of(view).shows == "all" and not view.rules.match.at_once
 

@@ -14,7 +14,7 @@ from hoylecli.families.sides import short_side_name, sides
 from hoylecli.scoring.pinochle.melds import said
 
 from ..derived import (
-    are_cards_to_come,
+    are_cards_counted_later,
     around,
     bottom,
     contract_of,
@@ -177,7 +177,7 @@ def _rows_with(view: TricksView, style: Style, most: int) -> Iterator[str]:
     """The rows with names of at most so many columns."""
     said, points = bool(view.bids), score_of(view).shows == "points"
     alone, counted = not view.rules.partners, in_play(view)
-    cards = alone and counted and are_cards_to_come(view)
+    cards = alone and counted and are_cards_counted_later(view)
     heads = [(True, ""), (alone, "score"), (said, "bid" if view.rules.bidding.kind == "tricks" else "said")]
     heads += [(bool(view.melds), "melds"), (cards, "cards"), (bool(view.exchanged), "count")]
     heads += [(counted, "points" if points else "tricks"), (True, "")]

@@ -9,7 +9,7 @@ from hoylecli.families.sides import side_name, sides, verb
 from hoylecli.scoring.pinochle.melds import said
 
 from ..derived import (
-    are_cards_to_come,
+    are_cards_counted_later,
     bottom,
     contract_of,
     held_back,
@@ -139,7 +139,7 @@ def _so_far(view: TricksView, style: Style) -> Iterator[str]:
         for seats in sides(view.players, len(view.scores)):
             many = sum(map(view.taken, seats))
             has = counted(many, "trick")
-            if many and are_cards_to_come(view):
+            if many and are_cards_counted_later(view):
                 has += f" with {counted(sum(points_of(view, seat) for seat in seats), 'point')}"
             yield f"{side_name(seats, style)} {verb(seats, 'have', style)} {has}."
 

@@ -7,7 +7,16 @@ from hoylecli.core.events import Seat
 from hoylecli.core.grammar import counted
 from hoylecli.families.screen import Style
 
-from ..derived import are_cards_to_come, around, last_said, melded, points_of, said_short, score_of, winning
+from ..derived import (
+    are_cards_counted_later,
+    around,
+    last_said,
+    melded,
+    points_of,
+    said_short,
+    score_of,
+    winning,
+)
 from ..position.labels import SYMBOLS
 from ..view import TricksView
 
@@ -110,7 +119,7 @@ def _facts(view: TricksView, seat: Seat) -> Iterator[str]:
         yield f"bid {said_short(bid)}"
     if view.melds:
         yield f"melds {melded(view, seat)}"
-    if not view.rules.partners and are_cards_to_come(view):
+    if not view.rules.partners and are_cards_counted_later(view):
         yield f"cards {points_of(view, seat)}"
     if score_of(view).shows == "points":
         yield counted(points_of(view, seat), "point")
