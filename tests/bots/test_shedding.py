@@ -109,6 +109,26 @@ def test_what_is_known_of_the_next_player_is_said() -> None:
     assert lines[0].endswith("of its suit, and the next player has none.")
 
 
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [(1, "1 of the next player's 3 is of another suit"), (2, "2 of the next player's 3 are of other suits")],
+)
+def test_what_is_known_of_some_cards_of_the_next_player_is_said(
+    known: int, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anything_but = (1 << 52) - 1
+    monkeypatch.setattr(hint, "places", lambda view: [[], [*[anything_but] * known, *[0] * (3 - known)]])
+    state = table("9S KS 4D", "7C 6C 5D", starter="TS")
+    assert f"leaves you 1 card of its suit, and {said}." in reasons(state)[0]
+
+
+def test_a_number_that_rounds_to_nought_has_no_minus(monkeypatch: pytest.MonkeyPatch) -> None:
+    level = [expert.Choice(Move.parse("QD"), -0.3, 0.5), expert.Choice(Move.parse("9H"), -0.6, 0.25)]
+    monkeypatch.setattr(hint, "choices", lambda view, rng: level)
+    lines = bots.bot("shedding", "expert").hint(table("9H QD", "2C 3C", starter="QH").view(0), Random(1))[1]
+    assert lines[-1] == "Q♦ +0, 50%; 9♥ -1, 25%."
+
+
 def reasons(state: Position) -> list[str]:
     return bots.bot("shedding", "expert").hint(state.view(state.to_act), Random(1))[1]
 

@@ -51,7 +51,7 @@ def _numbers(choice: Choice, view: CribbageView) -> str:
     discard = choice.discard
     hand = average(discard.kept, seen=discard.laid)
     crib = f"your crib +{discard.crib:.2f}" if view.dealer == view.seat else f"their crib -{discard.crib:.2f}"
-    chance = "" if choice.chance is None else f"; you win {choice.chance:.0%}"
+    chance = "" if choice.chance is None else f"; you win {_share(choice.chance)}"
     return (
         f"{_symbols(discard.laid)}: hand {hand.mean:.2f} ({hand.lowest} to {hand.highest}), {crib}, "
         f"together {discard.expected:.2f}{chance}."
@@ -89,7 +89,12 @@ def _ahead(more: float, near: bool) -> str:
 
 
 def _figure(value: float, near: bool) -> str:
-    return f"{min(max(value, 0), 1):.0%}" if near else f"{value:+.2f}"
+    return _share(value) if near else f"{round(value, 2) + 0.0:+.2f}"
+
+
+def _share(chance: float) -> str:
+    """A chance to win, to which points add next to nothing: none goes beyond 0% and 100%."""
+    return f"{min(max(0, chance), 1):.0%}"
 
 
 def _reasons(card: Card, view: CribbageView) -> Iterable[str]:

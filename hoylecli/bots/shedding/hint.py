@@ -33,7 +33,7 @@ def explain(view: SheddingView, rng: Random) -> tuple[Move, list[str]]:
 
 
 def _figures(choice: Choice) -> str:
-    return f"{_said(choice.move)} {choice.points:+.0f}, {choice.out:.0%}"
+    return f"{_said(choice.move)} {round(choice.points):+}, {choice.out:.0%}"
 
 
 def _said(move: Move) -> str:
@@ -98,10 +98,10 @@ def _lacking(view: SheddingView, suit: str) -> str:
     none = sum(place & hidden == hidden for place in row)
     if not none or not hidden:
         return ""
-    who = (
-        "the next player has none" if none == len(row) else f"{none} of the next player's {len(row)} are none"
-    )
-    return f", and {who}"
+    if none == len(row):
+        return ", and the next player has none"
+    others = "is of another suit" if none == 1 else "are of other suits"
+    return f", and {none} of the next player's {len(row)} {others}"
 
 
 def _no_card(view: SheddingView, move: Move) -> str:

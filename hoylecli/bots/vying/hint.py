@@ -43,7 +43,7 @@ def _hand(view: VyingView) -> str:
 
 
 def _worth(choice: Choice) -> str:
-    return f"{choice.move} {choice.worth:+.0f}"
+    return f"{choice.move} {round(choice.worth):+}"
 
 
 def _draw(view: VyingView, rng: Random) -> tuple[Move, list[str]]:

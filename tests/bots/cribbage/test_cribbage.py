@@ -229,6 +229,14 @@ def test_a_hint_near_the_end_speaks_of_the_chance_to_win(table: Table) -> None:
     assert why[-1] == "You need 5, they need 6: what counts is who is out first."
 
 
+def test_a_hint_near_the_end_has_no_chance_below_nought(table: Table) -> None:
+    """Points add next to nothing to the chance, and may take as little away."""
+    state = table("8H 8S AD 4D 6C QS", mine=True, scores=(98, 120))
+    _, why = bot("cribbage", "expert").hint(state.view(0), Random(1))
+    assert "you win 0%." in why[1]
+    assert "-0%" not in " ".join(why)
+
+
 def test_a_hint_does_not_fear_a_hand_that_is_played_out(in_play: Table) -> None:
     state = in_play("TH JH QH KS", "AD AS AC 2S")
     for card in ("TH", "AD", "JH", "AS", "go", "AC", "2S"):
