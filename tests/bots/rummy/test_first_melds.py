@@ -8,8 +8,9 @@ from rummy_tables import play
 
 from hoylecli import bots
 from hoylecli.bots import LEVELS
+from hoylecli.bots.rummy.laying import hint
 from hoylecli.bots.rummy.laying.openings import throws
-from hoylecli.bots.rummy.laying.plans import plan_of
+from hoylecli.bots.rummy.laying.plans import Plan, plan_of
 from hoylecli.bots.rummy.laying.rules_of_thumb import unseen_by
 from hoylecli.core.cards import parse_cards
 from hoylecli.families.rummy.position.position import Position
@@ -127,6 +128,25 @@ HINTS = [
 def test_hints_say_why(state: Position, lines: list[str]) -> None:
     _, said = bots.bot("rummy", "average").hint(state.view(0), Random(1))
     assert said == lines
+
+
+ONE_OF_THEM = [
+    (table("KC 4D", "9H", "2S", "2H"), "the stock has 1 card."),
+    (play(table("KC 4D", "9H", "2S", "2H 3H"), "draw"), "; with 1 card against you and 1 in the stock"),
+]
+
+
+@pytest.mark.parametrize(("state", "part"), ONE_OF_THEM)
+def test_a_hint_counts_one_card_as_one(state: Position, part: str) -> None:
+    _, said = bots.bot("rummy", "average").hint(state.view(0), Random(1))
+    assert part in " ".join(said)
+
+
+def test_a_hint_counts_one_card_that_would_help_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hint, "plan_of", lambda view, hand, unseen: Plan(missing=1, outs=1, held=0))
+    state = contract(1, "5H 5D 8S KC 2C AH", fan="KD")
+    _, said = bots.bot("rummy", "average").hint(state.view(0), Random(1))
+    assert said[-1] == "Then you lack 1 card for 2 sets, and 1 unseen one would help."
 
 
 def test_what_is_unseen() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from hoylecli.core.cards import Card
+from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.families.rummy.view import RummyView
 from hoylecli.scoring.gin.melds import arrange, deadwood, hand_mask
@@ -35,7 +36,7 @@ def explain(view: RummyView, rng: Random) -> tuple[Move, list[str]]:
 
 
 def _points(found: Sequence[Choice]) -> str:
-    return ", ".join(f"{_name(choice.move)} {choice.points:+.1f}" for choice in found)
+    return ", ".join(f"{_name(choice.move)} {round(choice.points, 1) + 0.0:+.1f}" for choice in found)
 
 
 def _shares(found: Sequence[Choice]) -> str:
@@ -55,7 +56,7 @@ def _draw(view: RummyView, move: Move) -> str:
             return f"The {top.symbol} can no longer be taken."
         if completes(hand_mask(view.hand), top):
             return f"The {top.symbol} fits a meld, but saves you less than another card may."
-        return f"The {top.symbol} does too little for your hand; the stock has {view.stock} cards."
+        return f"The {top.symbol} does too little for your hand; the stock has {counted(view.stock, 'card')}."
     best = min(deadwood([*(card for card in view.hand if card != other), top]) for other in view.hand)
     melds = [meld for meld in arrange([*view.hand, top]).melds if top in meld]
     made = f"makes {_symbols(melds[0])}, and" if melds else ""
@@ -68,9 +69,9 @@ def _throw(view: RummyView, choice: Choice) -> str:
     count = deadwood(left)
     if choice.move.verb == "knock":
         return "That is gin." if not count else f"Knock with {count}; the limit is {view.limit}."
-    helping = outs(hand_mask(left), table_of(view).unseen)
+    helping = counted(outs(hand_mask(left), table_of(view).unseen), "unseen card")
     return (
-        f"Without the {card.symbol} your deadwood is {count}, and {helping} unseen cards would make "
+        f"Without the {card.symbol} your deadwood is {count}, and {helping} would make "
         f"or lengthen a meld; the other can use it in about {choice.danger:.0%} of hands."
     )
 

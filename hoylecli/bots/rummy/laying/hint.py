@@ -49,9 +49,8 @@ def _plan(view: RummyView, move: Move) -> str:
     need = view.lacking(view.seat or 0)
     if not plan.missing:
         return f"With that you have {need}, which you need to open."
-    return (
-        f"Then you lack {counted(plan.missing, 'card')} for {need}, and {plan.outs} unseen ones would help."
-    )
+    helping = counted(plan.outs, "unseen one")
+    return f"Then you lack {counted(plan.missing, 'card')} for {need}, and {helping} would help."
 
 
 def _soon(view: RummyView, draws: float) -> str:
@@ -69,7 +68,7 @@ def _symbol(card: Card) -> str:
 
 def _draw(view: RummyView, move: Move) -> str:
     if move.verb == "draw":
-        left = f"the stock has {view.stock} cards"
+        left = f"the stock has {counted(view.stock, 'card')}"
         if not any(each.verb == "take" for each in view.legal):
             return f"No discard can be used at once; {left}."
         if is_planned(view):
@@ -85,21 +84,21 @@ def _draw(view: RummyView, move: Move) -> str:
     if not points and is_planned(view):
         return f"The {cards[0].symbol} brings you nearer to your contract."
     return (
-        f"With the {' '.join(map(_symbol, cards))} you can lay {points} points at once, "
+        f"With the {' '.join(map(_symbol, cards))} you can lay {counted(points, 'point')} at once, "
         f"and {in_hand(view.rules, left_over)} would be left in your hand."
     )
 
 
 def _lay(view: RummyView, move: Move) -> str:
     if move.verb == "meld":
-        count = worth(view.rules, laid_kind(move.cards), move.cards)
         if view.rules.score.count == "held":
-            return f"The meld takes {in_hand(view.rules, move.cards)} points out of your hand."
+            return f"The meld takes {_points_of(view, move)} out of your hand."
+        count = worth(view.rules, laid_kind(move.cards), move.cards)
         return f"The meld counts {count} for you on the table, and against you in the hand."
     if move.verb == "swap":
         return f"The {move.cards[0].symbol} brings you a joker, which you can lay elsewhere."
     if move.verb == "lay" and view.rules.score.count == "held":
-        return f"The {move.cards[0].symbol} takes {in_hand(view.rules, move.cards)} points out of your hand."
+        return f"The {move.cards[0].symbol} takes {_points_of(view, move)} out of your hand."
     if move.verb == "lay":
         return f"The {move.cards[0].symbol} counts for you on the table, wherever it lies."
     if len(view.hand) == 1:
@@ -109,7 +108,12 @@ def _lay(view: RummyView, move: Move) -> str:
     return f"{costs} in your hand; {_stage(view)}."
 
 
+def _points_of(view: RummyView, move: Move) -> str:
+    """What the cards of a move would count against who still held them."""
+    return counted(in_hand(view.rules, move.cards), "point")
+
+
 def _stage(view: RummyView) -> str:
     others = min(size for seat, size in enumerate(view.hand_sizes) if seat != view.seat)
     late = "high cards are a danger" if risk(view) > 0.5 else "there is time to collect"
-    return f"with {others} cards against you and {view.stock} in the stock {late}"
+    return f"with {counted(others, 'card')} against you and {view.stock} in the stock {late}"
