@@ -133,6 +133,10 @@ def test_hints_say_why(state: Position, lines: list[str]) -> None:
 ONE_OF_THEM = [
     (table("KC 4D", "9H", "2S", "2H"), "the stock has 1 card."),
     (play(table("KC 4D", "9H", "2S", "2H 3H"), "draw"), "; with 1 card against you and 1 in the stock"),
+    (
+        play(table("AC KD 9S", OTHER, "4H", "8D 8C", melds="2C 3C 4C", game="rummy"), "draw"),
+        "The A♣ takes 1 point out of your hand.",
+    ),
 ]
 
 

@@ -137,6 +137,26 @@ def test_only_the_beginner_keeps_a_pair_that_cannot_grow() -> None:
     assert chosen(state, "beginner") == "6C"
 
 
+LAYING_HINTS = [
+    ("rummy", "QC QD QH 9S 3C", "", "The meld takes 30 points out of your hand."),
+    ("rummy", "5C KD 9S", "2C 3C 4C", "The 5♣ takes 5 points out of your hand."),
+    (
+        "rummy-500",
+        "QC QD QH 9S 3C",
+        "",
+        "The meld counts 30 for you on the table, and against you in the hand.",
+    ),
+    ("rummy-500", "5C KD 9S", "2C 3C 4C", "The 5♣ counts for you on the table, wherever it lies."),
+]
+
+
+@pytest.mark.parametrize(("game", "hand", "melds", "text"), LAYING_HINTS)
+def test_a_hint_on_laying_says_what_counts(game: str, hand: str, melds: str, text: str) -> None:
+    """FG, Rummy 500: melds count for who laid them; at plain rummy only what is left in hands does."""
+    state = play(table(hand, OTHER, "KS", "8D 8C", melds, game=game), "draw")
+    assert bots.bot("rummy", "average").hint(state.view(0), Random(1))[1][0] == text
+
+
 def test_a_hint_says_that_the_last_card_ends_the_hand() -> None:
     state = play(table("KD KH QC", OTHER, "KS"), "take, meld KD KH KS")
     move, lines = bots.bot("rummy", "expert").hint(state.view(0), Random(1))

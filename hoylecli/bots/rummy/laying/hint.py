@@ -91,13 +91,13 @@ def _draw(view: RummyView, move: Move) -> str:
 
 def _lay(view: RummyView, move: Move) -> str:
     if move.verb == "meld":
-        if view.rules.score.count == "held":
+        if view.rules.score.count != "laid":
             return f"The meld takes {_points_of(view, move)} out of your hand."
         count = worth(view.rules, laid_kind(move.cards), move.cards)
         return f"The meld counts {count} for you on the table, and against you in the hand."
     if move.verb == "swap":
         return f"The {move.cards[0].symbol} brings you a joker, which you can lay elsewhere."
-    if move.verb == "lay" and view.rules.score.count == "held":
+    if move.verb == "lay" and view.rules.score.count != "laid":
         return f"The {move.cards[0].symbol} takes {_points_of(view, move)} out of your hand."
     if move.verb == "lay":
         return f"The {move.cards[0].symbol} counts for you on the table, wherever it lies."
