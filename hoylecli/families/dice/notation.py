@@ -38,6 +38,15 @@ def shown(dice: Sequence[int], style: Style) -> str:
     return listed([*map(str, dice)]) if style.in_words else " ".join(f"[{face}]" for face in dice)
 
 
+def showing(dice: Dice, text: str) -> str:
+    """What dice show, which are written as this text.
+
+    >>> showing((4,), "[4]"), showing((4, 5), "4 5")
+    ('The die shows [4]', 'The dice show 4 5')
+    """
+    return f"The {'die shows' if len(dice) == 1 else 'dice show'} {text}"
+
+
 def points(number: int) -> str:
     """`1 point`, `10,000 points`."""
     return f"{number:,} {'point' if number == 1 else 'points'}"

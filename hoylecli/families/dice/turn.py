@@ -20,7 +20,7 @@ from hoylecli.families.screen import Style
 from hoylecli.scoring.farkle import Way
 
 from .deal import Position
-from .notation import NUMBERS, dice_move, dice_of, points, shown
+from .notation import NUMBERS, dice_move, dice_of, points, showing, shown
 from .view import DiceView
 
 DicePhase = Phase[Position, DiceView]
@@ -122,7 +122,9 @@ def _finished(state: Position, gained: int) -> Position:
 
 def _task(state: Position) -> str:
     best = state.rules.ways(state.deal.rolled)[0].dice
-    return f"'{dice_move('keep', best)}' rolls the other dice, and '{dice_move('bank', best)}' ends your turn"
+    keep, bank = dice_move("keep", best), dice_move("bank", best)
+    rolls = f"'{keep}' rolls {'again' if len(best) == state.deal.free else 'the other dice'}"
+    return f"{rolls}, and '{bank}' ends your turn" if bank in _legal(state) else rolls
 
 
 def _why_not(state: Position, move: Move) -> str:
@@ -132,10 +134,12 @@ def _why_not(state: Position, move: Move) -> str:
     found = state.rules.ways(deal.rolled)
     if not dice or move != Move(move.verb, amount=move.amount):
         return f"Name dice by what they show, as in '{dice_move(move.verb, found[0].dice)}'."
-    if any(dice.count(face) > deal.rolled.count(face) for face in dice):
-        on_table = " ".join(map(str, sorted(deal.rolled)))
-        return f"The dice show {on_table}; keep some of these."
     way = next((way for way in found if way.dice == dice), None)
+    has_choice = len(found) > 1 or len(found[0].dice) < len(deal.rolled)
+    is_strange = any(dice.count(face) > deal.rolled.count(face) for face in dice)
+    if is_strange or (way is None and not has_choice):
+        on_table = showing(deal.rolled, " ".join(map(str, sorted(deal.rolled))))
+        return f"{on_table}; {'keep some of these' if has_choice else _task(state)}."
     if way is None:
         return _why_not_these(found, dice)
     if dice != dice_of(move):

@@ -279,18 +279,42 @@ def test_each_roll_is_a_new_one() -> None:
             "bank 115",
             "It takes 500 points in one turn to get on the board, and this makes 250; keep dice and roll on.",
         ),
-        (
-            "roll 115346",
-            "The dice are rolled for you; 'keep 115' rolls the other dice, and 'bank 115' ends your turn.",
-        ),
-        (
-            "5H",
-            "Say which dice you keep: 'keep 115' rolls the other dice, and 'bank 115' ends your turn.",
-        ),
+        ("roll 115346", "The dice are rolled for you; 'keep 115' rolls the other dice."),
+        ("5H", "Say which dice you keep: 'keep 115' rolls the other dice."),
     ],
 )
 def test_why_not(move: str, reason: str) -> None:
     assert refusal(play(table(0, 0), "roll 115346"), move) == reason
+
+
+@pytest.mark.parametrize(
+    ("state", "move", "reason"),
+    [
+        (
+            play(table(1000, 0), "roll 115346"),
+            "5H",
+            "Say which dice you keep: 'keep 115' rolls the other dice, and 'bank 115' ends your turn.",
+        ),
+        (
+            play(table(1000, 0), "roll 123456"),
+            "5H",
+            "Say which dice you keep: 'keep 123456' rolls again, and 'bank 123456' ends your turn.",
+        ),
+        (
+            play(table(0, 0, game="pig"), "roll 4"),
+            "keep 33",
+            "The die shows 4; 'keep 4' rolls again, and 'bank 4' ends your turn.",
+        ),
+        (
+            play(table(0, 0, game="pig", variant="two-dice"), "roll 46"),
+            "keep 6",
+            "The dice show 4 6; 'keep 46' rolls again, and 'bank 46' ends your turn.",
+        ),
+    ],
+)
+def test_a_refusal_says_what_can_be_done_with_the_dice(state: Position, move: str, reason: str) -> None:
+    """Dice that all count are all rolled again; at pig there is nothing to choose but to roll or to stop."""
+    assert refusal(state, move) == reason
 
 
 def test_why_not_two_of_three_alike() -> None:

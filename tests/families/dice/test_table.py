@@ -54,6 +54,10 @@ def test_the_same_in_words() -> None:
     ]
 
 
+def test_one_die_in_words() -> None:
+    assert drawn(play(table(0, 0, game="pig"), "roll 4"), in_words=True)[-1] == "The die shows 4."
+
+
 @pytest.mark.parametrize("width", [80, 60])
 @pytest.mark.parametrize("in_words", [False, True])
 def test_no_line_is_too_wide(width: int, in_words: bool) -> None:

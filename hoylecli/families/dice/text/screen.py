@@ -9,7 +9,7 @@ from hoylecli.core.grammar import capital, counted, listed
 from hoylecli.families.phase import ByPhase
 from hoylecli.families.screen import Style
 
-from ..notation import NUMBERS, points, shown
+from ..notation import NUMBERS, points, showing, shown
 from ..state import PHASES
 from ..view import DiceView
 
@@ -67,7 +67,7 @@ def _sentences(view: DiceView, style: Style) -> Iterator[str]:
     if view.aside:
         yield f"Set aside: {shown(view.aside, style)}."
     if view.rolled:
-        yield f"The dice show {shown(view.rolled, style)}."
+        yield f"{showing(view.rolled, shown(view.rolled, style))}."
 
 
 # Around the table
