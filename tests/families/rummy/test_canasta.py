@@ -226,6 +226,13 @@ def test_who_can_go_out_may_ask_the_partner_first() -> None:
     assert legal(state) == "yes, no"
 
 
+def test_the_partner_who_is_asked_has_no_cards_to_take() -> None:
+    assert refusal(play(ready(), "ask"), "meld QC QD QH") == (
+        "It is not time for 'meld'; say 'yes' if your partner may go out, or 'no'."
+    )
+    assert refusal(position("KC"), "meld KC KD KH") == "First you take cards: 'draw' from the stock."
+
+
 def test_a_no_binds_for_this_turn() -> None:
     """FG: the answer is binding; you can only go out on that turn if your partner gives you permission."""
     state = play(ready(), "ask, no")

@@ -192,7 +192,7 @@ def test_a_joker_is_fetched_from_a_run() -> None:
 def test_from_a_set_it_is_not() -> None:
     state = play(kalooki("3H KS", melds="3C 3D *R"), "draw")
     assert legal(state) == "lay 3H m1, 8D, 3H, KS"
-    assert "No joker stands for the 3♥" in refusal(state, "swap 3H m1")
+    assert refusal(state, "swap 3H m1") == "A joker is swapped out of a run, and m1, 3♣ 3♦ ★R, is a set."
 
 
 ON_RUNS = [

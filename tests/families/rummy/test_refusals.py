@@ -35,6 +35,10 @@ CANASTA = [
         ("meld 8C 8H 8S", "Write it as 'meld 8C 8D 8H'; suits make no difference."),
         ("lay JS m1", "Write it as 'lay JC m1'; suits make no difference."),
     ]),
+    ("KC QS 5C", JACKS, [
+        ("meld", "You have no cards to meld now; throw a card, such as '5C'."),
+        ("lay", "You have no cards to lay now; throw a card, such as '5C'."),
+    ]),
     ("5C 5D 5H KC", (), [
         ("lay KC m1", "Your side has no meld yet that cards could be laid on; "),
         ("meld 5C 5D 5H", "Your first melds must count 50 in this turn, and after that they could not."),
@@ -71,7 +75,10 @@ KALOOKI = [
         ("swap KS", "Swap one card for a joker, and name the meld: 'swap 8H m1'."),
         ("lay KS m1", "The K♠ does not fit m1, 5♥ 6♥ 7♥."),
         ("lay KS m4", "There is no meld m4; on the table there is m1 to m3."),
-        ("swap KS m3", "No joker stands for the K♠ in a run m3, Q♣ Q♦ Q♠ ★R."),
+        ("swap KS m3", "A joker is swapped out of a run, and m3, Q♣ Q♦ Q♠ ★R, is a set."),
+    ]),
+    ("KS 2D 9C", "5H *R 7H", [
+        ("swap KS m1", "No joker stands for the K♠ in m1, 5♥ ★R 7♥."),
     ]),
     ("*R *B KS 2D", "5H 6H *R *B, QC QD QH QS, 2H 3H 4H", [
         ("lay *R m1", "m1, 5♥ 6♥ ★R ★B, has as many jokers as a meld may have."),
@@ -88,6 +95,17 @@ KALOOKI = [
 def test_at_kalooki(hand: str, melds: str, move: str, reason: str) -> None:
     state = play(table(hand, "2C 4D 9S", "9C", "8D 8D 2H", melds=melds, game="kalooki"), "draw")
     assert refusal(state, move).startswith(reason)
+
+
+def test_first_melds_that_have_been_begun_still_lack_something() -> None:
+    """Nine more points are wanted of forty, when 31 lie on the table."""
+    state = table("KC KD KS 9H 9D 9C 2D", "2C 4D 9S", "QC", "8D 8D 2H", melds="-5H 6H 7H", game="kalooki")
+    assert refusal(play(state, "draw"), "lay 9C m1").startswith(
+        "Before you have laid first melds of 40 points"
+    )
+    assert refusal(play(state, "draw, meld KC KD KS"), "lay 9C m1").startswith(
+        "Your first melds still lack 10 points, and before that you lay nothing on others; lay cards down"
+    )
 
 
 @pytest.mark.parametrize(
@@ -125,6 +143,7 @@ def knocked(moves: str) -> RummyState:
 @pytest.mark.parametrize(
     ("moves", "move", "reason"),
     [
+        ("pass, pass, draw", "ask", "There is no partner to ask; throw a card, such as "),
         ("pass", "take 2", "Say 'take' alone."),
         ("pass", "pass 1", "Say 'pass' alone."),
         ("pass, pass, draw", "5C 2C", "A turn ends with one discard; "),

@@ -108,6 +108,10 @@ def _opens_not(state: Position, move: Move) -> str:
 
 def _why_not_laid(state: Position, move: Move) -> str:
     table, need, verb = state.deal.table, lacks(state), move.verb
+    if need != NOTHING and has_begun(state):
+        return (
+            f"Your first melds still lack {need}, and before that you lay nothing on others; {task(state)}."
+        )
     if need != NOTHING:
         return f"Before you have laid first melds of {need} you lay nothing on others; {task(state)}."
     if not table:
@@ -125,8 +129,10 @@ def _why_not_laid(state: Position, move: Move) -> str:
         return f"You may lay cards only on your own melds, and {move.target} is not yours."
     cards = " ".join(each.symbol for each in meld.cards)
     if verb == SWAP:
+        if meld.kind == "set":
+            return f"A joker is swapped out of a run, and {move.target}, {cards}, is a set."
         if swapped(state.rules, meld, card, 0) is None:
-            return f"No joker stands for the {card.symbol} in a run {move.target}, {cards}."
+            return f"No joker stands for the {card.symbol} in {move.target}, {cards}."
     elif laid_on(state.rules, meld, card, 0) is None:
         return _why_it_fits_not(state, card, meld, move.target, cards)
     return _leaves_unfinished(state, move)

@@ -27,7 +27,10 @@ def why_not(state: Position, move: Move) -> str:
     if missing is not None:
         return f"You don't hold another {missing.symbol}." if missing in hand else not_held(state, missing)
     if not move.cards:
-        return f"Say which cards, such as '{legal(state)[0]}'."
+        alike = next((other for other in legal(state) if other.verb == move.verb), None)
+        if alike is None:
+            return f"You have no cards to {move.verb} now; {task(state)}."
+        return f"Say which cards, such as '{alike}'."
     if move.verb == PLAY:
         return _not_thrown(state, move)
     return _not_melded(state, move) if move.verb == MELD else _not_laid(state, move)
@@ -132,6 +135,13 @@ def _not_laid(state: Position, move: Move) -> str:
     if not naturals and laid.wilds >= terms.wilds_with(laid.naturals):
         return f"A meld has fewer wild cards than natural ones, and {move.target} would not."
     return _same_ranks(state, move) or _unfinished(state)
+
+
+def elsewhere(state: Position, move: Move, task: str) -> str:
+    """As `Phase.elsewhere`."""
+    if move.verb == ASK.verb and not state.rules.close.ask:
+        return f"There is no partner to ask; {task}."
+    return f"First you take cards: {task}." if state.phase == "drawing" else ""
 
 
 def _names(places: Iterable[int]) -> str:
