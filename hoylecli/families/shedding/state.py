@@ -66,7 +66,8 @@ class SheddingEngine(Usual):
             return f"{capital(task)}, and nothing else."
         if move.verb == PLAY or move.verb in phase.verbs:
             return phase.why_not(state, move)
-        return elsewhere(PHASES.values(), state, move, task)
+        played = (each for each in PHASES.values() if each.is_played(state.rules))
+        return elsewhere(played, state, move, task)
 
     def settled(self, state: Position) -> Sequence[Line]:
         return lines(state)

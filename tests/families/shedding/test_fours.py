@@ -46,6 +46,17 @@ def test_all_cards_are_dealt(players: int, sizes: list[int]) -> None:
     assert (state.to_act, state.deal.stock, state.table.pile) == (0, (), ())
 
 
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        ("call h", "There is no 'call' in this game; play any card, such as '7C'."),
+        ("draw", "Nobody draws in this game; play any card, such as '7C'."),
+    ],
+)
+def test_what_belongs_to_games_with_a_stock_is_not_known(move: str, reason: str) -> None:
+    assert refusal(three(), move) == reason
+
+
 def test_any_card_is_led_and_only_its_rank_follows() -> None:
     state = three()
     assert legal(state) == "7C, 9C, 7D"

@@ -168,6 +168,8 @@ def _why_not(state: Position, move: Move) -> str:
 
 def _no_drawing(state: Position) -> str:
     table, draw = state.table, state.rules.draw
+    if state.rules.by_rank:
+        return f"Nobody draws in this game; {_task(state)}."
     if draw.most and table.drawn >= draw.most:
         return f"More than {counted(draw.most, 'card')} cannot be drawn in a turn; {_task(state)}."
     if state.deal.stock or may_shuffle(state.rules, table):
