@@ -11,7 +11,7 @@ from .host.turn import Turn, spoken
 FEW: Final = 6  # moves that a refusal names, and kinds of moves of which it has one each
 YES: Final = frozenset({"y", "yes", "yeah", "yep", "ok", "okay", "sure"})
 NO: Final = frozenset({"n", "no", "none", "nope", "nothing"})
-DECLINING: Final = ("pass", "none", "not-good", "leave", "stand")
+DECLINING: Final = ("pass", "none", "not-good", "leave", "stand", "refuse")
 _SAID: Final = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
     "seventeen eighteen nineteen twenty"

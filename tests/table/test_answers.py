@@ -22,6 +22,7 @@ Choice = tuple[str, str, dict[str, str]]
 CRIBBAGE: Choice = ("cribbage", "plain", {"muggins": "yes", "count": "manual"})
 EUCHRE, PIQUET, SPADES = (("euchre", "plain", {}), ("piquet", "plain", {}), ("spades", "plain", {}))
 PINOCHLE, GIN, POKER = (("pinochle", "plain", {}), ("gin", "plain", {}), ("poker", "plain", {}))
+ANY_KNOCK: Choice = ("gin", "plain", {"illegal_knock": "allow"})
 CANASTA, WAR = ("canasta", "plain", {}), ("war", "plain", {})
 
 
@@ -73,6 +74,8 @@ def asked(state: Any, family: str) -> Turn:
         (PINOCHLE, ["bid", "pass"], "110 points", "bid 110"),
         (GIN, ["take", "pass"], "yes", "take"),
         (GIN, ["take", "pass"], "nope", "pass"),
+        (ANY_KNOCK, ["accept", "refuse"], "yes", "accept"),
+        (ANY_KNOCK, ["accept", "refuse"], "no", "refuse"),
         (POKER, ["stand", "discard"], "none", "stand"),
         (WAR, ["turn", "fight", "all"], "yes", "turn"),
     ],
