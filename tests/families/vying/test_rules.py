@@ -198,6 +198,7 @@ def test_a_bet_of_one_size_is_named() -> None:
     assert refusal(state, "raise 50") == "You can raise to 40 here, and nothing else: 'raise 40'."
     state = play(table("poker", *HANDS, money=(1000, 60, 1000)), "bet 40")
     assert refusal(state, "raise 60") == "You can raise to 55 here, and nothing else: 'all-in'."
+    assert refusal(state, "raise") == "You can raise to 55 here, and nothing else: 'all-in'."
 
 
 def test_when_all_but_one_fold_that_one_wins_and_shows_nothing() -> None:

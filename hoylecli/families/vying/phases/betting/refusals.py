@@ -53,6 +53,9 @@ def _why_no_raise(state: Position, move: Move, limits: Limits, can: str) -> str:
 
 def _wrong_amount(state: Position, move: Move, limits: Limits) -> str:
     verb = "raise to" if state.deal.high else "bet"
+    if limits.least == limits.most != move.amount:
+        only = "'all-in'" if limits.most == limits.all_in else f"'{move.verb} {limits.most}'"
+        return f"You can {verb} {limits.most} here, and nothing else: {only}."
     if move.amount is None:
         return f"Say how much, from {limits.least} to {limits.most}, such as '{move.verb} {limits.least}'."
     if limits.least <= move.amount <= limits.most:
@@ -61,9 +64,6 @@ def _wrong_amount(state: Position, move: Move, limits: Limits) -> str:
         below = max(each for each in limits.amounts if each < move.amount)
         above = min(each for each in limits.amounts if each > move.amount)
         return f"Bets are made up of ${limits.chip} chips here: {move.verb} {below}, or {above}."
-    if limits.least == limits.most:
-        only = "'all-in'" if limits.most == limits.all_in else f"'{move.verb} {limits.most}'"
-        return f"You can {verb} {limits.most} here, and nothing else: {only}."
     if state.deal.high:
         return f"You can raise to {limits.least} up to {limits.most} here, all told, not to {move.amount}."
     return f"You can bet from {limits.least} to {limits.most} here, not {move.amount}."
