@@ -12,6 +12,7 @@ from trick_deals import after
 from tricktable import dealt, position
 
 from hoylecli.bots import bot
+from hoylecli.bots.tricks.phases.nominating import _but
 from hoylecli.core.cards import Card
 from hoylecli.core.events import TABLE
 from hoylecli.core.moves import Move
@@ -311,6 +312,14 @@ def test_a_hint_at_bidding_adds_the_bid_to_that_of_the_partner() -> None:
         "At a glance your hand is good for about 5 tricks, but not all of them are safe. "
         "Your partner has bid 3; with your 3 that makes 6. With a bid of 3 you win "
     )
+
+
+@pytest.mark.parametrize(
+    ("tricks", "but"),
+    [(0.4, ""), (1.2, ", but that one is not safe"), (2.1, ", but not all of them are safe")],
+)
+def test_a_hint_at_bidding_says_why_it_bids_less(tricks: float, but: str) -> None:
+    assert _but(Move.parse("bid 0"), tricks) == but
 
 
 def test_a_hint_at_passing_names_the_dangers() -> None:

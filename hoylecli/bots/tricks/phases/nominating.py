@@ -78,7 +78,9 @@ def _but(move: Move, tricks: float) -> str:
     """What else there is to say of a bid, after how many tricks a hand is good for."""
     if move.verb == "nil":
         return ", and low cards can stay below the others'"
-    return ", but not all of them are safe" if (move.amount or 0) < round(tricks) else ""
+    if (move.amount or 0) >= round(tricks):
+        return ""
+    return f", but {'not all of them are' if round(tricks) > 1 else 'that one is not'} safe"
 
 
 def _together(view: TricksView, move: Move) -> Iterator[str]:
