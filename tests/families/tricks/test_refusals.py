@@ -79,6 +79,7 @@ FIRST = [
     ("alone h", "To make hearts trumps, say 'order' or 'alone'; the dealer takes the 9♥."),
     ("call s", "Another suit is called only when all have passed the 9♥; say 'order' or 'pass'."),
     ("order AS", "Say 'order' or 'pass', and nothing else."),
+    ("pass h", "Say 'order' or 'pass', and nothing else."),
     ("AS", "It is not time for that yet; say 'order' or 'pass'."),
     ("bid 3", "There is no 'bid' in this game; say 'order' or 'pass'."),
 ]
@@ -89,6 +90,7 @@ SECOND = [
     ("call", "Say which suit, such as 'call c'."),
     ("alone", "Say which suit, such as 'alone c'."),
     ("call x", "Say which suit, such as 'call c'."),
+    ("pass h", "Say 'call c' or 'pass', and nothing else."),
     ("call s 3", "Say 'call c' or 'pass', and nothing else."),
 ]
 
@@ -147,12 +149,12 @@ PLAYS = [
     (
         first_trick("hearts/standard", "3D QS"),
         "QS",
-        "The first trick takes no card that counts points from who has any other.",
+        "No card that counts points goes to the first trick while you have any other.",
     ),
     (
         hearts("hearts/standard lead=left_of_dealer", "3D QS"),
         "QS",
-        "The first trick takes no card that counts points from who has any other.",
+        "No card that counts points goes to the first trick while you have any other.",
     ),
     (
         position("euchre", "", "JD AD 9S", "", "", to_act=1, trick="0: 9H", trump="H", declarer=0),

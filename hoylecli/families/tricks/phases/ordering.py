@@ -99,7 +99,7 @@ def _why_not(state: Position, move: Move) -> str:
     if deal.declarer is not None:
         return _not_laid_away(state, move, task)
     card, suit = deal.turned.symbol, SUITS[deal.turned.suit]
-    if move.cards or move.source or move.amount is not None:
+    if move.cards or move.source or move.amount is not None or (move.verb == PASS.verb and move.target):
         return nothing_else(task)
     if len(deal.bids) < state.players:
         if move.target.upper() == deal.turned.suit:

@@ -9,7 +9,7 @@ from hoylecli.core.moves import Move
 
 from ..position.position import Position
 
-_LAST: Final = ("pass", "none", "good")
+_LAST: Final = ("pass", "none", "good", "leave")
 """Words that can be said instead of any other, and come last."""
 
 

@@ -194,6 +194,7 @@ def test_younger_may_look_at_cards_left_and_then_elder_sees_them_too(look: str, 
     assert (start.view(1).talon, start.view(1).seen) == (2, ())
     state = after(start, "AH")
     assert legal(state) == ["look", "leave"]
+    assert refusal(state, "KS") == "It is not time for that yet; say 'look' or 'leave'."
     state = after(state, look)
     assert [card_text(state.view(seat).seen) for seat in (0, 1)] == seen
     assert legal(state)[0].startswith("point ")

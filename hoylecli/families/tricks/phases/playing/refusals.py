@@ -55,14 +55,14 @@ def _no_lead(state: Position, card: Card) -> str:
     suit = order.suit[card]
     if suit not in ranking.breaks or suit in broken(state):
         return _NO_POINTS
-    if suit in ranking.opening:
-        return f"The first trick is not led with {SUITS[suit]} by who has another suit."
     named = SUITS[suit].capitalize()
+    if suit in ranking.opening:
+        return f"{named} are not led to the first trick while you have another suit."
     how = "trumped with one" if suit == order.trump else "thrown one on another suit"
     return f"{named} are not broken: nobody has {how} yet. Lead another suit while you have one."
 
 
-_NO_POINTS: Final = "The first trick takes no card that counts points from who has any other."
+_NO_POINTS: Final = "No card that counts points goes to the first trick while you have any other."
 
 
 def _no_answer(state: Position, card: Card, cards: Sequence[Card]) -> str:
