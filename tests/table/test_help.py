@@ -99,3 +99,32 @@ def test_all_words_and_one_word(begin: Callable[..., Session], scripted: Any) ->
     assert len(short.lines) < len(every.lines)
     with pytest.raises(HoyleError, match=r"There is no help on 'xyzzy'; there is on all, start"):
         host.take("help xyzzy", turn)
+
+
+@pytest.mark.parametrize(
+    ("typed", "same"),
+    [
+        ("? ALL", "? all"),
+        ("? Rules", "? rules"),
+        ("? Undo", "? undo"),
+        ("? restart", "? replay"),
+        ("? scores", "? score"),
+        ("log ALL", "log all"),
+    ],
+)
+def test_what_follows_a_word_is_read_as_freely_as_the_word(
+    typed: str, same: str, begin: Callable[..., Session], scripted: Any
+) -> None:
+    session = begin()
+    session.deal()
+    table = Keyboard(session, scripted())
+    first, second = (Host(table.table).take(line, table.turn(0)) for line in (typed, same))
+    assert first is not None
+    assert first == second
+
+
+def test_a_level_is_read_in_upper_case_too(begin: Callable[..., Session], scripted: Any) -> None:
+    session = begin("human", "beginner")
+    table = Keyboard(session, scripted())
+    Host(table.table).take("seat 2 EXPERT", table.turn(0))
+    assert session.players[1].level == "expert"

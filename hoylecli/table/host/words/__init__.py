@@ -48,8 +48,8 @@ class Word:
         return self.scope == "anybody" or (self.scope == "player" and seat is not None) or is_host
 
 
-def _help(table: Table, turn: Turn, about: str) -> Answer:
-    texts = table.session.game.texts
+def _help(table: Table, turn: Turn, rest: str) -> Answer:
+    texts, about = table.session.game.texts, ALIASES.get(rest.lower(), rest.lower())
     if about in texts:
         return Answer("help", reflowed(texts[about]), {"about": about, "text": texts[about]})
     if about in WORDS:

@@ -117,7 +117,8 @@ def seat(table: Table, turn: Turn, rest: str) -> Answer:
 
 
 def _newcomer(table: Table, seat: Seat, who: str) -> Player:
-    level, _, name = who.partition(" ")
+    said, _, name = who.partition(" ")
+    level = said.lower()
     if level == HUMAN:
         if len(name.strip()) > NAME:
             raise HoyleError(f"A name has at most {NAME} letters at the table.")

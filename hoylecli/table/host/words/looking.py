@@ -56,7 +56,7 @@ def score(table: Table, turn: Turn, rest: str) -> Answer:
 
 
 def log(table: Table, turn: Turn, rest: str) -> Answer:
-    if rest not in ("", "all"):
+    if rest.lower() not in ("", "all"):
         raise HoyleError("The word is log, or log all for everything since the match began.")
     since = 0 if rest else _deal_begins(table)
     told = table.told(turn.seat, turn.style, since)
