@@ -3,6 +3,7 @@ in a pyramid or a grid where they are placed.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
 from typing import Final
 
 from hoylecli.core.cards import Card
@@ -46,8 +47,8 @@ def _row(groups: Sequence[Sequence[Card]]) -> list[str]:
 
 def boxed_beside(label: str, groups: Sequence[Sequence[Card]], style: Style, after: str = "") -> list[str]:
     """Big cards under a label; what is to be said of them stands behind it. See `boxed`."""
-    lines = boxed(groups, style)
-    return [f"{label}  {after}".rstrip(), *lines] if lines else []
+    lines, indent = boxed(groups, style), " " * len(f"{label}  ")
+    return [*wrap(f"{label}  {after}", style.width, subsequent_indent=indent), *lines] if lines else []
 
 
 def boxed_trick(cards: Sequence[Card], names: Sequence[str], style: Style) -> list[str]:

@@ -9,7 +9,7 @@ import pytest
 from hoylecli import bots, families, rulebook
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.events import TABLE
-from hoylecli.families.boxes import boxed, boxed_trick, columns_of
+from hoylecli.families.boxes import boxed, boxed_beside, boxed_trick, columns_of
 from hoylecli.families.screen import Style
 from hoylecli.table.host.turn import Turn
 
@@ -33,6 +33,17 @@ def test_groups_that_have_no_room_go_below() -> None:
     assert boxed(groups, replace(BIG, width=8)) == []
     assert boxed(groups, replace(BIG, big=0)) == []
     assert boxed([[], []], BIG) == []
+
+
+def test_what_is_said_of_big_cards_keeps_to_the_width() -> None:
+    said = "and face up 10♦ K♠ 5♠ J♣: two pairs, jacks and tens"
+    assert boxed_beside("Your hand", [parse_cards("AS")], BIG, said) == [
+        "Your hand  and face up 10♦ K♠ 5♠ J♣: two pairs, jacks and",
+        "           tens",
+        "╭───╮",
+        "│A♠ │",
+        "╰───╯",
+    ]
 
 
 def test_a_trick_has_its_names_below() -> None:
