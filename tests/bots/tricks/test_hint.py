@@ -131,6 +131,7 @@ SENTENCES: Final[dict[str, Check]] = {
     ),
     r"One player has taken all that counted so far, and this stops that": lambda said, found: (
         said.wins
+        and said.view.rules.score.moon != "none"
         and len({t.winner for t in said.view.tricks if any(said.points[card] for card in t.cards)}) == 1
     ),
     r"You have no \w+ that stays below (\S+)": lambda said, found: said.wins and said.best.symbol == found[1],

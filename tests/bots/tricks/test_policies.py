@@ -71,6 +71,15 @@ def test_one_stops_who_is_taking_everything() -> None:
     assert card(avoid, "hearts", *hands, trick="1: TH 2S 2D", tricks=before) == "KH"
 
 
+@pytest.mark.parametrize(("moon", "expected"), [("none", "7D"), ("others_add", "KD")])
+def test_nobody_is_stopped_where_all_of_them_bring_no_prize(moon: str, expected: str) -> None:
+    """Seat 1 has the queen and the ace of spades, and leads to a trick that costs a heart."""
+    before = ["1: AS QS 3S 4S"]
+    hands = ["KD 7D", "9C 8C", "TC JC", "9S JS"]
+    choice = f"black-maria moon={moon}"
+    assert card(avoid, choice, *hands, trick="1: TD 5H 8D", tricks=before) == expected
+
+
 def test_who_shoots_takes_with_the_highest() -> None:
     rest = ["5C 6C", "7C 8C", "9C JC"]
     assert card(shoot_moon, "hearts", "AC 3C", *rest, trick="1: TC QH 4C", tricks=["0: 2C 3D 4D 5D"]) == "AC"

@@ -25,7 +25,7 @@ class Layout:
       that it beats.
     - penalties: cards that count; heavy: those that count much; above_heavy: the cards that beat heavy ones.
     - counting: the points of all cards; shot: those with which a player who has all so far may be shooting
-      the moon.
+      the moon, more than there are where nobody gains by that.
     - trump: the number of the suit, -1 for none. joker: the bit of a joker without trumps, else -1.
     - only_follow_suit: whether the only rule on what may be played is to follow suit.
     - forced: whether a player who cannot follow must play a trump if they hold one, or one that wins.
@@ -66,7 +66,8 @@ class Layout:
         self.heavy: Final = sum(1 << at for at, points in enumerate(self.points) if points >= _HEAVY)
         self.above_heavy: Final = _union(self.above[at] for at in bits(self.heavy)) & ~self.heavy
         self.counting: Final = ranking.counting
-        self.shot: Final = max(1, int(ranking.counting * _A_SHOT))
+        is_shot = ranking.rules.score.moon != "none"
+        self.shot: Final = max(1, int(ranking.counting * _A_SHOT)) if is_shot else ranking.counting + 1
         play = ranking.rules.play
         self.only_follow_suit: Final = play.follow == "suit" and not (
             order.forced or play.harmless or play.beat != "never"
