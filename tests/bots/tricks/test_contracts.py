@@ -301,6 +301,18 @@ def test_the_hint_says_what_the_hand_is_worth() -> None:
             "bid s 7",
             "With spades your side may count on about 7 tricks.",  # a trick more in the partner's suit
         ),
+        (
+            ("pass", "bid c 7"),
+            "AS 9S 6S 5S AH 9H 6H JC TD 5D",
+            "misere",
+            "Your cards are rather high for misere, but a pass promises less.",
+        ),
+        (
+            ("pass", "bid c 7"),
+            LOW,
+            "open-misere",
+            "Your cards are low, and the worst of them go to the kitty.",
+        ),
     ],
 )
 def test_a_hint_at_a_contract_does_not_argue_against_itself(

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from random import Random
+from typing import Final
 
 from hoylecli.core.grammar import capital, counted
 from hoylecli.core.moves import Move
@@ -12,10 +13,12 @@ from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.position.labels import in_words
 from hoylecli.families.tricks.view import TricksView
 
-from ..hands.contract_auction import auction_of
+from ..hands.contract_auction import MISERE, auction_of
 from ..search.contracts import bid_values
 from ..worlds.information import InformationSet
 from .choosing import best, compared
+
+_EVEN: Final = 0.5  # the chance from which a misere is made more often than lost
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
@@ -62,12 +65,15 @@ def _said(move: Move) -> str:
 def _promise(view: TricksView, move: Move) -> str:
     """What the hand is likely to make, or another reason for the bid."""
     info, high = InformationSet(view, ""), bidding.highest(view.bids)
-    tricks = auction_of(view, info.layout).tricks(info.own, view.bids, info.seat)
+    auction = auction_of(view, info.layout)
+    tricks = auction.tricks(info.own, view.bids, info.seat)
     if move.verb == "bid":
         name = move.target.upper()
         if round(tricks[name]) >= (move.amount or 0):
             return f"{capital(_count_on(tricks, name))}."
         return f"{capital(_count_on(tricks, name, 'only '))}, but a pass promises less."
+    if move != PASS and auction.estimates(info.own)[MISERE] < _EVEN:
+        return "Your cards are rather high for misere, but a pass promises less."
     if move != PASS:
         return "Your cards are low, and the worst of them go to the kitty."
     if high is not None and view.rules.partners and view.side(high.seat) == view.side(info.seat):
