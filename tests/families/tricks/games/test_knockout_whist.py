@@ -208,6 +208,11 @@ def test_a_dog_without_a_trick_is_out_and_nobody_after_it_gets_a_dogs_life() -> 
     assert (state.lives, state.outcome()) == (("in", "out", "out"), Outcome((12, 6, 0), (0,)))
 
 
+def test_the_start_says_that_only_the_first_is_forgiven() -> None:
+    start = " ".join(chosen("knockout-whist dogs_life=yes").texts["start"].split())
+    assert "you are still in; only the first to take none has another chance." in start
+
+
 def test_who_is_no_dog_does_not_knock() -> None:
     state = with_dog()
     assert refused(state, "knock").startswith("You knock only to keep a dog's one card")
