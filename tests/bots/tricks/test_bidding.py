@@ -247,3 +247,23 @@ def test_hints_at_bids_say_how_often_they_are_made() -> None:
     assert str(move) == "pass"
     assert lines[0].startswith("In only ")
     assert " your side makes 220 with " in lines[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "said", "words"),
+    [
+        ("nap", "3C 5D 9D QD TH", "bid 2", "But a pass promises less."),
+        ("nap stick_the_dealer=yes", "2C 4D 6H 7S 8S", "pass, pass, pass", "But you must bid."),
+        ("pitch", "TC 6D 7D 2H JH 3S", "pass, pass", "But a pass promises less."),
+    ],
+)
+def test_a_hint_to_bid_what_is_seldom_made_says_why(game: str, hand: str, said: str, words: str) -> None:
+    own, seat = parse_cards(hand), said.count(",") + 1
+    rest = [card for card in chosen(game).seat(4, 1).ranking.pack if card not in own]  # type: ignore[attr-defined]
+    Random(1).shuffle(rest)
+    hands = [" ".join(map(str, rest[at * len(own) : (at + 1) * len(own)])) for at in range(3)]
+    hands.insert(seat, hand)
+    move, lines = bot("tricks", "expert").hint(after(dealt(game, *hands), said).view(seat), Random(1))
+    assert move.verb == "bid"
+    assert lines[0].startswith("In only ")
+    assert lines[1:] == [words]

@@ -52,17 +52,21 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
         why = "Without a king and queen of a suit you could not name trumps."
         return move, [why] if move == PASS else [why, "You must bid, so bid the least."]
     found = outlooks[move]
-    if move != PASS:
-        return move, [f"In {share(found)} deals that could be, {makes(view, found, move == SMUDGE)}."]
-    if not found.goal:
+    if move == PASS and not found.goal:
         return move, ["Nobody can bid more."]
-    if 2 * found.made < found.deals:
-        only = "only " if found.made else ""
-        return move, [f"In {only}{share(found)} deals that could be, {makes(view, found)}."]
-    return move, [
-        f"In {share(found)} deals that could be, {makes(view, found)}.",
-        "But it promises more to let the others have the bid.",
-    ]
+    is_mostly_made = 2 * found.made >= found.deals
+    only = "" if is_mostly_made or not found.made else "only "
+    lines = [f"In {only}{share(found)} deals that could be, {makes(view, found, move == SMUDGE)}."]
+    if is_mostly_made == (move == PASS):
+        lines.append(_but(view, move))
+    return move, lines
+
+
+def _but(view: TricksView, move: Move) -> str:
+    """Why to bid what is seldom made, or to pass with what is mostly made."""
+    if move == PASS:
+        return "But it promises more to let the others have the bid."
+    return "But a pass promises less." if PASS in view.legal else "But you must bid."
 
 
 def share(found: Outlook) -> str:
