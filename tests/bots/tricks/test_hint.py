@@ -320,7 +320,30 @@ def test_a_hint_at_bidding_adds_the_bid_to_that_of_the_partner() -> None:
     [(0.4, ""), (1.2, ", but that one is not safe"), (2.1, ", but not all of them are safe")],
 )
 def test_a_hint_at_bidding_says_why_it_bids_less(tricks: float, but: str) -> None:
-    assert _but(Move.parse("bid 0"), tricks) == but
+    bid = Move.parse("bid 0")
+    assert _but(bid, tricks, bid) == but
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "said", "words"),
+    [
+        (
+            "call-break",
+            ("", "", "2C 4C 5C JC 8D JD 2H 6H 9H 7S 8S 9S JS"),
+            "bid 6, bid 3",
+            "it may well take more",
+        ),
+        ("call-break least=2", ("2C 4C 5C 3C 8D 4D 2H 6H 9H 3H 2S 8S 9S",), "", "you may not bid less"),
+    ],
+)
+def test_a_hint_to_bid_more_than_the_hand_is_good_for_says_why(
+    game: str, hands: tuple[str, ...], said: str, words: str
+) -> None:
+    state = dealt(game, *hands)
+    state = after(state, said) if said else state
+    move, why = hint(state.view(state.to_act), 3)
+    assert str(move) == "bid 2"
+    assert why.startswith(f"At a glance your hand is good for about 1 trick, but {words}.")
 
 
 def test_a_hint_at_passing_names_the_dangers() -> None:

@@ -66,21 +66,25 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     move = best(values)
     info = InformationSet(view)
     tricks = expected_tricks(info.layout, info.own, info.layout.trump)
+    least = next(each for each in view.legal if each.verb == "bid")
     look = f"At a glance your hand is good for about {counted(round(tricks), 'trick')}"
-    why = [f"{look}{_but(move, tricks)}.", *_together(view, move)]
+    why = [f"{look}{_but(move, tricks, least)}.", *_together(view, move)]
     second = max((each for each in values if each != move), key=values.__getitem__, default=None)
     if second is not None:
         why.append(compared(view, (_said(move), _said(second)), (values[move], values[second])))
     return move, why
 
 
-def _but(move: Move, tricks: float) -> str:
-    """What else there is to say of a bid, after how many tricks a hand is good for."""
+def _but(move: Move, tricks: float, least: Move) -> str:
+    """What else there is to say of a bid, after how many tricks a hand is good for. least: the lowest bid."""
     if move.verb == "nil":
         return ", and low cards can stay below the others'"
-    if (move.amount or 0) >= round(tricks):
-        return ""
-    return f", but {'not all of them are' if round(tricks) > 1 else 'that one is not'} safe"
+    more = (move.amount or 0) - round(tricks)
+    if more > 0:
+        return ", but you may not bid less" if move == least else ", but it may well take more"
+    if more < 0:
+        return f", but {'not all of them are' if round(tricks) > 1 else 'that one is not'} safe"
+    return ""
 
 
 def _together(view: TricksView, move: Move) -> Iterator[str]:
