@@ -127,7 +127,7 @@ SENTENCES: Final[dict[str, Check]] = {
         said.is_last and said.wins and not any(said.points[card] for card in (*said.trick, said.card))
     ),
     r"The trick has cost nothing so far": lambda said, found: (
-        not any(said.points[card] for card in said.trick)
+        not any(said.points[card] for card in (*said.trick, said.card))
     ),
     r"One player has taken all that counted so far, and this stops that": lambda said, found: (
         said.wins
@@ -256,6 +256,20 @@ def _true(said: Said, line: str) -> str:
             },
             "KH",
             "You are last, and it takes the trick.",
+        ),
+        (  # the king would take the queen
+            "black-maria",
+            ("KS KD", "QS 2D", "5S 3D", "6S AD"),
+            {},
+            "KS",
+            "1 higher spade is still out, so another may take the trick.",
+        ),
+        (  # seven points of its own
+            "black-maria",
+            ("KS AS", "QS 9C", "5S", "6S"),
+            {"trick": "3: 6S"},
+            "AS",
+            "You have no spade that stays below 6♠.",
         ),
         (  # whatever may be played beats the partner's card, so that is no reason
             "pinochle",

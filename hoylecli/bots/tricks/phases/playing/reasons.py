@@ -105,7 +105,7 @@ def _to_shoot(card: _Card) -> Iterator[str]:
 def _leading_low(card: _Card) -> Iterator[str]:
     info, layout = card.info, card.layout
     heavy = info.unseen & layout.heavy & card.mask
-    if heavy and not 1 << card.bit & layout.above_heavy:
+    if heavy and not heavy & layout.below[card.bit]:
         yield f"It may drive out the {layout.card[lowest(heavy)].symbol}, and cannot take it."
     elif card.above:
         yield f"{_higher(card)} still out, so another may take the trick."
@@ -134,7 +134,7 @@ def _staying_out(card: _Card) -> Iterator[str]:
             yield "It is the highest card with which you can do so."
     elif card.is_last and not table.trick_points and not layout.points[card.bit]:
         yield "You are last, and the trick costs nothing."
-    elif not card.is_last and not table.trick_points:
+    elif not card.is_last and not table.trick_points and not layout.points[card.bit]:
         yield "The trick has cost nothing so far."
     elif table.shooter >= 0 and table.shooter != card.info.seat:
         yield "One player has taken all that counted so far, and this stops that."
