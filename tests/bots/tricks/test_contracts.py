@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from contract_deals import bidding, contract
+from contract_deals import HANDS, bidding, contract
 from positions import chosen
 from trick_deals import after
 
@@ -278,6 +278,10 @@ def test_the_hint_says_what_the_hand_is_worth() -> None:
     state = bidding("bid h 7", "pass", "pass", "pass")
     move, lines = bot("tricks", "average").hint(state.view(0), Random(1))
     assert lines == ["You have no clubs then, and can trump them."]
+    short = ("*R JH JD AH KH QH AD 5C 6C 5S", "AC KC QC JC TC 9C 8C 7C AS KD")
+    state = bidding("bid h 7", "pass", "pass", "pass", hands=(*short, *HANDS[2:]))
+    move, lines = bot("tricks", "average").hint(state.view(0), Random(1))
+    assert lines == ["You have no clubs or spades then, and can trump them."]
 
 
 @pytest.mark.parametrize(

@@ -376,6 +376,14 @@ def test_any_one_of_the_hearts_that_are_passed_costs_who_takes_it() -> None:
     assert " Whoever takes a trick with 8♥, 9♥ or 10♥ pays for it. " in why
 
 
+def test_a_hint_at_passing_two_suits_away_names_both() -> None:
+    move, why = hint(dealt("hearts", "QC KD AD JH TH 9H 5H 4H 3H 2H 5S 4S 3S").view(0))
+    assert str(move) == "QC AD KD"
+    assert why.startswith(
+        "You keep no clubs or diamonds, so you can throw off what you like when they are led."
+    )
+
+
 def test_an_ace_cannot_take_a_queen_that_is_kept_beside_it() -> None:
     move, why = hint(dealt("hearts", "AS KS QS 9S 8S 7S 6S 2H 3H 4C AD KD 2D").view(0))
     assert str(move) == "4C AD KS"

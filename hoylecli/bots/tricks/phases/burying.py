@@ -59,7 +59,7 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
         if info.own & mask and not info.own & mask & ~gone
     ]
     if empty and layout.joker < 0 <= layout.trump:
-        return move, [f"You have no {listed(empty)} then, and can trump them."]
+        return move, [f"You have no {listed(empty, 'or')} then, and can trump them."]
     return move, ["These are the cards you will miss least."]
 
 

@@ -68,7 +68,7 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
         lines.append(f"{_listed(layout, taking)} might have to take the {_listed(layout, feared)}.")
     empty = [mask for mask in layout.masks if info.own & mask and not info.own & mask & ~cards]
     if empty:
-        suits = listed([SUIT_NAMES[layout.card[bits(mask & cards)[0]].suit] for mask in empty])
+        suits = listed([SUIT_NAMES[layout.card[bits(mask & cards)[0]].suit] for mask in empty], "or")
         lines.append(f"You keep no {suits}, so you can throw off what you like when they are led.")
     penalties = cards & layout.penalties & ~layout.heavy
     if penalties and len(lines) < 2:
