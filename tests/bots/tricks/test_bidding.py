@@ -249,6 +249,16 @@ def test_hints_at_bids_say_how_often_they_are_made() -> None:
     assert " your side makes 220 with " in lines[0]
 
 
+def test_a_hint_at_naming_trumps_does_not_argue_against_itself() -> None:
+    state = after(pinochle("TC JC QC KC 9D QD KD KD QH 9S QS KS"), "bid 200, pass, pass, pass")
+    move, lines = bot("tricks", "expert").hint(state.view(0), Random(1))
+    assert str(move) == "call d"
+    assert lines == [
+        "In 80 of 83 deals that could be, your side makes 200 with diamonds as trumps.",
+        "Next best: clubs, in 83, but they promise less on the whole.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("game", "hand", "said", "words"),
     [

@@ -51,7 +51,8 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     lines = [f"In {share(outlooks[move])} deals that could be, {makes(view, outlooks[move])}."]
     if len(ranked) > 1:
         second = outlooks[ranked[1]]
-        lines.append(f"Next best: {SUIT_NAMES[second.suit]}, in {second.made}.")
+        but = ", but they promise less on the whole" if second.made > outlooks[move].made else ""
+        lines.append(f"Next best: {SUIT_NAMES[second.suit]}, in {second.made}{but}.")
     return move, lines
 
 
