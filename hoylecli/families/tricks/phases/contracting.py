@@ -65,7 +65,7 @@ def _why_not(state: Position, move: Move) -> str:
     high, rules = state.deal.high, state.rules.contracts
     bids, example = list(contracts.table(rules)), in_words(contracts.bid_of(0, _legal(state)[0]))
     if move.verb == "bid" and move not in bids:
-        return _no_contract(state, move, example)
+        return _no_contract(state, move)
     if move in (contracts.MISERE, contracts.OPEN_MISERE) and move not in bids:
         what = in_words(contracts.bid_of(0, move))
         return f"There is no {what} at this table; bid, such as '{example}', or pass."
@@ -78,9 +78,10 @@ def _why_not(state: Position, move: Move) -> str:
     return f"Bid, such as '{example}', or pass."
 
 
-def _no_contract(state: Position, move: Move, example: str) -> str:
-    """Why there is no such bid at all."""
-    rules = state.rules.contracts
+def _no_contract(state: Position, move: Move) -> str:
+    """Why there is no such bid at all; the example is one of tricks, if one can still be bid."""
+    rules, legal = state.rules.contracts, _legal(state)
+    example = in_words(contracts.bid_of(0, next((each for each in legal if each.verb == "bid"), legal[0])))
     if move.amount is not None and not rules.least <= move.amount <= rules.most:
         return f"Bids are from {rules.least} to {counted(rules.most, 'trick')}, such as '{example}'."
     return f"Say how many tricks, and the trumps: '{example}'."

@@ -416,6 +416,12 @@ def test_five_hundred_below_zero_is_lost(before: int, is_over: bool) -> None:
     [
         ((), "bid h 5", "Bids are from 6 to 10 tricks, such as '6 spades'."),
         ((), "bid 7", "Say how many tricks, and the trumps: '6 spades'."),
+        (
+            ("bid n 7",),
+            "bid 8",
+            "Say how many tricks, and the trumps: '8 spades'.",
+        ),  # not misere, the next bid
+        (("bid d 10",), "bid 99", "Bids are from 6 to 10 tricks, such as '10 hearts'."),
         ((), "misere", "Misere is bid only over a bid of 7; bid 6 spades or more, or pass."),
         (
             ("bid h 7",),
