@@ -101,6 +101,12 @@ def test_those_who_are_level_cut_until_one_card_is_higher(monkeypatch: pytest.Mo
     assert (state.phase, state.to_act, state.deal.declarer) == ("calling", 0, 0)
 
 
+def test_the_page_says_that_aces_are_high_in_the_cut_for_trumps() -> None:
+    """They are low in the cut for the deal, a paragraph before."""
+    page = " ".join(chosen("knockout-whist").texts["rules"].split())
+    assert "the highest calls (aces are high here), and equal ones cut again" in page
+
+
 def test_the_cut_follows_from_the_seed() -> None:
     state = tricks(after(deal(first(), *TIED), "call d"), TIED_PLAYED)
     again = deal(state, "2C 3C 4C 5C 6C", "2D 3D 4D 5D 6D", "")
