@@ -1,6 +1,7 @@
 """Claims: the tricks that are certain, whatever the others hold and play; and tricks given away."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from random import Random
 from typing import cast
 
@@ -158,6 +159,15 @@ def test_tricks_are_given_away_where_somebody_wants_them(choice: str, players: i
     if why:
         with pytest.raises(HoyleError):
             settling.concede(state, state.to_act or 0, [])
+
+
+def test_the_last_two_of_a_knockout_may_give_tricks_to_one_another() -> None:
+    """Cleo is out, and has no cards."""
+    state = position("knockout-whist", "4H 3S 2D", "AH KH QH", "", trump="H")
+    state = replace(state, number=5, lives=("in", "in", "out"))
+    assert settling.can_give(state)
+    assert [str(move) for move in settling.concede(state, 0, [])][:2] == ["4H", "AH"]
+    assert not settling.can_give(replace(state, lives=("in", "in", "in")))
 
 
 def test_at_spades_tricks_are_given_away_while_they_are_bid_and_never_at_nil() -> None:

@@ -92,7 +92,8 @@ def _no_taker(state: Position) -> str:
     """Why no tricks can be given away in this game at all; "" where they can."""
     if SCORES[state.rules.score.kind].style in ("avoid", "own_bid"):
         return "Tricks are no gift in this game; play on."
-    return "More than one side could take your tricks; play on." if len(state.scores) != 2 else ""
+    sides = {state.side(seat) for seat in range(state.players) if state.is_in(seat)}
+    return "More than one side could take your tricks; play on." if len(sides) != 2 else ""
 
 
 def _played_out(state: Position, seat: Seat, wanted: int) -> list[Move]:
