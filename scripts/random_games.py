@@ -91,7 +91,7 @@ def chosen(state: State, game: Game, rng: Random) -> Move:
     assert state.to_act is not None
     view, player = state.view(state.to_act), bots.bot(game.family, rng.choice(bots.LEVELS))
     if rng.random() < HINTS:
-        hint, _ = player.hint(view, rng)
+        hint = bots.advice(game.family, view, rng).move
         if hint not in state.legal_moves():
             raise AssertionError(f"the hint {hint} is not legal")
     return player.choose(view, rng)

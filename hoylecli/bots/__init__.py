@@ -10,6 +10,8 @@ from typing import Any, Final, Protocol, cast
 
 from hoylecli.core.moves import Move
 
+from .hints import Hint
+
 LEVELS: Final = ("beginner", "average", "expert")
 
 
@@ -34,14 +36,23 @@ class Bot(Protocol):
         """The move to make, one of `view.legal`. The same view and rng give the same move."""
         ...
 
-    def hint(self, view: Any, rng: Random) -> tuple[Move, list[str]]:
-        """The move it would make, and why: a few lines with the numbers, for the person at the table."""
+    def hint(self, view: Any, rng: Random) -> Hint | tuple[Move, list[str]]:
+        """The move an expert would make, and why, for the person at the table."""
         ...
 
 
 def bot(family: str, level: str, persona: Persona | None = None) -> Bot:
     """The computer player of `family` at one of LEVELS; without a persona it has no particular character."""
     return cast(Bot, import_module(f"{__name__}.{family}").bot(level, persona))
+
+
+def advice(family: str, view: Any, rng: Random) -> Hint:
+    """What an expert at `family` advises whoever sees `view`."""
+    hint = bot(family, "expert").hint(view, rng)
+    if isinstance(hint, Hint):
+        return hint
+    move, lines = hint
+    return Hint(move, lines[0] if lines else "", tuple(lines[1:]))
 
 
 def rng(seed: int, moves: int, seat: int) -> Random:

@@ -3,11 +3,11 @@
 import io
 from collections.abc import Callable
 from itertools import pairwise
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from hoylecli.bots.hints import Hint, weighed
 from hoylecli.core import limits
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
@@ -91,11 +91,17 @@ def test_cards_are_said_in_words_and_choices_numbered(begin: Begin) -> None:
 def test_a_reason_in_words_begins_with_a_capital(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
     session = begin()
     session.deal()
-    reasons = ["10♦ is the only card you may play.", "It beats 9♦."]
-    expert: Any = SimpleNamespace(hint=lambda view, chance: (view.legal[0], reasons))
-    monkeypatch.setattr("hoylecli.bots.bot", lambda family, level: expert)
-    said = transcript(session, "hint\n", words=True)
-    assert "\nTen of diamonds is the only card you may play.\nIt beats nine of diamonds.\n" in said
+    legal = session.state.legal_moves()
+    values = weighed({legal[1]: 2.25, legal[0]: -1.0})
+    hint = Hint(legal[1], "10♦ is the only card you may play.", ("9♦ is beaten.",), values, "points")
+    monkeypatch.setattr("hoylecli.bots.advice", lambda family, view, chance: hint)
+    said = transcript(session, "hint\nhint more\nhint please\n", words=True)
+    first, second = said.split("Hint: ")[1:]
+    assert "Ten of diamonds is the only card you may play.\n" in first
+    assert "beaten" not in first
+    assert "\nNine of diamonds is beaten.\nPoints on average: " in second
+    assert " +2.2, " in second
+    assert "Say hint, or hint more for the figures." in second
 
 
 def test_many_choices_are_not_read_out_unasked(begin: Begin) -> None:

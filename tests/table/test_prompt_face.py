@@ -233,7 +233,7 @@ def test_completion_offers_the_legal_moves_with_a_word_on_each(keys: Any, begin:
     assert offered[0].start_position == -4
     offered = list(completer.get_completions(Document("/h", 2), CompleteEvent()))
     assert [one.text for one in offered] == ["/help", "/hint"]
-    assert offered[1].display_meta_text == "what an expert would do here, and why"
+    assert offered[1].display_meta_text == "what an expert would do; hint more: the figures"
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.sample import sample
 
 from .. import Bot, Persona
+from ..hints import Hint
 from ..solver.grids import slide as by_slide
 from ..solver.grids import squares as by_square
 from ..solver.watch import Limit
@@ -68,7 +69,7 @@ class PatiencePlayer:
             return Bowler(self.level).choose(view, rng)
         return view.legal[0] if len(view.legal) == 1 else _chooser(view, self.level)(view, rng)
 
-    def hint(self, view: PatienceView | BowlingView, rng: Random) -> tuple[Move, list[str]]:
+    def hint(self, view: PatienceView | BowlingView, rng: Random) -> Hint | tuple[Move, list[str]]:
         if isinstance(view, BowlingView):
             return Bowler(self.level).hint(view, rng)
         player = _specialist(view.rules, "expert")

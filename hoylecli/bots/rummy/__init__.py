@@ -13,6 +13,7 @@ from hoylecli.families.rummy.rules.schema import RummyRules
 from hoylecli.families.rummy.view import RummyView
 
 from .. import Bot, Persona
+from ..hints import Hint
 from .knocking.player import player_of as knocking
 from .laying.player import player as laying_melds
 from .together.player import player as together
@@ -27,7 +28,7 @@ class RummyPlayer:
     def choose(self, view: RummyView, rng: Random) -> Move:
         return _player(view.rules, self.level).choose(view, rng)
 
-    def hint(self, view: RummyView, rng: Random) -> tuple[Move, list[str]]:
+    def hint(self, view: RummyView, rng: Random) -> Hint | tuple[Move, list[str]]:
         return _player(view.rules, self.level).hint(view, rng)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hoylecli import bots
+from hoylecli.bots.hints import Hint
 from hoylecli.core.events import TABLE
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
@@ -34,7 +35,7 @@ class Lesson:
         self._line = [(number, Move.parse(move)) for number, move in tutorial.line()]
         self._advice: dict[tuple[Move, ...], Advice] = {}
         self._chosen: set[tuple[Move, ...]] = set()
-        self._hints: dict[tuple[Move, ...], tuple[Move, Sequence[str]]] = {}
+        self._hints: dict[tuple[Move, ...], Hint] = {}
 
     @property
     def is_over(self) -> bool:
@@ -77,23 +78,23 @@ class Lesson:
         advice = self.advice(at)
         if move == advice.move or (advice.step and str(move) in advice.step.also):
             return True
-        return advice.step is not None and move == self.hint(at)[0]
+        return advice.step is not None and move == self.hint(at).move
 
-    def hint(self, at: int) -> tuple[Move, Sequence[str]]:
+    def hint(self, at: int) -> Hint:
         """What an expert would do after `at` moves, and why."""
         session = self.session
         moves = tuple(session.match.moves[:at])
         if moves not in self._hints:
-            expert, chance = bots.bot(session.game.family, "expert"), bots.rng(session.seed, at, PLAYER)
-            self._hints[moves] = expert.hint(session.match.states[at].view(PLAYER), chance)
+            view, chance = session.match.states[at].view(PLAYER), bots.rng(session.seed, at, PLAYER)
+            self._hints[moves] = bots.advice(session.game.family, view, chance)
         return self._hints[moves]
 
     def _advise(self, at: int) -> Advice:
         following = self._following(at)
         if following and following[0] >= 0:
             return Advice(following[1], self.tutorial.steps[following[0]])
-        move, why = self.hint(at)
-        return Advice(move, None, why)
+        hint = self.hint(at)
+        return Advice(hint.move, None, (hint.why,))
 
     def _following(self, at: int) -> tuple[int, Move] | None:
         """What comes next in the tutorial, with the number of its step; None off its line."""

@@ -74,8 +74,9 @@ class Tutor:
 
     def _reasoned(self, advice: Advice, at: int) -> list[str]:
         """An expert's reason for a step on which the tutorial is silent, unless it was the reason before."""
-        move, why = self.lesson.hint(at)
-        new = [line for line in why[:1] if move == advice.move and line != self._reason]
+        hint = self.lesson.hint(at)
+        is_new = hint.move == advice.move and hint.why != self._reason
+        new = [hint.why] if is_new else []
         self._reason = new[0] if new else self._reason
         return new
 
@@ -85,16 +86,18 @@ class Tutor:
         move, advice = self.lesson.session.match.moves[at], self.lesson.advice(at)
         if move == advice.move or len(turn.legal) == 1:
             return None
-        expert, why = self.lesson.hint(at)
+        hint = self.lesson.hint(at)
         if self.lesson.is_good(at, move):
             texts = [
-                "Fine, too: an expert might well do the same." if move == expert else "That is just as good."
+                "Fine, too: an expert might well do the same."
+                if move == hint.move
+                else "That is just as good."
             ]
-        elif advice.step is not None and advice.move != expert:
+        elif advice.step is not None and advice.move != hint.move:
             texts = [f"That can be done. My own way was {spoken(advice.move, turn.style)}."]
         else:
-            name = spoken(expert, turn.style)
-            texts = [f"That can be done. An expert would have preferred {name}:", *why]
+            name = spoken(hint.move, turn.style)
+            texts = [f"That can be done. An expert would have preferred {name}:", hint.why]
         return Answer("tutorial", self._told(texts, turn.style), {"move": str(advice.move)})
 
     def closing(self, style: Style) -> Answer:
@@ -123,9 +126,9 @@ class Tutor:
         """The first move that an expert would not have made."""
         for at, move in made:
             if not self.lesson.is_good(at, move):
-                better, why = self.lesson.hint(at)
-                said = f"Think again of your {spoken(move, style)}: {spoken(better, style)} was better."
-                return [said, *why[:1]]
+                better = self.lesson.hint(at)
+                said = f"Think again of your {spoken(move, style)}: {spoken(better.move, style)} was better."
+                return [said, better.why]
         return []
 
     def _told(self, texts: Iterable[str], style: Style) -> list[str]:

@@ -68,7 +68,12 @@ WORDS: Final = {
     for word in (
         Word("help", "what you can do now; ? all: all these words", _help),
         Word("moves", "every move you can make now, with a word on each", looking.moves, offered.is_to_act),
-        Word("hint", "what an expert would do here, and why", looking.hint, offered.is_to_act),
+        Word(
+            "hint",
+            "what an expert would do; hint more: the figures",
+            looking.hint,
+            offered.is_to_act,
+        ),
         Word("table", "look at the table again (or just press Enter)", looking.table),
         Word("score", "the score so far", looking.score),
         Word("last", "the last trick", looking.last, offered.has_tricks),
@@ -147,5 +152,5 @@ ALIASES: Final = {"?": "help", "exit": "quit", "bye": "quit", "scores": "score",
     "seats": "seat",
 }
 TAKES_MORE: Final = frozenset(
-    {"auto", "claim", "concede", "help", "log", "redo", "save", "seat", "sort", "undo"}
+    {"auto", "claim", "concede", "help", "hint", "log", "redo", "save", "seat", "sort", "undo"}
 )

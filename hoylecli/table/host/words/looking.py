@@ -1,6 +1,7 @@
 """The words that change nothing: what can be seen, said and done, and how things stand."""
 
 from hoylecli import bots
+from hoylecli.bots.hints import Hint
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import as_json
 from hoylecli.core.grammar import capital
@@ -32,16 +33,32 @@ def table(table: Table, turn: Turn, rest: str) -> Answer:
 
 
 def hint(table: Table, turn: Turn, rest: str) -> Answer:
+    if rest.lower() not in ("", "more"):
+        raise HoyleError("Say hint, or hint more for the figures.")
     session = table.session
     chance = bots.rng(session.seed, len(session.match.moves), player(turn))
-    move, why = bots.bot(session.game.family, "expert").hint(turn.view, chance)
+    advice = bots.advice(session.game.family, turn.view, chance)
+    more = [*advice.more, *advice.figures(lambda move: spoken(move, turn.style))]
+    told = [advice.why, *(more if rest else ())]
     lines = [
         *(table.tutor.repeated(turn) if table.tutor is not None else ()),
-        f"Hint: {spoken(move, turn.style)}",
-        *(capital(in_words(line)) if turn.style.in_words else line for line in why),
+        f"Hint: {spoken(advice.move, turn.style)}",
+        *(capital(in_words(line)) if turn.style.in_words else line for line in told if line),
         *([ALL_GO_HOME] if table.all_go_home(player(turn)) else ()),
     ]
-    return Answer("hint", lines, {"move": str(move), "why": list(why)})
+    return Answer("hint", lines, _advised(advice, more))
+
+
+def _advised(hint: Hint, more: list[str]) -> dict[str, object]:
+    """A hint for programs: all of it, with the values of the moves that were weighed, best first."""
+    return {
+        "move": str(hint.move),
+        "why": [line for line in (hint.why,) if line],
+        "more": more,
+        "values": [{"move": str(each.move), "value": round(each.value, 4)} for each in hint.weighed],
+        "unit": hint.unit if hint.weighed else None,
+        "decided": hint.decided,
+    }
 
 
 def score(table: Table, turn: Turn, rest: str) -> Answer:

@@ -1,0 +1,88 @@
+"""Advice to a person at the table: a move, why, and what the moves that were weighed are worth."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from hoylecli.core.moves import Move
+
+Unit = Literal["win", "chance", "points", "chips", "tricks", "cards", "order"]
+"""What values mean: the chance to win the match or the deal, that of something else; points, chips, tricks or
+cards on average; or nothing that a person could read (`order`), so that only the order is shown."""
+
+SHOWN: Final = 6  # moves whose values are told
+
+_TITLES: Final[dict[Unit, str]] = {
+    "win": "Chance to win",
+    "chance": "Chance",
+    "points": "Points on average",
+    "chips": "Chips on average",
+    "tricks": "Tricks on average",
+    "cards": "Cards on average",
+    "order": "Best first",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A legal move and what it is worth to whoever makes it, in the unit of its hint; more is better.
+
+    said: the move as a person would say it, where its own text would not do.
+    """
+
+    move: Move
+    value: float
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What an expert would do, and why.
+
+    why: the reason as a good teacher would give it, in a plain sentence or two. more: further sentences for
+    whoever asks for more. weighed: the moves that were compared, best first by `value`; empty where nothing
+    was. unit: what their values mean. title: what is said before them, where the unit alone is not clear.
+    decided: what spoke for the move where the values did not, as a sentence; it must be there whenever the
+    advised move is not the first of `weighed` or shares its value with another.
+    """
+
+    move: Move
+    why: str
+    more: tuple[str, ...] = ()
+    weighed: tuple[Weighed, ...] = ()
+    unit: Unit = "order"
+    title: str = ""
+    decided: str = ""
+
+    def figures(self, name: Callable[[Move], str]) -> list[str]:
+        """The values as lines of text, in the order they have; [] where nothing was compared."""
+        if len(self.weighed) < 2:
+            return [self.decided] if self.decided else []
+        shown = self.weighed[:SHOWN]
+        texts = said([each.value for each in shown], self.unit)
+        items = [
+            f"{each.said or name(each.move)} {text}".rstrip() for each, text in zip(shown, texts, strict=True)
+        ]
+        rest = len(self.weighed) - len(shown)
+        also = [f"and {rest} more"] if rest else []
+        line = f"{self.title or _TITLES[self.unit]}: {', '.join([*items, *also])}."
+        return [line, *([self.decided] if self.decided else [])]
+
+    def lines(self, name: Callable[[Move], str]) -> list[str]:
+        """All there is to say, the reason first."""
+        return [line for line in (self.why, *self.more, *self.figures(name)) if line]
+
+
+def weighed(values: dict[Move, float]) -> tuple[Weighed, ...]:
+    """Moves with their values as a hint has them, best first; equal ones stay as they come."""
+    return tuple(Weighed(move, values[move]) for move in sorted(values, key=lambda move: -values[move]))
+
+
+def said(values: list[float], unit: Unit) -> list[str]:
+    """Values with as many digits as a person would say: chances in percent, the rest to a tenth at most."""
+    if unit == "order":
+        return [""] * len(values)
+    if unit in ("win", "chance"):
+        return [f"{min(max(value, 0.0), 1.0):.0%}" for value in values]
+    digits = 0 if unit == "chips" or max(map(abs, values), default=0.0) >= 20 else 1
+    return [f"{round(value, digits) + 0.0:+.{digits}f}" for value in values]

@@ -1,0 +1,39 @@
+"""How advice is put into lines."""
+
+from hoylecli.bots.hints import SHOWN, Hint, Weighed, said, weighed
+from hoylecli.core.moves import Move
+
+FIVE, SIX, SEVEN = (Move.parse(card) for card in ("5H", "6H", "7H"))
+
+
+def test_the_moves_that_were_weighed_stand_best_first() -> None:
+    assert [each.move for each in weighed({FIVE: 1.0, SIX: 3.0, SEVEN: 1.0})] == [SIX, FIVE, SEVEN]
+
+
+def test_figures_follow_the_reason() -> None:
+    hint = Hint(SIX, "It is safe.", ("It is low.",), weighed({FIVE: 0.25, SIX: 0.5}), "win")
+    assert hint.lines(str) == ["It is safe.", "It is low.", "Chance to win: 6H 50%, 5H 25%."]
+
+
+def test_what_else_decided_stands_after_them() -> None:
+    values = (Weighed(FIVE, 0.0, "the five"), Weighed(SIX, 0.0))
+    hint = Hint(SIX, "Lead high.", (), values, "points", "In points", "They are worth the same.")
+    assert hint.lines(str) == ["Lead high.", "In points: the five +0.0, 6H +0.0.", "They are worth the same."]
+
+
+def test_a_single_value_is_no_comparison() -> None:
+    assert Hint(SIX, "It is all there is.", (), weighed({SIX: 1.0})).lines(str) == ["It is all there is."]
+
+
+def test_only_the_best_are_told() -> None:
+    moves = {Move("bid", amount=number): float(number) for number in range(SHOWN + 3)}
+    (line,) = Hint(max(moves, key=lambda move: moves[move]), "", (), weighed(moves)).figures(str)
+    assert line.endswith("bid 4, bid 3, and 3 more.")
+    assert line.startswith("Best first: bid 8")
+
+
+def test_values_have_the_digits_that_a_person_would_say() -> None:
+    assert said([0.512, 1.001], "win") == ["51%", "100%"]
+    assert said([-0.04, 2.55], "points") == ["+0.0", "+2.5"]
+    assert said([-33.3, 2.55], "points") == ["-33", "+3"]
+    assert said([120.4], "chips") == ["+120"]
