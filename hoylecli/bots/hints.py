@@ -6,9 +6,10 @@ from typing import Final, Literal
 
 from hoylecli.core.moves import Move
 
-Unit = Literal["win", "chance", "points", "chips", "tricks", "cards", "order"]
+Unit = Literal["win", "chance", "points", "chips", "tricks", "cards", "turns", "order"]
 """What values mean: the chance to win the match or the deal, that of something else; points, chips, tricks or
-cards on average; or nothing that a person could read (`order`), so that only the order is shown."""
+cards on average; turns that are still needed, as a negative number; or nothing that a person could read
+(`order`), so that only the order is shown."""
 
 SHOWN: Final = 6  # moves whose values are told
 
@@ -19,6 +20,7 @@ _TITLES: Final[dict[Unit, str]] = {
     "chips": "Chips on average",
     "tricks": "Tricks on average",
     "cards": "Cards on average",
+    "turns": "Turns still needed on average",
     "order": "Best first",
 }
 
@@ -79,10 +81,16 @@ def weighed(values: dict[Move, float]) -> tuple[Weighed, ...]:
 
 
 def said(values: list[float], unit: Unit) -> list[str]:
-    """Values with as many digits as a person would say: chances in percent, the rest to a tenth at most."""
+    """Values with as many digits as a person would say: chances in percent, the rest to tenths or whole.
+
+    Whether tenths matter depends on the largest value, so that all of a hint have the same digits.
+    """
     if unit == "order":
         return [""] * len(values)
     if unit in ("win", "chance"):
         return [f"{min(max(value, 0.0), 1.0):.0%}" for value in values]
-    digits = 0 if unit == "chips" or max(map(abs, values), default=0.0) >= 20 else 1
-    return [f"{round(value, digits) + 0.0:+.{digits}f}" for value in values]
+    if unit == "turns":
+        return [f"{-value:.1f}" for value in values]
+    largest = max(map(abs, values), default=0.0)
+    digits = 0 if unit == "chips" or largest >= 20 else 1 if largest >= 1 else 2
+    return [f"{round(value, digits) + 0.0:+,.{digits}f}" for value in values]

@@ -1,6 +1,24 @@
 """English for sentences that are put together: lists, plurals, verbs, capitals."""
 
 from collections.abc import Sequence
+from typing import Final
+
+_OFTEN: Final = (
+    (0.05, "about one time in twenty"),
+    (0.1, "about one time in ten"),
+    (1 / 8, "about one time in eight"),
+    (1 / 6, "about one time in six"),
+    (0.2, "about one time in five"),
+    (0.25, "about one time in four"),
+    (1 / 3, "about one time in three"),
+    (0.4, "about two times in five"),
+    (0.5, "about half the time"),
+    (0.6, "about three times in five"),
+    (2 / 3, "about two times in three"),
+    (0.75, "about three times in four"),
+    (0.8, "about four times in five"),
+    (0.9, "about nine times in ten"),
+)
 
 
 def capital(text: str) -> str:
@@ -33,6 +51,19 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     ('a, b and c', 'a or b', 'a', '')
     """
     return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def how_often(share: float) -> str:
+    """A chance, as people say it.
+
+    >>> how_often(0.34), how_often(0.47), how_often(0.004), how_often(0.99), how_often(1)
+    ('about one time in three', 'about half the time', 'hardly ever', 'nearly always', 'always')
+    """
+    if share <= 0 or share >= 1:
+        return "always" if share >= 1 else "never"
+    if share < 0.03 or share > 0.96:
+        return "nearly always" if share > 0.5 else "hardly ever"
+    return min(_OFTEN, key=lambda each: abs(each[0] - share))[1]
 
 
 def third_person(verb: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from positions import load
 
-from hoylecli.bots import bot
+from hoylecli.bots import advice, bot
 from hoylecli.bots.asking.expert import choices
 from hoylecli.core.cards import parse_cards
 from hoylecli.families.asking.knowledge import known
@@ -78,11 +78,18 @@ def test_the_beginner_asks_for_anything() -> None:
 
 def test_a_hint_has_its_numbers() -> None:
     seen = view("7C 7D 9C KD 2H", (5, 5), Asked(2, 1, 9, 0, "hidden"))
-    move, why = bot("asking", "average").hint(seen, Random(1))
-    assert str(move) == "ask p3 9x"
-    assert why[0] == "By what was asked and answered they must hold nines: 1 at least."
-    assert why[-1].startswith("The best chance for each rank: twos ")
-    assert "nines 100%" in why[-1]
+    hint = advice("asking", seen, Random(1))
+    assert str(hint.move) == "ask p3 9x"
+    assert hint.why == "From what was asked before, you know that they hold nines."
+    assert hint.more[0] == "Your chance to catch nines is 100%, for 1.3 of them on average."
+    assert hint.weighed[0].move.rank == 9
+    assert not hint.decided
+
+
+def test_a_hint_says_when_it_makes_no_difference_whom_one_asks() -> None:
+    hint = advice("asking", view("7C 7D 7H", (5, 5)), Random(1))
+    assert hint.why == "You hold three sevens, and the fourth would complete them."
+    assert hint.decided == "It makes no difference which of them you ask."
 
 
 def test_sampled_worlds_fit_what_was_said() -> None:

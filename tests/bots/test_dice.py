@@ -175,8 +175,8 @@ def test_who_likes_risks_stops_later() -> None:
 
 
 def hint(state: Position) -> tuple[str, list[str]]:
-    move, lines = bots.bot("dice", "beginner").hint(state.view(state.to_act), Random(1))
-    return str(move), lines
+    said = bots.advice("dice", state.view(state.to_act), Random(1))
+    return str(said.move), said.lines(str)
 
 
 def test_a_hint_has_the_odds_and_the_points() -> None:
@@ -184,23 +184,32 @@ def test_a_hint_has_the_odds_and_the_points() -> None:
     move, lines = hint(rolled(table(2000, 2000), "1346", 300))
     assert move == "bank 1"
     assert lines == [
-        "That makes 400 points in this turn, with three to roll; a roll loses the turn 27.8% of the time.",
-        f"Rolling on: {plan.rolled(400, 3):,.0f} on average. Stopping: 400 on average.",
-        f"Next best: keep 1, {plan.rolled(400, 3):,.0f} on average.",
+        "Take the 400 points: rolling three dice would lose them about one time in four.",
+        "That makes 400 points in this turn. Rolling three dice loses 28% of the time.",
+        f"Points that the turn brings on average: bank 1 +400, keep 1 {plan.rolled(400, 3):+,.0f}.",
+        "Close: keep 1 is as good.",
     ]
 
 
 def test_a_hint_below_the_opening() -> None:
     move, lines = hint(rolled(table(0, 0), "134", 100))
     assert move == "keep 1"
-    assert lines[1] == "It takes 500 points to get on the board, so you cannot stop."
+    assert lines[0] == (
+        "You need 500 points to get on the board. Rolling two dice loses about two times in five."
+    )
 
 
 def test_a_hint_near_the_end_has_the_chance_to_win() -> None:
     _, lines = hint(rolled(last_turn(9800, 10_000), "133625", 150))
-    assert "Stopping: about 100% to win." in lines[1]
+    assert lines[2].startswith("Chance to win: bank 15 100%, ")
     _, lines = hint(rolled(table(9500), "1", 450))
-    assert "more turns on average" in lines[1]
+    assert lines[2].startswith("Turns still needed on average: ")
+
+
+def test_a_hint_says_when_the_next_best_is_as_good() -> None:
+    """With 20 points at pig one more roll loses as much as it brings."""
+    assert hint(rolled(table(0, 0, game="pig"), "4", 16))[1][-1].startswith("Close: ")
+    assert not hint(rolled(table(0, 0, game="pig"), "4", 6))[1][-1].startswith("Close: ")
 
 
 @pytest.mark.parametrize("game", ["farkle", "pig"])

@@ -18,7 +18,11 @@ def test_figures_follow_the_reason() -> None:
 def test_what_else_decided_stands_after_them() -> None:
     values = (Weighed(FIVE, 0.0, "the five"), Weighed(SIX, 0.0))
     hint = Hint(SIX, "Lead high.", (), values, "points", "In points", "They are worth the same.")
-    assert hint.lines(str) == ["Lead high.", "In points: the five +0.0, 6H +0.0.", "They are worth the same."]
+    assert hint.lines(str) == [
+        "Lead high.",
+        "In points: the five +0.00, 6H +0.00.",
+        "They are worth the same.",
+    ]
 
 
 def test_a_single_value_is_no_comparison() -> None:
@@ -36,4 +40,6 @@ def test_values_have_the_digits_that_a_person_would_say() -> None:
     assert said([0.512, 1.001], "win") == ["51%", "100%"]
     assert said([-0.04, 2.55], "points") == ["+0.0", "+2.5"]
     assert said([-33.3, 2.55], "points") == ["-33", "+3"]
-    assert said([120.4], "chips") == ["+120"]
+    assert said([120.4, 1200], "chips") == ["+120", "+1,200"]
+    assert said([0.06, -0.004], "points") == ["+0.06", "+0.00"]
+    assert said([-2.25], "turns") == ["2.2"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hoylecli import load
-from hoylecli.bots import bot
+from hoylecli.bots import advice, bot
 from hoylecli.bots.pairing.memory import known
 from hoylecli.bots.pairing.plan import gain, worth
 from hoylecli.core.cards import parse_cards
@@ -90,9 +90,7 @@ def test_a_second_card_shows_nothing_new_where_it_would_help_the_other_more() ->
     three = view({0: 3}, up=2, cards="9C 9D KS KH AC AD", deck="easy")
     assert gain(three, 1) == pytest.approx(-1 / 3 + 3 / 2)
     assert chosen("expert", three) == {"a1"}
-    assert bot("pairing", "expert").hint(three, Random(1))[1][-1] == (
-        "A new card would cost you 1.2 pairs on average."
-    )
+    assert advice("pairing", three, Random(1)).more[-1] == "A new card would cost you 1.2 pairs on average."
     assert chosen("average", three) == {"a2", "b1", "b2", "b3"}
     two = view({0: 3}, up=2, cards="9C 9D KS KH", deck="easy")
     assert gain(two, 1) == pytest.approx(-2)
@@ -100,9 +98,9 @@ def test_a_second_card_shows_nothing_new_where_it_would_help_the_other_more() ->
 
 
 def test_a_hint_has_its_numbers() -> None:
-    move, why = bot("pairing", "expert").hint(view({0: 3, 1: 3}), Random(1))
-    assert str(move) in ("a1", "a2")
-    assert why == [
-        "Of 8 cards face down 6 have never been shown.",
-        f"The card at {move} was last shown in turn 3, and this is turn 4.",
+    hint = advice("pairing", view({0: 3, 1: 3}), Random(1))
+    assert str(hint.move) in ("a1", "a2")
+    assert hint.lines(str) == [
+        f"The card at {hint.move} was last shown in turn 3, and this is turn 4.",
+        "6 of the 8 cards face down have never been shown.",
     ]

@@ -6,7 +6,7 @@ from typing import Any
 
 from positions import load
 
-from hoylecli.bots import bot
+from hoylecli.bots import advice, bot
 from hoylecli.core.cards import parse_cards
 from hoylecli.families.scapegoat.phases import PHASES
 from hoylecli.families.scapegoat.position import Deal
@@ -40,13 +40,14 @@ def test_a_hint_counts_the_cards_that_would_make_a_pair() -> None:
     state: Any = load("old-maid").start(2, seed=1)
     mine, other = "7C 9H", "7H 9S QS QD"
     laid = [str(card) for card in state.rules.pack if card not in parse_cards(f"{mine} {other}")]
-    move, why = bot("scapegoat", "expert").hint(view("drawing", mine, other, " ".join(laid)), Random(1))
-    assert str(move) == "draw 1"
-    assert why[-1] == "2 of the 4 cards you cannot see would make a pair: 50%."
+    hint = advice("scapegoat", view("drawing", mine, other, " ".join(laid)), Random(1))
+    assert str(hint.move) == "draw 1"
+    assert hint.why.endswith("It makes a pair about half the time.")
+    assert hint.more == ("2 of the 4 cards you cannot see would make a pair.",)
 
 
 def test_a_hint_finds_a_pair_or_says_there_is_none() -> None:
     seen = view("laying", "7C 7D 9H", "9S QS", pairs="manual")
-    assert [str(bot("scapegoat", "average").hint(seen, Random(1))[0])] == ["pair 7C 7D"]
-    move, why = bot("scapegoat", "average").hint(view("laying", "7C", "QS", pairs="manual"), Random(1))
-    assert (str(move), why) == ("done", ["There is no pair in your hand."])
+    assert str(advice("scapegoat", seen, Random(1)).move) == "pair 7C 7D"
+    hint = advice("scapegoat", view("laying", "7C", "QS", pairs="manual"), Random(1))
+    assert (str(hint.move), hint.why) == ("done", "There is no pair in your hand.")

@@ -77,36 +77,31 @@ def test_the_expert_stops_who_is_nearly_out() -> None:
 @pytest.mark.usefixtures("at_the_table")
 def test_a_hint_has_reasons_and_numbers() -> None:
     state = table("9H QD 8C 4S 8S", "2C 3C 5C 6C 7C", "AC AD AH KC KD", starter="QH")
-    move, lines = bots.bot("shedding", "beginner").hint(state.view(0), Random(1))
-    assert str(move) in ("QD", "9H")
-    assert lines[1].startswith("It would count ")
-    assert lines[2] == "How far ahead the hand leaves you on average, and how often you are out first:"
-    assert f"{move.cards[0].symbol} +" in lines[3]
-    assert lines[3].endswith("%.")
+    said = bots.advice("shedding", state.view(0), Random(1))
+    assert str(said.move) in ("QD", "9H")
+    assert said.more[0].startswith("It would count ")
+    assert said.figures(str)[0].startswith(f"Points on average, more than the others: {said.move} +")
 
 
 def test_a_hint_says_why_a_better_number_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     near = [expert.Choice(Move.parse("QD"), 3.0, 0.5), expert.Choice(Move.parse("9H"), 4.0, 0.5)]
     monkeypatch.setattr(hint, "choices", lambda view, rng: near)
     state = table("9H QD", "2C 3C", starter="QH")
-    move, lines = bots.bot("shedding", "expert").hint(state.view(0), Random(1))
-    assert (str(move), lines[-1]) == (
-        "QD",
-        "Numbers as close as that may be chance.",
-    )
+    said = bots.advice("shedding", state.view(0), Random(1))
+    assert (str(said.move), said.decided) == ("QD", "It is too close to call, so play the usual card.")
+    assert [str(each.move) for each in said.weighed] == ["9H", "QD"]
 
 
 def test_a_hint_where_there_is_no_choice() -> None:
     state = table("9H QD", "2C 3C", starter="KS")
-    move, lines = bots.bot("shedding", "expert").hint(state.view(0), Random(1))
-    assert (str(move), lines) == ("draw", ["Nothing you hold fits."])
+    said = bots.advice("shedding", state.view(0), Random(1))
+    assert (str(said.move), said.lines(str)) == ("draw", ["Nothing you hold fits."])
 
 
 def test_what_is_known_of_the_next_player_is_said() -> None:
     state = table("9S 8C KD QS", "7C 6C 5D 4H", starter="TS", stock="JC 2S", draw="must_play")
     state = play(state, "9S, draw, draw, 2S")
-    lines = bots.bot("shedding", "expert").hint(state.view(0), Random(1))[1]
-    assert lines[0].endswith("of its suit, and the next player has none.")
+    assert reasons(state)[0].endswith("of its suit, and the next player has none.")
 
 
 @pytest.mark.parametrize(
@@ -119,18 +114,18 @@ def test_what_is_known_of_some_cards_of_the_next_player_is_said(
     anything_but = (1 << 52) - 1
     monkeypatch.setattr(hint, "places", lambda view: [[], [*[anything_but] * known, *[0] * (3 - known)]])
     state = table("9S KS 4D", "7C 6C 5D", starter="TS")
-    assert f"leaves you 1 card of its suit, and {said}." in reasons(state)[0]
+    assert f"you keep 1 card of its suit, and {said}." in reasons(state)[0]
 
 
 def test_a_number_that_rounds_to_nought_has_no_minus(monkeypatch: pytest.MonkeyPatch) -> None:
-    level = [expert.Choice(Move.parse("QD"), -0.3, 0.5), expert.Choice(Move.parse("9H"), -0.6, 0.25)]
+    level = [expert.Choice(Move.parse("QD"), -0.03, 0.5), expert.Choice(Move.parse("9H"), -1.6, 0.25)]
     monkeypatch.setattr(hint, "choices", lambda view, rng: level)
-    lines = bots.bot("shedding", "expert").hint(table("9H QD", "2C 3C", starter="QH").view(0), Random(1))[1]
-    assert lines[-1] == "Q♦ +0, 50%; 9♥ -1, 25%."
+    said = reasons(table("9H QD", "2C 3C", starter="QH"))[-1]
+    assert said == "Points on average, more than the others: QD +0.0, 9H -1.6."
 
 
 def reasons(state: Position) -> list[str]:
-    return bots.bot("shedding", "expert").hint(state.view(state.to_act), Random(1))[1]
+    return bots.advice("shedding", state.view(state.to_act), Random(1)).lines(str)
 
 
 @pytest.mark.parametrize(("card", "many"), [("QS", 5), ("2S", 2)])

@@ -13,6 +13,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.asking.view import AskingView
 
 from .. import Bot, Persona
+from ..hints import Hint
 from .expert import choices, explain
 
 
@@ -38,7 +39,7 @@ class Forgetful:
             moves = [move for move in moves if _held(view, move) == most]
         return rng.choice(moves)
 
-    def hint(self, view: AskingView, rng: Random) -> tuple[Move, list[str]]:
+    def hint(self, view: AskingView, rng: Random) -> Hint:
         """The expert's move, whoever is asked."""
         return explain(view, rng)
 
@@ -59,7 +60,7 @@ class Expert:
     def choose(self, view: AskingView, rng: Random) -> Move:
         return view.legal[0] if len(view.legal) == 1 else choices(view)[0].move
 
-    def hint(self, view: AskingView, rng: Random) -> tuple[Move, list[str]]:
+    def hint(self, view: AskingView, rng: Random) -> Hint:
         return explain(view, rng)
 
 

@@ -7,16 +7,20 @@ a player holds has a hypergeometric distribution.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import comb
+from math import comb, isclose
 from random import Random
 from typing import Final
 
 from hoylecli.core.cards import rank_plural
+from hoylecli.core.grammar import how_often
 from hoylecli.core.moves import Move
 from hoylecli.families.asking.knowledge import Known, known, unlocated
 from hoylecli.families.asking.view import AskingView
 
+from ..hints import Hint, Weighed
+
 _WORTH: Final = (0.0, 0.06, 0.25, 0.56, 1.0)  # points that so many cards of a rank are about worth
+NUMBERS: Final = ("no", "one", "two", "three", "four")
 _TURN: Final = (
     0.15  # points that it is about worth that a further opponent does not ask before your next question
 )
@@ -99,21 +103,49 @@ def _shares(here: int, everywhere: int, missing: int) -> Iterator[float]:
         yield comb(here, many) * comb(everywhere - here, missing - many) / comb(everywhere, missing)
 
 
-def explain(view: AskingView, rng: Random) -> tuple[Move, list[str]]:
-    """The best question, and why, with the best chance for each rank."""
+def explain(view: AskingView, rng: Random) -> Hint:
+    """The best question, why, and what each rank is worth where it is asked best."""
     found = choices(view)
-    best, rank = found[0], rank_plural(found[0].move.rank or 0)
-    lines = [f"You catch {best.cards:.1f} {rank} on average, and some in {best.chance:.0%} of all cases."]
+    best, of_rank = found[0], dict[int | None, Choice]()
+    for each in found:
+        of_rank.setdefault(each.move.rank, each)
+    return Hint(
+        best.move,
+        _reason(view, best),
+        tuple(_chances(view, best)),
+        tuple(Weighed(each.move, each.points) for each in of_rank.values()),
+        "points",
+        "Fours that a question is worth",
+        _tied(found),
+    )
+
+
+def _reason(view: AskingView, best: Choice) -> str:
+    """Why this is the question to ask."""
+    rank = rank_plural(best.move.rank or 0)
     if best.sure:
-        lines = [f"By what was asked and answered they must hold {rank}: {best.sure} at least."]
+        return f"From what was asked before, you know that they hold {rank}."
+    held = sum(card.rank == best.move.rank for card in view.hand)
+    if held == 3:
+        return f"You hold three {rank}, and the fourth would complete them."
+    return f"You catch {rank} {how_often(best.chance)}, and you hold {NUMBERS[held]} already."
+
+
+def _chances(view: AskingView, best: Choice) -> Iterator[str]:
+    """The chances of the best question."""
+    rank = rank_plural(best.move.rank or 0)
+    yield f"Your chance to catch {rank} is {best.chance:.0%}, for {best.cards:.1f} of them on average."
     if best.four > 0.005:
-        lines.append(f"In {best.four:.0%} of all cases that makes your four.")
+        yield f"Your chance to complete the four is {best.four:.0%}."
     if best.chance < 1 and best.fish:
-        lines.append(f"If not, you fish one up in {best.fish:.0%}.")
-    others = {each.move.rank: each.chance for each in sorted(found, key=lambda each: each.chance)}
-    chances = [
-        f"{rank_plural(rank or 0)} {others[rank]:.0%}" for rank in sorted(others, key=lambda r: r or 0)
-    ]
-    if len(chances) > 1:
-        lines.append(f"The best chance for each rank: {', '.join(chances)}.")
-    return best.move, lines
+        yield f"If you have to fish, you draw one {how_often(best.fish)}."
+
+
+def _tied(found: list[Choice]) -> str:
+    """What is said where other questions are worth as much."""
+    level = [each.move for each in found[1:] if isclose(each.points, found[0].points)]
+    if not level:
+        return ""
+    if all(move.rank == found[0].move.rank for move in level):
+        return "It makes no difference which of them you ask."
+    return "Other questions are worth as much; any of them would do."

@@ -9,6 +9,7 @@ from hoylecli.families.battle.phases.turning import TURN
 from hoylecli.families.battle.view import BattleView
 
 from .. import Bot, Persona
+from ..hints import Hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +19,10 @@ class Soldier:
     def choose(self, view: BattleView, rng: Random) -> Move:
         return TURN
 
-    def hint(self, view: BattleView, rng: Random) -> tuple[Move, list[str]]:
+    def hint(self, view: BattleView, rng: Random) -> Hint:
         mine, theirs = (view.left(seat) for seat in (view.seat or 0, 1 - (view.seat or 0)))
-        lines = [f"There is nothing to decide. You have {counted(mine, 'card')}, the other side {theirs}."]
-        return TURN, lines
+        held = f"You have {counted(mine, 'card')}, the other side {theirs}."
+        return Hint(TURN, "There is nothing to decide: turn up a card.", (held,))
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:

@@ -19,6 +19,7 @@ from hoylecli.families.dice.rules import DiceRules, chance_to_lose
 from hoylecli.families.dice.view import DiceView
 
 from .. import Bot, Persona
+from ..hints import Hint
 from .choice import best_move
 from .hint import explain
 from .odds import odds
@@ -38,7 +39,7 @@ class DicePlayer:
     def choose(self, view: DiceView, rng: Random) -> Move:
         return view.legal[0] if len(view.legal) == 1 else self.picks(view, rng)
 
-    def hint(self, view: DiceView, rng: Random) -> tuple[Move, list[str]]:
+    def hint(self, view: DiceView, rng: Random) -> Hint:
         """The expert's move, whoever is asked."""
         return explain(view)
 

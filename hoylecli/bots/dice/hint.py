@@ -1,50 +1,63 @@
-"""A hint at dice: the expert's move, the odds of the next roll, and what stopping and rolling are worth."""
+"""A hint at dice: what to set aside, whether to roll on, and what each choice is worth."""
 
 from typing import Final
 
+from hoylecli.core.grammar import how_often
 from hoylecli.core.moves import Move
 from hoylecli.families.dice.notation import NUMBERS, points
 from hoylecli.families.dice.rules import chance_to_lose
 from hoylecli.families.dice.view import DiceView
 
+from ..hints import Hint, Unit, Weighed
 from .choice import value_of, way_of
-from .plan import is_near, plan_of
+from .plan import is_near
 
-_SMALL: Final = 1000  # a target up to which tenths of a point are worth telling
+_CLOSE: Final = 0.01  # of the larger value: choices as close as that are as good
 
 
-def explain(view: DiceView) -> tuple[Move, list[str]]:
-    """The move and a few lines on the reasons."""
-    move, *others = sorted(view.legal, key=lambda each: -value_of(view, each))
+def explain(view: DiceView) -> Hint:
+    """The best move, why, and what all are worth."""
+    values = sorted(((value_of(view, move), move) for move in view.legal), key=lambda each: -each[0])
+    move = values[0][1]
+    unit: Unit = "points" if not is_near(view) else "turns" if len(view.scores) == 1 else "win"
+    return Hint(
+        move,
+        _reason(view, move),
+        tuple(_odds(view, move)),
+        tuple(Weighed(each, value) for value, each in values),
+        unit,
+        "Points that the turn brings on average" if unit == "points" else "",
+        _close(values),
+    )
+
+
+def _reason(view: DiceView, move: Move) -> str:
+    """Why to stop, or to roll on."""
     way = way_of(view, move)
-    total = view.points + way.points
-    left = view.rules.left(view.free, way)
-    lost = f"a roll loses the turn {chance_to_lose(view.rules, left):.1%} of the time"
-    lines = [
-        f"That makes {points(total)} in this turn, with {NUMBERS[left]} to roll; {lost}.",
-        *_compared(view, total, left),
-    ]
-    if others:
-        lines.append(f"Next best: {others[0]}, {_figure(view, value_of(view, others[0]))}.")
-    return move, lines
-
-
-def _compared(view: DiceView, total: int, left: int) -> list[str]:
-    """What rolling and stopping are worth: points, the chance to win, or turns of a player alone."""
-    plan = plan_of(view)
-    rolling = _figure(view, plan.rolled(total, left))
+    total, left = view.points + way.points, view.rules.left(view.free, way)
+    often = how_often(chance_to_lose(view.rules, left))
+    if move.verb == "bank":
+        return f"Take the {points(total)}: rolling {_dice(left)} would lose them {often}."
     if total < view.least:
-        return [
-            f"It takes {points(view.least)} to get on the board, so you cannot stop.",
-            f"Rolling on: {rolling}.",
-        ]
-    return [f"Rolling on: {rolling}. Stopping: {_figure(view, plan.banked(total))}."]
+        return f"You need {points(view.least)} to get on the board. Rolling {_dice(left)} loses {often}."
+    return f"Roll on: {_dice(left)} lose{'s' * (left == 1)} the turn {often}, and that is worth the risk."
 
 
-def _figure(view: DiceView, value: float) -> str:
-    """A value of the expert's plan in words."""
-    if not is_near(view):
-        return f"{value:,.1f} on average" if view.rules.end.target < _SMALL else f"{value:,.0f} on average"
-    if len(view.scores) == 1:
-        return f"{-value:.2f} more turns on average"
-    return f"about {value:.0%} to win"
+def _dice(number: int) -> str:
+    return "one die" if number == 1 else f"{NUMBERS[number]} dice"
+
+
+def _odds(view: DiceView, move: Move) -> list[str]:
+    """How far the turn has come, and the odds of the next roll."""
+    way = way_of(view, move)
+    total, left = view.points + way.points, view.rules.left(view.free, way)
+    lost = chance_to_lose(view.rules, left)
+    return [f"That makes {points(total)} in this turn. Rolling {_dice(left)} loses {lost:.0%} of the time."]
+
+
+def _close(values: list[tuple[float, Move]]) -> str:
+    """What is said where the next best is as good."""
+    if len(values) < 2:
+        return ""
+    (best, _), (second, move) = values[:2]
+    return f"Close: {move} is as good." if best - second <= _CLOSE * max(abs(best), abs(second)) else ""

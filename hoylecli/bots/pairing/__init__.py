@@ -18,6 +18,7 @@ from hoylecli.families.pairing.phases import HIDE
 from hoylecli.families.pairing.view import PairingView
 
 from .. import Bot, Persona
+from ..hints import Hint
 from .memory import Known, known
 from .plan import gain
 
@@ -39,23 +40,22 @@ class Player:
         place = _second(view, found, rng, self.plans) if view.up else _first(view, found, rng)
         return Move(target=view.rules.places[place])
 
-    def hint(self, view: PairingView, rng: Random) -> tuple[Move, list[str]]:
+    def hint(self, view: PairingView, rng: Random) -> Hint:
         """The move, and what is known of the cards, in numbers alone."""
         move = self.choose(view, rng)
         if move == HIDE:
-            return move, ["Say both cards and their places to yourself, then turn them down."]
+            return Hint(move, "Say both cards and their places to yourself, then turn them down.")
         found = known(view, self.turns, self.recalls)
         place = view.rules.places.index(move.target)
-        new = len(found.unseen)
-        lines = [f"Of {len(view.covered)} cards face down {new} have never been shown."]
-        if place in found.cards:
-            shown = view.shown[place][-1]
-            ago = "before the first turn" if not shown else f"in turn {shown}, and this is turn {view.turn}"
-            lines.append(f"The card at {move.target} was last shown {ago}.")
-            lines += _why_known(view, found, place)
-        else:
-            lines.append(f"The card at {move.target} is one of those; it may be the partner of one you know.")
-        return move, lines
+        new = f"{len(found.unseen)} of the {len(view.covered)} cards face down have never been shown."
+        if place not in found.cards:
+            why = f"The card at {move.target} has not been shown yet, and may match one you know."
+            return Hint(move, why, (new,))
+        shown = view.shown[place][-1]
+        ago = "before the first turn" if not shown else f"in turn {shown}, and this is turn {view.turn}"
+        return Hint(
+            move, f"The card at {move.target} was last shown {ago}.", (new, *_why_known(view, found, place))
+        )
 
 
 def _why_known(view: PairingView, found: Known, place: int) -> list[str]:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from hoylecli.core.grammar import counted
+from hoylecli.core.grammar import counted, how_often
 from hoylecli.core.moves import Move
 from hoylecli.families.scapegoat.phases import DONE
 from hoylecli.families.scapegoat.view import ScapegoatView
 
 from .. import Bot, Persona
+from ..hints import Hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,18 +27,17 @@ class Player:
             return rng.choice(view.legal)
         return DONE if rng.random() < self.overlooks else view.legal[0]
 
-    def hint(self, view: ScapegoatView, rng: Random) -> tuple[Move, list[str]]:
+    def hint(self, view: ScapegoatView, rng: Random) -> Hint:
         """A pair where there is one; else any card, and how likely it makes a pair."""
         if view.legal[-1] == DONE:
             pairs = len(view.legal) - 1
-            return view.legal[0], ["That is a pair." if pairs else "There is no pair in your hand."]
+            return Hint(view.legal[0], "That is a pair." if pairs else "There is no pair in your hand.")
         unseen, partners = _unseen(view)
-        lines = ["The fan is shuffled, and you see only backs: any card is as good as any other."]
-        share = partners / unseen
-        lines.append(
-            f"{partners} of the {counted(unseen, 'card')} you cannot see would make a pair: {share:.0%}."
+        return Hint(
+            Move("draw", amount=1),
+            f"You see only backs, so any card will do. It makes a pair {how_often(partners / unseen)}.",
+            (f"{partners} of the {counted(unseen, 'card')} you cannot see would make a pair.",),
         )
-        return Move("draw", amount=1), lines
 
 
 def _unseen(view: ScapegoatView) -> tuple[int, int]:

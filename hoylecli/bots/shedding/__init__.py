@@ -15,6 +15,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.shedding.view import SheddingView
 
 from .. import Bot, Persona
+from ..hints import Hint
 from .expert import choices
 from .hint import explain
 from .rules_of_thumb import first_seen, mostly_careful
@@ -29,7 +30,7 @@ class SheddingPlayer:
     def choose(self, view: SheddingView, rng: Random) -> Move:
         return view.legal[0] if len(view.legal) == 1 else self.chooses(view, rng)
 
-    def hint(self, view: SheddingView, rng: Random) -> tuple[Move, list[str]]:
+    def hint(self, view: SheddingView, rng: Random) -> Hint:
         """The expert's move, whoever is asked."""
         return explain(view, rng)
 

@@ -1,8 +1,7 @@
-"""A hint at a game of shedding: the expert's move, and what speaks for it, with the numbers."""
+"""A hint at a game of shedding: the expert's move, why, and what the moves are worth."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Final
 
 from hoylecli.core.cards import SUIT_NAMES, SUITS
 from hoylecli.core.grammar import counted
@@ -12,33 +11,35 @@ from hoylecli.families.shedding.turns import leads
 from hoylecli.families.shedding.view import SheddingView
 from hoylecli.families.shedding.worlds import places
 
+from ..hints import Hint, weighed
 from .expert import Choice, choices
 
-_SHOWN: Final = 6  # choices whose numbers are told
 
-
-def explain(view: SheddingView, rng: Random) -> tuple[Move, list[str]]:
-    """The move and a few lines on why; cards are written with their signs."""
+def explain(view: SheddingView, rng: Random) -> Hint:
+    """The move, why, and what the moves that were tried are worth; cards are written with their signs."""
     found = choices(view, rng)
-    move = found[0].move
-    lines = [f"{reason}." for reason in _reasons(view, move)]
-    if len(found) > 1:
-        lines += [
-            "How far ahead the hand leaves you on average, and how often you are out first:",
-            f"{'; '.join(map(_figures, found[:_SHOWN]))}.",
-        ]
-    if any(choice.points > found[0].points for choice in found):
-        lines.append("Numbers as close as that may be chance.")
-    return move, lines
+    move, by_win = found[0].move, not view.rules.score.target
+    first, *more = [f"{reason}." for reason in _reasons(view, move)]
+    values = {choice.move: choice.out if by_win else choice.points for choice in found}
+    return Hint(
+        move,
+        first,
+        tuple(more),
+        weighed(values),
+        "win" if by_win else "points",
+        "Chance to be out first" if by_win else "Points on average, more than the others",
+        _decided(found, values),
+    )
 
 
-def _figures(choice: Choice) -> str:
-    return f"{_said(choice.move)} {round(choice.points):+}, {choice.out:.0%}"
-
-
-def _said(move: Move) -> str:
-    suit = [_suit(move.target)] if move.target else []
-    return " ".join([*(card.symbol for card in move.cards), *suit]) or move.verb
+def _decided(found: list[Choice], values: Mapping[Move, float]) -> str:
+    """What spoke for the move where its own value did not."""
+    move, others = found[0].move, [values[choice.move] for choice in found[1:]]
+    if not others or values[move] > max(others):
+        return ""
+    if values[move] == max(others):
+        return "Another play is worth as much."
+    return "It is too close to call, so play the usual card."
 
 
 def _suit(letter: str) -> str:
@@ -52,7 +53,8 @@ def _reasons(view: SheddingView, move: Move) -> Iterator[str]:
         return
     if move.target:
         held = sum(card.suit == move.target.upper() and card not in move.cards for card in view.hand)
-        yield f"Of {_suit(move.target)} you hold {held}" + _lacking(view, move.target.upper())
+        many = counted(held, "card") if held else "no card"
+        yield f"Call {_suit(move.target)}: you hold {many} of them" + _lacking(view, move.target.upper())
     if not move.cards:
         return
     effect = view.effects[move.cards[0]]
@@ -64,8 +66,8 @@ def _reasons(view: SheddingView, move: Move) -> Iterator[str]:
     elif not move.target:
         suit = move.cards[0].suit
         held = sum(card.suit == suit for card in view.hand) - 1
-        left = f"leaves you {counted(held, 'card') if held else 'no card'} of its suit"
-        yield f"The {move.cards[0].symbol} {left}{_lacking(view, suit) if effect.is_plain else ''}"
+        left = f"you keep {counted(held, 'card') if held else 'no card'} of its suit"
+        yield f"Play the {move.cards[0].symbol}: {left}{_lacking(view, suit) if effect.is_plain else ''}"
     if not effect.is_plain and not effect.wild and len(view.hand) > 1:
         yield _effect(view, effect)
     yield f"It would count {effect.points} against you"
@@ -84,7 +86,7 @@ def _of_rank(view: SheddingView, rank: int) -> str:
     """How many cards of a rank the viewer would play with the one that is led."""
     held = sum(card.rank == rank for card in view.hand)
     if not leads(view.rules, view.table):
-        return "Which of them you play makes no difference"
+        return "Any card of this rank will do" if held > 1 else "It is the only card you may play"
     if held == len(SUITS):
         return "You hold all four of this rank, and lead again"
     return f"You hold {held} of this rank, and the others {len(SUITS) - held}"
@@ -106,10 +108,10 @@ def _lacking(view: SheddingView, suit: str) -> str:
 
 def _no_card(view: SheddingView, move: Move) -> str:
     if move.verb == "pass":
-        return "There is nothing better to do than to pass"
+        return "Pass: nothing else is better"
     fits = any(each.cards for each in view.legal)
     if view.table.owed and fits:
-        return f"To take {counted(view.table.owed, 'card')} is better than to answer"
+        return f"Taking {counted(view.table.owed, 'card')} is better than answering"
     if view.table.owed:
         return f"Nothing you hold answers the {view.table.top.symbol}, so you take {view.table.owed}"
-    return "Another card is worth more than what you could play" if fits else "Nothing you hold fits"
+    return "Draw: what you could play is worth keeping" if fits else "Nothing you hold fits"
