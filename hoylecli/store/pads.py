@@ -116,6 +116,19 @@ class PadFile:
         _sync(self.path.parent)
 
 
+def names_in(sheet: str, sides: int) -> tuple[str, ...] | None:
+    """What the sides are called on a sheet that is the file of a pad; None for any other."""
+    first = sheet.partition("\n")[0]
+    if not first.startswith(_HEAD):
+        return None
+    try:
+        names = json.loads(first.removeprefix(_HEAD))["names"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+    right = isinstance(names, list) and len(names) == sides
+    return tuple(names) if right and all(isinstance(name, str) and name for name in names) else None
+
+
 def kept_pads(folder: Path) -> list[tuple[str, str]]:
     """The game and the name of every pad in the folder where matches are kept, the last written first."""
     try:

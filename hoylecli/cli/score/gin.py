@@ -62,8 +62,8 @@ def command(
           --against AH 5H 6H 9C 9D 9S KD QD 7C 7S
       hoyle score gin --pad --names Ann,Bea
 
-    A line of --sheet or --pad is a hand: who knocked and the deadwood of both, 1 3-25; 1 gin 25 for
-    gin; 'spade' behind it doubles; 'dead' is a dead hand.
+    A line of --sheet or --pad is a hand: who knocked, by number or by name, and the deadwood of both,
+    1 3-25 or Ann 3-25; 1 gin 25 for gin; 'spade' behind it doubles; 'dead' is a dead hand.
     """
     if asked.is_match:
         if cards or limit is not None or upcard is not None or against is not None:

@@ -26,14 +26,22 @@ class Item(NamedTuple):
 class Counter(Protocol):
     """The score sheet of one game, filled in deal by deal.
 
-    names: what the sides are called unless they are given names. form: how a deal is written. vocabulary: the
-    words that may stand in it.
+    names: what the sides are called; whoever keeps the sheet may set others. vocabulary: the words that may
+    stand in a deal.
     """
 
     names: Sequence[str]
-    form: str
     lowest_wins: bool
     vocabulary: Sequence[str] = ()
+
+    @property
+    def form(self) -> str:
+        """How a deal is written, with an example."""
+        raise NotImplementedError
+
+    def by_number(self, words: Sequence[str]) -> list[str]:
+        """The words of a deal without names of sides, which fit the sheet whatever its sides are called."""
+        return list(words)
 
     def count(self, words: Sequence[str]) -> list[Item]:
         """What the next deal makes. Raises BadNotation for one that cannot be."""

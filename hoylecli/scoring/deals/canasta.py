@@ -11,6 +11,7 @@ from hoylecli.core.text import shortened
 from .. import canasta
 from ..canasta import GoingOut, Meld
 from . import Counter, Item, number
+from .sides import parts_in_order
 
 _JOKER: Final = "*"
 _COPIES: Final = 2  # of each card, jokers too
@@ -83,8 +84,12 @@ class Canasta(Counter):
         self._target = target
         self._scores = [0, 0]
 
-    def count(self, words: Sequence[str]) -> list[Item]:
+    def by_number(self, words: Sequence[str]) -> list[str]:
         parts = [part.split() for part in " ".join(words).split("/")]
+        return " / ".join(" ".join(part) for part in parts_in_order(parts, self.names)).split()
+
+    def count(self, words: Sequence[str]) -> list[Item]:
+        parts = [part.split() for part in " ".join(self.by_number(words)).split("/")]
         if len(parts) != len(self.names) or not all(parts):
             raise BadNotation(f"A deal is {self.form}.")
         packs = Packs()

@@ -5,10 +5,12 @@ from typing import Final
 
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import BadNotation
+from hoylecli.core.grammar import capital
 from hoylecli.core.text import shortened
 
 from ..cribbage.count import points, refuse_unless
 from . import Counter, Item, number
+from .sides import in_order, one_for_each
 
 _PARTS: Final = ("play", "hand", "crib")
 _NO_HAND: Final = (19, 25, 26, 27)  # no five cards count that
@@ -38,9 +40,13 @@ class Cribbage(Counter):
         self._scores = [0, 0]
         self._dealer: int | None = None  # of the next deal
 
+    def by_number(self, words: Sequence[str]) -> list[str]:
+        return in_order(words, self.names)
+
     def count(self, words: Sequence[str]) -> list[Item]:
+        words = self.by_number(words)
         if len(words) != len(self.names):
-            raise BadNotation(f"A deal has two words, one for each player. It is {self.form}.")
+            raise BadNotation(f"{one_for_each('scores', len(self.names))} A deal is {self.form}.")
         parts = [word.split("+") for word in words]
         dealer = self._dealer_of(parts)
         scores, items = list(self._scores), list[Item]()
@@ -64,7 +70,7 @@ class Cribbage(Counter):
         if self._dealer is None and not cribs:
             raise BadNotation("Whose crib is it? Write it behind the dealer's hand, as in 5+12+6.")
         if self._dealer is not None and cribs not in ([], [self._dealer]):
-            raise BadNotation(f"The deal goes in turn: this crib is the {_ORDINALS[self._dealer]} player's.")
+            raise BadNotation(f"The deal goes in turn: this crib is {self.names[self._dealer]}'s.")
         return cribs[0] if cribs else self._dealer or 0
 
     def _order(self, dealer: int, parts: Sequence[Sequence[str]]) -> Iterator[tuple[int, str]]:
@@ -82,7 +88,7 @@ class Cribbage(Counter):
     def _worth(self, side: int, what: str, parts: Sequence[str]) -> int:
         at = _PARTS.index(what)
         if at >= len(parts):
-            raise BadNotation(f"The {_ORDINALS[side]} player's {what} is missing, and nobody is out yet.")
+            raise BadNotation(f"{capital(self.names[side])}'s {what} is missing, and nobody is out yet.")
         part = parts[at]
         if what == "play":
             return number(part, 0, _MOST_PLAYED, "what was pegged in the play")
@@ -105,6 +111,3 @@ class Cribbage(Counter):
         margin = abs(scores[0] - scores[1])
         skunk = next((words for least, words in _SKUNKS if margin > least), "")
         return f"It is {skunk}." if skunk else ""
-
-
-_ORDINALS: Final = ("first", "second")

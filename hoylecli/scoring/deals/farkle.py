@@ -7,6 +7,7 @@ from hoylecli.core.errors import BadNotation
 from hoylecli.core.grammar import counted
 
 from . import Counter, Item, number
+from .sides import in_order
 
 _STEP: Final = 50
 _MOST: Final = 50_000  # points in a turn, more than anybody rolls
@@ -23,15 +24,22 @@ class Farkle(Counter):
 
     def __init__(self, players: int = 2, target: int = 10_000, opening: int = 500) -> None:
         self.names: Sequence[str] = [f"player {number}" for number in range(1, players + 1)]
-        self.form = "what each player kept of a turn, such as 500 - " + " ".join(["350"] * (players - 2))
-        self.form = self.form.strip()
         self._target = target
         self._opening = opening
         self._scores = [0] * players
         self._leader: int | None = None
         self._left: int | None = None  # turns before the end, None while nobody has the target
 
+    @property
+    def form(self) -> str:
+        example = " ".join(["500", "-", *["350"] * (len(self.names) - 2)])
+        return f"what each player kept of a turn, such as {example}"
+
+    def by_number(self, words: Sequence[str]) -> list[str]:
+        return in_order(words, self.names)
+
     def count(self, words: Sequence[str]) -> list[Item]:
+        words = self.by_number(words)
         turns = len(self.names) if self._left is None else min(self._left, len(self.names))
         if len(words) != turns:
             last = "the last " if self._left is not None else ""

@@ -7,6 +7,7 @@ from hoylecli.core.errors import BadNotation
 
 from .. import hearts
 from . import Counter, Item, number
+from .sides import in_order, one_for_each
 
 
 class Hearts(Counter):
@@ -23,11 +24,14 @@ class Hearts(Counter):
         self._moon = moon
         self._target = target
 
+    def by_number(self, words: Sequence[str]) -> list[str]:
+        """A player who is not named has taken nothing."""
+        return in_order(words, self.names, "-")
+
     def count(self, words: Sequence[str]) -> list[Item]:
+        words = self.by_number(words)
         if len(words) != len(self.names):
-            raise BadNotation(
-                f"A deal has a word for each of four players; here: {len(words)}. It is {self.form}."
-            )
+            raise BadNotation(f"{one_for_each('scores', len(self.names))} A deal is {self.form}.")
         if sum(word.upper().startswith("Q") for word in words) > 1:
             raise BadNotation("There is one queen of spades.")
         taken = [self._taken(word) for word in words]

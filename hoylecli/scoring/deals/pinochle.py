@@ -7,6 +7,7 @@ from hoylecli.core.errors import BadNotation
 
 from ..pinochle.score import side as score_side
 from . import Counter, Item, number
+from .sides import in_order, named_side_in
 
 
 class Form(NamedTuple):
@@ -72,10 +73,22 @@ class Pinochle(Counter):
         self._are_alone = form in _ALONE
         names = [f"player {number}" for number in range(1, self._form.sides + 1)]
         self.names: Sequence[str] = names if self._are_alone else ["we", "they"]
-        self.form = _written(self._form)
         self._scores = [0] * self._form.sides  # where the match may end in mid-deal
 
+    @property
+    def form(self) -> str:
+        return _written(self._form)
+
+    def by_number(self, words: Sequence[str]) -> list[str]:
+        if not self._form.least:
+            return in_order(words, self.names)
+        found = named_side_in(words, self.names)
+        if found is None or words[0].lower() in self._SIDES:
+            return list(words)
+        return ["us" if found[0] == 0 else "them", *found[1]]
+
     def count(self, words: Sequence[str]) -> list[Item]:
+        words = self.by_number(words)
         lower = [word.lower() for word in words]
         if self._needs_marriage and len(lower) == 3 and lower[0] in self._SIDES and lower[2] == "no-marriage":
             return [Item(self._SIDES[lower[0]], "set back", -self._bid(lower[1]))]

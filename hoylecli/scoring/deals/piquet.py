@@ -1,31 +1,33 @@
 """Deals of piquet as they are written down."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
 from hoylecli.core.errors import BadNotation
+from hoylecli.core.text import shortened
 
 from .. import piquet
 from . import Counter, Item
+from .sides import side_in, which_side
 
 _LENGTHS: Final = {name: length for length, name in piquet.SEQUENCES.items()}
 _SIZES: Final = {"three": 3, "four": 4}
 _CARDS: Final = 12  # of a hand
 _COURTS: Final = ("kings", "queens", "jacks")
-_DRAWN: Final = (("elder", 5), ("younger", 7))  # at most; younger where elder took one (PC 21, 34)
+_DRAWN: Final = (5, 7)  # by elder and younger at most; younger where elder took one (PC 21, 34)
+_PLAYERS: Final = ("player 1", "player 2")
+_ROLES: Final = {"E": "E", "ELDER": "E", "Y": "Y", "YOUNGER": "Y"}
 
 
 class Piquet(Counter):
     """What was good, and who won each trick: `E:point5 E:quart Y:kings3 EEEYYEEEYEEY`.
 
     E is elder, who leads first, Y younger; the first player is elder in the first deal, and then they change.
+    In their place numbers and names of players will do, `Ann:point5`, and for tricks numbers or initials,
+    `AAABBAAABAAB`; letters that are all E and Y are elder and younger.
     """
 
-    form = (
-        "what was good of elder's (E) and younger's (Y), and the winners of the tricks, such as "
-        "E:point5 E:quart Y:kings3 EEEYYEEEYEEY"
-    )
     lowest_wins = False
     vocabulary = tuple(f"{who}:{what}" for who in "EY" for what in ("point", "blanche", *_LENGTHS))
     _TRICKS: Final = 12
@@ -33,23 +35,72 @@ class Piquet(Counter):
     _RANKS: Final = ("aces", "kings", "queens", "jacks", "tens")
 
     def __init__(self) -> None:
-        self.names: Sequence[str] = ["player 1", "player 2"]
+        self.names: Sequence[str] = _PLAYERS
         self._deals = 0
 
+    @property
+    def form(self) -> str:
+        one, other = self.names
+        first, second = one[:1].upper(), other[:1].upper()
+        good = "E:point5 E:quart Y:kings3"
+        if self.names != _PLAYERS:
+            good = f"{one}:point5 {one}:quart {other}:kings3"
+        if self.names == _PLAYERS or first == second:
+            return (
+                "what was good of elder's (E) and younger's (Y), and the winners of the tricks, such as "
+                f"{good} EEEYYEEEYEEY"
+            )
+        tricks = "EEEYYEEEYEEY".replace("Y", second).replace("E", first) if second != "E" else "111221112112"
+        return f"what was good of each, and the winners of the tricks, such as {good} {tricks}"
+
+    def by_number(self, words: Sequence[str]) -> list[str]:
+        """`1:point5` for the first player's; letters for elder and younger stay."""
+        rest = " ".join(words).replace(":", ": ").split()
+        found = list[str]()
+        while rest:
+            who = self._player(rest)
+            if who is not None and len(who[1]) > 0:
+                found.append(f"{who[0]}:{who[1][0]}")
+                rest = who[1][1:]
+            else:
+                found.append(self._tricks_by_number(rest[0]))
+                rest = rest[1:]
+        return found
+
+    def _player(self, words: Sequence[str]) -> tuple[str, list[str]] | None:
+        """`E`, `Y` or the number of the player that the words begin with, and those after it."""
+        colon = next((at for at, word in enumerate(words) if word.endswith(":")), None)
+        if colon is None:
+            return None
+        named = [word.removesuffix(":") for word in words[: colon + 1]]
+        if len(named) == 1 and named[0].upper() in _ROLES:
+            return _ROLES[named[0].upper()], list(words[1:])
+        found = side_in(named, self.names)
+        return (str(found[0] + 1), list(words[colon + 1 :])) if found and not found[1] else None
+
+    def _tricks_by_number(self, word: str) -> str:
+        """The winners of the tricks with numbers for initials, unless they are E and Y."""
+        first, second = (name[:1].upper() for name in self.names)
+        letters = set(word.upper())
+        if first == second or letters <= set("EY") or not letters <= {first, second}:
+            return word
+        return "".join("1" if letter == first else "2" for letter in word.upper())
+
     def count(self, words: Sequence[str]) -> list[Item]:
-        upper = [word.upper() for word in words]
+        elder = self._deals % 2
+        roles = {str(elder + 1): "E", str(2 - elder): "Y"}
+        upper = [_with_roles(word.upper(), roles) for word in self.by_number(words)]
         tricks = [word for word in upper if set(word) <= set("EY")]
         if len(tricks) != 1 or len(tricks[0]) != self._TRICKS:
             raise BadNotation(f"A deal is {self.form}: {self._TRICKS} letters for the tricks.")
         declared = [self._declared(word) for word in upper if word != tricks[0]]
-        _refuse_impossible(declared)
+        _refuse_impossible(declared, self._called())
         for stage in ("point", "sequence", "set"):
             if {"E", "Y"} == {"EY"[item.seat] for item in declared if item.stage == stage}:
                 raise BadNotation(f"Both have a {stage} that is good; only the better one's counts.")
         winners = ["EY".index(letter) for letter in tricks[0]]
         leaders = [0, *winners[:-1]]
         items = piquet.reckoned([*declared, *piquet.played(list(zip(leaders, winners, strict=True)))])
-        elder = self._deals % 2
         self._deals += 1
         return _gathered([Item((elder + item.seat) % 2, item.what, item.points) for item in items])
 
@@ -57,10 +108,27 @@ class Piquet(Counter):
         who, colon, what = word.partition(":")
         found = self._worth(what.lower()) if colon and who in ("E", "Y") else None
         if found is None:
-            good = "point5, tierce to huitieme, aces3, aces4 or blanche"
-            raise BadNotation(f"'{word.lower()}': write E: or Y: and what was good: {good}.")
+            raise BadNotation(self._not_good(who, what, bool(colon)))
         stage, name, points = found
         return piquet.Item("EY".index(who), stage, name, points)
+
+    def _not_good(self, who: str, what: str, has_side: bool) -> str:
+        """What is wrong with a word that is nothing anybody declares."""
+        good = "point5, tierce to huitieme, aces3, aces4 or blanche"
+        typed = shortened((f"{who}:{what}" if has_side else who).lower())
+        if self.names == _PLAYERS:
+            return f"'{typed}': write E: or Y: and what was good: {good}."
+        if who not in ("E", "Y"):
+            whose = which_side(f"whose is {typed}", self.names)
+            return f"{whose} Write it as {self.names[0]}:point5."
+        owner = self._called()["EY".index(who)]
+        return f"'{shortened(what.lower())}': what was good of {owner}'s? Write {good}."
+
+    def _called(self) -> tuple[str, str]:
+        """Elder and younger of the next deal, by their names if they have any."""
+        if self.names == _PLAYERS:
+            return "elder", "younger"
+        return self.names[self._deals % 2], self.names[1 - self._deals % 2]
 
     def _worth(self, what: str) -> tuple[str, str, int] | None:
         """Stage, words and points of what was declared, None if it is nothing."""
@@ -94,11 +162,19 @@ class Piquet(Counter):
         return f"The partie is worth {won.points}{', with a rubicon' if won.rubicon else ''}."
 
 
-def _refuse_impossible(declared: Sequence[piquet.Item]) -> None:
-    """Raises BadNotation for what no hand of twelve cards can hold."""
+def _with_roles(word: str, roles: Mapping[str, str]) -> str:
+    """A declaration or the winners of the tricks with E and Y in the place of numbers of players."""
+    who, colon, what = word.partition(":")
+    if colon:
+        return f"{roles.get(who, who)}:{what}"
+    return "".join(map(roles.get, word, word)) if set(word) <= set(roles) else word
+
+
+def _refuse_impossible(declared: Sequence[piquet.Item], called: Sequence[str]) -> None:
+    """Raises BadNotation for what no hand of twelve cards can hold. called: elder and younger."""
     if sum(item.stage == "blanche" for item in declared) > 1:
         raise BadNotation("Only one hand of a deal can be without court cards.")
-    for seat, (who, drawn) in enumerate(_DRAWN):
+    for seat, (who, drawn) in enumerate(zip(called, _DRAWN, strict=True)):
         mine = [item for item in declared if item.seat == seat]
         if sum(item.stage == "point" for item in mine) > 1:
             raise BadNotation(f"A hand has one point; here {who} has two.")

@@ -11,6 +11,7 @@ from hoylecli.core.text import shortened
 from .. import rummy
 from ..rummy import Cards, LaidOff, Meld
 from . import Counter, Item, number
+from .sides import parts_in_order
 
 _MOST: Final = 1000  # points, more than a pack makes
 _WHERE: Final = "fits no meld of this deal; it goes at the end of a run, or is the fourth of its rank."
@@ -114,8 +115,12 @@ class Rummy(Counter):
         self.names: Sequence[str] = ["player 1", "player 2"]
         self._target = target
 
-    def count(self, words: Sequence[str]) -> list[Item]:
+    def by_number(self, words: Sequence[str]) -> list[str]:
         parts = [part.split() for part in " ".join(words).split("/")]
+        return " / ".join(" ".join(part) for part in parts_in_order(parts, self.names)).split()
+
+    def count(self, words: Sequence[str]) -> list[Item]:
+        parts = [part.split() for part in " ".join(self.by_number(words)).split("/")]
         if len(parts) != len(self.names) or not all(parts):
             raise BadNotation(f"A deal is {self.form}.")
         sides = [_Side(at, part) for at, part in enumerate(parts)]

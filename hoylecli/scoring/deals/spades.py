@@ -7,6 +7,7 @@ from hoylecli.core.errors import BadNotation
 
 from .. import spades
 from . import Counter, Item, number
+from .sides import one_for_each
 
 
 class Spades(Counter):
@@ -27,9 +28,7 @@ class Spades(Counter):
 
     def count(self, words: Sequence[str]) -> list[Item]:
         if len(words) != 4:
-            raise BadNotation(
-                f"A deal has a word for each of four players; here: {len(words)}. It is {self.form}."
-            )
+            raise BadNotation(f"{one_for_each('bids with their tricks', 4)} A deal is {self.form}.")
         bids, taken, blind = zip(*map(self._player, words), strict=True)
         if sum(taken) != self._TRICKS:
             raise BadNotation(f"A deal has {self._TRICKS} tricks; here: {sum(taken)}.")

@@ -322,6 +322,68 @@ def test_names_stand_between_commas_or_blanks(typed: str, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
+    ("game", "names", "by_name", "by_number"),
+    [
+        ("gin", "East West", "East gin 25\nwest knocks 3-25", "1 gin 25\n2 3-25"),
+        ("pitch --players 3", "Ann, Bo, Ann Lee", "Ann Lee 3 high=Ann Lee low=ann jack=nobody game=Bo",
+         "3 3 high=3 low=1 jack=- game=2"),
+        ("piquet", "East West",
+         "East:point5 East:quart West:kings3 EEEWWEEEWEEW\nWest:point5 E:quart EEEYYEEEYEEY",
+         "E:point5 E:quart Y:kings3 EEEYYEEEYEEY\nE:point5 2:quart 222112221221"),
+        ("euchre", "North, East and West", "north 4\nEast and West 5 alone", "us 4\nthem 5 alone"),
+        ("pinochle", "Ann Bo", "Bo 200 80+70 120+170L", "them 200 80+70 120+170L"),
+        ("pinochle --form two-handed", "Ann Bo", "Bo 60+117 Ann 100+123L", "100+123L 60+117"),
+        ("hearts", "Ann Bo Cy Di", "Bo 13 Di=13", "- 13 - 13"),
+        ("farkle --players 3", "Ann Bo Cy", "Cy 650 Ann 500 Bo -", "500 - 650"),
+        ("cribbage", "Ann Bo", "Bo 5+12+6 Ann 3+8", "3+8 5+12+6"),
+        ("rummy", "Ann Bo", "Bo JSQSKS / Ann: 2S3S4S hand=2C", "2S3S4S hand=2C / JSQSKS"),
+        ("canasta", "Ann Bo", "Bo QQQQQ hand=4 / Ann KKKKKKK out", "KKKKKKK out / QQQQQ hand=4"),
+    ],
+)  # fmt: skip
+def test_a_pad_reads_the_names_that_it_has_asked_for(
+    game: str, names: str, by_name: str, by_number: str, tmp_path: Path
+) -> None:
+    """Whatever the sides are called afterwards, and from its file, too."""
+    named = hoyle(tmp_path, f"score {game} --pad a", f"names {names}\n{by_name}\nscore\nsheet\n")
+    numbered = hoyle(tmp_path, f"score {game} --pad b", f"names {names}\n{by_number}\nscore\nsheet\n")
+    assert (named.code, named.err, named.out) == (0, "", numbered.out)
+    file = tmp_path / "pads" / f"{game.split()[0]}-a.txt"
+    sheet = hoyle(tmp_path, f"score {game} --json --sheet {file}")
+    called = {"Ann Lee": "Dora"}
+    others = [called.get(name, name + "x") for name in json.loads(sheet.out)["sides"]]
+    renamed = hoyle(tmp_path, f"score {game} --pad a", f"names {','.join(others)}\n")
+    assert (renamed.code, renamed.err) == (0, "")
+    after = json.loads(hoyle(tmp_path, f"score {game} --json --sheet {file}").out)
+    assert (after["sides"], after["totals"]) == (others, json.loads(sheet.out)["totals"])
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "asked"),
+    [
+        ("gin", "names East West\n5 gin 25\n", "Who knocked, East or West?"),
+        ("gin", "names East West\ngin 25\n", "such as East 3-25; East gin 25"),
+        ("pitch --players 2", "names Ann Bo\nCy 3\n", "Who pitched, Ann or Bo?"),
+        (
+            "pitch --players 2",
+            "1 3 high=3\n",
+            "Who took high, player 1 or player 2? Write high=- for nobody.",
+        ),
+        ("euchre", "names Ann Bo\nCy 3\n", "Who made trumps, Ann or Bo?"),
+        ("piquet", "names East West\nNorth:point5 EEEWWEEEWEEW\n", "Whose is north:, East or West?"),
+        ("piquet", "names East West\nWest:point9 EEEWWEEEWEEW\n", "'point9': what was good of West's?"),
+        ("piquet", "names East West\nWest:point5 1:point5 2:point6 EEEWWEEEWEEW\n", "here West has two."),
+        ("hearts", "5\n", "I need four scores, one for each player."),
+        ("cribbage", "5\n", "I need two scores, one for each player."),
+        ("cribbage", "names Ann Bo\n1+29+0 9+0\n9+2 9\n", "Bo's hand is missing"),
+    ],
+)
+def test_questions_and_errors_say_names(game: str, typed: str, asked: str, tmp_path: Path) -> None:
+    ran = hoyle(tmp_path, f"score {game} --pad", typed)
+    assert ran.code == 1
+    assert asked in ran.err
+
+
+@pytest.mark.parametrize(
     ("line", "typed", "why"),
     [
         ("hearts --pad", "undo\n", "There is no deal to take back."),
@@ -338,8 +400,8 @@ def test_names_stand_between_commas_or_blanks(typed: str, tmp_path: Path) -> Non
         ("cribbage --pad", "0+8+2 0+12\n", "pegs at least one"),
         ("cribbage --pad", "3+8+2 4+5H5C5SJD\n", "five cards"),
         ("cribbage --pad", "3+8+2 4+5H\n", "'5H': write a hand as a number from 0 to 29."),
-        ("cribbage --pad", "3+8 5+12+6\n3+8 5+12+6\n", "this crib is the first player's"),
-        ("cribbage --pad", "1+29+0 9+0\n9+2 9\n", "The second player's hand is missing"),
+        ("cribbage --pad", "3+8 5+12+6\n3+8 5+12+6\n", "this crib is player 1's"),
+        ("cribbage --pad", "1+29+0 9+0\n9+2 9\n", "Player 2's hand is missing"),
         ("cribbage --pad --target 31", "9+0+0 9+0\n31 31\n", "Only one can reach 31 in the play"),
     ],
 )

@@ -15,6 +15,7 @@ def command(words: tuple[str, ...], asked: Asked) -> None:
     """Score piquet: a deal, or a partie with a line a deal.
 
     Write what was good of elder's (E) and younger's (Y), and then who won each of the twelve tricks.
+    Names will do, Ann:point5, and their first letters for the tricks, unless all are E and Y.
     Pique, repique, the cards and capot are found. The first player is elder in the first deal of a
     partie; after six deals it is settled, with the rubicon.
 

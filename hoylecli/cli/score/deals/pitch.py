@@ -16,9 +16,9 @@ from .sheet import options, run
 def command(words: tuple[str, ...], asked: Asked, players: int, target: int) -> None:
     """Score pitch: a deal, or a match with a line a deal.
 
-    Write the number of the pitcher, the bid, and who took each point; - is nobody. A bid of smudge wants
-    all four points and all tricks: say 'all' when the pitcher took them. The points count in the order
-    high, low, jack, game, and no more once somebody has reached the target.
+    Write who pitched, the bid, and who took each point, by number or by name; - is nobody. A bid of
+    smudge wants all four points and all tricks: say 'all' when the pitcher took them. The points
+    count in the order high, low, jack, game, and no more once somebody has reached the target.
 
     \b
       hoyle score pitch 2 3 high=2 low=1 jack=- game=4

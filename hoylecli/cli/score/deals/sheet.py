@@ -72,13 +72,20 @@ def run(
     if bool(words) == (asked.sheet is not None):
         raise click.UsageError(f"Write one deal, {filled.form}; or name a --sheet with a line a deal.")
     called = list(filled.names) if asked.names is None else read_names(asked.names, len(filled.names))
+    filled.names = called if asked.names else filled.names
     if asked.sheet is None:
         try:
             deals, surplus = [Counted(0, filled.count(split(written(words, "deal"))))], 0
         except BadNotation as error:
             raise click.UsageError(str(error)) from error
     else:
-        deals, surplus = _sheet(filled, read_text(asked.sheet, "sheet"))
+        from hoylecli.store.pads import names_in
+
+        text = read_text(asked.sheet, "sheet")
+        if written_with := names_in(text, len(filled.names)):
+            filled.names = written_with
+            called = called if asked.names else list(written_with)
+        deals, surplus = _sheet(filled, text)
     totals = scores(deals, len(called))
     if asked.as_json:
         say_json(_facts(game, filled, called, deals, totals))

@@ -22,7 +22,7 @@ class Pad:
         self.file = file
         self._empty = empty
         self._kept = kept
-        self.counter, self.deals = self._counted(kept.lines)
+        self.counter, self.deals = self._counted(kept)
 
     @property
     def names(self) -> Sequence[str]:
@@ -62,7 +62,14 @@ class Pad:
         return last
 
     def rename(self, names: Sequence[str]) -> None:
-        self._change(replace(self._kept, names=tuple(names)))
+        """Calls the sides by other names. Deals that were written with the old ones get numbers."""
+        lines = tuple(map(self._by_number, self.lines))
+        self._change(replace(self._kept, names=tuple(names), lines=lines))
+
+    def _by_number(self, line: str) -> str:
+        words = split(line)
+        numbered = self.counter.by_number(words)
+        return line if numbered == words else " ".join(numbered)
 
     def begin_anew(self) -> str:
         """Puts the sheet aside for an empty one with the same names; the name of the pad that it is now."""
@@ -73,15 +80,16 @@ class Pad:
         return aside
 
     def _change(self, kept: Kept) -> None:
-        counter, deals = self._counted(kept.lines)
+        counter, deals = self._counted(kept)
         self.file.write(kept)
         self._kept, self.counter, self.deals = kept, counter, deals
 
-    def _counted(self, lines: Sequence[str]) -> tuple[Counter, list[Counted]]:
+    def _counted(self, kept: Kept) -> tuple[Counter, list[Counted]]:
         counter, deals = self._empty(), list[Counted]()
-        for number, line in enumerate(lines, 1):
+        counter.names = kept.names
+        for number, line in enumerate(kept.lines, 1):
             try:
-                if deals and counter.is_over(scores(deals, len(self.names))):
+                if deals and counter.is_over(scores(deals, len(kept.names))):
                     raise BadNotation(f"the match was over after deal {number - 1}.")
                 deals.append(Counted(number, counter.count(split(line))))
             except BadNotation as error:
