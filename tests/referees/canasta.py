@@ -58,6 +58,7 @@ class Table:
         for place in range(players):
             self.replace_reds((first + place) % players)
         self.seat, self.last, self.over, self.out = first, False, False, -1
+        self.late = Counter[str]()  # cards of the pile taken in this turn, which come after the first melds
         self.drawn = False
 
     def replace_reds(self, seat: int) -> bool:
@@ -82,6 +83,11 @@ class Table:
         for card in cards:
             insist(self.hands[self.seat][card] > 0, f"{card} is not held")
             self.hands[self.seat][card] -= 1
+
+    def before_the_pile(self, cards: list[str]) -> None:
+        """First melds are of the hand and the top card; the rest of the pile is not taken before (FG)."""
+        for card, many in Counter(cards).items():
+            insist(self.hands[self.seat][card] - self.late[card] >= many, f"{card} came with the pile")
 
     def may_end(self) -> bool:
         """Whether the hand may be over: it is, or the stock is used up, and the next player does not take."""
@@ -113,6 +119,7 @@ class Referee(Table):
         """A turn begins: nothing drawn, nothing asked."""
         self.drawn = self.asked = self.laid_any = self.refused = self.took = False
         self.fresh = not self.melds[self.seat % 2]
+        self.late.clear()
 
     def play(self, text: str) -> None:
         """One move of whoever is on turn."""
@@ -178,6 +185,7 @@ class Referee(Table):
                 self.reds[side] += 1
             else:
                 self.hands[self.seat][card] += 1
+                self.late[card] += 1
         self.pile, self.drawn, self.took = [], True, True
         self.last = not self.stock
         self._see_whether_out()
@@ -217,11 +225,18 @@ class Referee(Table):
         self._come_down(side, rank, cards)
 
     def _come_down(self, side: int, rank: str, cards: list[str]) -> None:
+        if self.fresh and not self._counts_enough(side):
+            self.before_the_pile(cards)
         self.from_hand(cards)
         self._put(side, rank, cards)
         self.laid_any = True
         insist(rank != "3" or self.hands[self.seat].total() <= 1, "black threes come last")
         self._see_whether_out()
+
+    def _counts_enough(self, side: int) -> bool:
+        """Whether what the side has laid counts enough for its first melds."""
+        laid = sum(worth(each) for meld in self.melds[side].values() for each in meld)
+        return laid >= needed(self.scores[side])
 
     def _throw(self, card: str) -> None:
         insist(self.drawn, "first a card for the hand")
@@ -232,8 +247,7 @@ class Referee(Table):
             return
         side = self.seat % 2
         if self.fresh and self.melds[side]:
-            laid = sum(worth(each) for meld in self.melds[side].values() for each in meld)
-            insist(laid >= needed(self.scores[side]), "the opening counts too little")
+            insist(self._counts_enough(side), "the opening counts too little")
         insist("3" not in self.melds[side], "black threes without going out")
         if self.last:
             self.over = True
@@ -250,8 +264,7 @@ class Referee(Table):
         insist(made >= self.canastas, "no canasta to go out with")
         insist(not self.refused, "the partner has said no")
         if self.fresh:
-            laid = sum(worth(each) for meld in self.melds[side].values() for each in meld)
-            insist(laid >= needed(self.scores[side]), "the opening counts too little")
+            insist(self._counts_enough(side), "the opening counts too little")
         self.over, self.out = True, self.seat
 
     # The count

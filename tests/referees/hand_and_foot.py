@@ -49,6 +49,7 @@ class Referee(Table):
     def _begin(self) -> None:
         self.drawn = self.asked = self.laid_any = self.refused = False
         self.fresh = not any(book.side == self.seat % 2 for book in self.melds)
+        self.late.clear()
 
     def play(self, text: str) -> None:
         """One move of whoever is on turn."""
@@ -97,6 +98,7 @@ class Referee(Table):
                 self.reds[self.seat % 2] += 1
             else:
                 self.hands[self.seat][card] += 1
+                self.late[card] += 1
         self.drawn, self.last = True, not self.stock
         self._see_whether_empty()
 
@@ -122,6 +124,8 @@ class Referee(Table):
 
     def _come_down(self, book: Book, cards: list[str]) -> None:
         insist(self.drawn and book.side == self.seat % 2, "in the turn, on the own melds")
+        if not self._laid_enough():
+            self.before_the_pile(cards)
         self.from_hand(cards)
         book.put(cards)
         self.laid_any = True

@@ -64,7 +64,7 @@ MELDS = [
     ("5C 5D 5H 9S 4C", "meld 5C 5D 5H", "three or more cards of the same rank"),
     ("8C 8D 2S 9S 4C", "meld 8C 8D 2S", "8-8-2"),
     ("8C 2D 2S 9S 4C", "", "at least two natural cards"),
-    ("8C 8D 2S *R 9S 4C", "meld 8C 8D 2S, meld 8C 8D *R", "2s and jokers are wild"),
+    ("8C 8D 2S *R 9S 4C", "meld 8C 8D 2S, meld 8C 8D *R, meld 8C 8D 2S *R", "2s and jokers are wild"),
     ("3C 3S 3C 9S 4C", "", "black 3s only as the very last play before going out"),
     ("6C 6C 6C 6D 9S 4C", "meld 6C 6C 6C, meld 6C 6C 6C 6D", "suits make no difference"),
 ]
@@ -357,6 +357,15 @@ def test_what_people_type(typed: str, meant: str) -> None:
     assert read(state, typed) == meant
 
 
+@pytest.mark.parametrize("typed", ["meld 5 5 2 joker", "meld 5c 5d 2c joker"])
+def test_two_wild_cards_of_a_new_meld_are_typed_at_once(typed: str) -> None:
+    """FG: a meld cannot contain more than three wild cards."""
+    state = turn("5C 5D 5H 2C *R 8C 9S", mine=("8D 8H 8S",))
+    assert read(state, typed) == "meld 5C 5D 2C *R"
+    melds = [str(meld.cards[-1]) for meld in play(state, read(state, typed)).deal.table]
+    assert melds == ["8S", "*R"]
+
+
 def test_a_card_that_is_not_held_is_not_taken_for_another() -> None:
     state = turn("5C 5D 5H 9S", mine=("8D 8H 8S",))
     assert read(state, "throw 9h") == "9H"
@@ -366,8 +375,7 @@ def test_a_card_that_is_not_held_is_not_taken_for_another() -> None:
 
 REFUSED = [
     # [what is typed, the move that is refused, what is said]
-    ("meld 5 5 5 2 joker", "meld 2C 5C 5D 5H *B", "Wild cards come one at a time: begin with one, "),
-    ("meld 5c 5d 5h 2c joker", "meld 2C 5C 5D 5H *B", "Wild cards come one at a time: begin with one, "),
+    ("lay 2 joker m1", "lay 2C *B m1", "Lay wild cards one at a time."),
     ("meld 5 5", "meld 5C 5D", "A meld has at least 3 cards."),
     ("lay 9s m1", "lay 9S m1", "The 9♠ does not fit m1, which is of eights."),
     ("lay 9 m1", "lay 9S m1", "The 9♠ does not fit m1, which is of eights."),

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from positions import load
 
-from hoylecli.families.rummy.position.together.counts import Laid, Made, Standing, terms_of
+from hoylecli.families.rummy.position.together.counts import NONE, Counts, Laid, Made, Standing, terms_of
 from hoylecli.families.rummy.position.together.going_out import can_finish
 from hoylecli.families.rummy.position.together.steps import steps
 from hoylecli.scoring.canasta import VALUES
@@ -25,23 +25,31 @@ def searched(at: Standing, needed: int) -> bool:
     table = tuple(
         (at.laid[rank].naturals, at.laid[rank].wilds) if rank in at.laid else (0, 0) for rank in MELDED
     )
-    return _ends(hand, table, at.lacks, bool(at.laid), at.may_go_out, needed)
+    apart = tuple(at.apart[rank] for rank in (0, 2, *RANKS))
+    return _ends(hand, table, at.lacks, bool(at.laid), at.may_go_out, needed, apart)
 
 
 @cache
 def _ends(
-    hand: tuple[int, ...], table: Table, lacks: int, begun: bool, may_go_out: bool, needed: int
+    hand: tuple[int, ...],
+    table: Table,
+    lacks: int,
+    begun: bool,
+    may_go_out: bool,
+    needed: int,
+    apart: tuple[int, ...],
 ) -> bool:
+    own = tuple(all_held - (late if lacks > 0 else 0) for all_held, late in zip(hand, apart, strict=True))
     left = sum(hand)
     opens = lacks <= 0 or not begun
     made = sum(naturals + wilds >= 7 for naturals, wilds in table)
     goes_out = may_go_out and made >= needed and lacks <= 0
     if (left >= 2 and opens) or (left <= 1 and goes_out):
         return True
-    if goes_out_with_threes(hand, lacks, made, may_go_out, needed):
+    if goes_out_with_threes(hand, own[2], lacks, made, may_go_out, needed):
         return True
     for place, rank in enumerate(MELDED):
-        for jokers, twos, naturals in product(*(range(hand[at] + 1) for at in (0, 1, 3 + place))):
+        for jokers, twos, naturals in product(*(range(own[at] + 1) for at in (0, 1, 3 + place))):
             if jokers + twos + naturals == 0:
                 continue
             laid = (table[place][0] + naturals, table[place][1] + jokers + twos)
@@ -52,17 +60,19 @@ def _ends(
                 rest[at] -= many
             points = jokers * 50 + twos * 20 + naturals * VALUES[rank]
             after = (*table[:place], laid, *table[place + 1 :])
-            if _ends(tuple(rest), after, lacks - points, True, may_go_out, needed):
+            if _ends(tuple(rest), after, lacks - points, True, may_go_out, needed, apart):
                 return True
     return False
 
 
-def goes_out_with_threes(hand: tuple[int, ...], lacks: int, made: int, may_go_out: bool, needed: int) -> bool:
+def goes_out_with_threes(
+    hand: tuple[int, ...], threes: int, lacks: int, made: int, may_go_out: bool, needed: int
+) -> bool:
     """Black threes as the last meld, without wild cards, and one card at most to throw."""
     others = sum(hand) - hand[2]
     for many in (3, 4):
         left = others + hand[2] - many
-        if hand[2] >= many and left <= 1 and may_go_out and made >= needed and lacks <= 5 * many:
+        if threes >= many and left <= 1 and may_go_out and made >= needed and lacks <= 5 * many:
             return True
     return False
 
@@ -77,7 +87,15 @@ def any_standing(rng: Random) -> Standing:
         for rank in rng.sample(MELDED, rng.randint(1, 3)):
             laid[rank] = Laid(rng.randint(2, 7), rng.randint(1, 3))
     lacks = rng.choice((0, 0, 15, 30, 50, 90)) if rng.random() < 0.7 else 0
-    return Standing(tuple(hand), laid, lacks, rng.random() < 0.8)
+    apart = with_a_pile(rng, hand) if lacks and laid and rng.random() < 0.7 else NONE
+    return Standing(tuple(hand), laid, lacks, rng.random() < 0.8, apart=apart)
+
+
+def with_a_pile(rng: Random, hand: list[int]) -> Counts:
+    """Some cards of the hand, which came with the pile in this turn."""
+    held = [rank for rank, many in enumerate(hand) for _ in range(many)]
+    came = rng.sample(held, rng.randint(0, min(3, len(held))))
+    return counted if any(counted := tuple(map(came.count, range(14)))) else NONE
 
 
 @pytest.mark.parametrize("variant", ["plain", "two-handed"])

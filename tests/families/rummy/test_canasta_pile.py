@@ -70,6 +70,39 @@ def test_the_opening_comes_from_the_hand_and_the_top_card(
     assert ("take" in legal(state)) == can, why
 
 
+PILE_AFTER = [
+    # [hand, pile, the take, what can be laid then, why]
+    ("KC KD 2C JC 9S", "KH KS KS", "take KC KD", "lay 2C m1", "the 2 makes 50, the kings of the pile do not"),
+    (
+        "KC KD 5C 5D 5S 2S JC 9S",
+        "5H 2D KS",
+        "take KC KD",
+        "meld 5C 5D 2S, meld 5C 5D 5S, meld 5C 5D 5S 2S, lay 2S m1",
+        "the fives of the hand with its 2: of the pile neither the five nor the 2",
+    ),
+    ("AC AD KC QC JC", "KD KH AS", "take AC AD", "meld KC KD KH", "three aces are 60: all is free then"),
+]
+
+
+@pytest.mark.parametrize(("held", "pile", "take", "laid", "why"), PILE_AFTER)
+def test_the_pile_is_laid_only_after_the_first_melds(
+    held: str, pile: str, take: str, laid: str, why: str
+) -> None:
+    """FG: you do not get to take the other cards in the pile until you use the upcard in a meld."""
+    state = play(position(held, pile=pile), take)
+    assert ", ".join(str(move) for move in state.legal_moves() if move.verb != "play") == laid, why
+
+
+def test_why_a_card_of_the_pile_is_no_first_meld() -> None:
+    state = play(position("KC KD 2C JC 9S", pile="KH KS KS"), "take KC KD")
+    assert refusal(state, "lay KH m1") == (
+        "The kings of the pile come after your first melds, which still lack 20 points. "
+        "Lay cards that you held before."
+    )
+    state = play(state, "lay 2C m1")
+    assert legal(play(state, "lay KH KS m1")) == "JC, 9S"
+
+
 def test_the_top_card_is_melded_at_once_and_the_rest_goes_to_the_hand() -> None:
     state = play(position("AC AD KC QC JC", pile="9C 4H AS"), "take AC AD")
     assert [str(card) for card in state.deal.table[0].cards] == ["AC", "AD", "AS"]

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from hoylecli.core.moves import Move
 from hoylecli.families.rummy.position.together.counts import LEAST, Laid, Standing, Terms, canastas
 from hoylecli.families.rummy.position.together.going_out import can_finish, can_go_out
+from hoylecli.families.rummy.position.together.sides import layable
 from hoylecli.families.rummy.position.together.steps import Step, by_rank, cards_of, places_of, steps
 from hoylecli.scoring.canasta import VALUES
 
@@ -47,7 +48,9 @@ def places(table: Table) -> dict[int, int]:
 
 
 def move_of(table: Table, step: Step) -> Move:
-    cards = cards_of(step, by_rank(table.view.hand), table.terms)
+    view = table.view
+    ranks = by_rank(layable(view.hand, view.turns, table.at.lacks, view.rules))
+    cards = cards_of(step, ranks, table.terms)
     return Move("meld", cards) if step.place < 0 else Move("lay", cards, target=f"m{step.place + 1}")
 
 
@@ -88,7 +91,8 @@ def _cheapest(at: Standing, terms: Terms, places: dict[int, int]) -> Step | None
 
 def _of_rank(at: Standing, terms: Terms, rank: int, places: dict[int, int]) -> Iterator[Step]:
     """Sensible ways to lay cards at a rank: all its natural cards, or some with a wild card."""
-    many = at.hand[rank]
+    own = at.own
+    many = own[rank]
     if rank == 0 or rank in terms.wild or (terms.threes and rank == 3):
         return
     laid = at.laid.get(rank)
@@ -98,7 +102,7 @@ def _of_rank(at: Standing, terms: Terms, rank: int, places: dict[int, int]) -> I
     before = laid or Laid(0, 0)
     for naturals in range(many, -1, -1):
         for wild in (None, *terms.wild):
-            if wild is not None and (not at.hand[wild] or terms.room(before.plus(naturals)) < 1):
+            if wild is not None and (not own[wild] or terms.room(before.plus(naturals)) < 1):
                 continue
             size = naturals + (wild is not None)
             if not size or (laid is None and (naturals < terms.naturals or size < LEAST)):

@@ -12,7 +12,14 @@ from hoylecli.families.rummy.position.together.counts import (
     counts_of,
     terms_of,
 )
-from hoylecli.families.rummy.position.together.sides import closed_by, is_frozen, lacking, laid_by, taken
+from hoylecli.families.rummy.position.together.sides import (
+    apart,
+    closed_by,
+    is_frozen,
+    lacking,
+    laid_by,
+    taken,
+)
 from hoylecli.families.rummy.view import RummyView
 from hoylecli.families.rummy.worlds.sample import unseen
 
@@ -77,13 +84,15 @@ def table_of(view: RummyView) -> Table:
     assert view.seat is not None
     terms, side, sides = terms_of(view.rules), view.side(view.seat), len(view.scores)
     least = opening_at(view.rules, view.scores[side], view.number)
+    lacks = lacking(view.table, side, view.opened[side], least)
     at = Standing(
         counts_of(view.hand),
         laid_by(view.table, side, terms),
-        lacking(view.table, side, view.opened[side], least),
+        lacks,
         view.permission != "no",
         closed_by(view.table, side, terms),
         bool(view.feet and view.feet[view.seat]),
+        apart(view.turns, lacks, view.rules),
     )
     others = [
         Standing((0,) * 14, laid_by(view.table, other, terms), 0, True, closed_by(view.table, other, terms))

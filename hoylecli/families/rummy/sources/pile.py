@@ -7,6 +7,7 @@ when its top card is wild or a black three.
 """
 
 from collections.abc import Iterator, Sequence
+from operator import add
 from typing import Final
 
 from hoylecli.core.cards import Card, rank_plural
@@ -18,10 +19,9 @@ from hoylecli.families.screen import Style
 from ..position.deal import Hand
 from ..position.opening import opening_at
 from ..position.position import Position
-from ..position.together.counts import LEAST, Laid, Standing, Terms, counts_of, terms_of
+from ..position.together.counts import LEAST, NONE, Laid, Terms, counts_of, terms_of
 from ..position.together.feet import emptied
-from ..position.together.going_out import can_finish, can_go_out
-from ..position.together.opening import can_open
+from ..position.together.going_out import can_finish
 from ..position.together.ranks import ranks_in
 from ..position.together.sides import is_blocking, is_frozen, is_special, pick, standing, taken
 from ..position.together.steps import laid_down, places_of
@@ -76,27 +76,17 @@ def _first(hand: Hand, rank: int, many: int) -> Hand:
 
 
 def _can_be_finished(state: Position, move: Move) -> bool:
-    """Whether the turn can be ended after the pile is taken so, and an opening made without its rest."""
+    """Whether the turn can be ended after the pile is taken so."""
     terms, top = terms_of(state.rules), state.deal.discards[-1]
     used = {rank: many for rank, many in enumerate(counts_of(move.cards)) if many}
-    before = standing(state)
-    after = before.after(top.rank, used, terms, extra=1)
+    after = standing(state).after(top.rank, used, terms, extra=1)
     cards = taken(state.deal.discards, state.rules)[:-1]
-    rest = [card for card in cards if not is_special(card, state.rules)]
-    more = zip(after.hand, counts_of(rest), strict=True)
-    with_pile = after._replace(hand=tuple(own + new for own, new in more))
-    if not after.lacks:
-        return can_finish(with_pile, terms)
-    return _opens(after, with_pile, len(rest), terms)
-
-
-def _opens(after: Standing, with_pile: Standing, rest: int, terms: Terms) -> bool:
-    """Whether the hand alone makes the opening, and the turn can be ended with the rest of the pile."""
-    kept = max(after.kept - rest, 0)
-    if after.left >= kept and can_open(after, terms, kept):
-        return True
-    reaches = not rest or can_open(after, terms, 0)
-    return reaches and can_go_out(with_pile, terms)
+    rest = counts_of(card for card in cards if not is_special(card, state.rules))
+    with_pile = after._replace(
+        hand=tuple(map(add, after.hand, rest)),
+        apart=rest if after.lacks and any(rest) else NONE,
+    )
+    return can_finish(with_pile, terms)
 
 
 def _apply(state: Position, move: Move) -> Position:

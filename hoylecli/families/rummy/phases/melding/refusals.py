@@ -1,5 +1,6 @@
 """Why a move is not legal in a turn of melding, as one would tell a beginner."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from hoylecli.core.cards import card_text, rank_plural
@@ -92,9 +93,7 @@ def _not_melded(state: Position, move: Move) -> str:
     place = places_of(state.deal.table, state.side(state.actor), terms).get(rank)
     if place is not None:
         return f"Your side has {rank_plural(rank)} already: 'lay {card_text(move.cards)} m{place + 1}'."
-    if wilds > 1:
-        return "Wild cards come one at a time: begin with one, and 'lay' the others on the meld."
-    return _same_ranks(state, move) or _unfinished(state)
+    return _from_the_pile(state, move) or _same_ranks(state, move) or _unfinished(state)
 
 
 def _why_no_threes(state: Position, wilds: int) -> str:
@@ -134,7 +133,7 @@ def _not_laid(state: Position, move: Move) -> str:
         return f"{move.target} has {counted(terms.most, 'wild card')} already, and no more fit."
     if not naturals and laid.wilds >= terms.wilds_with(laid.naturals):
         return f"A meld has fewer wild cards than natural ones, and {move.target} would not."
-    return _same_ranks(state, move) or _unfinished(state)
+    return _from_the_pile(state, move) or _same_ranks(state, move) or _unfinished(state)
 
 
 def elsewhere(state: Position, move: Move, task: str) -> str:
@@ -146,6 +145,19 @@ def elsewhere(state: Position, move: Move, task: str) -> str:
 
 def _names(places: Iterable[int]) -> str:
     return ", ".join(f"m{place + 1}" for place in places)
+
+
+def _from_the_pile(state: Position, move: Move) -> str:
+    """Why cards that came with the pile do not help the first melds of a side."""
+    at, asked = standing(state), Counter(card.rank for card in move.cards)
+    rank = next((rank for rank, many in asked.items() if many > at.own[rank]), None)
+    if rank is None:
+        return ""
+    kind = rank_plural(rank) if rank else "jokers"
+    return (
+        f"The {kind} of the pile come after your first melds, which still lack {at.lacks} points. "
+        "Lay cards that you held before."
+    )
 
 
 def _same_ranks(state: Position, move: Move) -> str:

@@ -13,7 +13,7 @@ from ...position.position import Position
 from ...position.together.counts import THREES, may_end, terms_of
 from ...position.together.feet import emptied
 from ...position.together.going_out import can_finish, can_go_out
-from ...position.together.sides import is_last_turn, standing
+from ...position.together.sides import is_last_turn, layable, standing
 from ...position.together.steps import by_rank, cards_of, laid_down, places_of, steps
 
 MELD: Final = "meld"
@@ -31,7 +31,7 @@ def legal(state: Position) -> Sequence[Move]:
     at, terms = standing(state), terms_of(state.rules)
     hand = state.deal.hands[state.actor]
     places = places_of(state.deal.table, state.side(state.actor), terms)
-    ranks = by_rank(hand)
+    ranks = by_rank(layable(hand, state.deal.turns, at.lacks, state.rules))
     moves = [ASK] if _may_ask(state) and can_go_out(at, terms) and bears_no(state) else []
     for step in steps(at, terms, places):
         cards = cards_of(step, ranks, terms)

@@ -7,6 +7,7 @@ begun have to make the side's opening. Who has a foot to take up may use up all 
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from operator import sub
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import Card
@@ -23,6 +24,7 @@ THREES: Final = 3
 
 Counts = tuple[int, ...]
 """How many cards of each rank, jokers first."""
+NONE: Final[Counts] = (0,) * 14
 
 
 class Terms(NamedTuple):
@@ -88,7 +90,8 @@ class Standing(NamedTuple):
 
     hand: of the player. laid: what the side has melded, by rank, but for canastas that are closed, which are
     in `closed`. lacks: what its melds of this turn must still count, 0 when they count enough, or were laid
-    in a turn before. may_go_out: whether nobody has forbidden it. foot: whether the player has one.
+    in a turn before. may_go_out: whether nobody has forbidden it. foot: whether the player has one. apart:
+    cards of the hand that came with the pile in this turn; they are laid only when nothing is lacking.
     """
 
     hand: Counts
@@ -97,6 +100,14 @@ class Standing(NamedTuple):
     may_go_out: bool
     closed: Made = Made()
     foot: bool = False
+    apart: Counts = NONE
+
+    @property
+    def own(self) -> Counts:
+        """The cards of the hand that can be laid now: before the first melds none that came with the pile."""
+        if self.apart is NONE or not self.lacks:
+            return self.hand
+        return tuple(map(sub, self.hand, self.apart))
 
     @property
     def left(self) -> int:
@@ -131,7 +142,9 @@ class Standing(NamedTuple):
         if is_closed(meld, terms):
             del laid[rank]
             closed = closed.plus(not meld.wilds, bool(meld.wilds))
-        return self._replace(hand=tuple(hand), laid=laid, lacks=max(self.lacks - gained, 0), closed=closed)
+        lacks = max(self.lacks - gained, 0)
+        apart = self.apart if lacks else NONE
+        return self._replace(hand=tuple(hand), laid=laid, lacks=lacks, closed=closed, apart=apart)
 
 
 @recalled
@@ -155,6 +168,13 @@ def counts_of(cards: Iterable[Card]) -> Counts:
     """How many there are of each rank."""
     found = Counter(card.rank for card in cards)
     return tuple(found[rank] for rank in range(14))
+
+
+def is_meld(laid: Laid, terms: Terms) -> bool:
+    """Whether so many cards of a rank are a meld."""
+    if laid.naturals < terms.naturals or laid.size < LEAST or (terms.closed and laid.size > terms.size):
+        return False
+    return laid.wilds <= terms.wilds_with(laid.naturals)
 
 
 def is_closed(laid: Laid, terms: Terms) -> bool:

@@ -1,8 +1,11 @@
 """Whether a turn can be ended, and the hand with it, where all cards of a rank of a side lie together."""
 
+from collections.abc import Iterator, Mapping
+from itertools import product
+
 from hoylecli.scoring.canasta import VALUES
 
-from .counts import LEAST, THREES, Laid, Made, Standing, Terms, may_end, naturals_of
+from .counts import LEAST, NONE, THREES, Laid, Made, Standing, Terms, is_meld, may_end, naturals_of
 from .opening import can_open
 from .ways import ways_to_lay
 
@@ -21,6 +24,8 @@ def can_go_out(at: Standing, terms: Terms) -> bool:
     """Whether the player can lay all cards of the hand, but for one that may be thrown, and go out."""
     if at.foot or not at.may_go_out or _stray(at, terms) > 1:
         return False
+    if at.apart is not NONE:
+        return can_go_out(at._replace(apart=NONE), terms) and _opens_before(at, terms)
     if _goes_out(at, terms):
         return True
     for rank, many in enumerate(at.hand):
@@ -29,6 +34,31 @@ def can_go_out(at: Standing, terms: Terms) -> bool:
             if _goes_out(at._replace(hand=hand), terms):
                 return True
     return False
+
+
+def _opens_before(at: Standing, terms: Terms, first: int = 1) -> bool:
+    """Whether the hand without the pile makes the first melds, at ranks from this one on, after which all can
+    be laid."""
+    if terms.black and at.own[THREES] >= LEAST:
+        after = at.after(THREES, {THREES: at.own[THREES]}, terms)
+        if after.left <= 1 and may_end(after, terms):
+            return True
+    for rank in (rank for rank in naturals_of(terms) if rank >= first):
+        for used in _layings(at, terms, rank):
+            after = at.after(rank, used, terms)
+            if _opens_before(after, terms, rank + 1) if after.lacks else can_go_out(after, terms):
+                return True
+    return False
+
+
+def _layings(at: Standing, terms: Terms, rank: int) -> Iterator[Mapping[int, int]]:
+    """The ways to lay cards of the hand without the pile at a rank."""
+    laid, own = at.laid.get(rank, Laid(0, 0)), at.own
+    for many in range(own[rank] + 1):
+        for wilds in product(*(range(own[wild] + 1) for wild in terms.wild)):
+            meld = Laid(laid.naturals + many, laid.wilds + sum(wilds))
+            if meld.size > laid.size and is_meld(meld, terms):
+                yield {rank: many, **dict(zip(terms.wild, wilds, strict=True))}
 
 
 def _stray(at: Standing, terms: Terms) -> int:

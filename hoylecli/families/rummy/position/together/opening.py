@@ -4,16 +4,20 @@ from itertools import combinations_with_replacement
 
 from hoylecli.scoring.canasta import VALUES
 
-from .counts import LEAST, Laid, Standing, Terms, naturals_of
+from .counts import LEAST, NONE, Laid, Standing, Terms, naturals_of
 from .ways import ways_to_lay
 
 
 def can_open(at: Standing, terms: Terms, kept: int) -> bool:
     """Whether the player can lay in this turn what the side lacks, when so many cards stay in the hand.
 
-    Black threes do not count, which only come down with the last. It is tried by laying all that can be laid;
-    where canastas are closed, so that fewer cards may bring more, by weighing all there is, too.
+    Black threes do not count, which only come down with the last, and cards that came with the pile can only
+    be kept. It is tried by laying all that can be laid; where canastas are closed, so that fewer cards may
+    bring more, by weighing all there is, too.
     """
+    if at.apart is not NONE:
+        kept = max(kept - sum(at.apart), 0)
+        at = at._replace(hand=at.own, apart=NONE)
     if sum(many * VALUES[rank] for rank, many in enumerate(at.hand)) < at.lacks:
         return False
     return _most_points(at, terms, kept) >= at.lacks or (terms.closed and _some_way(at, terms, kept))

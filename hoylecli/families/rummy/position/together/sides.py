@@ -6,10 +6,10 @@ from hoylecli.core.cards import Card
 from hoylecli.scoring.canasta import VALUES, is_red_three
 
 from ...rules.schema import RummyRules
-from ..deal import Hand, Meld
+from ..deal import Hand, Meld, Turn, less
 from ..opening import opening_at
 from ..position import Position
-from .counts import THREES, Counts, Laid, Made, Standing, Terms, counts_of, is_closed, terms_of
+from .counts import NONE, THREES, Counts, Laid, Made, Standing, Terms, counts_of, is_closed, terms_of
 
 
 def rank_of(meld: Meld) -> int:
@@ -53,14 +53,36 @@ def standing(state: Position) -> Standing:
     """How the player to act stands."""
     deal, side, terms = state.deal, state.side(state.actor), terms_of(state.rules)
     least = opening_at(state.rules, state.scores[side], state.number)
+    lacks = lacking(deal.table, side, deal.opened[side], least)
     return Standing(
         counts_of(deal.hands[state.actor]),
         laid_by(deal.table, side, terms),
-        lacking(deal.table, side, deal.opened[side], least),
+        lacks,
         deal.permission != "no",
         closed_by(deal.table, side, terms),
         bool(deal.feet and deal.feet[state.actor]),
+        apart(deal.turns, lacks, state.rules),
     )
+
+
+def with_the_pile(turns: Sequence[Turn], rules: RummyRules) -> Hand:
+    """The cards that came to the hand with the top card of the pile in the turn that is not finished."""
+    last = turns[-1] if turns else None
+    if last is None or last.taken is None or last.thrown is not None:
+        return ()
+    return tuple(card for card in (last.taken, *last.more)[:-1] if not is_special(card, rules))
+
+
+def apart(turns: Sequence[Turn], lacks: int, rules: RummyRules) -> Counts:
+    """As in `Standing`. The top card and the hand alone make the first melds of a side (FG, Picking up the
+    discard pile: the others are not taken before)."""
+    cards = with_the_pile(turns, rules) if lacks else ()
+    return counts_of(cards) if cards else NONE
+
+
+def layable(hand: Hand, turns: Sequence[Turn], lacks: int, rules: RummyRules) -> Hand:
+    """The cards of the hand that can be laid now."""
+    return less(hand, with_the_pile(turns, rules)) if lacks else hand
 
 
 def is_blocking(card: Card, rules: RummyRules) -> bool:

@@ -3,7 +3,9 @@
 Equal cards are written once, the first ones that the player holds.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from hoylecli.core.cards import Card
@@ -12,7 +14,7 @@ from hoylecli.core.values import replace
 
 from ...rules.schema import RummyRules
 from ..deal import Deal, Hand, Meld
-from .counts import LEAST, THREES, Counts, Standing, Terms, is_closed, terms_of
+from .counts import LEAST, THREES, Counts, Laid, Standing, Terms, is_closed, is_meld, terms_of
 from .going_out import can_finish
 from .sides import laid_of, rank_of
 
@@ -31,7 +33,7 @@ def steps(at: Standing, terms: Terms, places: dict[int, int]) -> Iterator[Step]:
     """Every step after which the turn can still be finished: new melds by rank, and what melds that lie there
     can take, natural cards first. places: of the melds of the side, by rank.
 
-    Wild cards come one at a time, the first one also with the natural cards of a new meld.
+    A new meld has as many wild cards as fit it; on melds that lie there they come one at a time.
     """
     if terms.black and THREES in at.laid:
         return
@@ -49,26 +51,37 @@ def is_last(step: Step, terms: Terms) -> bool:
 
 
 def _new(at: Standing, terms: Terms) -> Iterator[Step]:
-    helping = [wild for wild in reversed(terms.wild) if at.hand[wild] and terms.most]
-    longest = terms.size if terms.closed else sum(at.hand)
+    own, helping = at.own, list(_helping(at.own, terms))
+    longest = terms.size if terms.closed else at.left
     for rank in range(1, 14):
         if rank in terms.wild or rank in at.laid or (rank == THREES and terms.threes and not terms.black):
             continue
-        for naturals in range(terms.naturals, min(at.hand[rank], longest) + 1):
+        for naturals in range(terms.naturals, min(own[rank], longest) + 1):
             if naturals >= LEAST:
                 yield Step(rank, _used({rank: naturals}))
-            if LEAST - 1 <= naturals < longest and not (terms.threes and rank == THREES):
-                yield from (Step(rank, _used({rank: naturals, wild: 1})) for wild in helping)
+            if terms.threes and rank == THREES:
+                continue
+            for wilds in helping:
+                if is_meld(Laid(naturals, sum(wilds.values())), terms):
+                    yield Step(rank, _used({rank: naturals, **wilds}))
+
+
+def _helping(own: Counts, terms: Terms) -> Iterator[dict[int, int]]:
+    """The wild cards that can come with a new meld, by rank, the fewest and cheapest first."""
+    ranks = [wild for wild in reversed(terms.wild) for _ in range(min(own[wild], terms.most))]
+    for many in range(1, min(len(ranks), terms.most) + 1):
+        yield from map(dict, map(Counter, dict.fromkeys(combinations(ranks, many))))
 
 
 def _longer(at: Standing, terms: Terms, places: dict[int, int]) -> Iterator[Step]:
+    own = at.own
     for rank, place in places.items():
-        many = min(at.hand[rank], terms.size - at.laid[rank].size) if terms.closed else at.hand[rank]
+        many = min(own[rank], terms.size - at.laid[rank].size) if terms.closed else own[rank]
         for naturals in range(1, many + 1):
             yield Step(rank, _used({rank: naturals}), place)
         if terms.room(at.laid[rank]) > 0:
             for wild in reversed(terms.wild):
-                if at.hand[wild]:
+                if own[wild]:
                     yield Step(rank, _used({wild: 1}), place)
 
 

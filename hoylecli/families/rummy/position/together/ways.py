@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from .counts import LEAST, Laid, Terms, is_closed
+from .counts import Laid, Terms, is_closed, is_meld
 
 
 class Way(NamedTuple):
@@ -36,9 +36,5 @@ def _meld_of(many: int, laid: Laid, terms: Terms, wilds: int) -> Iterator[tuple[
     for used in range(many + 1):
         for spent in range(wilds + 1):
             meld = Laid(laid.naturals + used, laid.wilds + spent)
-            if terms.closed and meld.size > terms.size:
-                break
-            if meld.naturals < terms.naturals or meld.size < LEAST:
-                continue
-            if meld.wilds <= terms.wilds_with(meld.naturals):
+            if is_meld(meld, terms):
                 yield used, spent, meld
