@@ -77,7 +77,7 @@ class Family:
     - price: `(rules)` to what every match costs as it begins, where what is won is kept on an account; 0
       elsewhere. Scores have it taken off already.
     - brought: `(state)` to what a match with a price has brought so far, finished or not; None for one that
-      began in mid-game, and cost nothing.
+      began in mid-game and cost nothing, and for any match of a game without a price.
     - numbered: `(rules, number)` to the deal that players of the game everywhere know by this number, None in
       games without numbered deals.
     - claiming: how the rest of a deal is claimed, None where it cannot be.

@@ -44,9 +44,11 @@ def _price(rules: PatienceRules) -> int:
     return PACK if rules.score.kind == "dollars" else 0
 
 
-def _brought(at: state.PatienceState) -> int | None:
-    """$5 for every card that is home already, less the pack (CC, Klondike)."""
-    return None if at.laid else score(at.plan, at.board)
+def _brought(at: state.PatienceState | bowling.BowlingState) -> int | None:
+    """$5 for every card that is home already, less the pack (CC, Klondike); None without a price."""
+    if isinstance(at, bowling.BowlingState) or at.laid or not _price(at.rules):
+        return None
+    return score(at.plan, at.board)
 
 
 def _numbered(rules: PatienceRules, number: int) -> Move | None:

@@ -61,8 +61,9 @@ def _account(session: Session) -> list[str]:
 
     A position that was laid out is no pack that was bought, and has nothing to do with it.
     """
-    is_laid = families.find(session.game.family).brought(session.state) is None
-    if not _is_paid(session) or is_laid or session.store is None:
+    if session.store is None or not _is_paid(session):
+        return []
+    if families.find(session.game.family).brought(session.state) is None:
         return []
     mine = session.store.accounts(player=session.names[0], game=session.game.name)
     paid = ", this one paid" if session.state.outcome() is None else ""
