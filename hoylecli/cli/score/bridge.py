@@ -23,6 +23,7 @@ from hoylecli.scoring.deals.bridge import Bridge
 from ..console import note, say, say_json
 from ..lazy import Quick, complete_file
 from ..source import called, read_text
+from . import expecting
 from .bridge_sheet import sheet_lines
 from .deals.counted import Asked
 from .deals.sheet import run
@@ -33,7 +34,7 @@ from .deals.sheet import run
 @click.option("--form", type=click.Choice(FORMS, case_sensitive=False), help="How the sheet counts [rubber].")
 @click.option("--dealer", type=click.Choice("NESW", case_sensitive=False), help="First of four dealers [N].")
 @click.option("--unfinished", is_flag=True, help="The rubber is abandoned: add its bonuses.")
-@click.option("--expect", metavar="NS=TOTAL,EW=TOTAL", help="Fail, and say why, if totals differ.")
+@expecting.option("NS=N,EW=N", "a total")
 @click.option("--contract", "one", metavar="4SX=", help="Score one contract, as in duplicate.")
 @click.option("--pad", metavar="[NAME]", is_flag=False, flag_value="",
               help="Keep score as you play, deal by deal; it is kept.")  # fmt: skip
@@ -80,9 +81,11 @@ def command(
       hoyle score bridge --contract 4SX= --vul
     """
     if one is not None:
-        if sheet or dealer or unfinished or expect or form not in (None, "duplicate"):
-            raise click.UsageError("--contract scores one contract: it goes with --vul and --json only.")
-        _show_contract(one, vul, as_json)
+        if sheet or dealer or unfinished or form not in (None, "duplicate"):
+            raise click.UsageError(
+                "--contract scores one contract: it goes with --vul, --expect and --json only."
+            )
+        _show_contract(one, vul, as_json, expecting.one_number(expect))
         return
     form = form or "rubber"
     if pad is not None:
@@ -98,13 +101,11 @@ def command(
         say_json(_sheet_facts(scored))
     else:
         say("\n".join(sheet_lines(scored)))
-    complaints = _surplus_lines(scored) + [
-        f"{side}: expected {total}, the sheet makes {scored.total(side)} ({scored.total(side) - total:+})"
-        for side, total in expected.items()
-        if scored.total(side) != total
-    ]
+    complaints = _surplus_lines(scored)
     if complaints:
         note("\n".join(complaints))
+    expecting.hold_against(expected, {side: scored.total(side) for side in SIDES}, "the sheet makes")
+    if complaints:
         context.exit(1)
 
 
@@ -125,21 +126,13 @@ def _check_options(sheet: str | None, form: str, dealer: str | None, unfinished:
         raise click.UsageError("--unfinished goes with --form rubber; only a rubber can be abandoned.")
 
 
-def _expected(text: str | None) -> dict[str, int]:
+def _expected(text: str | None) -> expecting.Wanted:
     """The totals in `NS=1220,EW=300`; one side alone will do."""
-    totals: dict[str, int] = {}
-    for part in (text or "").replace(",", " ").split():
-        name, _, number = part.partition("=")
-        side = {"WE": "NS", "THEY": "EW"}.get(name.upper(), name.upper())
-        if number[:1] in ("-", "−") and number[1:].isdecimal():
-            why = "totals are the points each side earned, so never negative"
-            raise click.UsageError(f"--expect '{shortened(part)}': {why}; write NS=1220,EW=300.")
-        if side not in SIDES or side in totals or not (number.isdecimal() and len(number) < 10):
-            raise click.UsageError(f"--expect '{shortened(part)}': write the totals as NS=1220,EW=300.")
-        totals[side] = int(number)
-    if text is not None and not totals:
-        raise click.UsageError("--expect is empty: write the totals as NS=1220,EW=300.")
-    return totals
+    found = expecting.totals(text, SIDES, {"WE": "NS", "THEY": "EW"})
+    if text is not None and any(isinstance(total, int) and total < 0 for total in found.values()):
+        why = "totals are the points each side earned, so never negative"
+        raise click.UsageError(f"--expect '{shortened(text)}': {why}; write NS=1220,EW=300.")
+    return found
 
 
 def _score(context: click.Context, name: str, form: str, dealer: str | None, unfinished: bool) -> Sheet:
@@ -164,7 +157,7 @@ def _surplus_lines(sheet: Sheet) -> list[str]:
     return [f"line {deal.line}: {end}" for deal in sheet.surplus]
 
 
-def _show_contract(text: str, vulnerable: bool, as_json: bool) -> None:
+def _show_contract(text: str, vulnerable: bool, as_json: bool, wanted: expecting.Wanted) -> None:
     try:
         deal = parse_deal(text)
         if deal.honors:
@@ -179,13 +172,13 @@ def _show_contract(text: str, vulnerable: bool, as_json: bool) -> None:
     if as_json:
         facts = _contract_facts(contract, result)
         say_json({**facts, "vulnerable": vulnerable, "score": score, "items": _item_facts(items)})
-        return
-    if contract is None:
+    elif contract is None:
         say("passed out: 0")
-        return
-    state = "vulnerable" if vulnerable else "not vulnerable"
-    lines = [f"{contract.sign} {result_text(result)}, {state}: {score:+} for declarer's side"]
-    say("\n".join(lines + [f"  {item.points:>6}  {item.text}" for item in items]))
+    else:
+        state = "vulnerable" if vulnerable else "not vulnerable"
+        lines = [f"{contract.sign} {result_text(result)}, {state}: {score:+} for declarer's side"]
+        say("\n".join(lines + [f"  {item.points:>6}  {item.text}" for item in items]))
+    expecting.hold_against(wanted, {expecting.ONE: score})
 
 
 # JSON

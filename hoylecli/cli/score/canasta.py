@@ -11,6 +11,7 @@ from hoylecli.scoring.deals.canasta import Canasta, Packs, said
 
 from ..console import note, say, say_json
 from ..lazy import Quick, Whole
+from . import expecting
 from .deals.counted import Asked
 from .deals.sheet import item_lines, run, sheet_options, summed
 
@@ -58,6 +59,7 @@ def command(
         return
     if asked.is_named or target is not None:
         raise click.UsageError("--names, --plain and --target go with --sheet or --pad.")
+    wanted = expecting.one_number(asked.expect)
     try:
         if not has_cards:
             raise BadNotation("Write the melds of a side, such as KKK 8882*; or name a --sheet.")
@@ -70,7 +72,7 @@ def command(
                 raise BadNotation("--opening goes with melds and --score; nothing else counts towards it.")
             could_go_out = any(one.is_canasta for one in laid)
             canasta.deal(laid, going_out="concealed" if could_go_out else "")  # refuses what cannot be
-            _open(laid, before or 0, asked.as_json)
+            _open(laid, before or 0, asked.as_json, wanted)
             return
         held = [packs.cards(text) for text in hands]
         score = canasta.deal(laid, held, reds or 0, _going_out(out, concealed), before)
@@ -80,14 +82,15 @@ def command(
         say_json(_facts(score, before))
     else:
         say("\n".join(_lines(score, reds or 0, before)))
+    expecting.hold_against(wanted, {expecting.ONE: score.total})
 
 
 def _going_out(out: bool, concealed: bool) -> canasta.GoingOut:
     return "concealed" if concealed else "out" if out else ""
 
 
-def _open(melds: Sequence[canasta.Meld], before: int, as_json: bool) -> None:
-    """Says whether the melds open at that score; exit code 1 if they fall short."""
+def _open(melds: Sequence[canasta.Meld], before: int, as_json: bool, expected: expecting.Wanted) -> None:
+    """Says whether the melds open at that score; exit code 1 if they fall short, or count something else."""
     count, wanted = canasta.melded(melds), canasta.opening(before)
     if as_json:
         say_json(
@@ -104,9 +107,11 @@ def _open(melds: Sequence[canasta.Meld], before: int, as_json: bool) -> None:
         say("\n".join(item_lines((canasta.points(one.cards), one.name, [_sum(one.cards)]) for one in melds)))
     if count < wanted:
         note(f"At {before} the first melds count {wanted}: {wanted - count} short.")
-        click.get_current_context().exit(1)
-    if not as_json:
+    elif not as_json:
         say(f"\nAt {before} the first melds count {wanted}: they open.")
+    expecting.hold_against(expected, {expecting.ONE: count})
+    if count < wanted:
+        click.get_current_context().exit(1)
 
 
 def _facts(score: canasta.Score, before: int | None) -> dict[str, object]:

@@ -12,6 +12,7 @@ from hoylecli.scoring.cribbage.count import Average, Count, average, said, show
 
 from ..console import note, say, say_json
 from ..lazy import Quick, Whole, complete_file
+from . import expecting
 
 WIDTH = 60
 
@@ -34,6 +35,7 @@ WIDTH = 60
 @click.option("--plain", is_flag=True, help="With --pad: for listening, in sentences.")
 @click.option("--json", "as_json", is_flag=True, help="JSON: one object, one list, or one object a line.")
 @click.option("--terse", is_flag=True, help="The total alone.")
+@expecting.option("N", "the total")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -46,6 +48,7 @@ def command(
     batch: str | None,
     as_json: bool,
     terse: bool,
+    expect: str | None,
     target: int | None,
     **match: Any,
 ) -> None:
@@ -72,15 +75,19 @@ def command(
     try:
         _refuse_mixtures(ctx.params)
         if match["sheet"] is not None or match["pad"] is not None:
-            _count_match(target or 121, as_json, match)
+            _count_match(target or 121, as_json, {**match, "expect": expect})
         elif batch is not None:
+            expecting.refuse(expect, "holds one total against one hand: leave out --batch.")
             ctx.exit(_count_file(batch, crib, as_json))
         elif discard:
             from .cribbage_discards import rank_discards
 
-            rank_discards(parse_cards(_written(cards)), mine is not False, as_json)
+            rank_discards(parse_cards(_written(cards)), mine is not False, as_json, expect)
         else:
-            _count_hand(_read(_written(cards), starter, crib), as_json, terse)
+            wanted = expecting.one_number(expect)
+            hand = _read(_written(cards), starter, crib)
+            _count_hand(hand, as_json, terse)
+            expecting.hold_against(wanted, {expecting.ONE: hand.counted().total})
     except BadNotation as error:
         raise click.UsageError(str(error)) from error
 
@@ -90,7 +97,7 @@ def _refuse_mixtures(params: dict[str, Any]) -> None:
     given = {name for name, value in params.items() if value not in (None, False, ())}
     of_match = given & {"sheet", "pad", "names", "target", "plain"}
     if {"sheet", "pad"} & given:
-        if given - of_match - {"as_json"}:
+        if given - of_match - {"as_json", "expect"}:
             raise BadNotation("--sheet and --pad have deals of both players: leave out cards and all else.")
         return
     if of_match:

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from hoylecli.core.cards import Card
+from hoylecli.core.cards import Card, parse_cards
 
 from ..console import say, say_json, wants_pictures
+from . import expecting
 
 if TYPE_CHECKING:
     from hoylecli.scoring.cribbage.discard import Discard
@@ -18,11 +19,24 @@ def _symbols(cards: Iterable[Card]) -> str:
     return " ".join(card.symbol for card in cards)
 
 
-def rank_discards(six: list[Card], mine: bool, as_json: bool) -> None:
-    """Prints all fifteen discards, best first. mine: whose crib it is."""
+def rank_discards(six: list[Card], mine: bool, as_json: bool, expect: str | None) -> None:
+    """Prints all fifteen discards, best first. mine: whose crib it is. expect: the best two."""
     from hoylecli.scoring.cribbage.discard import discards
 
     ranked = discards(six, mine)
+    best = {_text(choice.laid) for choice in ranked if choice.expected == ranked[0].expected}
+    wanted = _text(parse_cards(expect)) if expect is not None else ""
+    _show(ranked, mine, as_json)
+    if expect is not None:
+        found = wanted if wanted in best else _text(ranked[0].laid)
+        expecting.hold_against({expecting.ONE: wanted}, {expecting.ONE: found})
+
+
+def _text(cards: Iterable[Card]) -> str:
+    return " ".join(sorted(map(str, cards)))
+
+
+def _show(ranked: "Sequence[Discard]", mine: bool, as_json: bool) -> None:
     if as_json:
         say_json(
             [

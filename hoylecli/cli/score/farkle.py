@@ -13,6 +13,7 @@ from hoylecli.scoring.farkle import TABLES, Table, Way, bust, count, read_dice, 
 from ..console import note, say, say_json
 from ..lazy import Quick, Whole, complete_file
 from ..source import written
+from . import expecting
 from .deals.counted import Asked
 from .deals.sheet import run, sheet_options
 
@@ -76,11 +77,15 @@ def command(
     if asked.is_named or players is not None or target is not None or opening is not None:
         raise click.UsageError("--names, --plain, --players and the like go with --sheet or --pad.")
     as_json, name = asked.as_json, name or "book"
+    wanted = expecting.one_number(asked.expect)
     try:
         _refuse_mixtures(ctx.params)
         if batch is not None:
+            expecting.refuse(asked.expect, "holds one total against one roll: leave out --batch.")
             ctx.exit(_count_file(batch, name, as_json))
-        _count_roll(read_dice(written(dice, "roll")), name, as_json, terse)
+        roll = read_dice(written(dice, "roll"))
+        _count_roll(roll, name, as_json, terse)
+        expecting.hold_against(wanted, {expecting.ONE: _points(TABLES[name], roll)})
     except BadNotation as error:
         raise click.UsageError(str(error)) from error
 

@@ -1,7 +1,7 @@
 """`hoyle score gin`: a hand arranged in melds, or a knock settled."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +12,7 @@ from hoylecli.scoring.gin.melds import Arrangement, Cards, Knock, arrange, best_
 from ..console import say, say_json
 from ..lazy import Quick, Whole
 from ..source import written
+from . import expecting
 from .deals.counted import Asked
 from .deals.sheet import run, sheet_options
 
@@ -54,7 +55,8 @@ def command(
 
     Ten cards: the melds that leave the least deadwood, and whether the hand may knock. Eleven: the
     best discard too. With --against the first hand knocks: the other lays off as well as it can,
-    and you see who scores what. In place of the first hand - reads it from standard input.
+    and you see who scores what. In place of the first hand - reads it from standard input. --expect
+    is the deadwood, or with --against the points.
 
     \b
       hoyle score gin 2H 3H 4H 5C 5D 5S 9C 3D AS 2C
@@ -72,6 +74,7 @@ def command(
 
         run("gin", Gin, (), asked, target=target or GAME, shutout=shutout or SHUTOUTS[0])
         return
+    wanted = expecting.one_number(asked.expect)
     if asked.is_named or target is not None or shutout is not None:
         raise click.UsageError("--names, --plain, --target and --shutout go with --sheet or --pad.")
     try:
@@ -89,16 +92,17 @@ def command(
         say_json(facts)
     else:
         say("\n".join(_oklahoma_lines(upcard, knock) + lines))
+    expecting.hold_against(wanted, {expecting.ONE: facts["deadwood" if other is None else "points"]})
 
 
-def _arranged(hand: list[Card], knock: Knock) -> tuple[dict[str, object], list[str]]:
+def _arranged(hand: list[Card], knock: Knock) -> tuple[dict[str, Any], list[str]]:
     """The hand as JSON and as lines of text; of eleven cards, what is kept after the best discard."""
     discards = best_discards(hand)[0] if len(hand) == 11 else ()
     kept = arrange([card for card in hand if card not in discards[:1]])
     return _hand_facts(kept, discards, knock), _hand_lines(kept, discards, knock)
 
 
-def _settled(hand: list[Card], other: list[Card], knock: Knock) -> tuple[dict[str, object], list[str]]:
+def _settled(hand: list[Card], other: list[Card], knock: Knock) -> tuple[dict[str, Any], list[str]]:
     """The showdown as JSON and as lines of text."""
     from hoylecli.scoring.gin.showdown import showdown
 
@@ -154,7 +158,7 @@ def _texts(cards: Iterable[Card]) -> list[str]:
     return [str(card) for card in cards]
 
 
-def _arrangement_facts(arranged: "Arrangement | LayOff") -> dict[str, object]:
+def _arrangement_facts(arranged: "Arrangement | LayOff") -> dict[str, Any]:
     return {
         "deadwood": arranged.deadwood,
         "melds": [_texts(meld) for meld in arranged.melds],
@@ -162,7 +166,7 @@ def _arrangement_facts(arranged: "Arrangement | LayOff") -> dict[str, object]:
     }
 
 
-def _hand_facts(kept: Arrangement, discards: Cards, knock: Knock) -> dict[str, object]:
+def _hand_facts(kept: Arrangement, discards: Cards, knock: Knock) -> dict[str, Any]:
     facts = _arrangement_facts(kept)
     if discards:
         facts["discards"] = _texts(discards)
@@ -172,7 +176,7 @@ def _hand_facts(kept: Arrangement, discards: Cards, knock: Knock) -> dict[str, o
     return facts
 
 
-def _showdown_facts(result: "Showdown", knock: Knock) -> dict[str, object]:
+def _showdown_facts(result: "Showdown", knock: Knock) -> dict[str, Any]:
     melds = result.knocker.melds
     laid_off = [{"card": str(card), "onto": _texts(melds[index])} for card, index in result.opponent.laid_off]
     return {

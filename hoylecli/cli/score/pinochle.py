@@ -10,6 +10,7 @@ from hoylecli.scoring.pinochle.melds import DOUBLE, SINGLE, Meld, laid, melds, s
 from ..console import say, say_json
 from ..lazy import Quick, Whole
 from ..source import written
+from . import expecting
 from .deals.counted import Asked
 from .deals.sheet import options, run
 
@@ -69,6 +70,7 @@ def command(
         return
     if words or asked.is_named or target is not None or counters is not None:
         raise click.UsageError("Find melds with --meld, or score a deal; not both at once.")
+    wanted = expecting.one_number(asked.expect)
     try:
         found = _found(hand, trump, form)
     except BadNotation as error:
@@ -77,6 +79,7 @@ def command(
         say_json(_facts(found))
     else:
         say("\n".join(_lines(found)))
+    expecting.hold_against(wanted, {expecting.ONE: sum(meld.points for meld in found)})
 
 
 def _found(hand: str, trump: str | None, form: str) -> list[Meld]:

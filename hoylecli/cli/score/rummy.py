@@ -12,6 +12,7 @@ from hoylecli.scoring.deals.rummy import Addition, Rummy, laid_off, with_named
 
 from ..console import say, say_json
 from ..lazy import Quick, Whole
+from . import expecting
 from .deals.counted import Asked
 from .deals.sheet import item_lines, run, sheet_options, summed
 
@@ -55,6 +56,7 @@ def command(
         return
     if asked.is_named or target is not None:
         raise click.UsageError("--names, --plain and --target go with --sheet or --pad.")
+    wanted = expecting.one_number(asked.expect)
     try:
         score = _scored(melds, laid, hand)
     except BadNotation as error:
@@ -63,6 +65,7 @@ def command(
         say_json(_facts(score))
     else:
         say("\n".join(item_lines((item.points, item.what, _notes(item)) for item in score.items)))
+    expecting.hold_against(wanted, {expecting.ONE: score.total})
 
 
 def _scored(melds: Iterable[str], laid: Iterable[str], hand: str | None) -> rummy.Score:

@@ -368,7 +368,7 @@ def test_files_that_are_no_sheets(tmp_path):
         (["--contract", "4S= vul ns"], "say --vul"),
         (["--contract", "4S=", "sheet.txt"], "one contract"),
         (["--contract", "4S=", "--form", "rubber"], "one contract"),
-        (["--contract", "4S=", "--expect", "NS=1"], "one contract"),
+        (["--contract", "4S=", "--expect", "NS=1"], "write the total as a number"),
         (["-", "--vul"], "--vul goes with --contract"),
         (["-", "--dealer", "E"], "--form four-deal"),
         (["-", "--unfinished", "--form", "duplicate"], "only a rubber"),

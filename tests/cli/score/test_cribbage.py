@@ -398,6 +398,7 @@ def test_a_count_imports_nothing_that_it_does_not_need() -> None:
         "hoylecli.cli.lazy",
         "hoylecli.cli.score",
         "hoylecli.cli.score.cribbage",
+        "hoylecli.cli.score.expecting",
         "hoylecli.context",
         "hoylecli.core",
         "hoylecli.core.cards",

@@ -22,7 +22,7 @@ class Counted(NamedTuple):
 class Asked(NamedTuple):
     """What is asked of every calculator that knows sheets.
 
-    pad: the name of a pad, "" for the usual one, None for none.
+    pad: the name of a pad, "" for the usual one, None for none. expect: the totals that somebody expects.
     """
 
     sheet: str | None
@@ -30,6 +30,7 @@ class Asked(NamedTuple):
     pad: str | None
     plain: bool
     as_json: bool
+    expect: str | None = None
 
     @property
     def is_match(self) -> bool:

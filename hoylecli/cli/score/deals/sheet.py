@@ -12,6 +12,7 @@ from hoylecli.scoring.deals import Counter
 from ...console import note, say, say_json
 from ...lazy import complete_file
 from ...source import read_text, written
+from .. import expecting
 from .counted import Asked, Counted, read_names, scores, sheet_lines, split, winners
 
 WIDTH: Final = 60
@@ -33,6 +34,7 @@ def sheet_options(command: Callable[..., None]) -> Callable[..., None]:
     decorated: Callable[..., None] = gathered
     for decorate in (
         click.option("--json", "as_json", is_flag=True, help="One JSON object."),
+        expecting.option("A=N,B=N", "a total"),
         click.option("--plain", is_flag=True, help="With --pad: for listening, in sentences."),
         click.option("--pad", metavar="[NAME]", is_flag=False, flag_value="",
                      help="Keep score as you play, deal by deal; it is kept."),
@@ -73,6 +75,7 @@ def run(
         raise click.UsageError(f"Write one deal, {filled.form}; or name a --sheet with a line a deal.")
     called = list(filled.names) if asked.names is None else read_names(asked.names, len(filled.names))
     filled.names = called if asked.names else filled.names
+    expecting.totals(asked.expect, called)
     if asked.sheet is None:
         try:
             deals, surplus = [Counted(0, filled.count(split(written(words, "deal"))))], 0
@@ -91,13 +94,20 @@ def run(
         say_json(_facts(game, filled, called, deals, totals))
     else:
         say("\n".join(sheet_lines(filled, called, deals, totals)))
+    differences = expecting.differing(
+        expecting.totals(asked.expect, called), dict(zip(called, totals, strict=True))
+    )
+    if differences:
+        note("; ".join(differences))
     if surplus:
         end = f"the match was over at line {deals[-1].line}, so what follows is left out; begin a new sheet."
         note(f"line {surplus}: {end}")
+    if surplus or differences:
         click.get_current_context().exit(1)
 
 
 def _refuse_beside_pad(words: Sequence[str], asked: Asked) -> None:
+    expecting.refuse(asked.expect, "goes with a deal or a --sheet, not with --pad.")
     if words or asked.sheet is not None:
         raise click.UsageError("--pad asks for the deals one by one: leave out the deal or the sheet.")
     if asked.as_json:

@@ -12,6 +12,7 @@ from hoylecli.scoring.poker.hands import LOWS, ranked
 from ...console import say, say_json
 from ...lazy import Quick, Whole, complete_file
 from ...source import STANDARD_INPUT, written
+from .. import expecting
 from . import ranking
 from .reading import Reader
 
@@ -34,6 +35,7 @@ MOST_DRAWN: Final = 100_000_000
     "--batch", metavar="FILE", shell_complete=complete_file, help="Hands by the line; - is standard input."
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object; of a batch, one a line.")
+@expecting.option("N", "the hand that wins, or what one hand is,")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -45,6 +47,7 @@ def command(
     seed: int | None,
     batch: str | None,
     as_json: bool,
+    expect: str | None,
 ) -> None:
     """Say what a poker hand is, or which of several wins, and why.
 
@@ -71,6 +74,7 @@ def command(
         if batch is not None:
             from .batch import count_file
 
+            expecting.refuse(expect, "goes with hands on the command line: leave out --batch.")
             if words:
                 raise BadNotation("--batch takes its hands from the file: leave out other hands.")
             ctx.exit(count_file(batch, reader, number, seed, as_json))
@@ -80,16 +84,19 @@ def command(
         if hands.is_open:
             from .equity import show
 
+            expecting.refuse(expect, "names the hand that wins, and the board is not complete.")
             ctx.exit(show(hands, number, seed, as_json))
         if boards is not None or seed is not None:
             raise BadNotation("--boards and --seed go with two hands or more, and a board that is to come.")
     except BadNotation as error:
         raise click.UsageError(str(error)) from error
     ranks = ranked(hands, low or "")
+    wanted = ranking.wanted(expect, ranks)
     if as_json:
         say_json(ranking.facts(hands, ranks))
     else:
         say("\n".join(ranking.lines(hands, ranks)))
+    expecting.hold_against(wanted, {expecting.ONE: ranking.result(ranks, wanted)})
 
 
 def _number(boards: str | None) -> int | None:

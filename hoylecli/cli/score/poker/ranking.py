@@ -9,6 +9,8 @@ from hoylecli.scoring.poker.hands import Hands, Ranked, winners
 from hoylecli.scoring.poker.names import CATEGORIES, reason
 from hoylecli.scoring.poker.strength import category
 
+from .. import expecting
+
 WIDTH: Final = 60
 
 
@@ -48,6 +50,21 @@ def verdict(ranking: Sequence[Ranked]) -> str:
     if len(first) == 1:
         return f"Hand {first[0].number} wins{why}."
     return f"Hands {listed([str(each.number) for each in first])} split the pot{why}."
+
+
+def wanted(expect: str | None, ranking: Sequence[Ranked]) -> expecting.Wanted:
+    """What is expected: the numbers of the hands that win, or of one hand what it is, such as `flush`."""
+    if expect is None or len(ranking) > 1:
+        return expecting.hands(expect, len(ranking))
+    return {expecting.ONE: " ".join(expect.lower().split())}
+
+
+def result(ranking: Sequence[Ranked], expected: expecting.Wanted) -> str:
+    """What `wanted` is compared with; of one hand the name in full, unless its category is expected."""
+    if len(ranking) > 1:
+        return expecting.called([each.number for each in winners(ranking)])
+    kind = CATEGORIES[category(ranking[0].value)].replace("_", " ")
+    return kind if expected.get(expecting.ONE) == kind else ranking[0].name
 
 
 def in_line(ranking: Sequence[Ranked]) -> str:
