@@ -11,7 +11,7 @@ from tricktable import position
 from hoylecli.bots.tricks.hands import euchre
 from hoylecli.bots.tricks.hands.euchre import card_to_lay_away
 from hoylecli.bots.tricks.hands.passing import cards_to_pass
-from hoylecli.bots.tricks.hands.tricks import NIL, expected_bid, expected_tricks
+from hoylecli.bots.tricks.hands.tricks import expected_bid, expected_tricks
 from hoylecli.bots.tricks.kernel.layout import Layout
 from hoylecli.bots.tricks.kernel.table import Table
 from hoylecli.bots.tricks.policies.avoiding import avoid, shoot_moon, stop_moon
@@ -203,9 +203,10 @@ def test_tricks_above_a_bid_are_taken_where_they_do_no_harm() -> None:
     )
 
 
-def test_who_makes_a_bid_alone_bids_less_than_the_hand_is_worth() -> None:
+def test_less_is_bid_than_the_hand_is_worth_where_a_trick_above_the_bid_does_little_harm() -> None:
+    """CG, Spades: all bids together come to about ten or eleven, of thirteen tricks."""
     hand = "AS KS 5S 2S KH 9H 4H QD 8D 3D 9C 6C 2C"
-    for choice, less in (("spades", 0), ("oh-hell", 0), ("call-break", 0.8)):
+    for choice, less in (("spades", 0.6), ("oh-hell", 0), ("call-break", 0.6)):
         held = layout(choice, "S")
         bid = expected_bid(chosen(choice).rules, held, held.mask(parse_cards(hand)))
         assert bid == pytest.approx(expected_tricks(held, held.mask(parse_cards(hand)), 3) - less)
@@ -218,7 +219,7 @@ def test_the_worth_of_a_hand_in_tricks() -> None:
         return expected_tricks(spades, spades.mask(parse_cards(hand)), spades.trump)
 
     assert worth("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S") == 13
-    assert worth("2S 3S 2H 3H 4H 5H 2D 3D 4D 5D 2C 3C 4C") < NIL
+    assert worth("2S 3S 2H 3H 4H 5H 2D 3D 4D 5D 2C 3C 4C") < 1
     assert 4.5 < worth("AS KS 5S 2S AH KH 3H AD 4D 5D 2C 3C 4C") < 7
 
 

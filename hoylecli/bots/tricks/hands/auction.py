@@ -63,7 +63,8 @@ class Estimate:
         self._laid: dict[int, tuple[int, int, int, int]] = {}
         self.most: Final = 4 if self.rules.score.kind == "pitch" else self.counting
         self._doubt: Final = _DOUBT * self.most
-        self._caution: Final = 0.0 if self.rules.score.kind in ("pitch", "bidder") else _CAUTION * self.most
+        cautions = {"pitch": -_BOLD, "bidder": 0.0}
+        self._caution: Final = cautions.get(self.rules.score.kind, _CAUTION * self.most)
 
     def by_suit(self, hand: int) -> Points:
         """What the hand and the partner's are likely to make, for each suit as trumps."""
@@ -80,7 +81,7 @@ class Estimate:
         return max((value, suit) for suit, value in enumerate(values))
 
     def limit(self, hand: int) -> float:
-        """The highest bid for the hand: the estimate less a margin, as a missed bid costs more."""
+        """The highest bid for the hand: the estimate less a margin where a missed bid costs more."""
         return self.best(hand)[0] - self._caution
 
     def held(self, hand: int, rank: int, suit: int) -> int:
@@ -146,21 +147,25 @@ class Estimate:
         return (found[0], found[1], found[2], found[3])
 
     def _pitch(self, hand: int) -> Points:
-        high = sum(card.rank in (1, 10, 13) for card in self.layout.cards(hand))
-        found = [self._pitched(hand & mask, high) for mask in self.layout.masks]
+        found = [self._pitched(hand & mask, hand & ~mask) for mask in self.layout.masks]
         return (found[0], found[1], found[2], found[3])
 
-    def _pitched(self, trumps: int, high: int) -> float:
-        """The chances of high, low, jack and game together. high: aces, kings and tens in the hand."""
+    def _pitched(self, trumps: int, side: int) -> float:
+        """The chances of high, low, jack and game together. side: the cards beside the trumps.
+
+        Length wins more than height: whoever draws all trumps finds the low one and the jack among them.
+        """
         if not trumps:
             return 0.0
-        layout, many = self.layout, trumps.bit_count()
+        layout, many = self.layout, min(trumps.bit_count(), len(_GAME[0]))
         above = (layout.everything & layout.above[highest(trumps)]).bit_count()
         below = (layout.everything & layout.below[lowest(trumps)]).bit_count()
-        jack = any(layout.card[bit].rank == 11 for bit in bits(trumps))
-        best = _HIGH[above] if above < len(_HIGH) else 0.1
-        low = _LOW[below] if below < len(_LOW) else 0.1
-        return best + low + min(0.3 + 0.15 * many if jack else 0.1, 1) + min(0.8, 0.12 * many + 0.15 * high)
+        low, jack = (_LOW_LONG if many >= _LONG else _LOW), _CATCHES[min(above, 2)]
+        if any(layout.card[bit].rank == _JACK for bit in bits(trumps)):
+            jack = _JACKS[min(above, 1)][many - 1]
+        ranks = [card.rank for card in layout.cards(side)]
+        game = _GAME[min(above, 2)][many - 1] + _SIDE_ACE * (ranks.count(1) - 0.5)
+        return _HIGH[min(above, len(_HIGH) - 1)] + low[min(below, len(low) - 1)] + jack + min(game, 0.95)
 
     # What bids tell
 
@@ -183,10 +188,22 @@ class Estimate:
         return chance
 
 
-_HIGH: Final = (1.0, 0.7, 0.4)
+# The points of pitch: found by playing deals out, each suit of each hand in turn
+_JACK: Final = 11
+_LONG: Final = 3  # trumps, from which most of the others' are drawn
+_HIGH: Final = (1.0, 0.62, 0.35, 0.22, 0.12, 0.05)
 """The chance that one's best trump is high, by the number of higher ones in the pack."""
-_LOW: Final = (0.8, 0.6, 0.4)
-"""The chance that one's lowest trump is low, by the number of lower ones in the pack."""
+_LOW: Final = (0.45, 0.32, 0.25, 0.2)
+_LOW_LONG: Final = (0.9, 0.67, 0.6, 0.57)
+"""The chance to take the lowest trump, by the number of lower ones in the pack than one's own lowest."""
+_JACKS: Final = ((0.5, 0.88, 0.95, 1.0), (0.15, 0.35, 0.9, 0.95))
+"""The chance to keep one's jack: with the ace or without it, by the number of trumps."""
+_CATCHES: Final = (0.14, 0.07, 0.01)
+"""The chance to catch somebody's jack, by the number of trumps higher than one's best."""
+_GAME: Final = ((0.2, 0.41, 0.61, 0.83), (0.14, 0.32, 0.52, 0.71), (0.1, 0.2, 0.37, 0.59))
+"""The chance of game: by the number of trumps higher than one's best, and by the number of one's trumps."""
+_SIDE_ACE: Final = 0.1
+_BOLD: Final = 0.25  # points by which a pitcher bids more than is likely: who is outbid loses high, too
 
 
 def _row(row: Sequence[int], times: int) -> int:

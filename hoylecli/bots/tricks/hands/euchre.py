@@ -18,11 +18,12 @@ from ..kernel.table import Table
 from ..policies.selection import policies_of
 
 # The estimates of a hand from which it is better to make trumps than to pass, found by playing deals out.
-_ENOUGH: Final = 2.6
-_ENOUGH_FOR_DEALER: Final = 2.0  # who takes the turned card up
-_ENOUGH_FOR_PARTNER: Final = 1.6  # of the dealer
-_ENOUGH_TO_CALL: Final = 2.0  # when all have passed once
+_ENOUGH: Final = 2.9  # for the turned card goes to the other side
+_ENOUGH_FOR_DEALER: Final = 2.1  # who takes the turned card up
+_ENOUGH_FOR_PARTNER: Final = 2.0  # of the dealer
+_ENOUGH_TO_CALL: Final = 1.8  # when all have passed once
 _ENOUGH_ALONE: Final = 3.1
+_TURNED_UP: Final = 0.5  # tricks that the turned card brings to the side that deals
 _BOWERS: Final = (1.0, 0.9, 0.75, 0.6)  # for a trump, by the number of higher ones
 _LOW_TRUMP: Final = 0.45
 _ACE: Final = 0.5
@@ -93,11 +94,33 @@ class Ordering:
         tricks = {suit: self.tricks(seat, hand, suit) for suit in suits}
         best = max(suits, key=lambda suit: tricks[suit])
         stuck = rules.stuck and not first and seat == view.dealer and said == 2 * view.players - 1
-        if tricks[best] < self.enough(seat, first) and not stuck:
+        if not stuck and (tricks[best] < self.enough(seat, first) or (first and self.waits(seat, hand))):
             return PASS
-        is_alone = rules.alone and tricks[best] >= _ENOUGH_ALONE
+        is_alone = rules.alone and tricks[best] >= _ENOUGH_ALONE and self.leads_trumps(seat, hand, best)
         target = "" if first else best.lower()
         return Move("alone" if is_alone else "order" if first else "call", target=target)
+
+    def waits(self, seat: Seat, hand: int) -> bool:
+        """Whether a better suit waits for the second round, and the turned card would go to the other side.
+
+        If the dealer takes the card up after all, the hand is good for a euchre.
+        """
+        if self.view.side(seat) == self.view.side(self.view.dealer):
+            return False
+        best = max(self.tricks(seat, hand, suit) for suit in SUITS if suit != self.turned)
+        return best >= max(_ENOUGH_TO_CALL, self.tricks(seat, hand, self.turned) - _TURNED_UP)
+
+    def leads_trumps(self, seat: Seat, hand: int, trump: str) -> bool:
+        """Whether a lone hand has the highest trump in play: a player alone wants every trick.
+
+        The turned card is in play when an opponent takes it up; turned down, or taken up by the partner who
+        sits out, it is not.
+        """
+        layout, held = self.layouts[trump], self.held(seat, hand, trump)
+        trumps = held & layout.masks[layout.trump]
+        is_theirs = trump == self.turned and self.view.side(seat) != self.view.side(self.view.dealer)
+        gone = 0 if is_theirs else self.in_layout(self.turned_card, trump)
+        return bool(trumps) and not layout.everything & layout.above[highest(trumps)] & ~held & ~gone
 
     def likelihood(self, hands: Sequence[int], bids: Sequence[Bid], own_seat: Seat) -> float:
         """How likely the bids are with these hands, as they were dealt, those of `own_seat` left out."""

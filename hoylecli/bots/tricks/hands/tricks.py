@@ -1,16 +1,38 @@
 """How many tricks a hand is likely to take, for bids of tricks (CG, Spades; FG, Oh Hell)."""
 
+from math import sqrt
 from typing import Final
 
 from hoylecli.families.tricks.rules.schema import TricksRules
 
-from ..kernel.layout import Layout, bits
+from ..kernel.layout import Layout, bits, highest
+from .contracts import safety
 
-NIL: Final = 1.0  # the tricks below which a hand is good enough for nil
+
+def expected_tricks(layout: Layout, hand: int, trump: int, players: int = 4) -> float:
+    """About how many tricks a hand takes. trump: the number of the suit, -1 for none.
+
+    All hands together take the tricks there are, so what a hand looks like is drawn towards its share of
+    them: the more, the fewer cards are dealt and the more players each trick has.
+    """
+    many = hand.bit_count() or 1
+    if many == 1 and trump >= 0 and hand & layout.masks[trump]:
+        return _single_trump(layout, hand, players)
+    trust = (_TRUST + _TRUST_A_CARD * many) * min(1.0, sqrt(4 / players))
+    usual = _USUAL[min(many, len(_USUAL)) - 1]
+    found = many / players + trust * (_by_height(layout, hand, trump) - usual)
+    return max(found, float(sure_tricks(layout, hand)))
 
 
-def expected_tricks(layout: Layout, hand: int, trump: int) -> float:
-    """About how many tricks a hand takes. trump: the number of the suit, -1 for none."""
+def _single_trump(layout: Layout, hand: int, players: int) -> float:
+    """The chance that the only card of a hand, a trump, wins: nobody else holds a higher one."""
+    unseen = layout.everything & ~hand
+    above = unseen & layout.above[highest(hand)]
+    return (1 - above.bit_count() / unseen.bit_count()) ** (players - 1)
+
+
+def _by_height(layout: Layout, hand: int, trump: int) -> float:
+    """The tricks that high cards, long trumps and short suits beside them make."""
     sure, trumps = 0.0, hand & layout.masks[trump] if trump >= 0 else 0
     for suit, mask in enumerate(layout.masks):
         held = hand & mask
@@ -31,13 +53,35 @@ def expected_tricks(layout: Layout, hand: int, trump: int) -> float:
     return sure + max(high, long - 2.6, min(high + 0.45 * ruffs, long))
 
 
-def expected_bid(rules: TricksRules, layout: Layout, hand: int) -> float:
-    """About how many tricks a hand is bid for, the trumps known: fewer where a player alone makes the bid.
+def sure_tricks(layout: Layout, hand: int) -> int:
+    """The tricks that nobody can take from a hand: its trumps that no other beats."""
+    trumps = hand & layout.masks[layout.trump] if layout.trump >= 0 else 0
+    return sum(not layout.everything & ~hand & layout.above[bit] for bit in bits(trumps))
 
-    A trick above the bid then still counts a point, and one that is missing costs the whole bid.
+
+def expected_bid(rules: TricksRules, layout: Layout, hand: int, players: int = 4) -> float:
+    """About how many tricks a hand is bid for, the trumps known.
+
+    Fewer than it takes where a trick above the bid does little harm and one that is missing costs it all: for
+    a player alone, and with partners, each of whom may be wrong. CG, Spades: the bids of all four come to
+    about ten or eleven.
     """
-    alone = rules.score.kind == "bids" and not rules.partners
-    return expected_tricks(layout, hand, layout.trump) - _CAUTION * alone
+    exactly = rules.score.kind != "bids"
+    return expected_tricks(layout, hand, layout.trump, players) - (0.0 if exactly else _CAUTION)
+
+
+def makes_nil(layout: Layout, hand: int) -> bool:
+    """Whether a hand is likely to take no trick.
+
+    CG, Spades: nil with four trumps is a gamble, and with a court card of trumps a gift to the other side. In
+    the other suits a high card needs low ones beside it.
+    """
+    trumps = hand & layout.masks[layout.trump]
+    if trumps.bit_count() > _NIL_TRUMPS:
+        return False
+    if trumps and (layout.everything & layout.above[highest(trumps)]).bit_count() < _NIL_ABOVE:
+        return False
+    return -sum(min(safety(layout, hand, bit), 0.0) for bit in bits(hand & ~trumps)) <= _NIL_DANGER
 
 
 def tricks_of_bidder(layout: Layout, hand: int, trump: int, players: int, partners: bool) -> float:
@@ -56,7 +100,18 @@ def tricks_of_bidder(layout: Layout, hand: int, trump: int, players: int, partne
     return found
 
 
-_CAUTION: Final = 0.8  # of a player alone, the best of four values tried
+_CAUTION: Final = 0.6  # tricks
+
+# What hands make by their heights, fitted to deals of all sizes played out
+_TRUST: Final = 0.5
+_TRUST_A_CARD: Final = 0.032
+_USUAL: Final = (0.32, 0.64, 1.02, 1.43, 1.75, 1.98, 2.16, 2.36, 2.53, 2.7, 2.93, 3.15, 3.44)
+"""What a hand comes to by its heights on the average, by the number of its cards."""
+
+# Nil, made in about three of four deals with these
+_NIL_TRUMPS: Final = 3
+_NIL_ABOVE: Final = 4  # trumps that must be higher than one's best: it is lower than the jack
+_NIL_DANGER: Final = 18.0  # of the other suits together
 _GUARDED: Final = 3
 _CHANCES: Final = (
     (0, 0.9, 0.95, 0.95, 0.95, 0.85, 0.7),

@@ -12,7 +12,8 @@ from hoylecli.families.tricks.view import TricksView
 
 from ..evaluation.results import bid_results
 from ..evaluation.value import Evaluation
-from ..hands.tricks import NIL, expected_bid, expected_tricks
+from ..hands.tricks import expected_bid, expected_tricks, makes_nil, sure_tricks
+from ..kernel.layout import Layout
 from ..kernel.leading import leader
 from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
@@ -22,6 +23,9 @@ from .choosing import best, compared
 _WORLDS: Final = 150
 _BLIND_WORLDS: Final = 60
 _NEAR: Final = 2.5  # bids are tried that differ from the estimate by so many tricks at most
+_LISTENING: Final = 0.2  # how much the bids of all others tell the last one
+_FORBIDDEN: Final = 0.3  # less is bid where the best bid is not allowed: a trick can be thrown away
+NIL: Final = Move("nil")
 _BEHIND: Final = 100  # points that a side must be behind for a blind bid to be tried
 
 
@@ -37,14 +41,32 @@ def beginner(view: TricksView, rng: Random) -> Move:
 def average(view: TricksView, rng: Random) -> Move:
     if LOOK in view.legal:
         return LOOK
+    """The tricks that the hand is good for, and none fewer than nobody can take from it."""
     info = InformationSet(view)
-    tricks = expected_bid(view.rules, info.layout, info.own)
-    nil = Move("nil")
-    if nil in view.legal and tricks < NIL:
-        return nil
-    return min(
-        (move for move in view.legal if move.verb == "bid"), key=lambda move: abs((move.amount or 0) - tricks)
+    partner_takes_none = any(
+        bid.word in ("nil", "blind") and view.side(bid.seat) == view.side(info.seat) for bid in view.bids
     )
+    if NIL in view.legal and not partner_takes_none and makes_nil(info.layout, info.own):
+        return NIL
+    tricks, sure = heard(view, info.layout, info.own), sure_tricks(info.layout, info.own)
+    bids = [move for move in view.legal if move.verb == "bid"]
+    enough = [move for move in bids if (move.amount or 0) >= sure] or bids[-1:]
+    if round(tricks) not in [move.amount for move in bids]:
+        tricks -= _FORBIDDEN
+    return min(enough, key=lambda move: abs((move.amount or 0) - tricks))
+
+
+def heard(view: TricksView, layout: Layout, hand: int) -> float:
+    """What a hand is bid for by somebody who has listened to the others.
+
+    FG, Oh Hell: bid last if you can, and listen. Where the others want most of the tricks there are fewer for
+    this hand, and more where they want few.
+    """
+    tricks = expected_bid(view.rules, layout, hand, view.players)
+    if len(view.bids) < view.players - 1:
+        return tricks
+    left = hand.bit_count() - sum(bid.amount for bid in view.bids)
+    return tricks + _LISTENING * (left - tricks)
 
 
 def expert(view: TricksView, rng: Random) -> Move:
@@ -65,7 +87,7 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     values = bid_values(view, rng)
     move = best(values)
     info = InformationSet(view)
-    tricks = expected_tricks(info.layout, info.own, info.layout.trump)
+    tricks = expected_tricks(info.layout, info.own, info.layout.trump, view.players)
     least = next(each for each in view.legal if each.verb == "bid")
     look = f"At a glance your hand is good for about {counted(round(tricks), 'trick')}"
     why = [f"{look}{_but(move, tricks, least)}.", *_together(view, move)]
@@ -110,7 +132,7 @@ def is_behind(view: TricksView) -> bool:
 def bid_values(view: TricksView, rng: Random) -> dict[Move, float]:
     """The values of nil and of the bids near the estimate, by rollouts."""
     info = InformationSet(view)
-    tricks = expected_bid(view.rules, info.layout, info.own)
+    tricks = expected_bid(view.rules, info.layout, info.own, view.players)
     near = [move for move in view.legal if move.verb == "nil" or abs((move.amount or 0) - tricks) <= _NEAR]
     return _values(info, near, rng, _WORLDS)
 
@@ -145,7 +167,7 @@ def expected_bids(info: InformationSet, hands: Sequence[int]) -> list[int]:
     """What each seat has bid, or is likely to bid with such a hand."""
     view, layout = info.view, info.layout
     least = 1 if view.rules.bidding.nil else view.rules.bidding.least
-    bids = [max(round(expected_bid(view.rules, layout, hand)), least) for hand in hands]
+    bids = [max(round(expected_bid(view.rules, layout, hand, view.players)), least) for hand in hands]
     for bid in view.bids:
         bids[bid.seat] = bid.amount
     return bids

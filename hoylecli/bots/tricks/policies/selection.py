@@ -10,7 +10,9 @@ from hoylecli.families.tricks.view import TricksView
 
 from ..kernel.table import Policy, Table
 from .avoiding import avoid, shoot_moon
+from .exact import by_own_bid, exactly
 from .gathering import GATHERING
+from .pitching import against_pitch, pitch
 from .taking import attack, cover, defend_misere, draw_trumps, duck, take, take_alone
 
 _WITHIN_REACH: Final = 2  # tricks that the other side can lose and still make its bid: it may be set
@@ -34,10 +36,14 @@ def policies_of(view: TricksView, bids: Sequence[int | None], declarer: Seat | N
         return [by_bids(bids)] * players
     if style == "bids" and not view.rules.score.bags:
         bids = [bid and _EVERY_TRICK for bid in bids]
-    if style in ("bids", "own_bid"):
+    if style == "own_bid":
+        return [exactly(bids)] * players
+    if style == "bids":
         return [by_own_bid(bids)] * players
     if style == "contract" and declarer is not None:
         return contract_policies(players, declarer, is_misere(view.bids), view.rules.partners)
+    if view.rules.score.kind == "pitch":
+        return [pitch if seat == declarer else against_pitch for seat in range(players)]
     if style in ("avoid", "gather"):
         sides = [declarer is not None and view.side(seat) == view.side(declarer) for seat in range(players)]
         return [GATHERING[view.rules.partners, made] for made in sides]
@@ -102,17 +108,5 @@ def by_bids(bids: Sequence[int | None]) -> Policy:
             if need <= 0 or not 0 <= coming - need <= _WITHIN_REACH:
                 return duck(table, legal)
         return take(table, legal)
-
-    return choose
-
-
-def by_own_bid(bids: Sequence[int | None]) -> Policy:
-    """The policy of players who each take the tricks they have bid, and then no more."""
-
-    def choose(table: Table, legal: int) -> int:
-        bid = bids[table.seat]
-        if bid is not None and table.taken[table.seat] >= bid:
-            return duck(table, legal)
-        return take_alone(table, legal)
 
     return choose

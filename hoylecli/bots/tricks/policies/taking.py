@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import inf
 
-from ..kernel.layout import highest, lowest
+from ..kernel.layout import bits, highest, lowest
 from ..kernel.table import Table
 
 
@@ -15,13 +15,28 @@ def take(table: Table, legal: int) -> int:
 
 
 def draw_trumps(table: Table, legal: int) -> int:
-    """As `take`, but leads high trumps first, as long as others may hold any."""
-    if table.led < 0 and table.trump >= 0:
-        trumps = legal & table.layout.masks[table.trump]
-        unseen = table.layout.everything & ~table.played & ~table.hands[table.seat]
-        if trumps & (trumps - 1) and unseen & table.layout.masks[table.trump]:
-            return highest(trumps)
-    return take(table, legal)
+    """As `take`, but leads high trumps first, as long as others may hold any.
+
+    Not when the only one left beats all of one's own: it takes a trick anyway, and would cost two trumps. A
+    single trump is led when it is the highest, and most cards beside it take tricks once trumps are gone; by
+    a player alone, always.
+    """
+    trumps = legal & table.layout.masks[table.trump] if table.led < 0 <= table.trump else 0
+    if not trumps:
+        return take(table, legal)
+    layout, top = table.layout, highest(trumps)
+    unseen = layout.everything & ~table.played & ~table.hands[table.seat]
+    out = unseen & layout.masks[table.trump]
+    if not out or (not out & (out - 1) and out & layout.above[top]):
+        return take(table, legal & ~trumps or legal) if out else take(table, legal)
+    if trumps & (trumps - 1):
+        return top
+    if out & layout.above[top]:
+        return take(table, legal)
+    side = bits(legal & ~trumps)
+    masters = sum(not unseen & layout.above[bit] for bit in side)
+    is_alone = table.size < table.players
+    return top if is_alone or 2 * masters > len(side) else take(table, legal)
 
 
 def take_alone(table: Table, legal: int) -> int:

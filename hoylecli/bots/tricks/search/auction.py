@@ -21,9 +21,10 @@ from ..evaluation.results import made_points, made_results
 from ..evaluation.value import Evaluation
 from ..hands.auction import Estimate, bids_all, partner_leads
 from ..hands.giving import exchanged
-from ..kernel.layout import highest, layout_of
+from ..kernel.layout import layout_of
 from ..kernel.leading import leader
 from ..kernel.table import Table
+from ..policies.pitching import opening
 from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import sample_worlds
@@ -259,7 +260,7 @@ class _World:
         return self._exchanged[declarer, suit]
 
     def _played(self, declarer: Seat, suit: int) -> Table:
-        """The deal played out by policies. A first lead that makes trumps is the highest card of the suit."""
+        """The deal played out by policies. A first lead that makes trumps is the suit's `opening`."""
         if (declarer, suit) not in self._tables:
             view, is_led = self._bidding.view, self._bidding.view.rules.trump.how == "led"
             layout = layout_of(view.rules, "" if is_led else SUITS[suit], view.players)
@@ -267,7 +268,7 @@ class _World:
             hands = self._held(declarer, suit)
             table = Table(layout, hands, first)
             if is_led:
-                table.play(highest(hands[declarer] & layout.masks[suit]))
+                table.play(opening(layout, hands[declarer] & layout.masks[suit]))
             table.play_out(policies_of(view, [None] * view.players, declarer))
             self._tables[declarer, suit] = table
         return self._tables[declarer, suit]

@@ -151,7 +151,7 @@ def bid_likelihood(info: InformationSet) -> Likelihood:
     def bid_so(dealt: Sequence[int]) -> float:
         off = 0.0
         for bid in others:
-            tricks = expected_bid(view.rules, layout, dealt[bid.seat])
+            tricks = expected_bid(view.rules, layout, dealt[bid.seat], view.players)
             off += max(tricks - _NIL, 0) ** 2 if bid.word == "nil" else (tricks - bid.amount) ** 2
         return exp(-off / (2 * _SPREAD**2))
 

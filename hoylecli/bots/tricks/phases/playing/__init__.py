@@ -12,6 +12,7 @@ from ... import stock
 from ...hands.auction import Estimate
 from ...kernel.layout import highest
 from ...policies.beginner import play
+from ...policies.pitching import opening
 from ...policies.selection import bids_by_seat, policies_of
 from ...search.rollouts import search_cards
 from ...stock import playing as with_stock
@@ -64,7 +65,7 @@ def _by_policy(view: TricksView) -> Move:
     table.hands[info.seat] = info.own
     if view.rules.trump.how == "led" and not info.plays:
         _, suit = Estimate(view).best(info.own)
-        return Move(cards=(info.layout.card[highest(info.own & info.layout.masks[suit])],))
+        return Move(cards=(info.layout.card[opening(info.layout, info.own & info.layout.masks[suit])],))
     policy = policies_of(view, bids_by_seat(view), view.declarer)[info.seat]
     legal = table.legal()
     return play_of(info, policy(table, legal) if legal & (legal - 1) else highest(legal))
