@@ -6,6 +6,7 @@ import signal
 import sys
 
 HANDED_OVER = "_HOYLE_ARGUMENTS"
+NO_MEMORY = b"hoyle: Not enough memory to begin.\n"
 
 
 def main() -> None:
@@ -25,22 +26,34 @@ def main() -> None:
         with suppress(OSError):
             print(f"hoyle {__version__}", flush=True)
             return
-    args = _arguments()
-    from hoylecli.cli.main import run
-    from hoylecli.interrupts import end_in_peace, hear_interrupts, hear_no_interrupts
-
     code = 130
     try:
         with suppress(KeyboardInterrupt):
-            if is_heard:
-                hear_interrupts()
-            code = run(args)
-            if is_heard:
-                hear_no_interrupts()
+            code = _run(is_heard)
+    except MemoryError:
+        code = 1
+        os.write(2, NO_MEMORY)
     finally:
-        end_in_peace()
+        with suppress(MemoryError):
+            from hoylecli.interrupts import end_in_peace
+
+            end_in_peace()
         gc.freeze()
     sys.exit(code)
+
+
+def _run(is_heard: bool) -> int:
+    """The exit code of the command line. is_heard: whether interrupts are."""
+    args = _arguments()
+    from hoylecli.cli.main import run
+    from hoylecli.interrupts import hear_interrupts, hear_no_interrupts
+
+    if is_heard:
+        hear_interrupts()
+    code = run(args)
+    if is_heard:
+        hear_no_interrupts()
+    return code
 
 
 def _arguments() -> list[str]:

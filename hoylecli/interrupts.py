@@ -49,8 +49,11 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 
 
 def _not_raised(what: Any) -> None:
-    """Hears the next interrupt when one has come where nothing can be raised, as in a `__del__`."""
+    """Hears the next interrupt when one has come where nothing can be raised, as in a `__del__`.
+
+    Nothing is said of a want of memory there: what wanted it says so.
+    """
     if issubclass(what.exc_type, KeyboardInterrupt):
         hear_interrupts()
-    else:
+    elif not issubclass(what.exc_type, MemoryError):
         sys.__unraisablehook__(what)

@@ -28,7 +28,7 @@ sys.path.insert(0, str(ROOT))
 from workers import add_options, workers_of  # noqa: E402
 
 from hoylecli import rulebook  # noqa: E402
-from hoylecli.bots.solver.memory import installed  # noqa: E402
+from hoylecli.bots.solver.memory import share  # noqa: E402
 from hoylecli.bots.solver.watch import Limit  # noqa: E402
 from hoylecli.cli.units import read_limit  # noqa: E402
 from hoylecli.core.errors import HoyleError  # noqa: E402
@@ -121,7 +121,7 @@ def measured(row: Row, numbers: range, limit: Limit, workers: Workers, folder: P
             limit = Limit(**json.loads(file.readline())["limit"])
     elif not numbers:
         return None
-    limit = replace(limit, memory=installed() // 2 // workers.jobs)
+    limit = replace(limit, memory=share(workers.jobs))
     task = Task(rulebook.load(row.game, row.variant, **options).document, False, limit)
     results = SolvedFile(str(path), task)
     try:

@@ -45,6 +45,9 @@ SECTIONS = {
 
 SHELLS = ("bash", "zsh", "fish")
 A_FEW = 6  # games of a family that get a line each
+NO_MEMORY = (
+    "Not enough memory. Close other programs, or raise the limit where 'ulimit' or a container set one."
+)
 
 
 class Root(LazyGroup):
@@ -152,10 +155,12 @@ def hoyle(ctx: click.Context, /, version: bool, plain: bool, **everywhere: Any) 
 def run(args: Sequence[str], context: Context | None = None) -> int:
     """Runs `hoyle args...` and gives the exit code. Every error is one line on standard error.
 
-    context: the one in force, if none is given.
+    context: the one in force, if none is given. Raises MemoryError where not even that line fits.
     """
     with using(context or current()), shown_streams():
-        return _run(args)
+        with suppress(MemoryError):
+            return _run(args)
+        return _fail(NO_MEMORY, 1)  # what was in use has been given back by now
 
 
 def _run(args: Sequence[str]) -> int:
@@ -188,12 +193,27 @@ def _run(args: Sequence[str]) -> int:
     except OSError as error:
         return _fail(_reason(error), 1)
     except Exception as error:
+        if _is_for_want_of_memory(error):
+            raise MemoryError from None
         if current().is_debugging:
             raise
         what = " ".join(f"{type(error).__name__}: {error}".split())
         return _fail(
             f"Sorry, that is a mistake in hoyle: {what}. HOYLE_DEBUG=1 shows where; please report it.", 1
         )
+
+
+def _is_for_want_of_memory(error: Exception) -> bool:
+    """Whether it says so, or is what Python says where a thread, a module or an error found no room."""
+    signs = (
+        "start new thread",
+        "failed to map",
+        "annot allocate memory",
+        "without exception set",
+        "without setting",
+    )
+    is_plain = isinstance(error, RuntimeError | ImportError | SystemError)
+    return isinstance(error, MemoryError) or (is_plain and any(sign in str(error) for sign in signs))
 
 
 def _worded(error: click.UsageError) -> str:

@@ -73,8 +73,16 @@ def wins(view: PatienceView, rng: Random, worlds: int, limit: Limit) -> Wins:
 def winning_line(state: PatienceState, limit: Limit) -> tuple[tuple[Move, ...], bool]:
     """The moves of a win, () if none is found, and whether it is proved that there is none.
 
-    Where the score is the foundations used, the win is one with few of them.
+    Where the score is the foundations used, the win is one with few of them. Without enough memory nothing is
+    found.
     """
+    try:
+        return _line(state, limit)
+    except MemoryError:
+        return (), False
+
+
+def _line(state: PatienceState, limit: Limit) -> tuple[tuple[Move, ...], bool]:
     kernel: Kernel | Searcher
     if state.rules.score.kind == "foundations" and holes.fits(state.rules):
         kernel, found = holes.fewest(state, limit)

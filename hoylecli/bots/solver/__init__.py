@@ -15,11 +15,13 @@ from hoylecli.core.moves import Move
 from hoylecli.families.patience.state import PatienceState
 
 from .kernels import kernel_for
-from .search.best_first import search
-from .watch import Limit
+from .search.best_first import search_within
+from .watch import Limit, Watch
 
 Verdict = Literal["winnable", "unwinnable", "unknown"]
 PLENTY: Final = Limit()
+_SMALL: Final = 400  # bytes, of which Python has small pieces at hand when they are given back
+_SPARES: Final = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,24 +30,39 @@ class Solution:
 
     verdict: `winnable`, `unwinnable` when every position was searched, else `unknown`. moves: from the given
     state to the win, as the engine writes them, without deals and shuffles. states: how many positions were
-    looked at. seconds: how long it took. is_out_of_memory: whether the limit of memory ended the search.
+    looked at. seconds: how long it took. memory: the bytes it had taken when it was given up for want of
+    memory, else 0; less than the limit where the system gave no more.
     """
 
     verdict: Verdict
     moves: tuple[Move, ...]
     states: int
     seconds: float
-    is_out_of_memory: bool = False
+    memory: int = 0
+
+    @property
+    def is_out_of_memory(self) -> bool:
+        return self.memory > 0
 
 
 def solve(state: PatienceState, limit: Limit = PLENTY) -> Solution:
     """Searches `state`, in which cards have been dealt, for a win until it is decided or a limit is reached.
 
-    The moves of a win are played through by the engine before they are returned.
+    The moves of a win are played through by the engine before they are returned. Where the system gives no
+    more memory the verdict is `unknown`.
     """
-    started = perf_counter()
+    started, watch = perf_counter(), Watch(limit)
+    spare = [bytes(_SMALL) for _ in range(_SPARES)]
+    try:
+        return _solution(state, limit, watch, started)
+    except MemoryError:
+        spare.clear()  # generators need memory to end, and what the search had is given back after this line
+    return Solution("unknown", (), watch.looked, perf_counter() - started, watch.growth)
+
+
+def _solution(state: PatienceState, limit: Limit, watch: Watch, started: float) -> Solution:
     kernel = kernel_for(state)
-    found = search(kernel, limit)
+    found = search_within(kernel, watch)
     moves = tuple(kernel.moves(found.codes)) if found.codes is not None else ()
     if found.codes is not None and not is_won_by(state, moves):
         raise AssertionError(
@@ -54,8 +71,8 @@ def solve(state: PatienceState, limit: Limit = PLENTY) -> Solution:
     verdict: Verdict = (
         "winnable" if found.codes is not None else "unwinnable" if found.complete else "unknown"
     )
-    seconds = perf_counter() - started
-    return Solution(verdict, moves, found.states, seconds, found.is_out_of_memory)
+    memory = limit.memory or 0 if found.is_out_of_memory else 0
+    return Solution(verdict, moves, found.states, perf_counter() - started, memory)
 
 
 def is_won_by(state: PatienceState, moves: Iterable[Move]) -> bool:

@@ -30,14 +30,24 @@ class Watch:
         self._states = limit.states
         self._end = None if limit.seconds is None else perf_counter() + limit.seconds
         self._gauge = None if limit.memory is None else _Gauge(limit.memory)
+        self._whole = self
+        self._earlier = 0
+        self.looked = 0
+        """About how many states have been looked at, as far as the search has told."""
 
     @property
     def is_out_of_memory(self) -> bool:
         """Whether the search was ended by the limit of memory."""
         return self._gauge is not None and self._gauge.is_full
 
+    @property
+    def growth(self) -> int:
+        """By how many bytes the process had grown when that was last looked at; 1 at least."""
+        return 1 if self._gauge is None else max(self._gauge.last - self._gauge.start, 1)
+
     def has_had(self, states: int) -> bool:
         """Whether the limit of states has been reached with so many."""
+        self._whole.looked = self._earlier + states
         return self._states is not None and states >= self._states
 
     def is_late(self) -> bool:
@@ -55,6 +65,7 @@ class Watch:
         left = None if self._states is None else self._states - states
         part = Watch(Limit(states=min((n for n in (left, most) if n is not None), default=None)))
         part._end, part._gauge = self._end, self._gauge
+        part._whole, part._earlier = self._whole, self._earlier + states
         return part
 
 
@@ -62,9 +73,12 @@ class _Gauge:
     """Says whether the process has grown by so many bytes; once it has, for good."""
 
     def __init__(self, most: int) -> None:
-        self._top = resident() + most
+        self.start = self.last = resident()
+        self._top = self.start + most
         self.is_full = False
 
     def look(self) -> bool:
-        self.is_full = self.is_full or resident() > self._top
+        if not self.is_full:
+            self.last = resident()
+            self.is_full = self.last > self._top
         return self.is_full

@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 @click.option(
     "--memory",
     type=SIZE,
-    help="When to give it up, too: how much memory it may take.  [default: a process's share of half of what "
-    "the machine has; none on Windows]",
+    help="When to give it up, too: how much memory it may take.  [default: half of what the machine, the "
+    "container or 'ulimit' allows, shared by all --jobs; none on Windows]",
 )
 @click.option(
     "--games",
@@ -89,12 +89,13 @@ def command(
 
 
 def _with_memory(limit: "Limit", memory: int | None, jobs: int) -> "Limit":
-    """The limit, with one of memory added: `memory` bytes, 0 for none, None for a share of the machine's."""
+    """The limit, with one of memory added: `memory` bytes, 0 for none, None for as much as is sensible."""
     from dataclasses import replace
 
-    from hoylecli.bots.solver.memory import installed
+    from hoylecli.bots.solver.memory import share
 
-    return replace(limit, memory=(installed() // 2 // jobs if memory is None else memory) or None)
+    sensible = share(jobs)
+    return replace(limit, memory=(sensible if memory is None else memory) or None)
 
 
 def _refuse_what_does_not_go_together(given: dict[str, Any]) -> None:

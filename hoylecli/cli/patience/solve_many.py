@@ -157,9 +157,13 @@ def _remarks(counted: "Tally", called: str, limit: "Limit") -> Iterator[str]:
             "the machine may be short of memory. Try fewer --jobs or less --memory."
         )
     if counted.unknown == counted.games:
-        more = "--memory" if 2 * counted.out_of_memory > counted.games else "--limit"
-        example = "4G" if more == "--memory" else "5m"
-        yield (
-            f"No deal was decided within the limit of {limit_text(limit)} a deal; give more, such as "
-            f"{more} {example}."
-        )
+        from hoylecli.bots.solver.memory import is_limited
+
+        more = "give more, such as --limit 5m"
+        if 2 * counted.out_of_memory > counted.games:
+            more = (
+                "raise the limit of memory with 'ulimit'"
+                if is_limited()
+                else "give more, such as --memory 4G"
+            )
+        yield f"No deal was decided within the limit of {limit_text(limit)} a deal; {more}."

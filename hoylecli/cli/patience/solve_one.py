@@ -70,8 +70,15 @@ def _verdict(found: "Solution", limit: "Limit") -> str:
         return f"{moves}.\nFound after {searched} {took}."
     if found.verdict == "unwinnable":
         return f"it cannot be won.\nProved by looking at all {searched} that matter, {took}."
-    reached = f"{size_text(limit.memory or 0)} of memory" if found.is_out_of_memory else limit_text(limit)
-    return f"undecided.\nGiven up at the limit of {reached}, after {searched} {took}."
+    return f"undecided.\nGiven up {_reason(found, limit)}, after {searched} {took}."
+
+
+def _reason(found: "Solution", limit: "Limit") -> str:
+    if not found.is_out_of_memory:
+        return f"at the limit of {limit_text(limit)}"
+    if limit.memory is None or found.memory < limit.memory:
+        return "because the system gave no more memory"
+    return f"at the limit of {size_text(limit.memory)} of memory"
 
 
 def _explained(state: "PatienceState", found: "Solution", remark: str) -> Iterator[str]:

@@ -33,8 +33,7 @@ class Task:
 class Solved:
     """What became of a deal; its number is its seed unless deals are numbered.
 
-    moves: as they are typed. memory: the limit, in bytes, at which it was given up; 0 when it was not. lost:
-    the worker that was at it died, twice.
+    moves: as they are typed. memory: as in `Solution`. lost: the worker that was at it died, twice.
     """
 
     number: int
@@ -105,13 +104,14 @@ class _Solver:
         state = opening(rulebook.rebuild(self.task.document), number, self.task.numbered)
         try:
             found = solve(state, self.task.limit)
+        except MemoryError:
+            raise
         except Exception as error:
             raise RuntimeError(f"deal {number}: {type(error).__name__}: {error}") from error
-        memory = self.task.limit.memory or 0 if found.is_out_of_memory else 0
-        if memory:
+        if found.is_out_of_memory:
             collect()  # positions that hold one another are given back before the next deal
         return Solved(
-            number, found.verdict, tuple(map(str, found.moves)), found.states, found.seconds, memory
+            number, found.verdict, tuple(map(str, found.moves)), found.states, found.seconds, found.memory
         )
 
 

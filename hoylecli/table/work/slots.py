@@ -2,13 +2,16 @@
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait as wait_for
-from threading import Thread
-from typing import Any, TypeVar
+from threading import Thread, stack_size
+from typing import Any, Final, TypeVar
+
+_STACK: Final = 1 << 18  # bytes for the thread that waits for the end of the parent
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -83,7 +86,12 @@ def _settle_in() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM, signal.SIGHUP})
-    Thread(target=_end_with_parent, daemon=True).start()
+    sys.stderr = open(os.devnull, "w")  # noqa: SIM115  what goes wrong is told by the other process
+    stack_size(_STACK)
+    try:
+        Thread(target=_end_with_parent, daemon=True).start()
+    except (RuntimeError, MemoryError):  # no room for it, which counts as a death
+        os._exit(1)
 
 
 def _end_with_parent() -> None:

@@ -10,6 +10,8 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
+from mmap import mmap
+from threading import stack_size
 from typing import Any, Final, Generic, TypeVar
 
 from hoylecli.core.errors import HoyleError
@@ -20,6 +22,9 @@ _MOST_DEATHS: Final = 20  # of workers one after another, without a task done
 _FILES: Final = 12  # open for each process
 _OTHER_FILES: Final = 100
 _PLACES: Final = 64  # of a cluster, before it has been asked
+_STACK: Final = 1 << 20  # bytes of the stack of a thread, of which two wait for each process
+_ROOM: Final = 16 << 20  # bytes of address space that there has to be for any process, and for its threads
+_ROOM_FOR_EACH: Final = 4 << 20
 _NEWS: Final = 5.0  # seconds without any until the slots are asked how they are
 
 T = TypeVar("T")
@@ -81,7 +86,9 @@ def _slots(workers: Workers) -> Iterator[Sequence[Slot]]:
         return
     _allow_files(workers.jobs * _FILES + _OTHER_FILES)
     _begin_tracker()
+    _refuse_without_room(workers.jobs)
     with ExitStack() as stack:
+        stack.callback(stack_size, stack_size(_STACK))
         processes = []
         for _ in range(workers.jobs):
             processes.append(Process())
@@ -102,6 +109,19 @@ def _allow_files(number: int) -> None:
         raise HoyleError(f"So many --jobs need {number} open files, and {hard} are allowed here; try fewer.")
     with suppress(ValueError, OSError):
         setrlimit(RLIMIT_NOFILE, (number, hard))
+
+
+def _refuse_without_room(jobs: int) -> None:
+    """Raises HoyleError if a limit of the process leaves no room for the threads of so many processes.
+
+    Python's executors wait forever for a thread that could not begin.
+    """
+    try:
+        mmap(-1, _ROOM + jobs * _ROOM_FOR_EACH).close()
+    except OSError:
+        raise HoyleError(
+            f"Not enough memory here for {jobs} --jobs. Try fewer, or raise the limit."
+        ) from None
 
 
 def _begin_tracker() -> None:
@@ -178,7 +198,7 @@ class _Run(Generic[T, R]):
         slot, turn = self._busy.pop(future)
         self._idle.append(slot)
         error = CancelledError() if future.cancelled() else future.exception()
-        if slot.is_death(error):
+        if slot.is_death(error) or isinstance(error, MemoryError):
             slot.renew()
             yield from self._died(turn)
             return

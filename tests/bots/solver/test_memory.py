@@ -92,18 +92,81 @@ def test_a_process_that_has_grown_is_seen_to_have() -> None:
 
 def test_a_container_has_the_memory_that_the_least_of_its_groups_allows(tmp_path: Path) -> None:
     own = tmp_path / "own"
-    own.write_text("4:memory:/jobs/mine\n3:cpu:/\n0::/jobs/mine\n")
+    own.write_text("4:hugetlb,memory:/jobs/mine\n3:cpu:/\n0::/jobs/mine\n")
     for folder, file, allowed in [
         ("jobs/mine", "memory.max", "max\n"),
         ("jobs", "memory.max", "3000\n"),
+        ("jobs", "memory.high", "2500\n"),
         ("memory/jobs/mine", "memory.limit_in_bytes", "2000\n"),
         ("memory", "memory.limit_in_bytes", "9223372036854771712\n"),
     ]:
         (tmp_path / folder).mkdir(parents=True, exist_ok=True)
         (tmp_path / folder / file).write_text(allowed)
-    assert sorted(memory._containers(tmp_path, own)) == [2000, 3000, 9223372036854771712]
+    assert sorted(memory._containers(tmp_path, own)) == [2000, 2500, 3000, 9223372036854771712]
     assert list(memory._containers(tmp_path, tmp_path / "none")) == []
 
 
 def test_the_machine_has_memory() -> None:
     assert memory.installed() >= 64 << 20
+
+
+# What the process may take
+
+
+@pytest.fixture
+def limits(monkeypatch: pytest.MonkeyPatch) -> Callable[[int, int], None]:
+    """Sets the limits of address space and of data, in megabytes; the process uses 100 of either."""
+    resource = pytest.importorskip("resource")
+
+    def of(space: int, data: int) -> None:
+        mega = {resource.RLIMIT_AS: space, resource.RLIMIT_DATA: data}
+        monkeypatch.setattr(resource, "getrlimit", lambda which: (mega[which] * _MB, mega[which] * _MB))
+        monkeypatch.setattr(memory, "_used", lambda field: 100 * _MB)
+        monkeypatch.setattr(memory, "installed", lambda: 1000 * _MB)
+
+    return of
+
+
+_MB = 1 << 20
+
+
+@pytest.mark.parametrize(
+    ("space", "data", "jobs", "share"),
+    [
+        (4000, 4000, 1, 500),
+        (4000, 4000, 4, 125),
+        (306, 4000, 1, 100),
+        (306, 4000, 4, 100),
+        (4000, 206, 1, 50),
+    ],
+)
+def test_a_search_may_take_half_of_what_machine_and_limits_leave(
+    space: int, data: int, jobs: int, share: int, limits: Callable[[int, int], None]
+) -> None:
+    limits(space, data)
+    assert memory.share(jobs) == share * _MB
+    assert memory.is_limited() == (min(space, data) < 600)
+
+
+def test_a_process_that_is_nearly_full_begins_no_search(limits: Callable[[int, int], None]) -> None:
+    limits(111, 4000)
+    with pytest.raises(MemoryError):
+        memory.share(1)
+
+
+def test_a_search_that_gets_no_more_memory_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    successors = EngineKernel.successors
+    left = iter(range(20))
+
+    def until_full(*of: object) -> object:
+        if next(left, None) is None:
+            raise MemoryError
+        return successors(*of)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(EngineKernel, "successors", until_full)
+    monkeypatch.setattr("hoylecli.bots.solver.kernel_for", EngineKernel)
+    solution = solve(dealt("klondike", 1), Limit(memory=SIZE))
+    assert (solution.verdict, solution.is_out_of_memory) == ("unknown", True)
+    assert 0 < solution.memory < SIZE
+    assert solution.states > 20
+    assert not solution.moves

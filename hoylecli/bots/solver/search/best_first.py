@@ -8,14 +8,21 @@ from hoylecli.core.values import replace
 from ..kernel import Code, Found, Kernel, Position, Searcher
 from ..watch import Limit, Watch
 
-__all__ = ["Found", "best_first", "search"]
+__all__ = ["Found", "best_first", "search", "search_within"]
 
 _LOOK_AT_THE_CLOCK: Final = 256  # states between two looks
 
 
 def search(kernel: Kernel | Searcher, limit: Limit) -> Found:
-    """Searches until a win, the end of all positions, or the limit."""
-    watch = Watch(limit)
+    """Searches until a win, the end of all positions, or the limit.
+
+    Raises MemoryError when the system gives no more memory.
+    """
+    return search_within(kernel, Watch(limit))
+
+
+def search_within(kernel: Kernel | Searcher, watch: Watch) -> Found:
+    """The same, where the limit is watched from outside."""
     found = kernel.search(watch) if isinstance(kernel, Searcher) else best_first(kernel, watch)
     is_decided = found.complete or found.codes is not None
     return replace(found, is_out_of_memory=watch.is_out_of_memory and not is_decided)
