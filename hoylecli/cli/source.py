@@ -60,7 +60,11 @@ def read_bytes(name: str, what: str, most: int = limits.FILE, hint: str = "") ->
 
 def read_text(name: str, what: str, most: int = limits.FILE, hint: str = "") -> str:
     """The text of the file of that name; see `read_bytes`."""
-    data = read_bytes(name, what, most, hint)
+    return text_of(read_bytes(name, what, most, hint), name, what)
+
+
+def text_of(data: bytes, name: str, what: str) -> str:
+    """The bytes of the file of that name as text. Raises ClickException where they are none."""
     refusal = click.ClickException(f"{called(name)} is not UTF-8 text; a {what} is plain text.")
     if b"\0" in data:
         raise refusal

@@ -17,12 +17,13 @@ from hoylecli.scoring.bridge.contract import (
     score_duplicate,
 )
 from hoylecli.scoring.bridge.notation import parse_deal, read_sheet
+from hoylecli.scoring.bridge.pbn import is_pbn
 from hoylecli.scoring.bridge.sheet import FORMS, ScoredDeal, Sheet, score_sheet
 from hoylecli.scoring.deals.bridge import Bridge
 
 from ..console import note, say, say_json
 from ..lazy import Quick, complete_file
-from ..source import called, read_text
+from ..source import called, read_bytes, text_of
 from . import expecting
 from .bridge_sheet import sheet_lines
 from .deals.counted import Asked
@@ -55,7 +56,7 @@ def command(
     vul: bool,
     as_json: bool,
 ) -> None:
-    """Score a bridge sheet: rubber, four deals, or duplicate.
+    """Score a bridge sheet - rubber, four deals, or duplicate - or a PBN file.
 
     SHEET is a file, or - for standard input, with a line a deal: declarer, contract, result, honors.
     North-South are We. A side will do for the declarer. A # begins a comment.
@@ -72,6 +73,8 @@ def command(
     Totals are the points each side earned, in --expect and --json too. A line that can't be is named,
     and nothing is scored. Deals after the end are named and left out. The exit code is 1 then, and
     where --expect differs.
+
+    A PBN file is read as such, and its boards are scored as duplicate.
 
     --pad asks for a line a deal, and shows the sheet as it grows.
 
@@ -96,7 +99,15 @@ def command(
         return
     _check_options(sheet, form, dealer, unfinished, vul)
     expected = _expected(expect)
-    scored = _score(context, str(sheet), form, dealer, unfinished)
+    text = _text(str(sheet))
+    if is_pbn(text):
+        if dealer or unfinished or context.params["form"] not in (None, "duplicate"):
+            raise click.UsageError("This is a PBN file, which is scored as duplicate: leave out other forms.")
+        from .bridge_boards import show_boards
+
+        show_boards(text, expected, as_json)
+        return
+    scored = _score(context, text, form, dealer, unfinished)
     if as_json:
         say_json(_sheet_facts(scored))
     else:
@@ -135,10 +146,21 @@ def _expected(text: str | None) -> expecting.Wanted:
     return found
 
 
-def _score(context: click.Context, name: str, form: str, dealer: str | None, unfinished: bool) -> Sheet:
-    """The sheet read and scored; every bad line is named on stderr, and ends the command."""
+def _text(name: str) -> str:
+    """The sheet, or the PBN file, which older programs write in Latin-1."""
     hint = f" One contract is --contract {called(name)}." if name[:1].isdecimal() else ""
-    read = read_sheet(read_text(name, "sheet", hint=hint), form)
+    data = read_bytes(name, "sheet", hint=hint)
+    try:
+        return text_of(data, name, "sheet")
+    except click.ClickException:
+        if b"\0" in data or not is_pbn(text := data.decode("latin-1")):
+            raise
+        return text
+
+
+def _score(context: click.Context, text: str, form: str, dealer: str | None, unfinished: bool) -> Sheet:
+    """The sheet read and scored; every bad line is named on stderr, and ends the command."""
+    read = read_sheet(text, form)
     for line, message in sorted((*read.errors, *read.doubts)):
         note(f"line {line}: {message}")
     if read.errors:

@@ -1,6 +1,6 @@
 """A bridge sheet as it is kept at the table, and where each of its numbers comes from."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final
 
 from hoylecli.core.grammar import counted
@@ -136,23 +136,28 @@ def _duplicate_lines(sheet: Sheet) -> Iterator[str]:
     yield ""
     yield f"  {'deal':<6}{'contract':<13}{'vulnerable':<11}{'NS':>6}{'EW':>7}{'net':>8}"
     for scored in sheet.deals:
-        who = {0: "none", 1: "".join(scored.vulnerable), 2: "all"}[len(scored.vulnerable)]
-        yield f"  {scored.number:<6}{_deal_words(scored, {}):<13}{who:<11}{_earned(scored.items)}"
-    yield f"  {'total':<30}{_earned(sheet.items)}"
+        who = sides_text(scored.vulnerable)
+        yield f"  {scored.number:<6}{deal_words(scored, {}):<13}{who:<11}{earned(scored.items)}"
+    yield f"  {'total':<30}{earned(sheet.items)}"
     yield ""
     yield "Each total is what the side earned; net is North-South's"
     yield "plus or minus, and East-West's the other way round."
 
 
-def _earned(items: Iterable[Item]) -> str:
+def sides_text(vulnerable: Collection[str]) -> str:
+    """`none`, `NS`, `EW` or `all`."""
+    return {0: "none", 1: "".join(vulnerable), 2: "all"}[len(vulnerable)]
+
+
+def earned(items: Iterable[Item]) -> str:
     """The three numbers of a row: what North-South earned, what East-West did, and the difference."""
     items = tuple(items)
     us, them = points(items, "NS"), points(items, "EW")
     return f"{us:>6}{them:>7}{f'{us - them:+}' if us != them else '0':>8}"
 
 
-def _deal_words(scored: ScoredDeal, names: Mapping[str, str]) -> str:
-    """names: of sides, where one stands for the declarer."""
+def deal_words(scored: ScoredDeal, names: Mapping[str, str]) -> str:
+    """Declarer, contract and result. names: of sides, where one stands for the declarer."""
     contract = scored.deal.contract
     if contract is None:
         return "passed out"
@@ -166,7 +171,7 @@ def _deal_lines(sheet: Sheet) -> Iterator[str]:
     for scored in sheet.deals:
         state = ", ".join(names[side] for side in scored.vulnerable) if scored.vulnerable else "nobody"
         state = "both sides" if len(scored.vulnerable) == 2 else state
-        words = _deal_words(scored, names)
+        words = deal_words(scored, names)
         if scored.deal.contract is None and sheet.standing.form == "four-deal":
             words += ", to be dealt again"
         yield f"Deal {scored.number} (line {scored.deal.line}): {words}, {state} vulnerable"

@@ -408,3 +408,57 @@ def test_ascii_fallback_and_sixty_columns(monkeypatch):
             assert all(line.isascii() and "?" not in line for line in shown)
             widest = max(widest, *map(len, shown), 0)
     assert 40 < widest <= 60
+
+
+BOARDS = """\
+% PBN 2.1
+[Board "1"]
+[Declarer "S"]
+[Contract "3NT"]
+[Result "9"]
+
+[Board "2"]
+[Declarer "W"]
+[Contract "4HX"]
+[Result "8"]
+
+[Board "3"]
+[Contract "Pass"]
+
+[Board "4"]
+[Contract "?"]
+"""
+
+
+def test_boards_of_a_pbn_file_are_scored_as_duplicate():
+    """1: nobody vulnerable, 400. 2: North-South, so two down doubled are 300. 3: passed out. 4: unplayed."""
+    for text in (BOARDS, "\ufeff" + BOARDS.replace("\n", "\r\n")):
+        result = run("-", "--expect", "NS=700,EW=0", text=text)
+        assert result.exit_code == 0
+        rows = [line.split() for line in result.output.splitlines()]
+        assert ["1", "N", "S", "3NT", "=", "none", "400", "0", "+400"] in rows
+        assert ["2", "E", "W", "4♥X", "-2", "NS", "300", "0", "+300"] in rows
+        assert ["3", "S", "passed", "out", "EW", "0", "0", "0"] in rows
+        assert ["4", "W", "no", "result"] in rows
+        assert max(map(len, result.output.splitlines())) <= 60
+    found = facts("-", text=BOARDS)
+    assert (found["NS"], found["EW"], found["format"]) == (700, 0, "pbn")
+    assert [(board["board"], board["contract"], board["tricks"]) for board in found["boards"]] == [
+        ("1", "3NT", 9), ("2", "4HX", 8), ("3", "pass", None), ("4", None, None),
+    ]  # fmt: skip
+
+
+def test_boards_whose_points_differ_or_cannot_be_read(tmp_path):
+    result = run("-", "--expect", "NS=600", text=BOARDS)
+    assert (result.exit_code, result.stderr) == (1, "NS: expected 600, the boards make 700 (+100)\n")
+    result = run("-", text=BOARDS.replace('"8"', '"88"').replace('"S"', '"P"'))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.splitlines() == [
+        "line 3: 'P' is no seat: write N, E, S or W.",
+        "line 10: 88 tricks are too many: there are 13.",
+    ]
+    assert "has a contract and its result" in run("-", text='[Board "1"]\n').output
+    assert "leave out other forms" in run("-", "--form", "rubber", text=BOARDS).output
+    file = tmp_path / "old.pbn"
+    file.write_bytes(BOARDS.replace('[Board "1"]', '[Board "1"]\n[North "Zoë"]').encode("latin-1"))
+    assert run(str(file)).exit_code == 0
