@@ -1,6 +1,6 @@
 """Advice to a person at the table: a move, why, and what the moves that were weighed are worth."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -45,7 +45,7 @@ class Hint:
     whoever asks for more. weighed: the moves that were compared, best first by `value`; empty where nothing
     was. unit: what their values mean. title: what is said before them, where the unit alone is not clear.
     decided: what spoke for the move where the values did not, as a sentence; it must be there whenever the
-    advised move is not the first of `weighed` or shares its value with another.
+    advised move is not the first of `weighed`. That the second is as good is said in any case.
     """
 
     move: Move
@@ -65,17 +65,20 @@ class Hint:
         items = [
             f"{each.said or name(each.move)} {text}".rstrip() for each, text in zip(shown, texts, strict=True)
         ]
+        also_best = texts[1] and texts[1] == texts[0] and not self.decided
+        close = f"Close: {shown[1].said or name(shown[1].move)} is as good." if also_best else self.decided
         rest = len(self.weighed) - len(shown)
         also = [f"and {rest} more"] if rest else []
-        line = f"{self.title or _TITLES[self.unit]}: {', '.join([*items, *also])}."
-        return [line, *([self.decided] if self.decided else [])]
+        between = "; " if any("," in item for item in items) else ", "
+        line = f"{self.title or _TITLES[self.unit]}: {between.join([*items, *also])}."
+        return [line, *([close] if close else [])]
 
     def lines(self, name: Callable[[Move], str]) -> list[str]:
         """All there is to say, the reason first."""
         return [line for line in (self.why, *self.more, *self.figures(name)) if line]
 
 
-def weighed(values: dict[Move, float]) -> tuple[Weighed, ...]:
+def weighed(values: Mapping[Move, float]) -> tuple[Weighed, ...]:
     """Moves with their values as a hint has them, best first; equal ones stay as they come."""
     return tuple(Weighed(move, values[move]) for move in sorted(values, key=lambda move: -values[move]))
 

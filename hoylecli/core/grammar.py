@@ -57,12 +57,12 @@ def how_often(share: float) -> str:
     """A chance, as people say it.
 
     >>> how_often(0.34), how_often(0.47), how_often(0.004), how_often(0.99), how_often(1)
-    ('about one time in three', 'about half the time', 'hardly ever', 'nearly always', 'always')
+    ('about one time in three', 'about half the time', 'hardly ever', 'nearly every time', 'every time')
     """
-    if share <= 0 or share >= 1:
-        return "always" if share >= 1 else "never"
-    if share < 0.03 or share > 0.96:
-        return "nearly always" if share > 0.5 else "hardly ever"
+    if share < 0.03:
+        return "hardly ever"
+    if share > 0.96:
+        return "nearly every time" if share < 1 else "every time"
     return min(_OFTEN, key=lambda each: abs(each[0] - share))[1]
 
 

@@ -14,6 +14,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.tricks.view import TricksView
 
 from .. import Bot, Persona
+from ..hints import Hint
 from .phases import PHASES
 
 
@@ -30,14 +31,14 @@ class TricksPlayer:
         levels = {"beginner": phase.beginner, "average": phase.average, "expert": phase.expert}
         return levels[self.level](view, rng)
 
-    def hint(self, view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+    def hint(self, view: TricksView, rng: Random) -> Hint:
         """The expert's move, whoever is asked."""
         if len(view.legal) > 1:
             return PHASES[view.phase].hint(view, rng)
         (only,) = view.legal
         if view.phase == "playing":
-            return only, [f"{only.cards[0].symbol} is the only card you may play."]
-        return only, ["There is nothing else you may do."]
+            return Hint(only, f"{only.cards[0].symbol} is the only card you may play.")
+        return Hint(only, "There is nothing else you may do.")
 
 
 def bot(level: str, persona: Persona | None = None) -> Bot:

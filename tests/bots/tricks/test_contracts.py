@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from contract_deals import HANDS, bidding, contract
+from hinted import hinted
 from positions import chosen
 from trick_deals import after
 
@@ -268,20 +269,20 @@ def test_tricks_alone_do_not_end_a_match() -> None:
 
 
 def test_the_hint_says_what_the_hand_is_worth() -> None:
-    move, lines = bot("tricks", "average").hint(bidding().view(0), Random(1))
+    move, lines = hinted("tricks", bidding().view(0), Random(1))
     assert str(move).startswith("bid h")
-    assert lines[0].startswith("With hearts your side may count on about ")
-    move, lines = bot("tricks", "average").hint(bidding(hands=dealt(WEAK)).view(0), Random(1))
+    assert lines[0].startswith("With hearts your side can expect about ")
+    move, lines = hinted("tricks", bidding(hands=dealt(WEAK)).view(0), Random(1))
     assert move == Move("pass")
     assert lines[0].startswith("Even with ")
-    assert re.match(r"With a pass you win the match in \d+% of the deals .*, with a bid of ", lines[1])
+    assert re.match(r"Chance to win: pass \d+%, \d+ ", lines[1])
     state = bidding("bid h 7", "pass", "pass", "pass")
-    move, lines = bot("tricks", "average").hint(state.view(0), Random(1))
-    assert lines == ["You have no clubs then, and can trump them."]
+    move, lines = hinted("tricks", state.view(0), Random(1))
+    assert lines[:1] == ["Without them you have no clubs, and can trump when they are led."]
     short = ("*R JH JD AH KH QH AD 5C 6C 5S", "AC KC QC JC TC 9C 8C 7C AS KD")
     state = bidding("bid h 7", "pass", "pass", "pass", hands=(*short, *HANDS[2:]))
-    move, lines = bot("tricks", "average").hint(state.view(0), Random(1))
-    assert lines == ["You have no clubs or spades then, and can trump them."]
+    move, lines = hinted("tricks", state.view(0), Random(1))
+    assert lines[:1] == ["Without them you have no clubs or spades, and can trump when they are led."]
 
 
 @pytest.mark.parametrize(
@@ -291,25 +292,25 @@ def test_the_hint_says_what_the_hand_is_worth() -> None:
             (),
             "QS 8S 6S KH 8H 7H 5H 5C 9D 8D",
             "bid h 6",
-            "With hearts your side may count on only about 5 tricks, but a pass promises less.",
+            "With hearts your side can expect only about 5 tricks. Still, passing is worse.",
         ),
         (
             ("bid h 6",),
             "AS JS TS 7S AH KH 9D 8D 6C 5C",
             "pass",
-            "With spades your side may count on about 7 tricks, but a pass promises more.",
+            "With spades your side can expect about 7 tricks. Still, passing is better.",
         ),
         (
             ("bid s 6", "pass"),
             "AS JS TS 7S 5S KH 9D 8D 6C 5C",
             "bid s 7",
-            "With spades your side may count on about 7 tricks.",  # a trick more in the partner's suit
+            "With spades your side can expect about 7 tricks.",  # a trick more in the partner's suit
         ),
         (
             ("pass", "bid c 7"),
             "AS 9S 6S 5S AH 9H 6H JC TD 5D",
             "misere",
-            "Your cards are rather high for misere, but a pass promises less.",
+            "Your cards are rather high for misere. Still, passing is worse.",
         ),
         (
             ("pass", "bid c 7"),
@@ -325,5 +326,5 @@ def test_a_hint_at_a_contract_does_not_argue_against_itself(
     """A bid may go beyond the tricks of the hand, or stay below them, where that wins more matches."""
     seat, others = len(said), dealt(own)[1:]
     state = bidding(*said, hands=(*others[:seat], own, *others[seat:]))
-    found, lines = bot("tricks", "expert").hint(state.view(seat), Random(1))
+    found, lines = hinted("tricks", state.view(seat), Random(1))
     assert (str(found), lines[0]) == (move, words)

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from hinted import hinted
 from positions import chosen
 from trick_deals import after
 from tricktable import dealt, position
@@ -22,7 +23,7 @@ from hoylecli.families.tricks.rules.ranking import ranking_of
 
 
 def hint(view: Any, seed: int = 1) -> tuple[Move, str]:
-    move, lines = bot("tricks", "expert").hint(view, Random(seed))
+    move, lines = hinted("tricks", view, Random(seed))
     return move, " ".join(lines)
 
 
@@ -83,17 +84,11 @@ Check = Callable[[Said, "re.Match[str]"], bool]
 
 SENTENCES: Final[dict[str, Check]] = {
     r"(\S+) is the only card you may play": lambda said, found: len(said.view.legal) == 1,
-    r"Next best: \S+": lambda said, found: bool(said.view.rules.match.rubicon),
-    r"With (\S+) you win the match in ([\d.]+%|nearly all) of the deals that could be, with (\S+) as often": (
-        lambda said, found: found[1] == said.card.symbol != found[3]
+    r"Chance to win: (\S+)(?: [cdhs])? (\d+)%, (\S+)(?: [cdhs])? (\d+)%(, .*)?": lambda said, found: (
+        found[1] == str(said.card) and int(found[2]) >= int(found[4])
     ),
-    r"With (\S+) you win the match in ([\d.]+)% of the deals that could be, with (\S+) in ([\d.]+)%": (
-        lambda said, found: found[1] == said.card.symbol != found[3] and float(found[2]) > float(found[4])
-    ),
-    r"Whatever you do, you win the match in hardly any of the deals that could be": (
-        lambda said, found: said.view.side(said.view.seat) != said.view.side(said.view.declarer)
-    ),
-    r"In (\d+) deals that fit what you have seen, it does best on the whole": lambda said, found: True,
+    r"Close: (\S+)(?: [cdhs])? is as good": lambda said, found: found[1] != str(said.card),
+    r"It came out best in the deals I tried": lambda said, found: True,
     r"Nobody can beat (\S+?)(, and you choose when to take the trick)?": lambda said, found: (
         said.nobody_beats_it
     ),
@@ -101,11 +96,11 @@ SENTENCES: Final[dict[str, Check]] = {
         not said.higher and not said.nobody_beats_it and ("joker" in found[1]) == (said.order.trump == "*")
     ),
     r"Your hand is strong enough to try for everything": lambda said, found: True,
-    r"You have taken all that counted so far: go for everything": lambda said, found: all(
+    r"You have taken every point so far, so go for everything": lambda said, found: all(
         trick.winner == said.view.seat or not any(said.points[card] for card in trick.cards)
         for trick in said.view.tricks
     ),
-    r"It may drive out the Q♠, and cannot take it": lambda said, found: (
+    r"It may drive out the Q♠, and cannot catch it": lambda said, found: (
         Card.parse("QS") in said.unseen and said.card.suit == "S" and said.card.rank in range(2, 12)
     ),
     r"(\d+) higher \w+ (is|are) still out, so another may take the trick": lambda said, found: (
@@ -117,7 +112,7 @@ SENTENCES: Final[dict[str, Check]] = {
     r"It stays below (\S+), so another takes (the trick|your \S+)": lambda said, found: (
         said.follows and not said.wins and said.best.symbol == found[1]
     ),
-    r"It is the highest card with which you can do so": lambda said, found: (
+    r"It is your highest card that does": lambda said, found: (
         not any(
             said.order.power[said.card] < said.order.power[card] < said.order.power[said.best]
             for card in said.of_its_suit
@@ -126,28 +121,30 @@ SENTENCES: Final[dict[str, Check]] = {
     r"You are last, and the trick costs nothing": lambda said, found: (
         said.is_last and said.wins and not any(said.points[card] for card in (*said.trick, said.card))
     ),
-    r"The trick has cost nothing so far": lambda said, found: (
+    r"There are no points in this trick, so you may win it": lambda said, found: (
         not any(said.points[card] for card in (*said.trick, said.card))
     ),
-    r"One player has taken all that counted so far, and this stops that": lambda said, found: (
+    r"One player has taken every point so far, and this stops that": lambda said, found: (
         said.wins
         and said.view.rules.score.moon != "none"
         and len({t.winner for t in said.view.tricks if any(said.points[card] for card in t.cards)}) == 1
     ),
-    r"You have no \w+ that stays below (\S+)": lambda said, found: said.wins and said.best.symbol == found[1],
-    r"You are rid of the (\S+), and another takes it": lambda said, found: not said.follows,
-    r"You need not fear any more that \S+ takes the Q♠": lambda said, found: (
+    r"You have no \w+ below (\S+), so you may have to take it": lambda said, found: (
+        said.wins and said.best.symbol == found[1]
+    ),
+    r"You get rid of the (\S+), and somebody else takes it": lambda said, found: not said.follows,
+    r"\S+ can no longer catch the Q♠": lambda said, found: (
         Card.parse("QS") in said.unseen and said.card.symbol in ("K♠", "A♠")
     ),
-    r"Another takes it, and (\d+) points? with it": lambda said, found: (
+    r"Somebody else takes it, with (\d+) points?": lambda said, found: (
         not said.follows and said.points[said.card] == int(found[1])
     ),
-    r"You have no (\w+) left then": lambda said, found: said.of_its_suit == [said.card],
-    r"It draws trumps, of which (\d+) may still be out": lambda said, found: (
+    r"It is your last \w+": lambda said, found: said.of_its_suit == [said.card],
+    r"It draws trumps: (\d+) may still be out": lambda said, found: (
         sum(said.suit(card) == said.view.trump for card in said.unseen) == int(found[1]) > 0
     ),
     r"It is your only \w+": lambda said, found: said.of_its_suit == [said.card],
-    r"It is your lowest \w+(, and your higher cards wait)?": lambda said, found: said.card == said.lowest(),
+    r"It is your lowest \w+(; keep the higher ones)?": lambda said, found: said.card == said.lowest(),
     r"You have made your bid, and more tricks would only be bags": lambda said, found: (
         sum(said.view.taken(bid.seat) for bid in _side(said.view) if bid.amount)
         >= sum(bid.amount for bid in _side(said.view))
@@ -210,9 +207,9 @@ def test_what_is_said_of_a_card_is_true(game: str, deals: int) -> None:
                 continue
             view = state.view(state.to_act)
             if state.phase == "playing" and (len(view.tricks) + view.seat) % 4 == seed % 4:
-                move, lines = bot("tricks", "expert").hint(view, Random(seed))
+                move, lines = hinted("tricks", view, Random(seed))
                 assert move in view.legal
-                assert 1 <= len(lines) <= 3
+                assert 1 <= len(lines) <= 4
                 for line in lines:
                     told.add(_true(Said(view, move), line))
             state = state.apply(average.choose(view, Random(seed)))
@@ -269,14 +266,14 @@ def _true(said: Said, line: str) -> str:
             ("KS AS", "QS 9C", "5S", "6S"),
             {"trick": "3: 6S"},
             "AS",
-            "You have no spade that stays below 6♠.",
+            "You have no spade below 6♠, so you may have to take it.",
         ),
         (  # whatever may be played beats the partner's card, so that is no reason
             "pinochle",
             ("KS JS 9C", "KC AH JC", "AD JH 9H", "TS QD JD"),
             {"trick": "2: AD TD", "bids": "pass pass pass 100", "trump": "S", "declarer": 3, "dealer": 2},
             "KS",
-            "You have none of the suit led, and the trump beats A♦. With K♠ you win the match in ",
+            "You have none of the suit led, and the trump beats A♦. Chance to win: KS ",
         ),
     ],
 )
@@ -289,8 +286,8 @@ def test_a_hint_says_why(game: str, hands: tuple[str, ...], more: Any, move: str
 @pytest.mark.parametrize(
     ("hand", "trick", "move", "words"),
     [
-        ("4H QC", "2: AC TC", "4H", "It beats A♣. With 4♥ "),
-        ("4H QC", "2: AC 6C", "QC", "It is your lowest club. With Q♣ "),
+        ("4H QC", "2: AC TC", "4H", "It beats A♣. Chance to win: 4H "),
+        ("4H QC", "2: AC 6C", "QC", "It is your lowest club. Chance to win: QC "),
     ],
 )
 def test_who_could_follow_may_trump_at_pitch(hand: str, trick: str, move: str, words: str) -> None:
@@ -310,11 +307,11 @@ def test_a_hint_at_bidding_counts_what_the_hand_is_good_for() -> None:
     assert str(state.legal_moves()[0]) == "look"
     look, why = hint(state.view(0))
     assert str(look) == "look"
-    assert why == "Bids on cards unseen are for those who are far behind."
+    assert why == "A bid on cards unseen is only for a side that is far behind."
     move, why = hint(state.apply(look).view(0))
     assert move.verb == "bid"
     assert (move.amount or 0) >= 6
-    assert re.match(r"At a glance your hand is good for about [78] tricks", why)
+    assert re.match(r"Your hand looks good for about [78] tricks", why)
 
 
 def test_a_hint_at_bidding_adds_the_bid_to_that_of_the_partner() -> None:
@@ -324,8 +321,8 @@ def test_a_hint_at_bidding_adds_the_bid_to_that_of_the_partner() -> None:
     move, why = hint(state.view(2))
     assert str(move) == "bid 4"
     assert why.startswith(
-        "At a glance your hand is good for about 5 tricks, but not all of them are safe. "
-        "Your partner has bid 3; with your 4 that makes 7. With a bid of 4 you win "
+        "Your hand looks good for about 5 tricks, but not all of them are safe. "
+        "Your partner has bid 3; with your 4 that makes 7. Chance to win: bid 4 "
     )
 
 
@@ -357,14 +354,14 @@ def test_a_hint_to_bid_more_than_the_hand_is_good_for_says_why(
     state = after(state, said) if said else state
     move, why = hint(state.view(state.to_act), 3)
     assert str(move) == "bid 2"
-    assert why.startswith(f"At a glance your hand is good for about 1 trick, but {words}.")
+    assert why.startswith(f"Your hand looks good for about 1 trick, but {words}.")
 
 
 def test_a_hint_at_passing_names_the_dangers() -> None:
     """CG, Hearts: thirteen points for the queen, whom others may throw on a trick that you take."""
     move, why = hint(dealt("hearts", "QS AS 2H 3H 4H 5C 6C 7C 8C 9C 4D 6D 8D").view(0))
     assert str(move) == "5C AS QS"
-    assert why.startswith("Nobody can drive the Q♠ out of your hand then. You keep no spades, ")
+    assert why.startswith("Pass the Q♠, before somebody drives it out of your hand. You keep no spades, ")
     move, why = hint(dealt("hearts", "AS 2S 2H 3H 4H 5C 6C 7C 8C 9C 4D 6D 8D").view(0))
     assert "AS" in str(move)
     assert why.startswith("A♠ might have to take the Q♠.")
@@ -373,21 +370,21 @@ def test_a_hint_at_passing_names_the_dangers() -> None:
 def test_any_one_of_the_hearts_that_are_passed_costs_who_takes_it() -> None:
     move, why = hint(dealt("hearts", "KS QS 5S TH 9H 8H QC JC TC 8C KD JD 4D").view(0))
     assert str(move) == "8H 9H TH"
-    assert " Whoever takes a trick with 8♥, 9♥ or 10♥ pays for it. " in why
+    assert " 8♥, 9♥ or 10♥ may win a trick that costs points. " in why
 
 
 def test_a_hint_at_passing_two_suits_away_names_both() -> None:
     move, why = hint(dealt("hearts", "QC KD AD JH TH 9H 5H 4H 3H 2H 5S 4S 3S").view(0))
     assert str(move) == "QC AD KD"
-    assert why.startswith(
-        "You keep no clubs or diamonds, so you can throw off what you like when they are led."
-    )
+    assert why.startswith("You keep no clubs or diamonds, so you can throw what you like when they are led.")
 
 
 def test_an_ace_cannot_take_a_queen_that_is_kept_beside_it() -> None:
     move, why = hint(dealt("hearts", "AS KS QS 9S 8S 7S 6S 2H 3H 4C AD KD 2D").view(0))
     assert str(move) == "4C AD KS"
-    assert why.startswith("You keep no clubs, so you can throw off what you like when they are led. With ")
+    assert why.startswith(
+        "You keep no clubs, so you can throw what you like when they are led. Chance to win: "
+    )
 
 
 def test_a_hint_at_making_trumps_counts_them() -> None:
@@ -395,13 +392,13 @@ def test_a_hint_at_making_trumps_counts_them() -> None:
     state = dealt("euchre", "JH JD AH KH AS", "TS QS KS QC KC", "TH QD KD JC AC", turned="QH")
     move, why = hint(state.view(0))
     assert str(move) == "alone"
-    assert why.startswith("You hold 4 trumps then")
-    assert re.search(r"With 'alone' you win the match in [5-9]\d% of the deals .*, with 'pass' in ", why)
+    assert why.startswith("You would hold 4 trumps")
+    assert re.search(r"Chance to win: alone [5-9]\d%, pass ", why)
     weak = dealt("euchre", "9C TC 9D TD 9S", "TS QS KS QC KC", "TH QD KD JC AC", turned="QH")
     move, why = hint(weak.view(0))
     assert str(move) == "pass"
-    assert "With hearts as trumps you could count on no trick yourself." in why
-    assert "With 'pass' you win the match in " in why
+    assert "With hearts as trumps your own hand is good for no trick." in why
+    assert "Chance to win: pass " in why
 
 
 def test_the_dealer_counts_the_trump_that_is_picked_up() -> None:
@@ -411,7 +408,7 @@ def test_the_dealer_counts_the_trump_that_is_picked_up() -> None:
     for _ in range(3):
         state = state.apply(next(move for move in state.legal_moves() if str(move) == "pass"))
     _, why = hint(state.view(3))
-    assert why.startswith("You hold 5 trumps then")
+    assert why.startswith("You would hold 5 trumps")
 
 
 def test_a_hint_at_calling_names_suits() -> None:
@@ -420,8 +417,7 @@ def test_a_hint_at_calling_names_suits() -> None:
         state = state.apply(next(move for move in state.legal_moves() if str(move) == "pass"))
     move, why = hint(state.view(0))
     assert str(move) == "alone h"
-    assert "With 'alone hearts' you win the match in " in why
-    assert " with 'alone diamonds' in " in why
+    assert re.search(r"Chance to win: alone hearts \d+%, alone diamonds \d+%, ", why)
 
 
 @pytest.mark.parametrize(
@@ -430,12 +426,12 @@ def test_a_hint_at_calling_names_suits() -> None:
         (
             ("9D 9S", "AH KH", "TD TS", "QH JH"),
             (0, 9),
-            "Whatever you do, you win the match in hardly any of the deals that could be.",
+            "Chance to win: 9S 0%, 9D 0%. Close: 9D is as good.",
         ),
         (
             ("9D 9S", "TD TS", "AH KH", "QD QS"),
             (9, 0),
-            "With 9♠ you win the match in nearly all of the deals that could be, with 9♦ as often.",
+            "Chance to win: 9S 100%, 9D 100%. Close: 9D is as good.",
         ),
     ],
 )
@@ -455,4 +451,4 @@ def test_a_hint_at_laying_away_says_what_it_is_good_for() -> None:
         state = state.apply(next(move for move in state.legal_moves() if str(move) == word))
     move, why = hint(state.view(3))
     assert str(move) == "9D"
-    assert why == "Among your cards beside trumps, 9♦ is the one you will miss least."
+    assert why.startswith("Of the cards that are no trumps, you will miss 9♦ least. Chance to win: 9D ")

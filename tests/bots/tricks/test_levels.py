@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from hinted import hinted
 from positions import load
 
 from hoylecli.bots import LEVELS, bot
@@ -38,9 +39,9 @@ def test_a_partners_bid_is_left_alone_and_the_hint_says_so() -> None:
     for move in ("pass", "bid 100", "pass"):
         state = state.apply(Move.parse(move))
     assert state.view(3).bids[-2].amount == 100
-    move, lines = bot("tricks", "expert").hint(state.view(3), Random(1))
+    move, lines = hinted("tricks", state.view(3), Random(1))
     assert str(move) == "pass"
-    assert lines == ["Your partner has the highest bid, and makes it with you."]
+    assert lines == ["Your partner has the highest bid, and you share what it brings."]
 
 
 @pytest.mark.usefixtures("in_a_hurry")
@@ -49,19 +50,19 @@ def test_a_partners_bid_is_left_alone_and_the_hint_says_so() -> None:
 def test_a_whole_match_is_played_with_hints_that_can_be_followed(game: str, level: str) -> None:
     rng = Random(2)
     chosen = load(game)
-    state, hinted = chosen.start(chosen.players.usual, seed=2), set()
+    state, phases = chosen.start(chosen.players.usual, seed=2), set[str]()
     for _ in range(60):
         if state.to_act is None:
             break
         view = state.view(state.to_act)
-        if state.to_act >= 0 and view.phase not in hinted:
-            hinted.add(view.phase)
-            move, lines = bot("tricks", level).hint(view, rng)
+        if state.to_act >= 0 and view.phase not in phases:
+            phases.add(view.phase)
+            move, lines = hinted("tricks", view, rng)
             assert move in state.legal_moves()
             assert all(line.endswith((".", "!")) for line in lines)
         legal = state.legal_moves()
         state = state.apply(legal[0] if state.to_act < 0 else bot("tricks", "average").choose(view, rng))
-    assert hinted
+    assert phases
 
 
 def test_the_suit_with_the_most_melds_becomes_trumps() -> None:

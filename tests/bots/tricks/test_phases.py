@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from hinted import hinted
 from positions import load
 
 from hoylecli import rulebook
@@ -32,4 +33,4 @@ def test_where_there_is_one_move_it_is_made_whatever_the_phase(level: str) -> No
         state = state.apply(move or bot("tricks", "average").choose(state.view(state.to_act), Random(1)))
     view = state.view(state.to_act)
     assert bot("tricks", level).choose(view, Random(1)) == view.legal[0]
-    assert bot("tricks", level).hint(view, Random(1))[0] == view.legal[0]
+    assert hinted("tricks", view, Random(1))[0] == view.legal[0]

@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from hinted import hinted
 from positions import chosen
 from trick_deals import after, dealt
 
@@ -178,11 +179,11 @@ def test_a_better_exchange_is_worth_more_to_the_expert() -> None:
 
 def test_the_hint_at_an_exchange_has_the_numbers() -> None:
     view = dealt("piquet", ELDER, YOUNGER).view(0)
-    move, lines = bot("tricks", "expert").hint(view, Random(1))
+    move, lines = hinted("tricks", view, Random(1))
     assert move in view.legal
     assert lines[0].startswith("You keep ")
-    assert " deals that could be, you count " in lines[0]
-    assert lines[1].startswith("Next best: ")
+    assert lines[1].startswith("You should count about ")
+    assert lines[2].startswith("Best first: ")
 
 
 def test_the_hint_in_the_dialogue_names_the_cards_that_decide() -> None:
@@ -193,7 +194,7 @@ def test_the_hint_in_the_dialogue_names_the_cards_that_decide() -> None:
     while state.phase == "declaring":
         seat = state.to_act
         assert seat is not None
-        move, why = bot("tricks", "expert").hint(state.view(seat), Random(1))
+        move, why = hinted("tricks", state.view(seat), Random(1))
         told.append((move.verb, *why))
         state = state.apply(move)
     assert told[:3] == [

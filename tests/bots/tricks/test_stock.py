@@ -5,6 +5,7 @@ from random import Random
 from typing import cast
 
 import pytest
+from hinted import hinted
 from positions import chosen
 from twohanded import GAME, table
 
@@ -161,21 +162,20 @@ def test_what_counts_most_is_laid(level: str) -> None:
 
 
 def test_hints_say_what_is_true() -> None:
-    hint = bot("tricks", "average").hint
     state = table("KC QC 9S 9S JS JD", "TS TS TD TC AD AS", stock="9C 9C 9D 9D JC KH KH QH TH")
-    move, why = hint(state.view(0), Random(1))
+    move, why = hinted("tricks", state.view(0), Random(1))
     assert str(move) == "meld KC QC"
-    assert why == ["It counts 20, and nothing that you could lay counts more."]
+    assert why[0] == "It counts 20, and nothing that you could lay counts more."
     state = table("AS KH", "9S 9H", stock="", phase="playing")
-    assert hint(state.view(0), Random(1))[1] == [
-        "Both hands are known now.",
-        "With it you should take 25 points more than the other from here.",
+    assert hinted("tricks", state.view(0), Random(1))[1] == [
+        "It should bring you 25 points more from here than the other player.",
+        "You know both hands now.",
     ]
     for state in positions(7, 0.3):
         view = state.view(state.to_act)
-        move, lines = hint(view, Random(1))
+        move, lines = hinted("tricks", view, Random(1))
         assert move in view.legal
-        assert 1 <= len(lines) <= 2
+        assert 1 <= len(lines) <= 4
         assert all(line.endswith(".") for line in lines)
 
 
@@ -188,4 +188,4 @@ def test_hints_say_what_is_true() -> None:
 )
 def test_no_points_of_a_trick_are_not_counted(hand: str, stock: str, said: str) -> None:
     state = table(hand, "TS TS TC AD JD", led="9C", stock=stock, phase="playing")
-    assert bot("tricks", "average").hint(state.view(0), Random(1))[1][0] == said
+    assert hinted("tricks", state.view(0), Random(1))[1][0] == said

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from hinted import hinted
 from positions import chosen
 from tricktable import position
 
@@ -87,7 +88,7 @@ def test_the_expert_calls_the_suit_that_takes_tricks() -> None:
             values = call_values(seen, rng)
             assert set(values) == set(seen.legal)
             assert all(0 <= value <= 1 for value in values.values())
-            assert player.hint(seen, Random(2))[0] == player.choose(seen, Random(2))
+            assert hinted("tricks", seen, Random(2))[0] == player.choose(seen, Random(2))
             called += 1
         legal = state.legal_moves()
         if state.to_act == TABLE or state.phase == "playing":

@@ -11,6 +11,7 @@ from typing import Final, Protocol
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.view import TricksView
 
+from ...hints import Hint
 from . import (
     auction,
     burying,
@@ -42,7 +43,7 @@ class Phase(Protocol):
         """Plays out its choices in sampled worlds that fit what it has seen."""
         ...
 
-    def hint(self, view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+    def hint(self, view: TricksView, rng: Random) -> Hint:
         """The expert's move, and a line or two on the reasons."""
         ...
 

@@ -1,17 +1,20 @@
 """Rising bids for the right to name trumps (CG, Pinochle; FG, Pitch)."""
 
 from collections import Counter
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from hoylecli.core.grammar import counted
+from hoylecli.core.grammar import counted, how_often
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.phases.auction import PASS, SMUDGE
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.view import TricksView
 
+from ...hints import Hint
 from ..hands.auction import Estimate, partner_leads, raised
 from ..search.auction import AuctionSearch, Outlook, promising
+from .choosing import advised
 
 _HOPED: Final = 0.6  # the share of what all cards count that a beginner bids on beside the melds
 
@@ -42,41 +45,46 @@ def expert(view: TricksView, rng: Random) -> Move:
     return promising(AuctionSearch(view, rng).bids())
 
 
-def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+def hint(view: TricksView, rng: Random) -> Hint:
     bidding = AuctionSearch(view, rng)
     outlooks = bidding.bids()
     move = promising(outlooks)
     if move == PASS and partner_leads(view):
-        return move, ["Your partner has the highest bid, and makes it with you."]
+        return Hint(move, "Your partner has the highest bid, and you share what it brings.")
     if not bidding.suits():
-        why = "Without a king and queen of a suit you could not name trumps."
-        return move, [why] if move == PASS else [why, "You must bid, so bid the least."]
+        lacking = "You have no king and queen of a suit, so you could not name trumps."
+        return Hint(move, lacking if move == PASS else f"{lacking} You must bid, so bid the least.")
     found = outlooks[move]
     if move == PASS and not found.goal:
-        return move, ["Nobody can bid more."]
+        return Hint(move, "Nobody can bid more.")
     is_mostly_made = 2 * found.made >= found.deals
-    only = "" if is_mostly_made or not found.made else "only "
-    lines = [f"In {only}{share(found)} deals that could be, {makes(view, found, move == SMUDGE)}."]
+    why = f"{makes(view, found, move == SMUDGE)} {how_often(found.made / found.deals)}."
     if is_mostly_made == (move == PASS):
-        lines.append(_but(view, move))
-    return move, lines
+        why += f" {_but(view, move)}"
+    values = {each: outlook.value for each, outlook in outlooks.items()}
+    return advised(view, values, why, *shares(view, outlooks))
 
 
 def _but(view: TricksView, move: Move) -> str:
     """Why to bid what is seldom made, or to pass with what is mostly made."""
     if move == PASS:
-        return "But it promises more to let the others have the bid."
-    return "But a pass promises less." if PASS in view.legal else "But you must bid."
+        return "Still, you do better when the others win the bidding."
+    return "Still, passing is worse." if PASS in view.legal else "You must bid, though."
 
 
-def share(found: Outlook) -> str:
-    """In how many of the sampled deals the goal is made: `31 of 50`, `none of 50`."""
-    return f"{found.made or 'none'} of {found.deals}"
+def shares(view: TricksView, outlooks: Mapping[Move, Outlook]) -> list[str]:
+    """How often each bid or suit was made in the deals that were tried."""
+    found = [(move, each) for move, each in outlooks.items() if each.goal and move != PASS]
+    named = view.rules.bidding.kind != "none" and all(move.target for move, _ in found)
+    made = [
+        f"{SUIT_NAMES[each.suit] if named else move} {each.made / each.deals:.0%}" for move, each in found
+    ]
+    return [f"How often it is made: {', '.join(made)}."] if len(made) > 1 else []
 
 
 def makes(view: TricksView, found: Outlook, is_all: bool = False) -> str:
-    """What is made: `your side makes 250 with spades as trumps`. is_all: whether that is everything."""
-    who = "your side makes" if view.rules.partners else "you make"
+    """What is made: `Your side makes 250 with spades as trumps`. is_all: whether that is everything."""
+    who = "Your side makes" if view.rules.partners else "You make"
     tricks = view.rules.score.kind == "bidder"
     goal = "everything" if is_all else counted(found.goal, "trick") if tricks else f"{found.goal}"
     return f"{who} {goal} with {SUIT_NAMES[found.suit]} as trumps"

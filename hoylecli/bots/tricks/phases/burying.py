@@ -11,6 +11,7 @@ from hoylecli.families.tricks.derived import order_of
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.view import TricksView
 
+from ...hints import Hint
 from ..evaluation.value import Evaluation
 from ..hands.contract_auction import seated
 from ..hands.contracts import bury, ranked
@@ -19,7 +20,7 @@ from ..kernel.leading import leader
 from ..policies.selection import bids_by_seat, policies_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import bid_likelihood, sample_worlds
-from .choosing import best, with_cards
+from .choosing import advised, best, with_cards
 
 _POOL: Final = 7  # cards, best laid away, from which choices are made
 _ROUNDS: Final = ((16, 12), (32, 5), (64, 1))
@@ -46,21 +47,26 @@ def expert(view: TricksView, rng: Random) -> Move:
     return best(bury_values(view, rng))
 
 
-def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+def hint(view: TricksView, rng: Random) -> Hint:
     """What the expert lays away, and why."""
-    move, info = best(bury_values(view, rng)), InformationSet(view)
-    layout, gone = info.layout, info.layout.mask(move.cards)
+    values, info = bury_values(view, rng), InformationSet(view)
+    return advised(view, values, _reason(info, info.layout.mask(best(values).cards)))
+
+
+def _reason(info: InformationSet, gone: int) -> str:
+    """Why to lay these cards away, a mask."""
+    layout = info.layout
     if layout.forced:
         cards = listed([layout.card[bit].symbol for bit in bits(gone)])
-        return move, [f"{cards} are the likeliest to take a trick."]
+        return f"{cards} are the likeliest to take a trick."
     empty = [
         SUIT_NAMES[suit]
         for suit, mask in zip("CDHS", layout.masks, strict=False)
         if info.own & mask and not info.own & mask & ~gone
     ]
     if empty and layout.joker < 0 <= layout.trump:
-        return move, [f"You have no {listed(empty, 'or')} then, and can trump them."]
-    return move, ["These are the cards you will miss least."]
+        return f"Without them you have no {listed(empty, 'or')}, and can trump when they are led."
+    return "You will miss these cards least."
 
 
 def bury_values(view: TricksView, rng: Random) -> dict[Move, float]:

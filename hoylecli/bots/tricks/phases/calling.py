@@ -1,14 +1,17 @@
 """Naming trumps: after winning the bidding (CG, Pinochle), or the last deal (FG, Knockout Whist)."""
 
 from collections import Counter
+from collections.abc import Mapping
 from random import Random
-from typing import Final
+from typing import Final, cast
 
 from hoylecli.core.cards import SUITS
+from hoylecli.core.grammar import how_often
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.view import TricksView
 
+from ...hints import Hint, Unit, Weighed, weighed
 from ..evaluation.lives import chance
 from ..hands.auction import Estimate
 from ..kernel.layout import layout_of
@@ -17,7 +20,7 @@ from ..kernel.table import Table
 from ..policies.selection import policies_of
 from ..search.auction import AuctionSearch, promising
 from ..worlds.information import InformationSet
-from .auction import makes, share
+from .auction import makes, shares
 from .choosing import best
 
 _WORLDS: Final = 100
@@ -41,19 +44,25 @@ def expert(view: TricksView, rng: Random) -> Move:
     return promising(AuctionSearch(view, rng).calls())
 
 
-def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+def hint(view: TricksView, rng: Random) -> Hint:
     if view.rules.bidding.kind == "none":
-        move = best(call_values(view, rng))
-        return move, [f"Nothing makes more of your hand than {SUIT_NAMES[move.target.upper()]}."]
+        values = call_values(view, rng)
+        move, unit = best(values), "win" if view.lives else "tricks"
+        why = f"Your hand is worth most with {SUIT_NAMES[move.target.upper()]} as trumps."
+        return Hint(move, why, (), _by_suit(values), cast(Unit, unit))
     outlooks = AuctionSearch(view, rng).calls()
     move = promising(outlooks)
-    ranked = sorted(outlooks, key=lambda each: -outlooks[each].value)
-    lines = [f"In {share(outlooks[move])} deals that could be, {makes(view, outlooks[move])}."]
-    if len(ranked) > 1:
-        second = outlooks[ranked[1]]
-        but = ", but they promise less on the whole" if second.made > outlooks[move].made else ""
-        lines.append(f"Next best: {SUIT_NAMES[second.suit]}, in {second.made}{but}.")
-    return move, lines
+    found = outlooks[move]
+    why = f"{makes(view, found)} {how_often(found.made / found.deals)}."
+    values = {each: outlook.value for each, outlook in outlooks.items()}
+    return Hint(move, why, tuple(shares(view, outlooks)), _by_suit(values), "win")
+
+
+def _by_suit(values: Mapping[Move, float]) -> tuple[Weighed, ...]:
+    """The suits with their values, best first."""
+    return tuple(
+        Weighed(each.move, each.value, SUIT_NAMES[each.move.target.upper()]) for each in weighed(values)
+    )
 
 
 def call_values(view: TricksView, rng: Random) -> dict[Move, float]:

@@ -1,10 +1,12 @@
 """Ways to pick one of the moves of a view."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from hoylecli.core.cards import Card
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.view import TricksView
+
+from ...hints import Hint, Unit, Weighed, weighed
 
 
 def best(values: Mapping[Move, float]) -> Move:
@@ -12,22 +14,21 @@ def best(values: Mapping[Move, float]) -> Move:
     return max(values, key=lambda move: values[move])
 
 
-def compared(view: TricksView, names: tuple[str, str], values: tuple[float, float]) -> str:
-    """What the best choice is worth beside the next: the chance to win the match, where that is known.
+def advised(
+    view: TricksView,
+    values: Mapping[Move, float],
+    why: str,
+    *more: str,
+    said: Callable[[Move], str] = lambda move: "",
+) -> Hint:
+    """The advice to make the move with the highest value. said: each move as a person would say it.
 
-    `With K♥ you win the match in 54% of the deals that could be, with 6♣ in 52%.`
+    Values are chances to win the match, or at a partie with a rubicon what it is worth, which nobody could
+    read.
     """
-    if view.rules.match.rubicon:
-        return f"Next best: {names[1]}."
-    chances = [min(max(value, 0), 1) for value in values]
-    first, second = (f"{chance:.0%}" for chance in chances)
-    if first == second:
-        first, second = (f"{chance:.1%}" for chance in chances)
-    if first == second == "0.0%":
-        return "Whatever you do, you win the match in hardly any of the deals that could be."
-    also = "as often" if first == second else f"in {second}"
-    often = "nearly all" if first == second == "100.0%" else first
-    return f"With {names[0]} you win the match in {often} of the deals that could be, with {names[1]} {also}."
+    unit: Unit = "order" if view.rules.match.rubicon else "win"
+    ranked = tuple(Weighed(each.move, each.value, said(each.move)) for each in weighed(values))
+    return Hint(best(values), why, tuple(filter(None, more)), ranked, unit)
 
 
 def with_cards(view: TricksView, cards: Iterable[Card]) -> Move:

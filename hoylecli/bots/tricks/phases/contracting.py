@@ -13,10 +13,11 @@ from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.position.labels import in_words
 from hoylecli.families.tricks.view import TricksView
 
+from ...hints import Hint
 from ..hands.contract_auction import MISERE, auction_of
 from ..search.contracts import bid_values
 from ..worlds.information import InformationSet
-from .choosing import best, compared
+from .choosing import advised, best
 
 _EVEN: Final = 0.5  # the chance from which a misere is made more often than lost
 
@@ -47,19 +48,14 @@ def expert(view: TricksView, rng: Random) -> Move:
     return best(bid_values(view, rng))
 
 
-def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+def hint(view: TricksView, rng: Random) -> Hint:
     """The expert's bid, what the hand is likely to make, and what the bid is worth beside the next best."""
     values = bid_values(view, rng)
-    move = best(values)
-    why = [_promise(view, move)]
-    second = max((each for each in values if each != move), key=values.__getitem__, default=None)
-    if second is not None:
-        why.append(compared(view, (_said(move), _said(second)), (values[move], values[second])))
-    return move, why
+    return advised(view, values, _promise(view, best(values)), said=_said)
 
 
 def _said(move: Move) -> str:
-    return "a pass" if move == PASS else f"a bid of {in_words(bidding.bid_of(0, move))}"
+    return "pass" if move == PASS else in_words(bidding.bid_of(0, move))
 
 
 def _promise(view: TricksView, move: Move) -> str:
@@ -71,22 +67,22 @@ def _promise(view: TricksView, move: Move) -> str:
         name = move.target.upper()
         if round(tricks[name]) >= (move.amount or 0):
             return f"{capital(_count_on(tricks, name))}."
-        return f"{capital(_count_on(tricks, name, 'only '))}, but a pass promises less."
+        return f"{capital(_count_on(tricks, name, 'only '))}. Still, passing is worse."
     if move != PASS and auction.estimates(info.own)[MISERE] < _EVEN:
-        return "Your cards are rather high for misere, but a pass promises less."
+        return "Your cards are rather high for misere. Still, passing is worse."
     if move != PASS:
         return "Your cards are low, and the worst of them go to the kitty."
     if high is not None and view.rules.partners and view.side(high.seat) == view.side(info.seat):
-        return f"Your partner has bid {in_words(high)}; a bid over it promises less."
+        return f"Your partner has bid {in_words(high)}; bidding over it would be worse."
     bids = [bid for bid in view.legal if bid.verb == "bid"]
     made = {bid.target.upper() for bid in bids if (bid.amount or 0) <= round(tricks[bid.target.upper()])}
     if made:
         best_name = max(made, key=tricks.__getitem__)
-        return f"{capital(_count_on(tricks, best_name))}, but a pass promises more."
+        return f"{capital(_count_on(tricks, best_name))}. Still, passing is better."
     return f"Even {_count_on(tricks, max(tricks, key=tricks.__getitem__), 'only ')}."
 
 
 def _count_on(tricks: Mapping[str, float], name: str, only: str = "") -> str:
-    """`with spades your side may count on about 7 tricks`."""
+    """`with spades your side can expect about 7 tricks`."""
     trumps = SUIT_NAMES.get(name, "no trumps")
-    return f"with {trumps} your side may count on {only}about {counted(round(tricks[name]), 'trick')}"
+    return f"with {trumps} your side can expect {only}about {counted(round(tricks[name]), 'trick')}"

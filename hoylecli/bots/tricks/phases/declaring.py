@@ -10,6 +10,8 @@ from hoylecli.families.tricks.position.calls import Call, awaiting
 from hoylecli.families.tricks.view import TricksView
 from hoylecli.scoring import piquet
 
+from ...hints import Hint
+
 
 def beginner(view: TricksView, rng: Random) -> Move:
     return view.legal[0]
@@ -18,11 +20,11 @@ def beginner(view: TricksView, rng: Random) -> Move:
 average = expert = beginner
 
 
-def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+def hint(view: TricksView, rng: Random) -> Hint:
     """The truth, with the cards that make it so."""
     move, call = view.legal[0], awaiting(view.calls)
     is_asked = call is not None and call.seat != view.seat
-    return move, [_answer(view, move, call) if call is not None and is_asked else _calling(view, move)]
+    return Hint(move, _answer(view, move, call) if call is not None and is_asked else _calling(view, move))
 
 
 def _answer(view: TricksView, move: Move, call: Call) -> str:
@@ -49,7 +51,7 @@ _AGAINST: Final = {
 def _calling(view: TricksView, move: Move) -> str:
     """`It makes 50 and counts 5 if it is good.`"""
     if move.verb == "look":
-        return f"You know {counted(view.talon, 'card')} more then, and so does elder."
+        return f"You see {counted(view.talon, 'card')} more, and so does elder."
     if not move.cards:
         return "You have none to call."
     combos = piquet.combos(move.verb, move.cards)

@@ -5,6 +5,7 @@ from random import Random
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.view import TricksView
 
+from ...hints import Hint
 from .. import stock
 from ..stock import drawing
 
@@ -21,7 +22,7 @@ def expert(view: TricksView, rng: Random) -> Move:
     return drawing.expert(view, rng) if stock.fits(view) else view.legal[0]
 
 
-def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+def hint(view: TricksView, rng: Random) -> Hint:
     if stock.fits(view):
         return drawing.hint(view, rng)
-    return view.legal[0], ["It counts at once, and the cards stay yours to play."]
+    return Hint(view.legal[0], "It counts at once, and the cards stay yours to play.")

@@ -2,16 +2,17 @@
 
 from random import Random
 
-from hoylecli.core.grammar import counted, listed
+from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 
+from ...hints import Hint
 from ..hands.exchange import cards_to_exchange
 from ..kernel.layout import bits, layout_of
 from ..search.exchanges import ExchangeSearch
-from .choosing import with_cards
+from .choosing import advised, with_cards
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
@@ -36,17 +37,19 @@ def expert(view: TricksView, rng: Random) -> Move:
     return with_cards(view, search.layout.cards(search.best(rng)[0].cards))
 
 
-def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+def hint(view: TricksView, rng: Random) -> Hint:
     search = ExchangeSearch(view)
-    first, second, *_ = search.best(rng)
+    found = search.best(rng)
+    first = found[0]
     mine, others = round(first.points / first.rollouts), round(first.others / first.rollouts)
     kept = search.hand & ~first.cards
     suit = max(search.layout.masks, key=lambda mask: ((kept & mask).bit_count(), kept & mask))
     name = SUIT_NAMES[search.layout.card[bits(kept & suit)[0]].suit]
-    cards = listed([card.symbol for card in search.layout.cards(second.cards)])
     left = counted((kept & suit).bit_count(), name[:-1])
-    return with_cards(view, search.layout.cards(first.cards)), [
-        f"You keep {left}. In {first.rollouts} deals that could be, you "
-        f"count {mine} on the average, and the other player {others}.",
-        f"Next best: {cards}.",
-    ]
+    values = {
+        with_cards(view, search.layout.cards(each.cards)): each.mean
+        for each in found
+        if each.rollouts == first.rollouts
+    }
+    outlook = f"You should count about {mine} in this deal, and the other player about {others}."
+    return advised(view, values, f"You keep {left} to build on.", outlook)

@@ -8,10 +8,11 @@ from hoylecli.core.moves import Move
 from hoylecli.families.tricks.derived import order_of
 from hoylecli.families.tricks.view import TricksView
 
+from ...hints import Hint
 from ..hands.auction import Estimate
 from ..hands.giving import cards_to_give
 from ..search.giving import GivingSearch
-from .choosing import with_cards
+from .choosing import advised, with_cards
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
@@ -38,10 +39,11 @@ def expert(view: TricksView, rng: Random) -> Move:
     return with_cards(view, search.layout.cards(search.best(rng)[0].cards))
 
 
-def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+def hint(view: TricksView, rng: Random) -> Hint:
     """The expert's move, what it costs in melds, and what the side makes with it."""
     search = GivingSearch(view)
-    gift = search.best(rng)[0]
+    found = search.best(rng)
+    gift = found[0]
     move, melded = with_cards(view, search.layout.cards(gift.cards)), search.estimate.melded
     lost = melded(search.info.own)[search.trump] - melded(search.info.own & ~gift.cards)[search.trump]
     trumps = sum(card.suit == view.trump for card in move.cards)
@@ -53,10 +55,16 @@ def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
     else:
         reason = "You have no trump to spare, and these may help your partner"
     points, melds = (round(total / gift.rollouts) for total in (gift.points, gift.melded))
-    outlook = f"On the average your side makes {points} then"
-    if view.rules.meld.table == "none":
-        return move, [f"{reason}.", f"{outlook}."]
-    return move, [
-        f"{reason}, and your melds lose {lost or 'nothing'}.",
-        f"{outlook}, {melds} of it in melds.",
-    ]
+    outlook = f"Your side should make about {points}"
+    has_melds = view.rules.meld.table != "none"
+    values = {
+        with_cards(view, search.layout.cards(each.cards)): each.mean
+        for each in found
+        if each.rollouts == gift.rollouts
+    }
+    return advised(
+        view,
+        values,
+        f"{reason}, and your melds lose {lost or 'nothing'}." if has_melds else f"{reason}.",
+        f"{outlook}, {melds} of it in melds." if has_melds else f"{outlook}.",
+    )

@@ -10,6 +10,7 @@ from hoylecli.families.tricks.derived import score_of
 from hoylecli.families.tricks.phases.nominating import BLIND, LOOK
 from hoylecli.families.tricks.view import TricksView
 
+from ...hints import Hint
 from ..evaluation.results import bid_results
 from ..evaluation.value import Evaluation
 from ..hands.tricks import expected_bid, expected_tricks, makes_nil, sure_tricks
@@ -18,7 +19,7 @@ from ..kernel.leading import leader
 from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import bid_likelihood, sample_worlds
-from .choosing import best, compared
+from .choosing import advised, best
 
 _WORLDS: Final = 150
 _BLIND_WORLDS: Final = 60
@@ -75,26 +76,21 @@ def expert(view: TricksView, rng: Random) -> Move:
     return best(bid_values(view, rng))
 
 
-def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+def hint(view: TricksView, rng: Random) -> Hint:
     if LOOK in view.legal:
         if not is_behind(view):
-            return LOOK, ["Bids on cards unseen are for those who are far behind."]
+            return Hint(LOOK, "A bid on cards unseen is only for a side that is far behind.")
         values = blind_values(view, rng)
-        move = best(values)
-        if move == BLIND:
-            return BLIND, ["You are so far behind that an ordinary bid helps less."]
-        return LOOK, ["You are behind, but can still catch up with ordinary bids."]
+        if best(values) == BLIND:
+            return advised(view, values, "You are so far behind that an ordinary bid helps less.")
+        return advised(view, values, "You are behind, but can still catch up with ordinary bids.")
     values = bid_values(view, rng)
     move = best(values)
     info = InformationSet(view)
     tricks = expected_tricks(info.layout, info.own, info.layout.trump, view.players)
     least = next(each for each in view.legal if each.verb == "bid")
-    look = f"At a glance your hand is good for about {counted(round(tricks), 'trick')}"
-    why = [f"{look}{_but(move, tricks, least)}.", *_together(view, move)]
-    second = max((each for each in values if each != move), key=values.__getitem__, default=None)
-    if second is not None:
-        why.append(compared(view, (_said(move), _said(second)), (values[move], values[second])))
-    return move, why
+    look = f"Your hand looks good for about {counted(round(tricks), 'trick')}"
+    return advised(view, values, f"{look}{_but(move, tricks, least)}.", *_together(view, move))
 
 
 def _but(move: Move, tricks: float, least: Move) -> str:
@@ -114,10 +110,6 @@ def _together(view: TricksView, move: Move) -> Iterator[str]:
     partners = sum(bid.amount for bid in view.bids if view.side(bid.seat) == view.side(view.seat or 0))
     if partners and move.amount:
         yield f"Your partner has bid {partners}; with your {move.amount} that makes {partners + move.amount}."
-
-
-def _said(move: Move) -> str:
-    return move.verb if move.amount is None else f"a bid of {move.amount}"
 
 
 def is_behind(view: TricksView) -> bool:

@@ -12,6 +12,7 @@ from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 
+from ...hints import Hint
 from ..evaluation.results import euchre_results
 from ..evaluation.value import Evaluation
 from ..hands.euchre import Made, Ordering, card_to_lay_away
@@ -19,7 +20,7 @@ from ..kernel.leading import leader
 from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
 from ..worlds.sampling import bid_likelihood, sample_worlds
-from .choosing import best, compared
+from .choosing import advised, best
 
 _WORLDS: Final = 300
 _MANY: Final = 3  # trumps with which a beginner makes trumps
@@ -53,19 +54,16 @@ def expert(view: TricksView, rng: Random) -> Move:
     return best((say_values if view.declarer is None else away_values)(view, rng))
 
 
-def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+def hint(view: TricksView, rng: Random) -> Hint:
     if view.declarer is not None:
         return _hint_away(view, rng)
     values = say_values(view, rng)
-    move = best(values)
-    second = best({each: value for each, value in values.items() if each != move})
-    beside = compared(view, (_said(move), _said(second)), (values[move], values[second]))
-    return move, [_hand(view, move), beside]
+    return advised(view, values, _hand(view, best(values)), said=_said)
 
 
 def _said(move: Move) -> str:
-    """The words of a move in quotation marks: `'call spades'`."""
-    return f"'{move.verb} {SUIT_NAMES[move.target.upper()]}'" if move.target else f"'{move.verb}'"
+    """A move in words: `call spades`."""
+    return f"{move.verb} {SUIT_NAMES[move.target.upper()]}" if move.target else move.verb
 
 
 def _hand(view: TricksView, move: Move) -> str:
@@ -79,31 +77,35 @@ def _hand(view: TricksView, move: Move) -> str:
     if move == PASS:
         most = max(tricks, key=lambda suit: tricks[suit])
         at_most = f"only about {_tricks(tricks[most])}" if round(tricks[most]) else "no trick"
-        return f"With {SUIT_NAMES[most]} as trumps you could count on {at_most} yourself."
+        return f"With {SUIT_NAMES[most]} as trumps your own hand is good for {at_most}."
     suit = move.target.upper() or ordering.turned
     layout = ordering.layouts[suit]
     trumps = (ordering.held(info.seat, info.own, suit) & layout.masks[layout.trump]).bit_count()
     held_then = counted(trumps, "trump") if trumps else "no trump"
     at_least = f"about {_tricks(tricks[suit])}" if round(tricks[suit]) else "no trick"
-    return f"You hold {held_then} then, and may count on {at_least} yourself."
+    return f"You would hold {held_then}, and your own hand is good for {at_least}."
 
 
 def _tricks(tricks: float) -> str:
     return counted(round(tricks), "trick")
 
 
-def _hint_away(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
-    move = best(away_values(view, rng))
-    info = InformationSet(view)
+def _hint_away(view: TricksView, rng: Random) -> Hint:
+    values, info = away_values(view, rng), InformationSet(view)
+    return advised(view, values, _why_away(info, best(values)))
+
+
+def _why_away(info: InformationSet, move: Move) -> str:
+    """Why the dealer lays this card away."""
     layout, bit = info.layout, info.layout.bit[move.cards[0]]
     mask = layout.masks[layout.suit[bit]]
     trumps = info.own & layout.masks[layout.trump]
     suit = SUIT_NAMES[move.cards[0].suit]
     if mask & layout.masks[layout.trump]:
-        return move, ["It is the trump you will miss least."]
+        return "It is the trump you will miss least."
     if info.own & mask == 1 << bit and trumps:
-        return move, [f"Without it you have no {suit} and can trump them."]
-    return move, [f"Among your cards beside trumps, {move.cards[0].symbol} is the one you will miss least."]
+        return f"Without it you have no {suit}, and can trump them."
+    return f"Of the cards that are no trumps, you will miss {move.cards[0].symbol} least."
 
 
 # What the expert tries

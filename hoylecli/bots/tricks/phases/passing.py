@@ -1,6 +1,5 @@
 """Passing cards on before play (CG, Hearts; FG, Black Maria); between bidders as `giving` has it."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
@@ -13,6 +12,7 @@ from hoylecli.families.tricks.position.passed import taker_of
 from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 
+from ...hints import Hint
 from ..evaluation.value import Evaluation
 from ..hands.passing import cards_to_pass, unwanted
 from ..kernel.layout import Layout, bits
@@ -20,7 +20,7 @@ from ..kernel.leading import leader
 from ..policies.selection import policies_of
 from ..worlds.information import InformationSet
 from . import giving
-from .choosing import compared, with_cards
+from .choosing import advised, with_cards
 
 _POOL: Final = 7  # cards, best passed on, from which choices are made
 _WORLDS: Final = (20, 48, 80, 120)  # in each round
@@ -51,37 +51,34 @@ def expert(view: TricksView, rng: Random) -> Move:
     return with_cards(view, info.layout.cards(ranked[0].cards))
 
 
-def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+def hint(view: TricksView, rng: Random) -> Hint:
     if view.rules.passing.who == "bidders":
         return giving.hint(view, rng)
     info, ranked = choices(view, rng)
-    layout, cards = info.layout, ranked[0].cards
-    move = with_cards(view, layout.cards(cards))
+    values = {with_cards(view, info.layout.cards(each.cards)): each.mean for each in ranked}
     if not view.rules.match.lowest:
-        return move, ["These are the cards you will miss least."]
-    lines = []
+        return advised(view, values, "You will miss these cards least.")
+    first, *more = _dangers(info, ranked[0].cards) or ["What you keep is less likely to take tricks."]
+    return advised(view, values, first, *more)
+
+
+def _dangers(info: InformationSet, cards: int) -> list[str]:
+    """What passing these cards on, a mask, saves the player from."""
+    layout, lines = info.layout, list[str]()
     heavy, feared = cards & layout.heavy, info.unseen & layout.heavy
     taking = sum(1 << bit for bit in bits(cards & ~heavy) if layout.below[bit] & feared)
     if heavy:
-        lines.append(f"Nobody can drive the {_listed(layout, heavy)} out of your hand then.")
+        lines.append(f"Pass the {_listed(layout, heavy)}, before somebody drives it out of your hand.")
     elif taking:
         lines.append(f"{_listed(layout, taking)} might have to take the {_listed(layout, feared)}.")
     empty = [mask for mask in layout.masks if info.own & mask and not info.own & mask & ~cards]
     if empty:
         suits = listed([SUIT_NAMES[layout.card[bits(mask & cards)[0]].suit] for mask in empty], "or")
-        lines.append(f"You keep no {suits}, so you can throw off what you like when they are led.")
+        lines.append(f"You keep no {suits}, so you can throw what you like when they are led.")
     penalties = cards & layout.penalties & ~layout.heavy
     if penalties and len(lines) < 2:
-        lines.append(f"Whoever takes a trick with {_listed(layout, penalties, 'or')} pays for it.")
-    return move, [*(lines or ["What you keep is less likely to take tricks."]), *_beside(view, info, ranked)]
-
-
-def _beside(view: TricksView, info: InformationSet, ranked: Sequence["Choice"]) -> list[str]:
-    """What the best cards to pass are worth beside the next best."""
-    if len(ranked) < 2:
-        return []
-    first, second = (" ".join(card.symbol for card in info.layout.cards(each.cards)) for each in ranked[:2])
-    return [compared(view, (first, second), (ranked[0].mean, ranked[1].mean))]
+        lines.append(f"{_listed(layout, penalties, 'or')} may win a trick that costs points.")
+    return lines
 
 
 def _listed(layout: Layout, cards: int, last: str = "and") -> str:

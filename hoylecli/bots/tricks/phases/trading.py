@@ -5,6 +5,8 @@ from random import Random
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.view import TricksView
 
+from ...hints import Hint
+
 
 def beginner(view: TricksView, rng: Random) -> Move:
     return view.legal[0]
@@ -13,5 +15,5 @@ def beginner(view: TricksView, rng: Random) -> Move:
 average = expert = beginner
 
 
-def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
-    return view.legal[0], ["The nine counts all the same, and you get a better trump."]
+def hint(view: TricksView, rng: Random) -> Hint:
+    return Hint(view.legal[0], "The nine counts all the same, and you get a better trump.")

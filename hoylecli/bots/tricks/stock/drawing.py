@@ -6,9 +6,10 @@ from typing import Final
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.view import TricksView
 
+from ...hints import Hint
 from ..worlds.information import InformationSet
 from .policy import between
-from .rollouts import search, stock_table_of
+from .rollouts import search, stock_table_of, weighings
 
 _MISSED: Final = 0.3  # the chance that a beginner overlooks what there is to lay
 
@@ -32,10 +33,10 @@ def expert(view: TricksView, rng: Random) -> Move:
     return search(InformationSet(view), rng)[0].move
 
 
-def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+def hint(view: TricksView, rng: Random) -> Hint:
     """The expert's move, and a reason for it."""
-    move = expert(view, rng)
-    return move, [_reason(view, move)]
+    found = search(InformationSet(view), rng)
+    return Hint(found[0].move, _reason(view, found[0].move), (), weighings(found))
 
 
 def _reason(view: TricksView, move: Move) -> str:
@@ -43,7 +44,7 @@ def _reason(view: TricksView, move: Move) -> str:
         assert view.turned is not None
         return f"The nine counts 10 all the same, and you get the {view.turned.symbol} for it."
     if move.verb == "pass":
-        return "What you could do does more for you later."
+        return "What you could lay is worth more later."
     meld = next(meld for meld in view.found if meld.cards == move.cards)
     if meld.points == max(each.points for each in view.found):
         return f"It counts {meld.points}, and nothing that you could lay counts more."

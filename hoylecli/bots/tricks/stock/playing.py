@@ -8,10 +8,11 @@ from hoylecli.core.moves import Move
 from hoylecli.families.tricks.derived import is_drawing
 from hoylecli.families.tricks.view import TricksView
 
+from ...hints import Hint
 from ..worlds.information import InformationSet
 from .endgame import WIN, EndgameSearch, values
 from .policy import card
-from .rollouts import OUT_OF_REACH, move_of, search, stock_table_of
+from .rollouts import OUT_OF_REACH, move_of, search, stock_table_of, weighings
 from .table import COPIES, GROUPS, PossibleMeld
 
 
@@ -26,14 +27,15 @@ def expert(view: TricksView, rng: Random) -> Move:
     return search(info, rng)[0].move if is_drawing(view) else _move(info, ending(info)[0][1])
 
 
-def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
+def hint(view: TricksView, rng: Random) -> Hint:
     """The expert's card, and what it does."""
     info = InformationSet(view)
     if not is_drawing(view):
-        ahead, bit = ending(info)[0]
-        return _move(info, bit), ["Both hands are known now.", _ahead(ahead)]
-    move = search(info, rng)[0].move
-    return move, list(_card(info, move)) or ["In most deals that fit what you have seen, it does best."]
+        ahead, bit = ending(info)[0]  # of the other cards the search knows only that they are no better
+        return Hint(_move(info, bit), _ahead(ahead), ("You know both hands now.",))
+    tried = search(info, rng)
+    first, *rest = list(_card(info, tried[0].move)) or ["It came out best in the deals I tried."]
+    return Hint(tried[0].move, first, tuple(rest), weighings(tried))
 
 
 def ending(info: InformationSet) -> list[tuple[float, int]]:
@@ -61,12 +63,12 @@ def _move(info: InformationSet, bit: int) -> Move:
 
 def _ahead(points: float) -> str:
     if abs(points) >= WIN // 2:
-        return "It wins you the match." if points > 0 else "It holds out as long as you can."
+        return "It wins you the match." if points > 0 else "The match is lost; this holds out longest."
     number = round(abs(points))
     if not number:
-        return "With it you should take as much from here as the other."
+        return "It should bring you as much from here as the other player."
     more = f"{counted(number, 'point')} {'more' if points > 0 else 'less'}"
-    return f"With it you should take {more} than the other from here."
+    return f"It should bring you {more} from here than the other player."
 
 
 def _named(lay: PossibleMeld) -> str:

@@ -16,6 +16,7 @@ from hoylecli.families.tricks.phases.playing.rules import TABLE_PLACE
 from hoylecli.families.tricks.phases.trading import PASS
 from hoylecli.families.tricks.view import TricksView
 
+from ...hints import Weighed, weighed
 from ..kernel.layout import bits
 from ..worlds.information import InformationSet
 from .endgame import EndgameSearch
@@ -102,6 +103,11 @@ def search(info: InformationSet, rng: Random) -> list[Candidate]:
         if end < len(drawn):
             del found[max(2, (len(found) + 1) // 2) :]
     return found
+
+
+def weighings(found: list[Candidate]) -> tuple[Weighed, ...]:
+    """The moves that were tried to the end, with their values, for a hint."""
+    return weighed({each.move: each.mean for each in found if each.rollouts == found[0].rollouts})
 
 
 def _cards(info: InformationSet) -> list[Candidate]:

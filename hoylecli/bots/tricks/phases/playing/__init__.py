@@ -8,6 +8,7 @@ from random import Random
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.view import TricksView
 
+from ....hints import Hint
 from ... import stock
 from ...hands.auction import Estimate
 from ...kernel.layout import highest
@@ -17,7 +18,7 @@ from ...policies.selection import bids_by_seat, policies_of
 from ...search.rollouts import search_cards
 from ...stock import playing as with_stock
 from ...worlds.information import InformationSet, play_of
-from ..choosing import compared
+from ..choosing import advised
 from . import dog
 from .reasons import reasons
 
@@ -41,21 +42,18 @@ def expert(view: TricksView, rng: Random) -> Move:
     return play_of(found.info, found.bit)
 
 
-def hint(view: TricksView, rng: Random) -> tuple[Move, list[str]]:
-    """The expert's card, what it does, and the next best one."""
+def hint(view: TricksView, rng: Random) -> Hint:
+    """The expert's card, what it does, and what it is worth beside the next best."""
     if dog.may_knock(view):
         return dog.hint(view)
     if stock.fits(view):
         return with_stock.hint(view, rng)
     found = search_cards(view, rng)
-    best, *others = found.candidates
-    card = found.info.layout.card
-    lines = reasons(found.info, best)
-    second = next((each for each in others if each.bit != best.bit), None)
-    if second is not None:
-        names = card[best.bit].symbol, card[second.bit].symbol
-        lines.append(compared(view, names, (best.mean, min(second.mean, best.mean))))
-    return play_of(found.info, best.bit), lines
+    values = dict[Move, float]()
+    for each in found.candidates:
+        if each.rollouts == found.candidates[0].rollouts:  # those given up early were tried in fewer deals
+            values.setdefault(play_of(found.info, each.bit), each.mean)
+    return advised(view, values, *reasons(found.info, found.candidates[0]))
 
 
 def _by_policy(view: TricksView) -> Move:

@@ -5,6 +5,8 @@ from hoylecli.families.tricks.phases.playing.rules import KNOCK
 from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
 
+from ....hints import Hint
+
 
 def may_knock(view: TricksView) -> bool:
     """Whether the player may keep the card."""
@@ -19,8 +21,8 @@ def play(view: TricksView) -> Move:
     return Move(cards=(card,)) if order.best((*trick, card)) == len(trick) else KNOCK
 
 
-def hint(view: TricksView) -> tuple[Move, list[str]]:
+def hint(view: TricksView) -> Hint:
     move = play(view)
     if move == KNOCK:
-        return move, ["It keeps your card for a better trick."]
-    return move, ["It takes the trick as it is."]
+        return Hint(move, "Keep your card for a better trick.")
+    return Hint(move, "It takes the trick as it is.")

@@ -19,7 +19,7 @@ _MOST: Final = 2  # sentences
 
 
 def reasons(info: InformationSet, candidate: Candidate) -> list[str]:
-    """One or two sentences on a card, all of them true."""
+    """One or two sentences on a card, all of them true, the more important first."""
     card = _Card(info, candidate.bit)
     found = _to_shoot(card) if candidate.policy is shoot_moon else iter(())
     leads = info.table.led < 0
@@ -33,9 +33,7 @@ def reasons(info: InformationSet, candidate: Candidate) -> list[str]:
         said = _against_misere(card)
     else:
         said = _leading(card) if leads else _taking(card)
-    return list(islice((*found, *said), _MOST)) or [
-        f"In {candidate.rollouts} deals that fit what you have seen, it does best on the whole."
-    ]
+    return list(islice((*found, *said), _MOST)) or ["It came out best in the deals I tried."]
 
 
 class _Card:
@@ -94,7 +92,7 @@ class _Card:
 def _to_shoot(card: _Card) -> Iterator[str]:
     table = card.table
     if table.points[card.info.seat]:
-        yield "You have taken all that counted so far: go for everything."
+        yield "You have taken every point so far, so go for everything."
     else:
         yield "Your hand is strong enough to try for everything."
 
@@ -106,7 +104,7 @@ def _leading_low(card: _Card) -> Iterator[str]:
     info, layout = card.info, card.layout
     heavy = info.unseen & layout.heavy & card.mask
     if heavy and not heavy & layout.below[card.bit]:
-        yield f"It may drive out the {layout.card[lowest(heavy)].symbol}, and cannot take it."
+        yield f"It may drive out the {layout.card[lowest(heavy)].symbol}, and cannot catch it."
     elif card.above:
         yield f"{_higher(card)} still out, so another may take the trick."
     elif not info.unseen & card.mask:
@@ -131,28 +129,28 @@ def _staying_out(card: _Card) -> Iterator[str]:
     elif not card.wins:
         yield f"It stays below {best}, so another takes the trick."
         if card.bit == highest(card.info.own & layout.below[table.best]):
-            yield "It is the highest card with which you can do so."
+            yield "It is your highest card that does."
     elif card.is_last and not table.trick_points and not layout.points[card.bit]:
         yield "You are last, and the trick costs nothing."
     elif not card.is_last and not table.trick_points and not layout.points[card.bit]:
-        yield "The trick has cost nothing so far."
+        yield "There are no points in this trick, so you may win it."
     elif table.shooter >= 0 and table.shooter != card.info.seat:
-        yield "One player has taken all that counted so far, and this stops that."
+        yield "One player has taken every point so far, and this stops that."
     elif not card.info.own & card.mask & layout.below[table.best]:
-        yield f"You have no {card.suit[:-1]} that stays below {best}."
+        yield f"You have no {card.suit[:-1]} below {best}, so you may have to take it."
 
 
 def _thrown(card: _Card) -> Iterator[str]:
     layout, info = card.layout, card.info
     if 1 << card.bit & layout.heavy:
-        yield f"You are rid of the {card.name}, and another takes it."
+        yield f"You get rid of the {card.name}, and somebody else takes it."
     elif 1 << card.bit & layout.above_heavy and info.unseen & layout.heavy:
         heavy = layout.card[lowest(info.unseen & layout.heavy)].symbol
-        yield f"You need not fear any more that {card.name} takes the {heavy}."
+        yield f"{card.name} can no longer catch the {heavy}."
     elif layout.points[card.bit]:
-        yield f"Another takes it, and {counted(layout.points[card.bit], 'point')} with it."
+        yield f"Somebody else takes it, with {counted(layout.points[card.bit], 'point')}."
     if info.own & card.mask == 1 << card.bit:
-        yield f"You have no {card.suit} left then."
+        yield f"It is your last {card.suit[:-1]}."
 
 
 # Games in which tricks are to be taken
@@ -205,11 +203,11 @@ def _leading(card: _Card) -> Iterator[str]:
         trump = "the joker" if card.layout.joker >= 0 else "a trump"
         yield f"No higher {card.suit[:-1]} is out; only {trump} beats it."
     if card.is_trump and card.trumps_out:
-        yield f"It draws trumps, of which {card.trumps_out} may still be out."
+        yield f"It draws trumps: {card.trumps_out} may still be out."
     elif card.above and card.info.own & card.mask == 1 << card.bit and card.info.own & ~card.mask:
         yield f"It is your only {card.suit[:-1]}."
     elif card.above and card.bit == lowest(card.info.own & card.mask):
-        yield f"It is your lowest {card.suit[:-1]}, and your higher cards wait."
+        yield f"It is your lowest {card.suit[:-1]}; keep the higher ones."
 
 
 def _taking(card: _Card) -> Iterator[str]:
@@ -223,7 +221,7 @@ def _taking(card: _Card) -> Iterator[str]:
         elif not any(card.winning()):
             yield f"You cannot beat {best}."
         if not card.follows and card.info.own & card.mask == 1 << card.bit:
-            yield f"You have no {card.suit} left then."
+            yield f"It is your last {card.suit[:-1]}."
         elif card.bit == lowest(card.info.own & card.mask):
             yield f"It is your lowest {card.suit[:-1]}."
         return
