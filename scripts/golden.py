@@ -6,19 +6,22 @@
     scripts/golden.py --remarks   play those there are again, and write what is told and shown now
     scripts/golden.py cribbage    only those of one game
 
-A transcript is a match in its text form, with what a guest at the table is told as remarks, so that a
-difference shows what has changed. At the beginning of each phase, and half-way, it has what the player to act
-is shown, asked and refused. Every seat plays legal moves at random, so that transcripts don't change when the
-computer players get better.
+A transcript is a match in its text form, a move a line, and on it what a guest is told of the move, so that a
+difference shows what has changed. Every seat plays legal moves at random, so that transcripts don't change
+when the computer players get better.
+
+A game and a variant have a whole match. At the beginning of each phase, and half-way, it has what the player
+to act is asked, is told of the moves, and is refused; the table is drawn in one game of each kind of screen.
 
 A variant or an option value has a transcript that could not be one of the plain game. Where the two part, a
-remark names the moves that only one of them allows; that of an option value ends soon afterwards.
+remark names the moves that only one of them allows. That of an option value begins to tell there, ends soon
+afterwards, and shows only what the plain game would not show in the same place.
 """
 
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -47,15 +50,26 @@ FOLDER = ROOT / "tests" / "golden"
 NAMES = ("Ann", "Odile", "Piet", "Rosa", "Sven", "Tamar", "Umar", "Vera")
 OVER = {("pinochle", "tens"): "double-pack-500"}
 """Options that change nothing in the plain game, each with a variant in which it does."""
+DRAWN = frozenset((
+    "go-fish", "beggar-my-neighbour", "war", "cribbage", "cribbage-match-points", "farkle", "pig", "memory",
+    "memory-alone", "old-maid", "klondike", "spiderette", "la-belle-lucie", "four-free", "golf", "pyramid",
+    "aces-up", "calculation", "canfield", "gaps", "bowling", "poker-square", "strategy", "eagle-wing",
+    "gin", "gin.arrange-manual", "rummy-500", "contract-rummy", "canasta", "crazy-eights", "snip-snap-snorem",
+    "mau-mau", "whist", "hearts", "oh-hell", "nap", "piquet", "pinochle", "pinochle-two-handed", "euchre",
+    "five-hundred", "pitch", "poker", "five-card-stud", "texas-hold-em",
+))  # fmt: skip
+"""Transcripts in which the table is drawn: one of each kind of screen."""
 SEED = 1
 LONG = 150  # moves after which a match is brought to its end: played at random it may go on for ever
-SEEDS = 10  # matches of which the one that parts soonest from the plain game is recorded
+SEEDS = 10  # matches of which the one is recorded that shows most, or parts soonest from the plain game
+LONGEST = 5_000  # moves after which a match is given up: it may have no end
 MOST_SEEDS = 2_000  # tried where none of those does
-LATER = 20  # moves that a transcript of an option value has after the first difference
+WORTH = 15  # moves that one more kind of move or event is worth
+LATER = 12  # moves that a transcript of an option value has after the first difference
 SEARCHED = 20_000  # positions of a patience that is to be won
 NAMED = 12  # moves that a remark names
 GLOSSED = 4  # about so many moves are explained, where what a player is shown is recorded
-REFUSED = 3  # so many cards, and moves with other words, are refused there
+REFUSED = 6  # so many cards, and moves with other words, are refused there
 
 load = lru_cache(maxsize=None, typed=True)(rulebook.load)
 
@@ -107,16 +121,89 @@ def _choices(name: str) -> Iterator[Wanted]:
             yield Wanted(f"{name}.{option}-{value}", game, False, True)
 
 
+class Beside:
+    """A match of one game, and beside it the same moves in the plain game as long as they fit that, too.
+
+    An option that changes only a variant is compared with that variant. other: the position in the plain
+    game; None where it has none.
+    """
+
+    def __init__(self, game: Game, seed: int) -> None:
+        plain, count = load(game.name), game.players.usual
+        for (name, option), variant in OVER.items():
+            if (name, variant) == (game.name, game.variant):
+                below = load(name, variant)
+                plain = below if below.options[option] != game.options[option] else plain
+        fits = game != plain and plain.players.least <= count <= plain.players.most
+        self.game, self.plain = game, plain
+        self.state: State = game.seat(count, seed)
+        self.other: State | None = plain.seat(count, seed) if fits else None
+
+    def apply(self, move: Move) -> None:
+        self.state = self.state.apply(move)
+        try:
+            self.other = self.other.apply(move) if self.other is not None else None
+        except IllegalMove:
+            self.other = None
+
+    def parted(self, moves: int) -> Parting | None:
+        """Whether it can be seen here that this is not the plain game."""
+        if self.game == self.plain:
+            return None
+        if self.other is None:
+            return Parting(moves)
+        state, other, style = self.state, self.other, Style(NAMES)
+        legal, usual = state.legal_moves(), other.legal_moves()
+        only, missing = _not_among(legal, usual), _not_among(usual, legal)
+        if not (only or missing or _seen(state, self.game, style) != _seen(other, self.game, style)):
+            return None
+        is_asked = TABLE not in (state.to_act, other.to_act)
+        return Parting(moves, only, missing) if is_asked else Parting(moves)
+
+
+def parting(record: Record) -> Parting | None:
+    """Where the match is first seen not to be one of the plain game; None if it never is."""
+    beside = Beside(load(record.game, record.variant, **record.options), record.seed)
+    for number, move in enumerate(record.moves):
+        if where := beside.parted(number):
+            return where
+        beside.apply(move)
+    return beside.parted(len(record.moves))
+
+
 def recorded(wanted: Wanted) -> Record:
     """The match to be written. Raises LookupError when all that are tried could be of the plain game."""
-    if wanted.is_plain:
-        return played(wanted.game)
-    if not wanted.is_option:
-        return _first_parted(wanted)
-    tried = (_ended(wanted.game, seed) for seed in range(SEED, SEED + SEEDS))
-    found = [record for record in tried if record is not None and parting(record)]
-    soonest = min(found, key=_moves_in_common, default=None) or _first_parted(wanted)
-    return _cut(soonest, wanted.game)
+    seeds, game = range(SEED, SEED + SEEDS), wanted.game
+    if wanted.is_option:
+        return _cut(_soonest(game, seeds) or _first_parted(wanted), game)
+    matches = (played(game, seed, long) for seed in seeds for long in (LONG, LONG * 2 // 3))
+    good = [match for match in matches if match is not None and (wanted.is_plain or parting(match))]
+    return max(good, key=_told_much, default=None) or _first_parted(wanted)
+
+
+def _told_much(record: Record) -> int:
+    """How much there is to be seen in a whole match, for its length."""
+    state: State = load(record.game, record.variant, **record.options).seat(len(record.players), record.seed)
+    seen: set[object] = set()
+    for move in record.moves:
+        phase = getattr(state, "phase", "")
+        state = state.apply(move)
+        seen |= {(phase, move.verb), *(event.kind for event in state.events)}
+    return WORTH * len(seen) - len(record.moves)
+
+
+def _soonest(game: Game, seeds: Iterable[int]) -> Record | None:
+    """The match that parts first from the plain game, of those at random, and those brought to their ends."""
+    soonest, most = None, LONGEST
+    for seed in seeds:
+        for long in (LONG, 0):
+            beside, match, rng = Beside(game, seed), list[Move](), Random(f"golden {seed}")
+            while len(match) < most and beside.state.to_act is not None and not beside.parted(len(match)):
+                match.append(_pick(choices(beside.state, game, len(match) >= long), rng))
+                beside.apply(match[-1])
+            if len(match) < most and beside.parted(len(match)):
+                soonest, most = _record(game, seed, match), len(match)
+    return soonest
 
 
 def _first_parted(wanted: Wanted) -> Record:
@@ -127,12 +214,6 @@ def _first_parted(wanted: Wanted) -> Record:
             if record is not None and parting(record):
                 return record
     raise LookupError(f"{wanted.name}: {MOST_SEEDS:,} matches could all be of the plain game.")
-
-
-def _moves_in_common(record: Record) -> int:
-    where = parting(record)
-    assert where is not None
-    return where.moves
 
 
 def _cut(record: Record, game: Game) -> Record:
@@ -146,34 +227,6 @@ def _cut(record: Record, game: Game) -> Record:
         own = [move for move in where.only if move in match.state.legal_moves()] if number == 0 else []
         match.apply(_pick(own or choices(match.state, game, False), rng))
     return replace(record, moves=tuple(match.moves))
-
-
-def parting(record: Record) -> Parting | None:
-    """Where the match is first seen not to be one of the plain game; None if it never is.
-
-    A match of an option that changes only a variant is compared with that variant.
-    """
-    game = load(record.game, record.variant, **record.options)
-    plain, count = load(record.game), len(record.players)
-    for (name, option), variant in OVER.items():
-        if (name, variant) == (record.game, record.variant):
-            below = load(name, variant)
-            plain = below if below.options[option] != game.options[option] else plain
-    if game == plain:
-        return None
-    if not plain.players.least <= count <= plain.players.most:
-        return Parting(0)
-    state, other = game.seat(count, record.seed), plain.seat(count, record.seed)
-    style = Style(NAMES[:count])
-    for number in range(len(record.moves) + 1):
-        legal, usual = state.legal_moves(), other.legal_moves()
-        only, missing = _not_among(legal, usual), _not_among(usual, legal)
-        if only or missing or _seen(state, game, style) != _seen(other, game, style):
-            is_asked = TABLE not in (state.to_act, other.to_act)
-            return Parting(number, only, missing) if is_asked else Parting(number)
-        if number < len(record.moves):
-            state, other = state.apply(record.moves[number]), other.apply(record.moves[number])
-    return None
 
 
 def _not_among(moves: Sequence[Move], others: Sequence[Move]) -> tuple[Move, ...]:
@@ -191,21 +244,13 @@ def _told(state: State, game: Game, style: Style) -> list[str]:
     return [line for event in state.events if event.is_seen_by(None) if (line := tell(event, style))]
 
 
-def played(game: Game, seed: int = SEED, long: int = LONG) -> Record:
-    """A whole match at random. long: moves after which it is brought to its end."""
-    count, rng = game.players.usual, Random(f"golden {seed}")
-    match = Match(game.seat(count, seed))
-    while match.state.to_act is not None:
-        match.apply(_pick(choices(match.state, game, len(match.moves) >= long), rng))
-    return _record(game, seed, match)
-
-
-def _ended(game: Game, seed: int) -> Record | None:
-    """A whole match at random; None where it does not end in as many moves as a match may have."""
-    try:
-        return played(game, seed)
-    except IllegalMove:
-        return None
+def played(game: Game, seed: int, long: int = LONG) -> Record | None:
+    """A whole match at random; None if it has too many moves. long: those after which it is to end."""
+    state, moves, rng = game.seat(game.players.usual, seed), list[Move](), Random(f"golden {seed}")
+    while state.to_act is not None and len(moves) < LONGEST:
+        moves.append(_pick(choices(state, game, len(moves) >= long), rng))
+        state = state.apply(moves[-1])
+    return _record(game, seed, moves) if state.to_act is None else None
 
 
 def _led(game: Game, seed: int) -> Record | None:
@@ -222,12 +267,12 @@ def _solved(game: Game, seed: int) -> Record | None:
     for move in solve(match.state, Limit(states=SEARCHED)).moves:
         match.apply(move)
         match.deal()
-    return _record(game, seed, match) if match.state.to_act is None else None
+    return _record(game, seed, match.moves) if match.state.to_act is None else None
 
 
-def _record(game: Game, seed: int, match: Match) -> Record:
+def _record(game: Game, seed: int, moves: Iterable[Move]) -> Record:
     players = tuple(Player(name, "random") for name in NAMES[: game.players.usual])
-    return Record(game.name, game.variant, seed, players, game.options, tuple(match.moves))
+    return Record(game.name, game.variant, seed, players, game.options, tuple(moves))
 
 
 def choices(state: State, game: Game, is_long: bool) -> Sequence[Move]:
@@ -317,8 +362,20 @@ def _leading(state: Any) -> Sequence[Move]:
     return [min(taking, key=strength, default=weakest) if played else strongest]
 
 
+def _pairing(state: Any) -> Sequence[Move]:
+    """Every second card makes a pair with the first."""
+    legal: Sequence[Move] = state.legal_moves()
+    deal, kind = state.deal, state.rules.kind
+    if state.phase != "turning" or not deal.up:
+        return legal
+    wanted = kind(deal.board[deal.up[0]])
+    at = dict(zip(state.rules.places, deal.board, strict=True))
+    return [move for move in legal if kind(at[move.target]) == wanted] or legal
+
+
 ENDS: dict[str, Callable[[Any], Sequence[Move]]] = {
     "battle": lambda state: state.legal_moves()[-1:],
+    "pairing": _pairing,
     "rummy": _going_out,
     "shedding": _getting_rid,
     "tricks": _leading,
@@ -333,66 +390,81 @@ def _pick(legal: Sequence[Move], rng: Random) -> Move:
     return moves[int(len(moves) * rng.random() ** 3)]
 
 
-def transcript(record: Record, where: Parting | None) -> str:
-    """The match in its text form, replayed, with what a guest is told after each move. where: its `parting`.
+def transcript(wanted: Wanted, record: Record) -> str:
+    """The match in its text form, replayed, with what a guest is told of the moves.
 
     Raises HoyleError when a move does not fit the rules, or the table's is not the one that the seed gives.
     """
-    game = load(record.game, record.variant, **record.options)
-    style = Style(tuple(player.name for player in record.players))
-    state: State = game.seat(len(record.players), record.seed)
+    game, where = wanted.game, parting(record) or Parting(0)
+    begin = where.moves if wanted.is_option else 0
+    beside, style = Beside(game, record.seed), Style(NAMES[: len(record.players)])
     remarks: list[list[str]] = []
-    moments = _moments(record, state, where.moves if where else 0)
+    moments = _moments(record, beside.state, wanted, begin)
     for number, move in enumerate(record.moves, 1):
-        if state.to_act == TABLE and move != state.legal_moves()[0]:
+        if beside.state.to_act == TABLE and move != beside.state.legal_moves()[0]:
             raise HoyleError(f"move {number}: seed {record.seed} no longer deals '{move}'.")
-        state = state.apply(move)
-        remarks.append(_told(state, game, style))
+        beside.apply(move)
+        remarks.append(_told(beside.state, game, style) if number >= begin else [])
         if number in moments:
-            remarks[-1] += _shown(state, game, record, number)
-    if where is not None and where.moves:
-        remarks[where.moves - 1] += _named("here, but not in the plain game", where.only)
-        remarks[where.moves - 1] += _named("in the plain game, but not here", where.missing)
-    if state.to_act is None:
-        remarks[-1] += [
-            *families.screen(game.family).over(state.view(None), style),
-            json.dumps(as_json(state.outcome())),
-        ]
+            remarks[-1] += _changed(beside, record, number) if wanted.is_option else ()
+            if wanted.name in DRAWN or not wanted.is_option:
+                remarks[-1] += _shown(beside.state, game, record, number, wanted.name in DRAWN)
+        if number == where.moves:
+            remarks[-1] += _named("here, but not in the plain game", where.only)
+            remarks[-1] += _named("in the plain game, but not here", where.missing)
+    if beside.state.to_act is None:
+        outcome = json.dumps(as_json(beside.state.outcome()))
+        remarks[-1] += [*families.screen(game.family).over(beside.state.view(None), style), outcome]
     return record.text(remarks)
 
 
-def _moments(record: Record, state: State, parted: int) -> set[int]:
-    """After how many moves the table is shown: where a phase is new, and half-way.
+def _moments(record: Record, state: State, wanted: Wanted, begin: int) -> set[int]:
+    """After how many moves there is something to be shown: where a phase is new, and half-way.
 
-    parted: the moves after which the match is seen not to be one of the plain game; nothing is shown before.
+    begin: the moves after which an option's transcript begins to tell; there, instead of half-way.
     """
     found: dict[str, int] = {}
-    half = (parted + len(record.moves)) // 2
+    once = begin if wanted.is_option else len(record.moves) // 2
     for number, move in enumerate(record.moves, 1):
         state = state.apply(move)
-        if number >= parted and state.to_act not in (None, TABLE):
+        if state.to_act not in (None, TABLE):
             found.setdefault(getattr(state, "phase", ""), number)
-            if number >= half:
-                found.setdefault("half-way", number)
-    return set(found.values())
+            if number >= once:
+                found.setdefault("once", number)
+    return {number for number in found.values() if number >= begin}
 
 
-def _shown(state: State, game: Game, record: Record, number: int) -> list[str]:
-    """What the player to act is shown in 60 columns and told in words, is asked, and may not do."""
-    assert state.to_act is not None
-    seat, screen = state.to_act, families.screen(game.family)
-    view, names = state.view(seat), tuple(player.name for player in record.players)
-    style, words = Style(names, seat, 60), Style(names, seat, 80, in_words=True)
-    lines = [f"  {line}".rstrip() for line in screen.draw(view, style)]
-    lines += [f"  {line}".rstrip() for line in screen.draw(view, words)]
-    lines += [f"  {screen.question(view, each)}" for each in (style, words)]
-    lines += [
-        f"  {screen.standing(view, style)}",
-        *(f"  {line}".rstrip() for line in screen.scores(view, style)),
-    ]
+def _changed(beside: Beside, record: Record, number: int) -> list[str]:
+    """What the player to act is shown, and would not be in the plain game; the questions, if it is over."""
+    state, other = beside.state, beside.other
+    if other is None or other.to_act != state.to_act:
+        return list(_asked(state, beside.game, record))
+    usual = set(_shown(other, beside.plain, record, number, True))
+    return [line for line in _shown(state, beside.game, record, number, True) if line not in usual]
+
+
+def _asked(state: State, game: Game, record: Record) -> Iterator[str]:
+    """What the player to act is asked, on the screen and in words, and how the match stands."""
+    view, names, screen = state.view(state.to_act), NAMES[: len(record.players)], families.screen(game.family)
+    styles = Style(names, state.to_act, 60), Style(names, state.to_act, 80, in_words=True)
+    yield from dict.fromkeys(f"  {screen.question(view, style)}" for style in styles)
+    yield f"  {screen.standing(view, styles[0])}"
+
+
+def _shown(state: State, game: Game, record: Record, number: int, is_drawn: bool) -> list[str]:
+    """What the player to act is asked, may know of the moves, and may not do.
+
+    is_drawn: with what is drawn in 60 columns, and told in words.
+    """
+    screen, view = families.screen(game.family), state.view(state.to_act)
+    names, lines = NAMES[: len(record.players)], list[str]()
+    style, words = Style(names, state.to_act, 60), Style(names, state.to_act, 80, in_words=True)
+    if is_drawn:
+        lines += [*screen.draw(view, style), *screen.draw(view, words), *screen.scores(view, style)]
     for move in view.legal[:: max(1, len(view.legal) // GLOSSED)]:
-        lines.append(f"  {move}: {screen.gloss(move, view, style)}".rstrip(" :"))
-    return [*lines, *_refused(state, game, Random(f"{record.seed} {number}"))]
+        lines.append(f"{move}: {screen.gloss(move, view, style)}".rstrip(" :"))
+    told = [f"  {line}".rstrip() for line in lines]
+    return [*told, *_asked(state, game, record), *_refused(state, game, Random(f"{record.seed} {number}"))]
 
 
 def _refused(state: State, game: Game, rng: Random) -> Iterator[str]:
@@ -427,11 +499,9 @@ def main() -> None:
         is_new = choice.all or not file.exists()
         if choice.game in (None, each.game.name) and (is_new or choice.remarks):
             record = recorded(each) if is_new else Record.parse(file.read_text(encoding="utf-8"))
-            file.write_text(transcript(record, parting(record)), encoding="utf-8")
-            print(
-                f"{file.relative_to(ROOT)}: {len(file.read_text(encoding='utf-8').splitlines())} lines",
-                flush=True,
-            )
+            text = transcript(each, record)
+            file.write_text(text, encoding="utf-8")
+            print(f"{file.relative_to(ROOT)}: {len(text.splitlines())} lines", flush=True)
 
 
 if __name__ == "__main__":

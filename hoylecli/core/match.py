@@ -104,7 +104,7 @@ class Record:
         return self.seats or tuple((Seating(player),) for player in self.players)
 
     def text(self, remarks: Sequence[Sequence[str]] = ()) -> str:
-        """The text form; `remarks[n]` are written as comment lines after move n."""
+        """The text form; `remarks[n]` are written after move n, the first of them on its line."""
         lines = [FIRST_LINE, f"game: {self.game}", f"variant: {self.variant}"]
         lines += [f"option {name}: {value}" for name, value in self.options.items()]
         lines += [f"seed: {self.seed}"]
@@ -117,8 +117,8 @@ class Record:
             lines.append(f"rules: {_quoted(self.rules)}")
         lines.append("")
         for number, move in enumerate(self.moves):
-            lines.append(str(move))
-            lines += [f"# {remark}" for remark in (remarks[number] if number < len(remarks) else ())]
+            said = [f"# {remark}" for remark in (remarks[number] if number < len(remarks) else ())]
+            lines += [f"{move}  {said[0]}" if said else str(move), *said[1:]]
         return "\n".join(lines) + "\n"
 
     @classmethod

@@ -40,8 +40,9 @@ def test_a_record_is_a_header_and_a_move_a_line() -> None:
 
 
 def test_remarks_and_blank_lines_do_not_count() -> None:
-    text = RECORD.text([["Ann deals."], [], ["Thirty-one."]])
-    assert "cut 5H 9S\n# Ann deals.\n" in text
+    text = RECORD.text([["Ann deals.", "Odile begins."], [], ["Thirty-one."]])
+    assert "cut 5H 9S  # Ann deals.\n# Odile begins.\n5H 6S\n" in text
+    assert Record.parse(text) == RECORD
     assert Record.parse(text.replace("5H 6S", "\n5H 6S   # to her own crib")) == RECORD
 
 

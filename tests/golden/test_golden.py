@@ -22,10 +22,9 @@ def wanted() -> dict[str, golden.Wanted]:
 def test_a_transcript_plays_as_it_was_recorded(file: Path) -> None:
     """And one of a choice could not be of the plain game, and ends soon after it is seen to be none."""
     text = file.read_text(encoding="utf-8")
-    record = Record.parse(text)
+    record, choice = Record.parse(text), wanted()[file.stem]
+    assert golden.transcript(choice, record).splitlines() == text.splitlines()
     where = golden.parting(record)
-    assert golden.transcript(record, where).splitlines() == text.splitlines()
-    choice = wanted()[file.stem]
     if not choice.is_plain:
         assert where is not None, "scripts/golden.py finds a match in which the choice matters"
         assert not choice.is_option or len(record.moves) <= where.moves + golden.LATER
@@ -33,6 +32,12 @@ def test_a_transcript_plays_as_it_was_recorded(file: Path) -> None:
 
 def test_every_shipped_game_variant_and_option_value_has_a_transcript_and_nothing_else() -> None:
     assert {file.stem for file in FILES} == set(wanted()), "scripts/golden.py writes what is missing"
+
+
+def test_the_table_of_each_family_is_drawn_in_some_transcript() -> None:
+    drawn = {choice.game.family for name, choice in wanted().items() if name in golden.DRAWN}
+    assert drawn == {choice.game.family for choice in wanted().values()}
+    assert set(wanted()) >= golden.DRAWN
 
 
 def test_each_option_value_of_each_shipped_game_is_played_in_some_transcript() -> None:
