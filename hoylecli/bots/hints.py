@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from hoylecli.core.moves import Move
+from hoylecli.core.moves import PLAY, Move
 
 Unit = Literal["win", "chance", "points", "chips", "tricks", "cards", "turns", "order"]
 """What values mean: the chance to win the match or the deal, that of something else; points, chips, tricks or
@@ -81,6 +81,31 @@ class Hint:
 def weighed(values: Mapping[Move, float]) -> tuple[Weighed, ...]:
     """Moves with their values as a hint has them, best first; equal ones stay as they come."""
     return tuple(Weighed(move, values[move]) for move in sorted(values, key=lambda move: -values[move]))
+
+
+def as_good(weighed: tuple[Weighed, ...], unit: Unit) -> str:
+    """`Too close to call: 6♥ is as good.`, where other moves have the value of the first, as it is told.
+
+    Empty where the first is better than all others.
+    """
+    others = equals(weighed, unit)[1:]
+    if not others:
+        return ""
+    names = [each.said or _symbols(each.move) for each in others]
+    them = " and ".join(names) if len(names) < 3 else f"{len(names)} other moves"
+    return f"Too close to call: {them} {'is' if len(names) == 1 else 'are'} as good."
+
+
+def equals(weighed: tuple[Weighed, ...], unit: Unit) -> tuple[Weighed, ...]:
+    """The first move and those that have its value, as it is told."""
+    values = [each.value for each in weighed]
+    alike = values if unit == "order" else said(values, unit)
+    return tuple(each for each, value in zip(weighed, alike, strict=True) if value == alike[0])
+
+
+def _symbols(move: Move) -> str:
+    words = [] if move.verb == PLAY else [move.verb]
+    return " ".join([*words, *(card.symbol for card in move.cards)])
 
 
 def said(values: list[float], unit: Unit) -> list[str]:

@@ -19,6 +19,7 @@ from hoylecli.families.cribbage.view import CribbageView
 from hoylecli.scoring.cribbage.count import Count, Item, average, show
 
 from .. import Bot, Persona
+from ..hints import Hint
 from .expert import counted, discard_choices, play_values
 from .hint import explain
 from .pegging import PIPS, best_by_rule_of_thumb, pegged, piled, ranks
@@ -54,8 +55,8 @@ class CribbagePlayer:
         missed = abs(count.total - (view.counting.claimed or 0))
         return Move("muggins" if missed and self.calls(missed, rng) else "pass")
 
-    def hint(self, view: CribbageView, rng: Random) -> tuple[Move, list[str]]:
-        """The expert's move, whoever is asked."""
+    def hint(self, view: CribbageView, rng: Random) -> Hint:
+        """The expert's advice, whichever player is asked."""
         return explain(view, rng)
 
 

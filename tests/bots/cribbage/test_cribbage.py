@@ -1,6 +1,5 @@
 """The cribbage players at the table: legal, honest, repeatable, and as good as they say."""
 
-import re
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,7 +9,8 @@ from typing import Any
 import pytest
 
 from hoylecli.bots import LEVELS, bot
-from hoylecli.bots.cribbage.hint import _ahead
+from hoylecli.bots.cribbage.hint import _equal
+from hoylecli.bots.hints import Hint, weighed
 from hoylecli.core.cards import CARDS, Card, parse_cards
 from hoylecli.core.moves import Move
 from hoylecli.families.cribbage.deal import Counting
@@ -40,10 +40,14 @@ def test_every_choice_and_hint_is_legal(level: str, changes: dict[str, Any], pos
         view = state.view(state.to_act)
         phases.add(view.phase)
         assert player.choose(view, Random(7)) in view.legal
-        move, why = player.hint(view, Random(7))
-        assert move in view.legal
-        assert why
-        assert all(why)
+        hint = player.hint(view, Random(7))
+        assert isinstance(hint, Hint)
+        assert hint.move in view.legal
+        assert hint.why
+        values = [each.value for each in hint.weighed]
+        assert values == sorted(values, reverse=True)
+        is_first = bool(values) and hint.weighed[0].move == hint.move and values.count(values[0]) == 1
+        assert is_first or hint.decided or not values
     assert {"discard", "play"} <= phases
     assert ("claim" in phases) == ("muggins" in changes or "count" in changes)
     assert ("muggins" in phases) == ("muggins" in changes)
@@ -210,90 +214,87 @@ def test_worse_players_notice_fewer_wrong_claims(in_play: Table) -> None:
     assert {choice(level, right, seed) for level in LEVELS for seed in range(100)} == {"pass"}
 
 
-def test_a_hint_for_a_discard_has_its_numbers(table: Table) -> None:
-    """The figures of `hoyle score cribbage --discard`."""
-    move, why = bot("cribbage", "average").hint(table("5H 5C 5S JD 9C 2D", mine=True).view(0), Random(1))
-    assert str(move) in ("2D 9C", "9C 2D")
-    best, second = discards(parse_cards("5H 5C 5S JD 9C 2D"), mine=True)[:2]
-    assert (
-        why[0]
-        == f"Lay away 9♣ 2♦: hand 16.63 (14 to 29), your crib +{best.crib:.2f}, together {best.expected:.2f}."
+def advice(view: CribbageView) -> Hint:
+    hint = bot("cribbage", "expert").hint(view, Random(1))
+    assert isinstance(hint, Hint)
+    return hint
+
+
+def test_a_hint_for_a_discard_has_the_figures_of_the_calculator(table: Table) -> None:
+    """Those of `hoyle score cribbage --discard`, all fifteen of them."""
+    hint = advice(table("5H 5C 5S JD 9C 2D", mine=True).view(0))
+    found = discards(parse_cards("5H 5C 5S JD 9C 2D"), mine=True)
+    assert sorted(hint.move.cards) == sorted(found[0].laid) == parse_cards("9C 2D")
+    assert hint.why == "Keep 5♣ 5♥ 5♠ J♦: they count 14 already, and no other four do better."
+    assert hint.more == (
+        f"The hand is worth about 16.6, from 14 to 29, and your crib about {found[0].crib:.1f}.",
     )
-    assert why[1].startswith("Next best: ")
-    assert why[1].endswith(f"together {second.expected:.2f}.")
+    assert [each.value for each in hint.weighed] == [each.expected for each in found]
+    assert hint.weighed[0].move == hint.move
+
+
+def test_a_hint_says_when_the_crib_decides(table: Table) -> None:
+    """FG, Cribbage, Strategies: good cards for a crib of your own, balking cards for theirs."""
+    assert advice(table("QC JD 6H 8H 6S QS", mine=True).view(0)).why == (
+        "Lay 6♥ 6♠ into your own crib: they bring more there than in your hand."
+    )
+    assert advice(table("4C QC QD AH KH 4S", scores=(60, 60)).view(0)).why.startswith("Lay away ")
 
 
 def test_a_hint_near_the_end_speaks_of_the_chance_to_win(table: Table) -> None:
-    _, why = bot("cribbage", "expert").hint(table("QC 7D 4H 7H 3S QS", scores=(116, 115)).view(0), Random(1))
-    assert "; you win " in why[0]
-    assert why[-1] == "You need 5, they need 6: what counts is who is out first."
+    hint = advice(table("QC 7D 4H 7H 3S QS", scores=(116, 115)).view(0))
+    assert hint.unit == "win"
+    assert hint.more[-1] == "You need 5 and they need 6: what counts is who is out first."
 
 
 def test_a_hint_near_the_end_has_no_chance_below_nought(table: Table) -> None:
     """Points add next to nothing to the chance, and may take as little away."""
-    state = table("8H 8S AD 4D 6C QS", mine=True, scores=(98, 120))
-    _, why = bot("cribbage", "expert").hint(state.view(0), Random(1))
-    assert "you win 0%." in why[1]
-    assert "-0%" not in " ".join(why)
+    hint = advice(table("8H 8S AD 4D 6C QS", mine=True, scores=(98, 120)).view(0))
+    assert "0%" in " ".join(hint.figures(str))
+    assert "-0%" not in " ".join(hint.figures(str))
 
 
 def test_a_hint_does_not_fear_a_hand_that_is_played_out(in_play: Table) -> None:
     state = in_play("TH JH QH KS", "AD AS AC 2S")
     for card in ("TH", "AD", "JH", "AS", "go", "AC", "2S"):
         state = state.apply(Move.parse(card))
-    _, why = bot("cribbage", "expert").hint(state.view(0), Random(1))
-    assert why[0].endswith("they have no card left to answer with.")
-    assert why[1].startswith("It brings ")
+    assert advice(state.view(0)).why == "They have no card left to answer with."
 
 
 def test_a_hint_for_a_card_says_what_it_takes(in_play: Table) -> None:
     state = in_play("5H 2S KD JC", "TS 4S 6S QC", mine=True).apply(Move.parse("TS"))
-    move, why = bot("cribbage", "expert").hint(state.view(0), Random(1))
-    assert str(move) == "5H"
-    assert why[0] == "5♥: fifteen two; the count is 15, and no card makes thirty-one."
-    first, second = re.findall(r"(\S+) ([+-]\d\.\d\d)", why[2])[:2]
-    said = re.fullmatch(r"Over hands they are likely to hold it brings (\S+) points more than (\S+):", why[1])
-    assert said is not None
-    assert (first[0], said[2]) == ("5♥", second[0])
-    assert float(said[1]) == pytest.approx(float(first[1]) - float(second[1]), abs=0.0101)  # all are rounded
+    hint = advice(state.view(0))
+    assert str(hint.move) == "5H"
+    assert hint.why == "5♥: fifteen two."
+    assert hint.more == ("At a count of 15 no card makes thirty-one.",)
+    assert hint.weighed[0].move == hint.move
+    assert len(hint.weighed) == 4
+    assert not hint.decided
 
 
-@pytest.mark.parametrize(
-    ("more", "near", "expected"),
-    [
-        (0.554, False, "0.55 points more than"),
-        (0.004, False, "as much as"),
-        (0.012, True, "1.2% more of a chance to win than"),
-        (0.0004, True, "as much of a chance to win as"),
-    ],
-)
-def test_what_rounds_to_nothing_is_no_more(more: float, near: bool, expected: str) -> None:
-    assert _ahead(more, near) == expected
+def test_equal_cards_are_called_equal() -> None:
+    """The same to a tenth of a point is the same to a person."""
+    queen, king, ace = map(Move.parse, ("QD", "KH", "AS"))
+    values = {queen: -0.803, king: -0.796, ace: -2.0}
+    assert _equal(weighed(values)) == "K♥ and Q♦ are equal: either costs about 0.8 in the pegging."
+    assert _equal(weighed({queen: 0.5, king: 0.1})) == ""
 
 
 def test_a_hint_says_when_there_is_nothing_to_choose(in_play: Table) -> None:
     state = in_play("TH TD TC 9C", "JS JD QS QC")
     for turn in ("TH", "JS", "TD"):
         state = state.apply(Move.parse(turn))
-    assert bot("cribbage", "expert").hint(state.view(1), Random(1)) == (
-        Move("go"),
-        ["Nothing you hold fits."],
-    )
+    assert advice(state.view(1)) == Hint(Move("go"), "Nothing you hold fits.")
 
 
 def test_a_hint_for_a_count_says_it_as_at_the_table(in_play: Table) -> None:
-    view = counting_view(in_play, "4C 5H 6D 6S", "KS", None)
-    move, why = bot("cribbage", "expert").hint(view, Random(1))
-    assert move == Move("claim", amount=14)
-    assert why == [
+    hint = advice(counting_view(in_play, "4C 5H 6D 6S", "KS", None))
+    assert hint.move == Move("claim", amount=14)
+    assert hint.why == (
         "4♣ 5♥ 6♦ 6♠: fifteen two, fifteen four, fifteen six, and a double run of three is fourteen."
-    ]
-    wrong = counting_view(in_play, "4C 5H 6D 6S", "KS", 12)
-    assert (
-        bot("cribbage", "expert")
-        .hint(wrong, Random(1))[1][0]
-        .startswith("12 was claimed, but it is worth 14:")
     )
+    wrong = advice(counting_view(in_play, "4C 5H 6D 6S", "KS", 12))
+    assert (str(wrong.move), wrong.why) == ("muggins", "They claimed 12, but it is worth 14.")
 
 
 def test_the_expert_thinks_a_moment_and_no_longer(positions: Table) -> None:
