@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import CARDS
-from hoylecli.core.moves import Move
+from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.rummy.view import RummyView
 from hoylecli.scoring.gin.melds import mask_deadwood
 from hoylecli.scoring.gin.showdown import Bonuses
@@ -32,6 +32,8 @@ _FEW: Final = 12  # worlds that show which discards are worth a closer look
 _THROWS: Final = 5  # discards that get it
 _KNOCKS: Final = 3
 _SPREAD: Final = 4  # points by which results lie about each of POINTS
+_CLOSE: Final = 1.0  # points by which discards differ that are as good
+_CLOSE_GAME: Final = 0.01  # the same in chances to win the game
 _SAVES: Final = 3  # what a discard that fits no meld must save to be worth a look
 
 
@@ -55,7 +57,27 @@ def choices(view: RummyView, rng: Random) -> list[Choice]:
         found = Deliberation.of(view, table, rng).answers()
     else:
         found = _draws(view, table, rng)
-    return sorted(found, key=lambda choice: -choice.worth)
+    return _settled(view, table, sorted(found, key=lambda choice: -choice.worth))
+
+
+def _settled(view: RummyView, table: Table, found: list[Choice]) -> list[Choice]:
+    """The choices with a discard that is as good as the best, and leaves less deadwood, before it.
+
+    The worlds do not tell such discards apart, and a heavy card costs more if the other knocks (FG, Gin
+    Rummy: a high card without company is an encumbrance).
+    """
+    best, close = found[0], _CLOSE if standing_of(view).target is None else _CLOSE_GAME
+    if best.move.verb != PLAY:
+        return found
+    alike = [
+        choice
+        for choice in found
+        if choice.move.verb == PLAY
+        and choice.points >= best.points - _CLOSE
+        and choice.worth >= best.worth - close
+    ]
+    light = min(alike, key=lambda choice: mask_deadwood(table.hand ^ 1 << choice.move.cards[0]))
+    return [light, *(choice for choice in found if choice is not light)]
 
 
 def _throws(view: RummyView, table: Table, rng: Random) -> list[Choice]:
