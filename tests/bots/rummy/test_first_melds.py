@@ -110,7 +110,7 @@ HINTS = [
         contract(1, "5H 5D 8S KC 2C AH", fan="KD"),
         [
             "The K♦ brings you nearer to your contract.",
-            "Then you lack 2 cards for 2 sets, and 12 unseen ones would help.",
+            "You lack 2 cards for 2 sets, and any of 12 cards not yet seen would help.",
         ],
     ),
     (
@@ -124,15 +124,19 @@ HINTS = [
 ]
 
 
+def advised(state: Position) -> list[str]:
+    hint = bots.advice("rummy", state.view(0), Random(1))
+    return [hint.why, *hint.more]
+
+
 @pytest.mark.parametrize(("state", "lines"), HINTS)
 def test_hints_say_why(state: Position, lines: list[str]) -> None:
-    _, said = bots.bot("rummy", "average").hint(state.view(0), Random(1))
-    assert said == lines
+    assert advised(state) == lines
 
 
 ONE_OF_THEM = [
-    (table("KC 4D", "9H", "2S", "2H"), "the stock has 1 card."),
-    (play(table("KC 4D", "9H", "2S", "2H 3H"), "draw"), "; with 1 card against you and 1 in the stock"),
+    (table("KC 4D", "9H", "2S", "2H"), "The stock has 1 card."),
+    (play(table("KC 4D", "9H", "2S", "2H 3H"), "draw"), "An opponent holds 1 card, and the stock has 1:"),
     (
         play(table("AC KD 9S", OTHER, "4H", "8D 8C", melds="2C 3C 4C", game="rummy"), "draw"),
         "The A♣ takes 1 point out of your hand.",
@@ -142,15 +146,13 @@ ONE_OF_THEM = [
 
 @pytest.mark.parametrize(("state", "part"), ONE_OF_THEM)
 def test_a_hint_counts_one_card_as_one(state: Position, part: str) -> None:
-    _, said = bots.bot("rummy", "average").hint(state.view(0), Random(1))
-    assert part in " ".join(said)
+    assert part in " ".join(advised(state))
 
 
 def test_a_hint_counts_one_card_that_would_help_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hint, "plan_of", lambda view, hand, unseen: Plan(missing=1, outs=1, held=0))
     state = contract(1, "5H 5D 8S KC 2C AH", fan="KD")
-    _, said = bots.bot("rummy", "average").hint(state.view(0), Random(1))
-    assert said[-1] == "Then you lack 1 card for 2 sets, and 1 unseen one would help."
+    assert advised(state)[-1] == "You lack 1 card for 2 sets, and one card not yet seen would help."
 
 
 def test_what_is_unseen() -> None:
@@ -177,8 +179,6 @@ def test_a_hand_without_a_card_of_its_melds_opens_later() -> None:
 
 
 def test_the_expert_keeps_what_opens_soonest_and_says_how_far_it_is() -> None:
-    bot = bots.bot("rummy", "expert")
     state = play(table("KC KD KH 9C 9D 5S 7H 2C", OTHER, "9C", "3D 2H 3H", game="kalooki"), "draw")
-    move, lines = bot.hint(state.view(0), Random(1))
-    assert move.cards[0].rank in (2, 3, 5, 7)
-    assert "Your first melds still lack 40 points" in " ".join(lines)
+    assert bots.advice("rummy", state.view(0), Random(1)).move.cards[0].rank in (2, 3, 5, 7)
+    assert "Your first melds still lack 40 points." in " ".join(advised(state))

@@ -144,7 +144,7 @@ LAYING_HINTS = [
         "rummy-500",
         "QC QD QH 9S 3C",
         "",
-        "The meld counts 30 for you on the table, and against you in the hand.",
+        "Meld them: on the table they count for you, in the hand against you.",
     ),
     ("rummy-500", "5C KD 9S", "2C 3C 4C", "The 5♣ counts for you on the table, wherever it lies."),
 ]
@@ -154,13 +154,13 @@ LAYING_HINTS = [
 def test_a_hint_on_laying_says_what_counts(game: str, hand: str, melds: str, text: str) -> None:
     """FG, Rummy 500: melds count for who laid them; at plain rummy only what is left in hands does."""
     state = play(table(hand, OTHER, "KS", "8D 8C", melds, game=game), "draw")
-    assert bots.bot("rummy", "average").hint(state.view(0), Random(1))[1][0] == text
+    assert bots.advice("rummy", state.view(0), Random(1)).why == text
 
 
 def test_a_hint_says_that_the_last_card_ends_the_hand() -> None:
     state = play(table("KD KH QC", OTHER, "KS"), "take, meld KD KH KS")
-    move, lines = bots.bot("rummy", "expert").hint(state.view(0), Random(1))
-    assert (str(move), lines[0]) == ("QC", "It is your last card: you throw it, and are out.")
+    hint = bots.advice("rummy", state.view(0), Random(1))
+    assert (str(hint.move), hint.why) == ("QC", "Throw your last card, and you are out.")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

@@ -7,6 +7,8 @@ from haste import hurry
 from rummy_tables import play, table
 
 from hoylecli import bots
+from hoylecli.bots.rummy.knocking.expert import Choice
+from hoylecli.bots.rummy.knocking.hint import _with_figures
 from hoylecli.bots.rummy.knocking.outlook.knocks import laid
 from hoylecli.bots.rummy.knocking.outlook.network import chances, described, side, stock_of
 from hoylecli.bots.rummy.knocking.outlook.prospects import fitting, friends, prospects
@@ -136,10 +138,26 @@ def test_the_expert_knocks_with_what_wins_the_game(monkeypatch: pytest.MonkeyPat
     assert str(bots.bot("rummy", "expert").choose(state.view(0), Random(1))) == "knock KD"
 
 
-def test_a_hint_gives_the_chance_to_win_the_game_where_games_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    hurry(monkeypatch.setattr, "hoylecli.bots.rummy")
-    player = bots.bot("rummy", "expert")
-    for options, said in (({}, True), ({"match": "to_target"}, False)):
-        state = play(scored(0, 0, **options), "pass, pass, draw")
-        lines = player.hint(state.view(0), Random(1))[1]
-        assert any("Chance to win" in line for line in lines) == said
+@pytest.mark.parametrize(
+    ("options", "worth", "unit", "decided"),
+    [
+        ({}, (0.6, 0.5), "points", ""),
+        ({}, (0.5, 0.6), "win", ""),
+        ({}, (0.501, 0.502), "win", "Too close to call: "),
+        ({"match": "to_target"}, (4.0, 5.0), "points", "The boxes decide here."),
+    ],
+)
+def test_the_figures_of_a_hint_are_those_that_decided(
+    options: dict[str, str], worth: tuple[float, float], unit: str, decided: str
+) -> None:
+    """Points, unless the score of the game or the boxes speak for another move."""
+    view = play(scored(0, 0, **options), "pass, pass, draw").view(0)
+    one, two, *_ = (move for move in view.legal if move.verb == "play")
+    found = sorted([Choice(one, worth[0], 9.0), Choice(two, worth[1], 4.0)], key=lambda each: -each.worth)
+    hint = _with_figures(view, found, "It is best.", [])
+    assert (hint.move, hint.unit) == (found[0].move, unit)
+    assert hint.decided.startswith(decided)
+    assert bool(hint.decided) == bool(decided)
+    values = [each.value for each in hint.weighed]
+    assert values == sorted(values, reverse=True)
+    assert hint.weighed[0].move == hint.move or hint.decided

@@ -86,23 +86,35 @@ def test_hands_laid_down_by_hand_are_laid_down_as_the_program_would(level: str) 
     assert state.scores == by_program.scores
 
 
-def test_a_hint_names_a_legal_move_and_gives_numbers() -> None:
+def test_a_hint_names_a_legal_move_and_its_figures() -> None:
     state = play(table(FIRST, DEALER, "QD", "AS"), "pass, pass, draw")
-    move, lines = bots.bot("rummy", "beginner").hint(state.view(0), Random(1))
-    assert move in state.legal_moves()
-    assert any(sign.isdigit() for line in lines for sign in line)
+    hint = bots.advice("rummy", state.view(0), Random(1))
+    assert hint.move in state.legal_moves()
+    assert hint.weighed
+    assert {each.move for each in hint.weighed} <= set(state.legal_moves())
 
 
 def test_a_hint_on_laying_out_says_what_is_left_in_the_end() -> None:
     """The 2♣, the 3♦ and the ace are in no meld."""
     state = play(table(FIRST, DEALER, "QD", "AS", arrange="manual"), "pass, pass, draw, knock KD")
     for meld in ("meld 7D 7H 7S", "meld 4C 5C 6C"):
-        move, lines = bots.bot("rummy", "expert").hint(state.view(0), Random(1))
-        assert (move.verb, lines) == (
-            "meld",
-            ["It belongs to the arrangement that leaves least: 7 in the end."],
-        )
+        hint = bots.advice("rummy", state.view(0), Random(1))
+        assert (hint.move.verb, hint.why) == ("meld", "Laid out like this you are left with 7.")
         state = play(state, meld)
+
+
+GIN_HINTS = [
+    # [hand of ten, drawn, what is said of the discard]
+    ("4C 5C 6C 9D 9H 9S 2C 3D 4H KS", "AS", "Knock with 10. It came out best"),
+    ("4C 5C 6C 9D 9H 9S 2C 2D 2H KS", "7C", "That is gin."),
+    ("4C 5C 6C 9D 9H 9S TD TH 4H KS", "2S", "The K♠ goes with nothing in your hand, and it is heavy if"),
+]
+
+
+@pytest.mark.parametrize(("hand", "drawn", "why"), GIN_HINTS)
+def test_a_hint_at_gin_begins_with_the_plainest_reason(hand: str, drawn: str, why: str) -> None:
+    state = play(table(hand, "3C 3H 5D 6H 6S 7S JC JH 8H QS", "AC", drawn), "pass, pass, draw")
+    assert bots.advice("rummy", state.view(0), Random(1)).why.startswith(why)
 
 
 # What they reckon with

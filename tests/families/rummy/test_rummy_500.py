@@ -428,8 +428,7 @@ def test_everybody_lays_a_meld_and_takes_a_card_that_ends_the_hand(level: str) -
 
 def test_the_hint_gives_numbers() -> None:
     state = table("5H 6H 7H 8S 8D", OTHER, "8C")
-    move, lines = bots.bot("rummy", "expert").hint(state.view(0), Random(1))
-    assert str(move) == "take"
-    assert lines[0] == "With the 8♣ you can lay 42 points at once, and 0 would be left in your hand."
-    assert lines[2].startswith("take +")
-    assert "; draw " in lines[2]
+    hint = bots.advice("rummy", state.view(0), Random(1))
+    assert str(hint.move) == "take"
+    assert hint.why == "With the 8♣ you can lay 42 points at once."
+    assert [str(each.move) for each in hint.weighed] == ["take", "draw"]

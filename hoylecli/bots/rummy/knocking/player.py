@@ -18,6 +18,7 @@ from hoylecli.scoring.gin.melds import hand_mask
 from hoylecli.scoring.gin.showdown import Bonuses
 
 from ... import Bot
+from ...hints import Hint
 from .expert import choices
 from .hint import explain
 from .laying import lay_out
@@ -58,8 +59,8 @@ class GinPlayer:
                 return knock
         return Move(cards=(self.throws(view, rng),))
 
-    def hint(self, view: RummyView, rng: Random) -> tuple[Move, list[str]]:
-        """The expert's move, whoever is asked."""
+    def hint(self, view: RummyView, rng: Random) -> Hint:
+        """The expert's advice, whichever player is asked."""
         return explain(view, rng)
 
 
@@ -72,7 +73,7 @@ class GinExpert:
             return view.legal[0]
         return lay_out(view) if view.phase == "arranging" else choices(view, rng)[0].move
 
-    def hint(self, view: RummyView, rng: Random) -> tuple[Move, list[str]]:
+    def hint(self, view: RummyView, rng: Random) -> Hint:
         return explain(view, rng)
 
 

@@ -1,41 +1,47 @@
-"""A hint where melds lie on the table: the expert's move, and what speaks for it, with the numbers."""
+"""A hint where melds lie on the table: the expert's move, a teacher's reason, and what the choices bring."""
 
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from hoylecli.core.cards import Card
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import PLAY, Move
-from hoylecli.families.rummy.position.new_melds import laid_kind
 from hoylecli.families.rummy.scores.values import card_value, in_hand
 from hoylecli.families.rummy.view import RummyView
 
+from ...hints import Hint, as_good, weighed
 from .expert import Choice, choices
-from .hands import laid_of, taken_by, worth
+from .hands import laid_of, taken_by
 from .openings import DRAWS
 from .plans import is_planned, plan_of
-from .rules_of_thumb import risk, unseen_by
+from .rules_of_thumb import are_mates, gift, risk, unseen_by
 
 
-def explain(view: RummyView, rng: Random) -> tuple[Move, list[str]]:
-    """The move and a few lines on why; cards are written with their signs."""
+def explain(view: RummyView, rng: Random) -> Hint:
+    """The move, why, and what the moves that were weighed bring; cards are written with their signs."""
     found = choices(view, rng)
     move = found[0].move
-    lines = [_draw(view, move) if view.phase == "drawing" else _lay(view, move)]
+    why, *more = _draw(view, move) if view.phase == "drawing" else _lay(view, move)
     if is_planned(view) and move.verb not in ("meld", "lay"):
-        lines.append(_plan(view, move))
+        more.append(_plan(view, move))
     if found[0].draws is not None:
-        lines.append(_soon(view, found[0].draws))
-    if len(found) > 1 and any(choice.points for choice in found):
-        lines += [
-            "How far ahead the hand leaves you on average, and how often you win the match:",
-            f"{'; '.join(map(_figures, found))}.",
-        ]
-    return move, lines
+        more.append(_soon(view, found[0].draws))
+    return _with_figures(view, found, why, more)
 
 
-def _figures(choice: Choice) -> str:
-    words = [*([] if choice.move.verb == PLAY else [choice.move.verb]), *map(_symbol, choice.move.cards)]
-    return f"{' '.join(words)} {round(choice.points):+}, {choice.chance:.0%}"
+def _with_figures(view: RummyView, found: Sequence[Choice], why: str, more: Sequence[str]) -> Hint:
+    """The hint with the points of each move, or with chances to win the match where these decide."""
+    move = found[0].move
+    if len(found) == 1 or not any(choice.points for choice in found):
+        return Hint(move, why, tuple(more))
+    points = weighed({choice.move: choice.points for choice in found})
+    if points[0].move == move:
+        title = "Points ahead after the hand, on average"
+        return Hint(move, why, tuple(more), points, "points", title, as_good(points, "points"))
+    chances = weighed({choice.move: choice.chance for choice in found})
+    aside = "On points alone another move is better, but the score of the match decides."
+    title = "Chance to win the match"
+    return Hint(move, why, (*more, aside), chances, "win", title, as_good(chances, "win"))
 
 
 def _plan(view: RummyView, move: Move) -> str:
@@ -48,72 +54,92 @@ def _plan(view: RummyView, move: Move) -> str:
     plan = plan_of(view, tuple(hand), unseen)
     need = view.lacking(view.seat or 0)
     if not plan.missing:
-        return f"With that you have {need}, which you need to open."
-    helping = counted(plan.outs, "unseen one")
-    return f"Then you lack {counted(plan.missing, 'card')} for {need}, and {helping} would help."
+        return f"With that you have {need}, which is your contract."
+    helping = "one card" if plan.outs == 1 else f"any of {plan.outs} cards"
+    return f"You lack {counted(plan.missing, 'card')} for {need}, and {helping} not yet seen would help."
 
 
 def _soon(view: RummyView, draws: float) -> str:
     """How many cards of the stock the hand wants for the first melds after a throw."""
-    when = f"about {draws:.1f}" if draws < DRAWS else f"{DRAWS} or more"
-    return (
-        f"Your first melds still lack {view.lacking(view.seat or 0)}; with what is left you have them after "
-        f"{when} cards from the stock."
-    )
+    when = f"about {counted(max(round(draws), 1), 'card')}" if draws < DRAWS else f"{DRAWS} cards or more"
+    need = view.lacking(view.seat or 0)
+    return f"Your first melds still lack {need}. You should have them after {when} from the stock."
 
 
-def _symbol(card: Card) -> str:
-    return card.symbol
+# Taking cards
 
 
-def _draw(view: RummyView, move: Move) -> str:
-    if move.verb == "draw":
-        left = f"the stock has {counted(view.stock, 'card')}"
-        if not any(each.verb == "take" for each in view.legal):
-            return f"No discard can be used at once; {left}."
-        if is_planned(view):
-            return f"The {view.discards[-1].symbol} brings you no nearer to your contract; {left}."
-        return f"The discards would bring you too little; {left}."
+def _draw(view: RummyView, move: Move) -> Iterator[str]:
     if move.verb == "pass":
-        return (
-            f"Nothing is worth taking; the {in_hand(view.rules, view.hand)} in your hand count against you."
-        )
+        yield "Nothing is worth taking."
+        yield f"The cards in your hand count {in_hand(view.rules, view.hand)} against you."
+        return
+    if move.verb == "draw":
+        yield _why_drawn(view)
+        yield f"The stock has {counted(view.stock, 'card')}."
+        return
     cards = taken_by(view, move)
     hand = tuple(sorted((*view.hand, *cards)))
     points, left_over = laid_of(view, hand, cards[0])
+    symbols = " ".join(card.symbol for card in cards)
     if not points and is_planned(view):
-        return f"The {cards[0].symbol} brings you nearer to your contract."
-    return (
-        f"With the {' '.join(map(_symbol, cards))} you can lay {counted(points, 'point')} at once, "
-        f"and {in_hand(view.rules, left_over)} would be left in your hand."
-    )
+        yield f"The {symbols} brings you nearer to your contract."
+        return
+    yield f"With the {symbols} you can lay {counted(points, 'point')} at once."
+    yield f"That leaves {counted(in_hand(view.rules, left_over), 'point')} in your hand."
 
 
-def _lay(view: RummyView, move: Move) -> str:
-    if move.verb == "meld":
-        if view.rules.score.count != "laid":
-            return f"The meld takes {_points_of(view, move)} out of your hand."
-        count = worth(view.rules, laid_kind(move.cards), move.cards)
-        return f"The meld counts {count} for you on the table, and against you in the hand."
+def _why_drawn(view: RummyView) -> str:
+    if not any(each.verb == "take" for each in view.legal):
+        return "No discard can be used at once."
+    if is_planned(view):
+        return f"The {view.discards[-1].symbol} brings you no nearer to your contract."
+    return "The discards would bring you too little."
+
+
+# Laying and throwing
+
+
+def _lay(view: RummyView, move: Move) -> Iterator[str]:
+    on_table = view.rules.score.count == "laid"
     if move.verb == "swap":
-        return f"The {move.cards[0].symbol} brings you a joker, which you can lay elsewhere."
-    if move.verb == "lay" and view.rules.score.count != "laid":
-        return f"The {move.cards[0].symbol} takes {_points_of(view, move)} out of your hand."
-    if move.verb == "lay":
-        return f"The {move.cards[0].symbol} counts for you on the table, wherever it lies."
-    if len(view.hand) == 1:
-        return "It is your last card: you throw it, and are out."
-    (card,), rules = move.cards, view.rules
-    costs = f"The {card.symbol} would cost you {card_value(rules, card)} of the {in_hand(rules, view.hand)}"
-    return f"{costs} in your hand; {_stage(view)}."
+        yield f"The {move.cards[0].symbol} brings you a joker, which you can lay elsewhere."
+    elif move.verb in ("meld", "lay") and not on_table:
+        what = "The meld" if move.verb == "meld" else f"The {move.cards[0].symbol}"
+        yield f"{what} takes {_points_of(view, move)} out of your hand."
+    elif move.verb == "meld":
+        yield "Meld them: on the table they count for you, in the hand against you."
+    elif move.verb == "lay":
+        yield f"The {move.cards[0].symbol} counts for you on the table, wherever it lies."
+    elif len(view.hand) == 1:
+        yield "Throw your last card, and you are out."
+    else:
+        yield _why_thrown(view, move.cards[0])
+        yield _stage(view)
+
+
+def _why_thrown(view: RummyView, card: Card) -> str:
+    """The plainest reason for a discard."""
+    value, alone = card_value(view.rules, card), not any(are_mates(view, card, held) for held in view.hand)
+    others = [move.cards[0] for move in view.legal if move.verb == PLAY and move.cards[0] != card]
+    is_heavy = value >= 10 and all(value >= card_value(view.rules, other) for other in others)
+    if alone and is_heavy:
+        return f"The {card.symbol} goes with nothing in your hand, and costs you {value} if you keep it."
+    if alone:
+        return f"The {card.symbol} goes with nothing in your hand."
+    if not gift(view, card) and any(gift(view, other) for other in others):
+        return f"The {card.symbol} fits no meld on the table."
+    if is_heavy:
+        return f"The {card.symbol} costs you {value} if you keep it."
+    return f"You can spare the {card.symbol} best."
 
 
 def _points_of(view: RummyView, move: Move) -> str:
-    """What the cards of a move would count against who still held them."""
+    """What the cards of a move would count against a player who still held them."""
     return counted(in_hand(view.rules, move.cards), "point")
 
 
 def _stage(view: RummyView) -> str:
     others = min(size for seat, size in enumerate(view.hand_sizes) if seat != view.seat)
-    late = "high cards are a danger" if risk(view) > 0.5 else "there is time to collect"
-    return f"with {counted(others, 'card')} against you and {view.stock} in the stock {late}"
+    cards = f"An opponent holds {counted(others, 'card')}, and the stock has {view.stock}"
+    return f"{cards}: {'high cards are a danger' if risk(view) > 0.5 else 'there is time to collect'}."

@@ -15,6 +15,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.rummy.view import RummyView
 
 from ... import Bot
+from ...hints import Hint
 from .expert import choices
 from .hint import explain
 from .plans import taking as planned_taking
@@ -35,8 +36,8 @@ class Thumb:
             return self.takes(view) or _without(view)
         return laying(view) or self.throws(view)
 
-    def hint(self, view: RummyView, rng: Random) -> tuple[Move, list[str]]:
-        """The expert's move, whoever is asked."""
+    def hint(self, view: RummyView, rng: Random) -> Hint:
+        """The expert's advice, whichever player is asked."""
         return explain(view, rng)
 
 
@@ -47,7 +48,7 @@ class Expert:
     def choose(self, view: RummyView, rng: Random) -> Move:
         return view.legal[0] if len(view.legal) == 1 else choices(view, rng)[0].move
 
-    def hint(self, view: RummyView, rng: Random) -> tuple[Move, list[str]]:
+    def hint(self, view: RummyView, rng: Random) -> Hint:
         return explain(view, rng)
 
 

@@ -59,10 +59,10 @@ def taking(view: RummyView, move: Move) -> float:
 
 def _hopes(view: RummyView, cards: Sequence[Card]) -> float:
     """Points for pairs and neighbours that may become melds."""
-    return _MATE * sum(_are_mates(view, one, two) for at, one in enumerate(cards) for two in cards[:at]) / 2
+    return _MATE * sum(are_mates(view, one, two) for at, one in enumerate(cards) for two in cards[:at]) / 2
 
 
-def _are_mates(view: RummyView, one: Card, two: Card) -> bool:
+def are_mates(view: RummyView, one: Card, two: Card) -> bool:
     """Whether two cards lack only one or two for a meld that may still be laid."""
     if one.is_joker or two.is_joker:
         return False
@@ -105,11 +105,11 @@ def ranked_throws(view: RummyView) -> list[Card]:
 
 def _keeping(view: RummyView, card: Card, unseen: Counter[Card]) -> float:
     """What speaks against throwing a card, in points: hopes for it, and what it gives to others."""
-    held = [other for other in less(view.hand, (card,)) or () if _are_mates(view, card, other)]
+    held = [other for other in less(view.hand, (card,)) or () if are_mates(view, card, other)]
     hopes = sum(_MATE * min(_missing(card, other, unseen), 2) / 2 for other in held)
-    fan = sum(_are_mates(view, card, other) for other in view.discards[-6:])
+    fan = sum(are_mates(view, card, other) for other in view.discards[-6:])
     taken = sum(
-        _are_mates(view, card, other)
+        are_mates(view, card, other)
         for seat, hand in enumerate(view.known)
         if seat != view.seat
         for other in hand
@@ -162,5 +162,5 @@ def highest_alone(view: RummyView) -> Move:
     """The highest card that has no mate in the hand; the highest of all if each has one. Jokers are kept."""
     throws = [move.cards[0] for move in view.legal if move.verb == PLAY]
     cards = [card for card in throws if not card.is_joker] or throws
-    alone = [card for card in cards if not any(_are_mates(view, card, other) for other in view.hand)]
+    alone = [card for card in cards if not any(are_mates(view, card, other) for other in view.hand)]
     return Move(cards=(max(alone or cards, key=lambda card: (card_value(view.rules, card), card)),))

@@ -15,6 +15,7 @@ from hoylecli.core.moves import PLAY, Move
 from hoylecli.families.rummy.view import RummyView
 
 from ... import Bot
+from ...hints import Hint
 from .habits import AVERAGE, BEGINNER, EXPERT, Habits
 from .hint import explain
 from .laying import move_of, next_laying
@@ -32,11 +33,11 @@ class CanastaPlayer:
     def choose(self, view: RummyView, rng: Random) -> Move:
         return decide(view, self.habits, rng)
 
-    def hint(self, view: RummyView, rng: Random) -> tuple[Move, list[str]]:
-        """The expert's move, whoever is asked."""
+    def hint(self, view: RummyView, rng: Random) -> Hint:
+        """The expert's advice, whichever player is asked."""
         move, table = decide(view, EXPERT, rng), table_of(view)
         laying = next_laying(table, EXPERT) if view.phase == "melding" else None
-        return move, explain(table, EXPERT, move, laying, rng)
+        return explain(table, EXPERT, move, laying, rng)
 
 
 def decide(view: RummyView, habits: Habits, rng: Random) -> Move:
