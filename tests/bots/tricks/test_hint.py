@@ -426,7 +426,7 @@ def test_a_hint_at_calling_names_suits() -> None:
         (
             ("9D 9S", "AH KH", "TD TS", "QH JH"),
             (0, 9),
-            "Chance to win: 9S 0%, 9D 0%. Close: 9D is as good.",
+            "Chance to win: 9D 0%, 9S 0%. Close: 9S is as good.",
         ),
         (
             ("9D 9S", "TD TS", "AH KH", "QD QS"),
