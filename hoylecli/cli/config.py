@@ -1,8 +1,7 @@
 """`hoyle config`: what people choose once and for all, shown and set."""
 
 import os
-from contextlib import suppress
-from tempfile import NamedTemporaryFile
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -61,36 +60,32 @@ def _read(key: str, text: str) -> str:
 
 def _keep(key: str, value: str | None) -> None:
     """Writes the file with this value, or without any. Raises HoyleError where that cannot be done."""
+    from hoylecli.store.files import locked
+
     name = current().settings_file
     if name is None:
         raise HoyleError("No home folder is known to keep settings in; set HOME or XDG_CONFIG_HOME.")
-    name = os.path.realpath(name)  # where it is a link, what it leads to is written
-    text = edited(read_text(name, "file of settings", MOST_BYTES) if os.path.exists(name) else "", key, value)
+    path = Path(os.path.realpath(name))  # where it is a link, what it leads to is written
     try:
-        parse(text)
-    except ValueError as error:
-        raise HoyleError(f"{name}: {error}. Mend that line first.") from None
-    try:
-        _write(name, text)
+        os.makedirs(path.parent, exist_ok=True)
+        with locked(path):
+            _write(path, key, value)
     except OSError as error:
-        raise HoyleError(f"{name} can't be written: {error.strerror or error}.") from None
+        raise HoyleError(f"{path} can't be written: {error.strerror or error}.") from None
     current().forget_settings()
 
 
-def _write(name: str, text: str) -> None:
-    """Replaces the file in one step, so that nobody ever reads half of it."""
-    folder = os.path.dirname(name)
-    os.makedirs(folder, exist_ok=True)
-    with NamedTemporaryFile("w", encoding="utf-8", dir=folder, prefix="config-", delete=False) as file:
-        try:
-            file.write(text)
-            file.close()
-            os.chmod(file.name, os.stat(name).st_mode & 0o777 if os.path.exists(name) else 0o644)
-            os.replace(file.name, name)
-        except OSError:
-            with suppress(OSError):
-                os.unlink(file.name)
-            raise
+def _write(path: Path, key: str, value: str | None) -> None:
+    """Reads the file and writes it again; nobody else may change it meanwhile."""
+    from hoylecli.store.files import write_whole
+
+    old = read_text(str(path), "file of settings", MOST_BYTES) if path.exists() else ""
+    text = edited(old, key, value)
+    try:
+        parse(text)
+    except ValueError as error:
+        raise HoyleError(f"{path}: {error}. Mend that line first.") from None
+    write_whole(path, text.encode(), path.stat().st_mode & 0o777 if path.exists() else 0o644)
 
 
 def _facts(key: str) -> dict[str, Any]:

@@ -1,13 +1,13 @@
 """Pads: score sheets that grow at a real table, a small file of text each.
 
 The first line is a comment that says which game is kept, then comes a line a deal, as it was typed: a
-calculator reads the file as a sheet. It is written anew at every change, beside the old one, which it
-replaces in one step: whoever looks, and whenever the machine stops, finds it whole.
+calculator reads the file as a sheet. It is written anew at every change, by one program at a time (`files`).
 """
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -15,10 +15,19 @@ from typing import Any, Final
 from hoylecli.core.errors import StoreError
 from hoylecli.core.limits import FILE, LINE
 
+from .files import locked, sync, write_whole
+
 MOST_LINES: Final = 1000
 LONGEST_NAME: Final = 40
 _FOLDER: Final = "pads"
 _HEAD: Final = "# pad "
+
+
+class StalePad(StoreError):
+    """Somebody else has changed the pad since it was last seen."""
+
+    def __init__(self) -> None:
+        super().__init__("The pad has gone on in another window; leave it here, and open it again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +52,8 @@ class PadFile:
                 f"A pad has a name of at most {LONGEST_NAME} letters, digits, - and _, such as friday."
             )
         self.game, self.name = game, name.lower()
-        self.path = folder / _FOLDER / f"{'-'.join(filter(None, (game, self.name)))}.txt"
+        self._folder = folder / _FOLDER
+        self.path = self._folder / f"{'-'.join(filter(None, (game, self.name)))}.txt"
         self._seen: bytes | None = None
 
     def read(self) -> Kept | None:
@@ -57,36 +67,37 @@ class PadFile:
             ) from None
 
     def write(self, kept: Kept) -> None:
-        """Durable when it returns. Refuses when somebody else has changed the file since it was last seen."""
+        """Durable when it returns. Raises StalePad when somebody has changed it since it was last seen."""
         if len(kept.lines) > MOST_LINES:
             raise StoreError(f"A pad has {MOST_LINES} deals at most; 'new' begins another.")
         head = {"game": self.game, "names": list(kept.names), "options": dict(kept.options)}
         data = "\n".join([_HEAD + json.dumps(head), *kept.lines, ""]).encode()
-        if self._bytes() != self._seen:
-            raise StoreError("The pad has gone on in another window; leave it here, and open it again.")
-        try:
-            os.makedirs(self.path.parent, mode=0o700, exist_ok=True)
-            self._replace(data)
-        except OSError as error:
-            raise StoreError(
-                f"{self.path} can't be written: {error.strerror}. Nothing is changed."
-            ) from error
+        with self._changing("can't be written"):
+            write_whole(self.path, data)
         self._seen = data
 
     def set_aside(self) -> str:
         """Gives the sheet the next number for a name, so that this pad is free; the name."""
-        if self._bytes() != self._seen:
-            raise StoreError("The pad has gone on in another window; leave it here, and open it again.")
-        number = 1
-        while (other := PadFile(self.path.parent.parent, self.game, self._numbered(number))).path.exists():
-            number += 1
-        try:
+        with self._changing("can't be put aside"):
+            number = 1
+            while (other := PadFile(self._folder.parent, self.game, self._numbered(number))).path.exists():
+                number += 1
             os.rename(self.path, other.path)
-            _sync(self.path.parent)
-        except OSError as error:
-            raise StoreError(f"{self.path} can't be put aside: {error.strerror}.") from error
+            sync(self._folder)
         self._seen = None
         return other.name
+
+    @contextmanager
+    def _changing(self, fails: str) -> Iterator[None]:
+        """Nobody else changes a pad meanwhile. Raises StalePad unless the file is as it was last seen."""
+        try:
+            os.makedirs(self._folder, mode=0o700, exist_ok=True)
+            with locked(self._folder):
+                if self._bytes() != self._seen:
+                    raise StalePad
+                yield
+        except OSError as error:
+            raise StoreError(f"{self.path} {fails}: {error.strerror}. Nothing is changed.") from error
 
     def _numbered(self, number: int) -> str:
         return "-".join(filter(None, (self.name, str(number))))
@@ -102,18 +113,6 @@ class PadFile:
         if len(data) > FILE:
             raise StoreError(f"{self.path} is too large for a pad; move it away, and try again.")
         return data
-
-    def _replace(self, data: bytes) -> None:
-        beside = self.path.with_suffix(f".{os.getpid()}")
-        try:
-            with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(beside, self.path)
-        finally:
-            beside.unlink(missing_ok=True)
-        _sync(self.path.parent)
 
 
 def names_in(sheet: str, sides: int) -> tuple[str, ...] | None:
@@ -153,13 +152,3 @@ def _parsed(text: str, game: str) -> Kept:
     if any(len(line) > LINE for line in lines):
         raise ValueError(lines)
     return Kept(tuple(names), options, lines)
-
-
-def _sync(folder: Path) -> None:
-    """Makes durable which files the folder has, where the system knows how."""
-    if os.name != "nt":
-        number = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(number)
-        finally:
-            os.close(number)

@@ -9,6 +9,7 @@ from typing import Final
 from prompt_toolkit.history import History
 
 from hoylecli.core.limits import LINE
+from hoylecli.store.files import locked, write_whole
 
 from ..lines import printable
 
@@ -32,8 +33,7 @@ class Lines(History):
         with suppress(OSError):
             lines = self._read()
             if len(lines) > MOST:
-                lines = lines[-MOST:]
-                self._write(lines)
+                lines = self._shortened()
         return reversed(lines)
 
     def store_string(self, string: str) -> None:
@@ -41,9 +41,16 @@ class Lines(History):
         if line and len(line) <= LINE:
             with (
                 suppress(OSError),
+                locked(self._file),
                 open(self._file, "a", opener=_privately, encoding="utf-8", errors="replace") as file,
             ):
                 file.write(line + "\n")
+
+    def _shortened(self) -> list[str]:
+        with locked(self._file):
+            lines = self._read()[-MOST:]
+            write_whole(self._file, "".join(f"{line}\n" for line in lines).encode())
+        return lines
 
     def _read(self) -> list[str]:
         if not self._file.is_file():
@@ -52,12 +59,6 @@ class Lines(History):
             file.seek(max(file.seek(0, os.SEEK_END) - _READ, 0))
             text = file.read().decode("utf-8", "replace")
         return [line for each in text.splitlines() if (line := printable(each)) and len(line) <= LINE]
-
-    def _write(self, lines: list[str]) -> None:
-        new = self._file.with_name(f"{self._file.name}.{os.getpid()}")
-        with open(new, "w", opener=_privately, encoding="utf-8") as file:
-            file.write("".join(f"{line}\n" for line in lines))
-        new.replace(self._file)
 
 
 def _privately(path: str, flags: int) -> int:

@@ -38,14 +38,17 @@ def keep_score(
     width = min(max(get_terminal_size().columns, _NARROWEST), _WIDEST)
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
-    is_piped = sys.stdin is None or not sys.stdin.isatty()
-    answers = Answers(pad, draw, width, asked.plain or current().is_accessible, is_piped)
+    answers = Answers(pad, draw, width, asked.plain or current().is_accessible, _is_piped())
     if can_prompt() and not asked.plain:
         from .prompt import talk
 
         talk(answers)
     elif not _talk_in_lines(answers):
         raise click.exceptions.Exit(1)
+
+
+def _is_piped() -> bool:
+    return sys.stdin is None or not sys.stdin.isatty()
 
 
 def _opened(game: str, counter: Callable[..., Counter], asked: Asked, chosen: Mapping[str, Any]) -> Pad:
@@ -67,7 +70,7 @@ def _opened(game: str, counter: Callable[..., Counter], asked: Asked, chosen: Ma
     if len(kept.names) != len(empty.names):
         raise StoreError(f"{file.path} names {len(kept.names)} sides, not {len(empty.names)}.")
     try:
-        pad = Pad(file, lambda: counter(**chosen), kept)
+        pad = Pad(file, lambda: counter(**chosen), kept, follows=_is_piped())
     except BadNotation as error:
         raise StoreError(f"{file.path}: {error}") from None
     if names and tuple(names) != tuple(pad.names):

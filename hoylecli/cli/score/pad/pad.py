@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hoylecli.core.errors import BadNotation, IllegalMove
 from hoylecli.scoring.deals import Counter
-from hoylecli.store.pads import Kept, PadFile
+from hoylecli.store.pads import Kept, PadFile, StalePad
 
 from ..deals.counted import Counted, ending, scores, split
 
@@ -13,13 +13,17 @@ from ..deals.counted import Counted, ending, scores, split
 class Pad:
     """A sheet that grows.
 
-    file: where it is kept. empty: makes a sheet without deals. kept: what the file holds.
+    file: where it is kept. empty: makes a sheet without deals. kept: what the file holds. follows: whether a
+    deal is added even if others have written more meanwhile; somebody who looks at the sheet is told first.
 
     Raises BadNotation, with the line, for a deal in `kept` that cannot be.
     """
 
-    def __init__(self, file: PadFile, empty: Callable[[], Counter], kept: Kept) -> None:
+    def __init__(
+        self, file: PadFile, empty: Callable[[], Counter], kept: Kept, *, follows: bool = False
+    ) -> None:
         self.file = file
+        self._follows = follows
         self._empty = empty
         self._kept = kept
         self.counter, self.deals = self._counted(kept)
@@ -48,10 +52,24 @@ class Pad:
 
     def add(self, line: str) -> Counted:
         """Takes in the next deal. Raises BadNotation for one that cannot be, IllegalMove after the end."""
-        if self.is_over:
-            raise IllegalMove("The match is over: 'new' begins another, 'undo' takes the last deal back.")
-        self._change(replace(self._kept, lines=(*self.lines, line)))
-        return self.deals[-1]
+        while True:
+            if self.is_over:
+                raise IllegalMove("The match is over: 'new' begins another, 'undo' takes the last deal back.")
+            try:
+                self._change(replace(self._kept, lines=(*self.lines, line)))
+                return self.deals[-1]
+            except StalePad:
+                if not self._follows or not self._is_seen_again():
+                    raise
+
+    def _is_seen_again(self) -> bool:
+        """Takes in what the file holds now, if it is the same match still."""
+        kept = self.file.read()
+        if kept is None or (kept.names, kept.options) != (self._kept.names, self._kept.options):
+            return False
+        self.counter, self.deals = self._counted(kept)
+        self._kept = kept
+        return True
 
     def undo(self) -> str:
         """Takes the last deal back; what had been typed."""
