@@ -10,9 +10,12 @@ from hoylecli.bots.solver.watch import Limit
 PATIENCE = "hoylecli.bots.patience"
 TRICKS = "hoylecli.bots.tricks"
 LESS: dict[str, dict[str, Any]] = {
-    PATIENCE: {
+    f"{PATIENCE}.general": {
         "_FAR": 30,
         "_NEAR": 20,
+        "_ON": 60,
+        "_LEAST": 3,
+        "_SURE": 100,
         "_ALL_SEEN": Limit(states=300),
         "_EACH_WORLD": Limit(states=60),
         "_WORLDS": 2,

@@ -6,10 +6,10 @@ from typing import Final, Literal
 
 from hoylecli.core.moves import PLAY, Move
 
-Unit = Literal["win", "chance", "points", "chips", "tricks", "cards", "turns", "order"]
+Unit = Literal["win", "chance", "points", "chips", "tricks", "cards", "turns", "total", "order"]
 """What values mean: the chance to win the match or the deal, that of something else; points, chips, tricks or
-cards on average; turns that are still needed, as a negative number; or nothing that a person could read
-(`order`), so that only the order is shown."""
+cards on average; turns that are still needed, as a negative number; a whole score (`total`); or nothing that
+a person could read (`order`), so that only the order is shown."""
 
 SHOWN: Final = 6  # moves whose values are told
 
@@ -21,6 +21,7 @@ _TITLES: Final[dict[Unit, str]] = {
     "tricks": "Tricks on average",
     "cards": "Cards on average",
     "turns": "Turns still needed on average",
+    "total": "Score on average",
     "order": "Best first",
 }
 
@@ -121,4 +122,6 @@ def said(values: list[float], unit: Unit) -> list[str]:
         return [f"{-value:.1f}" for value in values]
     largest = max(map(abs, values), default=0.0)
     digits = 0 if unit == "chips" or largest >= 20 else 1 if largest >= 1 else 2
+    if unit == "total":
+        return [f"{value:,.{digits}f}" for value in values]
     return [f"{round(value, digits) + 0.0:+,.{digits}f}" for value in values]

@@ -16,10 +16,14 @@ from functools import cache
 from random import Random
 from typing import Final, NamedTuple
 
+from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.bowling.state import WASTE, pin_of
 from hoylecli.families.patience.bowling.view import BowlingView
 from hoylecli.scoring.bowling import PINS
+
+from ..hints import Hint, weighed
+from .hints import in_words
 
 STRIKE: Final = 26.0  # what a strike comes to with the balls that count in it: about 8 each
 SPARE: Final = 18.0
@@ -110,14 +114,36 @@ class Bowler:
         reckon = {"beginner": _at_a_glance, "average": _by_proportion}.get(self.level, after)
         return max(pins, key=lambda move: reckon(view, move))
 
-    def hint(self, view: BowlingView, rng: Random) -> tuple[Move, list[str]]:
+    def hint(self, view: BowlingView, rng: Random) -> Hint:
         """The best pin, and the expected result of the frame with it."""
         move = Bowler("expert").choose(view, rng)
         if move == WASTE:
-            return move, ["No pin takes the card."]
+            return Hint(move, "No pin takes this card, so it is wasted.")
         if view.pins[pin_of(move) - 1]:
-            return move, ["A card of its rank lies there; it goes nowhere else."]
-        return move, [f"I reckon with {after(view, move):.1f} points for the frame, bonus balls included."]
+            return Hint(move, "A card of its rank lies there, and it goes nowhere else.")
+        pins = [each for each in view.legal if each.target.startswith("p") and after(view, each) > 0]
+        if len(pins) <= 1:
+            return Hint(move, "On no other pin could it leave room for the rest.")
+        values = weighed({move: after(view, move), **{pin: after(view, pin) for pin in pins}})
+        return Hint(move, _room(view, move), (), values, "total", "Expected score of the frame")
+
+
+def _room(view: BowlingView, move: Move) -> str:
+    """How many pins are free on both sides of the pin."""
+    pin, ranks = pin_of(move), _ranks(view)
+    below = next((at for at in range(pin - 1, 0, -1) if ranks[at - 1]), 0)
+    above = next((at for at in range(pin + 1, PINS + 1) if ranks[at - 1]), PINS + 1)
+    lower, higher = pin - below - 1, above - pin - 1
+    sides = [
+        f"{_pins(many)} for {kind} cards" for many, kind in ((lower, "lower"), (higher, "higher")) if many
+    ]
+    if not sides:
+        return "It fits between its neighbors there and blocks no other pin."
+    return f"That leaves {listed(sides)}."
+
+
+def _pins(many: int) -> str:
+    return f"{in_words(many)} pin{'s' * (many > 1)}"
 
 
 def after(view: BowlingView, move: Move) -> float:

@@ -1,6 +1,7 @@
 """Words on moves of patiences: what they do, and what they lead to."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
@@ -15,26 +16,67 @@ from hoylecli.families.patience.position.steps import DRAW, REDEAL, ROWS, steps
 from hoylecli.families.patience.rules.plan import Plan
 from hoylecli.families.patience.state import PatienceState
 
+from .lookahead import NO_PLAY
+
 IN_ORDER: Final = "puts cards in order"
+OVER: Final = "No move helps any more."
+LOST: Final = "This deal can no longer be won, so play for the score."
+NO_WAY: Final = "I have found no way on; this keeps most open."
+_SOON: Final = 12  # moves that a hint looks ahead for what they bring
+_NUMBERS: Final = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+)  # fmt: skip
+_NEARLY_ALL: Final = Fraction(11, 12)
+_HARDLY: Final = 1 / 40
+_FEW: Final = Fraction(1, 7)
+_A_RUN: Final = 3  # cards that leave one after the other, which is worth a word
 _REDEALS: Final = {
-    "turn": "Go through the cards once more",
-    "gather": "Gather the cards, shuffle them and deal them anew",
+    "turn": "Go through the cards once more.",
+    "gather": "Have the cards gathered, shuffled and dealt again.",
 }
-_KINDS: Final = {"waste": "waste", "reserve": "reserve", "stock": "stock", "cells": "cell"}
+_KINDS: Final = {"waste": "waste", "reserve": "reserve"}
 
 
-def does(state: PatienceState, move: Move) -> str:
-    """What a move does: `9♠ of column 3 on 10♥`.
+def reasons(state: PatienceState, moves: Sequence[Move]) -> list[str]:
+    """Why to begin a line of moves, the best reason first: what its first move does, or what comes of all."""
+    soon = later(state, moves)
+    first = [phrase for phrase in comes_of(state, moves[:1]) if phrase != IN_ORDER]
+    return (
+        [*soon, effect(state, moves[0])]
+        if soon and (not first or _is_a_run(state))
+        else [effect(state, moves[0]), *soon]
+    )
+
+
+def effect(state: PatienceState, move: Move) -> str:
+    """What a move does and what comes of it, as a sentence: `9♠ goes on 10♥, which empties column 2.`"""
+    if move in (DRAW, REDEAL):
+        return turning(state, move)
+    what = does(state, move)
+    said = "home" if "home" in what else "clears"
+    brings = [phrase for phrase in comes_of(state, [move]) if said not in phrase]
+    return f"{what}, which {sentence(brings)}." if brings else f"{what}."
+
+
+def turning(state: PatienceState, move: Move) -> str:
+    """Why to draw or to redeal where nothing better was found.
 
     >>> from hoylecli import load
     >>> state = load("klondike", "plain").start(1, seed=1)
-    >>> does(state.apply(state.legal_moves()[0]), DRAW)
-    'Turn to the stock, 24 cards'
+    >>> turning(state.apply(state.legal_moves()[0]), DRAW)
+    'Nothing on the table is better, so draw: 24 cards are left in the stock.'
     """
-    if move == DRAW:
-        return f"Turn to the stock, {counted(len(state.board.stock), 'card')}"
     if move == REDEAL:
         return _REDEALS[state.rules.stock.redeal]
+    many = len(state.board.stock)
+    left = f"{many} cards are" if many > 1 else "one card is"
+    others = any(each not in NO_PLAY for each in state.legal_moves())
+    why = "Nothing on the table is better" if others else "Nothing on the table can be played"
+    return f"{why}, so draw: {left} left in the stock."
+
+
+def does(state: PatienceState, move: Move) -> str:
+    """What a move does: `9♠ from column 3 goes on 10♥`."""
     if move.verb == "remove":
         return f"{_cards(move.cards)} {'leave' if len(move.cards) > 1 else 'leaves'}"
     step = steps(state).get(move)
@@ -43,15 +85,12 @@ def does(state: PatienceState, move: Move) -> str:
 
 def _moves(plan: Plan, board: Board, step: Step) -> str:
     cards = board.pile(step.source)[-step.size :]
-    kind, number = step.source.kind, step.source.at + 1
-    what = cards[0].symbol if len(cards) == 1 else f"{cards[0].symbol} with {len(cards) - 1} more"
-    source = f"column {number}" if kind == "columns" else f"the {_KINDS[kind]}" if kind in _KINDS else ""
-    what += f" of {source}" if source else ""
+    what = f"{cards[0].symbol} goes"
     if step.target.kind == "foundation":
-        return f"{what} is played" if plan.rules.win.how == "cleared" else f"{what} goes home"
+        return f"{cards[0].symbol} is played" if plan.rules.win.how == "cleared" else f"{what} home"
     if step.target.kind == "grid":
         row, column = divmod(step.target.at, plan.rules.grid.columns)
-        return f"{what} goes to {ROWS[row]}{column + 1}"
+        return f"{what} to {ROWS[row]}{column + 1}"
     onto = board.pile(step.target)
     if step.target.kind == "columns":
         return f"{what} on {onto[-1].symbol}" if onto else f"{what} to the empty column {step.target.at + 1}"
@@ -137,3 +176,86 @@ def _cards(cards: Sequence[Card]) -> str:
 def sentence(phrases: Sequence[str]) -> str:
     """The first two of the phrases: `brings 4♣ home and empties column 2`."""
     return listed(phrases[:2])
+
+
+def later(state: PatienceState, moves: Sequence[Move]) -> list[str]:
+    """What a line of moves leads to: `In 3 moves A♣ gets home.` [] where that is nothing but order."""
+    if _is_a_run(state):
+        length = _run(state, moves)
+        return [f"This starts a run of {in_words(length)} cards."] if length >= _A_RUN else []
+    for many in range(2, min(len(moves), _SOON) + 1):
+        brings = [phrase for phrase in comes_of(state, moves[:many]) if phrase != IN_ORDER]
+        if brings:
+            return [f"In {in_words(many)} moves this {sentence(brings)}."]
+    return []
+
+
+def _is_a_run(state: PatienceState) -> bool:
+    """Whether cards are played one on the other to clear the table."""
+    return state.rules.win.how == "cleared" and state.rules.remove.rule == "none"
+
+
+def _run(state: PatienceState, moves: Sequence[Move]) -> int:
+    """How many cards leave one after the other."""
+    for length, move in enumerate(moves):
+        then = state.apply(move)
+        if sum(map(len, then.board.foundation)) == sum(map(len, state.board.foundation)):
+            return length
+        state = then
+    return len(moves)
+
+
+def odds(state: PatienceState, moves: Sequence[Move], won: int, tries: int) -> str:
+    """How likely a win is. tries: in how many ways the hidden cards were laid, 1 if there are none."""
+    if tries == 1:
+        return f"It can be won from here in {counted(len(moves), 'move')}{_used(state, moves)}."
+    return chances(won, tries)
+
+
+def chances(won: int, tries: int) -> str:
+    """How many deals can be won, as people say it.
+
+    >>> chances(13, 80)
+    'About one deal in six like this can still be won.'
+    """
+    if not won:
+        return f"I found no win in {tries} deals like this one, but there may be one."
+    share = Fraction(won, tries)
+    if share > _NEARLY_ALL:
+        return "Nearly every deal like this can still be won."
+    about = Fraction(1, round(1 / share)) if share < _FEW else share.limit_denominator(6)
+    if about.denominator == 2:
+        return "About half the deals like this can still be won."
+    many = f"{in_words(about.numerator)} deal{'s' * (about.numerator > 1)} in {in_words(about.denominator)}"
+    return f"About {many} like this can still be won."
+
+
+def chance(share: float) -> str:
+    """A chance as people say it, without what for.
+
+    >>> chance(0.0), chance(1 / 3), chance(0.5), chance(0.96)
+    ('Hardly any chance', 'About one chance in three', 'About an even chance', 'Almost certain')
+    """
+    if share < _HARDLY:
+        return "Hardly any chance"
+    if share > _NEARLY_ALL:
+        return "Almost certain"
+    about = Fraction(1, round(1 / share)) if share < _FEW else Fraction(share).limit_denominator(6)
+    if about.denominator == 2:
+        return "About an even chance"
+    many = f"{in_words(about.numerator)} chance{'s' * (about.numerator > 1)}"
+    return f"About {many} in {in_words(about.denominator)}"
+
+
+def in_words(many: int) -> str:
+    """A small number in words, as in speech; others in figures."""
+    return _NUMBERS[many] if many < len(_NUMBERS) else str(many)
+
+
+def _used(state: PatienceState, moves: Sequence[Move]) -> str:
+    """On how many foundations a winning line ends, where they are the score (SO, Eliminator)."""
+    if state.rules.score.kind != "foundations":
+        return ""
+    for move in moves:
+        state = state.apply(move)
+    return f", on {counted(sum(map(bool, state.board.foundation)), 'foundation')}"

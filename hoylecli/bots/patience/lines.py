@@ -26,18 +26,19 @@ _MOST: Final = 4096  # positions whose lines are cached
 class Line:
     """A line of play. moves: () if nothing was found.
 
-    won, tries: in how many of how many worlds the line wins, where it was tried. lost: whether there is no
-    win for certain.
+    won, tries: in how many of how many worlds there is a win, where the line is one. lost: whether there is
+    no win for certain. loses: whether it leads to nothing that is any better, for all that was found.
     """
 
     moves: tuple[Move, ...] = ()
     won: int = 0
     tries: int = 0
     lost: bool = False
+    loses: bool = False
 
 
 Search = Callable[[PatienceView], Line]
-"""The line from a position, without regard to what was played; always the same for a position."""
+"""The line from a position; always the same for a position and what was played since a card was turned up."""
 
 
 def line_from(view: PatienceView, search: Search) -> Line:

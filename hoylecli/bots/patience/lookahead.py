@@ -4,12 +4,13 @@ Positions are taken in the order of their value, a few hundred at most. The sear
 card is turned up, since nobody knows what comes.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Final
 
 from hoylecli.core.moves import Move
+from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
 from hoylecli.families.patience.state import PatienceState
 
@@ -31,14 +32,17 @@ class Path:
     end: PatienceState
 
 
-def best_path(state: PatienceState, most: int, at_any_price: bool = False) -> Path:
+def best_path(
+    state: PatienceState, most: int, at_any_price: bool = False, been: Iterable[Board] = ()
+) -> Path:
     """The path with the highest gain among the `most` positions looked at, or none.
 
-    at_any_price: whether a path is wanted even if it loses.
+    at_any_price: whether a path is wanted even if it loses. been: boards to which no path leads.
     """
     now = evaluate(state).total()
     best = Path((), float("-inf") if at_any_price else 0.0, state)
-    seen = {_key(state)}
+    seen = {key_of(state), *(key_of(state, board) for board in been)}
+    most += len(seen) - 1
     queue: list[tuple[float, int, PatienceState, tuple[Move, ...]]] = [(0.0, 0, state, ())]
     while queue and len(seen) < most:
         _, _, here, path = heappop(queue)
@@ -46,7 +50,7 @@ def best_path(state: PatienceState, most: int, at_any_price: bool = False) -> Pa
             if move in NO_PLAY:
                 continue
             then = here.apply(move)
-            key = _key(then)
+            key = key_of(then)
             if key in seen:
                 continue
             seen.add(key)
@@ -61,9 +65,12 @@ def best_path(state: PatienceState, most: int, at_any_price: bool = False) -> Pa
     return best
 
 
-def _key(state: PatienceState) -> Hashable:
-    """Positions with equal keys differ at most in the order of columns and cells."""
-    board = state.board
+def key_of(state: PatienceState, board: Board | None = None) -> Hashable:
+    """Positions with equal keys differ at most in the order of columns and cells.
+
+    board: where the cards lie, if not as in `state`.
+    """
+    board = board or state.board
     columns = sorted(zip(board.columns, board.down, strict=True))
     held = board.foundation, board.reserve, board.waste, board.grid, len(board.stock), state.base
     return tuple(columns), tuple(sorted(board.cells)), held

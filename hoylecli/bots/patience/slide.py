@@ -23,10 +23,15 @@ from hoylecli.families.patience.position.steps import RESIGN
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.sample import sample
 
+from ..hints import Hint
+from .hints import chance
+from .options import Option, judged
+
 _WORLDS: Final = 24
 _TRIED: Final = 4
 _FURTHER: Final = 40  # pushes that the expert plays on
 _A_WIN: Final = 200.0  # what a win is worth, in points
+_CLOSE: Final = 10.0  # a smaller difference of values may be chance
 _PRIOR: Final = 0.2  # the weight of the evaluation beside the mean of the rollouts
 _RANKS: Final = range(1, 14)
 
@@ -51,15 +56,6 @@ _NOISE: Final = 2.0  # the random part of the values by which the other two choo
 _A_SET: Final = 100.0  # the beginner's value of a set; two of a rank in a column are worth 1
 
 
-class Option(NamedTuple):
-    """A space where the card may enter. mean: the mean result of the rollouts; won: the share that win."""
-
-    value: float
-    at: Code
-    mean: float
-    won: float
-
-
 @dataclass(frozen=True, slots=True)
 class SlidePlayer:
     """A player at one of the levels. Its hints are the expert's, whoever is asked."""
@@ -76,18 +72,18 @@ class SlidePlayer:
         pushes = table.pushes(table.position)
         return table.move(max((look(then) + rng.random() * _NOISE, at) for at, then in pushes)[1])
 
-    def hint(self, view: PatienceView, rng: Random) -> tuple[Move, list[str]]:
+    def hint(self, view: PatienceView, rng: Random) -> Hint:
         """The expert's move, with its figures."""
         table = _Table(view, rng)
         if not table.ranks_left():
-            return RESIGN, ["No rank has three cards left, so no set can be made any more."]
-        best, goal = options(view, rng, _WORLDS)[0], view.rules.win.points
-        reach = f"; {best.won:.0%} of these games reach {goal}" if view.score < goal else ""
-        return table.move(best.at), [
-            table.comes_of(best.at),
-            f"Played on, with the cards to come in {_WORLDS} orders, it ends with {best.mean:.0f} points on "
-            f"average{reach}.",
-        ]
+            return Hint(RESIGN, "No rank has three cards left, so no more sets can be made.")
+        found, goal = options(view, rng, _WORLDS), view.rules.win.points
+        best, (weighed, decided) = found[0], judged(found, table.move, _CLOSE)
+        more = [f"From here you should finish near {best.mean:.0f}."]
+        if view.score < goal:
+            more.append(f"{chance(best.won)} to reach {goal}.")
+        why = table.comes_of(best.at)
+        return Hint(table.move(best.at), why, tuple(more), weighed, "order", "", decided)
 
 
 def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
@@ -178,10 +174,10 @@ class _Table:
         grid, stock, _, made = self.position
         then = self.kernel.entered(self.position, at)
         if then[3] > made:
-            return f"It makes a set, for {then[3] - made}."
+            return f"This makes a set of three for {then[3] - made} points."
         lost = sum(map(bool, grid)) + len(stock) - sum(map(bool, then[0])) - len(then[1])
-        costs = "costs a card, but" if lost else "costs nothing, and"
-        return f"It {costs} brings cards of a rank nearer to one another."
+        brings = "This brings cards of a rank closer together"
+        return f"{brings}, at the price of a card." if lost else f"{brings}, and no card is lost."
 
 
 @cache

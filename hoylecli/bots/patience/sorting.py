@@ -9,7 +9,7 @@ orders.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from hoylecli.bots.solver.sorting import calculation as sorting
 from hoylecli.bots.solver.sorting import strategy
@@ -20,8 +20,13 @@ from hoylecli.families.patience.rules.schema import PatienceRules
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.sample import sample
 
+from ..hints import Hint
+from .hints import chance
+from .options import Option, judged
+
 _WORLDS: Final = 24
 _A_WIN: Final = 20.0  # what a win is worth, in cards home
+_CLOSE: Final = 1.0  # a smaller difference of values may be chance
 _PRIOR: Final = 0.05  # the weight of the rule of thumb beside the mean of the rollouts
 _STUCK: Final = 10.0  # the cost of putting a card on one that goes home sooner
 _EACH_STUCK: Final = 4.0  # and that of every such card in the column
@@ -126,15 +131,6 @@ def _turn(rank: int, step: int) -> int:
 _TURNS: Final = {step: [_turn(rank, step) for rank in range(14)] for step in range(1, 13)}
 
 
-class Option(NamedTuple):
-    """A column for the card. mean: cards home on average in rollouts; won: the share that win."""
-
-    value: float
-    at: int
-    mean: float
-    won: float
-
-
 def fits(rules: PatienceRules) -> bool:
     """Whether this is one of these games."""
     calculates = sorting.fits(rules) and rules.foundation.base == rules.foundation.step
@@ -156,21 +152,28 @@ class SortingPlayer:
             return _put(min(_columns(view).costs(_card(view)))[1])
         return _put(options(view, rng, self.worlds)[0].at)
 
-    def hint(self, view: PatienceView, rng: Random) -> tuple[Move, list[str]]:
+    def hint(self, view: PatienceView, rng: Random) -> Hint:
         """The expert's move, with its figures."""
         if home := _home(view):
-            return home, [f"{_card_of(view, home).symbol} goes home: it has no better place."]
+            return Hint(home, f"{_card_of(view, home).symbol} goes home, where it is out of the way.")
         if not view.stock:
-            return RESIGN, ["No card can go home any more."]
-        best, *others = options(view, rng, _WORLDS)
-        pile, card = view.columns[best.at], _card(view)
-        where = f"on {_name(pile[-1])}" if pile else f"to the empty column {best.at + 1}"
-        lines = [f"{card.symbol} {where}: {best.mean:.0f} cards get home on average, and {best.won:.0%} win."]
-        if others:
-            second = view.columns[others[0].at]
-            other = f"On {_name(second[-1])}" if second else f"In the empty column {others[0].at + 1}"
-            lines.append(f"{other} it would be {others[0].mean:.0f}, and {others[0].won:.0%}.")
-        return _put(best.at), lines
+            return Hint(RESIGN, "No card can go home any more.")
+        found = options(view, rng, _WORLDS)
+        best, (weighed, decided) = found[0], judged(found, _put, _CLOSE)
+        more = (f"From here about {best.mean:.0f} cards get home.", f"{chance(best.won)} to win.")
+        why = _reason(view, best.at)
+        return Hint(_put(best.at), why, more, weighed, "order", "", decided)
+
+
+def _reason(view: PatienceView, at: int) -> str:
+    """Why the card goes to the column."""
+    card, pile = _card(view), view.columns[at]
+    if not pile:
+        return f"{card.symbol} blocks the least in an empty column."
+    under, wanted = _name(pile[-1]), _columns(view).wanted()
+    if all(each is not None and wanted[each.rank] > wanted[card.rank] for each in pile):
+        return f"{card.symbol} can lie on {under}, since it goes home sooner."
+    return f"{card.symbol} does the least harm on {under}."
 
 
 def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:

@@ -13,12 +13,16 @@ from random import Random
 from typing import Final, NamedTuple
 
 from hoylecli.core.cards import CARDS, Card
+from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.steps import ROWS
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.sample import sample
 from hoylecli.scoring.cribbage.count import points
 from hoylecli.scoring.poker_square import TABLES, hand_points
+
+from ..hints import Hint
+from .options import Option, judged
 
 _RANKS: Final = range(1, 14)
 _BETTER: Final = 0.5  # the share of all cards that counts as the better ones
@@ -34,8 +38,10 @@ _A_WIN: Final = {
     "poker_american": 40.0,
     "cribbage": 20.0,
 }  # what a win is worth, in points
+_CLOSE: Final = 3.0  # a smaller difference of values may be chance
 _PRIOR: Final = 2.0  # the weight of the rule of thumb beside the mean of the rollouts
 _WASTE: Final = -1
+_THROWN: Final = "This card helps no row or column enough, so throw it away."
 
 
 class Line(NamedTuple):
@@ -150,15 +156,6 @@ class Square:
         return sum(line_value(self.table, self.size, ranks, suit != "") for ranks, suit in self.lines)
 
 
-class Option(NamedTuple):
-    """A space for the card. mean: what the square counts on average in rollouts; won: the share that win."""
-
-    value: float
-    at: int
-    mean: float
-    won: float
-
-
 @dataclass(frozen=True, slots=True)
 class SquarePlayer:
     """Goes by the rule of thumb; or if `worlds` is above 0 as an expert, who tries spaces in worlds."""
@@ -170,26 +167,13 @@ class SquarePlayer:
             return _move(view, _square(view).by_policy(_card(view)))
         return _move(view, options(view, rng, self.worlds)[0].at)
 
-    def hint(self, view: PatienceView, rng: Random) -> tuple[Move, list[str]]:
+    def hint(self, view: PatienceView, rng: Random) -> Hint:
         """The expert's move, with its figures."""
-        best, *others = options(view, rng, _WORLDS)
-        card, goal = _card(view), view.rules.win.points
-        does = "is best thrown away" if best.at == _WASTE else f"in {_move(view, best.at).target}"
-        lines = [f"{card.symbol} {does}: the square comes to {best.mean:.0f} on average; {goal} wins."]
-        if best.at != _WASTE:
-            lines.append(_joins(view, best.at))
-        elif others:
-            lines += _instead(view, best, others[0])
-        return _move(view, best.at), lines
-
-
-def _instead(view: PatienceView, best: Option, next_best: Option) -> list[str]:
-    """What the card would bring in a space; nothing, if the rule of thumb alone speaks against it."""
-    is_less = round(next_best.mean) < round(best.mean)
-    if not is_less and next_best.won >= best.won:
-        return []
-    brings = f"In {_move(view, next_best.at).target} it comes to {next_best.mean:.0f}"
-    return [f"{brings}." if is_less else f"{brings}, but wins less often."]
+        found, goal = options(view, rng, _WORLDS), view.rules.win.points
+        best, (weighed, decided) = found[0], judged(found, lambda at: _move(view, at), _CLOSE)
+        more = (f"From here you should finish near {best.mean:.0f}; {goal} wins.",)
+        why = _THROWN if best.at == _WASTE else _joins(view, best.at)
+        return Hint(_move(view, best.at), why, more, weighed, "order", "", decided)
 
 
 def options(view: PatienceView, rng: Random, worlds: int) -> list[Option]:
@@ -248,10 +232,11 @@ def _move(view: PatienceView, at: int) -> Move:
 
 
 def _joins(view: PatienceView, at: int) -> str:
-    """The cards in the row and the column that the card joins, as text."""
+    """What the card joins in its row and its column, as a sentence."""
     size = view.rules.grid.columns
     row, column = view.grid[at - at % size :][:size], view.grid[at % size :: size]
-    shown = [" ".join(pile[0].symbol for pile in line if pile) for line in (row, column)]
-    if not any(shown):
-        return "Row and column are empty yet: it spoils nothing."
-    return f"It joins {' and '.join(text for text in shown if text)}."
+    lines = [" ".join(pile[0].symbol for pile in line if pile) for line in (row, column)]
+    joined = [f"{text} in its {where}" for text, where in zip(lines, ("row", "column"), strict=True) if text]
+    if not joined:
+        return "Row and column are empty there, so it spoils nothing."
+    return f"{_card(view).symbol} joins {listed(joined)}."

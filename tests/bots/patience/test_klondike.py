@@ -8,15 +8,14 @@ import pytest
 from positions import pile
 
 from hoylecli import rulebook
+from hoylecli.bots.patience.hints import chances
 from hoylecli.bots.patience.klondike.player import (
-    Choice,
     KlondikePlayer,
     choices,
     fits,
     position_of,
-    reasons,
 )
-from hoylecli.bots.patience.klondike.table import HOME, RUN, STOCK, TURN, Macro, Table, within_reach
+from hoylecli.bots.patience.klondike.table import HOME, RUN, STOCK, TURN, Table, within_reach
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.families.patience.position.board import Board
@@ -116,10 +115,10 @@ def test_a_stride_of_the_table_is_moves_of_the_engine_with_the_same_end(options:
         while state.to_act is not None:
             if expected is not None and _same(expected, state):
                 macros, expected = macros + 1, None
-            move, choice = AVERAGE.decide(state.view(0))
-            if expected is None and choice is not None and choice.macro.kind != TURN:
+            move, found = AVERAGE.decide(state.view(0))
+            if expected is None and found and found[0].macro.kind != TURN:
                 expected = _whole(state)
-                expected.take(choice.macro)
+                expected.take(found[0].macro)
             state = state.apply(move)
     assert macros > 20
 
@@ -184,8 +183,7 @@ def test_both_go_through_a_stock_that_is_new_while_something_can_wait() -> None:
     state = lies(["[2C] 5H", "6S"], stock="9C TC JC QC 8D 6C", fresh=False)
     for player in (AVERAGE, EXPERT):
         assert player.choose(state.view(0), Random(1)) == DRAW
-    _, why = EXPERT.hint(state.view(0), Random(1))
-    assert why[0].startswith("Go through the stock first")
+    assert EXPERT.hint(state.view(0), Random(1)).why.startswith("Go through the stock first")
 
 
 def test_with_no_redeals_left_they_play_what_can_be_played() -> None:
@@ -231,36 +229,48 @@ def test_the_expert_wins_a_game_in_which_every_card_lies_open() -> None:
 
 def test_a_hint_names_the_card_the_column_and_what_it_hides() -> None:
     state = lies(["[2C 3C] 5H", "6S"], redeals=1)
-    move, why = EXPERT.hint(state.view(0), Random(1))
-    assert str(move) == "1 2"
-    assert why[0] == "5♥ on 6♠ turns up a card of column 1, which hides 2."
+    hint = EXPERT.hint(state.view(0), Random(1))
+    assert str(hint.move) == "1 2"
+    assert hint.why == "5♥ goes on 6♠ and turns up one of two hidden cards in column 1."
 
 
 @pytest.mark.parametrize(
     ("columns", "home", "room"),
     [
         (["JD", "KD QD"], "TD KH KS KC", ""),
-        (["JD", "KD QD", "[QC] KC"], "TD KH KS JC", " and leaves column 1 empty for a king"),
+        (["JD", "KD QD", "[QC] KC"], "TD KH KS JC", " and leaves column 1 to a king"),
     ],
 )
 def test_a_hint_leaves_room_for_a_king_only_where_one_is_waiting(
     columns: list[str], home: str, room: str
 ) -> None:
-    _, why = EXPERT.hint(lies(columns, home=home, redeals=1).view(0), Random(1))
-    assert why[0] == f"J♦ goes home{room}."
+    hint = EXPERT.hint(lies(columns, home=home, redeals=1).view(0), Random(1))
+    assert hint.why == f"J♦ goes home{room}."
 
 
-def test_a_hint_says_in_how_many_worlds_playing_on_won() -> None:
-    view = lies(["6S", "[9C] 5H"], stock="2C 3C").view(0)
-    said = reasons(view, Choice(1.0, Macro(1.0, RUN, 1, 0, 1), won=1, tries=8))[-1]
-    assert said == "In 8 ways the hidden cards may lie, playing on brought it out 1 time."
+def test_chances_are_told_as_people_say_them() -> None:
+    assert chances(1, 8) == "About one deal in eight like this can still be won."
+    assert chances(4, 6) == "About two deals in three like this can still be won."
+    assert chances(41, 80) == "About half the deals like this can still be won."
+    assert chances(80, 80) == "Nearly every deal like this can still be won."
+    assert chances(0, 80) == "I found no win in 80 deals like this one, but there may be one."
+
+
+def test_the_moves_that_were_tried_out_stand_best_first() -> None:
+    view = lies(["7D 6S", "[2C] 5H", "[3C 4C] QH", "KS"], stock="9C TC JC QC 8D 6C", redeals=1).view(0)
+    hint = EXPERT.hint(view, Random(1))
+    values = [each.value for each in hint.weighed]
+    assert hint.weighed[0].move == hint.move
+    assert values == sorted(values, reverse=True)
+    assert len(values) > 1
+    assert all(any(value == choice.value for choice in choices(position_of(view), 6)) for value in values)
 
 
 def test_a_hint_tells_what_to_draw_to_and_what_follows() -> None:
     state = lies(["7D", "[2C] 5H"], stock="9C TC JC QC 8D 6S", redeals=1)
-    _, why = EXPERT.hint(state.view(0), Random(1))
+    why = EXPERT.hint(state.view(0), Random(1)).why
     assert (
-        why[0] == "Draw to 6♠, 6 cards on: 6♠ goes on 7♦; then 5♥ can go on 6♠, and column 2 turns up a card."
+        why == "Draw to 6♠, six cards on; it goes on 7♦. Then 5♥ can go on 6♠ and turn up a card in column 2."
     )
 
 

@@ -10,14 +10,16 @@ from haste import hurry
 from positions import position
 
 from hoylecli import rulebook
-from hoylecli.bots import LEVELS, bot, patience
+from hoylecli.bots import LEVELS, advice, bot, patience
 from hoylecli.bots.patience.evaluation import evaluate
-from hoylecli.bots.patience.hints import comes_of, does
+from hoylecli.bots.patience.hints import comes_of, does, effect, later, reasons
 from hoylecli.bots.patience.lookahead import best_path
+from hoylecli.bots.solver import solve
+from hoylecli.bots.solver.watch import Limit
 from hoylecli.core.events import TABLE
 from hoylecli.core.game import State
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.position.steps import DRAW
+from hoylecli.families.patience.position.steps import DRAW, RESIGN
 from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.worlds.sample import sample
 from hoylecli.rulebook.game import Game
@@ -86,10 +88,15 @@ def test_cards_that_have_not_been_seen_make_no_difference(name: str, level: str)
 def test_a_hint_is_a_legal_move_with_a_reason_in_a_line_or_two(name: str) -> None:
     for number, state in enumerate(by_a_beginner(name)):
         if number % 9 == 0:
-            move, why = bot("patience", "beginner").hint(state.view(state.to_act), Random(1))
-            assert move in state.legal_moves()
-            assert 1 <= len(why) <= 3
-            assert all(line.endswith(".") and len(line) < 160 for line in why)
+            hint = advice("patience", state.view(state.to_act), Random(1))
+            assert hint.move in state.legal_moves()
+            assert hint.move != RESIGN or solve(state, Limit(states=5000)).verdict != "winnable"
+            assert hint.why
+            assert len(hint.more) <= 2
+            assert all(line.endswith(".") and len(line) < 120 for line in hint.lines(str))
+            values = [each.value for each in hint.weighed]
+            assert values == sorted(values, reverse=True)
+            assert not hint.weighed or hint.weighed[0].move == hint.move
 
 
 # Looking ahead
@@ -124,18 +131,26 @@ def test_what_is_low_depends_on_the_rank_that_foundations_begin_with() -> None:
 
 
 def test_a_hint_for_an_open_game_says_that_it_wins_and_how_soon() -> None:
-    """Three cards to go: the two of clubs, and the ace of spades below it."""
-    home = ["AC", " ".join(f"{rank}D" for rank in "A23456789TJQK")]
-    state = lies("four-free", ["AS 2C"], foundation=[*home, "", ""])
-    _, why = bot("patience", "expert").hint(state.view(0), Random(1))
-    assert why[0] == "2♣ of column 1 goes home."
-    assert why[1] == "In 2 moves it brings 2♣ and A♠ home and empties column 1."
+    ranks = "A23456789TJQK"
+    home = [" ".join(f"{rank}{suit}" for rank in ranks[: 13 - (suit in "CS")]) for suit in "CDHS"]
+    hint = advice("patience", lies("four-free", ["KS KC"], foundation=home).view(0), Random(1))
+    assert hint.lines(str) == [
+        "K♣ goes home.",
+        "In two moves this brings K♣ and K♠ home and empties column 1.",
+        "It can be won from here in 2 moves.",
+    ]
+
+
+def test_a_hint_says_that_a_deal_is_lost_only_with_a_move_for_the_score() -> None:
+    """Three cards are missing, so it cannot come out; two can still go home."""
+    hint = advice("patience", lies("four-free", ["AS 2C"], foundation=["AC", "", "", ""]).view(0), Random(1))
+    assert hint.why == "2♣ goes home. This deal can no longer be won, so play for the score."
 
 
 def test_a_hint_to_redeal_says_what_is_done_with_the_cards() -> None:
     """SO, Gaps and La Belle Lucie: they are gathered, shuffled and dealt, and no waste is turned."""
     state = lies("la-belle-lucie", ["AC 5H", "6S 9D"])
-    assert does(state, Move("redeal")) == "Gather the cards, shuffle them and deal them anew"
+    assert effect(state, Move("redeal")) == "Have the cards gathered, shuffled and dealt again."
 
 
 def test_a_column_that_is_only_exchanged_for_another_is_not_emptied() -> None:
@@ -147,23 +162,24 @@ def test_a_column_that_is_only_exchanged_for_another_is_not_emptied() -> None:
 def test_a_hint_says_what_a_move_that_looks_like_nothing_is_good_for() -> None:
     state = lies("yukon", ["AC 5H", "6S 9D", "TC"])
     moves = [Move.parse(text) for text in ("2 3", "1 2", "1 f")]
-    assert patience.brought_soon(state, moves) == ["In 3 moves that brings A♣ home and empties column 1."]
-    assert patience.brought_soon(state, moves[:2]) == []
+    assert later(state, moves) == ["In three moves this brings A♣ home and empties column 1."]
+    assert later(state, moves[:2]) == []
+    assert reasons(state, moves)[0] == later(state, moves)[0]
 
 
 @pytest.mark.parametrize("name", ["klondike", "canfield"])
 def test_hints_to_draw_do_not_say_the_same_twice_in_a_row(name: str) -> None:
     state, said = rulebook.load(name).start(seed=3), []
     for _ in range(5):
-        move, why = bot("patience", "expert").hint(state.view(0), Random(1))
-        said += [why[0]] if move == DRAW else []
-        state = state.apply(move)
+        hint = advice("patience", state.view(0), Random(1))
+        said += [hint.why] if hint.move == DRAW else []
+        state = state.apply(hint.move)
     assert len(said) == len(set(said)) > 1
 
 
 def test_words_name_the_cards_the_piles_and_what_comes_of_it() -> None:
     state = lies("yukon", ["[AC] 5H", "6S"])
-    assert does(state, Move.parse("1 2")) == "5♥ of column 1 on 6♠"
+    assert effect(state, Move.parse("1 2")) == "5♥ goes on 6♠, which turns up a hidden card in column 1."
     assert comes_of(state, [Move.parse("1 2")]) == ["turns up a hidden card in column 1"]
     pairs = lies("nestor", ["5C", "5H", "KS 5D"], reserve=["5S"])
     assert does(pairs, Move.parse("remove 5C 5H")) == "5♣ and 5♥ leave"
@@ -172,12 +188,12 @@ def test_words_name_the_cards_the_piles_and_what_comes_of_it() -> None:
 
 def test_a_hint_at_eliminator_says_how_many_foundations_the_win_takes() -> None:
     state = lies("eliminator", ["6H 5H", "7S", "", ""], foundation=["4C", *[""] * 7])
-    why = bot("patience", "expert").hint(state.view(0), Random(1))[1]
-    assert why[-1] == "This wins on 1 foundation: 3 moves to go."
+    hint = advice("patience", state.view(0), Random(1))
+    assert hint.more[-1] == "It can be won from here in 3 moves, on 1 foundation."
 
 
 def test_a_hint_counts_the_moves_of_a_win_beyond_cards_that_have_been_seen_before() -> None:
     """The waste was turned over once, so the stock is known: a card is turned to get at the 8."""
     state = lies("pyramid/standard", ["5C", *[""] * 27], stock="2H 8D JS", redeals=1)
-    _, why = bot("patience", "expert").hint(state.view(0), Random(1))
-    assert why[-1] == "This wins: 3 moves to go."
+    hint = advice("patience", state.view(0), Random(1))
+    assert hint.more[-1] == "It can be won from here in 3 moves."

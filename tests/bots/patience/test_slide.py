@@ -96,19 +96,18 @@ def test_a_game_is_given_up_when_no_rank_has_three_cards_left(level: str) -> Non
 
 def test_a_hint_says_what_the_push_brings_and_what_games_come_to() -> None:
     rows = ("7C 3C 5C QS 9C JC", "7D 4D 6D 8D TD QD", "AS 3S 5S 7S 9S JS", ROWS[3])
-    move, why = SlidePlayer().hint(lies(*rows, stock="7H").view(0), Random(1))
-    assert str(move) == "s c1"
-    assert why == [
-        "It makes a set, for 7.",
-        "Played on, with the cards to come in 24 orders, it ends with 7 points on average; "
-        "0% of these games reach 300.",
-    ]
+    hint = SlidePlayer().hint(lies(*rows, stock="7H").view(0), Random(1))
+    assert str(hint.move) == "s c1"
+    assert hint.why == "This makes a set of three for 7 points."
+    assert hint.more == ("From here you should finish near 7.", "Hardly any chance to reach 300.")
+    assert hint.weighed[0].move == hint.move
 
 
 def test_a_hint_tells_a_push_that_costs_a_card() -> None:
     rows = ("AC 3C 5C 7C 9C JC", "2D 4D AD 8D TD QD", "AS 3S 5S 7S 9S JS", ROWS[3])
-    _, why = SlidePlayer().hint(lies(*rows, stock="KC KD", choice="slide/difficult").view(0), Random(1))
-    assert why[0] == "It costs a card, but brings cards of a rank nearer to one another."
+    view = lies(*rows, stock="KC KD", choice="slide/difficult").view(0)
+    why = SlidePlayer().hint(view, Random(1)).why
+    assert why == "This brings cards of a rank closer together, at the price of a card."
 
 
 def test_where_play_goes_on_points_beyond_a_win_count() -> None:
@@ -121,4 +120,4 @@ def test_where_play_goes_on_points_beyond_a_win_count() -> None:
     assert [best.mean for best in means] == [280 + 8 * 13, 280 + 8 * 13 + 9]  # and the aces
     assert means[1].value > means[0].value + 84
     going_on = lies(*rows, stock="KH", aside=aside + " KS 2C 2D 2S", choice="slide play_on=yes").view(0)
-    assert "reach" not in SlidePlayer().hint(going_on, Random(1))[1][1]
+    assert not any("reach" in line for line in SlidePlayer().hint(going_on, Random(1)).more)

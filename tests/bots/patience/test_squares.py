@@ -55,32 +55,24 @@ def test_a_line_is_worth_more_the_more_it_promises() -> None:
     assert three_of_a_kind > open_straight > nothing
 
 
-def test_a_hint_at_a_square_gives_the_average_it_comes_to() -> None:
+def test_a_hint_at_a_square_says_what_the_card_joins_and_what_it_comes_to() -> None:
     view = dealt("poker-square", 4).view(0)
-    move, why = SquarePlayer().hint(view, Random(2))
-    best = options(view, Random(2), squares._WORLDS)[0]
-    space = "abcde"[best.at // 5] + str(best.at % 5 + 1)
-    assert move.target == space
-    assert view.stock[0] is not None
-    assert why[0] == (
-        f"{view.stock[0].symbol} in {space}: the square comes to {best.mean:.0f} on average; 100 wins."
-    )
+    hint = SquarePlayer().hint(view, Random(2))
+    best, *others = options(view, Random(2), squares._WORLDS)
+    assert hint.move.target == "abcde"[best.at // 5] + str(best.at % 5 + 1)
+    assert hint.why == "Row and column are empty there, so it spoils nothing."
+    assert hint.more == (f"From here you should finish near {best.mean:.0f}; 100 wins.",)
+    assert [each.value for each in hint.weighed] == [best.value, *(other.value for other in others)]
 
 
-def test_a_hint_to_throw_a_card_away_is_not_belied_by_the_average_elsewhere() -> None:
-    """A win weighs more than the average, and where the two tell nothing apart, only the first is said."""
+def test_a_card_that_helps_nothing_is_thrown_away() -> None:
     state = dealt("cribbage-square", 10)
-    said = []
-    for move in ("s d4", "s c3", "s w", "s w"):
-        said.append(SquarePlayer().hint(state.view(0), Random(1))[1])
+    for move in ("s d4", "s c3"):
         state = state.apply(Move.parse(move))
-    assert said[2:] == [
-        [
-            "10♥ is best thrown away: the square comes to 63 on average; 75 wins.",
-            "In b2 it comes to 64, but wins less often.",
-        ],
-        ["K♦ is best thrown away: the square comes to 62 on average; 75 wins."],
-    ]
+    hint = SquarePlayer().hint(state.view(0), Random(1))
+    assert str(hint.move) == "s w"
+    assert hint.why == "This card helps no row or column enough, so throw it away."
+    assert hint.weighed[0].move == hint.move
 
 
 # Calculation and Strategy
@@ -123,13 +115,12 @@ def test_all_that_can_go_home_goes() -> None:
     assert table.columns == [[], [], parse_cards("4S 5H")]
 
 
-def test_a_hint_at_calculation_compares_two_columns() -> None:
+def test_a_hint_at_calculation_says_why_and_how_many_cards_get_home() -> None:
     state = dealt("calculation", 3)
     while not any(state.board.columns) or any(move.target[:1] == "f" for move in state.legal_moves()):
         state = state.apply(SortingPlayer(0).choose(state.view(0), Random(1)))
-    move, why = SortingPlayer().hint(state.view(0), Random(1))
-    assert move in state.legal_moves()
-    best, second = why
-    assert best.startswith(f"{state.board.stock[0].symbol} ")
-    assert "cards get home on average" in best
-    assert second.startswith(("On ", "In the empty column "))
+    hint = SortingPlayer().hint(state.view(0), Random(1))
+    assert hint.move in state.legal_moves()
+    assert hint.why.startswith(f"{state.board.stock[0].symbol} ")
+    assert "cards get home" in hint.more[0]
+    assert hint.weighed[0].move == hint.move

@@ -10,6 +10,7 @@ Bjarnason, Fern and Tadepalli, Lower Bounding Klondike Solitaire with Monte-Carl
 good a macro-move looks counts too, since a few dozen rollouts decide little between near ones.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -19,18 +20,29 @@ from typing import Final, NamedTuple
 from hoylecli.core.cards import Card
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
-from hoylecli.families.patience.position.board import Place
-from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
+from hoylecli.families.patience.position.board import Place, Step
+from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN, steps
 from hoylecli.families.patience.rules.schema import PatienceRules, Reserve, Stock, Tableau
 from hoylecli.families.patience.view import PatienceView
 from hoylecli.families.patience.worlds.moves import steps_of
+from hoylecli.families.patience.worlds.sample import sample
 
+from ...hints import Hint, weighed
+from ..general import at_a_loss
+from ..hints import chances, effect, in_words
+from ..lines import previous
+from ..options import CLOSE
+from ..ways import way_on
 from .table import HOME, RANK, RUN, RUN_HOME, STOCK, STOCK_HOME, TURN, Macro, Table
 
 _WORLDS: Final = 80
 _WIN: Final = 100.0
 _CARD_HOME: Final = 0.5
 _MOST_TRIED: Final = 2000  # macro-moves whose results are cached
+_ON: Final = 300  # positions among which a step forward is looked for
+_SAFE: Final = 1000.0  # the value at sight of a card that may go home
+_LONGEST_WAY: Final = 12
+_CLOSE: Final = 300.0  # a smaller difference of values may be chance
 _LOOKS: Final = 10.0  # the weight of how good a macro-move looks, beside the sum over all worlds
 
 
@@ -144,27 +156,61 @@ class KlondikePlayer:
     def choose(self, view: PatienceView, rng: Random) -> Move:
         return self.decide(view)[0]
 
-    def hint(self, view: PatienceView, rng: Random) -> tuple[Move, list[str]]:
-        """The move, and the reasons for it."""
-        move, choice = self.decide(view)
-        return move, reasons(view, choice)
+    def hint(self, view: PatienceView, rng: Random) -> Hint:
+        """The move, and the reasons for it. It is to resign only where nothing helps for certain."""
+        return advice(view, *self.decide(view))
 
-    def decide(self, view: PatienceView) -> tuple[Move, Choice | None]:
-        """The move, and the macro-move that it begins; None where it looks through the stock, or resigns."""
+    def decide(self, view: PatienceView) -> tuple[Move, tuple[Choice, ...]]:
+        """The move, and the macro-moves it was chosen from, best first.
+
+        There are none where it looks through the stock, finds a way on without any, or resigns.
+        """
+        if on := _on_the_way(view):
+            return on, ()
         position = position_of(view)
         table = position.table(list(position.unseen))
         macros = _possible(position, table)
         if macros and (macros[0].kind == HOME and (len(macros) == 1 or table.is_won())):
-            return _move(view, macros[0], table), Choice(0.0, macros[0])
+            return _move(view, macros[0], table), (Choice(0.0, macros[0]),)
         if position.redeals < 0 and position.new:
-            return DRAW, None
+            return DRAW, ()
         if not macros:
-            return RESIGN, None
+            moves = _way_on(view)
+            return moves[0] if moves else RESIGN, ()
         if not self.worlds or len(macros) == 1:
-            best = Choice(0.0, max(macros))
+            found = [Choice(0.0, max(macros))]
         else:
-            best = max(choices(position, self.worlds))
-        return _move(view, best.macro, table), best
+            found = sorted(choices(position, self.worlds), reverse=True)
+        return _move(view, found[0].macro, table), tuple(found)
+
+
+def _way_on(view: PatienceView) -> tuple[Move, ...]:
+    """Moves without a draw that end in a step forward which no macro-move makes."""
+    return way_on(sample(view, Random(0)), _ON)
+
+
+def _on_the_way(view: PatienceView) -> Move | None:
+    """The next move of a way on that has been begun; such a way is gone to its end."""
+    made: list[Step | None] = []
+    for _ in range(min(len(view.played), _LONGEST_WAY)):
+        made.insert(0, view.played[-1])
+        view = previous(view)
+        position = position_of(view)
+        if _possible(position, position.table(list(position.unseen))):
+            continue
+        moves = _way_on(view)
+        if len(moves) > len(made) and _steps(view, moves[: len(made)]) == made:
+            return moves[len(made)]
+    return None
+
+
+def _steps(view: PatienceView, moves: Sequence[Move]) -> list[Step | None]:
+    """What these moves do, one after the other."""
+    state, found = sample(view, Random(0)), []
+    for move in moves:
+        found.append(steps(state)[move])
+        state = state.apply(move)
+    return found
 
 
 def _possible(position: Position, table: Table) -> list[Macro]:
@@ -226,51 +272,75 @@ def _move(view: PatienceView, macro: Macro, table: Table) -> Move:
 # What speaks for it
 
 
-def reasons(view: PatienceView, choice: Choice | None) -> list[str]:
-    """Why the expert does this, in sentences for a person."""
-    if choice is None and DRAW in view.legal:
-        return [
-            f"Go through the stock first, {counted(len(view.stock), 'card')}: that costs nothing, and its "
-            "order stays the same.",
-            "What you can play now will wait; once you know what comes, you can choose.",
-        ]
-    if choice is None:
-        return ["I see nothing that gets you further: what is left to move changes nothing."]
-    lines = [_said(view, choice.macro)]
-    if choice.tries:
-        ways = f"In {choice.tries} ways the hidden cards may lie"
-        lines.append(f"{ways}, playing on brought it out {counted(choice.won, 'time')}.")
-    return lines
+def advice(view: PatienceView, move: Move, found: Sequence[Choice]) -> Hint:
+    """Why the expert makes the move, in sentences for a person, with the macro-moves it was chosen from."""
+    if found:
+        return _compared(view, move, found)
+    if move == RESIGN:
+        return at_a_loss(view)
+    if move == DRAW:
+        stock = counted(len(view.stock), "card")
+        why = f"Go through the stock first, {stock}; that costs nothing."
+        return Hint(DRAW, why, ("What you can play now will wait, and the stock keeps its order.",))
+    return Hint(move, effect(sample(view, Random(0)), move))
+
+
+def _compared(view: PatienceView, move: Move, found: Sequence[Choice]) -> Hint:
+    """A macro-move beside the others that were tried out."""
+    best, why = found[0], _said(view, found[0].macro)
+    if not best.tries:
+        return Hint(move, why)
+    position = position_of(view)
+    table = position.table(list(position.unseen))
+    values: dict[Move, float] = {}
+    for choice in found:
+        values.setdefault(_move(view, choice.macro, table), choice.value)
+    first, *others = sorted(values.values(), reverse=True)
+    decided = CLOSE if others and first - others[0] < _CLOSE else ""
+    return Hint(move, why, (chances(best.won, best.tries),), weighed(values), decided=decided)
 
 
 def _said(view: PatienceView, macro: Macro) -> str:
     position = position_of(view)
     table = position.table(list(position.unseen))
     if macro.kind == TURN:
-        left = counted(len(view.stock), "card")
-        return f"Nothing that can be played now is worth a place: see what the stock brings, {left}."
+        return f"Nothing on the table is worth playing yet, so draw: {_left(len(view.stock))}."
     if macro.kind in (STOCK, STOCK_HOME):
         return _said_of_stock(table, macro)
     cards, hidden = table.up[macro.source], len(table.down[macro.source])
-    turns_up = f"turns up a card of column {macro.source + 1}, which hides {hidden}"
     if macro.kind == HOME:
-        if len(cards) == 1 and hidden:
-            return f"{_name(cards[-1])} goes home, and {turns_up}."
-        if len(cards) == 1:
-            room = f" and leaves column {macro.source + 1} empty for a king" if _king_waits(table) else ""
-            return f"{_name(cards[-1])} goes home{room}."
-        safe = macro.value >= 1000
-        return f"{_name(cards[-1])} goes home{': nothing will need it in the columns' if safe else ''}."
-    moved, onto = _name(cards[-macro.size]), table.up[macro.target]
-    begins = f"{moved} on {_name(onto[-1])}" if onto else f"{moved} to the empty column {macro.target + 1}"
+        return f"{_name(cards[-1])} goes home{_home_for(table, macro, hidden)}."
+    onto = table.up[macro.target]
+    goes = f"goes on {_name(onto[-1])}" if onto else f"goes to the empty column {macro.target + 1}"
+    begins = f"{_name(cards[-macro.size])} {goes}"
     if macro.size == len(cards):
         if hidden:
-            return f"{begins} {turns_up}."
-        return f"{begins} empties column {macro.source + 1}, and a king is waiting for that."
-    below = cards[-macro.size - 1]
+            return f"{begins} and {_turns_up(macro.source, hidden)}."
+        return f"{begins} and leaves column {macro.source + 1} to a king."
+    below = _name(cards[-macro.size - 1])
     if macro.kind == RUN_HOME:
-        return f"{begins} uncovers {_name(below)}, which goes home."
-    return f"{begins} uncovers {_name(below)}: another card has been waiting to go there."
+        return f"{begins}, so that {below} can go home."
+    return f"{begins}, so that a card that has been waiting can go on {below}."
+
+
+def _left(stock: int) -> str:
+    if not stock:
+        return "the waste is turned over"
+    return "one card is left" if stock == 1 else f"{stock} cards are left"
+
+
+def _home_for(table: Table, macro: Macro, hidden: int) -> str:
+    """What comes of it when the last card of a column goes home."""
+    if len(table.up[macro.source]) > 1:
+        return ", since nothing will need it in the columns" if macro.value >= _SAFE else ""
+    if hidden:
+        return f" and {_turns_up(macro.source, hidden)}"
+    return f" and leaves column {macro.source + 1} to a king" if _king_waits(table) else ""
+
+
+def _turns_up(column: int, hidden: int) -> str:
+    which = "the last hidden card" if hidden == 1 else f"one of {in_words(hidden)} hidden cards"
+    return f"turns up {which} in column {column + 1}"
 
 
 def _king_waits(table: Table) -> bool:
@@ -281,19 +351,19 @@ def _king_waits(table: Table) -> bool:
 
 
 def _said_of_stock(table: Table, macro: Macro) -> str:
-    card, now = table.pack[macro.source], macro.source == table.at - 1
+    card, ahead = _name(table.pack[macro.source]), macro.source - table.at + 1
+    onto = table.up[macro.target]
+    goes = f"goes on {_name(onto[-1])}" if onto else f"goes to the empty column {macro.target + 1}"
     if macro.kind == STOCK_HOME:
-        does = f"{_name(card)} goes home" + ("" if now else " when you get to it")
-    else:
-        onto = table.up[macro.target]
-        where = f"on {_name(onto[-1])}" if onto else f"to the empty column {macro.target + 1}"
-        does = f"{_name(card)} goes {where}"
-    ahead = macro.source - table.at + 1
-    when = f"{counted(ahead, 'card')} on" if ahead > 0 else "after the redeal"
-    begins = "" if now else f"Draw to {_name(card)}, {when}: "
+        goes = "goes home"
+    begins = f"{card} {goes}"
+    if ahead:
+        when = (
+            f"{in_words(ahead)} {'card' if ahead == 1 else 'cards'} on" if ahead > 0 else "after the redeal"
+        )
+        begins = f"Draw to {card}, {when}; it {goes}"
     table.take(macro)
-    follows = _turned_up_next(table)
-    return f"{begins}{does}{follows}."
+    return f"{begins}.{_turned_up_next(table)}"
 
 
 def _turned_up_next(table: Table) -> str:
@@ -304,7 +374,7 @@ def _turned_up_next(table: Table) -> str:
             onto = table.up[macro.target]
             goes = f"on {_name(onto[-1])}" if onto else "to the empty column"
             base = _name(table.up[macro.source][0])
-            return f"; then {base} can go {goes}, and column {macro.source + 1} turns up a card"
+            return f" Then {base} can go {goes} and turn up a card in column {macro.source + 1}."
     return ""
 
 

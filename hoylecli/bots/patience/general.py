@@ -1,0 +1,165 @@
+"""Players of all patiences that have none of their own, at three levels, and their hints.
+
+- beginner: looks one move ahead.
+- average: looks ahead to the best position it can reach before a card is turned up.
+- expert: samples the cards it cannot see, and has the solver look for wins; where none is found, it looks
+  further ahead than the average player.
+
+All draw when nothing looks better than now. Where nothing is left to draw they take any step forward
+(see `ways`), then for a while the moves that lose least, and resign only after that. They keep to a line of
+play once they have found it (see `lines`). Every line leads to a better position, to a step forward, or to a
+position in which they have not been; so they never go round in circles.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from hoylecli.core.events import TABLE
+from hoylecli.core.game import revealed
+from hoylecli.core.moves import Move
+from hoylecli.core.values import replace
+from hoylecli.families.patience.position.steps import RESIGN
+from hoylecli.families.patience.state import PLAYER, PatienceState
+from hoylecli.families.patience.view import PatienceView
+from hoylecli.families.patience.worlds.sample import sample
+
+from ..hints import Hint
+from ..solver.watch import Limit
+from .hints import LOST, NO_WAY, OVER, effect, odds, reasons, turning
+from .lines import Line, Search, line_from
+from .lookahead import best_path
+from .ways import boards_before, changes_nothing, least_loss, turn, way_on
+from .worlds import Wins, is_open, is_quick, is_shuffled, wins
+
+_ONE: Final = 2  # positions to look at; all that one move leads to are looked at in any case
+_NEAR: Final = 120
+_FAR: Final = 250
+_ON: Final = 400  # positions among which a step forward is looked for
+_LEAST: Final = 12  # moves that are made at a loss, one after the other
+_SURE: Final = 1500  # positions after which nothing is said to be certain
+_ALL_SEEN: Final = Limit(states=6000)
+_EACH_WORLD: Final = Limit(states=1500)
+_WORLDS: Final = 6
+_WAIT: Final = 0.3  # seconds that somebody who asks for a hint should wait for the solver
+_WORLD: Final = 1  # the seed with which hidden cards are sampled for a search
+
+
+def choose(view: PatienceView, level: str) -> Move:
+    """The move of the player of that level."""
+    line = line_from(view, SEARCHES[level])
+    return line.moves[0] if line.moves else turn(view) or turn(view, fresh=False) or RESIGN
+
+
+# Searches. Until a card is turned up, all sample the hidden cards alike, so that none undoes another's moves.
+
+
+def _beginner(view: PatienceView) -> Line:
+    return _or_on(view, Line(_best_path(view, _ONE)), _LEAST)
+
+
+def _average(view: PatienceView) -> Line:
+    return _or_on(view, Line(_best_path(view, _NEAR)), _LEAST)
+
+
+def _expert(view: PatienceView) -> Line:
+    return _or_on(view, _winning_or_far(view), _LEAST)
+
+
+SEARCHES: Final[dict[str, Search]] = {"beginner": _beginner, "average": _average, "expert": _expert}
+
+
+def _winning_or_far(view: PatienceView) -> Line:
+    found = _won(view)
+    return found if found.tries else replace(found, moves=_best_path(view, _FAR))
+
+
+def _or_on(view: PatienceView, line: Line, least: int | None) -> Line:
+    """The line, or one that goes on in spite of it; none where cards are to be drawn first, or to resign.
+
+    least: the most moves at a loss, one after the other; None for any number.
+    """
+    if line.moves or turn(view):
+        return line
+    moves = way_on(sample(view, Random(_WORLD)), _ON)
+    if moves or turn(view, fresh=False) or line.lost or (least and _goes_round(view)):
+        return replace(line, moves=moves)
+    return replace(line, moves=least_loss(view, least), loses=True)
+
+
+def _goes_round(view: PatienceView) -> bool:
+    """Whether the waste could be turned over for ever, if something is moved to and fro."""
+    return view.redeals is None and bool(view.stock or any(view.waste))
+
+
+def _won(view: PatienceView, seconds: float | None = None) -> Line:
+    """A line that wins in a world; without moves if none is found, lost if there is certainly none."""
+    found = _wins(view, Random(_WORLD), seconds)
+    if found is None:
+        return Line()
+    if found.moves:
+        return Line(_until_seen(found.world, found.moves), found.won, found.tries)
+    return Line(lost=found.lost and is_open(view))
+
+
+def _best_path(view: PatienceView, most: int) -> tuple[Move, ...]:
+    """The moves to the best position found, or to any at all when a card has to be placed."""
+    must = view.rules.stock.face == "up" and not turn(view)
+    state = sample(view, Random(_WORLD))
+    return best_path(state, most, must, boards_before(state)).moves
+
+
+def _wins(view: PatienceView, rng: Random, seconds: float | None = None) -> Wins | None:
+    """What the solver finds; None where it is too slow to be of use, or would need to know a shuffle."""
+    if is_shuffled(view) or not is_quick(sample(view, rng)):
+        return None
+    if is_open(view):
+        return wins(view, rng, 1, replace(_ALL_SEEN, seconds=seconds))
+    each = None if seconds is None else seconds / _WORLDS
+    return wins(view, rng, _WORLDS, replace(_EACH_WORLD, seconds=each))
+
+
+def _until_seen(state: PatienceState, moves: Sequence[Move]) -> tuple[Move, ...]:
+    """The moves up to the first one that shows a card which was not seen."""
+    for number, move in enumerate(moves, 1):
+        before, state = state, state.apply(move)
+        if state.to_act in (None, TABLE) or revealed(before, state, PLAYER):
+            return tuple(moves[:number])
+    return tuple(moves)
+
+
+# Hints
+
+
+def hint(view: PatienceView) -> Hint:
+    """The expert's advice. It is to resign only where it is certain that nothing helps any more."""
+    line, state = line_from(view, _hinted), sample(view, Random(_WORLD))
+    drawn = turn(view) or turn(view, fresh=False)
+    if line.loses or not (line.moves or drawn):
+        return at_a_loss(view, line)
+    lost = (LOST,) if line.lost else ()
+    if not line.moves:
+        assert drawn is not None
+        return Hint(drawn, " ".join((turning(state, drawn), *lost)))
+    why, *more = reasons(state, line.moves)
+    if line.tries:
+        more.append(odds(state, line.moves, line.won, line.tries))
+    return Hint(line.moves[0], " ".join((why, *lost)), tuple(more))
+
+
+def _hinted(view: PatienceView) -> Line:
+    """The expert's line for a hint: found within `_WAIT`, and without a win one told in a line."""
+    found = _won(view, _WAIT)
+    return _or_on(view, found if found.tries else replace(found, moves=_best_path(view, _NEAR)), None)
+
+
+def at_a_loss(view: PatienceView, line: Line | None = None) -> Hint:
+    """The advice where nothing is found that gets any further.
+
+    line: moves at a loss, if they have been looked for.
+    """
+    line, state = line or Line(), sample(view, Random(_WORLD))
+    if line.lost or changes_nothing(view, _SURE):
+        return Hint(RESIGN, OVER)
+    others = line.moves or least_loss(view) or [move for move in view.legal if move != RESIGN]
+    return Hint(others[0], NO_WAY, (effect(state, others[0]),))

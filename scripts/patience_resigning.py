@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""That no hint and no player resigns a patience that can be won.
+
+Positions come from every patience in all its variants, and from rules that the tests have of their own
+(`OWN`): some along a win that the solver has found, the others from random play that the solver proves
+winnable. In each the expert is asked for a hint, which must not be to resign, and no player may resign.
+
+    scripts/patience_resigning.py gaps klondike            some positions of these
+    scripts/patience_resigning.py --positions 30 --write   all, into scripts/results/patience_resigning.csv
+"""
+
+import argparse
+import csv
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from hoylecli import load, rulebook
+from hoylecli.bots import LEVELS, advice, bot
+from hoylecli.bots.solver import solve
+from hoylecli.bots.solver.watch import Limit
+from hoylecli.core.events import TABLE
+from hoylecli.families.patience.position.steps import RESIGN
+from hoylecli.families.patience.state import PatienceState
+from hoylecli.rulebook.game import Game
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+REPORT: Final = ROOT / "scripts" / "results" / "patience_resigning.csv"
+COLUMNS: Final = (
+    "game", "variant", "positions", "along_wins", "hint", *LEVELS, "seed", "date", "command",
+)  # fmt: skip
+OWN: Final = ROOT / "tests" / "bots" / "patience" / "own"
+LIMIT: Final = Limit(states=6_000, seconds=0.6)
+DEALS: Final = 10  # that are tried for positions at most
+EACH: Final = 8  # positions from one deal
+
+
+@dataclass(slots=True)
+class Tally:
+    """How many winnable positions were looked at, how many of them along wins, and who resigned how often."""
+
+    positions: int = 0
+    along: int = 0
+    resigned: dict[str, int] = field(default_factory=lambda: dict.fromkeys(("hint", *LEVELS), 0))
+
+
+def played_on(state: PatienceState) -> PatienceState:
+    """The state after the table has dealt or shuffled."""
+    while state.to_act == TABLE:
+        state = state.apply(state.legal_moves()[0])
+    return state
+
+
+def positions(game: Game, seed: int, wanted: int) -> Iterator[tuple[PatienceState, bool]]:
+    """Winnable positions of a game, and whether each is on a win of the solver."""
+    found = 0
+    for deal in range(DEALS):
+        rng, state = Random(f"{seed}/{deal}"), game.seat(1, seed + deal)
+        assert isinstance(state, PatienceState)
+        for each in (*along_a_win(played_on(state), rng), *at_random(played_on(state), rng)):
+            yield each
+            found += 1
+            if found >= wanted:
+                return
+
+
+def along_a_win(state: PatienceState, rng: Random) -> Iterator[tuple[PatienceState, bool]]:
+    """Some positions of a win, the first and the last among them more often than not."""
+    moves = solve(state, LIMIT).moves
+    chosen = set(rng.sample(range(len(moves)), min(len(moves), EACH // 2)))
+    for number, move in enumerate(moves):
+        if number in chosen:
+            yield state, True
+        state = played_on(state.apply(move))
+
+
+def at_random(state: PatienceState, rng: Random) -> Iterator[tuple[PatienceState, bool]]:
+    """Positions of random play in which the solver finds a win."""
+    at = {rng.randrange(40) for _ in range(EACH // 2)}
+    for number in range(40):
+        moves = [move for move in state.legal_moves() if move != RESIGN]
+        if not moves:
+            return
+        if number in at and solve(state, LIMIT).verdict == "winnable":
+            yield state, False
+        state = played_on(state.apply(rng.choice(moves)))
+        if state.to_act is None:
+            return
+
+
+def looked_at(game: Game, seed: int, wanted: int) -> Tally:
+    """What hints and players do in winnable positions of a game."""
+    tally = Tally()
+    for number, (state, is_along) in enumerate(positions(game, seed, wanted)):
+        tally.positions += 1
+        tally.along += is_along
+        view = state.view(0)
+        tally.resigned["hint"] += advice("patience", view, Random(number)).move == RESIGN
+        for level in LEVELS:
+            tally.resigned[level] += bot("patience", level).choose(view, Random(number)) == RESIGN
+    return tally
+
+
+def games(names: Sequence[str]) -> Iterator[tuple[str, str, Game]]:
+    """The games of these names, or all: with the name and the variant."""
+    for name in rulebook.by_family()["patience"]:
+        if name != "bowling" and (not names or name in names):
+            for variant in rulebook.describe(name).variants:
+                yield name, variant, load(name, variant)
+    for file in sorted(OWN.glob("*.yaml")):
+        if not names or file.stem in names:
+            yield file.stem, "own", load(file.stem, file=str(file))
+
+
+def row(name: str, variant: str, tally: Tally, args: argparse.Namespace) -> dict[str, object]:
+    """A line of the report."""
+    return {
+        "game": name,
+        "variant": variant,
+        "positions": tally.positions,
+        "along_wins": tally.along,
+        **tally.resigned,
+        "seed": args.seed,
+        "date": date.today().isoformat(),
+        "command": f"scripts/patience_resigning.py --positions {args.positions} --seed {args.seed} {name}",
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--positions", type=int, default=10, help="of every variant")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--write", action="store_true")
+    args = parser.parse_args()
+    rows = []
+    for name, variant, game in games(args.games):
+        rows.append(row(name, variant, looked_at(game, args.seed, args.positions), args))
+        print(" ".join(f"{key}={value}" for key, value in list(rows[-1].items())[:-3]), flush=True)
+    total = {key: sum(int(str(row[key])) for row in rows) for key in COLUMNS[2:-3]}
+    print("in all", " ".join(f"{key}={value}" for key, value in total.items()))
+    if args.write:
+        with REPORT.open("w", encoding="utf-8", newline="") as file:
+            writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(rows)
+    return int(total["hint"] > 0)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
