@@ -8,6 +8,8 @@ from typing import Final
 
 _GAP: Final = 2
 _LONG_WORD: Final = 14
+_END: Final = "\N{SYMBOL FOR END OF TRANSMISSION}"  # marks where a row ends that may have several lines
+_HELD: Final = "\N{NO-BREAK SPACE}"
 
 
 def table(
@@ -16,13 +18,13 @@ def table(
     *,
     wrap: Collection[str],
     numbers: Collection[str] = (),
-    drop: Sequence[str] = (),
+    fold: Sequence[str] = (),
 ) -> str:
     """The table, no wider than the terminal as far as that can be.
 
-    Columns that hold nothing are left out, then those in `drop`, the first one first, while even wrapping
-    would not make room, and are named below; at last the columns in `wrap` are broken over several lines,
-    between words if that is enough. numbers: flush right.
+    Columns that hold nothing are left out. While even wrapping would not make room, those in `fold` go below
+    their row with their names, the first one first; at last the columns in `wrap` are broken over several
+    lines, between words if that is enough. numbers: flush right.
     What would steer the terminal is not shown.
     """
     from tabulate import tabulate
@@ -35,25 +37,38 @@ def table(
     columns = {at: [headers[at], *(row[at] for row in rows)] for at in kept}
     widths = {at: max(map(len, column)) for at, column in columns.items()}
     least = {at: _longest_word(columns[at]) if headers[at] in wrap else widths[at] for at in kept}
-    dropped = []
-    for name in drop:
-        if _total(least[at] for at in kept) > most and any(headers[at] == name for at in kept):
-            kept = [at for at in kept if headers[at] != name]
-            dropped.append(name)
+    folded: list[int] = []
+    for at in (headers.index(name) for name in fold):
+        if _total(least[at] for at in kept) > most and at in kept:
+            kept.remove(at)
+            folded.append(at)
     for narrowest in (least, {at: len(headers[at]) if headers[at] in wrap else widths[at] for at in kept}):
         _narrow(widths, narrowest, kept, most)
     rule = ["-" * widths.get(at, 0) for at in range(len(headers))]
+    shown = [[row[at] for at in kept] for row in (headers, rule, *rows)]
+    if folded:
+        end = [_END, *[""] * (len(kept) - 1)]
+        shown = [*shown[:2], *(line for row in shown[2:] for line in (row, end))]
     lines = tabulate(
-        # Headers as plain rows: tabulate makes a column two wider than its header.
-        [[row[at] for at in kept] for row in (headers, rule, *rows)],
+        shown,  # Headers as plain rows: tabulate makes a column two wider than its header.
         tablefmt="plain",
         disable_numparse=True,
         colalign=["right" if headers[at] in numbers else "left" for at in kept],
         maxcolwidths=[widths[at] if headers[at] in wrap else None for at in kept],
     )
-    below = f"Too narrow for {', '.join(dropped)}; --json has everything."
-    shown = [line.rstrip() for line in lines.splitlines()]
-    return "\n".join([*shown, *(["", *textwrap.wrap(below, most)] if dropped else [])])
+    below = iter(rows)
+    found = list[str]()
+    for line in map(str.rstrip, lines.splitlines()):
+        found += _below(headers, next(below), sorted(folded), most) if line.strip() == _END else [line]
+    return "\n".join(found)
+
+
+def _below(headers: Sequence[str], row: Sequence[str], folded: Iterable[int], most: int) -> list[str]:
+    """What stands below a row, with the names of its columns: `  Time 3:20, Streak 2 (5)`."""
+    # Held together, so that a line breaks between values alone.
+    texts = [f"{headers[at]} {row[at]}".replace(" ", _HELD) for at in folded if row[at]]
+    lines = textwrap.wrap(", ".join(texts), most - _GAP, break_on_hyphens=False)
+    return [" " * _GAP + line.replace(_HELD, " ") for line in lines]
 
 
 def _narrow(widths: dict[int, int], least: Mapping[int, int], kept: Collection[int], most: int) -> None:

@@ -133,12 +133,14 @@ class Store:
                 raise no_match(id)
             return self._taken(db, rows.match_row(db, id))
 
-    def latest(self) -> Saved | None:
-        """The unfinished match last played, if there is one."""
+    def latest(self, game: str | None = None) -> Saved | None:
+        """The unfinished match last played, of this game if one is named; None if there is none."""
+        of_game, values = ("", ()) if game is None else (" AND game = ?", (game,))
+        newest = f"WHERE outcome IS NULL{of_game} ORDER BY updated DESC, id DESC LIMIT 1"
         with self._file.reading() as db:
             if db is None:
                 return None
-            last = rows.match_rows(db, "WHERE outcome IS NULL ORDER BY updated DESC, id DESC LIMIT 1")
+            last = rows.match_rows(db, newest, values)
             return self._taken(db, last[0]) if last else None
 
     def find(self, reference: str) -> Saved:
@@ -156,21 +158,31 @@ class Store:
             return int(found(db, reference)["id"])
 
     def list(self, *, finished: bool = True) -> tuple[Listed, ...]:
-        """All matches, or the unfinished ones; the one last played first."""
+        """All matches, or the unfinished ones and those whose end cannot be read; the last played first."""
         with self._file.reading() as db:
             if db is None:
                 return ()
-            return tuple(rows.listing(db, "" if finished else "WHERE outcome IS NULL"))
+            return tuple(rows.listing(db, "" if finished else rows.UNFINISHED))
+
+    def count_finished(self) -> int:
+        """How many matches are finished, none of which is read for it."""
+        with self._file.reading() as db:
+            return 0 if db is None else rows.count_finished(db)
 
     def games(self) -> tuple[str, ...]:
         """The games of all matches, the one last played first."""
         with self._file.reading() as db:
             return () if db is None else rows.games(db)
 
-    def damage(self) -> tuple[str, ...]:
-        """A line for the file if any of it is damaged, whether or not that was met, and for each match."""
+    def damage(self, listed: Iterable[Listed] | None = None) -> tuple[str, ...]:
+        """A line for the file if any of it is damaged, whether or not that was met, and for each match.
+
+        listed: the matches that are looked at, all if there are none.
+        """
         matches = (
-            DamagedMatch(match.id, match.problem.rstrip(".")) for match in self.list() if match.problem
+            DamagedMatch(match.id, match.problem.rstrip("."))
+            for match in (self.list() if listed is None else listed)
+            if match.problem
         )
         of_file = self._file.damage()
         if not of_file and self._people_are_damaged():
@@ -242,15 +254,17 @@ class Store:
         for id in ids:
             self._seen.pop(id, None)
 
-    def results(self, *, player: str | None = None, game: str | None = None) -> tuple[Tally, ...]:
+    def results(
+        self, listed: Sequence[Listed] | None = None, *, player: str | None = None, game: str | None = None
+    ) -> tuple[Tally, ...]:
         """How people fared in finished matches: a Tally for each player, game and kind of opponents.
 
-        Damaged matches are left out.
+        Damaged matches are left out. listed: the matches as `list` gives them, if they were read already.
         """
         with self._file.reading() as db:
             if db is None:
                 return ()
-            matches, names = rows.listing(db), people.names(db)
+            matches, names = rows.listing(db) if listed is None else listed, people.names(db)
         return tallies(matches[::-1], names, player=player, game=game)
 
     def results_like(self, id: int, seat: Seat = 0) -> Tally | None:
@@ -265,16 +279,18 @@ class Store:
             matches, names = rows.listing(db, alike, (id, id)), people.names(db)
         return tally_like(matches[::-1], names, id, seat)
 
-    def accounts(self, *, player: str | None = None, game: str | None = None) -> tuple[Account, ...]:
+    def accounts(
+        self, listed: Sequence[Listed] | None = None, *, player: str | None = None, game: str | None = None
+    ) -> tuple[Account, ...]:
         """What people have won and paid at games with an account, in all matches begun.
 
-        Those that are not finished are replayed for it. Damaged ones are left out.
+        Those that are not finished are replayed for it. Damaged ones are left out. listed: as for `results`.
         """
         with self._file.reading() as db:
             if db is None:
                 return ()
             where = ("", ()) if game is None else ("WHERE game = ?", (game,))
-            matches, names = rows.listing(db, *where), people.names(db)
+            matches, names = rows.listing(db, *where) if listed is None else listed, people.names(db)
         games: dict[str, Game] = {}
         return accounts(
             matches, names, lambda match: self._brought(match.id, games), player=player, game=game
@@ -289,9 +305,14 @@ class Store:
                 return None
         return None if saved is None else brought(saved, games)
 
-    def games_won(self, player: str | None = None) -> frozenset[str]:
-        """Every game that a person has ever won, or the one person, in whatever case."""
-        return won_in(self.list(), player)
+    def games_won(
+        self, player: str | None = None, *, listed: Sequence[Listed] | None = None
+    ) -> frozenset[str]:
+        """Every game that a person has ever won, or the one person, in whatever case.
+
+        listed: as for `results`.
+        """
+        return won_in(self.list() if listed is None else listed, player)
 
     def flicked(self, player: str, throws: int, hits: int) -> int | None:
         """Notes how many of `throws` cards the player got into the hat; the best before, None at first."""
@@ -303,7 +324,8 @@ class Store:
 
     def ids(self) -> tuple[int, ...]:
         """All matches, the one last played at the end."""
-        return tuple(match.id for match in reversed(self.list()))
+        with self._file.reading() as db:
+            return () if db is None else rows.ids(db)
 
     def replayed(self, ids: Iterable[int]) -> Iterator[Difference | None]:
         """For each match, what a replay through its rules says otherwise; None when it agrees or is gone.

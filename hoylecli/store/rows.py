@@ -20,6 +20,9 @@ _COLUMNS: Final = (
     " revision"
 )
 
+UNFINISHED: Final = "WHERE outcome IS NULL OR outcome NOT LIKE '{%'"
+"""Selects the matches without an outcome, and those whose outcome is damaged beyond doubt."""
+
 
 class NoSuchMatch(StoreError):
     """No match has that ID or name."""
@@ -57,6 +60,19 @@ def games(db: Connection) -> tuple[str, ...]:
     """The games of all matches, the one last played first."""
     order = "GROUP BY game ORDER BY max(updated) DESC, max(id) DESC"
     return tuple(str(row["game"]) for row in db.execute(f"SELECT game FROM {source(db, 'matches')} {order}"))
+
+
+def ids(db: Connection) -> tuple[int, ...]:
+    """All matches, the one last played at the end."""
+    found = db.execute(f"SELECT id FROM {source(db, 'matches')} ORDER BY updated, id")
+    return tuple(int(row["id"]) for row in found)
+
+
+def count_finished(db: Connection) -> int:
+    """How many matches have an outcome that looks like one."""
+    where = f"WHERE NOT ({UNFINISHED.removeprefix('WHERE ')})"
+    found = db.execute(f"SELECT count(*) AS number FROM {source(db, 'matches')} {where}").fetchone()
+    return int(found["number"])
 
 
 def revision(db: Connection, id: int) -> int:

@@ -1,6 +1,6 @@
 """`hoyle saves`: the matches there are, and what can be done with them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from textwrap import fill
 
@@ -40,20 +40,20 @@ def command(ctx: click.Context, finished: bool, as_json_text: bool) -> None:
             raise click.UsageError("--all and --json go with the list alone.", ctx)
         return
     with open_store() as store:
-        matches = store.list()
-        is_damaged = name_damage(store)
-    shown = [match for match in matches if finished or match.outcome is None]
+        shown = store.list(finished=finished)
+        hidden = 0 if finished else store.count_finished()
+        is_damaged = name_damage(store, shown)
     if as_json_text:
         say_json([_facts(match) for match in shown])
     else:
-        say("\n".join([_listing(shown, len(matches) - len(shown)), *_pads()]))
+        say("\n".join([_listing(shown, hidden), *_pads()]))
     if is_damaged:
         raise click.exceptions.Exit(1)
 
 
-def name_damage(store: Store) -> bool:
-    """Names on standard error the matches that are damaged; whether there are any."""
-    found = store.damage()
+def name_damage(store: Store, matches: Iterable[Listed]) -> bool:
+    """Names on standard error what is damaged of the file and of these matches; whether anything is."""
+    found = store.damage(matches)
     for line in found:
         note(line)
     return bool(found)
@@ -165,7 +165,7 @@ def _facts(match: Listed) -> dict[str, object]:
     }
 
 
-def _listing(matches: list[Listed], hidden: int) -> str:
+def _listing(matches: Sequence[Listed], hidden: int) -> str:
     finished = f"{counted(hidden, 'match', 'matches')} finished; 'hoyle saves --all' lists all."
     if not matches:
         nothing = (
@@ -189,7 +189,7 @@ def _listing(matches: list[Listed], hidden: int) -> str:
         ],
         wrap=("Name", "Game", "Players", "Result"),
         numbers=("ID", "Moves"),
-        drop=("Moves",),
+        fold=("Moves",),
     )
     return f"{lines}\n\n{finished}" if hidden else lines
 

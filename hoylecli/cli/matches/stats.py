@@ -46,16 +46,19 @@ def command(
     Only finished matches count, and only people: a computer player is somebody to play against.
     Mean and best are of the scores; where cards are left over, as in golf, fewer are better. The time is that
     of the quickest win. What was played by other options has a line of its own. The streak is how many of the
-    last were won in a row, with the longest ever in brackets. Who did not hold a seat from the first move to
-    the last has neither won nor lost. A patience given up or stuck counts as lost, once a card was moved.
-    Where a pack costs money, as at klondike for dollars, a line below has what all packs have brought,
-    also those of matches that are not finished.
+    last were won in a row, with the longest ever in brackets. Only people who held a seat from the first
+    move to the last have won or lost. A patience given up or stuck counts as lost, once a card was moved.
+    At a terminal there is a bar for each of the last matches: the taller, the further ahead you were of
+    the best of the others, or alone, the better your score. Where a pack costs money, as at klondike for
+    dollars, a line below has what all packs have brought, also those of matches that are not finished.
     """
     game = _game(words, game)
     with open_store() as store:
-        is_sound = _rebuilt(store) if rebuild else not name_damage(store)
-        tallies = store.results(player=player, game=game)
-        accounts = store.accounts(player=player, game=game)
+        is_sound = _rebuilt(store) if rebuild else True
+        matches = store.list()
+        is_sound = is_sound and (rebuild or not name_damage(store, matches))
+        tallies = store.results(matches, player=player, game=game)
+        accounts = store.accounts(matches, player=player, game=game)
     if as_json:
         say_json([_facts(tally, accounts) for tally in tallies])
     else:
@@ -182,7 +185,7 @@ def _shown(tallies: Sequence[Tally]) -> str:
         ],
         wrap=("Player", "Game", "Against"),
         numbers=counts,
-        drop=("Last", "Stakes", "Take-backs", "Streak", "Time", "Best"),
+        fold=("Last", "Stakes", "Take-backs", "Streak", "Time", "Best", "Mean"),
     )
 
 
@@ -190,7 +193,8 @@ def _courses(tallies: Sequence[Tally]) -> Iterator[str]:
     """How the last results went, the latest on the right; a column is the higher, the better the result."""
     long = [tally for tally in tallies if len(tally.course) >= FEWEST]
     if long:
-        yield "\nThe last results, the latest on the right, the higher the better:"
+        yield "\nA bar for each of the last matches, the latest on the right."
+        yield "The taller, the further ahead you were; alone, the better the score."
     for tally in long:
         against = "" if tally.against == ALONE else f" against {tally.against}"
         name = f"{tally.player}, {game_text(tally.game, tally.variant, tally.options)}{against}"

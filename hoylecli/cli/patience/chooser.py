@@ -28,8 +28,9 @@ def _patience(as_json: bool) -> None:
 
     games = _patiences()
     with open_store() as store:
-        won = store.games_won()
-        is_damaged = name_damage(store)
+        matches = store.list()
+        won = store.games_won(listed=matches)
+        is_damaged = name_damage(store, matches)
     if as_json:
         say_json([{"game": name, "summary": line, "won": name in won} for name, line in games.items()])
     else:

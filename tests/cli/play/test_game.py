@@ -434,3 +434,30 @@ def test_who_has_no_tutorial_says_who_has_one(hoyle: Run) -> None:
     )
     assert "--tutorial" not in hoyle("--help", command=make_command("pig")).output
     assert "--tutorial" in hoyle("--help").output
+
+
+def test_resume_goes_on_with_the_newest_unfinished_match_of_a_game(
+    hoyle: Run, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("cribbage", "gin", "cribbage", "hearts"):
+        hoyle("--plain", typed="quit\n", command=make_command(name))
+    resumed = []
+    real = Session.resume
+    monkeypatch.setattr(
+        Session, "resume", lambda game, saved, *more: resumed.append(saved.id) or real(game, saved, *more)
+    )
+    for words in ((), ("gin",), ("cribbage",), ("Gin", "rummy"), ("1",)):
+        assert hoyle(*words, "--plain", typed="quit\n", command=resume).exit_code == 0
+    assert resumed == [4, 2, 3, 2, 1]
+    assert hoyle("spades", command=resume).output == (
+        "Error: No match of spades is waiting. 'hoyle spades' deals one.\n"
+    )
+    refused = hoyle("nonsense", command=resume)
+    assert refused.exit_code == 1
+    assert "There is no match 'nonsense'" in refused.output
+
+
+def test_the_name_of_a_match_goes_before_that_of_a_game(hoyle: Run, home: Path) -> None:
+    hoyle("--plain", typed="save gin\nquit\n")
+    hoyle("--plain", typed="quit\n", command=make_command("gin"))
+    assert "Cribbage" in hoyle("gin", "--plain", typed="quit\n", command=resume).output
