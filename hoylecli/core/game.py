@@ -38,14 +38,16 @@ class View(Protocol):
     """What one seat may know. Every family has a frozen dataclass of its own for it.
 
     A view is made by listing what the seat may know, never by taking things away from the state. seat: whose
-    view; None for a spectator. to_act: as in State. legal: the moves of `seat` when it is to act, else (). A
-    view has a `turn` where its state has one.
+    view; None for a spectator. to_act: as in State. turn: as in State. legal: the moves of `seat` when it
+    is to act, else ().
     """
 
     @property
     def seat(self) -> Seat | None: ...
     @property
     def to_act(self) -> Seat | None: ...
+    @property
+    def turn(self) -> Seat | None: ...
     @property
     def legal(self) -> tuple[Move, ...]: ...
 
@@ -56,13 +58,14 @@ class State(Protocol):
     to_act: the seat that decides, `TABLE` when cards are to be dealt, None when the match is over. events:
     what the move that led here brought about, in order.
 
-    Where one seat decides for another (declarer plays dummy's cards at bridge), the family's states and views
-    also have `turn: Seat | None`, the seat whose cards are played next. Read it with `turn_of`, which works
-    for all.
+    turn: the seat whose cards are played next. It is the seat to act, but where one decides for another, as
+    declarer does for dummy at bridge; None while the table acts, or when the match is over.
     """
 
     @property
     def to_act(self) -> Seat | None: ...
+    @property
+    def turn(self) -> Seat | None: ...
     @property
     def events(self) -> tuple[Event, ...]: ...
 
@@ -92,12 +95,6 @@ def revealed(before: State, after: State, seat: Seat | None) -> bool:
     told = [event for event in after.events if event.is_seen_by(seat)]
     is_own = seat is not None and before.to_act == seat
     return any(event.reveals for event in told) if is_own else bool(told)
-
-
-def turn_of(position: State | View) -> Seat | None:
-    """The seat whose cards are played next: the seat to act, unless it decides for another."""
-    seat: Seat | None = getattr(position, "turn", position.to_act)
-    return seat
 
 
 def as_json(value: Any) -> Any:

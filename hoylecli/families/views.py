@@ -15,12 +15,14 @@ S = TypeVar("S", bound=State[Any, Any])
 class DealView:
     """What `seat` knows of a match of deals, for the families to build on; None is a spectator.
 
-    legal: the moves of the seat, where it is to act. number: of the deal. scores: one a side. sheet: a row of
-    lines for each deal that has been counted.
+    turn: the seat whose cards are played, which decides for itself or has another decide for it; None while
+    the table acts. legal: the moves of the seat, where it is to act. number: of the deal. scores: one a side.
+    sheet: a row of lines for each deal that has been counted.
     """
 
     seat: Seat | None
     to_act: Seat | None
+    turn: Seat | None
     phase: str
     legal: tuple[Move, ...]
     rules: Any
@@ -35,6 +37,7 @@ def seen(state: State[Any, Any], seat: Seat | None) -> dict[str, Any]:
     return {
         "seat": seat,
         "to_act": state.to_act,
+        "turn": state.turn,
         "phase": state.phase,
         "legal": tuple(state.legal_moves()) if seat is not None and seat == state.to_act else (),
         "rules": state.rules,

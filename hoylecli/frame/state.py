@@ -133,6 +133,11 @@ class State(Generic[R, D]):
         return not self.lives or self.lives[seat] != "out"
 
     @property
+    def turn(self) -> Seat | None:
+        """The seat whose cards are played: the one that decides. None while the table acts."""
+        return None if self.to_act == TABLE else self.to_act
+
+    @property
     def is_won(self) -> bool:
         """Whether a side has won the game; see `Match.is_reached`."""
         return self.engine.match.is_reached(self.scores)

@@ -3,9 +3,9 @@
 from typing import Any, Final
 
 from hoylecli.core.events import Event, Seat
-from hoylecli.core.game import View, as_json, turn_of
+from hoylecli.core.game import View, as_json
 
-VERSION: Final = 4
+VERSION: Final = 5
 """Goes up when a program could notice a change; `hoylecli.table.faces.jsonl` says what each version is."""
 
 
@@ -14,7 +14,7 @@ def ask_message(view: View) -> dict[str, Any]:
     return {
         "type": "ask",
         "seat": view.seat,
-        "turn": turn_of(view),
+        "turn": view.turn,
         "view": as_json(view),
         "legal": [str(move) for move in view.legal],
     }

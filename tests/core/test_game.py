@@ -7,39 +7,8 @@ import pytest
 
 from hoylecli.core.cards import Card, parse_cards
 from hoylecli.core.events import TABLE, Event
-from hoylecli.core.game import as_json, revealed, turn_of
+from hoylecli.core.game import as_json, revealed
 from hoylecli.core.moves import Move
-
-
-@dataclass(frozen=True, slots=True)
-class Whist:
-    seat: int | None = None
-    to_act: int | None = 1
-    legal: tuple[Move, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Bridge:
-    """A view in which one seat may decide for another."""
-
-    seat: int | None = None
-    to_act: int | None = 1
-    turn: int | None = 3
-    legal: tuple[Move, ...] = ()
-
-
-@pytest.mark.parametrize("to_act", [0, 1, TABLE, None])
-def test_it_is_the_turn_of_the_seat_to_act_where_all_decide_for_themselves(to_act: int | None) -> None:
-    assert turn_of(Whist(to_act=to_act)) == to_act
-
-
-def test_it_is_the_turn_of_dummy_while_declarer_is_to_act() -> None:
-    view = Bridge()
-    assert (view.to_act, turn_of(view)) == (1, 3)
-
-
-def test_nobody_has_a_turn_when_a_game_says_so() -> None:
-    assert turn_of(Bridge(turn=None)) is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +51,7 @@ def test_what_a_step_reveals_to_a_seat(mover: int, event: Event, seat: int | Non
         (Card.parse("5H"), "5H"),
         (Move.parse("ask p2 Qx"), "ask p2 Qx"),
         ({"from": {"number": 3}, 2: parse_cards("5H *R")}, {"from": {"number": 3}, "2": ["5H", "*R"]}),
-        (Whist(seat=0), {"seat": 0, "to_act": 1, "legal": []}),
+        (Step(events=()), {"to_act": 0, "events": []}),
         ((None, True, 1, "x"), [None, True, 1, "x"]),
     ],
 )

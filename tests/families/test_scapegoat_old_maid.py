@@ -95,7 +95,7 @@ def test_a_card_is_drawn_from_the_right_and_the_turn_goes_to_the_left() -> None:
     assert state.deal.giver == 3
     state = play(state, "draw 1")
     assert told(state, 1) == ["Ann draws a card from Rosa's hand.", "Rosa has no cards left, and is safe."]
-    assert state.deal.turn == 1
+    assert state.deal.mover == 1
     assert state.deal.giver == 0
 
 
@@ -105,7 +105,7 @@ def test_who_has_no_cards_is_passed_over() -> None:
     state = table("drawing", "7C 9D", "", "7H QS 9C", "")
     assert (state.deal.giver, state.to_act) == (2, TABLE)
     state = play(state, "shuffle QS 7H 9C", "draw 1")
-    assert state.deal.turn == 2
+    assert state.deal.mover == 2
 
 
 def test_a_pair_that_is_drawn_goes_down_and_the_last_with_cards_loses() -> None:
@@ -170,7 +170,7 @@ def test_pairs_by_hand_are_laid_one_by_one_and_may_be_overlooked() -> None:
     state = play(state, "pair 7C 7D")
     assert legal(state) == ["pair 9H 9S", "done"]
     state = play(state, "done", "shuffle 9S 9H", "draw 1")
-    assert (state.deal.turn, legal(state)) == (1, ["done"])
+    assert (state.deal.mover, legal(state)) == (1, ["done"])
 
 
 def test_a_rank_alone_names_a_pair() -> None:

@@ -6,7 +6,6 @@ import pytest
 
 from hoylecli import families, rulebook
 from hoylecli.core.events import TABLE
-from hoylecli.core.game import turn_of
 from hoylecli.core.match import Record
 from hoylecli.families.screen import Style
 
@@ -23,7 +22,7 @@ def test_the_standing_ends_with_whose_turn_it_is(name: str) -> None:
     state = game.seat(len(record.players), record.seed)
     for move in record.moves:
         state = state.apply(move)
-        seat = turn_of(state)
+        seat = TABLE if state.to_act == TABLE else state.turn
         line = screen.standing(state.view(0), style)
         if seat is None:
             assert line.endswith(" is over")

@@ -2,16 +2,20 @@
 
 import io
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from hoylecli.table.faces import jsonl
 from hoylecli.table.faces.jsonl import JsonFace
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.faces.sitting import sit
 from hoylecli.table.host.session import Session
 from hoylecli.table.host.words import WORDS
+from hoylecli.table.programs import external
+from hoylecli.table.wire import VERSION
 
 Begin = Callable[..., Session]
 NOT_ANSWERED = {
@@ -55,6 +59,21 @@ def test_events_carry_what_happened_and_for_whom(begin: Begin) -> None:
     }  # fmt: skip
     assert not [event for event in events if event["kind"] == "hand" and event["seat"] == 1]
     assert [event["cards"] for event in events if event["kind"] == "laid_away"] == [[], ["AC", "2D"], []]
+
+
+def test_the_example_of_the_module_is_what_the_code_says(begin: Begin) -> None:
+    """Each line has fields of that message in their order, and the version that holds now."""
+    said = {message["type"]: message for message in messages(begin(), "AC 2D\n9S\n")}
+    for face in (jsonl, external):
+        lines = [line.strip() for line in (face.__doc__ or "").splitlines() if line.startswith("    {")]
+        for line in lines:
+            fields = re.findall(r'"(\w+)": ("\w+"|\d+|null|\[.*?\]|\{.*?\})', line)
+            kind = json.loads(fields[0][1])
+            known = said.get(kind, {}) | ({"version": VERSION} if face is external else {})
+            names = [name for name, _ in fields]
+            if kind in said:
+                assert names == [name for name in known if name in names]
+            assert all(json.loads(value) == VERSION for name, value in fields if name == "version")
 
 
 def test_an_error_is_an_object_and_the_question_comes_again(begin: Begin) -> None:

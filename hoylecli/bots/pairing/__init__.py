@@ -52,7 +52,7 @@ class Player:
             why = f"The card at {move.target} has not been shown yet, and may match one you know."
             return Hint(move, why, (new,))
         shown = view.shown[place][-1]
-        ago = "before the first turn" if not shown else f"in turn {shown}, and this is turn {view.turn}"
+        ago = "before the first turn" if not shown else f"in turn {shown}, and this is turn {view.turns}"
         return Hint(
             move, f"The card at {move.target} was last shown {ago}.", (new, *_why_known(view, found, place))
         )

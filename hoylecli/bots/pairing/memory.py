@@ -44,6 +44,6 @@ def _recalled(view: PairingView, place: int, turns: int, recalls: float) -> Card
         return None
     last = view.shown[place][-1]
     card = view.cards[place]
-    fresh = view.turn - last <= turns and last > 0
+    fresh = view.turns - last <= turns and last > 0
     number = Random(f"{view.seat}/{place}/{card}/{last}").random()
     return card if fresh or number < recalls else None

@@ -31,7 +31,7 @@ class Deal:
     packs: face down, the top card first. won: the cards under a pack, which are shuffled when it comes to
     them. up, down: what lies in the middle since the battle began, face up and face down. pile: the same
     where cards are paid for, as they were turned up by both. due: how many cards are to be put down next, by
-    each; where cards are paid for, how many have still to be paid, 0 for none. turn: whose turn it is then.
+    each; where cards are paid for, how many have still to be paid, 0 for none. payer: whose turn it is then.
     battles, wars: so far; a pile that was taken is a battle.
     """
 
@@ -41,7 +41,7 @@ class Deal:
     down: Hands = ((), ())
     pile: Hand = ()
     due: int = 1
-    turn: Seat = 0
+    payer: Seat = 0
     battles: int = 0
     wars: int = 0
     hurry: Hurry | None = None
@@ -93,6 +93,6 @@ class Position(State[BattleRules, Deal]):
     def short(self) -> Seat | None:
         """The first seat whose pack is too small for what it puts down now, and has won cards under it."""
         deal, pays = self.deal, bool(self.rules.pay)
-        seats = (deal.turn,) if pays else [seat for seat in (0, 1) if deal.awaits(seat)]
+        seats = (deal.payer,) if pays else [seat for seat in (0, 1) if deal.awaits(seat)]
         many = 1 if pays else deal.due
         return next((seat for seat in seats if len(deal.packs[seat]) < many and deal.won[seat]), None)

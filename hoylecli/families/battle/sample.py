@@ -33,7 +33,7 @@ def sample(view: BattleView, rng: Random) -> Position:
         down=drawn(view.down),
         pile=view.pile,
         due=view.due,
-        turn=view.turn,
+        payer=view.payer,
         battles=view.battles,
         wars=view.wars,
         hurry=view.hurry,

@@ -36,7 +36,7 @@ class BattleEngine(Usual):
         """Half of the pack each, one card at a time from the dealer's left."""
         half, starts = len(order) // 2, 1 - state.dealer
         packs = order[starts::2], order[1 - starts :: 2]
-        deal = Deal(packs, due=0 if state.rules.pay else 1, turn=starts)
+        deal = Deal(packs, due=0 if state.rules.pay else 1, payer=starts)
         return state.then(Event("dealt", state.dealer, amount=half), deal=deal)
 
     def next_phase(self, state: Position) -> str | None:

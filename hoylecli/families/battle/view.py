@@ -14,8 +14,8 @@ class BattleView(DealView):
     """What `seat` sees; None is a spectator, who sees as much as the players.
 
     packs, won, down: how many cards each seat has in its pack, won and under it, and face down in the middle.
-    up: the cards face up in the middle. pile, due, turn, battles, wars: as in `position.Deal`. hurry: what is
-    being played without a stop. scores: cards of each seat, once the match is over.
+    up: the cards face up in the middle. pile, due, payer, battles, wars: as in `position.Deal`. hurry: what
+    is being played without a stop. scores: cards of each seat, once the match is over.
     """
 
     rules: BattleRules
@@ -25,7 +25,7 @@ class BattleView(DealView):
     down: tuple[int, int]
     pile: Hand
     due: int
-    turn: Seat
+    payer: Seat
     battles: int
     wars: int
     hurry: Hurry | None
@@ -46,7 +46,7 @@ def view_of(state: Position, seat: Seat | None) -> BattleView:
         down=(len(deal.down[0]), len(deal.down[1])),
         pile=deal.pile,
         due=deal.due,
-        turn=deal.turn,
+        payer=deal.payer,
         battles=deal.battles,
         wars=deal.wars,
         hurry=deal.hurry,

@@ -23,6 +23,7 @@ class CribbageView:
 
     seat: Seat | None
     to_act: Seat | None
+    turn: Seat | None
     phase: str
     legal: tuple[Move, ...]
     dealer: Seat | None
@@ -52,6 +53,7 @@ def view_of(state: Position, seat: Seat | None) -> CribbageView:
     return CribbageView(
         seat=seat,
         to_act=state.to_act,
+        turn=state.turn,
         phase=state.phase,
         legal=tuple(state.legal_moves()) if seat is not None and seat == state.to_act else (),
         dealer=None if state.dealer == TABLE else state.dealer,

@@ -20,6 +20,7 @@ class DiceView:
 
     seat: Seat | None
     to_act: Seat | None
+    turn: Seat | None
     phase: str
     legal: tuple[Move, ...]
     rules: DiceRules
@@ -41,6 +42,7 @@ def view_of(state: Position, seat: Seat | None) -> DiceView:
     return DiceView(
         seat=seat,
         to_act=state.to_act,
+        turn=state.turn,
         phase=state.phase,
         legal=tuple(state.legal_moves()) if seat is not None and seat == state.to_act else (),
         rules=state.rules,

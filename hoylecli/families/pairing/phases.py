@@ -34,7 +34,7 @@ PairingPhase = Phase[Position, PairingView]
 
 
 def _turn_begin(state: Position) -> Position:
-    return state.then(to_act=state.deal.mover, deal=replace(state.deal, turn=state.deal.turn + 1))
+    return state.then(to_act=state.deal.mover, deal=replace(state.deal, turns=state.deal.turns + 1))
 
 
 def _turn_legal(state: Position) -> Sequence[Move]:
@@ -78,7 +78,7 @@ def _found(state: Position, taken: tuple[int, ...]) -> Position:
         gone=(*deal.gone, *taken),
         up=(),
         shown=deal.with_shown(taken[2:]),
-        turn=deal.turn + 1,
+        turns=deal.turns + 1,
         pairs=tuple(each + (seat == deal.mover) for seat, each in enumerate(deal.pairs)),
         streak=streak,
         bonuses=deal.bonuses + is_bonus,
@@ -151,7 +151,7 @@ TURNING: Final[PairingPhase] = Phase(
 
 def _look_begin(state: Position) -> Position:
     deal = state.deal
-    if deal.turn:
+    if deal.turns:
         return state.then(to_act=deal.mover)
     everywhere = tuple(range(len(deal.board)))
     deal = replace(deal, up=everywhere, shown=deal.with_shown(everywhere))
@@ -164,13 +164,13 @@ def _look_apply(state: Position, move: Move) -> Position:
         return state.then(
             Event("looked", state.to_act or 0, binding=True), deal=deal, to_act=state.after(state.to_act or 0)
         )
-    mover = state.after(deal.mover) if deal.turn else deal.mover
+    mover = state.after(deal.mover) if deal.turns else deal.mover
     deal = replace(deal, up=(), looked=0, mover=mover)
     return state.through(Event("hidden", amount=len(state.deal.up), binding=True), deal=deal)
 
 
 def _look_question(view: PairingView, style: Style) -> str:
-    if not view.turn:
+    if not view.turns:
         return "Look well: these are all the cards. Turn them down?"
     what = " and ".join(f"{view.rules.places[place]} {style.cards(_at(view, place))}" for place in view.up)
     return (

@@ -15,9 +15,9 @@ class Deal:
 
     board: the card at each place. gone: the places whose cards have been taken, in that order. up: the places
     whose cards lie open. shown: for each place the turns in which its card was turned up, from 1; 0 is the
-    peek before the first turn. mover: whose turn it is. turn: its number. looked: how many seats have seen
-    enough of what lies open. pairs: taken in this round, one a seat. misses: turns without a pair. streak:
-    pairs in a row since the last miss. bonuses: every third of these.
+    peek before the first turn. mover: whose turn it is. turns: how many there have been, this one too.
+    looked: how many seats have seen enough of what lies open. pairs: taken in this round, one a seat.
+    misses: turns without a pair. streak: pairs in a row since the last miss. bonuses: every third of these.
     """
 
     board: tuple[Card, ...] = ()
@@ -25,7 +25,7 @@ class Deal:
     up: tuple[int, ...] = ()
     shown: tuple[tuple[int, ...], ...] = ()
     mover: Seat = 0
-    turn: int = 0
+    turns: int = 0
     looked: int = 0
     pairs: tuple[int, ...] = ()
     misses: int = 0
@@ -50,7 +50,7 @@ class Deal:
     def with_shown(self, places: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         """`shown` with these places shown in this turn."""
         return tuple(
-            (*turns, self.turn) if place in places else turns for place, turns in enumerate(self.shown)
+            (*turns, self.turns) if place in places else turns for place, turns in enumerate(self.shown)
         )
 
 

@@ -19,7 +19,7 @@ def sample(view: PairingView, rng: Random) -> Position:
         up=view.up,
         shown=view.shown,
         mover=view.mover,
-        turn=view.turn,
+        turns=view.turns,
         looked=view.looked,
         pairs=view.pairs,
         misses=view.misses,

@@ -16,7 +16,7 @@ class PairingView(DealView):
 
     cards: the card at each place, row by row, None where it has never been shown. What is neither `up` nor
     `gone` lies face down: whoever plays has to remember it. shown: for each place the turns in which it was
-    turned up, 0 for the peek. gone, up, mover, turn, looked, pairs, misses, streak, bonuses: as in
+    turned up, 0 for the peek. gone, up, mover, turns, looked, pairs, misses, streak, bonuses: as in
     `position.Deal`. points: of a player alone, so far. scores: pairs of the match; of a player alone the
     points, once it is over.
     """
@@ -27,7 +27,7 @@ class PairingView(DealView):
     gone: tuple[int, ...]
     up: tuple[int, ...]
     mover: Seat
-    turn: int
+    turns: int
     looked: int
     pairs: tuple[int, ...]
     misses: int
@@ -52,7 +52,7 @@ def view_of(state: Position, seat: Seat | None) -> PairingView:
         gone=deal.gone,
         up=deal.up,
         mover=deal.mover,
-        turn=deal.turn,
+        turns=deal.turns,
         looked=deal.looked,
         pairs=deal.pairs,
         misses=deal.misses,

@@ -62,6 +62,11 @@ class PatienceState(Position):
     # What can be asked of a position
 
     @property
+    def turn(self) -> Seat | None:
+        """The seat that moves; None while the table deals, or when it is over."""
+        return None if self.to_act == TABLE else self.to_act
+
+    @property
     def is_won(self) -> bool:
         """Whether it has come out, even if it goes on for a better score."""
         goes_on = self.rules.win.goes_on and self.phase == "play"
@@ -79,6 +84,7 @@ class PatienceState(Position):
         return PatienceView(
             seat=seat,
             to_act=self.to_act,
+            turn=self.turn,
             phase=self.phase,
             legal=tuple(self.legal_moves()) if seat is not None and seat == self.to_act else (),
             rules=self.rules,

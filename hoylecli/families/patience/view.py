@@ -29,6 +29,7 @@ class PatienceView:
 
     seat: Seat | None
     to_act: Seat | None
+    turn: Seat | None
     phase: Phase
     legal: tuple[Move, ...]
     rules: PatienceRules

@@ -30,6 +30,7 @@ class RummyView:
 
     seat: Seat | None
     to_act: Seat | None
+    turn: Seat | None
     phase: str
     legal: tuple[Move, ...]
     rules: RummyRules
@@ -88,6 +89,7 @@ def view_of(state: Position, seat: Seat | None) -> RummyView:
     return RummyView(
         seat=seat,
         to_act=state.to_act,
+        turn=state.turn,
         phase=state.phase,
         legal=tuple(state.legal_moves()) if seat is not None and seat == state.to_act else (),
         rules=state.rules,

@@ -37,13 +37,13 @@ ScapegoatPhase = Phase[Position, ScapegoatView]
 
 def _lay_begin(state: Position) -> Position:
     deal = state.deal
-    if state.by_hand and deal.hands[deal.turn]:
-        return state.then(to_act=deal.turn)
-    return _passed_on(_laid(state, all_pairs(deal.hands[deal.turn], state.rules)))
+    if state.by_hand and deal.hands[deal.mover]:
+        return state.then(to_act=deal.mover)
+    return _passed_on(_laid(state, all_pairs(deal.hands[deal.mover], state.rules)))
 
 
 def _lay_legal(state: Position) -> Sequence[Move]:
-    pairs = pairs_in(state.deal.hands[state.deal.turn], state.rules)
+    pairs = pairs_in(state.deal.hands[state.deal.mover], state.rules)
     return [*(Move(PAIR, two) for two in pairs), DONE]
 
 
@@ -51,13 +51,13 @@ def _lay_apply(state: Position, move: Move) -> Position:
     if move == DONE:
         return _passed_on(state)
     state = _laid(state, move.cards)
-    return state if state.deal.hands[state.deal.turn] else _passed_on(state)
+    return state if state.deal.hands[state.deal.mover] else _passed_on(state)
 
 
 def _laid(state: Position, cards: Hand) -> Position:
     if not cards:
         return state
-    seat = state.deal.turn
+    seat = state.deal.mover
     state = state.then(Event("laid", seat, cards, len(cards) // 2), deal=state.deal.laid_down(cards))
     return state if state.deal.hands[seat] else state.then(Event("safe", seat))
 
@@ -66,19 +66,19 @@ def _passed_on(state: Position) -> Position:
     """The position with the turn passed on; at the end when only one player has cards."""
     deal = state.deal
     if deal.waiting:
-        deal = replace(deal, waiting=deal.waiting - 1, turn=state.after(deal.turn))
+        deal = replace(deal, waiting=deal.waiting - 1, mover=state.after(deal.mover))
     else:
-        deal = replace(deal, turn=deal.next(deal.turn, 1))
+        deal = replace(deal, mover=deal.next(deal.mover, 1))
     if not deal.waiting:
         if sum(map(bool, deal.hands)) < 2:
             return state.then(deal=deal).ended()
-        if not deal.hands[deal.turn]:
-            deal = replace(deal, turn=deal.next(deal.turn, 1))
+        if not deal.hands[deal.mover]:
+            deal = replace(deal, mover=deal.next(deal.mover, 1))
     return state.through(deal=deal)
 
 
 def _lay_why_not(state: Position, move: Move) -> str:
-    hand, alike = state.deal.hands[state.deal.turn], _alike(state.rules.match)
+    hand, alike = state.deal.hands[state.deal.mover], _alike(state.rules.match)
     missing = [card for card in move.cards if card not in hand]
     if move.verb == DRAW:
         return f"Before you draw you may lay down pairs; {_lay_task(state)}."
@@ -163,7 +163,7 @@ def _is(event: Event, style: Style) -> str:
 def _draw_begin(state: Position) -> Position:
     """The table shuffles the fan first, where there is anything to shuffle."""
     deal = state.deal
-    return state.then(to_act=TABLE if len(deal.hands[deal.giver]) > 1 else deal.turn)
+    return state.then(to_act=TABLE if len(deal.hands[deal.giver]) > 1 else deal.mover)
 
 
 def _draw_legal(state: Position) -> Sequence[Move]:
@@ -177,7 +177,7 @@ def _draw_chance(state: Position) -> Move:
 
 def _draw_apply(state: Position, move: Move) -> Position:
     deal = state.deal
-    seat, giver = deal.turn, deal.giver
+    seat, giver = deal.mover, deal.giver
     hand = deal.hands[giver]
     if state.to_act == TABLE:
         if move != Move(SHUFFLE, move.cards) or sorted(move.cards) != sorted(hand):

@@ -18,13 +18,13 @@ Hand = tuple[Card, ...]
 class Deal:
     """The cards on the table; hands and laid are one a seat.
 
-    hands: as the fan is held. laid: pair after pair. turn: who lays down or draws. waiting: how many seats
+    hands: as the fan is held. laid: pair after pair. mover: who lays down or draws. waiting: how many seats
     have not yet laid down what they were dealt. draws: so far.
     """
 
     hands: tuple[Hand, ...] = ()
     laid: tuple[Hand, ...] = ()
-    turn: Seat = 0
+    mover: Seat = 0
     waiting: int = 0
     draws: int = 0
 
@@ -39,9 +39,9 @@ class Deal:
 
     def laid_down(self, cards: Hand) -> "Deal":
         """The deal after whoever has the turn has laid down these pairs."""
-        laid = tuple((*each, *cards) if seat == self.turn else each for seat, each in enumerate(self.laid))
-        left = tuple(card for card in self.hands[self.turn] if card not in cards)
-        return self.holding({self.turn: left}, laid=laid)
+        laid = tuple((*each, *cards) if seat == self.mover else each for seat, each in enumerate(self.laid))
+        left = tuple(card for card in self.hands[self.mover] if card not in cards)
+        return self.holding({self.mover: left}, laid=laid)
 
     def next(self, seat: Seat, step: int) -> Seat:
         """The nearest other seat with cards, to the left with a step of 1, to the right with -1."""
@@ -52,7 +52,7 @@ class Deal:
     @property
     def giver(self) -> Seat:
         """From whose hand a card is drawn: the nearest on the right who has any."""
-        return self.next(self.turn, -1)
+        return self.next(self.mover, -1)
 
 
 def pairs_in(hand: Hand, rules: ScapegoatRules) -> list[Hand]:

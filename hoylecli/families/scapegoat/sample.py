@@ -18,7 +18,7 @@ def sample(view: ScapegoatView, rng: Random) -> Position:
     """
     deal = Deal()
     if view.hand_sizes:
-        deal = Deal(_hands(view, rng), view.laid, view.turn, view.waiting, view.draws)
+        deal = Deal(_hands(view, rng), view.laid, view.mover, view.waiting, view.draws)
     return restored(view, seated(view.rules, len(view.scores), rng.getrandbits(30)), deal)
 
 

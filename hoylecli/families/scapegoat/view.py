@@ -14,7 +14,7 @@ class ScapegoatView(DealView):
     """What `seat` sees; None is a spectator, who sees no hand.
 
     hand: as the fan is held. hand_sizes, laid: one a seat; laid are the pairs that lie open, one after the
-    other. turn: who lays down or draws. giver: from whose hand a card is drawn now. waiting: how many seats
+    other. mover: who lays down or draws. giver: from whose hand a card is drawn now. waiting: how many seats
     have not yet laid down what they were dealt. draws: so far. scores: one a seat once the match is over, 0
     for the loser.
     """
@@ -23,7 +23,7 @@ class ScapegoatView(DealView):
     hand: Hand
     hand_sizes: tuple[int, ...]
     laid: tuple[Hand, ...]
-    turn: Seat
+    mover: Seat
     giver: Seat | None
     waiting: int
     draws: int
@@ -37,7 +37,7 @@ def view_of(state: Position, seat: Seat | None) -> ScapegoatView:
         hand=deal.hands[seat] if seat is not None and deal.hands else (),
         hand_sizes=tuple(map(len, deal.hands)),
         laid=deal.laid,
-        turn=deal.turn,
+        mover=deal.mover,
         giver=deal.giver if state.phase == "drawing" else None,
         waiting=deal.waiting,
         draws=deal.draws,

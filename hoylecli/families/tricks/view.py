@@ -39,6 +39,7 @@ class TricksView:
 
     seat: Seat | None
     to_act: Seat | None
+    turn: Seat | None
     phase: str
     legal: tuple[Move, ...]
     rules: TricksRules
@@ -98,6 +99,7 @@ def view_of(state: Position, seat: Seat | None) -> TricksView:
     return TricksView(
         seat=seat,
         to_act=state.to_act,
+        turn=state.turn,
         phase=state.phase,
         legal=tuple(state.legal_moves()) if seat is not None and seat == state.to_act else (),
         rules=state.rules,

@@ -30,6 +30,7 @@ class VyingView:
 
     seat: Seat | None
     to_act: Seat | None
+    turn: Seat | None
     phase: str
     legal: tuple[Move, ...]
     rules: VyingRules
@@ -95,6 +96,7 @@ def view_of(state: Position, seat: Seat | None) -> VyingView:
     return VyingView(
         seat=seat,
         to_act=state.to_act,
+        turn=state.turn,
         phase=state.phase,
         legal=tuple(state.legal_moves()) if mine else (),
         rules=state.rules,

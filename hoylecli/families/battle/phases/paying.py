@@ -34,33 +34,33 @@ def _is_taken(after: Deal, before: Deal) -> bool:
 
 def _turned(state: Position) -> Position:
     """The position after a card was turned up: the other's turn, or the pile is taken."""
-    deal, seat = state.deal, state.deal.turn
+    deal, seat = state.deal, state.deal.payer
     card, *pack = deal.packs[seat]
     due = next((pay.many for pay in state.rules.pay if parse_rank(pay.rank) == card.rank), 0)
     deal = replace(deal, packs=with_hand(deal.packs, seat, tuple(pack)), pile=(*deal.pile, card))
     state = state.then(Event("turned", seat, (card,), 0, reveals=True, binding=True), deal=deal)
     if due:
-        deal = replace(deal, due=due, turn=1 - seat)
+        deal = replace(deal, due=due, payer=1 - seat)
         state = state.then(Event("owes", 1 - seat, amount=due), deal=deal)
     elif deal.due == 1:
         return _taken(state, 1 - seat)
     else:
-        deal = replace(deal, due=deal.due - 1) if deal.due else replace(deal, turn=1 - seat)
+        deal = replace(deal, due=deal.due - 1) if deal.due else replace(deal, payer=1 - seat)
         state = state.then(deal=deal)
-    if deal.left(deal.turn):
+    if deal.left(deal.payer):
         return _WAY.following(state)
-    return _taken(state.then(Event("spent", deal.turn)), 1 - deal.turn)
+    return _taken(state.then(Event("spent", deal.payer)), 1 - deal.payer)
 
 
 def _taken(state: Position, winner: Seat) -> Position:
     deal = state.deal
     won = with_hand(deal.won, winner, (*deal.won[winner], *deal.pile))
-    after = replace(deal, won=won, pile=(), due=0, turn=winner, battles=deal.battles + 1)
+    after = replace(deal, won=won, pile=(), due=0, payer=winner, battles=deal.battles + 1)
     state = taken(state, winner, after, len(deal.pile))
     return state if state.done else _WAY.following(state)
 
 
-_WAY: Final = Way(lambda deal: deal.turn, _turned, {ON: Hurry("pile"), ALL: Hurry("end")}, _is_taken, "pile")
+_WAY: Final = Way(lambda deal: deal.payer, _turned, {ON: Hurry("pile"), ALL: Hurry("end")}, _is_taken, "pile")
 
 
 # What people are asked and told

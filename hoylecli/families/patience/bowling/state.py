@@ -61,6 +61,11 @@ class BowlingState:
     ending: Ending = ""
     events: tuple[Event, ...] = ()
 
+    @property
+    def turn(self) -> Seat | None:
+        """The seat that moves; None while the table deals, or when it is over."""
+        return None if self.to_act == TABLE else self.to_act
+
     # What can be asked of a position
 
     def legal_moves(self) -> Sequence[Move]:
@@ -77,6 +82,7 @@ class BowlingState:
         return BowlingView(
             seat=seat,
             to_act=self.to_act,
+            turn=self.turn,
             phase=self.phase,
             legal=tuple(self.legal_moves()) if seat is not None and seat == self.to_act else (),
             rules=self.rules,

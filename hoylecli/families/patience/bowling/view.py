@@ -20,6 +20,7 @@ class BowlingView:
 
     seat: Seat | None
     to_act: Seat | None
+    turn: Seat | None
     phase: Phase
     legal: tuple[Move, ...]
     rules: PatienceRules

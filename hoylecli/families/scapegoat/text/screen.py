@@ -69,7 +69,7 @@ def standing(view: ScapegoatView, style: Style) -> str:
 
 
 def _turn(view: ScapegoatView, style: Style) -> str:
-    return "the game is over" if view.to_act is None else f"{style.possessive(view.turn)} turn"
+    return "the game is over" if view.to_act is None else f"{style.possessive(view.mover)} turn"
 
 
 def scores(view: ScapegoatView, style: Style) -> list[str]:
