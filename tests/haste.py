@@ -27,7 +27,7 @@ LESS: dict[str, dict[str, Any]] = {
     "hoylecli.bots.vying.bank": {"_DEALS": 60},
     "hoylecli.bots.vying.drawing": {"_DRAWS": 6, "_HANDS": 20},
     "hoylecli.bots.vying.player": {"_EXPERT": 12, "_AVERAGE": 10, "_BEGINNER": 8},
-    "hoylecli.bots.vying.worlds": {"_POOL": 12, "_SCALE": 20},
+    "hoylecli.bots.vying.pools": {"_HOLDEM": 40, "_OMAHA": 16, "_STUD": 12, "_BOARDS": 6},
     "hoylecli.bots.shedding.expert": {"_WORLDS": (3, 3)},
     f"{TRICKS}.search.rollouts": {"_WORK": 5_000, "_FEWEST": 4},
     f"{TRICKS}.search.auction": {"_WORK": 500},

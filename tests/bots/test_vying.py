@@ -10,10 +10,14 @@ from positions import load
 
 from hoylecli import bots
 from hoylecli.bots import LEVELS, Persona
+from hoylecli.bots.hints import Hint
+from hoylecli.bots.vying import habits
 from hoylecli.bots.vying.choices import choices, share
-from hoylecli.bots.vying.reading import Acts, likelihood
+from hoylecli.bots.vying.pools import Pool
+from hoylecli.bots.vying.reading import Ladder, moments, ranges
+from hoylecli.bots.vying.sizes import sized
 from hoylecli.bots.vying.throwing import thrown
-from hoylecli.bots.vying.worlds import Other, World
+from hoylecli.bots.vying.worlds import Other, Outlook, World
 from hoylecli.core.cards import card_text, parse_cards
 from hoylecli.core.events import TABLE
 from hoylecli.scoring.poker import category, strength
@@ -176,39 +180,153 @@ def test_how_much_of_the_pot_is_won() -> None:
     assert share(worlds) == 0.5
 
 
+def outlook(*others: tuple[int, ...], place: float = 0.5) -> Outlook:
+    """Worlds in which the own hand has the value 5, and the others these."""
+    return Outlook([World(5, tuple(Other(0.5, value) for value in each)) for each in others], place)
+
+
 def test_what_the_moves_are_worth() -> None:
-    """A call of 40 for a pot of 110 wins half of 150 on average, 35 more than it costs."""
-    state = play(table("poker", "KS KD 9C 4H 2D", "7S 7D AD 3H QC", "8S 8D TC 3D QD"), "check, bet 40, call")
-    worlds = [World(5, (Other(0.5, 4), Other(0.5, 4))), World(5, (Other(0.5, 6), Other(0.5, 4)))]
-    found = {str(choice.move): choice.worth for choice in choices(state.view(0), worlds)}
+    """A call of 40 for a pot of 110 wins half of 150 on average, 35 more than it costs.
+
+    After the draw no bets are to come, which would make it worth less or more.
+    """
+    state = table("poker", "KS KD 9C 4H 2D", "7S 7D AD 3H QC", "8S 8D TC 3D QD")
+    state = play(state, "check, check, check, stand, stand, stand, check, bet 40, call")
+    found = {str(each.move): each.worth for each in choices(state.view(0), outlook((4, 4), (6, 4)))}
     assert (found["call"], found["fold"]) == (35.0, 0.0)
 
 
-def test_a_raise_is_likelier_with_a_good_hand() -> None:
-    raises, calls = Acts(raises=1), Acts(calls=1)
-    assert likelihood(0.95, raises) > 10 * likelihood(0.3, raises) > 0
-    assert likelihood(0.95, calls) / likelihood(0.3, calls) < likelihood(0.95, raises) / likelihood(
-        0.3, raises
-    )
+def test_a_hand_that_is_good_enough_by_the_pot_is_not_folded() -> None:
+    """Whoever folds more hands to a bet than it is beside the pot, 40 of 70 here, can be robbed."""
+    state = table("poker", "KS KD 9C 4H 2D", "7S 7D AD 3H QC", "8S 8D TC 3D QD")
+    state = play(state, "check, check, check, stand, stand, stand, check, bet 40, fold")
+    seldom = [(6,)] * 4 + [(4,)]
+    good, bad = (choices(state.view(0), outlook(*seldom, place=place)) for place in (0.8, 0.3))
+    assert (str(good[0].move), good[0].defends) == ("call", True)
+    assert str(bad[0].move) == "fold"
+
+
+def test_bets_fit_the_pot() -> None:
+    state = play(table("texas-hold-em", "AS AD", "KS KD"), "call, check")
+    assert [str(move) for move in sized(state.view(state.to_act))] == ["bet 10", "bet 15", "bet 20", "bet 30"]
+    state = play(state, "bet 20, call, bet 60")
+    raises = [str(move) for move in sized(state.view(state.to_act))]
+    assert raises == ["raise 120", "raise 150", "raise 180", "raise 240", "raise 330"]
+
+
+# What is read in bets
+
+
+def test_how_many_hands_may_be_folded_goes_by_the_bet_beside_the_pot() -> None:
+    """A third of the pot wins it at once if more than a quarter of the hands are folded, the pot half."""
+    third, whole = habits.price(20, 60 + 20), habits.price(60, 60 + 60)
+    assert (round(habits.folded(third, 1), 2), round(habits.folded(whole, 1), 2)) == (0.25, 0.5)
+    assert habits.folded(third, 2) == 0.5
+
+
+@pytest.mark.parametrize("to_come", [0, 1, 2, 3])
+def test_the_larger_a_bet_the_better_the_hand(to_come: int) -> None:
+    def stronger(size: float) -> float:
+        return habits.bets(0.95, size, 1, to_come) / habits.bets(0.65, size, 1, to_come)
+
+    assert stronger(1 / 3) < stronger(1) < stronger(3)
+
+
+def read(state: object, seat: int, *strengths: float) -> list[float]:
+    """How likely hands of these strengths are for a seat."""
+    view = state.view(seat)  # type: ignore[attr-defined]
+    streets = [list(strengths)] * (view.street + 1)
+    return ranges(view, {live: Pool((), streets, 0.5) for live in view.live})[seat]
+
+
+def test_a_bet_is_likelier_with_a_good_hand_and_a_check_with_a_bad_one() -> None:
+    every = [step / 20 for step in range(20)]
+    begun = play(table("texas-hold-em", "AS AD", "KS KD"), "call, check")
+    before = read(begun, begun.to_act, *every)
+
+    def more_likely(words: str) -> float:
+        """How much likelier the best hand has become, beside a middling one."""
+        after = read(play(begun, words), begun.to_act, *every)
+        return (after[-1] / before[-1]) / (after[8] / before[8])
+
+    assert 1.5 < more_likely("bet 10") < more_likely("bet 60") < 20
+    assert more_likely("check") < 1
+
+
+def test_the_pot_when_something_was_done() -> None:
+    state = play(table("texas-hold-em", "AS AD", "KS KD"), "raise 30, call, bet 30, raise 90")
+    found = [(each.act.what, round(each.size, 2), round(each.paid, 2)) for each in moments(state.view(0))]
+    assert found == [("raise", 1.0, 0.25), ("call", 0.0, 0.33), ("bet", 0.5, 0.0), ("raise", 0.5, 0.25)]
+
+
+def test_a_place_among_hands_counts_how_likely_they_are() -> None:
+    ladder = Ladder([0.2, 0.4, 0.6], [1, 1, 2])
+    assert [ladder.place(strength) for strength in (0.1, 0.4, 0.7)] == [0, 0.375, 1]
+
+
+@pytest.mark.parametrize("level", ["average", "expert"])
+def test_small_bets_with_anything_rob_nobody(level: str) -> None:
+    """At the flop, the turn and the river: a third of the pot wins at once against who folds a quarter."""
+    for checks in (2, 4, 6):
+        folds = 0
+        for number in range(40):
+            state = load("texas-hold-em").seat(2, number)
+            state = state.apply(state.legal_moves()[0])
+            state = play(state, ", ".join(["call, check", *["check"] * (checks - 2), "bet 10"]))
+            folds += chosen(state, level, number) == "fold"
+        assert folds <= 40 * 0.45
 
 
 # Hints
 
 
-def test_a_hint_has_the_odds() -> None:
+def hint_of(state: object, seed: int = 1) -> Hint:
+    view = state.view(state.to_act)  # type: ignore[attr-defined]
+    return bots.bot("vying", "beginner").hint(view, Random(seed))
+
+
+def test_a_hint_has_a_reason_and_the_odds() -> None:
     state = play(table("poker", "KS KD 9C 4H 2D", "7S 7D AD 3H QC"), "check, bet 40")
-    move, lines = bots.bot("vying", "beginner").hint(state.view(0), Random(1))
-    assert move in state.legal_moves()
-    assert lines[0].startswith("Your hand (pair of kings) wins about ")
-    assert lines[1] == "A call costs 40 for a pot of 60: it pays if you win more than 40%."
+    hint = hint_of(state)
+    assert hint.move in state.legal_moves()
+    assert "your pair of kings" in hint.why
+    assert hint.more[0].startswith("If everybody stays in, you win ")
+    assert hint.more[1] == "A call costs $40 for a pot of $60, so it needs 40%."
+
+
+@pytest.mark.parametrize("name", ["poker", "texas-hold-em", "omaha", "seven-card-stud", "five-card-stud"])
+def test_a_hint_does_not_contradict_its_figures(name: str) -> None:
+    """The advised move is first of those weighed, or the hint says what decided."""
+    for number in range(4):
+        state, rng = load(name).seat(3, number), Random(number)
+        for _ in range(12):
+            if state.to_act is None:
+                break
+            if state.to_act != TABLE:
+                hint = hint_of(state, number)
+                values = [each.value for each in hint.weighed]
+                assert values == sorted(values, reverse=True)
+                assert hint.move == hint.weighed[0].move or hint.decided
+                if hint.move.verb == "fold":
+                    assert "too seldom" in hint.why or "would follow" in hint.why
+            moves = [move for move in state.legal_moves() if move.verb != "fold"]
+            state = state.apply(rng.choice(moves))
+
+
+def test_no_stack_is_bet_into_a_small_pot() -> None:
+    """A pair of tens into $30: bets fit the pot."""
+    state = play(table("texas-hold-em", "7C 2D", "TS TD", "9S 4H"), "call, call, check")
+    hint = hint_of(play(state, "check"))
+    assert all((each.move.amount or 0) <= 60 and each.move.verb != "all-in" for each in hint.weighed)
 
 
 def test_a_hint_at_the_draw() -> None:
     state = play(table("poker", "KS KD 9C 4H 2D", "7S 7D AD 3H QC"), "check, check")
-    move, lines = bots.bot("vying", "beginner").hint(state.view(0), Random(1))
-    assert str(move) == "discard 9C 2D 4H"
-    assert lines[0].startswith("After throwing ")
-    assert " of the time; the hand gets better in " in lines[0]
+    hint = hint_of(state)
+    assert str(hint.move) == "discard 9C 2D 4H"
+    assert hint.why == "Keep your pair of kings and draw 3 cards."
+    assert hint.weighed[0].said == "throw 9♣ 2♦ 4♥"
+    assert hint.more[0].startswith("The draw makes it better ")
 
 
 # Whole matches

@@ -7,6 +7,7 @@ from hoylecli.core.moves import Move
 from hoylecli.families.vying.view import VyingView
 
 from .. import Bot, Persona
+from ..hints import Hint
 from .hint import explain
 from .player import VyingPlayer
 
@@ -20,7 +21,7 @@ class Player:
     def choose(self, view: VyingView, rng: Random) -> Move:
         return self.player.choose(view, rng)
 
-    def hint(self, view: VyingView, rng: Random) -> tuple[Move, list[str]]:
+    def hint(self, view: VyingView, rng: Random) -> Hint:
         return explain(view, rng)
 
 

@@ -6,70 +6,67 @@ from typing import Final, NamedTuple
 from hoylecli.core.moves import Move
 from hoylecli.families.vying.view import VyingView
 
-from .worlds import World, others_of
+from . import habits
+from .sizes import FRACTIONS, sized, to_of
+from .worlds import Outlook, World, others_of
 
-_SIZES: Final = 3  # amounts that are considered
+_SOUND: Final = 1.0
 _LOOSE: Final = 0.3
-_TIGHT: Final = 1.3
-"""How much players fold of what they can fold without making every bluff pay: less or more than all of it."""
-_LATER: Final = 0.8  # bets that a player makes in each interval to come
-_CAUTION: Final = 0.1  # of a bet: what it loses as those who call have better hands than others
+"""How much others fold of the hands that they may fold."""
+_RAISED: Final = 0.1  # of the hands that another may have, the best: it raises a bet with them
+_AGAIN: Final = 3  # times the bet: what it raises to then
+_GAINS: Final = 0.1
+_LOSES: Final = 0.06
+"""Of the bets to come: what a hand gains that wins twice its fair share, and loses that never wins."""
+_ROBBED: Final = 0.5  # of what the odds ask for: a hand that wins less is folded even where others could rob
+
+
+_DEFENDS: Final = 0.01  # of the pot: what a call is worth that keeps others from robbing
 
 
 class Choice(NamedTuple):
-    """A move and its worth: chips gained from here on. wins: how often, or how much of the pot."""
+    """A move and its worth: chips gained from here on. wins: how often, or how much of the pot.
+
+    defends: whether it is a call that is made because players who fold such hands could be robbed.
+    """
 
     move: Move
     worth: float
     wins: float
+    defends: bool = False
 
 
-def choices(view: VyingView, worlds: Sequence[World], trust: float = 0.25) -> list[Choice]:
-    """The moves worth thinking about, the best first. trust: how far the player relies
-    on it that others fold what they should."""
+def choices(
+    view: VyingView, ahead: Outlook, trust: float = 0.25, fractions: Sequence[float] = FRACTIONS
+) -> list[Choice]:
+    """The moves worth thinking about, the best first.
+
+    trust: how far the player relies on it that others fold what they should. fractions: bets to think about,
+    in pots.
+    """
     limits = view.limits
     assert limits is not None
-    assert view.seat is not None
-    wins = share(worlds)
-    pot = winnable(view, limits.call)
-    found = [Choice(Move("fold"), 0.0, 0.0)]
+    wins = share(ahead.worlds)
+    stay = Move("call") if limits.call else Move("check")
+    pot = winnable(view, limits.call) + limits.call
+    worth = wins * pot + later(view, wins, len(others_of(view)), pot, limits.call) - limits.call
+    found = [_defended(view, ahead, Choice(stay, worth, wins))]
     if limits.call:
-        found.append(Choice(Move("call"), wins * (pot + limits.call) - limits.call, wins))
+        found.append(Choice(Move("fold"), 0.0, 0.0))
     else:
-        found = [Choice(Move("check"), wins * pot, wins)]
-    raises = [move for move in view.legal if move.verb in ("bet", "raise", "all-in")]
-    for move in spread(raises):
-        found.append(_raising(view, worlds, move, trust))
-    if _bets_to_come(view):
-        found = [_with_more_cards(view, choice, wins) for choice in found]
-    return sorted(found, key=lambda choice: -choice.worth)
+        found = [found[0]._replace(worth=max(0.0, worth))]
+    for move in sized(view, fractions):
+        choice = _raising(view, ahead.worlds, move, trust)
+        if limits.call and trust < 1:
+            most = worth + _against_good_hands(view, ahead.worlds, move)
+            choice = choice._replace(worth=min(choice.worth, most))
+        found.append(choice)
+    return sorted(found, key=lambda choice: -liked(view, choice))
 
 
-def _with_more_cards(view: VyingView, choice: Choice, wins: float) -> Choice:
-    """The choice, where cards and bets are still to come: who wins more than a fair share gains by them."""
-    if choice.move.verb == "fold":
-        return choice
-    fair = 1 / (len(others_of(view)) + 1)
-    later = _LATER * _bets_to_come(view) * (wins / fair - 1)
-    limits, seat = view.limits, view.seat
-    assert limits is not None
-    assert seat is not None
-    if choice.move.verb in ("bet", "raise", "all-in"):
-        later -= _CAUTION * ((choice.move.amount or limits.all_in) - view.bets[seat])
-    return choice._replace(worth=choice.worth + later)
-
-
-def _bets_to_come(view: VyingView) -> int:
-    """The least that a player can bet, once in each interval after more cards are dealt, added up."""
-    streets = view.rules.streets[view.street + 1 :]
-    return sum(street.times * view.stakes.least for street in streets if not street.draw)
-
-
-def spread(moves: Sequence[Move]) -> list[Move]:
-    """The least, the most, and one between."""
-    if len(moves) <= _SIZES:
-        return list(moves)
-    return [moves[0], moves[len(moves) // 2], moves[-1]]
+def liked(view: VyingView, choice: Choice) -> float:
+    """By what choices are compared: what they are worth, and never nothing for a call that defends."""
+    return max(choice.worth, _DEFENDS * view.pot) if choice.defends else choice.worth
 
 
 def winnable(view: VyingView, call: int) -> int:
@@ -95,36 +92,171 @@ def _won(world: World, limits: Sequence[float]) -> float:
     return 1 / ties
 
 
+# Calls
+
+
+def _defended(view: VyingView, ahead: Outlook, stay: Choice) -> Choice:
+    """The call, worth something where too many hands would be folded without it.
+
+    Whoever folds more to a bet than the bet is beside the pot can be robbed by bets with anything.
+    """
+    limits = view.limits
+    assert limits is not None
+    if not limits.call or stay.worth > 0 or has_callers(view):
+        return stay
+    need = habits.price(limits.call, winnable(view, limits.call))
+    if ahead.place < may_fold(view) or stay.wins < _ROBBED * need:
+        return stay
+    return stay._replace(defends=True)
+
+
+def may_fold(view: VyingView) -> float:
+    """Which part of its hands the player may fold without being robbed."""
+    limits = view.limits
+    assert limits is not None
+    need = habits.price(limits.call, winnable(view, limits.call))
+    return habits.folded(need, len(_owing(view)))
+
+
+def has_bet(view: VyingView) -> bool:
+    """Whether somebody has bet, so that a bet would be a raise."""
+    return view.high > 0
+
+
+def _owing(view: VyingView) -> list[int]:
+    """Who has still to answer the highest bet."""
+    return [seat for seat in view.live if view.bets[seat] < view.high and view.stacks[seat]]
+
+
+def has_callers(view: VyingView) -> bool:
+    """Whether somebody else has called the highest bet, so that it cannot win at once."""
+    return any(
+        view.bets[seat] == view.high and seat not in (view.last, view.seat) and view.moved[seat]
+        for seat in view.live
+    )
+
+
+# Bets to come
+
+
+def later(view: VyingView, wins: float, others: int, pot: float, cost: int) -> float:
+    """What the bets of later intervals bring: who wins more than a fair share gains by them.
+
+    pot: after this interval. cost: what the player pays before.
+    """
+    more = wins * (others + 1) - 1
+    part = _GAINS if more > 0 else _LOSES / 2 if _speaks_last(view) else _LOSES
+    return part * more * _bets_to_come(view, pot, cost)
+
+
+def _bets_to_come(view: VyingView, pot: float, cost: int) -> float:
+    """What a player pays in all later intervals, if each has a bet that is called."""
+    assert view.seat is not None
+    left = float(min(view.stacks[view.seat] - cost, max(view.stacks[seat] for seat in others_of(view))))
+    paid = 0.0
+    for street in view.rules.streets[view.street + 1 :]:
+        least, most = view.stakes.least * street.times, view.stakes.most * street.times
+        usual = {"fixed": float(least), "spread": (least + most) / 2}.get(
+            view.rules.betting.limit, pot * 2 / 3
+        )
+        bet = max(0.0, min(usual, pot, left - paid))
+        paid, pot = paid + bet, pot + 2 * bet
+    return paid
+
+
+def _speaks_last(view: VyingView) -> bool:
+    """Whether the player has the last word in later intervals, as far as that is known."""
+    if any(view.ups):
+        return False
+    players = len(view.in_deal)
+    order = [(view.dealer + 1 + step) % players for step in range(players)]
+    return [seat for seat in order if view.in_deal[seat]][-1] == view.seat
+
+
+# Bets and raises
+
+
 def _raising(view: VyingView, worlds: Sequence[World], move: Move, trust: float) -> Choice:
     """What a bet or raise is worth: in part if others fold as they should, else by the worse guess."""
-    tight = _answered(view, worlds, move, _TIGHT)
+    sound = _answered(view, worlds, move, _SOUND)
     if trust == 1:
-        return tight
+        return sound
     loose = _answered(view, worlds, move, _LOOSE)
-    worse = min(loose, tight, key=lambda choice: choice.worth)
-    return worse._replace(worth=trust * tight.worth + (1 - trust) * worse.worth)
+    worse = min(loose, sound, key=lambda choice: choice.worth)
+    return worse._replace(worth=trust * sound.worth + (1 - trust) * worse.worth)
+
+
+def _against_good_hands(view: VyingView, worlds: Sequence[World], move: Move) -> float:
+    """What a raise is worth beside a call, if whoever has bet or raised last has not bluffed, and calls."""
+    assert view.seat is not None
+    assert view.limits is not None
+    others = others_of(view)
+    if view.last not in others:
+        return float("inf")
+    to, at = to_of(view, move), others.index(view.last)
+    cost = to - view.bets[view.seat]
+    owing, limits, _ = _answers(view, to, cost, _SOUND)
+    good = [world for world in worlds if world.others[at].place >= limits[at]]
+    more = cost - view.limits.call
+    return share(good) * (more + owing[at]) - more if good and owing[at] else float("inf")
+
+
+class _Answers(NamedTuple):
+    """How the others answer a bet. owing: what each would pay; limits: from which place on it calls; again:
+    from which on it raises."""
+
+    owing: list[int]
+    limits: list[float]
+    again: list[float]
+
+
+def _answers(view: VyingView, to: int, cost: int, folds: float) -> _Answers:
+    assert view.seat is not None
+    owing = [max(0, min(to - view.bets[seat], view.stacks[seat])) for seat in others_of(view)]
+    defenders, limits, again = sum(owed > 0 for owed in owing), [], []
+    can_raise = view.rules.betting.raises == 0 or view.raises + 1 < view.rules.betting.raises
+    for seat, owed in zip(others_of(view), owing, strict=True):
+        part = folds * habits.folded(habits.price(owed, view.pot + cost), defenders) if owed else 0.0
+        limits.append(part)
+        again.append(1 - _RAISED * (1 - part) if owed and can_raise and view.stacks[seat] > owed else 2.0)
+    return _Answers(owing, limits, again)
 
 
 def _answered(view: VyingView, worlds: Sequence[World], move: Move, folds: float) -> Choice:
     """What a bet or raise is worth, when each of the others folds so much of the hands that may be folded."""
-    seats, limits = others_of(view), view.limits
-    assert limits is not None
     assert view.seat is not None
-    to = limits.all_in if move.amount is None else move.amount
+    to = to_of(view, move)
     cost = to - view.bets[view.seat]
-    thresholds, owing = [], []
-    for at, seat in enumerate(seats):
-        owed = max(0, min(to - view.bets[seat], view.stacks[seat]))
-        part = min(0.9, folds * owed / (view.pot + cost + owed))
-        places = sorted(world.others[at].place for world in worlds)
-        thresholds.append(places[int(part * len(places))] if part else 0.0)
-        owing.append(owed)
-    pot, gained, wins = winnable(view, cost), 0.0, 0.0
+    owing, limits, again = _answers(view, to, cost, folds)
+    pot = winnable(view, cost) + cost
+    gained, won_called, paid, called = 0.0, 0.0, 0, 0
+    raised, won_raised, wins = 0, 0.0, 0.0
     for world in worlds:
-        won = _won(world, thresholds)
+        won = _won(world, limits)
         wins += won
-        if won:
-            answers = zip(owing, world.others, thresholds, strict=True)
-            calls = sum(owed for owed, other, limit in answers if other.place >= limit)
-            gained += won * (pot + cost + calls)
-    return Choice(move, gained / len(worlds) - cost, wins / len(worlds))
+        places = [other.place for other in world.others]
+        if any(place >= step for place, step in zip(places, again, strict=True)):
+            raised, won_raised = raised + 1, won_raised + won
+            continue
+        calls = sum(owed for owed, place, limit in zip(owing, places, limits, strict=True) if place >= limit)
+        gained += won * (pot + calls) - cost
+        if calls or not any(owing):
+            called, paid, won_called = called + 1, paid + calls, won_called + won
+    if called:
+        after, others = pot + paid / called, max(1.0, _average_callers(worlds, limits, owing))
+        gained += called * later(view, won_called / called, round(others), after, cost)
+    if raised:
+        more = min(view.stacks[view.seat] - cost, (_AGAIN - 1) * cost)
+        won = won_raised / raised
+        gained += raised * (max(0.0, won * (pot + cost + 2 * more) - more) - cost)
+    return Choice(move, gained / len(worlds), wins / len(worlds))
+
+
+def _average_callers(worlds: Sequence[World], limits: Sequence[float], owing: Sequence[int]) -> float:
+    """How many call, where anybody does."""
+    counts = [
+        sum(other.place >= limit for other, limit in zip(world.others, limits, strict=True))
+        for world in worlds
+    ]
+    some = [many for many in counts if many]
+    return sum(some) / len(some) if some else 1.0

@@ -10,7 +10,7 @@ from hoylecli.families.vying.view import VyingView
 from hoylecli.families.vying.worlds.sample import unseen
 
 from .throwing import all_throws, completions, thrown
-from .worlds import other_hands, others_of
+from .worlds import values_of_others
 
 _DRAWS: Final = 36  # draws that are tried for each choice
 _BEST: Final = 4  # choices that are looked at again
@@ -28,9 +28,7 @@ class Throw(NamedTuple):
 
 def throws(view: VyingView, rng: Random) -> list[Throw]:
     """The cards to throw, the best choice first."""
-    columns = []
-    for seat in others_of(view):
-        columns.append(sorted(other.value for other in other_hands(view, seat, rng, _HANDS, True)))
+    columns = values_of_others(view, rng, _HANDS)
     hidden = unseen(view)
 
     def tried(out: tuple[Card, ...], many: int) -> Throw:

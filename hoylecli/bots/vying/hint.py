@@ -1,62 +1,143 @@
-"""A hint: the expert's move, how often the hand wins, what the pot pays, what each move is worth."""
+"""A hint: the expert's move and the reason for it; what the moves are worth is there for whoever asks."""
 
+from collections.abc import Sequence
 from random import Random
+from typing import Final
 
-from hoylecli.core.moves import Move
+from hoylecli.core.cards import Card
+from hoylecli.core.grammar import counted, dollars, how_often
 from hoylecli.families.vying.position.values import hand_name
 from hoylecli.families.vying.view import VyingView
+from hoylecli.scoring.poker import category, strength
+from hoylecli.scoring.poker.names import named
+from hoylecli.scoring.poker.strength import HIGH_CARD, STRAIGHT
 
-from .choices import Choice, choices, winnable
-from .drawing import throws
+from ..hints import Hint, Weighed
+from .choices import Choice, choices, has_bet, winnable
+from .drawing import Throw, throws
 from .player import seen
 from .worlds import others_of
 
+_AHEAD: Final = 1.15  # times a fair share of the pot: from there on a hand is probably the best
+_ROBBED: Final = "If you folded hands as good as this one, any bet would win the pot from you."
 
-def explain(view: VyingView, rng: Random) -> tuple[Move, list[str]]:
-    """The move, and a few lines on the reasons."""
-    if view.phase == "drawing":
-        return _draw(view, rng)
+
+def explain(view: VyingView, rng: Random) -> Hint:
+    """The move, why, and what each move is worth in chips from here on, or how often each throw wins."""
+    return _draw(view, rng) if view.phase == "drawing" else _bet(view, rng)
+
+
+# Betting
+
+
+def _bet(view: VyingView, rng: Random) -> Hint:
     found = choices(view, seen(view, rng))
     best = found[0]
-    stay = next(choice for choice in found if choice.move.verb in ("call", "check"))
-    many = len(others_of(view))
-    others = "the other" if many == 1 else f"the {many} others"
-    lines = [f"{_hand(view)} wins about {stay.wins:.0%} of the time, by what {others} did so far."]
-    limits = view.limits
+    ordered = sorted(found, key=lambda choice: -choice.worth)
+    return Hint(
+        best.move,
+        _why(view, best, found),
+        tuple(_more(view, found)),
+        tuple(Weighed(choice.move, choice.worth) for choice in ordered),
+        "chips",
+        decided=_ROBBED if best.defends else "",
+    )
+
+
+def _why(view: VyingView, best: Choice, found: Sequence[Choice]) -> str:
+    """The reason in one sentence."""
+    stay = _staying(found)
+    fair, hand = 1 / (len(others_of(view)) + 1), _hand(view)
+    verb = best.move.verb
+    if verb == "check":
+        if stay.wins > _AHEAD * fair:
+            return f"Check: {hand} is good, but a bet would mostly be called by better ones."
+        return f"Check: {hand} is not good enough to bet, and looking on costs nothing."
+    if verb == "call":
+        if best.defends:
+            return f"Call: {hand} may well be beaten, but you cannot fold this often to such a bet."
+        return f"Call: {hand} wins often enough for the price."
+    if verb == "fold":
+        if stay.wins > _need(view):
+            return f"Fold: {hand} may be worth this call, but not the bets that would follow."
+        return f"Fold: {hand} wins too seldom for the price of a call."
+    act = "Raise" if has_bet(view) else "Bet"
+    if stay.wins > _AHEAD * fair:
+        return f"{act}: {hand} is probably the best, and worse hands may call."
+    return f"{act}: {hand} wins little by itself, but the others may well fold."
+
+
+def _more(view: VyingView, found: Sequence[Choice]) -> list[str]:
+    """How often the hand wins, and the price of a call."""
+    limits, stay = view.limits, _staying(found)
     assert limits is not None
-    if limits.call:
-        pot = winnable(view, limits.call)
-        need = limits.call / (pot + limits.call)
-        lines.append(
-            f"A call costs {limits.call} for a pot of {pot}: it pays if you win more than {need:.0%}."
-        )
-    lines.append(f"On average: {', '.join(map(_worth, found))}.")
-    if best.move.verb in ("bet", "raise", "all-in") and best.wins > stay.wins + 0.05:
-        lines.append("Some of those who are ahead of you may fold to it.")
-    return best.move, lines
+    often_ = f"If everybody stays in, you win {how_often(stay.wins)} ({stay.wins:.0%})."
+    if not limits.call:
+        return [often_]
+    pot = winnable(view, limits.call)
+    price = f"A call costs {dollars(limits.call)} for a pot of {dollars(pot)}"
+    lines = [often_, f"{price}, so it needs {_need(view):.0%}."]
+    if found[0].move.verb == "fold" and stay.wins > _need(view):
+        lines.append("But more bets are to come, and a hand like this mostly pays them.")
+    return lines
+
+
+def _need(view: VyingView) -> float:
+    """How often a call has to win."""
+    assert view.limits is not None
+    call = view.limits.call
+    return call / (winnable(view, call) + call) if call else 0.0
+
+
+def _staying(found: Sequence[Choice]) -> Choice:
+    return next(choice for choice in found if choice.move.verb in ("call", "check"))
 
 
 def _hand(view: VyingView) -> str:
+    """`your pair of kings`, `your hand`."""
     assert view.seat is not None
     name = hand_name(view.rules, view.hand + view.ups[view.seat], view.board)
-    return f"Your hand ({name})" if name else "Your hand"
+    return f"your {name}" if name else "your hand"
 
 
-def _worth(choice: Choice) -> str:
-    return f"{choice.move} {round(choice.worth):+}"
+# The draw
 
 
-def _draw(view: VyingView, rng: Random) -> tuple[Move, list[str]]:
-    best, *others = throws(view, rng)
-    move = next(move for move in view.legal if sorted(move.cards) == sorted(best.cards))
-    said = f"throwing {' '.join(card.symbol for card in best.cards)}" if best.cards else "standing pat"
-    lines = [
-        f"After {said} you win about {best.wins:.0%} of the time; the hand gets better in {best.better:.0%}."
-    ]
-    if others:
-        second = others[0]
-        what = (
-            f"throwing {' '.join(card.symbol for card in second.cards)}" if second.cards else "standing pat"
-        )
-        lines.append(f"Next best is {what}, with {second.wins:.0%}.")
-    return move, lines
+def _draw(view: VyingView, rng: Random) -> Hint:
+    found = throws(view, rng)
+    best = found[0]
+    moves = [next(move for move in view.legal if sorted(move.cards) == sorted(each.cards)) for each in found]
+    weighed = tuple(Weighed(move, each.wins, _said(each)) for move, each in zip(moves, found, strict=True))
+    gets = (f"The draw makes it better {how_often(best.better)}.",) if best.cards else ()
+    return Hint(moves[0], _why_throw(view, best), gets, weighed, "chance", "Chance to win")
+
+
+def _said(throw: Throw) -> str:
+    return f"throw {_symbols(throw.cards)}" if throw.cards else "stand pat"
+
+
+def _why_throw(view: VyingView, best: Throw) -> str:
+    kept = [card for card in view.hand if card not in best.cards]
+    if not best.cards:
+        return f"Stand pat: a draw would seldom make your {hand_name(view.rules, view.hand, ())} better."
+    drawn = counted(len(best.cards), "card")
+    if not kept:
+        return "Throw all five: none of these cards helps."
+    if view.rules.hand.best != "high":
+        return f"Keep {_symbols(kept)} and draw {drawn}: low cards of different ranks are what you want."
+    return f"Keep {_kept(kept)} and draw {drawn}."
+
+
+def _kept(kept: Sequence[Card]) -> str:
+    """What the cards are good for."""
+    value = strength(kept)
+    if len(kept) == 4 and category(value) == HIGH_CARD:
+        same = len({card.suit for card in kept}) == 1
+        return f"four cards to a {'flush' if same else 'straight'}"
+    if HIGH_CARD < category(value) < STRAIGHT or len(kept) == 4:
+        return f"your {named(value)}"
+    return _symbols(kept)
+
+
+def _symbols(cards: Sequence[Card]) -> str:
+    return " ".join(card.symbol for card in cards)

@@ -1,7 +1,7 @@
 """Three players of vying, each with a character.
 
 - beginner: looks at the hand alone, calls too often, raises only with a very good hand, and cannot let go.
-- average: knows the odds of the pot and how often the hand wins against hands of any kind, and bets by that.
+- average: knows the odds of the pot, reads half of what others have done, and bets by how good the hand is.
 - expert: reads in what others have done what they may hold, and makes the move that is worth most; where two
   are worth about the same, now one and now the other, so that a bet does not give the hand away.
 
@@ -17,14 +17,19 @@ from typing import Final
 from hoylecli.core.moves import Move
 from hoylecli.families.vying.view import VyingView
 
-from .choices import Choice, choices, share, spread, winnable
+from .choices import Choice, choices, liked, may_fold, share, winnable
 from .drawing import throws
+from .sizes import raises_of, sized
 from .throwing import thrown
-from .worlds import World, others_of, worlds
+from .worlds import Outlook, others_of, outlook
 
-_EXPERT: Final = 160  # worlds of a decision
-_AVERAGE: Final = 40
+_EXPERT: Final = 400  # worlds of a decision
+_AVERAGE: Final = 120
 _BEGINNER: Final = 24
+_HALF: Final = 0.5
+"""How much of what others have done an average player takes into account."""
+_PARTS: Final = (1 / 2, 1.0)
+"""Bets of average players, in pots."""
 _BLUFFS: Final = 0.5
 """Times a character's bluff: how often a bluff is considered."""
 _MANY: Final = 3  # raises, after which nobody folds to one more
@@ -74,38 +79,38 @@ class VyingPlayer:
         """One of the best choices: the aggressive rather raise or call, and who bluffs bets on little."""
         pot = min(view.pot, _BETS * view.stakes.least * view.part.times)
         stay = next(choice for choice in found if choice.move.verb in ("call", "check"))
-        mixed = [choice.worth + rng.random() * _CLOSE * pot for choice in found]
+        mixed = [liked(view, choice) + rng.random() * _CLOSE * pot for choice in found]
         lean = (self.aggression - 0.5) * 0.1 * pot
         if stay.wins < _WEAK / len(view.live):
             lean += (self.bluff - 0.5) * 0.5 * pot * rng.random()
-        liked = [
+        wanted = [
             worth + lean * _CHIPS.get(choice.move.verb, 0) for choice, worth in zip(found, mixed, strict=True)
         ]
-        return found[liked.index(max(liked))]
+        return found[wanted.index(max(wanted))]
 
     def _counts(self, view: VyingView, rng: Random) -> Move:
-        """By the odds of the pot; what others have done makes no difference."""
+        """By the odds of the pot, and half of what the others' bets tell; bets go by the hand alone."""
         limits = view.limits
         assert limits is not None
-        wins = share(worlds(view, rng, _AVERAGE, reads=False))
-        fair, pot = 1 / (len(others_of(view)) + 1), winnable(view, limits.call)
-        raises = [move for move in view.legal if move.verb in ("bet", "raise", "all-in")]
+        ahead = outlook(view, rng, _AVERAGE, _HALF)
+        wins, pot = share(ahead.worlds), winnable(view, limits.call)
+        fair, raises = 1 / (len(others_of(view)) + 1), sized(view, _PARTS)
         wanted = fair * (2.0 - 0.6 * self.aggression) + 0.04 * view.raises
         if raises and wins > wanted:
-            return spread(raises)[min(int(3 * (wins - wanted) / max(0.1, 1 - wanted)), len(raises) - 1, 2)]
+            return raises[min(int(2 * (wins - wanted) / max(0.1, 1 - wanted)), len(raises) - 1)]
         if not limits.call:
-            bluffs = raises and rng.random() < 0.06 * self.bluffing
+            bluffs = raises and rng.random() < 0.1 * self.bluffing
             return raises[0] if bluffs else Move("check")
         need = limits.call * 1.1 * (1.25 - 0.5 * self.aggression)
-        return Move("call") if wins * (pot + limits.call) > need else Move("fold")
+        good = wins * (pot + limits.call) > need
+        return Move("call") if good or ahead.place > may_fold(view) + 0.1 else Move("fold")
 
     def _hopes(self, view: VyingView, rng: Random) -> Move:
         """Calls with anything that has hope; a raise needs a hand that hardly loses."""
         limits = view.limits
         assert limits is not None
-        wins = share(worlds(view, rng, _BEGINNER, reads=False))
-        fair = 1 / (len(others_of(view)) + 1)
-        raises = [move for move in view.legal if move.verb in ("bet", "raise", "all-in")]
+        wins = share(outlook(view, rng, _BEGINNER, reads=0).worlds)
+        fair, raises = 1 / (len(others_of(view)) + 1), raises_of(view)
         fancy = rng.random()
         if raises and (wins > 0.85 - 0.3 * self.aggression or fancy < 0.04 * self.bluffing):
             return raises[int(len(raises) * rng.random() ** 2)]
@@ -125,6 +130,6 @@ def weighed(view: VyingView, rng: Random, bluff: float = 0.5) -> list[Choice]:
     return choices(view, seen(view, rng), trust)
 
 
-def seen(view: VyingView, rng: Random) -> list[World]:
+def seen(view: VyingView, rng: Random) -> Outlook:
     """The ends of the deal that the expert thinks of."""
-    return worlds(view, rng, _EXPERT if view.rules.hand.own == "any" else _EXPERT // 3)
+    return outlook(view, rng, _EXPERT if view.rules.hand.own == "any" else _EXPERT // 3)

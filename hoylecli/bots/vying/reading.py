@@ -1,41 +1,141 @@
-"""What the acts of a player tell of the hand: how likely they are with a hand that is so good."""
+"""What players may hold by what they have done: every act makes some of their hands likelier than others.
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+Act by act, in order, each hand is weighed by how likely a player of sound habits does this with it: by the
+bet beside the pot, by how many of the hands of others it is ahead of then, and by its place among its own
+player's hands.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
+from typing import Final, NamedTuple
 
 from hoylecli.core.events import Seat
+from hoylecli.families.vying.position.deal import Act
+from hoylecli.families.vying.rules.schema import VyingRules
 from hoylecli.families.vying.view import VyingView
 
+from . import habits
+from .pools import Pool
 
-class Acts(NamedTuple):
-    """How often a player has done what in an interval."""
-
-    raises: int = 0
-    calls: int = 0
-    checks: int = 0
-
-
-Reader = Callable[[float, Acts], float]
+Weights = list[float]
+_READ: Final = ("check", "call", "bet", "raise")
+_LARGE: Final = 3.0  # pots: bets that are larger tell no more
 
 
-def acts_of(view: VyingView, seat: Seat, streets: Sequence[int]) -> Acts:
-    """What the seat has done in these intervals; forced bets tell nothing."""
-    done = [act.what for act in view.acts if act.seat == seat and act.street in streets]
-    return Acts(done.count("bet") + done.count("raise"), done.count("call"), done.count("check"))
+class Moment(NamedTuple):
+    """An act, and the table when it was done.
 
-
-def likelihood(place: float, acts: Acts) -> float:
-    """How likely such acts are with a hand of this place among all, from 0 to 1.
-
-    Anybody may bluff, and many call with little, so that nothing is quite ruled out; but few go on raising
-    with nothing.
+    others: players in the deal beside this one; seats: theirs. paid: the price of a call. size: of a bet or
+    raise in pots, those with the call in them. defenders: who had yet to answer the bet.
     """
-    chance = 1.0
-    if acts.raises:
-        bluffs = 0.03 / max(1, acts.raises - 1) ** 2
-        chance *= bluffs + place ** (4 + 2 * acts.raises)
-    if acts.calls:
-        chance *= 0.15 + place**1.5
-    if acts.checks and not acts.raises:
-        chance *= 1.1 - 0.6 * place**6
-    return chance
+
+    act: Act
+    seats: tuple[Seat, ...]
+    paid: float
+    size: float
+    defenders: int
+
+    @property
+    def others(self) -> int:
+        return len(self.seats)
+
+
+class Ladder:
+    """Hands that a player may have by their strength in one part of the deal, with how likely they are."""
+
+    def __init__(self, strengths: Sequence[float], weights: Sequence[float]) -> None:
+        order = sorted(range(len(strengths)), key=strengths.__getitem__)
+        self._steps = [strengths[at] for at in order]
+        self._below = [0.0, *accumulate(weights[at] for at in order)]
+
+    def place(self, strength: float) -> float:
+        """Which part of these hands one of this strength is ahead of, half of those as strong; 0 to 1."""
+        whole = self._below[-1]
+        if not whole:
+            return 0.5
+        low, high = bisect_left(self._steps, strength), bisect_right(self._steps, strength)
+        return (self._below[low] + self._below[high]) / (2 * whole)
+
+
+def moments(view: VyingView) -> Iterator[Moment]:
+    """What was done in this deal, in order; antes and blinds only count towards the pot."""
+    seats = {act.seat for act in view.acts} | set(view.live)
+    pot, bets, street = float(sum(view.carried)), dict[Seat, int](), -1
+    moved, folded = set[Seat](), set[Seat]()
+    for act in view.acts:
+        if act.what == "ante":
+            pot += act.amount
+            continue
+        if act.street != street:
+            bets, street, moved = {}, act.street, set()
+        others = tuple(sorted(seats - folded - {act.seat}))
+        had, high = bets.get(act.seat, 0), max(bets.values(), default=0)
+        if act.what in _READ:
+            paying = act.what in ("bet", "raise", "call")
+            call = max(0, (min(high, act.amount) if paying else high) - had)
+            more = act.amount - high if act.what in ("bet", "raise") else 0
+            waiting = sum(bets.get(seat, 0) < high and seat not in moved for seat in others)
+            yield Moment(act, others, habits.price(call, pot), more / max(1.0, pot + call), 1 + waiting)
+        if act.what in ("bet", "raise"):
+            moved = set()
+        moved.add(act.seat)
+        if act.what == "fold":
+            folded.add(act.seat)
+        elif act.what not in ("check", "draw"):
+            pot, bets[act.seat] = pot + act.amount - had, act.amount
+
+
+def ranges(view: VyingView, pools: Mapping[Seat, Pool]) -> dict[Seat, Weights]:
+    """How likely each hand of its pool is for each player who is still in."""
+    weights = {seat: [1.0] * len(pool.strengths[0]) for seat, pool in pools.items()}
+    for moment in moments(view):
+        seat = moment.act.seat
+        if seat in weights:
+            weights[seat] = _read(view.rules, moment, pools, weights)
+    return weights
+
+
+def _read(
+    rules: VyingRules, moment: Moment, pools: Mapping[Seat, Pool], weights: Mapping[Seat, Weights]
+) -> Weights:
+    """How likely the hands of a player are after an act."""
+    act = moment.act
+    now = pools[act.seat].strengths[act.street]
+    ladders = [
+        Ladder(pools[seat].strengths[act.street], weights[seat]) for seat in moment.seats if seat in weights
+    ]
+    own = Ladder(now, weights[act.seat])
+    to_come = len(rules.streets) - 1 - act.street
+    known: dict[float, float] = {}
+    for strength in now:
+        if strength not in known:
+            ahead = ahead_of(ladders or [own], strength)
+            known[strength] = likelihood(moment, own.place(strength), ahead, to_come)
+    found = [known[strength] * weight for strength, weight in zip(now, weights[act.seat], strict=True)]
+    top = max(found)
+    return [each / top for each in found]
+
+
+def ahead_of(ladders: Sequence[Ladder], strength: float) -> float:
+    """Which part of the others' hands one of this strength is ahead of; of several, the geometric mean."""
+    found = 1.0
+    for ladder in ladders:
+        found *= ladder.place(strength)
+    return float(found ** (1 / len(ladders)))
+
+
+def likelihood(moment: Moment, place: float, ahead: float, to_come: int) -> float:
+    """How likely the act is with a hand.
+
+    place: of the hand among its player's own. ahead: of which part of the hands of others it is. to_come:
+    streets.
+    """
+    size = min(moment.size, _LARGE)
+    if moment.act.what == "check":
+        return habits.checks(ahead, moment.others, to_come)
+    if moment.act.what == "call":
+        return habits.calls(place, ahead, moment.paid, moment.defenders, to_come)
+    if moment.act.what == "bet" or not moment.paid:
+        return habits.bets(ahead, size, moment.others, to_come)
+    return habits.raises(ahead, size, moment.others, to_come)

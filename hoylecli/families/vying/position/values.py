@@ -8,6 +8,7 @@ from typing import Final
 from hoylecli.core.cards import Card, make_card
 from hoylecli.scoring.poker import deuce_to_seven, low_name, lowest, strength
 from hoylecli.scoring.poker.names import named
+from hoylecli.scoring.poker.strength import FLUSHES, KEYS, NOTHING, PATTERNS, RANKS_AT, of_flush
 
 from ..rules.schema import VyingRules
 
@@ -24,6 +25,36 @@ def value_of(rules: VyingRules, own: Sequence[Card], board: Sequence[Card]) -> i
     if rules.hand.own == "any":
         return value((*own, *board))
     return max(value((*two, *three)) for two in combinations(own, 2) for three in combinations(board, 3))
+
+
+def showdown(rules: VyingRules, board: Sequence[Card]) -> Callable[[Sequence[Card]], int]:
+    """What says the value of own cards with this board, fast where many hands are looked at."""
+    if rules.hand.best != "high":
+        return lambda own: value_of(rules, own, board)
+    if rules.hand.own == "any":
+        begun, shared = sum(KEYS[card] for card in board) + NOTHING, tuple(board)
+
+        def of_any(own: Sequence[Card]) -> int:
+            key = begun
+            for card in own:
+                key += KEYS[card]
+            return of_flush((*own, *shared), key) if key & FLUSHES else PATTERNS[key >> RANKS_AT]
+
+        return of_any
+    threes = [(sum(KEYS[card] for card in three) + NOTHING, three) for three in combinations(board, 3)]
+
+    def of_two(own: Sequence[Card]) -> int:
+        best = 0
+        for first, second in combinations(own, 2):
+            more = KEYS[first] + KEYS[second]
+            for begun, three in threes:
+                key = begun + more
+                value = of_flush((first, second, *three), key) if key & FLUSHES else PATTERNS[key >> RANKS_AT]
+                if value > best:
+                    best = value
+        return best
+
+    return of_two
 
 
 def hand_name(rules: VyingRules, own: Sequence[Card], board: Sequence[Card]) -> str:

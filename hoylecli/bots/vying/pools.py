@@ -1,0 +1,166 @@
+"""Hands that players may hold, some of all, and how good each was in every part of the deal so far.
+
+How good a hand is, its strength, is the part of hands at random that it beats when the cards to come have
+come, from 0 to 1. In a draw game hands are taken from a bank of hands drawn to by rule of thumb.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from hoylecli.core.cards import Card
+from hoylecli.core.events import Seat
+from hoylecli.families.vying.position.values import showdown, value_of
+from hoylecli.families.vying.rules.schema import VyingRules
+from hoylecli.families.vying.view import VyingView
+from hoylecli.families.vying.worlds.sample import unseen
+
+from .bank import bank_of
+from .starts import start_of
+
+Cards = tuple[Card, ...]
+_HOLDEM: Final = 200  # hands of a pool
+_OMAHA: Final = 80
+_STUD: Final = 60
+_BOARDS: Final = 24  # boards by which strengths are found
+_ENDS: Final = 3  # hands that a hand of stud may become
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pool:
+    """hands: the cards face down; of a draw game there are none. strengths: a list for each part of the deal
+    so far, with a number for each hand. values: of the hands at the showdown, in a draw game. mine: how
+    strong the player's own hand is now, by the same measure.
+    """
+
+    hands: Sequence[Cards]
+    strengths: list[list[float]]
+    mine: float
+    values: Sequence[int] = ()
+
+
+def pools_of(view: VyingView, rng: Random) -> dict[Seat, Pool]:
+    """What each player who is still in may hold, the player itself in the eyes of others."""
+    if any(street.draw for street in view.rules.streets):
+        return {seat: _drawn(view, seat) for seat in view.live}
+    hidden = unseen(view)
+    if any(view.ups):
+        return _with_ups(view, hidden, rng)
+    pool = _on_board(view, hidden, rng)
+    return dict.fromkeys(view.live, pool)
+
+
+# Boards
+
+
+def is_holdem(rules: VyingRules) -> bool:
+    return (rules.own, rules.board, rules.hand.own, rules.hand.best) == (2, 5, "any", "high")
+
+
+def _on_board(view: VyingView, hidden: Sequence[Card], rng: Random) -> Pool:
+    rules, seat = view.rules, view.live[0] if view.seat is None else view.seat
+    many = _OMAHA if rules.hand.own == "two" else _HOLDEM
+    hands = [tuple(rng.sample(hidden, view.sizes[seat])) for _ in range(many)]
+    strengths, seen, mine = list[list[float]](), 0, 0.5
+    for at, street in enumerate(rules.streets[: view.street + 1]):
+        seen += street.board
+        if not seen and is_holdem(rules):
+            strengths.append([start_of(hand) for hand in hands])
+            mine = start_of(view.hand)
+            continue
+        boards = _boards(view, hidden, view.board[:seen], rng)
+        is_last = at == view.street
+        found = _beaten(rules, [*hands, view.hand] if is_last else hands, boards)
+        if is_last:
+            mine = found.pop()
+        strengths.append(found)
+    return Pool(hands, strengths, mine)
+
+
+def _boards(view: VyingView, hidden: Sequence[Card], board: Cards, rng: Random) -> list[Cards]:
+    missing = view.rules.board - len(board)
+    if not missing:
+        return [board]
+    if missing == 1:
+        return [(*board, card) for card in hidden]
+    return [(*board, *rng.sample(hidden, missing)) for _ in range(_BOARDS)]
+
+
+def _beaten(rules: VyingRules, hands: Sequence[Cards], boards: Sequence[Cards]) -> list[float]:
+    """How many of the hands each hand beats on these boards, on average; half of those it ties with."""
+    total, counts = [0.0] * len(hands), [0] * len(hands)
+    for board in boards:
+        value, cards = showdown(rules, board), set(board)
+        known = [value(hand) if cards.isdisjoint(hand) else None for hand in hands]
+        scale = sorted(each for each in known if each is not None)
+        for at, each in enumerate(known):
+            if each is not None:
+                total[at] += (bisect_left(scale, each) + bisect_right(scale, each)) / (2 * len(scale))
+                counts[at] += 1
+    return [won / many if many else 0.5 for won, many in zip(total, counts, strict=True)]
+
+
+# Cards face up
+
+
+def _with_ups(view: VyingView, hidden: Sequence[Card], rng: Random) -> dict[Seat, Pool]:
+    hands = {seat: [tuple(rng.sample(hidden, view.sizes[seat])) for _ in range(_STUD)] for seat in view.live}
+    strengths: dict[Seat, list[list[float]]] = {seat: [] for seat in view.live}
+    down, up, mine = 0, 0, 0.5
+    for at, street in enumerate(view.rules.streets[: view.street + 1]):
+        down, up = down + street.down, up + street.up
+        ends: dict[Seat, list[list[int]]] = {}
+        for seat in view.live:
+            shown = view.ups[seat][:up]
+            ends[seat] = [_ends(view, (*hand[:down], *shown), hidden, rng) for hand in hands[seat]]
+        scale = sorted(value for each in ends.values() for values in each for value in values)
+        for seat in view.live:
+            strengths[seat].append([_place(values, scale) for values in ends[seat]])
+        if at == view.street and view.seat is not None:
+            own = (*view.hand, *view.ups[view.seat])
+            mine = _place([value for _ in range(8) for value in _ends(view, own, hidden, rng)], scale)
+    return {seat: Pool(hands[seat], strengths[seat], mine) for seat in view.live}
+
+
+def _ends(view: VyingView, known: Cards, hidden: Sequence[Card], rng: Random) -> list[int]:
+    """Values of the hand that the known cards may become."""
+    own, board = view.rules.own - len(known), view.rules.board - len(view.board)
+    if own + board <= 0:
+        return [value_of(view.rules, known, view.board)]
+    found = []
+    for _ in range(_ENDS):
+        more = tuple(rng.sample(hidden, own + board))
+        found.append(value_of(view.rules, (*known, *more[:own]), (*view.board, *more[own:])))
+    return found
+
+
+def _place(values: Sequence[int], scale: Sequence[int]) -> float:
+    return sum(bisect_left(scale, value) for value in values) / (len(values) * len(scale))
+
+
+# Draws
+
+
+def most_drawn(view: VyingView) -> int:
+    return max(street.draw for street in view.rules.streets)
+
+
+def is_before_draw(view: VyingView, seat: Seat) -> bool:
+    """Whether the seat will draw again."""
+    draws = [at for at, street in enumerate(view.rules.streets) if street.draw]
+    done = [act.street for act in view.acts if act.seat == seat and act.what == "draw"]
+    return draws[-1] not in done
+
+
+def _drawn(view: VyingView, seat: Seat) -> Pool:
+    bank = bank_of(view.rules, most_drawn(view))
+    waits = is_before_draw(view, seat)
+    entries = bank.entries(None if waits else view.drawn(seat))
+    before, after = [entry.start for entry in entries], [entry.final for entry in entries]
+    first = next(at for at, street in enumerate(view.rules.streets) if street.draw)
+    strengths = [before if at < first or waits else after for at in range(view.street + 1)]
+    own_waits = view.seat is not None and is_before_draw(view, view.seat)
+    mine = bank.place(value_of(view.rules, view.hand, ()), not own_waits)
+    return Pool((), strengths, mine, [entry.value for entry in entries])
