@@ -36,5 +36,10 @@ KERNELS: Final[list[tuple[Callable[[PatienceRules], bool], Callable[[PatienceSta
 
 
 def kernel_for(state: PatienceState) -> Kernel | Searcher:
-    """The kernel for the game of `state`: the first of KERNELS that fits its rules."""
+    """The kernel for the game of `state`: the first of KERNELS that fits its rules.
+
+    Where cards are drawn at a standstill only, none but that of the engine knows when that is.
+    """
+    if state.rules.stock.standstill:
+        return EngineKernel(state)
     return next(kernel(state) for fits, kernel in KERNELS if fits(state.rules))

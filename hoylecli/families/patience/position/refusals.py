@@ -11,7 +11,7 @@ from .examples import removal, transfers
 from .fits import beginners, lifts, open_tops
 from .founding import why_not_founded
 from .position import Position, Steps
-from .steps import PILES, PLACE, ROWS, label, may_redeal, steps
+from .steps import PILES, PLACE, ROWS, further, label, may_redeal, steps
 from .visible import seen_columns, seen_reserve, seen_stock
 
 KINDS: Final = {"w": "waste", "f": "foundation", "r": "reserve", "c": "cells", "s": "stock"}
@@ -63,10 +63,12 @@ def _draw(state: Position, move: Move) -> str:
     if not board.stock:
         can = rules.stock.redeal == "turn" and may_redeal(state)
         return "The stock is empty" + ("; 'redeal' turns the waste over." if can else ".")
-    if rules.stock.to == "foundation":
+    if rules.stock.to == "foundation" and not board.foundation[0]:
         return "Begin the foundation with a card from a column."
     if rules.stock.full_columns and not all(board.columns):
         return "First put a card in every empty column."
+    if move_on := further(state):
+        return f"Something can still be moved, such as '{move_on}'. Draw when nothing can."
     return f"The waste holds no more than {rules.waste.most} cards."
 
 
@@ -78,6 +80,8 @@ def _redeal(state: Position, move: Move) -> str:
         return "There is no redeal in this game."
     if state.redeals_left == 0:
         return "There is no redeal left."
+    if move_on := further(state):
+        return f"Something can still be moved, such as '{move_on}'. The redeal is for when nothing can."
     if stock.redeal == "gather":
         return "Every card is in its place already."
     if state.board.stock:

@@ -108,6 +108,8 @@ def may_draw(state: Position) -> bool:
     board, rules = state.board, state.rules
     if not board.stock or rules.stock.to == "none":
         return False
+    if further(state) is not None:
+        return False
     if rules.stock.to == "foundation":
         return bool(board.foundation[0])
     if rules.stock.full_columns and not all(board.columns):
@@ -130,6 +132,8 @@ def may_redeal(state: Position) -> bool:
     stock = state.rules.stock
     if stock.redeals != "unlimited" and state.redeals >= stock.redeals:
         return False
+    if further(state) is not None:
+        return False
     if stock.redeal == "gather":
         return bool(gatherable(state))
     if state.board.stock or not any(state.board.waste):
@@ -148,6 +152,30 @@ def _plays_again(state: Position) -> bool:
         if any(_removals(passing)):
             return True
     return False
+
+
+def further(state: Position) -> Move | None:
+    """The first move that forbids to draw, in games that are to come to a standstill before.
+
+    SO and CG, Golf, Aces Up, Scorpion, Spiderette and La Belle Lucie: "when play comes to a standstill".
+    """
+    if not state.rules.stock.standstill:
+        return None
+    for cards in _removals(state):
+        return Move("remove", cards)
+    return next((move for move, step in _transfers(state) if _gets_further(state, step)), None)
+
+
+def _gets_further(state: Position, step: Step) -> bool:
+    source, size, target = step
+    if target.kind == "waste":
+        return False
+    if (source.kind, target.kind) != ("columns", "columns"):
+        return True
+    pile, onto = state.board.pile(source), state.board.pile(target)
+    if not onto:
+        return size < len(pile)
+    return size == len(pile) or not state.plan.on[pile[-size - 1]] >> pile[-size] & 1
 
 
 def gatherable(state: Position) -> Pile:

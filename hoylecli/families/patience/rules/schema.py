@@ -136,6 +136,11 @@ class Stock:
         "down"
     )
     full_columns: Annotated[bool, "Cards are drawn to columns only while none of these is empty."] = False
+    standstill: Annotated[
+        bool,
+        "Cards are drawn and dealt anew only when no card can be moved any further. What is laid off to the "
+        "waste, goes to an empty column alone or from one card to another like it gets no further.",
+    ] = False
     redeals: Annotated[int | Literal["unlimited"], Range(0, 99), "How often cards are dealt anew."] = 0
     redeal: Annotated[
         Literal["turn", "gather"],

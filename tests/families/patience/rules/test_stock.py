@@ -10,6 +10,7 @@ import pytest
 from positions import texts
 
 from hoylecli.core.cards import parse_cards
+from hoylecli.core.errors import IllegalMove
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.board import Board
 from hoylecli.families.patience.rules.schema import Foundation, Pack, PatienceRules, Stock, Tableau, Waste
@@ -90,6 +91,58 @@ def test_a_whole_column_changes_its_place_while_cards_are_dealt_to_the_columns(
     columns = ["9H 8S", "", "KS"]
     assert legal(lay("spiderette", columns=columns, stock="2C 3D")) == "1 2, 3 2, 8S 2, draw"
     assert legal(lay("spiderette", columns=columns)) == "1 2"  # the 8S
+
+
+# Drawing at a standstill
+
+
+@pytest.mark.parametrize(
+    ("choice", "piles", "moves"),
+    [
+        ("golf", {"columns": ["9D", "5C"], "foundation": ["8S"], "stock": "2H"}, "1 f"),
+        ("golf", {"columns": ["TD", "5C"], "foundation": ["8S"], "stock": "2H"}, "draw"),
+        ("aces-up", {"columns": ["9D", "5D", "KS", "2C"], "stock": "2H 3H 4H 5H"}, "remove 5D"),
+        ("aces-up", {"columns": ["9D 3S", "", "KH", "2C"], "stock": "2H 3H 4H 5H"}, "1 2, 3 2, 4 2"),
+        ("aces-up", {"columns": ["9D", "5H", "KS", "2C"], "stock": "2H 3H 4H 6H"}, "draw"),
+        ("scorpion", {"columns": ["9D 3S", "TD", "8H"], "stock": "2H 3H 4H"}, "1 2"),
+        ("scorpion", {"columns": ["9D 3S", "JD", "8H"], "stock": "2H 3H 4H"}, "draw"),
+        ("scorpion", {"columns": ["9D", "JD", ""], "stock": "2H 3H 4H"}, "1 3, 2 3, draw"),
+        ("spiderette", {"columns": ["9D", "8C"], "stock": "2H 3H"}, "2 1"),
+        ("spiderette", {"columns": ["9D 8C", "9S"], "stock": "2H 3H"}, "1 2, draw"),
+        ("la-belle-lucie", {"columns": ["9D 5C", "6C"]}, "1 2"),
+        ("la-belle-lucie", {"columns": ["9D 5C", "7C"]}, "redeal"),
+    ],
+)
+def test_cards_are_drawn_at_a_standstill_where_that_is_agreed(
+    choice: str, piles: dict[str, object], moves: str, lay: Lay, legal: Legal
+) -> None:
+    """SO, Golf, Aces Up, Scorpion, Spiderette, La Belle Lucie: "when play comes to a standstill".
+
+    What could be done for ever, or is laid off to the waste, does not count.
+    """
+    laid_off = [
+        move for move in legal(lay(f"{choice} standstill=yes", **piles)).split(", ") if " w" not in move
+    ]
+    assert ", ".join(laid_off) == moves
+
+
+@pytest.mark.parametrize("choice", ["golf", "aces-up", "scorpion", "spiderette", "la-belle-lucie"])
+def test_else_they_are_drawn_at_any_time(choice: str, lay: Lay, legal: Legal) -> None:
+    """SO leaves it to the player to say that play has come to a standstill."""
+    foundation = {"foundation": ["8S"]} if choice == "golf" else {}
+    state = lay(choice, columns=["9D 8C", "9C", "TC"], stock="2H 3H 4H 5H", **foundation)
+    assert {"draw", "redeal"} & set(legal(state).split(", "))
+
+
+def test_drawing_too_early_is_refused_with_a_move_that_is_left(lay: Lay) -> None:
+    state = lay("golf standstill=yes", columns=["9D", "5C"], foundation=["8S"], stock="2H")
+    with pytest.raises(
+        IllegalMove, match=r"Something can still be moved, such as '1 f'\. Draw when nothing can."
+    ):
+        state.apply(Move("draw"))
+    fans = lay("la-belle-lucie standstill=yes", columns=["9D 5C", "6C"])
+    with pytest.raises(IllegalMove, match=r"such as '1 2'\. The redeal is for when nothing can."):
+        fans.apply(Move("redeal"))
 
 
 # Equal cards
