@@ -454,7 +454,7 @@ def test_resume_goes_on_with_the_newest_unfinished_match_of_a_game(
     )
     refused = hoyle("nonsense", command=resume)
     assert refused.exit_code == 1
-    assert "There is no match 'nonsense'" in refused.output
+    assert "There is no match 'nonsense'" in str(refused.exception)
 
 
 def test_the_name_of_a_match_goes_before_that_of_a_game(hoyle: Run, home: Path) -> None:
