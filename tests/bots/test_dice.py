@@ -137,8 +137,8 @@ def test_at_pig_the_expert_goes_home_when_the_other_is_nearly_there() -> None:
     """With 20 in the turn nobody would roll on, unless the other wins with nearly any turn."""
     far = rolled(table(30, 30, game="pig"), "4", 20)
     near = rolled(table(60, 98, game="pig"), "4", 20)
-    assert (chosen(far), chosen(near)) == ("bank 4", "keep 4")
-    assert chosen(rolled(table(90, 98, game="pig"), "4", 6)) == "bank 4"
+    assert (chosen(far), chosen(near)) == ("hold 4", "keep 4")
+    assert chosen(rolled(table(90, 98, game="pig"), "4", 6)) == "hold 4"
 
 
 def test_a_player_alone_stops_at_the_target() -> None:

@@ -63,7 +63,7 @@ def _careful(boldness: float, view: DiceView, rng: Random) -> Move:
 def _by_threshold(view: DiceView, share: float) -> Move:
     """All that counts is taken; the turn ends with `share` of the points that a roll would rather lose."""
     way = view.rules.ways(view.rolled)[0]
-    total, bank = view.points + way.points, dice_move("bank", way.dice)
+    total, bank = view.points + way.points, dice_move(view.rules.stop, way.dice)
     if bank not in view.legal or not _beats(view, total):
         return dice_move("keep", way.dice)
     stop = share * even_points(view.rules, view.rules.left(view.free, way))

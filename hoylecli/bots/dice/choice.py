@@ -17,7 +17,7 @@ def value_of(view: DiceView, move: Move) -> float:
     """What a legal move is worth by `plan.plan_of`: points, or the chance to win, or turns that it takes."""
     plan, way = plan_of(view), way_of(view, move)
     total = view.points + way.points
-    if move.verb == "bank":
+    if move.verb == view.rules.stop:
         return plan.banked(total)
     return plan.rolled(total, view.rules.left(view.free, way))
 

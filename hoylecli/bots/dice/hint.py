@@ -36,7 +36,7 @@ def _reason(view: DiceView, move: Move) -> str:
     way = way_of(view, move)
     total, left = view.points + way.points, view.rules.left(view.free, way)
     often = how_often(chance_to_lose(view.rules, left))
-    if move.verb == "bank":
+    if move.verb == view.rules.stop:
         return f"Take the {points(total)}: rolling {_dice(left)} would lose them {often}."
     if total < view.least:
         return f"You need {points(view.least)} to get on the board. Rolling {_dice(left)} loses {often}."

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from hoylecli.core.cards import Card
 from hoylecli.core.dice import Dice
 from hoylecli.core.events import Seat
+from hoylecli.core.moves import Move
 from hoylecli.frame.state import State
 
+from .notation import STOPS
 from .rules import DiceRules
 
 
@@ -39,6 +41,12 @@ class Deal:
 @dataclass(frozen=True, slots=True)
 class Position(State[DiceRules, Deal]):
     """A position of a game of dice; see `frame.state.State`."""
+
+    def apply(self, move: Move) -> "Position":
+        """As every state does. A turn may be ended by either verb, for older matches say `bank` at pig."""
+        if move.verb in STOPS:
+            move = move._replace(verb=self.rules.stop)
+        return State.apply(self, move)
 
     @property
     def least(self) -> int:

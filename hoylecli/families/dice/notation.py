@@ -8,6 +8,8 @@ from hoylecli.core.grammar import listed
 from hoylecli.core.moves import Move
 from hoylecli.families.screen import Style
 
+STOPS: Final = ("bank", "hold")
+"""The verbs that end a turn; a game has one of them, see `DiceRules.stop`."""
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
 
 

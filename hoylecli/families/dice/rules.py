@@ -62,6 +62,11 @@ class DiceRules:
     call: Annotated[Literal["farkle", "bust"], "What a roll is called that loses the turn."] = "farkle"
 
     @property
+    def stop(self) -> str:
+        """The verb that ends a turn: `hold` where there is nothing to choose among the dice, else `bank`."""
+        return "hold" if self.set_aside == "all" or self.dice == 1 else "bank"
+
+    @property
     def table(self) -> Table:
         return _table(self.counts)
 

@@ -20,7 +20,7 @@ from hoylecli.families.screen import Style
 from hoylecli.scoring.farkle import Way
 
 from .deal import Position
-from .notation import NUMBERS, dice_move, dice_of, points, showing, shown
+from .notation import NUMBERS, STOPS, dice_move, dice_of, points, showing, shown
 from .view import DiceView
 
 DicePhase = Phase[Position, DiceView]
@@ -56,7 +56,7 @@ def _legal(state: Position) -> Sequence[Move]:
     found = state.rules.ways(state.deal.rolled)
     enough = [way for way in found if state.deal.points + way.points >= state.least]
     keeping = [dice_move("keep", way.dice) for way in found]
-    return keeping + [dice_move("bank", way.dice) for way in enough]
+    return keeping + [dice_move(state.rules.stop, way.dice) for way in enough]
 
 
 def _chance(state: Position) -> Move:
@@ -69,8 +69,13 @@ def _apply(state: Position, move: Move) -> Position:
     deal = state.deal
     way = next(way for way in state.rules.ways(deal.rolled) if way.dice == dice_of(move))
     total = deal.points + way.points
-    if move.verb == "bank":
-        banked = Event("banked", deal.roller, amount=total, data={"score": state.scores[deal.roller] + total})
+    if move.verb in STOPS:
+        banked = Event(
+            "banked",
+            deal.roller,
+            amount=total,
+            data={"score": state.scores[deal.roller] + total, "verb": state.rules.stop},
+        )
         return _finished(state.then(banked), total)
     left = state.rules.left(deal.free, way)
     again = len(way.dice) == deal.free
@@ -122,14 +127,14 @@ def _finished(state: Position, gained: int) -> Position:
 
 def _task(state: Position) -> str:
     best = state.rules.ways(state.deal.rolled)[0].dice
-    keep, bank = dice_move("keep", best), dice_move("bank", best)
+    keep, bank = dice_move("keep", best), dice_move(state.rules.stop, best)
     rolls = f"'{keep}' rolls {'again' if len(best) == state.deal.free else 'the other dice'}"
     return f"{rolls}, and '{bank}' ends your turn" if bank in _legal(state) else rolls
 
 
 def _why_not(state: Position, move: Move) -> str:
     deal, dice = state.deal, tuple(sorted(dice_of(move)))
-    if move.verb not in ("keep", "bank"):
+    if move.verb not in ("keep", state.rules.stop):
         return f"Say which dice you keep: {_task(state)}."
     found = state.rules.ways(deal.rolled)
     if not dice or move != Move(move.verb, amount=move.amount):
@@ -176,9 +181,10 @@ def _read(text: str, view: DiceView) -> Move | None:
     found = view.rules.ways(view.rolled)
     if everything:
         dice = max(found, key=lambda way: (len(way.dice), way.points)).dice
-    if not dice and (said == {"bank"} or len(found) == 1):
+    stops = said == {"bank"}
+    if not dice and (stops or len(found) == 1):
         dice = found[0].dice
-    verbs = said or {"keep", "bank"}
+    verbs = {view.rules.stop} if stops else said or {"keep", view.rules.stop}
     meant = [move for move in view.legal if move.verb in verbs and (not dice or dice_of(move) == dice)]
     if len(meant) > 1:
         every = f"'{meant[0]}' takes all that count, and 'moves' lists your choices"
@@ -186,14 +192,14 @@ def _read(text: str, view: DiceView) -> Move | None:
         raise AmbiguousMove(f"'{text.strip()}' {which}")
     if meant:
         return meant[0]
-    return dice_move("bank" if said == {"bank"} else "keep", dice) if len(dice) < 10 else None
+    return dice_move(view.rules.stop if stops else "keep", dice) if len(dice) < 10 else None
 
 
 # Text
 
 
 def _question(view: DiceView, style: Style) -> str:
-    if view.rules.dice == 1 or view.rules.set_aside == "all":
+    if view.rules.stop == "hold":
         return "Roll again, or hold?"
     need = f" ({view.least:,} needed)" if view.least > view.points else ""
     return f"Keep dice and roll on, or bank{need}?"
@@ -202,7 +208,7 @@ def _question(view: DiceView, style: Style) -> str:
 def _gloss(move: Move, view: DiceView, style: Style) -> str:
     way = next(way for way in view.rules.ways(view.rolled) if way.dice == dice_of(move))
     total = view.points + way.points
-    if move.verb == "bank":
+    if move.verb in STOPS:
         return f"{total:,}, which makes {points(view.scores[view.roller] + total)}"
     left = view.rules.left(view.free, way)
     return f"{total:,} so far, and {NUMBERS[left]} to roll"
@@ -239,7 +245,7 @@ TURN: Final[DicePhase] = Phase(
     why_not=_why_not,
     task=_task,
     question=_question,
-    verbs=("keep", "bank"),
+    verbs=("keep", *STOPS),
     gloss=_gloss,
     read=_read,
     tellers={
@@ -248,7 +254,7 @@ TURN: Final[DicePhase] = Phase(
         ),
         "kept": _kept,
         "banked": lambda event, style: (
-            f"{style.does(event.seat, 'bank')} {event.amount:,}: {points(event.data['score'])}."
+            f"{style.does(event.seat, event.data['verb'])} {event.amount:,}: {points(event.data['score'])}."
         ),
         "lost": _lost,
         "leads": _leads,

@@ -16,7 +16,11 @@ WIRE: Final = Wire(
             int,
             {"dice": tuple[int, ...], "turn": int, "left": int, "again": bool},
         ),
-        "banked": Kind("The seat ended its turn with so many points.", int, {"score": int}),
+        "banked": Kind(
+            "The seat ended its turn with so many points; `verb` is the move that did.",
+            int,
+            {"score": int, "verb": Literal["bank", "hold"]},
+        ),
         "lost": Kind(
             "The seat lost its turn and so many points with it, or `all` points of the game, to dice that "
             "show `face` where that is not 0.",

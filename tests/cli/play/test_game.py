@@ -461,3 +461,12 @@ def test_the_name_of_a_match_goes_before_that_of_a_game(hoyle: Run, home: Path) 
     hoyle("--plain", typed="save gin\nquit\n")
     hoyle("--plain", typed="quit\n", command=make_command("gin"))
     assert "Cribbage" in hoyle("gin", "--plain", typed="quit\n", command=resume).output
+
+
+@pytest.mark.parametrize("variant", ["plain", "two-dice"])
+def test_pig_says_hold_and_understands_bank_and_stop(hoyle: Run, home: Path, variant: str) -> None:
+    typed = "?\nmoves\nhint\nhint more\nrules\nhelp glossary\nhold\nbank\nstop\nlog all\nkeep 7\nquit\n"
+    pig = make_command("pig")
+    ran = hoyle("--plain", "--variant", variant, "--seed", "3", "--players", "1", typed=typed, command=pig)
+    assert "You hold " in ran.output
+    assert "bank" not in ran.output.lower().replace("> bank", "")

@@ -196,8 +196,8 @@ def test_after_so_many_turns_each_the_best_score_wins() -> None:
 
 def test_pig_adds_a_die_until_a_one() -> None:
     state = play(table(0, 0, game="pig"), "roll 4")
-    assert legal(state) == "bank 4, keep 4"
-    state = play(state, "keep 4, roll 6, bank 6")
+    assert legal(state) == "hold 4, keep 4"
+    state = play(state, "keep 4, roll 6, hold 6")
     assert state.scores == (10, 0)
     state = play(state, "roll 5, keep 5, roll 1")
     assert (state.scores, event(state, "lost").amount, event(state, "lost").data["call"]) == (
@@ -208,9 +208,10 @@ def test_pig_adds_a_die_until_a_one() -> None:
 
 
 def test_at_pig_the_first_at_the_target_wins_at_once() -> None:
-    state = play(table(96, 99, game="pig"), "roll 4, bank 4")
-    assert state.to_act is None
-    assert state.deal.leader == 0
+    for move in ("hold 4", "bank 4"):  # older matches have bank
+        state = play(table(96, 99, game="pig"), f"roll 4, {move}")
+        assert state.to_act is None
+        assert state.deal.leader == 0
 
 
 def test_or_the_others_have_a_last_turn() -> None:
@@ -221,7 +222,7 @@ def test_or_the_others_have_a_last_turn() -> None:
 
 def test_with_two_dice_a_one_loses_the_turn_and_two_everything() -> None:
     state = play(table(30, 40, game="pig", variant="two-dice"), "roll 35")
-    assert legal(state) == "bank 35, keep 35"
+    assert legal(state) == "hold 35, keep 35"
     state = play(state, "keep 35, roll 16")
     assert (state.scores, event(state, "lost").amount) == ((30, 40), 8)
     state = play(state, "roll 66, keep 66, roll 11")
@@ -303,12 +304,12 @@ def test_why_not(move: str, reason: str) -> None:
         (
             play(table(0, 0, game="pig"), "roll 4"),
             "keep 33",
-            "The die shows 4; 'keep 4' rolls again, and 'bank 4' ends your turn.",
+            "The die shows 4; 'keep 4' rolls again, and 'hold 4' ends your turn.",
         ),
         (
             play(table(0, 0, game="pig", variant="two-dice"), "roll 46"),
             "keep 6",
-            "The dice show 4 6; 'keep 46' rolls again, and 'bank 46' ends your turn.",
+            "The dice show 4 6; 'keep 46' rolls again, and 'hold 46' ends your turn.",
         ),
     ],
 )
