@@ -18,11 +18,11 @@ SCREEN = families.screen("battle")
 NAMES = ("Ann", "Odile")
 
 
-def table(first: str, second: str, won: tuple[str, str] = ("", ""), **options: Any) -> Position:
+def table(first: str, second: str, beside: tuple[str, str] = ("", ""), **options: Any) -> Position:
     """Packs of these cards, the top card first, and the cards won under them."""
     state: Any = load("war", **options).start(2, seed=1)
     packs, under = (
-        (tuple(parse_cards(one)), tuple(parse_cards(other))) for one, other in ((first, second), won)
+        (tuple(parse_cards(one)), tuple(parse_cards(other))) for one, other in ((first, second), beside)
     )
     return replace(state, deal=Deal(packs, under))  # type: ignore[no-any-return]
 
@@ -112,8 +112,31 @@ def test_a_war_for_which_nobody_has_a_card_is_drawn() -> None:
     ]
 
 
+def test_what_was_won_goes_under_the_pack_at_once_in_any_order() -> None:
+    """CG: the winner puts both cards under the own pack; those of one battle lie in random order."""
+    state = play(table("KS 2S", "QH 3S"), "turn", "turn")
+    assert state.to_act == TABLE
+    (move,) = state.legal_moves()
+    assert (move.verb, sorted(map(str, move.cards))) == ("shuffle", ["KS", "QH"])
+    state = play(state, "shuffle QH KS")
+    assert (state.to_act, state.deal.packs[0]) == (0, tuple(parse_cards("2S QH KS")))
+    assert state.deal.won == ((), ())
+    war = play(table("KS 2C 3C 4C QS", "KH 2D 3D 4D JH 5D"), "turn", "turn", "turn", "turn")
+    (move,) = war.legal_moves()
+    assert len(move.cards) == 10
+    assert play(war, str(move)).deal.packs[0] == move.cards
+
+
+def test_both_orders_of_the_cards_of_a_battle_come_up() -> None:
+    orders = set()
+    for seed in range(20):
+        state = replace(table("KS 2S", "QH 3S"), seed=seed)
+        orders.add(str(play(state, "turn", "turn").legal_moves()[0]))
+    assert orders == {"shuffle KS QH", "shuffle QH KS"}
+
+
 def test_what_was_won_is_shuffled_when_the_pack_comes_to_it() -> None:
-    state = table("2S", "3S 4C", ("5H 6H 7H", ""))
+    state = table("2S", "3S 4C", ("5H 6H 7H", ""), won="shuffled")
     state = play(state, "turn", "turn")
     assert state.to_act == TABLE
     (move,) = state.legal_moves()
@@ -125,7 +148,7 @@ def test_what_was_won_is_shuffled_when_the_pack_comes_to_it() -> None:
 
 
 def test_a_pack_that_is_too_small_for_a_war_is_filled_first() -> None:
-    state = play(table("KS 2C", "KH 2D 3D 4D JH", ("5H 6H 7H", "")), "turn", "turn")
+    state = play(table("KS 2C", "KH 2D 3D 4D JH", ("5H 6H 7H", ""), won="shuffled"), "turn", "turn")
     assert (state.to_act, state.deal.due) == (TABLE, 4)
     state = play(state, "shuffle 6H 7H 5H", "turn")
     assert list(map(str, state.deal.up[0])) == ["KS", "5H"]
@@ -145,8 +168,9 @@ def test_so_many_wars_may_end_it(wars: int) -> None:
 
 def test_fight_goes_on_to_the_next_war_and_tells_it_in_sum() -> None:
     state = table("9S 8S KS 2C 3C 4C QH 5C", "7H 9H KH 2D 3D 4D JH 5D")
-    assert told(state, "fight", you=0) == ["2 battles go by: You 7 to 7 Odile. War!"]
-    state = play(state, "fight")
+    moves = ("fight", "shuffle 9S 7H", "shuffle 9H 8S")
+    assert told(state, *moves, you=0) == ["2 battles go by: You 7 to 7 Odile. War!"]
+    state = play(state, *moves)
     assert (state.to_act, state.deal.due, state.deal.hurry) == (0, 4, None)
 
 

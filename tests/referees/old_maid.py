@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 PACK = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
-OUT = {"queen": {"QC"}, "jack": {"JC", "JD", "JH"}, "joker": set[str]()}
+OUT = {"queen": {"QC"}, "jack": {"JC", "JD", "JH"}, "joker": set[str](), "black_peter": set[str]()}
 
 
 class Objection(Exception):
@@ -47,7 +47,8 @@ class Referee:
     def deal(self, order: list[str]) -> None:
         """All cards, one at a time from the dealer's left, who begins."""
         pack = {*PACK} - OUT[self.options.odd_card]
-        if len(order) != len(pack) + (self.options.odd_card == "joker") or not pack <= {*order}:
+        added = self.options.odd_card in ("joker", "black_peter")
+        if len(order) != len(pack) + added or not pack <= {*order}:
             raise Objection(f"a wrong pack: {order}")
         self.turn = (self.dealer + 1) % self.players
         for number, card in enumerate(order):

@@ -28,11 +28,11 @@ class Hurry:
 class Deal:
     """The cards on the table; everything by seat, but for the pile.
 
-    packs: face down, the top card first. won: the cards under a pack, which are shuffled when it comes to
-    them. up, down: what lies in the middle since the battle began, face up and face down. pile: the same
-    where cards are paid for, as they were turned up by both. due: how many cards are to be put down next, by
-    each; where cards are paid for, how many have still to be paid, 0 for none. payer: whose turn it is then.
-    battles, wars: so far; a pile that was taken is a battle.
+    packs: face down, the top card first. won: cards that are shuffled before they come under a pack, at once
+    or when it comes to them. up, down: what lies in the middle since the battle began, face up and face down.
+    pile: the same where cards are paid for, as they were turned up by both. due: how many cards are to be put
+    down next, by each; where cards are paid for, how many have still to be paid, 0 for none. payer: whose
+    turn it is then. battles, wars: so far; a pile that was taken is a battle.
     """
 
     packs: Hands = ((), ())
@@ -91,8 +91,13 @@ class Position(State[BattleRules, Deal]):
 
     @property
     def short(self) -> Seat | None:
-        """The first seat whose pack is too small for what it puts down now, and has won cards under it."""
+        """The first seat whose won cards come under its pack now.
+
+        That is at once, or when the pack is too small for what is put down.
+        """
         deal, pays = self.deal, bool(self.rules.pay)
+        if self.rules.won == "under":
+            return next((seat for seat in (0, 1) if deal.won[seat]), None)
         seats = (deal.payer,) if pays else [seat for seat in (0, 1) if deal.awaits(seat)]
         many = 1 if pays else deal.due
         return next((seat for seat in seats if len(deal.packs[seat]) < many and deal.won[seat]), None)

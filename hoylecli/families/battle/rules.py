@@ -34,8 +34,9 @@ class BattleRules:
         "Cards that must be paid for. With any, both turn up cards by turns on one pile; there is no war.",
     ] = ()
     won: Annotated[
-        Literal["shuffled", "in_order"],
-        "How cards that were won come back: shuffled, or under the pack as they lay.",
+        Literal["under", "shuffled", "in_order"],
+        "How cards that were won come back: under the pack at once, those of one battle in random order; "
+        "shuffled, when the pack comes to them; or under the pack as they lay.",
     ] = "shuffled"
     most_battles: Annotated[
         int, Range(0, 10_000), "Battles, or piles taken, after which the larger pack wins; 0 for any number."

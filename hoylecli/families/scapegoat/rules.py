@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from hoylecli.core.cards import RED_JOKER, Card
+from hoylecli.core.cards import BLACK_JOKER, RED_JOKER, Card
 from hoylecli.core.packs import STANDARD
 from hoylecli.families.schema import Range
 from hoylecli.frame.first import FirstDealer
 
-_LEFT_OUT: Final = {"queen": ((12, "C"),), "jack": ((11, "C"), (11, "D"), (11, "H")), "joker": ()}
+_LEFT_OUT: Final = {"queen": ((12, "C"),), "jack": ((11, "C"), (11, "D"), (11, "H"))}
+_ADDED: Final = {"joker": RED_JOKER, "black_peter": BLACK_JOKER}
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +18,13 @@ class ScapegoatRules:
 
     Where CG is silent, the queen left out is that of clubs. Then one card alone has no partner in every pack,
     also where pairs are of one color: the queen or jack of spades, or the joker.
+    Black Peter (CC) is a card of its own.
     """
 
     odd_card: Annotated[
-        Literal["queen", "joker", "jack"],
-        "What has no partner: a queen, one being left out; a joker; or a jack, three being left out.",
+        Literal["queen", "joker", "jack", "black_peter"],
+        "What has no partner: a queen, one being left out; a joker; a jack, three being left out; or the "
+        "black joker, called Black Peter.",
     ] = "queen"
     pairs: Annotated[
         Literal["auto", "manual"], "Whether the table lays down all pairs, or players find their own."
@@ -40,9 +43,9 @@ class ScapegoatRules:
     @property
     def pack(self) -> tuple[Card, ...]:
         """All cards, sorted."""
-        out = _LEFT_OUT[self.odd_card]
+        out = _LEFT_OUT.get(self.odd_card, ())
         cards = [card for card in STANDARD.cards() if (card.rank, card.suit) not in out]
-        return (*cards, RED_JOKER) if self.odd_card == "joker" else tuple(cards)
+        return (*cards, _ADDED[self.odd_card]) if self.odd_card in _ADDED else tuple(cards)
 
     def kind(self, card: Card) -> tuple[int, bool]:
         """What two cards must have in common to be a pair."""

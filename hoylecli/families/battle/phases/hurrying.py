@@ -1,4 +1,4 @@
-"""What both ways to turn up cards share: the table shuffles what was won, and one can play on in a hurry."""
+"""What both ways to turn up cards share: what was won comes under a pack, and one can play on in a hurry."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
@@ -47,13 +47,13 @@ class Way(NamedTuple):
 
 
 def chance(state: Position) -> Move:
-    """The cards won by the seat that is short of cards, shuffled."""
+    """The cards that come under a pack, shuffled."""
     assert state.short is not None
     return Move(SHUFFLE, shuffled(sorted(state.deal.won[state.short]), state.seed, state.shuffles))
 
 
 def shuffled_under(state: Position, move: Move) -> Position:
-    """The position with these cards under the pack of the seat that is short.
+    """The position with these cards under the pack of the seat that has won them.
 
     Raises IllegalMove where they are not what it has won.
     """
@@ -62,6 +62,8 @@ def shuffled_under(state: Position, move: Move) -> Position:
     won = sorted(state.deal.won[seat])
     if move != Move(SHUFFLE, move.cards) or sorted(move.cards) != won:
         raise IllegalMove(f"The table shuffles the {len(won)} cards won: '{SHUFFLE}' and each of them once.")
+    if state.rules.won == "under":
+        return state.then(deal=state.deal.refilled(seat, move.cards))
     hurry = state.deal.hurry
     data = {"hurried": hurry is not None and hurry.until != "pile"}
     event = Event("shuffled", seat, amount=len(won), data=data)

@@ -1,12 +1,12 @@
 """War: both turn up a card, and the higher takes both, aces high.
 
-At a tie there is war: each lays three cards face down and one face up, and so on until one is higher. Who has
-too few cards lays down what is left, and the other as many (CG).
+At a tie there is war: each lays three cards face down and one face up, and so on until one is higher. A
+player with too few cards lays down what is left, and the other as many (CG).
 
-Decisions where the source is silent: what is won goes under the pack, and is shuffled when the pack comes to
-it, so that no game goes round in circles; who has no card left for a war has lost it, and if nobody has one,
-both take back what they laid. A tie within a war is another war. The middle is taken unseen. `fight` goes on
-to the next war and `all` to the end, for both players: there is nothing to decide.
+What is won goes under the pack (CG). Decisions where the source is silent: the cards of one battle lie there
+in random order, so that no game goes round in circles; whoever has no card left for a war has lost it, and if
+nobody has one, both take back what they laid. A tie within a war is another war. The middle is taken unseen.
+`fight` goes on to the next war and `all` to the end, for both players: there is nothing to decide.
 """
 
 from typing import Final

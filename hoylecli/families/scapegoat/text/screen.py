@@ -16,7 +16,12 @@ from ..phases import DONE, DRAW, LAYING, PHASES
 from ..view import ScapegoatView
 
 _LABEL: Final = 16  # columns of a name, at most
-_CALLED: Final = {"queen": "the old maid", "joker": "the old maid", "jack": "the old boy"}
+_CALLED: Final = {
+    "queen": "the old maid",
+    "joker": "the old maid",
+    "jack": "the old boy",
+    "black_peter": "Black Peter",
+}
 
 
 def draw(view: ScapegoatView, style: Style) -> list[str]:
