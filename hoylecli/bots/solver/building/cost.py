@@ -41,6 +41,8 @@ BOTH: Final = Weights(
     *(first + (second << _SECOND_SHIFT) for first, second in zip(FIRST, SECOND, strict=True))
 )
 """Both costs are computed at once, as one number."""
+_OVER_NEXT: Final = BOTH.over_next
+_END: Final = 127
 
 
 def apart(cost: int) -> tuple[int, int]:
@@ -73,14 +75,14 @@ def column_cost(plan: Plan, cards: bytes, base: int) -> int:
     return cost + (BOTH.king_first if is_last and plan.rules.tableau.empty != "none" else 0)
 
 
-def next_cost(columns: tuple[bytes, ...], after: dict[int, int]) -> int:
-    """What the cards cost that lie over those the foundations wait for."""
+def next_cost(columns: tuple[bytes, ...], after: dict[int, int], hides: bool) -> int:
+    """What the cards cost that lie over those the foundations wait for. hides: whether any are hidden."""
     side_by_side = b"\x7f".join(columns) + b"\x7f"
-    over = 0
+    find, over = side_by_side.find, 0
     for card in after:
-        at = side_by_side.find(card)
-        if at < 0:
-            at = side_by_side.find(card | DOWN)
+        at = find(card)
+        if at < 0 and hides:
+            at = find(card | DOWN)
         if at >= 0:
-            over += side_by_side.find(b"\x7f", at) - at - 1
-    return BOTH.over_next * over
+            over += find(_END, at) - at - 1
+    return _OVER_NEXT * over

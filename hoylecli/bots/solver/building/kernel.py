@@ -89,7 +89,7 @@ class BuildingKernel:
             for _, code, then in found:
                 parents.append(index)
                 codes.append(code)
-                if self._is_won(then):
+                if then[4] != position[4] and self._is_won(then):
                     return Found(_path(parents, codes), True, len(codes))
             waiting.add([(*apart(cost), then) for cost, _, then in found])
         return Found(None, True, len(codes))

@@ -3,7 +3,7 @@
 Steps that no win needs are left out; see `families.patience.position.safe` and `dominance`.
 """
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hoylecli.core.cards import CARDS
 from hoylecli.core.packs import shuffled
@@ -29,6 +29,10 @@ from .codes import CELLS, FOUNDATION, RESERVE, TABLE, Code, coded
 from .cost import BOTH, next_cost
 from .dominance import cells_join, goes_by_cells, reserve_waits
 from .tables import Column, Home, Tables
+
+_FOUNDED: Final = BOTH.founded
+_CELL: Final = BOTH.cell
+_RESERVE: Final = BOTH.reserve
 
 
 class Sight(NamedTuple):
@@ -76,10 +80,12 @@ class Moves:
         self._columns_begin = "columns" in table.empty_from
         self._one_by_one = table.lift == "by_space" and goes_by_cells(plan) and not self.joins
         self._fan = rules.reserve.fan
+        self._hides = False
         self._reserve_waits = reserve_waits(plan)
 
     def begin(self, columns: list[bytes], cells: bytes, reserve: bytes, founded: int) -> Position:
         """The position to start from, with safe cards founded and cells joined."""
+        self._hides = self._hides or any(card & DOWN for cards in columns for card in cards)
         key = key_of(columns, cells, reserve, founded)
         key, cells, reserve, founded = self._go_home(key, columns, cells, reserve, founded)
         if self.joins:
@@ -108,9 +114,9 @@ class Moves:
     def cost(self, position: Position) -> int:
         """How far from a win the position seems by both evaluations, in one number; see `cost`."""
         _, columns, cells, reserve, founded, cost = position
-        home = self.tables.home(founded)
-        cost += BOTH.founded * home.gone + BOTH.cell * len(cells) + BOTH.reserve * len(reserve)
-        return cost + next_cost(columns, home.after)
+        home = self.tables.homes.get(founded) or self.tables.home(founded)
+        cost += _FOUNDED * home.gone + _CELL * len(cells) + _RESERVE * len(reserve)
+        return cost + next_cost(columns, home.after, self._hides)
 
     def _look(self, position: Position) -> Sight:
         columns, founded = position[1], position[4]
@@ -169,7 +175,7 @@ class Moves:
                             if target != index and len(columns[target]) + size <= most:
                                 then = key + (place + 1 - under << SHIFT[card])
                                 if then not in seen:
-                                    code = coded(card, index, target, size)
+                                    code = size << 18 | target << 12 | index << 6 | card
                                     self._put(position, code, then, b"", cells, reserve, founded)
             if may_begin and column.lifts:
                 self._to_empty(sight, index, column)
@@ -303,9 +309,9 @@ class Moves:
         self.seen.add(key)
         source, target, size = code >> 6 & 63, code >> 12 & 63, code >> 18 & 63
         columns, base = list(position[1]), base_of(founded)
-        column = self.tables.column
+        column, known = self.tables.column, self.tables.columns[base].get
         go_home = founded != position[4]
-        safe = self.tables.home(founded).safe
+        safe = (self.tables.homes.get(founded) or self.tables.home(founded)).safe
         raw, cost = key, position[5]
         if source < CELLS:
             cards = columns[source]
@@ -319,14 +325,14 @@ class Moves:
                     key -= HIDDEN[top]
                 if safe >> top & 1:
                     go_home = True
-            cost += column(rest, base).cost - column(cards, base).cost
+            cost += (known(rest) or column(rest, base)).cost - (known(cards) or column(cards, base)).cost
             columns[source] = rest
         elif source == RESERVE and reserve and safe >> reserve[-1] & 1:
             go_home = True
         if target < CELLS:
             cards = columns[target]
             then = cards + laid
-            cost += column(then, base).cost - column(cards, base).cost
+            cost += (known(then) or column(then, base)).cost - (known(cards) or column(cards, base)).cost
             columns[target] = then
         if go_home:
             key, cells, reserve, founded = self._go_home(key, columns, cells, reserve, founded)

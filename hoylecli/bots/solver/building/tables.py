@@ -1,5 +1,6 @@
 """What the kernel of building games looks up for columns and foundations."""
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hoylecli.families.patience.position.fits import beginners
@@ -10,6 +11,7 @@ from .bits import BASE, DOWN, REDEALS, base_of, cards_of, heights, level, lies_o
 from .cost import column_cost
 
 _MANY: Final = 1 << 18  # columns that are kept; with more, all are forgotten
+_MANY_HOMES: Final = 1 << 12  # those that are kept for the next search
 
 
 class Lift(NamedTuple):
@@ -50,6 +52,13 @@ class Home(NamedTuple):
     gone: int
 
 
+@lru_cache(maxsize=8)
+def _shared(plan: Plan) -> tuple[list[int], list[tuple[int, ...]], dict[int, Home]]:
+    """What serves all searches with a plan: for each card where it fits, and the homes looked up so far."""
+    fits = [sum(1 << under for under in range(52) if plan.on[under] >> card & 1) for card in range(52)]
+    return fits, [tuple(cards_of(mask)) for mask in fits], {}
+
+
 class Tables:
     """Columns and foundations, worked out when they are first asked for.
 
@@ -60,16 +69,14 @@ class Tables:
         table, redeals = plan.rules.tableau, plan.rules.stock.redeals
         self.plan = plan
         self._lift = lift
-        self.fits = [
-            sum(1 << under for under in range(52) if plan.on[under] >> card & 1) for card in range(52)
-        ]
-        """For each card, those on which it can be built."""
-        self.places = [tuple(cards_of(mask)) for mask in self.fits]
+        self.fits, self.places, self.homes = _shared(plan)
+        """For each card those on which it can be built, as a mask and one by one; homes by `founded`."""
+        if len(self.homes) > _MANY_HOMES:
+            self.homes.clear()
         self._redeals = 1 << 30 if isinstance(redeals, str) else redeals
         self._builds = "columns" in table.takes
         self.columns: list[dict[bytes, Column]] = [{} for _ in range(14)]
         """For each base those that have been looked up."""
-        self._homes: dict[int, Home] = {}
 
     def column(self, cards: bytes, base: int) -> Column:
         """What is known of a column. base: the rank that foundations begin with; the cost depends on it."""
@@ -79,9 +86,9 @@ class Tables:
         return known
 
     def home(self, founded: int) -> Home:
-        known = self._homes.get(founded)
+        known = self.homes.get(founded)
         if known is None:
-            known = self._homes[founded] = self._home(founded)
+            known = self.homes[founded] = self._home(founded)
         return known
 
     def forget(self) -> None:

@@ -68,13 +68,13 @@ class AlternatingList(Generic[Position]):
 
     def add(self, found: list[tuple[int, int, Position]]) -> None:
         """Adds positions that were found together, each with its two costs."""
-        first, second = self._by_cost
+        first, second = (order.push for order in self._by_cost)
         number = len(self._positions)
         together = []
         for cost, other, position in found:
             self._positions.append(position)
-            first.push(cost, number)
-            second.push(other, number)
+            first(cost, number)
+            second(other, number)
             together.append((-cost, number))
             number += 1
         self._left += len(together)

@@ -24,7 +24,8 @@ others of a stock or a waste may come in another order without it, columns may f
 gather less. It holds for foundations that are built up card by card (`foundation.step: up`).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 
 from ..rules.plan import Plan
 
@@ -75,6 +76,10 @@ def _group(plan: Plan, heights: Sequence[int], card: int) -> Sequence[int]:
     return heights[card // 13 :: 4] if plan.rules.foundation.suits == "same" else heights
 
 
-def _holds(plan: Plan, under: int) -> Iterator[int]:
-    mask = plan.on[under] | plan.run[under]
-    return (card for card in range(52) if mask >> card & 1)
+def _holds(plan: Plan, under: int) -> tuple[int, ...]:
+    return _cards(plan.on[under] | plan.run[under])
+
+
+@lru_cache(maxsize=1024)
+def _cards(mask: int) -> tuple[int, ...]:
+    return tuple(card for card in range(52) if mask >> card & 1)
