@@ -35,7 +35,7 @@ from .position.fits import complete_set, open_tops
 from .position.position import Position
 from .position.refusals import why_not
 from .position.scores import has_won, score
-from .position.steps import DRAW, REDEAL, RESIGN, ROWS, as_found, gatherable, steps, told
+from .position.steps import DRAW, REDEAL, RESIGN, ROWS, as_found, gatherable, is_stuck, step_of, steps, told
 from .position.visible import (
     hidden_in_stock,
     newly_seen,
@@ -125,10 +125,9 @@ class PatienceState(Position):
             return state._lay(move) if _lays_out(self, move) else state._deal(move)
         if self.phase == "shuffle":
             return state._deal_again(move)
-        legal = steps(self) if self.phase == "play" else {}
-        if move not in legal:
+        is_legal, step = step_of(self, move) if self.phase == "play" else (False, None)
+        if not is_legal:
             raise IllegalMove(why_not(self, move))
-        step = legal[move]
         if move == RESIGN:
             return state._end("won" if self.is_won else "resigned")
         if step is not None:
@@ -292,12 +291,12 @@ class PatienceState(Position):
         return self._then(*events)
 
     def _perhaps_end(self) -> "PatienceState":
-        is_won, is_stuck = has_won(self.plan, self.board), list(steps(self)) == [RESIGN]
-        if is_won and (is_stuck or not self.rules.win.goes_on):
+        is_won, nothing_left = has_won(self.plan, self.board), is_stuck(self)
+        if is_won and (nothing_left or not self.rules.win.goes_on):
             return self._end("won")
         if self.rules.grid.table != "none" and grid.is_full(self.board):
             return self._end("counted")
-        return self._end("stuck") if is_stuck else self
+        return self._end("stuck") if nothing_left else self
 
     def _turn_up(self) -> "PatienceState":
         board = self.board.turn_up()

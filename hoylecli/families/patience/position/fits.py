@@ -100,6 +100,9 @@ def following(plan: Plan, index: int, pile: Pile) -> tuple[int, ...]:
 
 def foundations_for(plan: Plan, board: Board, base: int, card: Card) -> list[int]:
     """The foundations that take the card; only one of those that are alike."""
+    if plan.rules.foundation.suits == "same" and plan.rules.foundation.piles == 4:
+        only = suit_pile(card)
+        return [only] if takes(plan, board, base, only, card) else []
     return [indexes[0] for indexes in _alike(plan, board, base, card)]
 
 

@@ -58,8 +58,9 @@ def label(rules: PatienceRules, place: Place) -> str:
 
 def _is_alone(rules: PatienceRules, kind: str) -> bool:
     """Whether a game has at most one pile of that kind, so that it has no number."""
-    one = {"stock": True, "waste": rules.waste.piles == 1, "reserve": not rules.reserve.fan}
-    return one.get(kind, False)
+    if kind == "waste":
+        return rules.waste.piles == 1
+    return kind == "stock" or (kind == "reserve" and not rules.reserve.fan)
 
 
 def told(rules: PatienceRules, place: Place) -> dict[str, Any]:
@@ -80,9 +81,32 @@ def _between(source: str, target: str) -> Move:
 def steps(state: Position) -> Steps:
     """Every legal move with what it does, None for a move that has a word; the promising kinds come first."""
     if state.known is None:
-        object.__setattr__(state, "known", _found(state))
+        object.__setattr__(state, "known", dict(_each(state)))
     assert state.known is not None
     return state.known
+
+
+def step_of(state: Position, move: Move) -> tuple[bool, Step | None]:
+    """Whether a move is legal, and what it does; moves that come after it are not looked for."""
+    if state.known is None:
+        for legal, step in _each(state):
+            if legal == move:
+                return True, step
+        return False, None
+    return move in state.known, state.known.get(move)
+
+
+def is_stuck(state: Position) -> bool:
+    """Whether nothing can be done any more but to resign."""
+    if state.known is None:
+        return not (may_draw(state) or _has_cell(state)) and next(_each(state))[0] == RESIGN
+    return len(state.known) == 1
+
+
+def _has_cell(state: Position) -> bool:
+    """Whether a card of a column can go to a cell."""
+    is_played = state.rules.tableau.shape == "columns"
+    return is_played and () in state.board.cells and any(state.board.columns)
 
 
 def as_found(state: P, same: P) -> P:
@@ -91,16 +115,16 @@ def as_found(state: P, same: P) -> P:
     return same
 
 
-def _found(state: Position) -> Steps:
-    found: Steps = dict(_transfers(state))
+def _each(state: Position) -> Iterator[tuple[Move, Step | None]]:
+    """The legal moves one by one, each looked for when it is asked for."""
+    yield from _transfers(state)
     for cards in _removals(state):
-        found[Move("remove", cards)] = None
+        yield Move("remove", cards), None
     if may_draw(state):
-        found[DRAW] = None
+        yield DRAW, None
     if may_redeal(state):
-        found[REDEAL] = None
-    found[RESIGN] = None
-    return found
+        yield REDEAL, None
+    yield RESIGN, None
 
 
 def may_draw(state: Position) -> bool:
@@ -231,7 +255,7 @@ def _tops(state: Position) -> Iterator[tuple[Place, Card]]:
 
 def _to_foundation(state: Position, source: Place, card: Card) -> Iterator[tuple[Move, Step]]:
     indexes = foundations_for(state.plan, state.board, state.base, card)
-    name = label(state.rules, source)
+    name = label(state.rules, source) if indexes else ""
     for index in indexes:
         target = "f" if len(indexes) == 1 else f"f{index + 1}"
         yield _between(name, target), Step(source, 1, Place("foundation", index))
@@ -252,16 +276,13 @@ def _to_columns(state: Position, source: Place, card: Card) -> Iterator[tuple[Mo
 
 def _to_cell_or_waste(state: Position, source: Place) -> Iterator[tuple[Move, Step]]:
     rules, board = state.rules, state.board
-    name = label(rules, source)
-    if source.kind == "columns":
-        free = next((index for index, cell in enumerate(board.cells) if not cell), None)
-        if free is not None:
-            yield _between(name, "c"), Step(source, 1, Place("cells", free))
+    if source.kind == "columns" and () in board.cells:
+        yield _between(label(rules, source), "c"), Step(source, 1, Place("cells", board.cells.index(())))
     if source.kind in rules.waste.takes:
         for index, pile in enumerate(board.waste):
             if rules.waste.most is None or len(pile) < rules.waste.most:
                 place = Place("waste", index)
-                yield _between(name, label(rules, place)), Step(source, 1, place)
+                yield _between(label(rules, source), label(rules, place)), Step(source, 1, place)
 
 
 def _between_columns(state: Position) -> Iterator[tuple[Move, Step]]:

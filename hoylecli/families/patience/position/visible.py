@@ -76,6 +76,9 @@ def open_cards(plan: Plan, board: Board) -> tuple[Card, ...]:
 def newly_seen(plan: Plan, before: Board, after: Board) -> list[tuple[Place, Card]]:
     """The cards that are seen where a card lay face down before, with their places."""
     found = []
+    is_open = (plan.rules.reserve.fan or not any(before.reserve)) and not plan.rules.tableau.covered_down
+    if is_open and not any(before.down) and before.stock == after.stock:
+        return []
     for kind, seen in (("columns", seen_columns), ("reserve", seen_reserve)):
         for index, (old, new) in enumerate(zip(seen(plan, before), seen(plan, after), strict=True)):
             found += [
