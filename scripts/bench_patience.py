@@ -1,9 +1,17 @@
-"""The parts of `scripts/bench.py` on patiences: the solver, hints, and lists of legal moves."""
+"""The parts of `scripts/bench.py` on patiences: the solver, hints, and lists of legal moves.
 
+python scripts/bench_patience.py --deals 1-300            processor time of these Microsoft deals
+python scripts/bench_patience.py --deals 1-300 --write    also into scripts/results/microsoft_deals.md
+"""
+
+import argparse
 import statistics
+import sys
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from datetime import date
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,6 +26,7 @@ from hoylecli.families.patience.state import PatienceState
 from hoylecli.families.patience.text.layout import layout_text
 
 SEED = 29
+RESULTS = Path(__file__).resolve().parent / "results" / "microsoft_deals.md"
 LOOKS = 15  # positions of a match that are measured
 
 
@@ -115,3 +124,51 @@ def positions(name: str, games: int) -> Iterator[Any]:
             if state.to_act == 0:
                 yield state
             state = state.apply(rng.choice(legal))
+
+
+def processor_times(first: int, last: int) -> str:
+    """A row of the table: milliseconds of processor time that these Microsoft deals take, one by one."""
+    times, states = [], []
+    for number in range(first, last + 1):
+        state = dealt("four-free", pack_order(number))
+        began = time.process_time()
+        solution = solve(state, Limit(seconds=60))
+        times.append(1000 * (time.process_time() - began))
+        states.append(solution.states)
+        if solution.verdict != "winnable":
+            raise AssertionError(f"deal {number}: {solution.verdict}")
+    late = statistics.quantiles(times, n=20)[-1]
+    return (
+        f"| {first}-{last} | {statistics.median(times):.1f} | {statistics.mean(times):.1f} | {late:.0f} | "
+        f"{max(times):.0f} | {statistics.median(states):,.0f} | {sys.version.split()[0]} | {date.today()} |"
+    )
+
+
+HEAD = """\
+# Microsoft deals
+
+`python scripts/bench_patience.py --deals 1-300 --write`: milliseconds of processor time for a deal, the check
+of the win by the engine included, after others in one process. The goal is a median of 20.
+
+| deals | median | mean | 95% in | most | positions, median | Python | date |
+|---|---|---|---|---|---|---|---|
+"""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--deals", metavar="A-B", required=True, help="the numbers of the deals")
+    parser.add_argument("--write", action="store_true", help=f"also add the row to {RESULTS.name}")
+    options = parser.parse_args()
+    first, _, last = options.deals.partition("-")
+    row = processor_times(int(first), int(last or first))
+    print(row)
+    if options.write:
+        rows = RESULTS.read_text(encoding="utf-8") if RESULTS.exists() else HEAD
+        RESULTS.write_text(f"{rows}{row}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -12,6 +12,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from hoylecli.core.limits import LINE
 from hoylecli.core.text import CUT
 from hoylecli.interrupts import keys_alone
+from hoylecli.table.faces.hangup import hanging_up
 
 from ..console import spelled
 from .choices import Choices
@@ -61,7 +62,7 @@ def line_from(prompt: str, choices: Choices, rows: int = ROWS) -> str:
         reserve_space_for_menu=rows,
         enable_suspend=True,
     )
-    with keys_alone():
+    with hanging_up(), keys_alone():
         return session.prompt(spelled(prompt), pre_run=_open_list)
 
 

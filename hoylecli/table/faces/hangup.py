@@ -1,9 +1,10 @@
-"""Being told to leave, by the system or by a terminal that goes away."""
+"""Being told to leave, or to stop for a while, by the system or by a terminal that goes away."""
 
+import os
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
@@ -24,24 +25,28 @@ class Hangup(SystemExit):
 def hanging_up() -> Iterator[None]:
     """Raises Hangup when the program is told to end, once what reads the keyboard has given it back.
 
-    Nothing that is sent after that is heard, to the end of the program.
+    Nothing that is sent after that is heard, to the end of the program. Whoever stops the program has the
+    terminal as it was before, until the program is to go on. May stand inside another one.
     """
-    signals = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    ends = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
     def hang_up(number: int, frame: FrameType | None) -> None:
-        for each in (signal.SIGINT, *signals):
+        for each in (signal.SIGINT, *ends):
             signal.signal(each, deaf)
         app = _at_the_keyboard()
         if app is None or app.loop is None:
             raise Hangup(number)
         app.loop.call_soon_threadsafe(_leave, app, number)
 
-    before = {number: signal.signal(number, hang_up) for number in signals}
+    heard: dict[int, Any] = dict.fromkeys(ends, hang_up)
+    if hasattr(signal, "SIGTSTP") and signal.getsignal(signal.SIGTSTP) == signal.SIG_DFL:
+        heard[signal.SIGTSTP] = _stopping()
+    before = {number: signal.signal(number, handler) for number, handler in heard.items()}
     try:
         yield
     finally:
         for number, handler in before.items():
-            if signal.getsignal(number) is hang_up:
+            if signal.getsignal(number) is heard[number]:
                 signal.signal(number, handler)
 
 
@@ -55,3 +60,63 @@ def _leave(app: "Application[Any]", number: int) -> None:
     if app.future is None or app.is_done:
         raise Hangup(number)
     app.exit(exception=Hangup(number))
+
+
+# To stop and to go on
+
+
+def _stopping() -> Any:
+    """The handler of a stop, with the modes that the terminal has now: the program has not set any yet."""
+    usual = _modes()
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        app = _at_the_keyboard()
+        if app is None or app.loop is None or _waits_for_lines():
+            _stop(stop, usual)
+        else:
+            app.loop.call_soon_threadsafe(_hand_back, lambda: _stop(stop, usual))
+
+    return stop
+
+
+def _hand_back(stop: Callable[[], None]) -> None:
+    """Stops once what reads the keyboard has given it back; then that takes it again."""
+    from prompt_toolkit.application import run_in_terminal
+
+    run_in_terminal(stop)
+
+
+def _stop(handler: Any, usual: list[Any] | None) -> None:
+    """Stops the process. When it goes on, the terminal has the modes again that it had before."""
+    now = _modes()
+    _set_modes(usual)
+    signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+    os.kill(os.getpid(), signal.SIGTSTP)
+    signal.signal(signal.SIGTSTP, handler)
+    _set_modes(now)
+
+
+def _modes() -> list[Any] | None:
+    """How the terminal of standard input is set; None where there is none."""
+    with suppress(ImportError, OSError, ValueError):
+        import termios
+
+        with suppress(termios.error):
+            return termios.tcgetattr(0)
+    return None
+
+
+def _waits_for_lines() -> bool:
+    """Whether nothing reads key by key."""
+    import termios
+
+    modes = _modes()
+    return modes is None or bool(modes[3] & termios.ICANON)
+
+
+def _set_modes(modes: list[Any] | None) -> None:
+    if modes is not None:
+        import termios
+
+        with suppress(termios.error):
+            termios.tcsetattr(0, termios.TCSADRAIN, modes)

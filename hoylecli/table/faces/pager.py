@@ -13,6 +13,8 @@ from prompt_toolkit.styles import Style as Colors
 
 from hoylecli.interrupts import keys_alone
 
+from .hangup import hanging_up
+
 PAGE: Final = 10**6  # lines, to go by as many as the window has
 KEYS: Final = {
     "space": PAGE, "pagedown": PAGE, "enter": 1, "down": 1,
@@ -105,5 +107,5 @@ def page(lines: Lines, style: Colors, depth: ColorDepth | None) -> None:
     app: Application[None] = Application(
         Layout(HSplit([window])), key_bindings=keys, style=style, color_depth=depth, full_screen=True
     )
-    with keys_alone():
+    with hanging_up(), keys_alone():
         app.run()
