@@ -3,7 +3,7 @@
 - beginner: keeps the most points in hand as dealt, with no thought of the starter or the crib, and overlooks
   a fifteen now and then; plays the highest card, unless one scores.
 - average: considers the starter, and what two cards add to the crib at first sight; pegs by rules of thumb,
-  now and then without thinking.
+  but answers now and then at first sight.
 - expert: see `expert`.
 """
 
@@ -83,6 +83,8 @@ def _highest_card(view: CribbageView, rng: Random) -> int:
 
 # The average player
 
+_INVITING: Final = (5, 21)  # counts of which any ten-card makes fifteen or thirty-one
+
 
 def _most_points_to_come(view: CribbageView, rng: Random) -> tuple[Card, ...]:
     side = 1 if view.dealer == view.seat else -1
@@ -101,9 +103,22 @@ def _promise(one: Card, two: Card) -> int:
 
 
 def _mostly_by_rule_of_thumb(view: CribbageView, rng: Random) -> int:
-    if rng.random() < 0.2:
-        return _catching_the_eye(view)
+    if view.pile and rng.random() < 0.2:
+        return _at_first_sight(view)
     return best_by_rule_of_thumb(ranks(view.hand), piled(view.pile), view.count)
+
+
+def _at_first_sight(view: CribbageView) -> int:
+    """The rank that scores most at once; if none scores, the highest that invites no ten-card.
+
+    A ten-card makes fifteen of a count of 5 and thirty-one of 21 (FG, Cribbage, Strategies: one card in three
+    is worth ten).
+    """
+    rank = _catching_the_eye(view)
+    if pegged(rank, piled(view.pile), view.count):
+        return rank
+    quiet = [other for other in _fitting(view) if view.count + PIPS[other] not in _INVITING]
+    return max(quiet, default=rank)
 
 
 # The expert
