@@ -63,8 +63,8 @@ def _worth(table: Table, card: Card, chances: dict[int, float]) -> float:
 
 
 def knocks_by_stage(view: RummyView, deadwood: int, rng: Random) -> bool:
-    """Early with anything, later only with little, as the other has had time; near the end again."""
+    """Early with anything, later only with little, as the other has had time, and an undercut costs 25."""
     table = table_of(view)
-    if not deadwood or table.stock <= 8 or table.turn <= 7:
+    if not deadwood or table.turn <= 7:
         return True
     return deadwood <= (7 if table.turn <= 10 else 4)
