@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from hoylecli.core.moves import Move
 from hoylecli.families.rummy.position.opening import has_opening
 from hoylecli.families.rummy.scores.laid import on_table
+from hoylecli.families.rummy.scores.values import card_value
 from hoylecli.families.rummy.view import RummyView
 
 from .hands import taken_by
@@ -28,6 +29,8 @@ from .worlds import ME, NEXT, around, tables
 _WORLDS: Final = 100
 _THROWS: Final = 6  # discards that are looked at, the best by the rules of thumb
 _TAKINGS: Final = 5
+CLOSE: Final = 1.5  # points by which choices differ that are as good
+_CLOSE_MATCH: Final = 0.01  # the same in chances to win the match
 _HAND: Final = 55.0  # points that a player makes in a hand, about
 _SPREAD: Final = 75.0  # standard deviation of the difference that a hand makes
 
@@ -61,8 +64,30 @@ def choices(view: RummyView, rng: Random) -> list[Choice]:
     worlds = list(tables(view, rng, _WORLDS))
     found = [_weighed(view, move, worlds) for move in moves]
     if len(view.hand_sizes) > 2:
-        return sorted(found, key=lambda choice: -choice.points)
-    return sorted(found, key=lambda choice: (-choice.chance, -choice.points))
+        return settled(view, found, sorted(found, key=lambda choice: -choice.points))
+    return settled(view, found, sorted(found, key=lambda choice: (-choice.chance, -choice.points)))
+
+
+def settled(view: RummyView, by_thumb: list[Choice], found: list[Choice]) -> list[Choice]:
+    """The choices, best first, but of those that are as good as the best the one of people who know the game.
+
+    Where only what is left in hands counts, a discard that can be laid is taken, and the heavier card thrown
+    (CG, Gin Rummy, strategies and tips). Worlds do not tell such choices apart. by_thumb: all of them, as
+    rules of thumb have them.
+    """
+    if view.rules.score.count != "left":
+        return found
+    best = found[0]
+    alike = [
+        choice
+        for choice in by_thumb
+        if choice.points >= best.points - CLOSE and choice.chance >= best.chance - _CLOSE_MATCH
+    ]
+    if view.phase == "drawing":
+        first = next((choice for choice in alike if choice.move.verb == "take"), best)
+    else:
+        first = max(alike, key=lambda choice: card_value(view.rules, choice.move.cards[0]))
+    return [first, *(choice for choice in found if choice is not first)]
 
 
 def _drawings(view: RummyView) -> list[Move]:

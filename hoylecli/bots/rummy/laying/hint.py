@@ -10,7 +10,7 @@ from hoylecli.families.rummy.scores.values import card_value, in_hand
 from hoylecli.families.rummy.view import RummyView
 
 from ...hints import Hint, as_good, weighed
-from .expert import Choice, choices
+from .expert import CLOSE, Choice, choices
 from .hands import laid_of, taken_by
 from .openings import DRAWS
 from .plans import is_planned, plan_of
@@ -35,9 +35,13 @@ def _with_figures(view: RummyView, found: Sequence[Choice], why: str, more: Sequ
     if len(found) == 1 or not any(choice.points for choice in found):
         return Hint(move, why, tuple(more))
     points = weighed({choice.move: choice.points for choice in found})
+    title = "Points ahead after the hand, on average"
     if points[0].move == move:
-        title = "Points ahead after the hand, on average"
         return Hint(move, why, tuple(more), points, "points", title, as_good(points, "points"))
+    best = max(found, key=lambda choice: (choice.chance, choice.points))
+    if best.move != move and found[0].points >= points[0].value - CLOSE:
+        wise = "take what you can lay" if move.verb == "take" else "let the heavier card go"
+        return Hint(move, why, tuple(more), points, "points", title, f"Too close to call, so {wise}.")
     chances = weighed({choice.move: choice.chance for choice in found})
     aside = "On points alone another move is better, but the score of the match decides."
     title = "Chance to win the match"

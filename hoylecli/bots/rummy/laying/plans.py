@@ -25,9 +25,10 @@ from hoylecli.families.rummy.scores.values import card_value, in_hand
 from hoylecli.families.rummy.view import RummyView
 
 from .hands import less
-from .rules_of_thumb import gift, risk, unseen_by
+from .rules_of_thumb import are_mates, gift, risk, unseen_by
 
 _LACK: Final = 14.0  # points for each card that is missing
+_SPARE: Final = 2.0  # points for a card with company that the plan does not need yet
 _OUTS: Final = 0.5  # points for each unseen card that would be one of them
 _GROUPS: Final = 9  # beginnings of each kind that are combined
 _TURNS: Final = 300  # after which no discard is taken for a plan, so that every hand comes to its end
@@ -75,8 +76,16 @@ def throws(view: RummyView) -> list[Weighed]:
             in_hand(view.rules, tuple(loose)) * (0.1 + 0.4 * danger) + in_hand(view.rules, hand) * danger / 4
         )
         worth = _OUTS * plan.outs - _LACK * (1.2 - danger) * plan.missing - held - gift(view, card)
+        worth -= _SPARE * (1.2 - danger) * _has_company(view, card)
         found.append(Weighed(card, worth, plan))
     return sorted(found, key=lambda each: (-each.worth, -card_value(view.rules, each.card), each.card))
+
+
+def _has_company(view: RummyView, card: Card) -> bool:
+    """Whether other cards of the hand may make a meld of the contract with it; a fourth of a rank: no."""
+    mates = [other for other in less(view.hand, (card,)) or () if are_mates(view, card, other)]
+    alike = sum(other % 13 == card % 13 for other in mates)
+    return alike < LEAST if alike == len(mates) and mates else bool(mates)
 
 
 def taking(view: RummyView) -> Move | None:
