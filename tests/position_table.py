@@ -9,7 +9,7 @@ Each entry is one decision: a deal written out, the moves since, and what must o
 - top: the cards after the hands: the one turned up, then the stock, as far as it matters.
 - moves: all moves since the deal, with commas between them. Whoever is to move then decides.
 - must: the moves of which one is to be made, or must_not: those that are not; `bid` alone means every bid,
-  `suit S` every spade.
+  `suit S` every spade, `with 5H` every move with this card.
 - why: the reason, as one player tells another. source: where that is written.
 """
 
@@ -66,6 +66,7 @@ class Position:
         left = list(state.legal_moves()[0].cards)
         left.sort()
         hands = [parse_cards(hand) for hand in self.hands]
+        hands += [[] for _ in range(self.players - len(hands))]
         top = parse_cards(self.top)
         for card in [*(card for hand in hands for card in hand), *top]:
             left.remove(card)
@@ -87,6 +88,8 @@ def _means(words: str, move: Move) -> bool:
     verb, _, rest = words.partition(" ")
     if verb == "suit":
         return bool(move.cards) and {card.suit for card in move.cards} <= set(rest.split())
+    if verb == "with":
+        return set(parse_cards(rest)) <= set(move.cards)
     return str(move) == words or (not rest and move.verb == words)
 
 
