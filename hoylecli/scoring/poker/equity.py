@@ -14,7 +14,7 @@ from .strength import FLUSHES, KEYS, NOTHING, PATTERNS, RANKS_AT, of_flush
 
 MOST: Final = 5_000_000
 """So many hands may be evaluated to count every board, which takes some seconds; any of hold'em are fewer."""
-_DRAWN: Final = 500  # boards in a block
+BLOCK: Final = 500  # boards drawn at a time
 _OPEN: Final = 3  # cards of the board that differ within a block
 
 
@@ -84,18 +84,19 @@ def counted(hands: Hands, rng: Random) -> Generator[Tally, None, None]:
     for places in blocks:
         first = tuple(rest[place] for place in places)
         others = rest[places[-1] + 1 :] if places else rest
-        yield _tally(hands, (first + more for more in combinations(others, hands.missing - fixed)))
+        yield tally(hands, (first + more for more in combinations(others, hands.missing - fixed)))
 
 
 def drawn(hands: Hands, number: int, rng: Random) -> Generator[Tally, None, None]:
     """What so many boards bring that are drawn at random, block by block."""
     rest = unseen(hands)
-    for start in range(0, number, _DRAWN):
-        block = range(min(_DRAWN, number - start))
-        yield _tally(hands, (tuple(rng.sample(rest, hands.missing)) for _ in block))
+    for start in range(0, number, BLOCK):
+        block = range(min(BLOCK, number - start))
+        yield tally(hands, (tuple(rng.sample(rest, hands.missing)) for _ in block))
 
 
-def _tally(hands: Hands, boards: Iterable[Cards]) -> Tally:
+def tally(hands: Hands, boards: Iterable[Cards]) -> Tally:
+    """What the hands win with these cards of the board to come."""
     strengths = _omaha(hands) if hands.is_omaha else _holdem(hands)
     found = Tally.none(len(hands.hands))
     for cards in boards:
@@ -116,7 +117,7 @@ def _by_patterns(hands: Hands) -> Tally:
             flushes[pattern] = flushes.get(pattern, 0) + 1
             yield cards
 
-    found = _tally(hands, noted())
+    found = tally(hands, noted())
     known = [sum(KEYS[card] for card in hand) >> RANKS_AT for hand in hands.hands]
     left: dict[int, int] = {}  # the pattern of one card -> how many of the rank are left
     for card in unseen(hands):
@@ -157,6 +158,11 @@ def _holdem(hands: Hands) -> Callable[[Cards], list[int]]:
         ]
 
     return strengths
+
+
+def omaha_strength(hand: Cards, board: Cards) -> int:
+    """The strength of a hand of Omaha with a whole board."""
+    return _omaha(Hands((hand,), board, True, True))(())[0]
 
 
 def _omaha(hands: Hands) -> Callable[[Cards], list[int]]:

@@ -4,6 +4,7 @@ KS KD 4C 4H TS / AC AH 9S 7D 2C     hands of five to seven cards
 AhKh / QcQd on 9h 4h 2h             hold'em, or Omaha with four to six cards
 """
 
+import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -16,6 +17,9 @@ from .names import low_name, named
 from .strength import strength
 
 BOARD: Final = 5
+UNKNOWN: Final = "?"
+"""A card that nobody has seen."""
+_SHAPE: Final = re.compile(r"[2-9TJQKA]{2}[so]?|.*[+-].*", re.IGNORECASE)
 LOWS: Final[dict[str, Value]] = {"a-5": lowest, "2-7": deuce_to_seven}
 """What five cards are worth where the lowest hand wins, by what this is called."""
 
@@ -56,23 +60,37 @@ def read_line(line: str, board: str = "") -> tuple[list[Cards], Cards]:
 
     board: the cards of the board, where the line has none. Raises BadNotation.
     """
+    texts, board = parted(line, board)
+    return [tuple(parse_cards(hand)) for hand in texts], tuple(parse_cards(board)) if texts else ()
+
+
+def parted(line: str, board: str = "") -> tuple[list[str], str]:
+    """The same, still as text."""
     before, on, after = line.partition("#")[0].strip(" \t\r\ufeff").partition(" on ")
     if not before:
-        return [], ()
+        return [], ""
     if on and board:
         raise BadNotation("The board is there twice: leave out --board, or 'on' and the cards behind it.")
-    hands = [tuple(parse_cards(hand)) for hand in before.split("/")]
-    return hands, tuple(parse_cards(after if on else board))
+    return before.split("/"), after if on else board
+
+
+def has_unknown(text: str) -> bool:
+    """Whether a hand is written with unknown cards or as a range, rather than card by card."""
+    if UNKNOWN in text:
+        return True
+    try:
+        parse_cards(text)
+    except BadNotation:
+        return any(_SHAPE.fullmatch(part.strip()) for part in text.split(","))
+    return False
 
 
 def checked(hands: Sequence[Cards], board: Cards, *, is_omaha: bool = False) -> Hands:
     """The hands, when they can meet. Raises BadNotation."""
     _refuse_twice([card for cards in (*hands, board) for card in cards])
     has_board = is_omaha or bool(board) or all(len(hand) == 2 for hand in hands)
-    if has_board and len(board) not in (0, 3, 4, 5):
-        raise BadNotation(
-            f"A board has three, four or five cards, written together: 9h4h2h; here: {len(board)}."
-        )
+    if has_board:
+        _refuse_board(board)
     for number, hand in enumerate(hands, 1):
         _refuse_size(len(hand), f"hand {number}" if len(hands) > 1 else "this", has_board, is_omaha)
         if len(hand) != len(hands[0]):
@@ -83,6 +101,19 @@ def checked(hands: Sequence[Cards], board: Cards, *, is_omaha: bool = False) -> 
     if sum(map(len, hands)) + BOARD * has_board > 52:
         raise BadNotation("There are not enough cards for so many hands and a board.")
     return found
+
+
+def checked_board(hands: Sequence[Cards], board: Cards) -> None:
+    """Raises BadNotation where no board has so many cards, or one of these cards is there twice."""
+    _refuse_twice([card for cards in (*hands, board) for card in cards])
+    _refuse_board(board)
+
+
+def _refuse_board(board: Cards) -> None:
+    if len(board) not in (0, 3, 4, 5):
+        raise BadNotation(
+            f"A board has three, four or five cards, written together: 9h4h2h; here: {len(board)}."
+        )
 
 
 def _refuse_size(size: int, which: str, has_board: bool, is_omaha: bool) -> None:

@@ -307,3 +307,35 @@ def test_hands_may_come_from_standard_input(hands: str) -> None:
     expected = CliRunner().invoke(command, hands.split())
     assert expected.exit_code == 0
     assert CliRunner().invoke(command, ["-"], input=hands).output == expected.output
+
+
+def test_a_hand_against_an_unknown_one(score: Score) -> None:
+    code, out, _ = score("AhKh", "??", "--board", "9h4h2cKd")
+    assert code == 0
+    assert out.splitlines()[-1] == "All 45,540 deals counted."
+    assert out.splitlines()[2:4] == ["          equity    wins    ties", out.splitlines()[3]]
+    assert out.splitlines()[4].startswith("2  ??")
+
+
+def test_ranges_are_drawn_with_an_interval_where_they_are_many(score: Score) -> None:
+    code, out, _ = score("AA", "TT-QQ,AKs", "--boards", "500", "--seed", "3")
+    assert code == 0
+    assert "95% sure" in out
+    assert out.endswith(" deals, drawn by seed 3.\n")
+    assert score("AA", "TT-QQ,AKs", "--boards", "500", "--seed", "3")[1] == out
+
+
+def test_unknown_hands_in_json(score: Score) -> None:
+    _, out, _ = score("AKs", "Qh?", "--board", "AhKh2c3c", "--json")
+    first, second = json.loads(out)["hands"]
+    assert (first["cards"], first["range"], first["ways"], first["unknown"]) == (None, "AKs", 4, 0)
+    assert (second["range"], second["ways"], second["unknown"]) == ("Qh?", 1, 1)
+    assert round(first["equity"] + second["equity"], 5) == 1
+
+
+def test_unknown_hands_on_a_line_of_a_batch(score: Score, tmp_path: Path) -> None:
+    path = tmp_path / "hands.txt"
+    path.write_text("AhKh / ?? on 9h4h2cKd\nAA / KK+ on 9h4h2cKd3s\n")
+    code, out, _ = score("--batch", str(path))
+    assert (code, len(out.splitlines())) == (0, 2)
+    assert score("AA / KK+ on 9h4h2cKd3s", "--expect", "1")[0] != 0

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 from io import BufferedReader
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,6 +13,9 @@ from ...console import note, say_json
 from ...source import called, opened, whole_lines
 from . import equity, ranking
 from .reading import Reader
+
+if TYPE_CHECKING:
+    from hoylecli.scoring.poker.ranges import Meeting
 
 
 def count_file(name: str, reader: Reader, number: int | None, seed: int | None, as_json: bool) -> int:
@@ -47,9 +50,11 @@ def _count_lines(
     return code
 
 
-def _answer(hands: Hands, low: str, number: int | None, seed: int | None) -> tuple[str, dict[str, Any]]:
+def _answer(
+    hands: "Hands | Meeting", low: str, number: int | None, seed: int | None
+) -> tuple[str, dict[str, Any]]:
     """What is said of hands in a line, and in JSON."""
-    if not hands.is_open:
+    if isinstance(hands, Hands) and not hands.is_open:
         ranks = ranked(hands, low)
         return ranking.in_line(ranks), ranking.facts(hands, ranks)
     found = _found(hands, number, seed)
@@ -57,7 +62,7 @@ def _answer(hands: Hands, low: str, number: int | None, seed: int | None) -> tup
 
 
 @lru_cache(maxsize=256)  # the same hands may come again
-def _found(hands: Hands, number: int | None, seed: int | None) -> equity.Found:
+def _found(hands: "Hands | Meeting", number: int | None, seed: int | None) -> equity.Found:
     """Raises KeyboardInterrupt, which ends the batch, instead of giving a part."""
     found = equity.find(hands, number, seed)
     if not found.is_whole:

@@ -7,7 +7,7 @@ import click
 from hoylecli.core.errors import BadNotation
 from hoylecli.core.limits import DIGITS
 from hoylecli.core.text import shortened
-from hoylecli.scoring.poker.hands import LOWS, ranked
+from hoylecli.scoring.poker.hands import LOWS, Hands, ranked
 
 from ...console import say, say_json
 from ...lazy import Quick, Whole, complete_file
@@ -56,9 +56,14 @@ def command(
     it wins on average: every board is counted where that takes seconds, else boards are drawn at random.
     In place of all hands - reads them from standard input.
 
+    A card that nobody has seen is a question mark: ?? is any hand. A range is a hand, too: AA,KK,AKs or
+    TT+ or A5s-A2s. All of its hands are equally likely.
+
     \b
       hoyle score poker KSKD4C4HTS "AC AH 9S 7D 2C"
       hoyle score poker AhKh QcQd --board 9h4h2h
+      hoyle score poker AhKh ?? --board 9h4h2c
+      hoyle score poker QQ "AK,TT+" --boards 20000
       hoyle score poker AhKhQsJs 9c9d8c7d --omaha
       hoyle score poker 8S6H4D3C2S 8H7C4S3D2D --low 2-7
       hoyle score poker --batch hands.txt
@@ -81,10 +86,11 @@ def command(
         if words == (STANDARD_INPUT,):
             words = tuple(written(words, "hand").split())
         hands = reader.from_words(words)
-        if hands.is_open:
+        if not isinstance(hands, Hands) or hands.is_open:
             from .equity import show
 
-            expecting.refuse(expect, "names the hand that wins, and the board is not complete.")
+            unknown = "the board is not complete" if isinstance(hands, Hands) else "not all hands are known"
+            expecting.refuse(expect, f"names the hand that wins, and {unknown}.")
             ctx.exit(show(hands, number, seed, as_json))
         if boards is not None or seed is not None:
             raise BadNotation("--boards and --seed go with two hands or more, and a board that is to come.")

@@ -1,7 +1,7 @@
 """What hands win on average: the boards counted or drawn, and how that is shown."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from random import Random
@@ -10,8 +10,12 @@ from typing import Any, Final
 import click
 
 from hoylecli.context import current
+from hoylecli.core.cards import Card
+from hoylecli.core.errors import BadNotation
+from hoylecli.core.text import shortened
 from hoylecli.scoring.poker.equity import MOST, Tally, boards, counted, drawn, evaluations
 from hoylecli.scoring.poker.hands import Hands
+from hoylecli.scoring.poker.ranges import Held, Meeting
 
 from ...console import note, raw, say, say_json
 from .ranking import columns, symbols, texts
@@ -22,10 +26,12 @@ USUAL: Final = 50_000
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What was found. total: of boards that there are. seed: of those drawn, None if all are counted."""
+    """What was found. total: of boards that there are, or of deals where hands are not known; None where they
+    are too many to count. seed: of those drawn, None if all are counted.
+    """
 
     tally: Tally
-    total: int
+    total: int | None
     seed: int | None
     is_whole: bool
 
@@ -41,7 +47,7 @@ class Found:
         return share_of_wins(self.tally.shares[hand], self.tally.boards)
 
 
-def show(hands: Hands, number: int | None, seed: int | None, as_json: bool) -> int:
+def show(hands: Hands | Meeting, number: int | None, seed: int | None, as_json: bool) -> int:
     """Prints the equities, or those that were found before an interrupt; the exit code.
 
     number: of boards to be drawn, 0 for all to be counted, None as it fits.
@@ -57,16 +63,20 @@ def show(hands: Hands, number: int | None, seed: int | None, as_json: bool) -> i
     return 130
 
 
-def find(hands: Hands, number: int | None, seed: int | None, *, shows: bool = False) -> Found:
+def find(hands: Hands | Meeting, number: int | None, seed: int | None, *, shows: bool = False) -> Found:
     """The equities. shows: a progress bar on standard error. An interrupt ends it with what was found."""
-    total = boards(hands)
+    total, work = _many(hands)
     if number is None:
-        number = 0 if evaluations(hands) <= MOST else USUAL
-    if number == 0 or number >= total:
-        number, seed, blocks = total, None, counted(hands, Random(0))
+        number = 0 if work is not None and work <= MOST else USUAL
+    if number == 0 and total is None:
+        raise BadNotation("There are too many such hands to count them all: leave out '--boards all'.")
+    if total is not None and (number == 0 or number >= total):
+        number, seed, rng = total, None, Random(0)
+        blocks = hands.counted(rng) if isinstance(hands, Meeting) else counted(hands, rng)
     else:
         seed = current().draw_seed() if seed is None else seed
-        blocks = drawn(hands, number, Random(seed))
+        rng = Random(seed)
+        blocks = hands.drawn(number, rng) if isinstance(hands, Meeting) else drawn(hands, number, rng)
     tally = Tally.none(len(hands.hands))
     try:
         with _progress(number, shows) as done, closing(blocks):
@@ -76,6 +86,13 @@ def find(hands: Hands, number: int | None, seed: int | None, *, shows: bool = Fa
     except KeyboardInterrupt:
         return Found(tally, total, seed, False)
     return Found(tally, total, seed, True)
+
+
+def _many(hands: Hands | Meeting) -> tuple[int | None, int | None]:
+    """How many boards or deals there are, and how many hands are evaluated to count them all."""
+    if isinstance(hands, Meeting):
+        return hands.deals(), hands.evaluations()
+    return boards(hands), evaluations(hands)
 
 
 @contextmanager
@@ -88,13 +105,13 @@ def _progress(number: int, shows: bool) -> Iterator[Callable[[int], None]]:
         yield bar.update
 
 
-def lines(hands: Hands, found: Found) -> Iterator[str]:
+def lines(hands: Hands | Meeting, found: Found) -> Iterator[str]:
     """Each hand with its equity, and how it was found."""
     if hands.board:
         yield f"Board {symbols(hands.board)}"
         yield ""
     width = len(str(len(hands.hands)))
-    names = columns(f"{number:>{width}}  {symbols(hand)}" for number, hand in enumerate(hands.hands, 1))
+    names = columns(f"{number:>{width}}  {_called(hand)}" for number, hand in enumerate(_hands(hands), 1))
     title, wide = ("wins", 6) if found.seed is None else ("95% sure", 16)
     yield f"{'':<{len(names[0])}}  equity  {title:>{wide}}    ties"
     for number, name in enumerate(names):
@@ -103,15 +120,27 @@ def lines(hands: Hands, found: Found) -> Iterator[str]:
         middle = f"{interval[0]:.1%} to {interval[1]:.1%}" if interval else f"{wins:.1%}"
         yield f"{name}  {share:>6.1%}  {middle:>{wide}}  {ties:>6.1%}"
     yield ""
-    yield _how(found)
+    yield _how(found, "deals" if isinstance(hands, Meeting) else "boards")
 
 
-def _how(found: Found) -> str:
+def _hands(hands: Hands | Meeting) -> Sequence[Sequence[Card] | Held]:
+    return hands.hands
+
+
+def _called(hand: Sequence[Card] | Held) -> str:
+    """A hand by its cards, as a range or with its unknown cards."""
+    if isinstance(hand, Held):
+        return symbols(hand.ways[0]) if hand.is_known else shortened(hand.text)
+    return symbols(hand)
+
+
+def _how(found: Found, what: str) -> str:
+    of = "" if found.total is None else f" of {found.total:,}"
     if found.seed is not None:
-        return f"{found.tally.boards:,} of {found.total:,} boards, drawn by seed {found.seed}."
+        return f"{found.tally.boards:,}{of} {what}, drawn by seed {found.seed}."
     if found.is_whole:
-        return f"All {found.total:,} boards counted."
-    return f"{found.tally.boards:,} of {found.total:,} boards counted, in an order of chance."
+        return f"All {found.total:,} {what} counted."
+    return f"{found.tally.boards:,}{of} {what} counted, in an order of chance."
 
 
 def in_line(found: Found) -> str:
@@ -119,7 +148,7 @@ def in_line(found: Found) -> str:
     return "  ".join(f"{share / found.tally.boards:.1%}" for share in found.tally.shares)
 
 
-def facts(hands: Hands, found: Found) -> dict[str, Any]:
+def facts(hands: Hands | Meeting, found: Found) -> dict[str, Any]:
     tally = found.tally
     return {
         "board": texts(hands.board),
@@ -128,15 +157,24 @@ def facts(hands: Hands, found: Found) -> dict[str, Any]:
         "seed": found.seed,
         "hands": [
             {
-                "cards": texts(hand),
+                **_written(hand),
                 "equity": round(tally.shares[number] / tally.boards, 6),
                 "wins": tally.wins[number],
                 "ties": tally.ties[number],
                 **_bounds(found.interval(number)),
             }
-            for number, hand in enumerate(hands.hands)
+            for number, hand in enumerate(_hands(hands))
         ],
     }
+
+
+def _written(hand: Sequence[Card] | Held) -> dict[str, Any]:
+    """A hand as `cards`; one that is not known as `range`, with how many hands it may be and no cards."""
+    if not isinstance(hand, Held):
+        return {"cards": texts(hand)}
+    if hand.is_known:
+        return {"cards": texts(hand.ways[0])}
+    return {"cards": None, "range": hand.text, "ways": len(hand.ways), "unknown": hand.unknown}
 
 
 def _bounds(interval: tuple[float, float] | None) -> dict[str, float]:

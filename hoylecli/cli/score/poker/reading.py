@@ -1,10 +1,14 @@
 """Hands as they are written on the command line, and in files."""
 
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from hoylecli.core.cards import parse_cards
 from hoylecli.core.errors import BadNotation
-from hoylecli.scoring.poker.hands import Cards, Hands, checked, read_line
+from hoylecli.scoring.poker.hands import Cards, Hands, checked, has_unknown, parted, read_line
+
+if TYPE_CHECKING:
+    from hoylecli.scoring.poker.ranges import Meeting
 
 LONGEST: Final = 1000
 """Characters in a line. 23 hands in words take less."""
@@ -17,8 +21,12 @@ class Reader(NamedTuple):
     is_omaha: bool
     low: str
 
-    def from_words(self, words: tuple[str, ...]) -> Hands:
+    def from_words(self, words: tuple[str, ...]) -> "Hands | Meeting":
         """The hands on the command line: a word each, or with / between them, or one of a word a card."""
+        if any(map(has_unknown, words)):
+            return self._unknown(
+                *(parted(" ".join(words), self.board) if "/" in words else (words, self.board))
+            )
         if "/" in "".join(words):
             return self._checked(*read_line(" ".join(words), self.board))
         hands = [tuple(parse_cards(word)) for word in words]
@@ -26,12 +34,22 @@ class Reader(NamedTuple):
             hands = [tuple(card for hand in hands for card in hand)]
         return self._checked(hands, tuple(parse_cards(self.board)))
 
-    def from_line(self, line: str) -> Hands | None:
+    def from_line(self, line: str) -> "Hands | Meeting | None":
         """The hands on a line; None if there is nothing but blanks and a comment."""
         if len(line) > LONGEST:
             raise BadNotation(f"more than {LONGEST} characters are too many for hands and a board.")
-        hands, board = read_line(line, self.board)
-        return self._checked(hands, board) if hands else None
+        texts, board = parted(line, self.board)
+        if any(map(has_unknown, texts)):
+            return self._unknown(texts, board)
+        hands, cards = read_line(line, self.board)
+        return self._checked(hands, cards) if hands else None
+
+    def _unknown(self, texts: Sequence[str], board: str) -> "Meeting":
+        from hoylecli.scoring.poker.ranges import meeting
+
+        if self.low:
+            raise BadNotation("--low compares hands of five to seven cards, all of them known.")
+        return meeting(texts, tuple(parse_cards(board)), is_omaha=self.is_omaha)
 
     def _checked(self, hands: list[Cards], board: Cards) -> Hands:
         if not any(hands):
