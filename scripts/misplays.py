@@ -145,10 +145,11 @@ def _alike(view: Any, values: Values, made: Move) -> Move:
         return made
     order = order_of(view)
     suit, power = order.suit[made.cards[0]], order.power[made.cards[0]]
-    lower = [
-        move for move in values if order.suit[move.cards[0]] == suit and order.power[move.cards[0]] < power
-    ]
-    return max(lower, key=lambda move: order.power[move.cards[0]], default=made)
+    same = [move for move in values if order.suit[move.cards[0]] == suit]
+    leads = not view.trick and not view.rules.match.lowest  # then the highest of equal cards stands for all
+    run = [move for move in same if (order.power[move.cards[0]] > power) == leads]
+    near = min if leads else max
+    return near(run, key=lambda move: order.power[move.cards[0]], default=made)
 
 
 def _points(view: Any) -> float:

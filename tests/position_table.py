@@ -5,11 +5,12 @@ Each entry is one decision: a deal written out, the moves since, and what must o
 - title: what a good player does, a few words.
 - game: as `positions.chosen` reads it, `oh-hell/plain hook=yes`; the last seat deals, so seat 0 speaks first.
 - players: how many sit at the table. number: which deal of the match it is. scores: before it.
-- hands: one a seat. A short hand is filled up with the first cards of the pack that nobody names.
+- hands: one a seat, from seat 0. A hand that is short or left out is filled up with the first cards of the
+  pack that nobody names.
 - top: the cards after the hands: the one turned up, then the stock, as far as it matters.
 - moves: all moves since the deal, with commas between them. Whoever is to move then decides.
-- must: the moves of which one is to be made, or must_not: those that are not; `bid` alone means every bid,
-  `suit S` every spade, `with 5H` every move with this card.
+- must: the moves of which one is to be made, or must_not: those that are not. `bid` alone means every bid,
+  `suit S` every spade, `with QS AS` every move with these cards among others.
 - why: the reason, as one player tells another. source: where that is written.
 """
 

@@ -30,7 +30,9 @@ def hint(view: Any, seed: int = 1) -> tuple[Move, str]:
 class Said:
     """A move and what it would do, worked out from the view by the engine's own order of the cards."""
 
-    def __init__(self, view: Any, move: Move) -> None:
+    def __init__(self, view: Any, move: Move, usual: bool = False) -> None:
+        """usual: whether the move is said to be the usual one, though another is worth a little more."""
+        self.usual = usual
         ranking = ranking_of(view.rules)
         self.view, self.order, self.points = view, order_of(view), ranking.points
         self.card = move.cards[0]
@@ -85,8 +87,9 @@ Check = Callable[[Said, "re.Match[str]"], bool]
 SENTENCES: Final[dict[str, Check]] = {
     r"(\S+) is the only card you may play": lambda said, found: len(said.view.legal) == 1,
     r"Chance to win: (\S+)(?: [cdhs])? (\d+)%, (\S+)(?: [cdhs])? (\d+)%(, .*)?": lambda said, found: (
-        found[1] == str(said.card) and int(found[2]) >= int(found[4])
+        (found[1] == str(said.card)) != said.usual and int(found[2]) >= int(found[4])
     ),
+    r"The difference is too small to count, so play the usual card": lambda said, found: said.usual,
     r"Close: (\S+)(?: [cdhs])? is as good": lambda said, found: found[1] != str(said.card),
     r"It came out best in the deals I tried": lambda said, found: True,
     r"Nobody can beat (\S+?)(, and you choose when to take the trick)?": lambda said, found: (
@@ -210,8 +213,9 @@ def test_what_is_said_of_a_card_is_true(game: str, deals: int) -> None:
                 move, lines = hinted("tricks", view, Random(seed))
                 assert move in view.legal
                 assert 1 <= len(lines) <= 4
+                usual = any("usual card" in line for line in lines)
                 for line in lines:
-                    told.add(_true(Said(view, move), line))
+                    told.add(_true(Said(view, move, usual), line))
             state = state.apply(average.choose(view, Random(seed)))
     assert len(told) > 6
 
@@ -431,7 +435,7 @@ def test_a_hint_at_calling_names_suits() -> None:
         (
             ("9D 9S", "TD TS", "AH KH", "QD QS"),
             (9, 0),
-            "Chance to win: 9S 100%, 9D 100%. Close: 9D is as good.",
+            "9S 100%, 9D 100%. The difference is too small to count, so play the usual card.",
         ),
     ],
 )

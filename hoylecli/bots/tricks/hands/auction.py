@@ -160,7 +160,7 @@ class Estimate:
         layout, many = self.layout, min(trumps.bit_count(), len(_GAME[0]))
         above = (layout.everything & layout.above[highest(trumps)]).bit_count()
         below = (layout.everything & layout.below[lowest(trumps)]).bit_count()
-        low, jack = (_LOW_LONG if many >= _LONG else _LOW), _CATCHES[min(above, 2)]
+        low, jack = (_LOW_LONG if many >= _LONG else _LOW), _CATCHES[many >= _LONG][min(above, 2)]
         if any(layout.card[bit].rank == _JACK for bit in bits(trumps)):
             jack = _JACKS[min(above, 1)][many - 1]
         ranks = [card.rank for card in layout.cards(side)]
@@ -198,12 +198,12 @@ _LOW_LONG: Final = (0.9, 0.67, 0.6, 0.57)
 """The chance to take the lowest trump, by the number of lower ones in the pack than one's own lowest."""
 _JACKS: Final = ((0.5, 0.88, 0.95, 1.0), (0.15, 0.35, 0.9, 0.95))
 """The chance to keep one's jack: with the ace or without it, by the number of trumps."""
-_CATCHES: Final = (0.14, 0.07, 0.01)
-"""The chance to catch somebody's jack, by the number of trumps higher than one's best."""
+_CATCHES: Final = ((0.12, 0.07, 0.01), (0.22, 0.11, 0.02))
+"""The chance to catch somebody's jack: whether one is long, and by the number of trumps above one's best."""
 _GAME: Final = ((0.2, 0.41, 0.61, 0.83), (0.14, 0.32, 0.52, 0.71), (0.1, 0.2, 0.37, 0.59))
 """The chance of game: by the number of trumps higher than one's best, and by the number of one's trumps."""
 _SIDE_ACE: Final = 0.1
-_BOLD: Final = 0.25  # points by which a pitcher bids more than is likely: who is outbid loses high, too
+_BOLD: Final = 0.5  # points by which a pitcher bids more than is likely: who is outbid loses high, too
 
 
 def _row(row: Sequence[int], times: int) -> int:

@@ -70,6 +70,15 @@ def expected_bid(rules: TricksRules, layout: Layout, hand: int, players: int = 4
     return expected_tricks(layout, hand, layout.trump, players) - (0.0 if exactly else _CAUTION)
 
 
+def gives_nil_away(layout: Layout, hand: int) -> bool:
+    """Whether nobody at a table would bid nil with this hand: one of the three highest trumps is in it.
+
+    CG, Spades: nil with a court card of spades is a gift to the other side.
+    """
+    trumps = hand & layout.masks[layout.trump]
+    return bool(trumps) and (layout.everything & layout.above[highest(trumps)]).bit_count() < _COURT
+
+
 def makes_nil(layout: Layout, hand: int) -> bool:
     """Whether a hand is likely to take no trick.
 
@@ -109,6 +118,7 @@ _USUAL: Final = (0.32, 0.64, 1.02, 1.43, 1.75, 1.98, 2.16, 2.36, 2.53, 2.7, 2.93
 """What a hand comes to by its heights on the average, by the number of its cards."""
 
 # Nil, made in about three of four deals with these
+_COURT: Final = 3
 _NIL_TRUMPS: Final = 3
 _NIL_ABOVE: Final = 4  # trumps that must be higher than one's best: it is lower than the jack
 _NIL_DANGER: Final = 18.0  # of the other suits together

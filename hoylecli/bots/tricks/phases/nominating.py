@@ -13,7 +13,7 @@ from hoylecli.families.tricks.view import TricksView
 from ...hints import Hint
 from ..evaluation.results import bid_results
 from ..evaluation.value import Evaluation
-from ..hands.tricks import expected_bid, expected_tricks, makes_nil, sure_tricks
+from ..hands.tricks import expected_bid, expected_tricks, gives_nil_away, makes_nil, sure_tricks
 from ..kernel.layout import Layout
 from ..kernel.leading import leader
 from ..policies.selection import policies_of
@@ -122,10 +122,15 @@ def is_behind(view: TricksView) -> bool:
 
 
 def bid_values(view: TricksView, rng: Random) -> dict[Move, float]:
-    """The values of nil and of the bids near the estimate, by rollouts."""
+    """The values of nil and of the bids near the estimate, by rollouts.
+
+    Nil is not looked at where it is a gift to the others, who go for it at a table as rollouts do not.
+    """
     info = InformationSet(view)
     tricks = expected_bid(view.rules, info.layout, info.own, view.players)
-    near = [move for move in view.legal if move.verb == "nil" or abs((move.amount or 0) - tricks) <= _NEAR]
+    nil = () if NIL not in view.legal or gives_nil_away(info.layout, info.own) else (NIL,)
+    near = [move for move in view.legal if move.verb != "nil" and abs((move.amount or 0) - tricks) <= _NEAR]
+    near = [*nil, *near]
     return _values(info, near, rng, _WORLDS)
 
 

@@ -3,9 +3,10 @@
 from math import inf
 from typing import Final
 
-from ..kernel.layout import highest, lowest
+from ..kernel.layout import bits, highest, lowest
 from ..kernel.table import Policy, Table
 
+_POINTS: Final = 78.0  # what all points of a deal weigh: where there are few, each is thrown the sooner
 _MANY: Final = 8  # unseen cards of a suit, with which each of the others is likely to hold one
 
 
@@ -62,18 +63,21 @@ def _discard(table: Table, legal: int) -> int:
     if table.shooter == table.holder != table.seat and legal & ~layout.penalties:
         legal &= ~layout.penalties
     if legal & layout.heavy:
-        return highest(legal & layout.heavy)
+        return max(bits(legal & layout.heavy), key=layout.points.__getitem__)
     unseen = layout.everything & ~table.played & ~table.hands[table.seat]
     if legal & layout.above_heavy and unseen & layout.heavy:
         return highest(legal & layout.above_heavy)
-    best, most = -1, -inf
+    best, most, weight = -1, -inf, _POINTS / layout.counting
     for mask in layout.masks:
         held = legal & mask
-        if held:
-            top = highest(held)
-            value = (unseen & layout.below[top]).bit_count() + 3 * layout.points[top] - 2 * held.bit_count()
+        if not held:
+            continue
+        alone = 2 * held.bit_count()
+        costly = held & layout.penalties
+        for bit in (highest(held), highest(costly)) if costly else (highest(held),):
+            value = (unseen & layout.below[bit]).bit_count() + weight * layout.points[bit] - alone
             if value > most:
-                best, most = top, value
+                best, most = bit, value
     return best
 
 

@@ -13,7 +13,17 @@ from .avoiding import avoid, shoot_moon
 from .exact import by_own_bid, exactly
 from .gathering import GATHERING
 from .pitching import against_pitch, pitch
-from .taking import attack, cover, defend_misere, draw_trumps, duck, take, take_alone
+from .taking import (
+    against_bidder,
+    attack,
+    cover,
+    defend_misere,
+    draw_trumps,
+    duck,
+    lead_long_trumps,
+    take,
+    take_alone,
+)
 
 _WITHIN_REACH: Final = 2  # tricks that the other side can lose and still make its bid: it may be set
 _EVERY_TRICK: Final = 99  # what is tried for where tricks above a bid do no harm
@@ -52,7 +62,16 @@ def policies_of(view: TricksView, bids: Sequence[int | None], declarer: Seat | N
     if declarer is not None:
         mine = [view.side(seat) == view.side(declarer) for seat in range(players)]
         return [draw_trumps if made else take for made in mine]
-    return [take] * players
+    return [lead_long_trumps] * players
+
+
+def against(declarer: Seat) -> Policy:
+    """The policy of those who play against a bid of `declarer`, each alone."""
+
+    def choose(table: Table, legal: int) -> int:
+        return against_bidder(table, legal, declarer)
+
+    return choose
 
 
 def contract_policies(players: int, declarer: Seat, takes_none: bool, partners: bool) -> list[Policy]:
@@ -60,7 +79,7 @@ def contract_policies(players: int, declarer: Seat, takes_none: bool, partners: 
     if takes_none:
         return [duck if seat == declarer else against_misere(declarer) for seat in range(players)]
     if not partners:
-        return [draw_trumps if seat == declarer else take_alone for seat in range(players)]
+        return [draw_trumps if seat == declarer else against(declarer) for seat in range(players)]
     return [take if (seat - declarer) % 2 else draw_trumps for seat in range(players)]
 
 

@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 from math import inf
+from typing import Final
 
 from ..kernel.layout import bits, highest, lowest
 from ..kernel.table import Table
+
+_FIVE: Final = 5
 
 
 def take(table: Table, legal: int) -> int:
@@ -44,6 +47,32 @@ def take_alone(table: Table, legal: int) -> int:
     if table.led < 0:
         return _lead(table, legal)
     return _follow(table, legal, partner=False)
+
+
+def lead_long_trumps(table: Table, legal: int) -> int:
+    """As `take`, but leads trumps with five of them, or when the others hold fewer than this hand.
+
+    CG and CC, Whist: five trumps or more are led, until the others have none.
+    """
+    trumps = legal & table.layout.masks[table.trump] if table.led < 0 <= table.trump else 0
+    if trumps & (trumps - 1):
+        unseen = table.layout.everything & ~table.played & ~table.hands[table.seat]
+        out = (unseen & table.layout.masks[table.trump]).bit_count()
+        if trumps.bit_count() >= _FIVE or 0 < out < trumps.bit_count():
+            return draw_trumps(table, legal)
+    return take(table, legal)
+
+
+def against_bidder(table: Table, legal: int, declarer: int) -> int:
+    """As `take_alone`, but leaves a trick to another player against `declarer`, who cannot take it any more.
+
+    FG, Nap: against the bidder all others are partners.
+    """
+    if table.led >= 0 and table.holder != declarer:
+        has_played = table.hands[declarer].bit_count() < table.hands[table.seat].bit_count()
+        if has_played or table.hands[declarer] == 0:
+            return _discard(table, legal & ~winning(table, legal) or legal)
+    return take_alone(table, legal)
 
 
 def cover(table: Table, legal: int) -> int:

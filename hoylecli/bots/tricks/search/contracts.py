@@ -19,6 +19,7 @@ from ..worlds.sampling import bid_likelihood, sample_worlds
 
 _WORLDS: Final = 80
 _CONTRACTS: Final = 6  # tried beside a pass
+_BID_MARGIN: Final = 0.02  # comes off the value of a bid, which tells the others something
 _RISK_MARGIN: Final = 0.15  # comes off the value of open misere: people play better against an open hand
 
 
@@ -39,7 +40,7 @@ def bid_values(view: TricksView, rng: Random) -> dict[Move, float]:
                 continue
             result = _value_of(evaluation, bid, world.tricks(bid))
             is_shown = bid.word == bidding.OPEN_MISERE.verb and bid.seat == info.seat
-            values[move] += result - _RISK_MARGIN * is_shown
+            values[move] += result - _RISK_MARGIN * is_shown - _BID_MARGIN * (move != PASS)
     return {move: value / _WORLDS for move, value in values.items()}
 
 

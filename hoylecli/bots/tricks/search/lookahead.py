@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from ..evaluation.value import Evaluation
 from ..kernel.layout import bits
 from ..kernel.table import Policy, Table
+from ..policies.gathering import counts_of
 
 
 def best_value(
@@ -45,13 +46,16 @@ def next_choice(table: Table, seat: int, policies: Sequence[Policy], early: bool
     return 0
 
 
-def distinct(table: Table, legal: int, others: int) -> list[int]:
+def distinct(table: Table, legal: int, others: int, top: bool = False) -> list[int]:
     """The bits of those legal cards that make a difference: the lowest of each run of equivalent cards.
 
+    top: the highest of each, which people lead.
+
     Cards of a suit are equivalent if they count the same, and no card of `others` or of the trick ranks
-    between them.
+    between them. At pitch trumps never are, as the jack and the lowest count.
     """
-    layout = table.layout
+    layout, counts = table.layout, counts_of(table.layout)
+    alone = table.trump if layout.ranking.rules.score.kind == "pitch" else -1
     between = others | (1 << table.best if table.led >= 0 else 0)
     found: list[int] = []
     last = -1
@@ -59,10 +63,13 @@ def distinct(table: Table, legal: int, others: int) -> list[int]:
         alike = (
             last >= 0
             and layout.suit[last] == layout.suit[bit]
-            and layout.points[last] == layout.points[bit]
+            and layout.suit[bit] != alone
+            and counts[last] == counts[bit]
             and not between & layout.above[last] & layout.below[bit]
         )
         if not alike:
             found.append(bit)
+        elif top:
+            found[-1] = bit
         last = bit
     return found

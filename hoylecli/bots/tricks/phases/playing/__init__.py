@@ -3,7 +3,9 @@
 Where cards are drawn from a stock, `stock.playing` chooses the card; for a dog with a single card, `dog`.
 """
 
+from dataclasses import replace
 from random import Random
+from typing import Final
 
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.view import TricksView
@@ -22,15 +24,27 @@ from ..choosing import advised
 from . import dog
 from .reasons import reasons
 
+_COUNTED: Final = 4  # cards in hand, from which average players count what is out
+_FEW: Final = 24  # worlds that they think of
+_DOUBTFUL: Final = 1.5  # standard errors below which they keep to the rules of thumb
+
+_CLOSE: Final = "The difference is too small to count, so play the usual card."
+
 
 def beginner(view: TricksView, rng: Random) -> Move:
     return dog.play(view) if dog.may_knock(view) else play(view, rng)
 
 
 def average(view: TricksView, rng: Random) -> Move:
+    """By rules of thumb; in the last tricks by what may still be out, as everybody counts then."""
     if dog.may_knock(view):
         return dog.play(view)
-    return with_stock.average(view) if stock.fits(view) else _by_policy(view)
+    if stock.fits(view):
+        return with_stock.average(view)
+    if len(view.hand) <= _COUNTED and view.tricks:
+        found = search_cards(view, rng, _FEW, _DOUBTFUL)
+        return play_of(found.info, found.bit)
+    return _by_policy(view)
 
 
 def expert(view: TricksView, rng: Random) -> Move:
@@ -53,13 +67,15 @@ def hint(view: TricksView, rng: Random) -> Hint:
     for each in found.candidates:
         if each.rollouts == found.candidates[0].rollouts:  # those given up early were tried in fewer deals
             values.setdefault(play_of(found.info, each.bit), each.mean)
-    return advised(view, values, *reasons(found.info, found.candidates[0]))
+    advice = advised(view, values, *reasons(found.info, found.chosen))
+    move = play_of(found.info, found.bit)
+    return advice if move == advice.move else replace(advice, move=move, decided=_CLOSE)
 
 
 def _by_policy(view: TricksView) -> Move:
     """The card that the usual policy for this seat plays."""
     info = InformationSet(view)
-    table = info.at([0] * view.players)
+    table = info.at([(1 << size) - 1 for size in view.hand_sizes])  # of the others only how many they hold
     table.hands[info.seat] = info.own
     if view.rules.trump.how == "led" and not info.plays:
         _, suit = Estimate(view).best(info.own)
