@@ -99,6 +99,7 @@ def test_a_signal_in_a_round_of_flick_gives_the_terminal_back(
 def test_a_signal_at_the_list_of_patiences(terminal: Callable[..., Terminal], name: str) -> None:
     there = terminal("patience", lines=60)
     there.wait_for("Which one?")
+    there.wait(there.is_raw, "keyboard")
     os.kill(there.child.pid, getattr(signal, name))
     assert there.end() == 128 + getattr(signal, name)
     assert is_in_order(there)
