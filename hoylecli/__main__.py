@@ -20,7 +20,7 @@ def main() -> None:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     from contextlib import suppress
 
-    if sys.argv[1:] == ["--version"]:
+    if sys.argv[1:] == ["--version"] and sys.stdout is not None:
         from hoylecli import __version__
 
         with suppress(OSError):

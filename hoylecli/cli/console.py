@@ -1,5 +1,6 @@
 """Where text leaves the program. It steers no terminal, and is ASCII where suit signs cannot be shown."""
 
+import errno
 import io
 import os
 import sys
@@ -56,6 +57,31 @@ class Shown:
         return getattr(self.raw, name)
 
 
+class _Closed(io.TextIOBase):
+    """Standard output that was closed before the program began. Text is refused there, as on a full disk."""
+
+    def write(self, text: object) -> int:
+        raise OSError(errno.EBADF, "it is closed")
+
+    @property
+    def buffer(self) -> "_Closed":
+        return self
+
+
+def _instead_of_closed() -> tuple[TextIO, TextIO]:
+    """Standard output and error, and others for those that were closed; what is noted then leads nowhere.
+
+    No file that is opened later is to have the number of a stream that was closed, and text meant for that.
+    """
+    for number, way in enumerate((os.O_RDONLY, os.O_RDONLY, os.O_WRONLY)):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, way)  # the lowest number that is free
+    error = sys.stderr or open(2, "w", closefd=False)  # noqa: SIM115  as long as the process
+    return sys.stdout or cast(TextIO, _Closed()), error
+
+
 @contextmanager
 def shown_streams() -> Iterator[None]:
     """Puts the streams of the context in place; output and errors are `Shown` for everybody who writes there.
@@ -64,16 +90,18 @@ def shown_streams() -> Iterator[None]:
     complain of it at exit.
     """
     here, before = current(), (sys.stdin, sys.stdout, sys.stderr)
-    written = here.stdout or sys.stdout, here.stderr or sys.stderr
+    is_whole = None not in before
+    output, error = (sys.stdout, sys.stderr) if is_whole else _instead_of_closed()
+    written = here.stdout or output, here.stderr or error
     sys.stdin = here.stdin or sys.stdin
-    sys.stdout, sys.stderr = (stream and cast(TextIO, Shown(raw(stream))) for stream in written)
+    sys.stdout, sys.stderr = (cast(TextIO, Shown(raw(stream))) for stream in written)
     try:
         yield
     finally:
         sys.stdin, sys.stdout, sys.stderr = before
         for stream in written:
             try:
-                stream and stream.flush()
+                stream.flush()
             except (OSError, ValueError):
                 _silence(stream)
 

@@ -327,9 +327,9 @@ def test_a_reader_that_leaves_is_no_error(env: dict[str, str], face: str) -> Non
     assert done.stderr == b""
 
 
-def test_a_closed_standard_output_is_no_error(env: dict[str, str]) -> None:
+def test_a_closed_standard_output_is_one_line_and_exit_code_1(env: dict[str, str]) -> None:
     done = run(env, "hoyle cribbage --seed 7 --plain </dev/null >&-")
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert (done.returncode, done.stderr) == (1, b"hoyle: standard output: it is closed\n")
 
 
 def test_bytes_that_are_no_text(env: dict[str, str]) -> None:
