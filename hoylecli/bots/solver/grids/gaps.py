@@ -87,6 +87,10 @@ class GapsKernel:
     def is_won(self, position: Position) -> bool:
         return self._in_place(position[0]) == self._all
 
+    def in_place(self, position: Position) -> int:
+        """How many cards are in their place, in runs from a two at the left of a row."""
+        return self._in_place(position[0])
+
     def successors(self, position: Position) -> Iterator[tuple[int, Code, Position]]:
         grid, redeals, shuffles = position
         for card, gap in self._fillings(grid):
