@@ -24,8 +24,6 @@ WEIGHING = {"asking", "cribbage", "dice", "shedding", "tricks", "gin", "rummy-50
 adds them here."""
 BY_CHANCE = {"scapegoat", "vying"}
 """Families whose experts choose by chance among moves that are as good, so that their hint may be another."""
-NO_CHANCES = {"five-hundred", "pinochle", "spades"}
-"""Games in which what a point is worth in itself takes values out of the range of chances: to be mended."""
 LONG = 60  # moves after which a match is left
 DECISIONS = 3  # of a match, at which advice is asked for
 TIE_BREAK = 0.02  # by which a chance may be more or less for what decides between equal ones
@@ -58,7 +56,7 @@ def decisions(game: Game) -> list[State]:
     return [*first.values(), *others][:DECISIONS]
 
 
-def of_the_move(hint: Hint, state: State, name: str) -> Iterator[str]:
+def of_the_move(hint: Hint, state: State) -> Iterator[str]:
     """What is wrong with the move and the figures."""
     legal, values = state.legal_moves(), [each.value for each in hint.weighed]
     moves = [each.move for each in hint.weighed]
@@ -68,7 +66,7 @@ def of_the_move(hint: Hint, state: State, name: str) -> Iterator[str]:
         yield f"weighed are {', '.join(map(str, moves))}"
     if values != sorted(values, reverse=True) or not all(map(isfinite, values)):
         yield f"values are {values}"
-    is_chance = hint.unit in ("win", "chance") and name not in NO_CHANCES
+    is_chance = hint.unit in ("win", "chance")
     if is_chance and not all(-TIE_BREAK <= value <= 1 + TIE_BREAK for value in values):
         yield f"chances are {values}"
     if moves and hint.move != moves[0] and not hint.decided:
@@ -96,7 +94,7 @@ def faults(game: Game, state: State, seed: str) -> Iterator[str]:
     """
     expert, view = bots.bot(game.family, "expert"), state.view(state.to_act)
     given, hint = expert.hint(view, Random(seed)), bots.advice(game.family, view, Random(seed))
-    yield from of_the_move(hint, state, game.name)
+    yield from of_the_move(hint, state)
     if isinstance(given, Hint):
         yield from of_the_words(hint)
         if given != hint:

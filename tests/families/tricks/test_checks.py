@@ -35,7 +35,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("hearts", {"pack": {"jokers": 1}}, "play.lead"),  # one card is left over, perhaps the deuce of clubs
     ("hearts", {"match": {"lowest": False}}, "score.moon"),
     ("hearts", {"score": {"cards": {}, "moon": "none"}}, "match.target"),
-    ("hearts", {"score": {"cards": {"hearts": 1, "A": -5}}}, "score.moon"),
+    ("hearts", {"score": {"cards": {"A": -5}}, "match": {"target": 0, "deals": 4}}, "score.moon"),
     ("whist", {"score": {"book": 13}}, "match.target"),
     ("whist", {"bidding": {"kind": "tricks"}}, "bidding.kind"),
     ("whist", {"bidding": {"kind": "round", "most": 7}}, "bidding.kind"),

@@ -6,6 +6,7 @@ from itertools import combinations
 from .table import Referee
 
 COUNTS = {"QS": 13}
+REWARD = {"no": 0, "yes": -10}  # the jack of diamonds
 
 
 class Hearts(Referee):
@@ -79,6 +80,7 @@ class Hearts(Referee):
         if 26 in made:
             adds = self.options["moon"] == "others_add"
             made = [(0 if adds else -26) if one == 26 else (26 if adds else 0) for one in made]
-        self.count(made)
+        reward = REWARD[self.options["jack"]]
+        self.count([one + reward * ("JD" in cards) for one, cards in zip(made, self.taken, strict=True)])
         if max(self.points) >= int(self.options["target"]):
             self.winners = {seat for seat in range(4) if self.points[seat] == min(self.points)}

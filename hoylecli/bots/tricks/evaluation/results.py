@@ -18,7 +18,7 @@ from hoylecli.scoring import contracts as scoring
 from hoylecli.scoring import euchre, hearts, pitch, spades
 from hoylecli.scoring.pinochle import score as pinochle
 
-from ..kernel.layout import Layout
+from ..kernel.layout import Layout, bits
 from ..kernel.table import Table
 from . import piquet
 
@@ -32,7 +32,13 @@ def results(view: TricksView, table: Table) -> Results:
 
 
 def _penalties(view: TricksView, table: Table) -> Results:
-    return hearts.deal(table.points, table.layout.counting, view.rules.score.moon), ()
+    layout = table.layout
+    charged = hearts.deal(table.points, layout.counting, view.rules.score.moon)
+    if not layout.rewards:
+        return charged, ()
+    points = layout.ranking.points
+    rewards = [sum(points[layout.card[bit]] for bit in bits(won & layout.rewards)) for won in table.won]
+    return [each + reward for each, reward in zip(charged, rewards, strict=True)], ()
 
 
 def _bids(view: TricksView, table: Table) -> Results:
@@ -203,7 +209,8 @@ def _winners_key(table: Table) -> tuple[int, ...]:
 
 
 def _points_key(table: Table) -> tuple[int, ...]:
-    return tuple(table.points)
+    rewards = table.layout.rewards
+    return (*table.points, *(won & rewards for won in table.won)) if rewards else tuple(table.points)
 
 
 def _cards_key(table: Table) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from . import lives
 from .results import SCORES, results
 
 _A_CONTRACT: Final = 2.0  # deals that it takes, on the average, to win the bidding and make the contract
-_TIE_BREAK: Final = 1e-4  # the value of a point in itself, which decides between equal chances
+_TIE_BREAK: Final = 1e-3  # the value of as many points as usually set two sides apart; decides equal chances
 _BAG: Final = 0.9  # the share of the bags on account that will cost a penalty
 
 
@@ -54,7 +54,8 @@ class Evaluation:
         others = sum(totals) - totals[self.side]
         if view.rules.match.rubicon:
             return stakes(view, scores, self.side)
-        tie_break = sign * _TIE_BREAK * (totals[self.side] - others / (len(totals) - 1))
+        ahead = totals[self.side] - others / (len(totals) - 1)
+        tie_break = sign * _TIE_BREAK * ahead / _usual(view)[1]
         if (
             match.bidder_wins
             and declarer is not None

@@ -24,6 +24,7 @@ class Layout:
     - suit, points, above, below: by bit; above and below are masks of the cards of its suit that beat it, and
       that it beats.
     - penalties: cards that count; heavy: those that count much; above_heavy: the cards that beat heavy ones.
+    - rewards: cards that take points off, which `points` leaves out.
     - counting: the points of all cards; shot: those with which a player who has all so far may be shooting
       the moon, more than there are where nobody gains by that.
     - trump: the number of the suit, -1 for none. joker: the bit of a joker without trumps, else -1.
@@ -61,7 +62,8 @@ class Layout:
         self.everything: Final = self.mask(ranking.pack)
         self.points: Final = [0] * size
         for at, card in self.card.items():
-            self.points[at] = ranking.points[card]
+            self.points[at] = max(ranking.points[card], 0)
+        self.rewards: Final = sum(1 << at for at, card in self.card.items() if ranking.points[card] < 0)
         self.penalties: Final = sum(1 << at for at, points in enumerate(self.points) if points > 0)
         self.heavy: Final = sum(1 << at for at, points in enumerate(self.points) if points >= _HEAVY)
         self.above_heavy: Final = _union(self.above[at] for at in bits(self.heavy)) & ~self.heavy

@@ -115,7 +115,7 @@ def choices(view: TricksView, rng: Random) -> tuple[InformationSet, list[Choice]
                 passed[info.seat] = choice.cards
                 table = info.at(_exchanged(view, hands, passed))
                 table.seat = leader(view, table.layout, table.hands)
-                table.play_out(policies, early=True)
+                table.play_out(policies, early=not info.layout.rewards)
                 choice.total += evaluation.of(table)
                 choice.rollouts += 1
         ranked.sort(key=lambda choice: (-choice.mean, choice.cards))

@@ -7,15 +7,20 @@ from ..kernel.layout import bits, highest, lowest
 from ..kernel.table import Policy, Table
 
 _POINTS: Final = 78.0  # what all points of a deal weigh: where there are few, each is thrown the sooner
+_REWARD: Final = 8  # points in a trick from which a reward in it is not worth taking
 _MANY: Final = 8  # unseen cards of a suit, with which each of the others is likely to hold one
 
 
 def avoid(table: Table, legal: int) -> int:
     """Stays below others and gets rid of dangerous cards, but does not let another player shoot the moon."""
-    led = table.led
+    led, layout = table.led, table.layout
+    if layout.rewards:
+        taking = _for_reward(table, legal)
+        if taking:
+            return highest(taking)
+        legal = legal & ~layout.rewards or legal
     if led < 0:
         return _lead(table, legal)
-    layout = table.layout
     if not legal & layout.masks[led]:
         return _discard(table, legal)
     over = legal & layout.above[table.best] if layout.suit[table.best] == led else 0
@@ -35,6 +40,22 @@ def avoid(table: Table, legal: int) -> int:
     if quiet and not table.trick_points and unseen.bit_count() >= _MANY:
         return highest(quiet & ~layout.penalties or quiet)
     return lowest(legal & ~layout.heavy or legal)
+
+
+def _for_reward(table: Table, legal: int) -> int:
+    """The cards that take a reward in the trick, or win it themselves, for less than it is worth; 0 for none.
+
+    The last player sees what the trick costs; before, only a card that nobody can beat is sure to take it.
+    """
+    layout = table.layout
+    if table.led < 0 or layout.suit[table.best] != table.led or table.trick_points >= _REWARD:
+        return 0
+    over = legal & layout.above[table.best] & ~layout.heavy
+    if not (table.played ^ table.before) & layout.rewards:
+        over &= layout.rewards
+    if table.count == table.size - 1:
+        return over
+    return over if over and table.is_master(highest(over)) else 0
 
 
 def stop_moon(seat: int) -> Policy:

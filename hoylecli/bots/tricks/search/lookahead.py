@@ -65,6 +65,7 @@ def distinct(table: Table, legal: int, others: int, top: bool = False) -> list[i
             and layout.suit[last] == layout.suit[bit]
             and layout.suit[bit] != alone
             and counts[last] == counts[bit]
+            and not layout.rewards & (1 << last | 1 << bit)
             and not between & layout.above[last] & layout.below[bit]
         )
         if not alike:

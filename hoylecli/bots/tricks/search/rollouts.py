@@ -135,7 +135,8 @@ class Rollout:
         self._policies: Final = policies
         self._guards: Final = [stop_moon(info.seat)] * info.view.players
         self._evaluation: Final = Evaluation(info.view)
-        self._early: Final = score_of(info.view).style == "avoid" and not info.view.lives
+        is_over_early = not (info.view.lives or info.layout.rewards)
+        self._early: Final = score_of(info.view).style == "avoid" and is_over_early
 
     def add(self, candidate: Candidate, hands: tuple[int, ...], guarded: bool) -> None:
         """Adds the candidate's value in a world. guarded: whether the others defend against the moon."""

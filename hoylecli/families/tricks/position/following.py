@@ -55,7 +55,7 @@ def _beating(order: Order, cards: list[Card], trick: Sequence[Card]) -> list[Car
 
 def harmless(ranking: Ranking, cards: list[Card]) -> list[Card]:
     """Those of the cards that count nothing; all of them if each counts."""
-    return [card for card in cards if not ranking.points[card]] or cards
+    return [card for card in cards if ranking.points[card] <= 0] or cards
 
 
 def broken_by(ranking: Ranking, trump: str, tricks: Sequence[Trick]) -> str:

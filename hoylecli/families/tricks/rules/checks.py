@@ -346,8 +346,11 @@ def _together(rules: TricksRules) -> Wrong:
         yield "bidding.kind", f"'{kind}' counts no such bids; leave them out, or count by them"
     if rules.score.moon != "none" and (kind != "penalties" or not rules.match.lowest):
         yield "score.moon", "the moon is shot where cards taken are penalties, and the lowest score wins"
-    if rules.score.moon != "none" and (not _counts(rules) or any(n < 0 for n in rules.score.cards.values())):
-        yield "score.moon", "who shoots it takes all that counts, so some card counts, and none less than 0"
+    if rules.score.moon != "none" and not _counts(rules):
+        yield (
+            "score.moon",
+            "whoever shoots it takes every card that costs points, so some card must cost some",
+        )
     if kind in ("pitch", "pinochle", "piquet", "bidder") and rules.trump.bowers:
         yield "trump.bowers", f"{kind} is played without bowers"
 

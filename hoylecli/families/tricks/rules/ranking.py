@@ -90,7 +90,7 @@ def _ranking(rules: TricksRules, players: int) -> Ranking:
         rules=rules,
         pack=pack,
         points=points,
-        counting=sum(points[card] for card in pack),
+        counting=sum(max(points[card], 0) for card in pack),
         breaks="".join(SUIT_NAMES[suit] for suit in dict.fromkeys(rules.play.breaks + rules.play.opening)),
         opening="".join(SUIT_NAMES[suit] for suit in rules.play.opening if suit not in rules.play.breaks),
         lead=Card.parse(rules.play.first) if rules.play.lead == "holder" else None,

@@ -1,4 +1,4 @@
-"""Cards taken are penalties (CG, CC, Hearts)."""
+"""Cards taken are penalties (CG, CC, Hearts); one that counts less than nothing is a reward to its taker."""
 
 from typing import Final
 
@@ -14,18 +14,23 @@ from .score import Score
 def _settled(state: Position) -> list[Line]:
     """The cards taken count (CG, CC, Hearts)."""
     ranking, seats = state.ranking, range(state.players)
-    taken = [sum(ranking.points[card] for card in state.deal.won(seat)) for seat in seats]
+    won = [[ranking.points[card] for card in state.deal.won(seat)] for seat in seats]
+    taken, rewards = ([sum(max(sign * each, 0) for each in cards) for cards in won] for sign in (1, -1))
     charged = hearts.deal(taken, ranking.counting, state.rules.score.moon)
+    counts = [points - reward for points, reward in zip(charged, rewards, strict=True)]
     if list(charged) == taken:
-        return [Line(charged[seat], text=_counting(state, seat)) for seat in seats]
+        return [Line(counts[seat], text=_counting(state, seat)) for seat in seats]
     shooter = taken.index(ranking.counting)
-    others = ["the moon was shot" if points else "" for points in charged]
-    return [Line(charged[seat], text="shot the moon" if seat == shooter else others[seat]) for seat in seats]
+    words = ["shot the moon" if seat == shooter else "the moon was shot" for seat in seats]
+    texts = [words[seat] if charged[seat] or seat == shooter else "" for seat in seats]
+    named = [", ".join(filter(None, (texts[seat], _counting(state, seat, -1)))) for seat in seats]
+    return [Line(counts[seat], text=named[seat]) for seat in seats]
 
 
-def _counting(state: Position, seat: int) -> str:
-    """`queen of spades, 3 hearts`: the cards that a seat has taken and that count."""
-    cards, named = state.deal.won(seat), state.rules.score.cards
+def _counting(state: Position, seat: int, sign: int = 0) -> str:
+    """`queen of spades, 3 hearts`: what a seat has taken that counts; with sign -1, rewards alone."""
+    cards = [card for card in state.deal.won(seat) if not sign or sign * state.ranking.points[card] > 0]
+    named = state.rules.score.cards
     alone = [card for card in cards if str(card) in named or str(card)[0] in named]
     singles = [card.name for card in alone]
     suits = [card.suit for card in cards if card not in alone and state.ranking.points[card]]

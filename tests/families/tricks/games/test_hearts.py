@@ -3,10 +3,13 @@
 CG: Card Games. CC: Classic Card Games. FG: the family games.
 """
 
+from random import Random
+
 import pytest
 from trick_deals import after, legal, refused
 from tricktable import cards, dealt, position, tricks
 
+from hoylecli.bots import bot
 from hoylecli.core.moves import Move
 from hoylecli.families.tricks.state import TricksState
 from hoylecli.scoring.hearts import deal
@@ -258,6 +261,58 @@ def test_who_takes_everything_has_shot_the_moon(
             state = state.apply(Move(cards=(card,)))
     assert state.scores == scores
     assert [line.text for line in state.sheet[0]] == texts
+
+
+# The jack of diamonds (an option)
+
+
+def test_the_jack_of_diamonds_takes_ten_points_off() -> None:
+    state = tricks(dealt("hearts passing=none jack=yes", *STAIRS), BY_HAND)
+    assert state.scores == (15, 0, 0, 11 - 10)
+    assert state.sheet[0][3].text.startswith("jack of diamonds, ")
+    assert tricks(dealt("hearts passing=none", *STAIRS), BY_HAND).scores == (15, 0, 0, 11)
+
+
+@pytest.mark.parametrize(
+    ("moon", "scores"), [("others_add", (-10, 26, 26, 26)), ("self_subtracts", (-36, 0, 0, 0))]
+)
+def test_whoever_shoots_the_moon_has_the_jack_beside_it(moon: str, scores: tuple[int, ...]) -> None:
+    state = dealt(f"hearts passing=none jack=yes moon={moon}", *SUITS_APART)
+    for played in zip(*(cards(hand) for hand in SUITS_APART), strict=True):
+        for card in played:
+            state = state.apply(Move(cards=(card,)))
+    assert state.scores == scores
+    assert state.sheet[0][0].text == "shot the moon, jack of diamonds"
+
+
+def test_the_moon_needs_no_jack() -> None:
+    state = position(
+        "hearts jack=yes", "AC", "2C", "3C", "4C",
+        tricks=["0: AH 2H 3H 4H", "0: KH 5H 6H 7H", "0: QH 8H 9H TH", "0: QS 2S 3S JH", "1: JD 2D 3D 4D"],
+    )  # fmt: skip
+    assert after(state, "AC, 2C, 3C, 4C").scores == (0, 16, 26, 26)
+
+
+def test_the_jack_may_be_played_to_a_first_trick_without_points() -> None:
+    hands = ("2C AC KC", "JD 3D 4H", "3C 4C 5C", "6C 7C 8C")
+    state = position("hearts jack=yes no_points_first_trick=yes", *hands, trick="0: 2C", to_act=1)
+    assert legal(state) == "3D, JD"
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "card"),
+    [
+        ("QD 2D", "1: JD 3D 4D", "QD"),  # last, and the trick costs nothing else
+        ("JD 2D", "1: 5D 3D TD", "JD"),
+        ("QD 2D", "1: JD 3D QS", "2D"),  # the queen costs more than the jack brings
+        ("JD 9C", "1: 5S 3S 4S", "9C"),  # it is not thrown on somebody else's trick
+        ("AD 2D", "1: KD JD 3D", "AD"),
+    ],
+)
+def test_average_players_take_the_jack_where_it_pays(hand: str, trick: str, card: str) -> None:
+    others = ("5C 6C", "7C 8C", "TC JC")
+    state = position("hearts jack=yes", hand, *others, trick=trick)
+    assert str(bot("tricks", "average").choose(state.view(0), Random(1))) == card
 
 
 # The end

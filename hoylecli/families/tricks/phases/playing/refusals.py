@@ -77,7 +77,7 @@ def _no_answer(state: Position, card: Card, cards: Sequence[Card]) -> str:
         trump = "your joker" if order.trump == JOKER else "a trump"
         wins = " that wins the trick so far" if state.ranking.rules.play.trump == "winning" else ""
         return f"You have no {SUITS[asked]}, so you must play {trump}{wins}."
-    if state.ranking.rules.play.harmless and not deal.tricks and state.ranking.points[card]:
+    if state.ranking.rules.play.harmless and not deal.tricks and state.ranking.points[card] > 0:
         return _NO_POINTS
     best = deal.trick[order.best(tuple(play.card for play in deal.trick))].card
     better = [each.symbol for each in sorted(set(cards), key=lambda each: order.power[each])]
