@@ -11,7 +11,7 @@ from typing import Final
 
 from hoylecli.core.moves import Move
 from hoylecli.families.patience.position.board import Place
-from hoylecli.families.patience.position.steps import DRAW, REDEAL, steps
+from hoylecli.families.patience.position.steps import DRAW, REDEAL, each_step
 from hoylecli.families.patience.state import PatienceState
 
 from .search import Code
@@ -62,7 +62,7 @@ class Replay:
         fits: Callable[[Place], bool] = Place("columns", target).__eq__
         if target == HOME:
             fits = _is_home
-        for move, step in steps(self._state).items():
+        for move, step in each_step(self._state):
             if step is not None and step.source == source and step.size == count and fits(step.target):
                 self._play(move)
                 return

@@ -81,7 +81,7 @@ def _between(source: str, target: str) -> Move:
 def steps(state: Position) -> Steps:
     """Every legal move with what it does, None for a move that has a word; the promising kinds come first."""
     if state.known is None:
-        object.__setattr__(state, "known", dict(_each(state)))
+        object.__setattr__(state, "known", dict(each_step(state)))
     assert state.known is not None
     return state.known
 
@@ -89,7 +89,9 @@ def steps(state: Position) -> Steps:
 def step_of(state: Position, move: Move) -> tuple[bool, Step | None]:
     """Whether a move is legal, and what it does; moves that come after it are not looked for."""
     if state.known is None:
-        for legal, step in _each(state):
+        if move == DRAW:
+            return may_draw(state), None
+        for legal, step in each_step(state):
             if legal == move:
                 return True, step
         return False, None
@@ -99,7 +101,7 @@ def step_of(state: Position, move: Move) -> tuple[bool, Step | None]:
 def is_stuck(state: Position) -> bool:
     """Whether nothing can be done any more but to resign."""
     if state.known is None:
-        return not (may_draw(state) or _has_cell(state)) and next(_each(state))[0] == RESIGN
+        return not (may_draw(state) or _has_cell(state)) and next(each_step(state))[0] == RESIGN
     return len(state.known) == 1
 
 
@@ -115,7 +117,7 @@ def as_found(state: P, same: P) -> P:
     return same
 
 
-def _each(state: Position) -> Iterator[tuple[Move, Step | None]]:
+def each_step(state: Position) -> Iterator[tuple[Move, Step | None]]:
     """The legal moves one by one, each looked for when it is asked for."""
     yield from _transfers(state)
     for cards in _removals(state):
