@@ -187,10 +187,9 @@ class Database:
         if "locked" in reason:
             return f"{self.path} is busy: another program holds it. Close that, and try again."
         if "full" in reason:
-            return (
-                f"There is no room left for {self.path}; free some space, or delete a match "
-                "(hoyle saves delete), and try again."
-            )
+            # Without the spare room a match cannot be deleted either.
+            delete = ", or delete a match (hoyle saves delete)" if spare.is_kept(self.folder) else ""
+            return f"There is no room left for {self.path}; free some space{delete}, and try again."
         if "readonly" in reason and not self._is_where_it_was():
             return self._gone()
         if "readonly" in reason or "unable to open" in reason:

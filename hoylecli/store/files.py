@@ -29,6 +29,7 @@ def locked(path: Path) -> Iterator[None]:
     held = None
     try:
         held = sqlite3.connect(beside, timeout=_LONGEST, isolation_level=None)
+        held.execute("PRAGMA journal_mode = MEMORY")  # so that a lock takes no room on the disk
         held.execute("BEGIN EXCLUSIVE")
     except sqlite3.Error as error:
         if held is not None:
@@ -44,11 +45,11 @@ def locked(path: Path) -> Iterator[None]:
 def write_whole(path: Path, data: bytes, mode: int = 0o600) -> None:
     """Replaces the file in one step: whoever looks, and whenever the machine stops, finds it whole.
 
-    Durable when it returns. Raises OSError, with the old file as it was.
+    Durable when it returns. Raises OSError that names it, with the old file as it was.
     """
     beside = path.with_name(f"{path.stem}.{os.getpid()}")
     try:
-        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "wb") as file:
+        with named(path), open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "wb") as file:
             os.chmod(beside, mode)
             file.write(data)
             file.flush()
@@ -58,6 +59,16 @@ def write_whole(path: Path, data: bytes, mode: int = 0o600) -> None:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
     sync(path.parent)
+
+
+@contextmanager
+def named(path: Path | str) -> Iterator[None]:
+    """Has an OSError name this file where it names none, as when a disk is full."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = error.filename or str(path)
+        raise
 
 
 def sync(folder: Path) -> None:

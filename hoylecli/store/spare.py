@@ -17,9 +17,17 @@ _FIRST_LINE: Final = b"hoyle keeps this room so that matches can be deleted on a
 def keep(folder: Path) -> None:
     """Takes the room, if it is not taken and there is plenty."""
     with suppress(OSError):
-        if not _file(folder).exists() and shutil.disk_usage(folder).free > _PLENTY:
+        if not is_kept(folder) and shutil.disk_usage(folder).free > _PLENTY:
             # Random, for there are disks on which zeros take no room.
             _file(folder).write_bytes(_FIRST_LINE + os.urandom(ROOM - len(_FIRST_LINE)))
+
+
+def is_kept(folder: Path) -> bool:
+    """Whether the room is taken, so that a match can be deleted on a full disk."""
+    try:
+        return _file(folder).stat().st_size == ROOM
+    except OSError:
+        return False
 
 
 def give(folder: Path) -> None:

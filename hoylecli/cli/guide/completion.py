@@ -46,12 +46,15 @@ def _print_script(root: click.Command, shell: str) -> None:
 
 
 def _write_manual(root: click.Command, folder: str) -> None:
+    from hoylecli.store.files import named
+
     from .manual import pages
 
     os.makedirs(folder, exist_ok=True)
     count = 0
     for name, text in pages(root, "hoyle"):
-        with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+        page = os.path.join(folder, name)
+        with named(page), open(page, "w", encoding="utf-8") as file:
             file.write(text)
         count += 1
     first = os.path.join(folder, "hoyle.1")

@@ -1,5 +1,6 @@
 """`hoyle saves`: the matches there are, and what can be done with them."""
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from textwrap import fill
@@ -125,12 +126,30 @@ def export(match: str, file: str, force: bool, phh: bool) -> None:
     if file == "-":
         click.echo(data, nl=False)
         return
+    _write(file, data, force)
+    note(f"Match {saved.id} is in {file}.")
+
+
+def _write(file: str, data: bytes, force: bool) -> None:
+    """Writes a file all or not at all. Raises OSError that names it."""
+    from hoylecli.store.files import named, write_whole
+
+    if force and os.path.isfile(file):
+        path = Path(os.path.realpath(file))
+        write_whole(path, data, path.stat().st_mode & 0o777)
+        return
     try:
-        with open(file, "wb" if force else "xb") as target:
-            target.write(data)
+        target = open(file, "wb" if force else "xb", buffering=0)  # noqa: SIM115
     except FileExistsError:
         raise click.ClickException(f"{file} exists already; --force writes over it.") from None
-    note(f"Match {saved.id} is in {file}.")
+    try:
+        with named(file), target:
+            while data:
+                data = data[target.write(data) :]
+    except OSError:
+        if os.path.isfile(file):
+            os.unlink(file)
+        raise
 
 
 @command.command(name="import", short_help="Take in a match that was exported.")

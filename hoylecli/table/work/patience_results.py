@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeGuard
 
 from hoylecli.core.errors import HoyleError
+from hoylecli.store.files import named
 
 from .patience_solving import Solved, Task
 
@@ -61,7 +62,7 @@ class SolvedFile:
 
     def _read(self, head: Mapping[str, Any]) -> None:
         """Takes in what the file has, and lets it end with a whole line."""
-        with open(self.path, "a+b") as file:
+        with named(self.path), open(self.path, "a+b") as file:
             file.seek(0)
             end, line = 0, b""
             for number, line in enumerate(iter(lambda: file.readline(_LONGEST), b""), 1):
