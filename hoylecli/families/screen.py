@@ -145,7 +145,8 @@ class Screen:
     - last: the last trick, in games that have tricks.
     - melds: those that were laid in this deal, in games whose melds are not seen all the time; [] for none.
     - histories: all finished deals of a match, as a form of text that other programs read, from its states
-      and the names of the seats, in families that have such a form.
+      and the names of the seats, and a sentence for each thing that the text leaves out or that these
+      programs may not read; in families that have such a form.
     - by_enter: the move of several that an empty line makes, None for none; it is made where it is the only
       one, anyway.
     - kind: what kind of decision it is, by which tutorials say something; the phase, if nothing finer.
@@ -171,7 +172,7 @@ class Screen:
     layout: Callable[[Any], str] | None = None
     last: Callable[[Any, Style], list[str]] | None = None
     melds: Callable[[Any, Style], list[str]] | None = None
-    histories: Callable[[Sequence[Any], Sequence[str]], str] | None = None
+    histories: Callable[[Sequence[Any], Sequence[str]], tuple[str, list[str]]] | None = None
     by_enter: Callable[[Any], Move | None] = _nobodys
     kind: Callable[[Any], str] = _phase
     settled: Callable[[Any, Sequence[Event], Style], Settled] | None = None

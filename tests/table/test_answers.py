@@ -105,7 +105,7 @@ def test_what_answers_the_question_is_understood(
         (CANASTA, ["draw"], "no", "'draw' from the stock."),
         (CANASTA, ["yes", "no"], "8", "say yes or no."),
         (POKER, ["fold", "check", "bet"], "k", "say fold, check or bet 20, for example."),
-        (POKER, ["fold", "check", "bet"], "8", "You can bet from 20 to 100 here, not 8."),
+        (POKER, ["fold", "check", "bet"], "8", "You can bet 20 to 100, not 8."),
     ],
 )
 def test_what_does_not_is_answered_to_the_point(

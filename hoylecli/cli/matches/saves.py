@@ -116,13 +116,17 @@ def copy(match: str, name: str) -> None:
 def export(match: str, file: str, force: bool, phh: bool) -> None:
     """Write a match as text, a header and one move a line, to a file or (-) to standard output.
 
-    The text has everything that is needed to play the match again, on any computer.
+    The text has everything that is needed to play the match again, on any computer. --phh writes the deals
+    that are finished, with all cards; what PHH has no place for is left out, and said on standard error.
     """
     from .text import histories, portable
 
     with open_store() as store:
         saved = store.find(match)
-    data = (histories(saved) if phh else portable(saved).text()).encode()
+    text, remarks = histories(saved) if phh else (portable(saved).text(), [])
+    data = text.encode()
+    for remark in remarks:
+        note(f"hoyle: {remark}")
     if file == "-":
         click.echo(data, nl=False)
         return

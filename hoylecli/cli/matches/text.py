@@ -46,8 +46,11 @@ def portable(saved: Saved) -> Record:
     return replace(record, rules={**document, "origin": os.path.basename(document["origin"])})
 
 
-def histories(saved: Saved) -> str:
-    """The finished deals of a match as other programs read them. Raises HoyleError for games without that."""
+def histories(saved: Saved) -> tuple[str, list[str]]:
+    """The finished deals of a match as other programs read them, and what is to be said of that.
+
+    Raises HoyleError for games without such a form, and where no deal is finished.
+    """
     record = saved.record
     if saved.document is None:
         game = rulebook.load(record.game, variant=record.variant, **record.options)
@@ -57,7 +60,12 @@ def histories(saved: Saved) -> str:
     if write is None:
         raise HoyleError(f"Only hands of poker are written as PHH, not {game.title}.")
     match = Match(game.seat(len(record.players), record.seed), record.moves)
-    return write(match.states, [player.name for player in record.players])
+    text, remarks = write(match.states, [player.name for player in record.players])
+    if not text:
+        raise HoyleError(
+            "No deal of this match is finished: play one to its end before you export it as PHH."
+        )
+    return text, remarks
 
 
 def _other_seats(saved: Saved) -> tuple[tuple[Seating, ...], ...]:

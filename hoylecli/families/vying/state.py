@@ -81,7 +81,7 @@ class VyingEngine(Usual):
             if thrown not in phase.legal(state):
                 return phase.why_not(state, thrown)
         if move.rank is not None or move.verb == PLAY:
-            return f"Say what you do with a word: {task}."
+            return f"Cards are not played here. You can {task}."
         if move.verb in phase.verbs:
             return phase.why_not(state, move)
         played = (phase for phase in PHASES.values() if phase.is_played(state.rules))

@@ -283,8 +283,19 @@ def test_export_writes_finished_deals_of_poker_as_hand_histories(hoyle: Hoyle, s
     assert 'variant = "NT"' in out
     assert "blinds_or_straddles = [5, 10" in out
     assert saved.record.players[0].name in out
+    keep(store, rulebook.load("poker"), most=60)
+    code, out, err = hoyle("export", "2", "--phh")
+    assert (code, out.partition("\n")[0]) == (0, "[1]")
+    assert "PHH has no name for this game" in err
+    keep(store, rulebook.load("poker"), most=3)
+    assert hoyle("export", "3", "--phh", "none.phh") == (
+        1,
+        "",
+        "hoyle: No deal of this match is finished: play one to its end before you export it as PHH.\n",
+    )
+    assert not Path("none.phh").exists()
     keep(store, CRIBBAGE, most=5)
-    assert hoyle("export", "2", "--phh") == (
+    assert hoyle("export", "4", "--phh") == (
         1, "", "hoyle: Only hands of poker are written as PHH, not Cribbage.\n",
     )  # fmt: skip
 

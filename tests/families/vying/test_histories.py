@@ -35,8 +35,14 @@ def test_a_deal_is_written_with_its_cards_bets_draws_and_stacks() -> None:
         states.append(state)
     histories = families.screen("vying").histories
     assert histories is not None
-    assert histories(states, ["Ann", "Bob"]).strip() == DEAL.strip()
-    assert histories(states[:-1], ["Ann", "Bob"]).strip() == ""  # a deal that is not finished
+    text, remarks = histories(states, ["Ann", "Bob"])
+    assert text.strip() == DEAL.strip()
+    no_name = "PHH has no name for this game, so that other programs may not read it; it is called "
+    assert remarks == [f"{no_name}'hoyle-draw-5-high-spread'."]
+    assert histories(states[:-1], ["Ann", "Bob"]) == (
+        "",
+        ["The deal that is not finished is left out.", *remarks],
+    )
 
 
 @pytest.mark.parametrize(
@@ -65,7 +71,7 @@ def test_each_game_has_its_name_and_its_stakes(choice: str, head: dict[str, Any]
         states.append(state)
     histories = families.screen("vying").histories
     assert histories is not None
-    lines = [line.partition(" = ") for line in histories(states, ["Ann", "Bob", "Cy"]).splitlines()[1:]]
+    lines = [line.partition(" = ") for line in histories(states, ["Ann", "Bob", "Cy"])[0].splitlines()[1:]]
     found = {key: json.loads(value) for key, _, value in lines}
     assert {key: found.get(key) for key in head} == head
     limits = {"small_bet", "big_bet"} if "fixed" in choice or "stud" in choice else {"min_bet"}

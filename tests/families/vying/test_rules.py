@@ -106,8 +106,8 @@ def test_three_raises_while_more_than_two_are_in() -> None:
     state = play(table("poker", *HANDS), "bet 20, raise 40, raise 60, raise 80")
     assert legal(state) == "fold, call"
     assert refusal(state, "raise 100") == (
-        "You cannot raise: there have been 3 raises, and while more than two are in that is the limit; "
-        "'fold' or 'call' for 40."
+        "You can't raise: there have been 3 raises, the most while more than two are in. "
+        "You can fold or call 40."
     )
 
 
@@ -139,7 +139,7 @@ def test_stakes_double_where_one_is_to_win_it_all() -> None:
 
 def test_over_200_dollars_bets_go_by_fives() -> None:
     state = table("texas-hold-em", "AS AD", "KS KD")
-    assert refusal(state, "raise 41") == "Bets are made up of $5 chips here: raise 40, or 45."
+    assert refusal(state, "raise 41") == "Bets go by $5 here: raise 40 or 45."
 
 
 def test_a_raise_with_all_one_has_lets_only_those_raise_who_had_no_say() -> None:
@@ -147,7 +147,9 @@ def test_a_raise_with_all_one_has_lets_only_those_raise_who_had_no_say() -> None
     state = replace(state, deal=replace(state.deal, stacks=(995, 990, 1000, 60)))
     state = play(state, "raise 50, all-in, call, call")
     assert (state.to_act, legal(state)) == (2, "fold, call")
-    assert refusal(state, "raise 200").startswith("You cannot raise: the last raise was not a full one")
+    assert refusal(state, "raise 200").startswith(
+        "You can't raise: the last all-in was less than a full raise"
+    )
 
 
 def test_a_bring_in_made_a_full_bet_is_no_raise() -> None:
@@ -155,35 +157,39 @@ def test_a_bring_in_made_a_full_bet_is_no_raise() -> None:
     assert legal(state) == "fold, call"
 
 
-OPEN = "'fold', 'check' or bet, such as 'bet 20'."
-ANSWER = "'fold', 'call' for 20 or raise, such as 'raise 40'."
-DRAW = "throw up to 3 cards, such as 'discard 9C', or keep all with 'stand'."
+OPEN = "You can fold, check, or bet 20 to 100."
+ANSWER = "You can fold, call 20, or raise to 40 up to 120."
+DRAW = "You can throw up to 3 cards, such as 'discard 9C', or keep them all with 'stand'."
 REFUSALS = [
-    ("", "call", f"There is no bet to call; {OPEN}"),
-    ("", "raise 40", f"There is no bet to raise; {OPEN}"),
-    ("", "bet 110", "You can bet from 20 to 100 here, not 110."),
-    ("", "check 20", f"Say 'check' alone; {OPEN}"),
-    ("", "all-in", "All that you have, 990, is more than may be bet; the most is 100."),
-    ("", "discard KS", f"Cards are exchanged between two intervals of betting; {OPEN}"),
-    ("", "KS", f"Say what you do with a word: {OPEN}"),
-    ("", "bet KS", f"Now there is betting: {OPEN}"),
-    ("", "fold 2", f"Say 'fold' alone; {OPEN}"),
-    ("", "check 2", f"Say 'check' alone; {OPEN}"),
-    ("bet 20", "call 10", f"A call is for 20, no more and no less; {ANSWER}"),
-    ("bet 20", "check", f"You cannot check: somebody has bet, and it takes 20 more to stay in; {ANSWER}"),
-    ("bet 20", "bet 40", f"Somebody has bet already, so that you would raise; {ANSWER}"),
-    ("bet 20", "raise 30", "You can raise to 40 up to 120 here, all told, not to 30."),
-    ("check, check, check", "bet 40", f"No bets are made now; {DRAW}"),
-    ("check, check, check", "discard 9C 2D 4H KS", "That is 4 cards, and you may exchange 3 at most."),
-    ("check, check, check", "9C 2D 4H KS", "That is 4 cards, and you may exchange 3 at most."),
-    ("check, check, check", "discard 9C 9C", "You have named a card twice; each can be thrown once."),
-    ("check, check, check", "discard 9C m1", "Name the cards that you throw: 'discard 9C 2D'."),
+    ("", "call", f"There is no bet to call. {OPEN}"),
+    ("", "raise 40", f"There is no bet to raise. {OPEN}"),
+    ("", "bet 110", "You can bet 20 to 100, not 110."),
+    ("", "check 20", f"Say 'check' alone. {OPEN}"),
+    ("", "all-in", "You can't bet all your 990: the most is 100."),
+    ("", "discard KS", f"You can't change cards now. {OPEN}"),
+    ("", "KS", f"Cards are not played here. {OPEN}"),
+    ("", "bet KS", f"No cards are needed for a bet. {OPEN}"),
+    ("", "fold 2", f"Say 'fold' alone. {OPEN}"),
+    ("", "check 2", f"Say 'check' alone. {OPEN}"),
+    ("bet 20", "call 10", f"A call is exactly 20. {ANSWER}"),
+    ("bet 20", "check", f"You can't check: there is a bet to call. {ANSWER}"),
+    ("bet 20", "bet 40", f"Somebody has bet already, so raise instead. {ANSWER}"),
+    ("bet 20", "raise 30", "You can raise to 40 up to 120, not to 30. Say your whole bet in this round."),
+    ("check, check, check", "bet 40", f"There is no betting now. {DRAW}"),
+    ("check, check, check", "discard 9C 2D 4H KS", "That is 4 cards. You can throw 3 at most."),
+    ("check, check, check", "9C 2D 4H KS", "That is 4 cards. You can throw 3 at most."),
+    ("check, check, check", "discard 9C 9C", "You have named a card twice. Name each card once."),
+    ("check, check, check", "discard 9C m1", "Name the cards you throw, such as 'discard 9C 2D'."),
     (
         "check, check, check",
         "stand 2",
-        "Say 'stand' alone to keep all your cards, or name those that you throw.",
+        "Say 'stand' to keep all your cards, or name the ones you throw.",
     ),
-    ("check, check, check", "discard AS", "You do not hold the A♠; throw cards of your hand, or 'stand'."),
+    (
+        "check, check, check",
+        "discard AS",
+        "You don't hold A♠. Throw cards from your hand, such as 9♣, or 'stand'.",
+    ),
 ]
 
 
@@ -195,10 +201,10 @@ def test_what_is_refused(moves: str, words: str, text: str) -> None:
 
 def test_a_bet_of_one_size_is_named() -> None:
     state = play(table("five-card-stud", "AS 9C", "KS 8S", "QS 2C"), "raise 20")
-    assert refusal(state, "raise 50") == "You can raise to 40 here, and nothing else: 'raise 40'."
+    assert refusal(state, "raise 50") == "You can raise to 40 and nothing else: say 'raise 40'."
     state = play(table("poker", *HANDS, money=(1000, 60, 1000)), "bet 40")
-    assert refusal(state, "raise 60") == "You can raise to 55 here, and nothing else: 'all-in'."
-    assert refusal(state, "raise") == "You can raise to 55 here, and nothing else: 'all-in'."
+    assert refusal(state, "raise 60") == "You can raise to 55 and nothing else: say 'all-in'."
+    assert refusal(state, "raise") == "You can raise to 55 and nothing else: say 'all-in'."
 
 
 def test_when_all_but_one_fold_that_one_wins_and_shows_nothing() -> None:
@@ -277,9 +283,7 @@ def test_two_own_cards_and_three_of_the_board_at_omaha() -> None:
 def test_only_jacks_or_better_open() -> None:
     state = table("poker/jackpots", "TS TD 9C 4H 2D", "JS JD AD KC QC", "AS 3S 4C 5C 6C")
     assert legal(state) == "fold, check"
-    assert refusal(state, "bet 20") == (
-        "It takes a pair of jacks or better to open, and you have less; 'fold' or 'check'."
-    )
+    assert refusal(state, "bet 20") == ("You need a pair of jacks or better to open. You can fold or check.")
     state = play(state, "check")
     assert "bet 20" in legal(state)
     assert "raise 40" in legal(play(state, "bet 20"))

@@ -88,24 +88,25 @@ def _drawn(state: Position) -> Position:
 def _task(state: Position) -> str:
     hand = state.deal.hands[state.actor]
     most = counted(state.street.draw, "card")
-    return f"throw up to {most}, such as 'discard {hand[0]}', or keep all with 'stand'"
+    return f"throw up to {most}, such as 'discard {hand[0]}', or keep them all with 'stand'"
 
 
 def _why_not(state: Position, move: Move) -> str:
     hand, most = state.deal.hands[state.actor], state.street.draw
     if move.verb == STAND.verb:
-        return "Say 'stand' alone to keep all your cards, or name those that you throw."
+        return "Say 'stand' to keep all your cards, or name the ones you throw."
     if move.amount is not None or move.source or move.target:
-        return f"Name the cards that you throw: 'discard {hand[0]} {hand[1]}'."
+        return f"Name the cards you throw, such as 'discard {hand[0]} {hand[1]}'."
     if not move.cards:
         return f"Which cards? Throw up to {most}, such as 'discard {hand[0]}', or 'stand'."
     for card in move.cards:
         if card not in hand:
-            return f"You do not hold the {card.symbol}; throw cards of your hand, or 'stand'."
+            held = f"such as {hand[0].symbol}, or 'stand'"
+            return f"You don't hold {card.symbol}. Throw cards from your hand, {held}."
     if len(set(move.cards)) < len(move.cards):
-        return "You have named a card twice; each can be thrown once."
+        return "You have named a card twice. Name each card once."
     if len(move.cards) > most:
-        return f"That is {len(move.cards)} cards, and you may exchange {most} at most."
+        return f"That is {len(move.cards)} cards. You can throw {most} at most."
     return (
         f"Name the cards in the order of your hand, lowest first: 'discard {' '.join(map(str, hand[:2]))}'."
     )
@@ -113,7 +114,7 @@ def _why_not(state: Position, move: Move) -> str:
 
 def _question(view: VyingView, style: Style) -> str:
     most = max(len(move.cards) for move in view.legal)
-    return f"Which cards do you throw, {most} at most? Or stand pat."
+    return f"Which cards do you throw, up to {most}? Or stand pat?"
 
 
 def _gloss(move: Move, view: VyingView, style: Style) -> str:
@@ -160,13 +161,13 @@ DRAWING: Final[VyingPhase] = Phase(
     task=_task,
     question=_question,
     verbs=(DISCARD, STAND.verb),
-    elsewhere=lambda state, move, task: f"Cards are exchanged between two intervals of betting; {task}.",
+    elsewhere=lambda state, move, task: f"You can't change cards now. You can {task}.",
     gloss=_gloss,
     read=_read,
     tellers={
         "drew": _drew,
         "got": _got,
-        "short": lambda event, style: "the stock is too small: the discards are shuffled.",
+        "short": lambda event, style: "the stock is running out, so the discards are shuffled.",
         "shuffled": lambda event, style: f"{counted(event.amount or 0, 'discard')} come back as the stock.",
     },
 )

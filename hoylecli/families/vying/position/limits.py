@@ -85,13 +85,13 @@ def _why_not(state: Position, high: int, all_in: int) -> str:
     """Why the seat to act may not raise, "" where it may."""
     deal, seat, raises = state.deal, state.actor, state.rules.betting.raises
     if all_in <= high:
-        return "all that you have is not more than it takes to call"
+        return "a call takes all you have"
     if not _can_be_answered(deal, seat, high):
-        return "nobody else has the chips to answer with"
+        return "nobody else has chips left to call with"
     if deal.moved[seat]:
-        return "the last raise was not a full one, all that player had, and does not let you raise again"
+        return "the last all-in was less than a full raise, so you may only call it"
     if raises and deal.raises >= raises and len(deal.live) > 2:
-        return f"there have been {raises} raises, and while more than two are in that is the limit"
+        return f"there have been {raises} raises, the most while more than two are in"
     return ""
 
 

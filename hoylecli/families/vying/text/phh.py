@@ -18,11 +18,22 @@ from ..rules.schema import VyingRules
 _ACTS: Final = {"folded": "f", "checked": "cc", "called": "cc", "bring_in": "pb"}
 
 
-def histories(states: Sequence[Position], names: Sequence[str]) -> str:
-    """All finished deals of a match, `[1]`, `[2]` ...; "" where there is none.
+_KNOWN: Final = ("NT", "FT", "PO", "F7S")
+"""Of the games that PHH has a name for, those that are played here."""
+
+
+def histories(states: Sequence[Position], names: Sequence[str]) -> tuple[str, list[str]]:
+    """All finished deals of a match, `[1]`, `[2]` ...; "" where there is none; and what it leaves out.
 
     states: of the whole match, one after each move. names: one a seat.
     """
+    deals = _finished(states)
+    text = "\n".join(_history(number, deal, names) for number, deal in enumerate(deals, 1))
+    return text, list(_remarks(states, deals))
+
+
+def _finished(states: Sequence[Position]) -> list[list[Position]]:
+    """The positions of each deal that has been played to its end."""
     deals, deal = list[list[Position]](), list[Position]()
     for before, state in pairwise(states):
         if before.phase == "deal":
@@ -30,7 +41,18 @@ def histories(states: Sequence[Position], names: Sequence[str]) -> str:
         deal.append(state)
         if state.phase in ("deal", "over") and before.phase not in ("cut", "deal"):
             deals.append(deal)
-    return "\n".join(_history(number, deal, names) for number, deal in enumerate(deals, 1))
+    return deals
+
+
+def _remarks(states: Sequence[Position], deals: Sequence[Sequence[Position]]) -> Iterator[str]:
+    """What the text leaves out, and what other programs may not read."""
+    last, code = states[-1], _variant(states[-1].rules)
+    if last.to_act is not None and last.phase not in ("cut", "deal"):
+        yield "The deal that is not finished is left out."
+    if any(sum(deal[0].deal.carried) for deal in deals):
+        yield "A pot that stayed from one deal for the next is left out: PHH has no place for it."
+    if code not in _KNOWN:
+        yield f"PHH has no name for this game, so that other programs may not read it; it is called '{code}'."
 
 
 def _history(number: int, states: Sequence[Position], names: Sequence[str]) -> str:

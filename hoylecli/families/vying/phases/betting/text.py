@@ -13,6 +13,8 @@ from ...view import VyingView
 
 _WORDS: Final = ("open", "bet", "bet to", "raise", "raise to", "reraise")
 _ALL_IN: Final = ("all-in", "all in", "allin", "all", "push", "shove")
+_BET: Final = ("bet", "open")
+_RAISE: Final = ("raise", "reraise")
 _STAY: Final = ("check", "call", "pass", "see", "stay")
 
 
@@ -24,8 +26,8 @@ def question(view: VyingView, style: Style) -> str:
     more = _range(view) if len(words) > 2 else ""
     if "check" in words:
         nobody = "Nobody has raised" if view.high else "Nobody has bet"
-        barred = f", and you cannot {'raise' if view.high else 'open'}. Check or fold?"
-        return f"{nobody}. Check{more}?" if more else nobody + barred
+        barred = "you cannot raise" if view.high else "you need jacks or better to open"
+        return f"{nobody}. Check{more}?" if more else f"{nobody}, and {barred}. Check or fold?"
     owed = f"It is {money(limits.call)} to you"
     all_in = limits.call == view.stacks[view.seat or 0]
     what = f"call {limits.call}, all you have" if all_in else f"call {limits.call}"
@@ -48,14 +50,15 @@ def gloss(move: Move, view: VyingView, style: Style) -> str:
     limits = view.limits
     assert limits is not None
     own = view.bets[view.seat or 0]
+    least = ", the least" if move.amount == limits.least < limits.most else ""
     if move.verb == "call":
         return f"{limits.call} more" + (
             ", all you have" if limits.call == view.stacks[view.seat or 0] else ""
         )
     if move.verb == "all-in":
         return f"{limits.all_in - own} more, to {limits.all_in}"
-    if move.amount is not None and view.high:
-        return f"{move.amount - own} more"
+    if move.amount is not None:
+        return f"{move.amount - own} more{least}" if view.high else least[2:]
     return {"fold": "give up this deal", "check": "stay in for nothing"}.get(move.verb, "")
 
 
@@ -71,6 +74,8 @@ def read(text: str, view: VyingView) -> Move | None:
     if folded in _STAY and folded not in legal:
         meant = {"check": "", "call": "", "pass": "check", "see": "call", "stay": "call"}[folded]
         return legal.get(meant)
+    if folded in (_RAISE if view.high else _BET):  # the least, but nobody goes all in by it
+        return next((move for move in view.legal if move.amount is not None), None)
     verb, _, rest = folded.rpartition(" ")
     if not rest.isdecimal() or len(rest) > 9 or limits is None or verb not in _WORDS:
         return None
