@@ -430,12 +430,12 @@ def test_a_hint_at_calling_names_suits() -> None:
         (
             ("9D 9S", "AH KH", "TD TS", "QH JH"),
             (0, 9),
-            "Chance to win: 9D 0%, 9S 0%. Close: 9S is as good.",
+            "9S 0%, 9D 0%. The difference is too small to count, so play the usual card.",
         ),
         (
             ("9D 9S", "TD TS", "AH KH", "QD QS"),
             (9, 0),
-            "9S 100%, 9D 100%. The difference is too small to count, so play the usual card.",
+            "Chance to win: 9D 100%, 9S 100%. Close: 9S is as good.",
         ),
     ],
 )

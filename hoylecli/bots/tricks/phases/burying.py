@@ -23,7 +23,7 @@ from ..worlds.sampling import bid_likelihood, sample_worlds
 from .choosing import advised, best, with_cards
 
 _POOL: Final = 7  # cards, best laid away, from which choices are made
-_ROUNDS: Final = ((16, 12), (32, 5), (64, 1))
+_ROUNDS: Final = ((16, 12), (32, 5), (64, 5))
 """For each round the number of worlds, and how many choices are kept after it."""
 
 
@@ -70,7 +70,7 @@ def _reason(info: InformationSet, gone: int) -> str:
 
 
 def bury_values(view: TricksView, rng: Random) -> dict[Move, float]:
-    """The values of the best choices of cards to lay away, by rollouts."""
+    """The values of the choices that were tried to the end, by rollouts."""
     info, evaluation = InformationSet(view), Evaluation(view)
     layout, size = info.layout, len(view.legal[0].cards)
     assert view.declarer is not None
@@ -88,4 +88,5 @@ def bury_values(view: TricksView, rng: Random) -> dict[Move, float]:
                 table.play_out(policies)
                 values[cards] += evaluation.of(table)
         values = dict(sorted(values.items(), key=lambda each: -each[1])[:keep])
-    return {with_cards(view, layout.cards(cards)): value for cards, value in values.items()}
+    worlds = sum(worlds for worlds, _ in _ROUNDS)
+    return {with_cards(view, layout.cards(cards)): value / worlds for cards, value in values.items()}
