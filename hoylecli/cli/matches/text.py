@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -30,10 +31,16 @@ class BadMatchText(HoyleError, ValueError):
 
 
 def portable(saved: Saved) -> Record:
-    """The match as it is written: with its rules, unless those that come with the program are the same."""
+    """The match as it is written: with all options, and with its rules if they are not those of the program.
+
+    A text that leaves options out is an older one, see `_before`; a record that does has their defaults.
+    """
     record, document = replace(saved.record, seats=_other_seats(saved)), saved.document
     if document is None:
-        return record
+        game = rulebook.load(record.game, variant=record.variant, **record.options)
+        return replace(record, options=game.options)
+    with suppress(HoyleError):
+        record = replace(record, options=rulebook.rebuild(document).options)
     try:
         game = rulebook.load(record.game, variant=record.variant, **record.options)
         kept = rulebook.rebuild(document)  # written, perhaps, before the rules had some of their keys
@@ -96,19 +103,24 @@ def _game(record: Record, text: str) -> Game:
     try:
         if record.rules is None:
             _refuse_others(record.options)
-            options = _before(record.game, record.variant) | dict(record.options)
+            options = _before(record) | dict(record.options)
             return rulebook.load(record.game, variant=record.variant, **options)
         return rulebook.rebuild(record.rules)
     except HoyleError as error:
         raise HoyleError(_at(text, "game:" if record.rules is None else "rules:") + str(error)) from None
 
 
-def _before(name: str, variant: str) -> dict[str, str]:
+def _before(record: Record) -> dict[str, str]:
     """The options that an older text does not name, with the values that play as was played then: before the
-    first deal was cut for, the last seat had it.
+    first deal was cut for, the last seat had it. A text that begins with the cut is none of those.
     """
+    name, variant, is_cut_for = (
+        record.game,
+        record.variant,
+        record.moves[:1] and record.moves[0].verb == "cut",
+    )
     choice = rulebook.describe(name).options.get("first_dealer")
-    if choice is None or rulebook.load(name, variant).players.most == 1:
+    if choice is None or is_cut_for or rulebook.load(name, variant).players.most == 1:
         return {}
     return {"first_dealer": "right" if "right" in choice.values else "opponent"}
 

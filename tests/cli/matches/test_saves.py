@@ -248,7 +248,31 @@ def test_closed_streams_are_nothing_to_read_and_nowhere_to_write(
     problem = "standard input: line 1: this is no match; it should begin with 'hoyle match 1'."
     assert hoyle("import", "-") == (1, "", f"hoyle: {problem}\n")
     monkeypatch.setattr(sys, "stdout", None)
-    assert hoyle("export", "1") == (0, "", "")
+    assert hoyle("export", "1") == (1, "", "hoyle: standard output: it is closed\n")
+
+
+@pytest.mark.parametrize("name", ["cribbage", "gin", "hearts", "war", "klondike"])
+@pytest.mark.parametrize("is_documented", [True, False])
+@pytest.mark.parametrize("count", [0, 1, 4])
+def test_a_match_kept_without_its_options_goes_out_and_comes_back(
+    hoyle: Hoyle, store: Store, tmp_path: Path, name: str, is_documented: bool, count: int
+) -> None:
+    game = rulebook.load(name)
+    match = Match(game.seat(game.players.usual, 7))
+    while len(match.moves) < count:
+        match.apply(match.state.legal_moves()[0])
+    players = tuple(Player(f"P{number}") for number in range(game.players.usual))
+    record = Record(name, "plain", 7, players, moves=tuple(match.moves))
+    store.create(record, game.document if is_documented else None, 1.0)
+    file = tmp_path / "match"
+    assert hoyle("export", "1", str(file))[0] == 0
+    assert hoyle("import", str(file))[::2] == (0, "")
+    back = store.load(2).record
+    assert (back.options, back.moves) == (game.options, record.moves)
+    if count:  # also as the record itself writes it
+        file.write_text(record.text(), encoding="utf-8")
+        assert hoyle("import", str(file))[::2] == (0, "")
+        assert store.load(3).record.options == game.options
 
 
 def test_a_match_is_renamed(hoyle: Hoyle, store: Store) -> None:
