@@ -34,7 +34,7 @@ COLUMNS: Final = (
 )  # fmt: skip
 OWN: Final = ROOT / "tests" / "bots" / "patience" / "own"
 LIMIT: Final = Limit(states=6_000, seconds=0.6)
-DEALS: Final = 10  # that are tried for positions at most
+DEALS: Final = 16  # that are tried for positions at most
 EACH: Final = 8  # positions from one deal
 
 
@@ -140,14 +140,24 @@ def main() -> int:
     for name, variant, game in games(args.games):
         rows.append(row(name, variant, looked_at(game, args.seed, args.positions), args))
         print(" ".join(f"{key}={value}" for key, value in list(rows[-1].items())[:-3]), flush=True)
+        if args.write:
+            write(rows)
     total = {key: sum(int(str(row[key])) for row in rows) for key in COLUMNS[2:-3]}
     print("in all", " ".join(f"{key}={value}" for key, value in total.items()))
-    if args.write:
-        with REPORT.open("w", encoding="utf-8", newline="") as file:
-            writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
-            writer.writeheader()
-            writer.writerows(rows)
     return int(total["hint"] > 0)
+
+
+def write(rows: Sequence[dict[str, object]]) -> None:
+    """Puts the rows into the report, in place of those it has of the same games and variants."""
+    kept: list[dict[str, object]] = []
+    new = {(row["game"], row["variant"]) for row in rows}
+    if REPORT.exists():
+        with REPORT.open(encoding="utf-8", newline="") as file:
+            kept = [dict(row) for row in csv.DictReader(file) if (row["game"], row["variant"]) not in new]
+    with REPORT.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(sorted([*kept, *rows], key=lambda row: str(row["game"])))
 
 
 if __name__ == "__main__":

@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final
 
 from hoylecli.families.patience.position.board import Board, Pile
 from hoylecli.families.patience.position.scores import in_place, score
 from hoylecli.families.patience.rules.plan import Plan
 from hoylecli.families.patience.state import PatienceState
+
+KING: Final = 13
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +21,7 @@ class Features:
     ordered: cards on a card that they may be built on. blocked: cards somewhere above a lower one, which has
     to go home first. begun: foundations that need not have been begun. placed: cards in their place, where
     that is what wins. points: of a grid.
+    rows: cards in rows that lie behind the one before them, less gaps that nothing can fill.
     """
 
     home: int = 0
@@ -32,6 +36,7 @@ class Features:
     begun: int = 0
     placed: int = 0
     points: int = 0
+    rows: int = 0
 
     def total(self) -> float:
         return (
@@ -46,6 +51,7 @@ class Features:
             - 4 * self.blocked
             - 6 * self.begun
             + self.points
+            + self.rows
         )
 
 
@@ -63,6 +69,7 @@ def evaluate(state: PatienceState) -> Features:
         waste=wasted if rules.waste.plays else 0,
         lost=0 if rules.waste.plays else wasted,
         ordered=0 if free else _ordered(plan, board),
+        rows=_in_rows(plan, board),
         blocked=_blocked(state) if build_up else 0,
         begun=sum(map(bool, board.foundation)) if rules.foundation.base == "any" else 0,
         placed=in_place(plan, board) if rules.win.how == "ordered" else 0,
@@ -76,6 +83,21 @@ def _ordered(plan: Plan, board: Board) -> int:
         for index in range(len(board.columns))
         for under, card in pairwise(board.face_up(index))
     )
+
+
+def _in_rows(plan: Plan, board: Board) -> int:
+    """Cards that lie right behind the one before them, less gaps that no card can fill, behind kings."""
+    if plan.rules.win.how != "ordered":
+        return 0
+    found, width = 0, plan.rules.grid.columns
+    for at, (left, here) in enumerate(pairwise(board.grid), 1):
+        if not at % width or not left:
+            continue
+        if not here:
+            found -= left[0].rank == KING
+        elif here[0] == left[0] + 1 and here[0].suit == left[0].suit:
+            found += 1
+    return found
 
 
 def _blocked(state: PatienceState) -> int:

@@ -37,6 +37,7 @@ _NEAR: Final = 120
 _FAR: Final = 250
 _ON: Final = 400  # positions among which a step forward is looked for
 _LEAST: Final = 12  # moves that are made at a loss, one after the other
+_TO_A_STANDSTILL: Final = 60  # the same where cards are drawn only when nothing else is left
 _SURE: Final = 1500  # positions after which nothing is said to be certain
 _ALL_SEEN: Final = Limit(states=6000)
 _EACH_WORLD: Final = Limit(states=1500)
@@ -84,6 +85,8 @@ def _or_on(view: PatienceView, line: Line, least: int | None) -> Line:
     moves = way_on(sample(view, Random(_WORLD)), _ON)
     if moves or turn(view, fresh=False) or line.lost or (least and _goes_round(view)):
         return replace(line, moves=moves)
+    if least and view.rules.stock.standstill and view.stock:
+        least = _TO_A_STANDSTILL
     return replace(line, moves=least_loss(view, least), loses=True)
 
 
