@@ -3,7 +3,8 @@
 
 Positions come from every patience in all its variants, and from rules that the tests have of their own
 (`OWN`): some along a win that the solver has found, the others from random play that the solver proves
-winnable. In each the expert is asked for a hint, which must not be to resign, and no player may resign.
+winnable. In each the expert is asked for a hint, which must not be to resign; in one of five all players are
+asked for a move, and none may resign.
 
     scripts/patience_resigning.py gaps klondike            some positions of these
     scripts/patience_resigning.py --positions 30 --write   all, into scripts/results/patience_resigning.csv
@@ -33,9 +34,11 @@ COLUMNS: Final = (
     "game", "variant", "positions", "along_wins", "hint", *LEVELS, "seed", "date", "command",
 )  # fmt: skip
 OWN: Final = ROOT / "tests" / "bots" / "patience" / "own"
-LIMIT: Final = Limit(states=6_000, seconds=0.6)
+LIMIT: Final = Limit(states=6_000, seconds=1.0)
+PLAYERS: Final = 5  # they are asked in one of so many positions, since they take longer
 DEALS: Final = 16  # that are tried for positions at most
-EACH: Final = 8  # positions from one deal
+ALONG: Final = 12  # positions from the win of a deal
+BESIDE: Final = 3  # positions from random play of a deal, if they are winnable
 
 
 @dataclass(slots=True)
@@ -70,7 +73,7 @@ def positions(game: Game, seed: int, wanted: int) -> Iterator[tuple[PatienceStat
 def along_a_win(state: PatienceState, rng: Random) -> Iterator[tuple[PatienceState, bool]]:
     """Some positions of a win, the first and the last among them more often than not."""
     moves = solve(state, LIMIT).moves
-    chosen = set(rng.sample(range(len(moves)), min(len(moves), EACH // 2)))
+    chosen = set(rng.sample(range(len(moves)), min(len(moves), ALONG)))
     for number, move in enumerate(moves):
         if number in chosen:
             yield state, True
@@ -79,7 +82,7 @@ def along_a_win(state: PatienceState, rng: Random) -> Iterator[tuple[PatienceSta
 
 def at_random(state: PatienceState, rng: Random) -> Iterator[tuple[PatienceState, bool]]:
     """Positions of random play in which the solver finds a win."""
-    at = {rng.randrange(40) for _ in range(EACH // 2)}
+    at = {rng.randrange(40) for _ in range(BESIDE)}
     for number in range(40):
         moves = [move for move in state.legal_moves() if move != RESIGN]
         if not moves:
@@ -99,7 +102,7 @@ def looked_at(game: Game, seed: int, wanted: int) -> Tally:
         tally.along += is_along
         view = state.view(0)
         tally.resigned["hint"] += advice("patience", view, Random(number)).move == RESIGN
-        for level in LEVELS:
+        for level in LEVELS if number % PLAYERS == 0 else ():
             tally.resigned[level] += bot("patience", level).choose(view, Random(number)) == RESIGN
     return tally
 

@@ -1,15 +1,18 @@
 """What people type at a patience, and what is said when it can't be played."""
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from positions import pile
 
 from hoylecli import families, rulebook
 from hoylecli.core.errors import AmbiguousMove, HoyleError, IllegalMove
 from hoylecli.core.moves import Move, resolve
-from hoylecli.families.patience.state import PatienceState
+from hoylecli.families.patience.position.board import Board
+from hoylecli.families.patience.state import PatienceState, placed
 from hoylecli.families.patience.text.input import read
 
 SCREEN = families.screen("patience")
@@ -36,6 +39,24 @@ def refused(state: PatienceState, line: str) -> str:
     with pytest.raises(HoyleError) as caught:
         state.apply(Move.parse(typed(state, line)))
     return str(caught.value)
+
+
+def test_a_move_may_name_the_card_its_column_and_where_it_goes() -> None:
+    """So it is written, and read out, with two packs."""
+    spider = Path(__file__).parents[2] / "bots" / "patience" / "own" / "spider.yaml"
+    rules = rulebook.load("spider", file=str(spider)).rules
+    columns = tuple(pile(cards) for cards in ("5C 4C 3C", "4H", "5C", *[""] * 7))
+    board = Board(columns=columns, down=(0,) * 10, foundation=((),) * 8, stock=pile("2C"))
+    state = placed(rules, board)
+    for line in ("4C 1 3", "four of clubs 1 3", "4♣ from column 1 to column 3", "4c 3c 1 3", "1 3"):
+        assert state.apply(Move.parse(typed(state, line))) == state.apply(Move.parse("1 3")), line
+    assert typed(state, "three of clubs 1 4") == "3C 1 4"
+    assert refused(state, "three of clubs 1 3").startswith("The 3♣ does not go on the 5♣")
+
+
+def test_with_one_pack_the_column_may_be_named_as_well() -> None:
+    state = start("klondike")
+    assert typed(state, "8D 5 7") == typed(state, "eight of diamonds from 5 to 7") == "5 7"
 
 
 # Klondike with the seed 3 deals A♥ 4♠ 4♦ 6♥ 8♦ 10♠ 9♣ face up, and draws A♠ 10♥ 2♣.

@@ -6,6 +6,7 @@
     7   5H   a3         the one move there is from there, or to that space of a grid
     3 7                 where cards are removed: the last cards of those piles
     w   c               the one move there is from any pile of that kind
+    3C 1 6              a card, the column it is in, and where it goes
     d                   draw, or turn the waste over when nothing is left to draw
 
 Cards may be written in every way that `core.cards` knows, with small words between.
@@ -47,7 +48,10 @@ def read(text: str, view: PatienceView) -> Move | None:
 
     Raises AmbiguousMove when several legal moves fit, IllegalMove when no move could be written for it.
     """
-    words = _with_numbers(_words(text))
+    apart = _words(text)
+    if view.phase == "play" and (move := _in_full(apart, view)) is not None:
+        return move
+    words = _with_numbers(apart)
     if not words or view.phase != "play":
         return None
     if len(words) == 1 and words[0] in _TURNS:
@@ -62,6 +66,38 @@ def read(text: str, view: PatienceView) -> Move | None:
     if is_short and not _is_pile(words[0], view):  # `r` may be the reserve
         return _not_resigned(words[0])
     return _refused(words, view)
+
+
+def _in_full(words: Sequence[str], view: PatienceView) -> Move | None:
+    """The move of which cards and both piles are named, `3c 1 6`, whether it is legal or not.
+
+    So moves are written with two packs. Of a run its first card will do where that is clear.
+    """
+    *cards, start, target = words if len(words) > 2 else ("", "")
+    things = [_thing(word, view) for word in cards]
+    named = [thing for thing in things if isinstance(thing, Card)]
+    if not named or len(named) < len(things) or not (_is_pile(start, view) and _is_pile(target, view)):
+        return None
+    found = [
+        move
+        for move, step in what_moves_do(view).items()
+        if step is not None
+        and label(view.rules, step.source) == start
+        and target in _targets(step, view)
+        and tuple(named) in _runs_named(step, view)
+    ]
+    exact = Move(cards=tuple(named), source=start, target=target)
+    if exact in found or not found:
+        return exact
+    if len(found) > 1:
+        raise AmbiguousMove(f"That could be {one_of(found)}; write which.")
+    return found[0]
+
+
+def _runs_named(step: Step, view: PatienceView) -> list[Seen]:
+    """The run that is moved, and its first card alone."""
+    run = seen_pile(view, step.source)[-step.size :]
+    return [run, run[:1]]
 
 
 def _not_resigned(word: str) -> Move:

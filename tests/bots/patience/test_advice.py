@@ -1,0 +1,135 @@
+"""Advice that is honest: to resign only where nothing helps for certain, and to go on where anything may."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from positions import pile, position
+
+from hoylecli import rulebook
+from hoylecli.bots import LEVELS, advice, bot
+from hoylecli.bots.patience.general import at_a_loss
+from hoylecli.bots.patience.ways import changes_nothing, least_loss, steps_forward, way_on
+from hoylecli.core.events import TABLE
+from hoylecli.core.moves import Move
+from hoylecli.families.patience.position.board import Board
+from hoylecli.families.patience.position.steps import DRAW, REDEAL, RESIGN
+from hoylecli.families.patience.state import PatienceState, placed
+from hoylecli.rulebook.game import Game
+
+OWN = Path(__file__).parent / "own"
+RANKS = "KQJT98765432A"
+
+
+def own(name: str) -> Game:
+    return rulebook.load(name, file=str(OWN / f"{name}.yaml"))
+
+
+def run(suit: str, cards: int) -> str:
+    """So many cards of a suit, from the king down."""
+    return " ".join(rank + suit for rank in RANKS[:cards])
+
+
+def spider() -> PatienceState:
+    """Five runs without twos and aces, which are in the stock, five empty columns, and three suits gone."""
+    columns = [run(suit, 11) for suit in "CSHDC"]
+    board = Board(
+        columns=tuple(map(pile, (*columns, *[""] * 5))),
+        down=(0,) * 10,
+        foundation=tuple(pile(run(suit, 13)) if suit else () for suit in ("S", "H", "D", *[""] * 5)),
+        stock=pile("2C AC 2S AS 2H AH 2D AD 2C AC"),
+    )
+    return placed(own("spider").rules, board)
+
+
+def dealt(game: Game, seed: int) -> PatienceState:
+    state = game.seat(1, seed)
+    while state.to_act == TABLE:
+        state = state.apply(state.legal_moves()[0])
+    assert isinstance(state, PatienceState)
+    return state
+
+
+def test_runs_are_split_to_deal_where_every_column_must_have_a_card() -> None:
+    """No move there makes anything look better, and the stock has all that is missing."""
+    state = spider()
+    for _ in range(8):
+        move = advice("patience", state.view(0), Random(1)).move
+        state = state.apply(move)
+        if move == DRAW:
+            break
+    assert not state.board.stock
+
+
+def test_the_rest_of_that_game_is_won_by_hand() -> None:
+    state = spider()
+    opening = "3C 1 6; 4C 1 7; 5C 1 8; 6C 1 9; 7C 1 10; draw"
+    ending = "2 1; 3 2; 4 2; 5 3; 6 3; 7 4; 8 4; 9 5; 10 5; 1 6; 10 1; 9 1; 8 1; 7 1; 6 1"
+    for text in opening.split("; "):
+        state = state.apply(Move.parse(text))
+    assert advice("patience", state.view(0), Random(1)).move != RESIGN
+    for text in ending.split("; "):
+        state = state.apply(Move.parse(text))
+    assert state.is_won
+
+
+@pytest.mark.parametrize("seed", [0, 7])
+def test_an_opening_at_gaps_is_not_given_up(seed: int) -> None:
+    """The first can be won in 64 moves; in the second six moves put the 3♦ behind its two."""
+    state = dealt(rulebook.load("gaps"), seed)
+    assert advice("patience", state.view(0), Random(1)).move != RESIGN
+    for level in LEVELS:
+        assert bot("patience", level).choose(state.view(0), Random(1)) != RESIGN
+
+
+def test_what_is_found_at_a_loss_is_said_to_keep_most_open() -> None:
+    view = dealt(rulebook.load("gaps"), 7).view(0)
+    hint = at_a_loss(view)
+    assert hint.why == "I have found no way on; this keeps most open."
+    assert hint.move in view.legal
+
+
+def test_it_is_certain_that_nothing_helps_where_all_that_is_left_goes_to_and_fro() -> None:
+    """Yukon: the 5♣ can lie on either red six, and below them nothing moves."""
+    state = position("yukon", columns=["AC 6D 5C", "AD 6H"])
+    view = state.view(0)
+    assert str(view.legal[0]) == "1 2"
+    assert changes_nothing(view, 100)
+    hint = advice("patience", view, Random(1))
+    assert (hint.move, hint.why) == (RESIGN, "No move helps any more.")
+
+
+def test_a_hidden_card_may_always_help() -> None:
+    view = position("yukon", columns=["[AC] 5C", "AD 6H"]).view(0)
+    assert not changes_nothing(view, 100)
+
+
+def test_a_stock_that_has_been_seen_and_plays_nothing_changes_nothing() -> None:
+    """CG, Canfield: any number of redeals; the same cards come again."""
+    state = position("klondike", columns=["2S", "4S"], waste=["9S 9C TS"], redeals=1, fresh=True)
+    assert changes_nothing(state.view(0), 100)
+    state = position("klondike", columns=["2S", "4S"], waste=["3H 9C TS"], redeals=1, fresh=True)
+    assert REDEAL in state.view(0).legal
+
+
+def test_a_shuffle_may_bring_anything() -> None:
+    view = position("la-belle-lucie", columns=["9D 5C", "7C"]).view(0)
+    assert not changes_nothing(view, 100)
+    assert advice("patience", view, Random(1)).move == REDEAL
+
+
+def test_a_step_forward_is_found_though_the_position_looks_worse() -> None:
+    """The card on the waste goes home only after a run has been broken up for it."""
+    state = position("yukon", columns=["[AC] 5H", "6S", "6C"])
+    moves = way_on(state, 100)
+    then = state
+    for move in moves:
+        then = then.apply(move)
+    assert steps_forward(then) > steps_forward(state)
+
+
+def test_the_move_at_a_loss_leads_to_no_position_that_there_has_been() -> None:
+    state = position("yukon", columns=["AC 6D 5C", "AD 6H"])
+    moved = state.apply(Move.parse("1 2"))
+    assert [str(move) for move in least_loss(state.view(0))] == ["1 2"]
+    assert least_loss(moved.view(0)) == ()
