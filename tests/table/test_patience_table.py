@@ -160,7 +160,7 @@ def test_nothing_can_be_played_after_the_end(sit_down: Sit, scripted: Any) -> No
     play(session, face)
     assert made(session) == ["resign"]
     assert face.complaints == [
-        "This patience is over: undo goes a move back, again deals it anew, new another.",
+        "Game over. undo, again (same deal), new or quit?",
         "There is nothing for the word 'hint' to do here.",
         "There is nothing for the word 'moves' to do here.",
         "There is nothing for the word 'auto' to do here.",

@@ -187,7 +187,7 @@ class PatienceState(Position):
         plan = plan_of(self.rules, base)
         ended = Move("deal", rank=move.rank, amount=move.amount)
         if move != ended or not is_possible(plan, start, base, redeals):
-            raise IllegalMove("As they were laid out, the cards of this game cannot lie.")
+            raise IllegalMove("The cards of this game cannot lie like that.")
         return placed(self.rules, start, base, redeals, self.seed, is_laid=True)
 
     def _deal_again(self, move: Move) -> "PatienceState":

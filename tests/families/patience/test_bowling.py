@@ -305,8 +305,8 @@ def test_a_beginner_is_told_where_a_card_goes() -> None:
     assert refusal(state, "p1") == "The 4♣ is on pin 3, so pin 1 takes a lower card than that."
     assert refusal(state, "p10") == "The 9♦ is on pin 6, so pin 10 takes a higher card than that."
     assert refusal(state, "p8") == "The 9♦ is on pin 6, so pin 8 takes a higher card than that."
-    assert refusal(state, "p3") == "Pin 3 takes only another four; the 6♠ is none."
-    assert refusal(state, "w") == "The 6♠ fits on a pin, so it may not be wasted."
+    assert refusal(state, "p3") == "Pin 3 takes only another four, not the 6♠."
+    assert refusal(state, "w") == "The 6♠ fits on a pin, so it may not go to the waste."
     assert refusal(state, "7 3") == "Say which pin the card goes on, 'p1' to 'p10', or 'w' for the waste."
     assert refusal(after(state, "p5"), "p2") == "The 4♦ goes on pin 3, where there is a card of its rank."
 

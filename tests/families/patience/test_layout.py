@@ -115,7 +115,7 @@ LAID = "deal 5H t1, deal 6H 7H t2 1, deal KS t3"
         ("klondike", "deal 5H w1 1", "There is no such pile to lay out as 'deal 5H w1 1' has it."),
         ("klondike", "deal t1", "There is no such pile to lay out as 'deal t1' has it."),
         ("klondike", "deal 5H s2", "There is no such pile to lay out as 'deal 5H s2' has it."),
-        ("klondike", LAID + ", deal Ax", "As they were laid out, the cards of this game cannot lie."),
+        ("klondike", LAID + ", deal Ax", "The cards of this game cannot lie like that."),
         (
             "klondike",
             "deal Ax",

@@ -130,8 +130,8 @@ def test_r_is_the_reserve_where_there_is_one(lay: Lay) -> None:
     """At eagle wing it would use up the one redeal; `redeal` can be written in full there."""
     state = lay("eagle-wing", base=5, columns=["9H"], reserve=["8C"], waste=["7D"])
     assert "redeal" in map(str, state.legal_moves())
-    such = "a move names where to, too, such as '7 3', '5H 3' or '7 f'."
-    assert refused(state, "r") == f"Nothing can be moved from the reserve now; {such}"
+    such = "Say where a card goes as well, such as '7 3', '5H 3' or '7 f'."
+    assert refused(state, "r") == f"Nothing can be moved from the reserve now. {such}"
     assert typed(state, "re") == "redeal"
     assert typed(start("canfield", seed=5), "r") == "r 3"
 
@@ -221,7 +221,7 @@ def test_a_cell_is_no_card_written_suit_first(lay: Lay) -> None:
     state = lay(
         "four-free", columns=["2C", "6H", "8D"], cells=["9S", "5S", "", ""], foundation=["AC", *[""] * 3]
     )
-    assert refused(state, "c2 f") == "A foundation begins with an ace; the 5♠ is none."
+    assert refused(state, "c2 f") == "A foundation begins with an ace, not with the 5♠."
     assert typed(state, "c2 6h") == typed(state, "c2") == "c2 2"
     assert typed(state, "2c f") == "1 f"
     assert typed(state, "d8 c") == "3 c"
@@ -237,7 +237,7 @@ def test_a_space_of_a_grid_is_no_card_written_suit_first() -> None:
 def test_cards_are_removed_by_their_piles_too() -> None:
     state = start("nestor")
     assert typed(state, "1 3") == typed(state, "4c 4h") == typed(state, "4h4c") == "remove 4C 4H"
-    assert refused(state, "5 6") == "What leaves is two cards of one rank."
+    assert refused(state, "5 6") == "Remove two cards of one rank."
     assert typed(start("aces-up"), "4") == "remove KD"
 
 
@@ -252,8 +252,8 @@ def test_a_card_of_a_grid_is_named_by_its_space_too() -> None:
     assert typed(state, "b6 a6") == typed(state, "b6a6") == typed(state, "b6") == "8H a6"
     assert refused(state, "8H 9H") == "There is a card in that space already."
     assert refused(state, "a7 a6") == (
-        "A gap takes the card that comes after its left neighbour in suit, or before its right one; "
-        "not the 9♥."
+        "The 9♥ does not fit. A gap takes the card that comes after its left neighbor in suit, "
+        "or before its right one."
     )
 
 
@@ -270,7 +270,7 @@ def test_a_gap_that_two_cards_may_fill_is_asked_about() -> None:
     [
         ("73", "The 9♣ does not go on the 4♦: columns are built down in alternating colors."),
         ("9C 10S", "The 9♣ does not go on the 10♠: columns are built down in alternating colors."),
-        ("7 f", "A foundation begins with an ace; the 9♣ is none."),
+        ("7 f", "A foundation begins with an ace, not with the 9♣."),
         ("4S 10S", "The 4♠ does not go on the 10♠: columns are built down in alternating colors."),
         ("4S 6S", "The 6♠ is nowhere to be seen; nothing can be put on it."),
         ("KH 3", "The K♥ is nowhere to be seen, or covered."),
@@ -278,7 +278,7 @@ def test_a_gap_that_two_cards_may_fill_is_asked_about() -> None:
         ("8", "There is no pile '8' here; the columns are 1 to 7, w is the waste and f is a foundation."),
         (
             "3",
-            "Nothing can be moved from column 3 now; a move names where to, too, such as '7 3', '5H 3' or"
+            "Nothing can be moved from column 3 now. Say where a card goes as well, such as '7 3', '5H 3' or"
             " '7 f'.",
         ),
         ("w f", "The waste is empty."),
@@ -293,7 +293,7 @@ def test_what_cannot_be_played_in_klondike_is_explained(line: str, reason: str) 
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("f 4", "What is on a foundation stays there."),
+        ("f 4", "Cards on a foundation stay there."),
         ("4d 1", "Only a king may begin an empty column."),
         ("1 7", "Column 1 is empty."),
     ],
@@ -342,12 +342,12 @@ def test_a_place_in_the_pyramid_is_no_name_for_a_card() -> None:
         (
             "golf, 1 f",
             "2",
-            "Nothing can be moved from column 2 now; a move names where to, too, such as '7 f'.",
+            "Nothing can be moved from column 2 now. Say where a card goes as well, such as '7 f'.",
         ),
         (
             "scorpion",
             "2",
-            "Nothing can be moved from column 2 now; a move names where to, too, such as '7 3' or '5H 3'.",
+            "Nothing can be moved from column 2 now. Say where a card goes as well, such as '7 3' or '5H 3'.",
         ),
     ],
 )

@@ -53,7 +53,7 @@ def test_nestor_removes_pairs_of_a_rank_from_columns_and_reserve() -> None:
     assert legal(state) == ["remove 4C 4D", "remove 9D 9H", "remove 9D 9S", "remove 9H 9S"]
     state = after(state, "remove 9D 9H")
     assert (texts(state.board.columns), texts(state.board.reserve)) == (["5C", "9S", "4D"], ["", "4C", ""])
-    with pytest.raises(IllegalMove, match=r"What leaves is two cards of one rank\."):
+    with pytest.raises(IllegalMove, match=r"Remove two cards of one rank\."):
         state.apply(Move.parse("remove 5C 9S"))
 
 

@@ -164,7 +164,7 @@ def test_moves_are_glossed_with_the_card_and_what_it_goes_on() -> None:
 
 @pytest.mark.parametrize(
     ("choice", "gloss"),
-    [("klondike", "once more through the cards"), ("la-belle-lucie", "gather, shuffle and deal anew")],
+    [("klondike", "once more through the cards"), ("la-belle-lucie", "gather, shuffle and deal again")],
 )
 def test_a_redeal_is_glossed_by_what_it_does(choice: str, gloss: str) -> None:
     """SO, Gaps and La Belle Lucie: the cards are gathered, shuffled and dealt."""

@@ -259,7 +259,7 @@ def test_three_hundred_points_win_and_play_goes_on_if_that_is_chosen() -> None:
     ]
     assert (state.to_act, state.outcome(), state.is_won) == (0, None, True)
     assert SCREEN.standing(state.view(0), ANN) == "score 314 · won, going on"
-    assert SCREEN.gloss(Move("resign"), state.view(0), ANN) == "end it here; it is won"
+    assert SCREEN.gloss(Move("resign"), state.view(0), ANN) == "end it here; you have won"
     for moves in (["resign"], ["s a1", "s b1"]):
         outcome = after(state, *moves).outcome()
         assert outcome is not None
@@ -312,10 +312,10 @@ def test_rules_that_nothing_could_slide_by_are_refused() -> None:
 
 def test_a_beginner_is_told_how_rows_are_pushed() -> None:
     state = position(*GAPS, aside="5C 5S 5D")
-    assert refusal(state, "s b2") == "A row is pushed from its ends, b1 or b6; else fill a gap."
+    assert refusal(state, "s b2") == "Push a row from its ends, b1 or b6, or fill a gap."
     assert refusal(state, "a1 b3") == "Only the card on top of the stock goes in."
     assert refusal(state, "s w") == "Nothing is laid off on the waste here."
-    assert refusal(state, "draw") == "Nothing is drawn in this game."
+    assert refusal(state, "draw") == "There is no stock to draw from in this game."
     assert refusal(state, "s e1") == "There is no pile 'e1' here; the spaces are a1 to d6."
 
 

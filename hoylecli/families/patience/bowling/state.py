@@ -226,7 +226,7 @@ def why_not(state: BowlingState, move: Move) -> str:
         move.verb == PLAY and not move.cards and not move.source and move.amount is None and move.rank is None
     )
     if plain and move.target == "w":
-        return f"The {card.symbol} fits on a pin, so it may not be wasted."
+        return f"The {card.symbol} fits on a pin, so it may not go to the waste."
     if not plain or move.target not in named:
         return "Say which pin the card goes on, 'p1' to 'p10', or 'w' for the waste."
     return _misplaced(state.board.grid, card, named[move.target], fitting)
@@ -238,7 +238,7 @@ def _misplaced(pins: Sequence[Pile], card: Card, pin: int, fitting: list[int]) -
         return f"The {card.symbol} goes on pin {fitting[0]}, where there is a card of its rank."
     lying = pins[pin - 1]
     if lying:
-        return f"Pin {pin} takes only another {RANK_NAMES[lying[0].rank - 1]}; the {card.symbol} is none."
+        return f"Pin {pin} takes only another {RANK_NAMES[lying[0].rank - 1]}, not the {card.symbol}."
     for other, pile in enumerate(pins, 1):
         if pile and (other < pin) != (pile[0].rank < card.rank):
             order = "higher" if other < pin else "lower"

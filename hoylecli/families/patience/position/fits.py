@@ -165,13 +165,13 @@ def removals(plan: Plan, board: Board) -> Iterator[Pile]:
     if rules.rule == "lower_of_suit":
         yield from ((card,) for card in cards if any(_is_below(card, other) for other in cards))
         return
-    for group in _neighbours(plan, cards) if rules.rule == "in_order" else combinations(cards, rules.size):
+    for group in _neighbors(plan, cards) if rules.rule == "in_order" else combinations(cards, rules.size):
         if goes_together(plan, group):
             yield group
 
 
-def _neighbours(plan: Plan, cards: list[Card]) -> Iterator[Pile]:
-    """Sets of cards of neighbouring ranks, each sorted."""
+def _neighbors(plan: Plan, cards: list[Card]) -> Iterator[Pile]:
+    """Sets of cards of neighboring ranks, each sorted."""
     by_rank: dict[int, list[Card]] = {rank: [] for rank in range(1, 14)}
     for card in cards:
         by_rank[card.rank].append(card)

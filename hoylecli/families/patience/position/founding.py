@@ -37,7 +37,7 @@ def why_not_founded(state: Position, source: Place, card: Card, named: int | Non
     if source.kind == "columns" and card != board.pile(source)[-1]:
         return f"The {card.symbol} is covered; only the last card of a column goes to a foundation."
     if source.kind == "waste" and not state.rules.waste.plays:
-        return "What lies in the waste stays there."
+        return "Cards in the waste stay there."
     if named is not None and len(board.foundation) > 1:
         return _named_foundation(state, card, named)
     piles = [index for index in _same_suit(state, card) if board.foundation[index]]
@@ -45,7 +45,7 @@ def why_not_founded(state: Position, source: Place, card: Card, named: int | Non
         {rank for index in piles for rank in following(state.plan, index, board.foundation[index])}
     )
     if len(piles) < len(board.foundation) and not wanted and rules.base in ("ace", "first", "chosen"):
-        return f"A foundation begins with {_a(_base(state))}; the {card.symbol} is none."
+        return f"A foundation begins with {_a(_base(state))}, not with the {card.symbol}."
     if not wanted and rules.dead_end == "kings":
         return "Nothing is played on a king here."
     if not wanted:
@@ -64,12 +64,16 @@ def _named_foundation(state: Position, card: Card, index: int) -> str:
     in_suit = rules.suits == "same" and rules.piles % 4 == 0
     suit = SUIT_NAMES[index % 4] if in_suit else _suit(pile[-1]) if pile else ""
     if rules.suits == "same" and suit not in ("", _suit(card)):
-        own = f"goes to foundation {suit_pile(card) + 1}" if in_suit and rules.piles == 4 else "is none"
+        own = (
+            f"goes to foundation {suit_pile(card) + 1}"
+            if in_suit and rules.piles == 4
+            else "has no place there"
+        )
         return f"{name} is for {suit}; the {card.symbol} {own}."
     if isinstance(rules.step, tuple) and wanted:
         return f"{_awaited(state, index)}; the {card.symbol} does not fit."
     if not pile:
-        return f"A foundation begins with {_a(_base(state))}; the {card.symbol} is none."
+        return f"A foundation begins with {_a(_base(state))}, not with the {card.symbol}."
     if not wanted:
         return "Nothing is played on a king here." if rules.dead_end == "kings" else f"{name} is complete."
     return f"{name} waits for the {_ranks(wanted)}{_in_suit(state, card)}; the {card.symbol} does not fit."

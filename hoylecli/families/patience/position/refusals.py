@@ -25,13 +25,13 @@ _SUITS: Final = {
 _EMPTY: Final = {
     "none": "An empty column stays empty here.",
     "kings": "Only a king may begin an empty column.",
-    "below_base": "Only the rank before the one the foundations begin with may begin an empty column.",
+    "below_base": "Only the rank before that of the foundations' first cards may begin an empty column.",
 }
 _SETS: Final = {
     "same_rank": "cards of one rank",
     "thirteen": "two cards that make thirteen together, or a king alone",
-    "in_order": "three cards of neighbouring ranks, king and ace being neighbours",
-    "lower_of_suit": "a card that ranks below another open one of its suit, aces being high",
+    "in_order": "three cards of neighboring ranks; king and ace are neighbors",
+    "lower_of_suit": "a card that is lower than another open card of its suit; aces are high",
 }
 _NUMBERS: Final = ("no", "one", "two", "three", "four")
 
@@ -39,7 +39,7 @@ _NUMBERS: Final = ("no", "one", "two", "three", "four")
 def why_not(state: Position, move: Move) -> str:
     """The reason why `move`, which is not legal in `state`, is refused."""
     if state.phase == "over":
-        return "This patience is over: undo goes a move back, again deals it anew, new another."
+        return "Game over. undo, again (same deal), new or quit?"
     if move.verb in ("deal", "shuffle"):
         return "Dealing and shuffling are done for you."
     if move.verb in _WORDS:
@@ -59,17 +59,17 @@ def _draw(state: Position, move: Move) -> str:
     if move != Move("draw"):
         return "Say 'draw' alone."
     if rules.stock.to == "none":
-        return "Nothing is drawn in this game."
+        return "There is no stock to draw from in this game."
     if not board.stock:
         can = rules.stock.redeal == "turn" and may_redeal(state)
         return "The stock is empty" + ("; 'redeal' turns the waste over." if can else ".")
     if rules.stock.to == "foundation" and not board.foundation[0]:
-        return "Begin the foundation with a card from a column."
+        return "First play a card from a column to the foundation."
     if rules.stock.full_columns and not all(board.columns):
         return "First put a card in every empty column."
     if move_on := further(state):
         return f"Something can still be moved, such as '{move_on}'. Draw when nothing can."
-    return f"The waste holds no more than {rules.waste.most} cards."
+    return f"The waste is full: it holds {rules.waste.most} cards."
 
 
 def _redeal(state: Position, move: Move) -> str:
@@ -88,7 +88,7 @@ def _redeal(state: Position, move: Move) -> str:
         return "First draw what is left of the stock."
     if not any(state.board.waste):
         return "There is nothing to turn over."
-    return "Nothing has been played since the last time, and none of these cards could be played now."
+    return "A redeal would change nothing: none of these cards can be played."
 
 
 def _remove(state: Position, move: Move) -> str:
@@ -96,8 +96,8 @@ def _remove(state: Position, move: Move) -> str:
     if rules.rule == "none":
         home, sets = state.rules.foundation.piles, state.rules.foundation.sets
         if not home or sets != "none":
-            return "Nothing is removed by hand in this game."
-        return f"Nothing is removed in this game; cards go to the foundation{'s' * (home > 1)}."
+            return "Cards are not removed by hand in this game."
+        return f"Cards are not removed in this game; they go to the foundation{'s' * (home > 1)}."
     if move != Move("remove", move.cards) or not move.cards:
         return _name_cards(state)
     written = Move("remove", tuple(sorted(move.cards)))
@@ -105,10 +105,10 @@ def _remove(state: Position, move: Move) -> str:
         return f"Write it as '{written}'."
     for card in move.cards:
         if card not in _open(state):
-            return f"The {card.symbol} is not open to be removed."
+            return f"The {card.symbol} is not open, so it cannot be removed."
     suits = ", all of different suits" if rules.suits == "different" else ""
     number = f"{_NUMBERS[rules.size]} " if rules.rule == "same_rank" else ""
-    return f"What leaves is {number}{_SETS[rules.rule]}{suits}."
+    return f"Remove {number}{_SETS[rules.rule]}{suits}."
 
 
 def _name_cards(state: Position) -> str:
@@ -149,7 +149,7 @@ def _transfer(state: Position, move: Move) -> str:
         return f"{_called(state, source)} is empty.".capitalize()
     seen = _seen(state, source)
     if not seen:
-        return f"What is on top of {_called(state, source)} lies face down."
+        return f"The top card of {_called(state, source)} lies face down."
     card = move.cards[0] if move.cards else _moved(state, source, target)
     if written := _other_form(state, None if by_card else source, card, target):
         return f"Write it as '{written}'."
@@ -198,7 +198,7 @@ def _refused(state: Position, source: Place, card: Card, target: Place) -> str:
             if not drawn and "stock" not in takes:
                 return "Nothing is laid off on the waste here."
             return "The waste takes cards from the stock only." if source.kind != "stock" else "Say 'draw'."
-        return f"The waste holds no more than {state.rules.waste.most} cards."
+        return f"The waste is full: it holds {state.rules.waste.most} cards."
     if target.kind == "grid":
         return _space(state, card, target)
     return f"Nothing is played to the {PILES[target.kind]}."
@@ -207,16 +207,16 @@ def _refused(state: Position, source: Place, card: Card, target: Place) -> str:
 def _column(state: Position, source: Place, card: Card, target: Place) -> str:
     table, pile = state.rules.tableau, state.board.pile(target)
     if source.kind == "waste" and not state.rules.waste.plays:
-        return "What lies in the waste stays there."
+        return "Cards in the waste stay there."
     if source.kind == "foundation" and not state.rules.foundation.returns:
-        return "What is on a foundation stays there."
+        return "Cards on a foundation stay there."
     if source.kind == "foundation" and len(state.board.pile(source)) == 1:
-        return "The card that a foundation begins with stays there."
+        return "The first card of a foundation stays there."
     if table.shape == "pyramid":
         return "Nothing is built on the pyramid."
     if source.kind not in (table.takes if pile else table.empty_from):
-        what = "build on columns" if pile else "begin an empty column"
-        return f"Cards from {_called(state, source)} do not {what} here."
+        what = "be built on columns" if pile else "begin an empty column"
+        return f"Cards from {_called(state, source)} cannot {what} here."
     if not pile and not beginners(state.plan, state.base) >> card & 1:
         return _EMPTY[table.empty]
     if pile and not state.plan.on[pile[-1]] >> card & 1:
@@ -231,10 +231,10 @@ def _building(state: Position) -> str:
     """How columns are built, in words."""
     table = state.rules.tableau
     if table.ranks == "none":
-        return "columns are not built on in this game"
+        return "nothing is built on columns in this game"
     if table.ranks == "free":
         return "any card goes there"
-    wrap = ", king and ace being neighbours" if table.wrap else ""
+    wrap = "; king and ace are neighbors" if table.wrap else ""
     if table.wrap == "to_base":
         wrap += f", as far as the {RANK_NAMES[state.base - 1]}"
     return f"columns are built {_RANKS[table.ranks]} {_SUITS[table.suits]}{wrap}"
@@ -261,15 +261,15 @@ def _space(state: Position, card: Card, target: Place) -> str:
         return "Only the card on top of the stock goes in."
     if rule == "slide" and state.board.pile(target):
         row = label(state.rules, target)[0]
-        return f"A row is pushed from its ends, {row}1 or {row}{state.rules.grid.columns}; else fill a gap."
+        return f"Push a row from its ends, {row}1 or {row}{state.rules.grid.columns}, or fill a gap."
     if state.board.pile(target):
         return "There is a card in that space already."
     if rule == "free":
         return "Only the card that was turned up goes there."
     before = ", or before its right one" if rule == "neighbour" else ""
     first = ", and at the left end any two" if state.rules.grid.twos == "anywhere" else ""
-    takes = f"the card that comes after its left neighbour in suit{before}{first}"
-    return f"A gap takes {takes}; not the {card.symbol}."
+    takes = f"the card that comes after its left neighbor in suit{before}{first}"
+    return f"The {card.symbol} does not fit. A gap takes {takes}."
 
 
 # Piles and their names

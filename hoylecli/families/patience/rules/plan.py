@@ -92,7 +92,7 @@ def suit_pile(card: Card) -> int:
 
 
 def _on(under: Card, suits: str, ranks: str, wrap: bool, base: int) -> int:
-    """The cards that go on `under`. base: the lowest rank where king and ace are neighbours, 0 elsewhere."""
+    """The cards that go on `under`. base: the lowest rank where king and ace are neighbors, 0 elsewhere."""
     if ranks == "free":
         return ANY
     steps = {"down": (-1,), "up": (1,), "either": (-1, 1), "none": ()}[ranks]

@@ -62,7 +62,7 @@ class Tableau:
     ] = "none"
     wrap: Annotated[
         bool | Literal["to_base"],
-        "Whether king and ace are neighbours; 'to_base': they are, but nothing goes on the rank that "
+        "Whether king and ace are neighbors; 'to_base': they are, but nothing goes on the rank that "
         "foundations begin with.",
     ] = False
     lift: Annotated[
@@ -98,7 +98,7 @@ class Foundation:
         Literal["up", "either"] | tuple[Annotated[int, Range(1, 12)], ...],
         "Ranks that go on one another; or steps, one number a pile.",
     ] = "up"
-    wrap: Annotated[bool, "With 'either': whether king and ace are neighbours."] = False
+    wrap: Annotated[bool, "With 'either': whether king and ace are neighbors."] = False
     dead_end: Annotated[Literal["none", "kings"], "Cards that nothing goes on."] = "none"
     returns: Annotated[bool, "Whether the last card, but not the first one, may go back to a column."] = False
     opens: Annotated[Literal["always", "stock_empty"], "From when they take cards."] = "always"
@@ -165,7 +165,7 @@ class Remove:
 
     rule: Annotated[
         Literal["none", "same_rank", "thirteen", "in_order", "lower_of_suit"],
-        "Which: equal ranks, a sum of thirteen, neighbouring ranks with king next to ace, or a card below "
+        "Which: equal ranks, a sum of thirteen, neighboring ranks with king next to ace, or a card below "
         "another open one of its suit, aces high.",
     ] = "none"
     size: Annotated[int, Range(1, 4), "How many at once."] = 2
@@ -182,7 +182,7 @@ class Grid:
     place: Annotated[
         Literal["free", "neighbour", "after_left", "slide", "pins"],
         "What a space takes: a card of the stock; the next of its suit after its left or before its right "
-        "neighbour; only after its left one; a card of the stock that may push a whole row along, for three "
+        "neighbor; only after its left one; a card of the stock that may push a whole row along, for three "
         "of a rank in a column; or, in a row of ten pins, cards in order of rank, as bowling goes.",
     ] = "free"
     pairs_return: Annotated[
@@ -190,7 +190,7 @@ class Grid:
     ] = False
     twos: Annotated[
         Literal["first", "anywhere"],
-        "Where cards have neighbours: the twos begin the rows; or they lie anywhere, and any of them may "
+        "Where cards have neighbors: the twos begin the rows; or they lie anywhere, and any of them may "
         "begin a row that has an empty first space.",
     ] = "first"
     table: Annotated[

@@ -9,7 +9,7 @@ from hoylecli.core.grammar import capital
 from hoylecli.families.screen import Style
 
 _ENDINGS: Final = {
-    "won": "It has come out!",
+    "won": "It has come out: you win.",
     "stuck": "Nothing more can be played.",
     "counted": "Every space is taken.",
 }
@@ -20,7 +20,7 @@ def tell(event: Event, style: Style) -> str:
     cards = style.cards(event.cards)
     if event.kind == "dealt":
         return (
-            "The cards are gathered, shuffled and dealt anew."
+            "The cards are gathered, shuffled and dealt again."
             if event.data["again"]
             else "The cards are dealt."
         )
@@ -49,7 +49,7 @@ def tell(event: Event, style: Style) -> str:
     if event.kind == "three":
         return f"A set leaves column {event.data['column']}: {cards}, for {event.amount}."
     if event.kind == "reached":
-        return f"{event.amount} points: it is won! Go on for more; resign ends it, and the win stays."
+        return f"You have won with {event.amount} points. Go on for more; resign ends it, and the win stays."
     if event.kind == "resigned":
         return f"{style.does(event.seat, 'resign')}."
     return _ENDINGS.get(event.kind, "")

@@ -17,7 +17,7 @@ _SETS: Final = {
     "in_order": "three in a row",
     "lower_of_suit": "below another of its suit",
 }
-_REDEALS: Final = {"turn": "once more through the cards", "gather": "gather, shuffle and deal anew"}
+_REDEALS: Final = {"turn": "once more through the cards", "gather": "gather, shuffle and deal again"}
 
 
 def question(view: PatienceView, style: Style) -> str:
@@ -46,7 +46,7 @@ def gloss(move: Move, view: PatienceView, style: Style) -> str:
             else _SETS[view.rules.remove.rule]
         )
     if move.verb == "resign" and view.rules.win.goes_on and view.score >= view.rules.win.points:
-        return "end it here; it is won"
+        return "end it here; you have won"
     if move.verb == "resign":
         return "give this deal up"
     if move.verb == "redeal":

@@ -55,7 +55,7 @@ COLUMNS = [
         "klondike",
         {"columns": ["4S"], "foundation": ["", "", "AH 2H 3H", ""], "stock": "9C"},
         "f3 1",
-        "What is on a foundation stays there.",
+        "Cards on a foundation stay there.",
     ),
     (
         "eight-off",
@@ -67,13 +67,13 @@ COLUMNS = [
         "penguin",
         {"base": 5, "columns": ["KS", "AH"]},
         "1 2",
-        "The K♠ does not go on the A♥: columns are built down in suit, king and ace being neighbours.",
+        "The K♠ does not go on the A♥: columns are built down in suit; king and ace are neighbors.",
     ),
     (
         "penguin/standard",
         {"base": 5, "columns": ["9S 8H", ""]},
         "1 2",
-        "Only the rank before the one the foundations begin with may begin an empty column.",
+        "Only the rank before that of the foundations' first cards may begin an empty column.",
     ),
     (
         "yukon",
@@ -99,7 +99,7 @@ COLUMNS = [
         "eagle-wing",
         {"base": 5, "columns": ["7C 6H", "9H 8H"], "reserve": ["2C"]},
         "1 2",
-        "The 6♥ does not go on the 8♥: columns are built down in suit, king and ace being neighbours.",
+        "The 6♥ does not go on the 8♥: columns are built down in suit; king and ace are neighbors.",
     ),
     (
         "eagle-wing",
@@ -123,13 +123,13 @@ COLUMNS = [
         "calculation",
         {"columns": ["KC", "9D"], "foundation": ACES, "stock": "2C"},
         "1 2",
-        "Cards from column 1 do not build on columns here.",
+        "Cards from column 1 cannot be built on columns here.",
     ),
     (
         "golf",
         {"columns": ["KC", "9D"], "foundation": [""]},
         "1 2",
-        "The K♣ does not go on the 9♦: columns are not built on in this game.",
+        "The K♣ does not go on the 9♦: nothing is built on columns in this game.",
     ),
 ]
 
@@ -143,7 +143,7 @@ def test_why_a_card_does_not_go_to_a_column(
 
 
 FOUNDATIONS = [
-    ("klondike", {"columns": ["5H"]}, "1 f", "A foundation begins with an ace; the 5♥ is none."),
+    ("klondike", {"columns": ["5H"]}, "1 f", "A foundation begins with an ace, not with the 5♥."),
     (
         "klondike",
         {"columns": ["5H"], "foundation": ["AC", "", "AH 2H", ""]},
@@ -160,7 +160,7 @@ FOUNDATIONS = [
         "canfield",
         {"base": 8, "columns": ["9H"], "foundation": ["8C", "", "", ""], "reserve": ["2C"]},
         "1 f",
-        "A foundation begins with an eight; the 9♥ is none.",
+        "A foundation begins with an eight, not with the 9♥.",
     ),
     (
         "beleaguered-castle",
@@ -252,7 +252,7 @@ FOUNDATIONS = [
         "bristol",
         {"columns": ["9H"], "foundation": ["AC", "", "", ""]},
         "1 f2",
-        "A foundation begins with an ace; the 9♥ is none.",
+        "A foundation begins with an ace, not with the 9♥.",
     ),
     (
         "eliminator/difficult",
@@ -340,14 +340,14 @@ ELSEWHERE = [
         "aces-up",
         {"columns": ["9H"], "waste": ["2C 2D 2H 2S 3C"]},
         "1 w",
-        "The waste holds no more than 5 cards.",
+        "The waste is full: it holds 5 cards.",
     ),
-    ("aces-up", {"columns": ["9H 5C", ""], "waste": ["2C"]}, "w 2", "What lies in the waste stays there."),
+    ("aces-up", {"columns": ["9H 5C", ""], "waste": ["2C"]}, "w 2", "Cards in the waste stay there."),
     (
         "canfield",
         {"base": 2, "columns": ["9H", ""], "waste": ["2D"], "reserve": [""]},
         "1 2",
-        "Cards from column 1 do not begin an empty column here.",
+        "Cards from column 1 cannot begin an empty column here.",
     ),
     (
         "flower-garden",
@@ -365,21 +365,21 @@ ELSEWHERE = [
         "gaps",
         {"grid": ["2C", "", "4C", "9D", *[""] * 48]},
         "9D a2",
-        "A gap takes the card that comes after its left neighbour in suit, or before its right one;"
-        " not the 9♦.",
+        "The 9♦ does not fit. A gap takes the card that comes after its left neighbor in suit, "
+        "or before its right one.",
     ),
     (
         "gaps/difficult",
         {"grid": ["2C", "", "4C", "9D", *[""] * 48]},
         "9D a2",
-        "A gap takes the card that comes after its left neighbour in suit; not the 9♦.",
+        "The 9♦ does not fit. A gap takes the card that comes after its left neighbor in suit.",
     ),
     (
         "gaps/standard",
         {"grid": ["", "2C", "4C", "9D", *[""] * 48]},
         "9D a1",
-        "A gap takes the card that comes after its left neighbour in suit, and at the left end any two;"
-        " not the 9♦.",
+        "The 9♦ does not fit. A gap takes the card that comes after its left neighbor in suit, "
+        "and at the left end any two.",
     ),
 ]
 
@@ -400,12 +400,12 @@ WORDS = [
     ),
     ("klondike/difficult", {"columns": ["9H"], "waste": ["2C"]}, "draw", "The stock is empty."),
     ("klondike", {"columns": ["9H"], "stock": "2C"}, "draw 2", "Say 'draw' alone."),
-    ("four-free", {"columns": ["9H"]}, "draw", "Nothing is drawn in this game."),
+    ("four-free", {"columns": ["9H"]}, "draw", "There is no stock to draw from in this game."),
     (
         "golf",
         {"columns": ["9H"], "stock": "2C", "foundation": [""]},
         "draw",
-        "Begin the foundation with a card from a column.",
+        "First play a card from a column to the foundation.",
     ),
     ("klondike", {"columns": ["9H"], "stock": "2C"}, "redeal", "First draw what is left of the stock."),
     ("klondike", {"columns": ["9H"]}, "redeal", "There is nothing to turn over."),
@@ -427,11 +427,11 @@ WORDS = [
         "klondike",
         {"columns": ["9H"], "stock": "2C"},
         "remove 9H",
-        "Nothing is removed in this game; cards go to the foundations.",
+        "Cards are not removed in this game; they go to the foundations.",
     ),
-    ("scorpion", {"columns": ["9H"]}, "remove 9H", "Nothing is removed by hand in this game."),
-    ("spiderette", {"columns": ["9H"]}, "remove 9H", "Nothing is removed by hand in this game."),
-    ("slide", {"grid": ["9H"]}, "remove 9H", "Nothing is removed by hand in this game."),
+    ("scorpion", {"columns": ["9H"]}, "remove 9H", "Cards are not removed by hand in this game."),
+    ("spiderette", {"columns": ["9H"]}, "remove 9H", "Cards are not removed by hand in this game."),
+    ("slide", {"grid": ["9H"]}, "remove 9H", "Cards are not removed by hand in this game."),
     ("klondike", {"columns": ["9H"], "stock": "2C"}, "deal 9H", "Dealing and shuffling are done for you."),
     (
         "klondike",
@@ -456,40 +456,39 @@ WORDS = [
         "nestor",
         {"columns": ["9H 5C", "9S"], "reserve": [""]},
         "remove 9H 9S",
-        "The 9♥ is not open to be removed.",
+        "The 9♥ is not open, so it cannot be removed.",
     ),
     (
         "nestor",
         {"columns": ["9H", "8S"], "reserve": [""]},
         "remove 9H 8S",
-        "What leaves is two cards of one rank.",
+        "Remove two cards of one rank.",
     ),
-    ("nestor", {"columns": ["9H", "8S"], "reserve": [""]}, "9H 8S", "What leaves is two cards of one rank."),
-    ("nestor", {"columns": ["9H", "8S"], "reserve": [""]}, "9H 9H", "What leaves is two cards of one rank."),
+    ("nestor", {"columns": ["9H", "8S"], "reserve": [""]}, "9H 8S", "Remove two cards of one rank."),
+    ("nestor", {"columns": ["9H", "8S"], "reserve": [""]}, "9H 9H", "Remove two cards of one rank."),
     (
         "pyramid",
         {"columns": ["9H", "8S", *[""] * 26]},
         "remove 9H 8S",
-        "The 9♥ is not open to be removed.",
+        "The 9♥ is not open, so it cannot be removed.",
     ),
     (
         "pyramid",
         {"columns": ["", "9H", "8S", *[""] * 25]},
         "remove 9H 8S",
-        "What leaves is two cards that make thirteen together, or a king alone.",
+        "Remove two cards that make thirteen together, or a king alone.",
     ),
     (
         "triplets/difficult",
         {"columns": ["9H", "8H", "TS"]},
         "remove 8H 9H TS",
-        "What leaves is three cards of neighbouring ranks, king and ace being neighbours, all of different"
-        " suits.",
+        "Remove three cards of neighboring ranks; king and ace are neighbors, all of different suits.",
     ),
     (
         "aces-up",
         {"columns": ["9H", "8S"]},
         "remove 8S",
-        "What leaves is a card that ranks below another open one of its suit, aces being high.",
+        "Remove a card that is lower than another open card of its suit; aces are high.",
     ),
 ]
 
@@ -530,7 +529,7 @@ HIDDEN = [
         "pyramid face_down=yes",
         {"columns": ["5H", "6C", "7D"]},
         "1 2",
-        "What is on top of column 1 lies face down.",
+        "The top card of column 1 lies face down.",
     ),
     ("pyramid face_down=yes", {"columns": ["5H", "6C", "7D"]}, "2 1", "Nothing is built on the pyramid."),
     (
@@ -628,7 +627,7 @@ REASONS = [
         "klondike foundation_return=yes",
         {"columns": ["2S"], "foundation": ["", "AD", "", ""]},
         "f2 1",
-        "The card that a foundation begins with stays there.",
+        "The first card of a foundation stays there.",
     ),
     (
         "four-free",
@@ -685,15 +684,9 @@ def test_a_redeal_is_promised_only_while_there_is_one(lay: Lay, refusal: Refusal
 def test_a_waste_that_would_come_again_is_not_turned_over(lay: Lay, refusal: Refusal) -> None:
     state = lay("klondike", columns=["9H"], stock="4S 5S").apply(Move("draw"))
     state = PatienceState(state.rules, state.plan, 0, "play", 0, state.board, fresh=False)
-    assert (
-        refusal(state, "redeal")
-        == "Nothing has been played since the last time, and none of these cards could be played now."
-    )
+    assert refusal(state, "redeal") == "A redeal would change nothing: none of these cards can be played."
 
 
 def test_a_patience_that_is_over_takes_no_more_moves(lay: Lay, refusal: Refusal) -> None:
     state = lay("klondike", columns=["9H"], stock="4S").apply(Move("resign"))
-    assert (
-        refusal(state, "draw")
-        == "This patience is over: undo goes a move back, again deals it anew, new another."
-    )
+    assert refusal(state, "draw") == "Game over. undo, again (same deal), new or quit?"
