@@ -134,8 +134,9 @@ class Context:
 
     @property
     def is_dumb(self) -> bool:
-        """Whether the terminal can only append lines."""
-        return self.environ.get("TERM") == "dumb"
+        """Whether the terminal can only append lines, or nothing is known of what it can."""
+        kind = self.environ.get("TERM", "")
+        return kind in ("dumb", "unknown") or (not kind and self.platform != "win32")
 
     @property
     def is_debugging(self) -> bool:

@@ -54,7 +54,7 @@ def test_a_home_that_is_not_known_is_named(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_settings_are_read_from_the_environment_that_is_given() -> None:
-    plain = Context({})
+    plain = Context({"TERM": "xterm"})
     assert (plain.player, plain.is_ascii, plain.has_color, plain.is_accessible) == ("", False, True, False)
     assert (plain.is_dumb, plain.is_debugging, plain.rules_paths) == (False, False, [])
     other = Context(
@@ -65,6 +65,8 @@ def test_settings_are_read_from_the_environment_that_is_given() -> None:
     )  # fmt: skip
     assert (other.player, other.is_ascii, other.has_color) == ("Ann the elder", True, False)
     assert (other.is_accessible, other.is_dumb, other.is_debugging) == (True, True, True)
+    assert [Context({"TERM": kind}, platform="linux").is_dumb for kind in ("", "unknown")] == [True, True]
+    assert (Context({}, platform="linux").is_dumb, Context({}, platform="win32").is_dumb) == (True, False)
     assert other.rules_paths == ["/a", "/b"]
     other.play_by("/c")
     assert other.rules_paths == ["/c", "/a", "/b"]

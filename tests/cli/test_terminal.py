@@ -158,7 +158,7 @@ def test_a_terminal_without_suit_signs(terminal: Callable[..., Terminal], encodi
     assert there.raw.isascii()
 
 
-@pytest.mark.parametrize("more", [{"TERM": "dumb"}, {"ACCESSIBLE": "1"}])
+@pytest.mark.parametrize("more", [{"TERM": "dumb"}, {"TERM": "unknown"}, {"TERM": ""}, {"ACCESSIBLE": "1"}])
 def test_a_terminal_that_cannot_redraw_gets_plain_lines(
     terminal: Callable[..., Terminal], more: dict[str, str]
 ) -> None:
@@ -303,6 +303,29 @@ def run(env: dict[str, str], line: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
         ["bash", "-c", command], env=env, cwd=ROOT, capture_output=True, timeout=60, check=False
     )
+
+
+def test_a_terminal_that_does_not_say_where_its_cursor_is_gets_no_warning(
+    terminal: Callable[..., Terminal],
+) -> None:
+    there = terminal("cribbage", "--seed", "7")
+    there.screen.write_process_input = lambda data: None
+    there.wait(there.asks, "prompt")
+    end = time.monotonic() + 2.5  # the library waits for two seconds
+    while time.monotonic() < end:
+        there.read()
+    there.type(CTRL_D)
+    assert there.end() == 0
+    assert b"WARNING" not in there.raw
+
+
+def test_in_a_pipe_lines_are_as_wide_as_columns_says(env: dict[str, str]) -> None:
+    widths = [
+        max(map(len, run(env | {"COLUMNS": columns}, line).stdout.decode().splitlines()))
+        for line in ("echo rules | hoyle cribbage --seed 7",)
+        for columns in ("50", "100")
+    ]
+    assert widths[0] <= 60 < widths[1] <= 100
 
 
 @pytest.mark.parametrize("face", ["--plain", "--json", ""])

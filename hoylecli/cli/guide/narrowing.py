@@ -12,6 +12,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from hoylecli.core.limits import LINE
 from hoylecli.core.text import CUT
 from hoylecli.interrupts import keys_alone
+from hoylecli.table.faces.completing import without_warnings
 from hoylecli.table.faces.hangup import hanging_up
 
 from ..console import spelled
@@ -62,6 +63,7 @@ def line_from(prompt: str, choices: Choices, rows: int = ROWS) -> str:
         reserve_space_for_menu=rows,
         enable_suspend=True,
     )
+    without_warnings(session.app)
     with hanging_up(), keys_alone():
         return session.prompt(spelled(prompt), pre_run=_open_list)
 

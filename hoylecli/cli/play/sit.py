@@ -171,8 +171,11 @@ def _is_terminal(stream: object) -> bool:
 
 
 def _columns() -> int:
-    """The width to write for; 80 where there is no terminal, so that transcripts are the same everywhere."""
-    if not _is_terminal(sys.stdout):
+    """The width to write for: that of the terminal, or of COLUMNS in a pipe.
+
+    Else it is 80, so that transcripts are the same everywhere.
+    """
+    if not _is_terminal(sys.stdout) and "COLUMNS" not in current().environ:
         return 80
     from shutil import get_terminal_size
 

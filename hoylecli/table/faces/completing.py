@@ -1,7 +1,7 @@
 """What the prompt offers while a line is typed: legal moves, and words of the table."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application
@@ -27,6 +27,11 @@ def room_for_menu(session: PromptSession[str]) -> None:
         session.reserve_space_for_menu = shown + 1 if shown else 0
 
     session.app.before_render += make_room
+
+
+def without_warnings(app: Application[Any]) -> None:
+    """Has nothing written among what is shown when the terminal does not say where its cursor stands."""
+    app.renderer.cpr_not_supported_callback = None
 
 
 class Moves(Completer):

@@ -12,6 +12,7 @@ from prompt_toolkit.layout.controls import FormattedTextControl
 from hoylecli.interrupts import keys_alone
 
 from ..flick import Round
+from .completing import without_warnings
 
 FRAME: Final = 0.03  # seconds
 
@@ -51,5 +52,6 @@ def throw_cards(
     app: Application[int | None] = Application(
         Layout(window), key_bindings=keys, refresh_interval=FRAME, erase_when_done=True
     )
+    without_warnings(app)
     with keys_alone():
         return app.run()

@@ -13,6 +13,7 @@ from prompt_toolkit.styles import Style as Colors
 
 from hoylecli.interrupts import keys_alone
 
+from .completing import without_warnings
 from .hangup import hanging_up
 
 PAGE: Final = 10**6  # lines, to go by as many as the window has
@@ -107,5 +108,6 @@ def page(lines: Lines, style: Colors, depth: ColorDepth | None) -> None:
     app: Application[None] = Application(
         Layout(HSplit([window])), key_bindings=keys, style=style, color_depth=depth, full_screen=True
     )
+    without_warnings(app)
     with hanging_up(), keys_alone():
         app.run()

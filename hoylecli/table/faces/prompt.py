@@ -32,7 +32,7 @@ from ..lines import printable, wrapped
 from ..settling import NEXT_DEAL
 from ..teaching.tutor import SKIP
 from .colors import Deck, Pieces, chosen_deck, chosen_palette, painted, painted_answer, painted_table
-from .completing import Moves, room_for_menu
+from .completing import Moves, room_for_menu, without_warnings
 from .face import asks_for_another
 from .history import Lines
 from .pager import page
@@ -79,6 +79,7 @@ class PromptFace:
             enable_suspend=True,
         )
         room_for_menu(self._session)
+        without_warnings(self._session.app)
 
     def width(self) -> int:
         return min(self._session.output.get_size().columns, WIDEST)
@@ -211,6 +212,7 @@ class PromptFace:
 
     def _plain_line(self, prompt: str) -> str:
         asked: PromptSession[str] = PromptSession(enable_suspend=True)
+        without_warnings(asked.app)
         with keys_alone():
             return asked.prompt(self._spell(prompt))
 

@@ -21,6 +21,7 @@ def hoyle(tmp_path: Path) -> Hoyle:
     def ran(*words: str, text: str = "", **environ: str) -> tuple[int, str, str]:
         out, err = StringIO(), StringIO()
         own = {"HOYLE_HOME": str(tmp_path / "home"), "XDG_CONFIG_HOME": str(tmp_path / "config")}
+        own["TERM"] = "xterm"
         code = run(words, Context(own | environ, stdin=StringIO(text), stdout=out, stderr=err))
         return code, out.getvalue(), err.getvalue()
 

@@ -13,7 +13,7 @@ from prompt_toolkit.styles import Style as Colors
 from hoylecli.core.errors import HoyleError
 from hoylecli.interrupts import keys_alone
 from hoylecli.table.faces.colors import Pieces, chosen_deck, chosen_palette, painted, painted_answer
-from hoylecli.table.faces.completing import room_for_menu
+from hoylecli.table.faces.completing import room_for_menu, without_warnings
 from hoylecli.table.faces.hangup import hanging_up
 from hoylecli.table.lines import printable, wrapped
 
@@ -44,6 +44,7 @@ class _Conversation:
             enable_suspend=True,
         )
         room_for_menu(self._session)
+        without_warnings(self._session.app)
 
     def hold(self) -> None:
         self._show([*self._answers.greeting(), ""])
