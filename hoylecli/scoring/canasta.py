@@ -261,20 +261,20 @@ def _refuse_impossible(
                 f"All {rank_plural(one.rank)} that a side melds are one meld; write them together."
             )
         if one.rank == 3 and bonuses.reds and not going_out:
-            raise BadNotation("Black threes are melded only by who goes out.")
+            raise BadNotation("Black threes are melded only when the side goes out.")
     if bonuses.reds and any(is_red_three(card) for hand in hands for card in hand):
         raise BadNotation("Red threes are not kept in hand; they lie beside the melds.")
     if not 0 <= reds <= bonuses.reds:
-        raise BadNotation(f"There are {bonuses.reds} red threes; here: {reds}.")
+        raise BadNotation(f"There are {bonuses.reds} red threes, not {reds}.")
     made = sum(len(one.cards) >= bonuses.size for one in melds)
     if going_out and made < bonuses.needed:
         if bonuses.needed == 1:
-            raise BadNotation("A side goes out with a canasta, and here is none.")
-        raise BadNotation(f"A side goes out with {bonuses.needed} canastas; here: {made}.")
+            raise BadNotation("A side needs a canasta to go out.")
+        raise BadNotation(f"A side needs {bonuses.needed} canastas to go out, and has {made}.")
     if len(hands) > 2:
-        raise BadNotation(f"A side has two hands, one of each partner; here: {len(hands)}.")
+        raise BadNotation(f"A side has two hands, one of each partner, not {len(hands)}.")
     if going_out and len(hands) > 1:
-        raise BadNotation("Who goes out has no cards left; here both partners have.")
+        raise BadNotation("The partner who goes out has no cards left, so write only one hand.")
 
 
 def is_over(scores: Sequence[int], target: int = TARGET) -> bool:

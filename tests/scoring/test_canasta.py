@@ -202,14 +202,14 @@ def test_a_deal_item_by_item(
     ("laid", "hands", "reds", "going_out", "score", "why"),
     [
         (["4444", "4442"], [], 0, "", None, "All fours that a side melds are one meld"),
-        (["333"], [], 0, "", None, "Black threes are melded only by who goes out"),
-        (["444"], [], 0, "out", None, "A side goes out with a canasta"),
-        ([], [], 0, "concealed", None, "A side goes out with a canasta"),
-        (["KKKKKKK"], ["4", "5"], 0, "out", None, "Who goes out has no cards left"),
+        (["333"], [], 0, "", None, "Black threes are melded only when the side goes out"),
+        (["444"], [], 0, "out", None, "A side needs a canasta to go out"),
+        ([], [], 0, "concealed", None, "A side needs a canasta to go out"),
+        (["KKKKKKK"], ["4", "5"], 0, "out", None, "The partner who goes out has no cards left"),
         (["KKKKKKK"], ["4", "5", "6"], 0, "", None, "A side has two hands"),
         (["KKKKKKK"], ["3H"], 0, "", None, "Red threes are not kept in hand"),
-        (["KKKKKKK"], [], 5, "", None, "There are 4 red threes; here: 5"),
-        (["KKKKKKK"], [], -1, "", None, "There are 4 red threes; here: -1"),
+        (["KKKKKKK"], [], 5, "", None, "There are 4 red threes, not 5"),
+        (["KKKKKKK"], [], -1, "", None, "There are 4 red threes, not -1"),
         (["444"], [], 0, "", 0, "The melds count 15, and at 0 the first must count 50"),
         (["4444444"], [], 0, "concealed", 1600, "The melds count 35, and at 1600 the first must count 90"),
     ],
@@ -224,7 +224,7 @@ def test_a_deal_that_cannot_be_is_refused(
 def test_two_players_need_two_canastas_to_go_out() -> None:
     two = Bonuses(needed=2)
     assert deal(melds("KKKKKKK", "QQQQQQQ"), (), 0, "out", bonuses=two).total == 100 + 2 * 500 + 2 * 70
-    with pytest.raises(BadNotation, match=r"^A side goes out with 2 canastas; here: 1\.$"):
+    with pytest.raises(BadNotation, match=r"^A side needs 2 canastas to go out, and has 1\.$"):
         deal(melds("KKKKKKK", "QQQQ"), (), 0, "out", bonuses=two)
 
 
@@ -276,11 +276,11 @@ def test_cards_may_be_written_by_rank(text: str, cards: str | None) -> None:
 @pytest.mark.parametrize(
     ("texts", "why"),
     [
-        (["888888888"], "The packs have 8 eights; here are more"),
-        (["8888", "88888"], "The packs have 8 eights"),
-        (["2222", "22222"], "The packs have 8 twos"),
-        (["***", "**"], "The packs have 4 jokers"),
-        (["33333"], "The packs have 4 black threes"),
+        (["888888888"], "The packs have only 8 eights"),
+        (["8888", "88888"], "The packs have only 8 eights"),
+        (["2222", "22222"], "The packs have only 8 twos"),
+        (["***", "**"], "The packs have only 4 jokers"),
+        (["33333"], "The packs have only 4 black threes"),
         (["8H 8H 8H"], "8H is there three times"),
         (["8H 8H", "8H"], "8H is there three times"),
     ],
@@ -347,17 +347,17 @@ def test_the_opening_is_that_of_the_score_on_the_sheet() -> None:
         ("KKKKKKK out /", "A deal is melds"),
         ("KKKKKKK out / QQQQQQQ out", "Only one side goes out."),
         ("KKKKKKK out / QQQQQQQ", "A side that has not gone out has cards left"),
-        ("KKKKKKK out hand=4 hand=5 / hand=6", "Who goes out has no cards left"),
+        ("KKKKKKK out hand=4 hand=5 / hand=6", "The partner who goes out has no cards left"),
         ("KKKKKKK out hand=4 hand=5 hand=6 / hand=6", "'hand=6': write hand=A9 for each partner"),
         ("KKKKKKK out out / hand=6", "'out' is not a card"),
         ("KKKKKKK out hand= / hand=6", "'hand=': write hand=A9"),
-        ("KKKKKKK out red=3 / hand=6 red=2", "There are 4 red threes; here: 5."),
+        ("KKKKKKK out red=3 / hand=6 red=2", "There are 4 red threes, not 5."),
         ("KKKKKKK out red=5 / hand=6", "'5': write how many red threes as a number from 0 to 4."),
         ("KKKKKKK out red=2 red=1 / hand=6", "'red=1': write hand=A9 for each partner, red=2 once"),
         ("KKKKKKK out points=5 / hand=6", "points=770 alone"),
         ("points=77 / hand=6", "'77': write points that have been counted as a number from -20000 to"),
         ("points=- / hand=6", "'-': write points that have been counted"),
-        ("KKKKKKK out / KK2 hand=6", "The packs have 8 kings; here are more."),
+        ("KKKKKKK out / KK2 hand=6", "The packs have only 8 kings."),
         ("KKKKKKK out / 3H3H3H hand=6", "3H is there three times"),
         ("KKKKKKK out / zebra hand=6", "'zebra' is not a card"),
     ],

@@ -128,8 +128,8 @@ def test_pinochle_for_two_may_end_in_the_middle_of_a_deal() -> None:
     for last, why in (
         ("0+20 0+30", "Only the deal in which somebody gets to 1000 may have none."),
         ("100+60 200+30", "The first at 1000 has won; leave out what came after."),
-        ("200+60L 0+30", "The cards of both sides make 240 without the last trick; here: 90."),
-        ("200+200 0+50", "The cards of both sides make 240 without the last trick; here: 250."),
+        ("200+60L 0+30", "The cards of both sides make 240 without the last trick, not 90."),
+        ("200+200 0+50", "The cards of both sides make 240 without the last trick, not 250."),
     ):
         counter = Pinochle("two-handed")
         made(counter, *sheet)
@@ -230,14 +230,14 @@ def test_when_a_match_is_over(counter: Counter, scores: list[int], is_over: bool
 @pytest.mark.parametrize(
     ("counter", "deal", "why"),
     [
-        (Hearts(), "13 5 0 9", "A deal has 26 points; here: 27."),
+        (Hearts(), "13 5 0 9", "A deal has 26 points, not 27."),
         (Hearts(), "13 5 8", "I need four scores, one for each player. A deal is the points"),
         (Hearts(), "Q Q 0 0", "There is one queen of spades."),
         (Hearts(), "x 5 0 8", "'x': write points taken as a number from 0 to 26."),
         (Hearts(), "Q+14 0 0 0", "'14': write hearts taken as a number from 0 to 13."),
         (Hearts(), "Q+ 5 0 8", "'Q+': write how many hearts came with the queen"),
         (Spades(), "4:5 nil:0 3:3", "I need four bids with their tricks, one for each player."),
-        (Spades(), "4:5 nil:0 3:3 5:4", "A deal has 13 tricks; here: 12."),
+        (Spades(), "4:5 nil:0 3:3 5:4", "A deal has 13 tricks, not 12."),
         (Spades(), "4 nil:0 3:3 5:5", "'4': write bid and tricks as 4:5, nil:0 or blind:0."),
         (Spades(), "0:5 nil:0 3:3 5:5", "'0:5': to bid no trick is nil; write nil:5, or blind:5"),
         (Spades(), "14:5 nil:0 3:3 5:5", "'14': write a bid as a number from 1 to 13."),
@@ -258,7 +258,7 @@ def test_when_a_match_is_over(counter: Counter, scores: list[int], is_over: bool
         (Pitch(), "1", "A deal is pitcher, bid"),
         (Pitch(), "1 2", "Write who took high, too: high= and the player, or high=- for nobody."),
         (Pinochle(), "us 250 100+150 60+90", "One side has the last trick"),
-        (Pinochle(), "us 250 100+150L 60+80", "make 240 without the last trick; here: 230."),
+        (Pinochle(), "us 250 100+150L 60+80", "make 240 without the last trick, not 230."),
         (Pinochle(), "us 250 100+155L 60+85", "from 0 to 240, a multiple of 10."),
         (Pinochle(), "us 255 100+150L 60+90", "from 100 to 9990, a multiple of 10."),
         (Pinochle(), "us 90 100+150L 60+90", "'90': write a bid as a number from 100"),
@@ -278,10 +278,10 @@ def test_when_a_match_is_over(counter: Counter, scores: list[int], is_over: bool
         (Piquet(), "E:point5 EEEE", "12 letters for the tricks"),
         (Piquet(), "E:point9 EEEEEEEEEEEE", "'e:point9': write E: or Y: and what was good"),
         (Piquet(), "E:point5 Y:point6 EEEEEEEEEEEE", "Both have a point that is good"),
-        (Piquet(), "E:point5 E:point5 EEEYYEEEYEEY", "A hand has one point; here elder has two."),
+        (Piquet(), "E:point5 E:point5 EEEYYEEEYEEY", "A hand has one point; you wrote two for elder."),
         (Piquet(), "E:blanche Y:blanche EEEYYEEEYEEY", "Only one hand of a deal can be without court cards."),
-        (Piquet(), "E:blanche E:kings3 E:queens3 EEEEEEYYYYYY", "elder draws 5 cards at most; here are 6"),
-        (Piquet(), "Y:blanche Y:kings4 Y:jacks4 EEEEEEYYYYYY", "younger draws 7 cards at most; here are 8"),
+        (Piquet(), "E:blanche E:kings3 E:queens3 EEEEEEYYYYYY", "draws 5 cards at most, so cannot have 6"),
+        (Piquet(), "Y:blanche Y:kings4 Y:jacks4 EEEEEEYYYYYY", "draws 7 cards at most, so cannot have 8"),
         (Piquet(), "Y:kings4 Y:kings3 EEEYYEEEYEEY", "The kings of younger are one set"),
         (Piquet(), "E:septieme E:sixieme EEEYYEEEYEEY", "The sequences of elder have 13 cards"),
         (Piquet(), "E:kings3 E:aces4 E:queens4 E:tens4 EEEYYEEEYEEY", "The sets of elder have 15 cards"),
@@ -298,4 +298,5 @@ def test_boxes_may_leave_the_winner_of_a_game_of_gin_behind() -> None:
     gin = Gin()
     scores = totals(gin, [*["1 3-4"] * 10, "2 gin 80"])
     assert (scores, gin.is_over(scores)) == ([10, 105], True)
-    assert gin.remark(scores) == "With game and boxes it is 260 to 230: 30 less for who won."
+    said = "With game and boxes it is 260 to 230, so the winner of the game ends 30 behind."
+    assert gin.remark(scores) == said

@@ -160,7 +160,7 @@ def test_a_table_needs_no_more_than_what_counts() -> None:
     ("text", "reason"),
     [
         ("", "one to 6 dice"),
-        ("1234561", "here: 7"),
+        ("1234561", "not 7"),
         ("1 7", "not '7'"),
         ("1 ²", "not '²'"),
         ("x", "not 'x'"),

@@ -27,16 +27,16 @@ def laid_out(unmatched: str, deadwood: int, *texts: str) -> Arrangement:
 
 
 GIN: list[tuple[Callable[[], object], str]] = [
-    (lambda: showdown([], []), "The knocker has 10 cards after a knock; here: 0"),
+    (lambda: showdown([], []), "The knocker has 10 cards after a knock, not 0"),
     (
         lambda: showdown(parse_cards("AH"), parse_cards("KS")),
-        "The knocker has 10 cards after a knock; here: 1",
+        "The knocker has 10 cards after a knock, not 1",
     ),
-    (lambda: showdown([*KNOCKER, parse_cards("8S")[0]], OPPONENT), "The knocker has 10 .*; here: 11"),
-    (lambda: showdown(KNOCKER, OPPONENT[:9]), "The opponent has 10 cards after a knock; here: 9"),
-    (lambda: showdown(KNOCKER, [*OPPONENT, parse_cards("8S")[0]]), "The opponent has 10 .*; here: 11"),
-    (lambda: settle(arrange(KNOCKER[:9]), OPPONENT), "The knocker has 10 .*; here: 9"),
-    (lambda: settle(arrange(KNOCKER), OPPONENT[1:]), "The opponent has 10 .*; here: 9"),
+    (lambda: showdown([*KNOCKER, parse_cards("8S")[0]], OPPONENT), "The knocker has 10 .*, not 11"),
+    (lambda: showdown(KNOCKER, OPPONENT[:9]), "The opponent has 10 cards after a knock, not 9"),
+    (lambda: showdown(KNOCKER, [*OPPONENT, parse_cards("8S")[0]]), "The opponent has 10 .*, not 11"),
+    (lambda: settle(arrange(KNOCKER[:9]), OPPONENT), "The knocker has 10 .*, not 9"),
+    (lambda: settle(arrange(KNOCKER), OPPONENT[1:]), "The opponent has 10 .*, not 9"),
     (
         lambda: settle(laid_out("KC KD KS 5C", 0, "4H 5H 6H", "9C 9D 9S"), OPPONENT),
         "unmatched cards do not count 0",
@@ -53,8 +53,8 @@ GIN: list[tuple[Callable[[], object], str]] = [
     (lambda: best_layoff(melds("9C 9D 9D"), OPPONENT), "9D is there twice"),
     (lambda: best_layoff(melds("9C 9D joker"), OPPONENT), "joker"),
     (lambda: best_discards([]), "No cards"),
-    (lambda: may_knock([]), "10 cards, or 11 before the discard; here: 0"),
-    (lambda: may_knock(KNOCKER[:9]), "here: 9"),
+    (lambda: may_knock([]), "10 cards, or 11 before the discard, not 0"),
+    (lambda: may_knock(KNOCKER[:9]), "not 9"),
     (lambda: game_score([(2, 10)]), "the winner is 0 or 1"),
     (lambda: game_score([(-1, 10)]), "the winner is 0 or 1"),
     (lambda: game_score([(0, -10)]), "the points 1 or more"),

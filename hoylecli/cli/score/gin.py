@@ -147,11 +147,11 @@ def _check_counts(hand: list[Card], other: list[Card] | None) -> None:
     if not hand:
         raise BadNotation("Name the ten cards of the hand, such as 2H 3H 4H 5C 5D 5S 9C 3D AS 2C.")
     if other is None and len(hand) not in (10, 11):
-        raise BadNotation(f"A gin hand has 10 cards, or 11 before the discard; here: {len(hand)}.")
+        raise BadNotation(f"A gin hand has 10 cards, or 11 before the discard, not {len(hand)}.")
     if other is not None and len(hand) != 10:
-        raise BadNotation(f"The knocker lays down 10 cards, after the discard; here: {len(hand)}.")
+        raise BadNotation(f"The knocker lays down 10 cards, after the discard, not {len(hand)}.")
     if other is not None and len(other) != 10:
-        raise BadNotation(f"The hand after --against has 10 cards; here: {len(other)}.")
+        raise BadNotation(f"The hand after --against has 10 cards, not {len(other)}.")
 
 
 def _texts(cards: Iterable[Card]) -> list[str]:

@@ -59,7 +59,7 @@ def command(
       hoyle score pinochle --pad --form double-pack-500
     """
     if double_pack and form not in (None, "double-pack"):
-        raise click.UsageError(f"--double-pack is --form double-pack; here is --form {form}, too.")
+        raise click.UsageError(f"Say --double-pack or --form {form}, not both: they are two forms.")
     form = "double-pack" if double_pack else form or "partnership-auction"
     if hand is None:
         if trump is not None:
@@ -97,7 +97,7 @@ def _found(hand: str, trump: str | None, form: str) -> list[Meld]:
             raise BadNotation(f"There is no {what} in this pack.")
         if cards.count(card) > copies:
             raise BadNotation(
-                f"There are {copies} of each card in the pack; here: {cards.count(card)} {card.symbol}."
+                f"The pack has {copies} of each card; you wrote {cards.count(card)} {card.symbol}."
             )
     return melds(cards, suit, _OTHER_TABLES.get(form, SINGLE))
 

@@ -31,7 +31,7 @@ def read_ranks(text: str) -> list[Card] | None:
         return None
     most = max(ranks, key=ranks.count)
     if ranks.count(most) > len(SUITS):
-        raise BadNotation(f"There are four {rank_plural(most)} in the pack; here: {ranks.count(most)}.")
+        raise BadNotation(f"The pack has four {rank_plural(most)}, not {ranks.count(most)}.")
     return [make_card(rank, SUITS[ranks[:at].count(rank)]) for at, rank in enumerate(ranks)]
 
 

@@ -57,7 +57,7 @@ class Packs:
         most = len(SUITS) if card.rank in (0, 3) else _COPIES * len(SUITS)
         if self._ranks[card.rank] > most:
             name = "black threes" if card.rank == 3 else rank_plural(card.rank) if card.rank else "jokers"
-            raise BadNotation(f"The packs have {most} {name}; here are more.")
+            raise BadNotation(f"The packs have only {most} {name}.")
 
 
 def _by_rank(text: str) -> list[Card] | None:
@@ -97,7 +97,7 @@ class Canasta(Counter):
         if all(side.going_out for side in sides):
             raise BadNotation("Only one side goes out.")
         if sum(side.reds for side in sides) > len(SUITS):
-            raise BadNotation(f"There are 4 red threes; here: {sum(side.reds for side in sides)}.")
+            raise BadNotation(f"There are 4 red threes, not {sum(side.reds for side in sides)}.")
         items = [item for at, side in enumerate(sides) for item in self._items(at, side)]
         for item in items:
             self._scores[item.side] += item.points

@@ -77,7 +77,7 @@ class Cribbage(Counter):
         """Who counts what, one after the other."""
         played = [self._worth(side, "play", each) for side, each in enumerate(parts)]
         if not sum(played):
-            raise BadNotation("Whoever plays the last card pegs at least one for it; here nobody pegged.")
+            raise BadNotation("Somebody pegs one for the last card, so both cannot have pegged 0.")
         reached = [score + made >= self._target for score, made in zip(self._scores, played, strict=True)]
         if all(reached):
             raise BadNotation(f"Only one can reach {self._target} in the play; leave out what came after.")

@@ -44,7 +44,7 @@ class Farkle(Counter):
         if len(words) != turns:
             last = "the last " if self._left is not None else ""
             wanted = f"{last}{counted(turns, 'turn')}"
-            raise BadNotation(f"Write {wanted}; here: {len(words)}. A round is {self.form}.")
+            raise BadNotation(f"Write {wanted}, not {len(words)}. A round is {self.form}.")
         made = [0 if word == "-" else number(word, 0, _MOST, "points kept", _STEP) for word in words]
         for seat, points in enumerate(made):
             if points and not self._scores[seat] and points < self._opening:

@@ -82,5 +82,5 @@ class Gin(Counter):
         how = ", a shutout" if any(player.shutout for player in game.players) else ""
         with_all = f"With game and boxes it is {totals}{how}"
         if game.margin < 0:
-            return f"{with_all}: {-game.margin} less for who won."
+            return f"{with_all}, so the winner of the game ends {-game.margin} behind."
         return f"{with_all}: a margin of {game.margin}."

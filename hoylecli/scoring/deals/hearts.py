@@ -36,7 +36,7 @@ class Hearts(Counter):
             raise BadNotation("There is one queen of spades.")
         taken = [self._taken(word) for word in words]
         if sum(taken) != self._ALL:
-            raise BadNotation(f"A deal has {self._ALL} points; here: {sum(taken)}.")
+            raise BadNotation(f"A deal has {self._ALL} points, not {sum(taken)}.")
         if max(taken) < self._QUEEN:
             raise BadNotation(f"Whoever took the queen of spades has at least {self._QUEEN} points.")
         charged = hearts.deal(taken, self._ALL, self._moon)

@@ -138,7 +138,7 @@ class Pinochle(Counter):
         cards, most = sum(side.cards for side in sides), self._form.packs * self._all
         if cards > most or (last and cards < most):
             every = "both sides" if len(sides) == 2 else "all players"
-            raise BadNotation(f"The cards of {every} make {most} without the last trick; here: {cards}.")
+            raise BadNotation(f"The cards of {every} make {most} without the last trick, not {cards}.")
 
     def _side(self, word: str) -> "_Side":
         melds, plus, cards = word.partition("+")

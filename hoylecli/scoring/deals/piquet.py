@@ -177,7 +177,7 @@ def _refuse_impossible(declared: Sequence[piquet.Item], called: Sequence[str]) -
     for seat, (who, drawn) in enumerate(zip(called, _DRAWN, strict=True)):
         mine = [item for item in declared if item.seat == seat]
         if sum(item.stage == "point" for item in mine) > 1:
-            raise BadNotation(f"A hand has one point; here {who} has two.")
+            raise BadNotation(f"A hand has one point, and you wrote two for {who}.")
         ranks = sorted(item.what.split()[-1] for item in mine if item.stage == "set")
         twice = next((rank for rank, other in pairwise(ranks) if rank == other), None)
         if twice:
@@ -185,7 +185,7 @@ def _refuse_impossible(declared: Sequence[piquet.Item], called: Sequence[str]) -
         courts = sum(_SIZES[words[0]] for item in mine if (words := item.what.split())[-1] in _COURTS)
         if courts > drawn and any(item.stage == "blanche" for item in mine):
             raise BadNotation(
-                f"After carte blanche {who} draws {drawn} cards at most; here are {courts} court cards."
+                f"After carte blanche {who} draws {drawn} cards at most, so cannot have {courts} court cards."
             )
         sequences = sum(_LENGTHS[item.what] for item in mine if item.stage == "sequence")
         sets = sum(_SIZES[item.what.split()[0]] for item in mine if item.stage == "set")

@@ -31,7 +31,7 @@ class Spades(Counter):
             raise BadNotation(f"{one_for_each('bids with their tricks', 4)} A deal is {self.form}.")
         bids, taken, blind = zip(*map(self._player, words), strict=True)
         if sum(taken) != self._TRICKS:
-            raise BadNotation(f"A deal has {self._TRICKS} tricks; here: {sum(taken)}.")
+            raise BadNotation(f"A deal has {self._TRICKS} tricks, not {sum(taken)}.")
         items = []
         for side in (0, 1):
             found = spades.side(

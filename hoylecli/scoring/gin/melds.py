@@ -140,7 +140,7 @@ def may_knock(cards: Collection[Card], limit: int = KNOCK_LIMIT) -> bool:
     Raises BadNotation for any other number of cards, a joker, or a card that is there twice.
     """
     if len(cards) not in (10, 11):
-        raise BadNotation(f"A gin hand has 10 cards, or 11 before the discard; here: {len(cards)}.")
+        raise BadNotation(f"A gin hand has 10 cards, or 11 before the discard, not {len(cards)}.")
     count = best_discards(cards)[1] if len(cards) > 10 else deadwood(cards)
     return count <= limit
 

@@ -267,7 +267,7 @@ def scored(
 
 def _refuse_unless_ten(number: int, side: Side) -> None:
     if number != 10:
-        raise BadNotation(f"The {side} has 10 cards after a knock; here: {number}.")
+        raise BadNotation(f"The {side} has 10 cards after a knock, not {number}.")
 
 
 def game_score(

@@ -112,7 +112,7 @@ def checked_board(hands: Sequence[Cards], board: Cards) -> None:
 def _refuse_board(board: Cards) -> None:
     if len(board) not in (0, 3, 4, 5):
         raise BadNotation(
-            f"A board has three, four or five cards, written together: 9h4h2h; here: {len(board)}."
+            f"A board has three, four or five cards, written together as 9h4h2h, not {len(board)}."
         )
 
 

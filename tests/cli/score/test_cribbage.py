@@ -203,7 +203,7 @@ def test_the_other_players_crib_is_taken_off() -> None:
     [
         ("", "Name the cards"),
         ("5H 5C 5S", "four cards; 3 given"),
-        ("5 5 5 5 5", "four fives in the pack"),
+        ("5 5 5 5 5", "The pack has four fives, not 5"),
         ("5H 5 5 5", "'5' is not a card"),
         ("5H 5C 5S JD 5D 6D", "--discard"),
         ("5H 5C 5S JD 9C --starter 5D", "four cards; 5 given"),

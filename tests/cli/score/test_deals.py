@@ -164,8 +164,8 @@ def test_a_partie_of_piquet_tells_what_it_is_worth() -> None:
     [
         ("hearts", None, 2, "Write one deal"),
         ("hearts 13 5 0 8 --sheet -", "13 5 0 8", 2, "Write one deal"),
-        ("hearts 13 5 0 9", None, 2, "A deal has 26 points; here: 27."),
-        ("hearts --sheet -", "13 5 0 8\n13 5 0 9\n", 1, "line 2: A deal has 26 points; here: 27."),
+        ("hearts 13 5 0 9", None, 2, "A deal has 26 points, not 27."),
+        ("hearts --sheet -", "13 5 0 8\n13 5 0 9\n", 1, "line 2: A deal has 26 points, not 27."),
         ("hearts --sheet -", "# nothing\n", 1, "the sheet has no deals on it"),
         ("hearts --sheet nowhere.txt", None, 1, "nowhere.txt: no such file."),
         ("pinochle --meld 8S --trump s", None, 2, "There is no 8♠ in this pack."),
