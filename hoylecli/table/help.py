@@ -1,6 +1,6 @@
 """What the word help shows: one screen of what one needs now, and the list of all words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from .host.turn import FEW, Turn
@@ -32,10 +32,15 @@ def first_help(texts: Mapping[str, str], turn: Turn) -> list[str]:
     return [*above, f"  You have {len(turn.legal)} choices; the word moves lists them.", *below]
 
 
-def all_words(texts: Mapping[str, str], turn: Turn) -> list[str]:
-    """Each word that can be used at this turn, and what it does."""
+def all_words(texts: Mapping[str, str], turn: Turn, verbs: Sequence[str], later: Sequence[str]) -> list[str]:
+    """Every word of this game: those of the table that can be used now, with what they do, and of its moves.
+
+    verbs: with which moves begin. later: the words of the table that can be used at other times.
+    """
     lines = ["Words you can use at any time (with / in front, too):"]
     lines += [f"  {_label(name):<8} {text}" for name, text in turn.words.items()]
+    lines += [f"At other times: {', '.join(later)}."] if later else []
+    lines += [f"Words of the game: {', '.join(verbs)}."] if verbs else []
     return [*lines, *_more(texts)]
 
 

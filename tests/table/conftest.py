@@ -60,6 +60,8 @@ class Scripted:
         self.answers.append(answer)
         return ""
 
+    pace = 0.0
+
     def complain(self, message: str) -> None:
         self.complaints.append(message)
 

@@ -72,7 +72,7 @@ def test_a_line_is_a_move_or_a_word(line: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("line", "there"),
     [
-        ("stats", "hoyle stats"),
+        ("saves", "hoyle saves"),
         ("/config", "hoyle config"),
         ("Hoyle saves list", "hoyle saves list"),
         ("config theme big", "hoyle config theme big"),
@@ -342,3 +342,14 @@ def test_every_other_name_of_a_word_leads_to_one() -> None:
 
 def test_the_list_of_words_fits_sixty_columns() -> None:
     assert [word.name for word in WORDS.values() if len(f"  {word.name:<8} {word.help}") > 60] == []
+
+
+@pytest.mark.parametrize(
+    ("legal", "is_quit"), [(["5H", "9C"], True), (["5H", "QC"], False), (["QH", "QC"], False), ([], True)]
+)
+def test_q_quits_where_no_queen_can_be_meant(legal: list[str], is_quit: bool) -> None:
+    try:
+        found = read("q", legal)
+    except AmbiguousMove:
+        found = None
+    assert (found == (WORDS["quit"], "")) == is_quit

@@ -16,8 +16,10 @@ _ANSWERS: Final = {"y": True, "yes": True, "n": False, "no": False, "": False}
 class Face(Protocol):
     """Where people or programs sit. It decides on width and colour.
 
-    Asking raises EOFError at the end of input.
+    pace: the seconds that a `pause` takes. Asking raises EOFError at the end of input.
     """
+
+    pace: float
 
     def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
         """How to write for the seat `you`."""

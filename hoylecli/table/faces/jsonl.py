@@ -48,6 +48,8 @@ from ..wire import ask_message, event_message
 class JsonFace:
     """Objects out through `write`, which must not keep them back; lines in from `source`."""
 
+    pace = 0.0
+
     def __init__(self, source: TextIO | None, write: Callable[[str], object]) -> None:
         self._source = source
         self._write = write

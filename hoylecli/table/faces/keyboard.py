@@ -43,6 +43,7 @@ class Keyboard:
         self.session = session
         self.face = face
         self.host = Host(Table(session, auto, move_time, talk, tutorial))
+        self.table.pace = face.pace
         self.viewer: Seat | None = None
         self._listeners: dict[Seat | None, Listener] = {}
         self._drawn: list[str] = []
@@ -156,6 +157,7 @@ class Keyboard:
             for _, event, sentence in message.told:
                 self.face.tell(event, sentence, to)
             if message.computer and not self._is_shared() and any(each[2] for each in message.told):
+                self.face.pace = self.table.pace
                 self.face.pause()
         elif isinstance(message, DealOver):
             goes_on = message.goes_on and self.table.tutor is None

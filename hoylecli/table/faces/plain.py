@@ -40,7 +40,7 @@ class PlainFace:
         self._echo = echo
         self._in_words = in_words
         self._width = width
-        self._pace = pace
+        self.pace = pace
 
     def style(self, names: tuple[str, ...], you: Seat | None) -> Style:
         return Style(names, you, self._width, self._in_words)
@@ -89,7 +89,7 @@ class PlainFace:
             self._line(f"Pass the keyboard to {name}, then press Enter. ")
 
     def pause(self) -> None:
-        time.sleep(self._pace)
+        time.sleep(self.pace)
 
     def change_colors(self) -> str:
         return "There are no colors here; every suit is told by its sign or name."

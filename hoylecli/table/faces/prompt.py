@@ -59,7 +59,7 @@ class PromptFace:
 
     def __init__(self, spell: Callable[[str], str], pace: float, history: str | None = None) -> None:
         self._spell = spell
-        self._pace = pace
+        self.pace = pace
         self._deck: Deck = chosen_deck()
         self._colors = Colors.from_dict(chosen_palette())
         self._draft = ""
@@ -162,7 +162,7 @@ class PromptFace:
         self._clear()
 
     def pause(self) -> None:
-        time.sleep(self._pace)
+        time.sleep(self.pace)
 
     def change_colors(self) -> str:
         if not current().has_color:

@@ -6,7 +6,8 @@ from contextlib import suppress
 from hoylecli.rulebook.tutorial import Tutorial
 
 from ..cast.talk import OFF
-from ..host.opening import opening, suspended
+from ..host.another import like, other_game
+from ..host.opening import left_for_another, opening, suspended
 from ..host.session import Session
 from ..programs.external import MOVE_TIME
 from .face import Face
@@ -49,7 +50,12 @@ def sit(
             return
         if ending == "over" and not face.wants_another():
             return
-        session, auto = session.again() if ending == "again" else another(session), keyboard.table.auto
+        auto, talk, face.pace = keyboard.table.auto, keyboard.table.talk, keyboard.table.pace
+        if keyboard.table.other is not None:
+            face.answer(left_for_another(session))
+            session, another, auto = other_game(session, keyboard.table.other), like, False
+        else:
+            session = session.again() if ending == "again" else another(session)
 
 
 def _say_goodbye(keyboard: Keyboard, face: Face) -> None:

@@ -57,6 +57,14 @@ def _numbered_deal(session: Session) -> Move | None:
     return None
 
 
+def left_for_another(session: Session) -> Answer:
+    """How to go on another time with a match that is left for one of another game."""
+    if session.id is None or session.state.to_act is None:
+        return Answer("suspended", [], {"match": session.id})
+    line = f"This match is kept: 'hoyle resume {session.game.name}' goes on with it."
+    return Answer("suspended", [line, ""], {"match": session.id})
+
+
 def suspended(session: Session) -> Answer:
     """How to go on another time. It names no ID, so that transcripts are the same every time."""
     if session.id is None:

@@ -16,8 +16,9 @@ from .words import ALIASES, TAKES_MORE, WORDS, Word
 
 Call = tuple[Word, str]
 PROGRAM: Final = "hoyle"
+QUIT_LETTER: Final = "q"
 COMMANDS: Final = frozenset(  # of the shell, which are no words of the table
-    {"completion", "config", "games", "patience", "resume", "saves", "simulate", "solve", "stats"}
+    {"completion", "config", "games", "patience", "resume", "saves", "simulate", "solve"}
 )
 
 
@@ -46,6 +47,8 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
         if meant is not None and meant in turn.legal:
             return meant
         raise BadNotation(f"There is nothing for the word '{word.name}' to do here.")
+    if said.lower() == QUIT_LETTER and not _is_a_move(said, turn, verbs):
+        return WORDS["quit"], ""
     if word is not None and (name.startswith("/") or not rest or word.name in TAKES_MORE):
         return word, rest
     if _is_for_the_shell(folded):
@@ -59,6 +62,19 @@ def understand(line: str, turn: Turn, verbs: frozenset[str]) -> Move | Call:
     if said.isdecimal() and turn.numbered and (turn.style.in_words or turn.listed):
         return _numbered(said, turn, verbs)
     return _move(with_seats(said, turn), turn, verbs)
+
+
+def _is_a_move(said: str, turn: Turn, verbs: frozenset[str]) -> bool:
+    """Whether somebody may mean a move, such as a queen, even one that cannot be made."""
+    if not turn.legal:
+        return False
+    try:
+        meant = _move(said, turn, verbs)
+    except BadNotation:
+        return False
+    except HoyleError:
+        return True
+    return meant in turn.legal or bool(meant.cards) or meant.rank is not None
 
 
 def _is_for_the_shell(line: str) -> bool:
@@ -76,6 +92,7 @@ def _in_the_shell(line: str) -> str:
 def word_of(line: str) -> str:
     """The line, if it begins with a word of the table, else ""."""
     name = line.split()[0].lower().removeprefix("/") if line.split() else ""
+    name = "quit" if name == QUIT_LETTER else name
     return line if ALIASES.get(name, name) in WORDS else ""
 
 

@@ -15,6 +15,7 @@ from hoylecli.core.match import PROGRAM, Player
 from hoylecli.core.moves import Move
 from hoylecli.families.hands import HandOrder
 from hoylecli.families.screen import Style
+from hoylecli.rulebook.game import Game
 from hoylecli.rulebook.tutorial import Tutorial
 
 from ..cast.characters import persona_of
@@ -35,7 +36,8 @@ class Table:
 
     auto: whether moves that can do no harm are made for the player, where the family knows such moves.
     move_time: the seconds that a program on a seat has for a move. talk: how much computer players say; see
-    `talk.remark`. tutor: who guides the player through a first deal.
+    `talk.remark`. tutor: who guides the player through a first deal. pace: the seconds that a face leaves for
+    reading what a computer player did. other: the game that is to be played next, None for the same.
     """
 
     def __init__(
@@ -54,6 +56,8 @@ class Table:
         self.screen = families.screen(session.game.family)
         self.safe = self.family.safe(session.game.rules)
         self.tutor = Tutor(tutorial, session, self.screen) if tutorial is not None else None
+        self.pace = 0.0
+        self.other: Game | None = None
         self.listeners: list[Listener] = []
         self._offered = False
         self._bots: dict[Seat, Bot] = {}

@@ -470,3 +470,27 @@ def test_pig_says_hold_and_understands_bank_and_stop(hoyle: Run, home: Path, var
     ran = hoyle("--plain", "--variant", variant, "--seed", "3", "--players", "1", typed=typed, command=pig)
     assert "You hold " in ran.output
     assert "bank" not in ran.output.lower().replace("> bank", "")
+
+
+def test_words_that_change_the_sitting(hoyle: Run, home: Path) -> None:
+    typed = "pace 2\npace\npace x\ntalk off\ntalk on\nstats\n? all\npace 0\nnew hearts\npace\nnew\nq\n"
+    out = " ".join(hoyle("--plain", typed=typed, command=make_command("gin")).output.split())
+    for said in (
+        "The computer players wait 2 seconds after what they do.",
+        "'x' is no pace. Say pace 2 for two seconds, pace 0 for no wait.",
+        "The computer players say nothing.",
+        "The computer players speak of great deals",
+        "No match of Gin Rummy is finished yet.",
+        "Words of the game: take, pass, draw, knock.",
+        "This match is kept: 'hoyle resume gin' goes on with it.",
+        "The computer players don't wait.",
+    ):
+        assert said in out
+    with Store(home) as store:
+        assert [match.game for match in store.list()] == ["hearts", "hearts", "gin"]
+
+
+def test_new_says_what_is_no_game(hoyle: Run, home: Path) -> None:
+    out = hoyle("--plain", typed="new nonsense\nnew klondike\nquit\n").output
+    assert "nonsense" in out.split("> new klondike")[0].split("> new nonsense")[1]
+    assert "Klondike: seed" in out

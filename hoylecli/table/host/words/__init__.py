@@ -56,7 +56,8 @@ def _help(table: Table, turn: Turn, rest: str) -> Answer:
         return Answer("help", [f"{about}: {WORDS[about].help}"], {"about": about, "text": WORDS[about].help})
     data = {"words": dict(turn.words), "start": texts.get("start", "")}
     if about == "all":
-        return Answer("help", all_words(texts, turn), data)
+        later = [] if table.tutor is not None else offered.later(table, turn.words)
+        return Answer("help", all_words(texts, turn, offered.verbs(table), later), data)
     if about:
         known = ", ".join(dict.fromkeys(["all", *texts, *turn.words]))
         raise HoyleError(f"There is no help on '{about}'; there is on {known}.")
@@ -133,7 +134,15 @@ WORDS: Final = {
         ),
         Word("save", "mark this point; save NAME gives the match a name", changing.save, scope="host"),
         Word("revert", "back to the point you saved", changing.revert, scope="host", news=REVERTED),
-        Word("new", "leave this match for later and deal a new one", changing.new, scope="host"),
+        Word(
+            "new",
+            "another match, this one kept; new hearts: of hearts",
+            changing.new,
+            scope="host",
+        ),
+        Word("stats", "how you have fared at this game", looking.stats, scope="player"),
+        Word("pace", "how long computer players wait; pace 2: seconds", changing.pace, scope="host"),
+        Word("talk", "how much computer players say; talk off: nothing", changing.talk, scope="host"),
         Word(
             "sort",
             "your hand: suit or rank, highest left or right",
@@ -152,5 +161,21 @@ ALIASES: Final = {"?": "help", "exit": "quit", "bye": "quit", "scores": "score",
     "seats": "seat",
 }
 TAKES_MORE: Final = frozenset(
-    {"auto", "claim", "concede", "help", "hint", "log", "redo", "save", "seat", "sort", "undo"}
+    [
+        "auto",
+        "claim",
+        "concede",
+        "help",
+        "hint",
+        "log",
+        "new",
+        "pace",
+        "redo",
+        "save",
+        "seat",
+        "sort",
+        "stats",
+        "talk",
+        "undo",
+    ]
 )

@@ -8,6 +8,7 @@ from hoylecli.core.events import Seat
 from hoylecli.core.game import as_json
 from hoylecli.core.limits import NAME
 from hoylecli.core.match import HUMAN, PROGRAM, Player
+from hoylecli.core.text import shortened
 from hoylecli.families.hands import HandOrder
 from hoylecli.settings import SETTINGS
 
@@ -68,7 +69,46 @@ def revert(table: Table, turn: Turn, rest: str) -> Answer:
 
 
 def new(table: Table, turn: Turn, rest: str) -> Answer:
+    """A new match, of another game if one is named: `new`, `new hearts`. Raises HoyleError for no game."""
+    table.other = None
+    if rest:
+        from hoylecli import rulebook
+
+        table.other = rulebook.load(rulebook.called(rest) or rest)
     return Answer("new", then="new")
+
+
+def pace(table: Table, turn: Turn, rest: str) -> Answer:
+    """Says how long the computer players wait after what they do, or changes it: `pace 2`."""
+    if rest:
+        table.pace = float(_setting("pace", rest, "pace 2 for two seconds, pace 0 for no wait"))
+    waits = "don't wait" if not table.pace else f"wait {_seconds(table.pace)} after what they do"
+    return Answer("pace", [f"The computer players {waits}."], {"seconds": table.pace})
+
+
+def _seconds(number: float) -> str:
+    return f"{number:g} second{'' if number == 1 else 's'}"
+
+
+def talk(table: Table, turn: Turn, rest: str) -> Answer:
+    """Says how much the computer players say, or changes it: `talk off`."""
+    if rest:
+        wanted = {"on": SETTINGS["talk"].default}.get(rest.lower(), rest)
+        table.talk = _setting("talk", wanted, "talk off, talk serious or talk talkative")
+    said = {
+        "off": "say nothing",
+        "serious": "speak of great deals and the end of a match",
+        "talkative": "say what they like",
+    }
+    return Answer("talk", [f"The computer players {said[table.talk]}."], {"talk": table.talk})
+
+
+def _setting(key: str, text: str, wanted: str) -> str:
+    """The value of a setting. Raises HoyleError with what could be said."""
+    try:
+        return SETTINGS[key].read(text)
+    except ValueError:
+        raise HoyleError(f"'{shortened(text)}' is no {key}. Say {wanted}.") from None
 
 
 def auto(table: Table, turn: Turn, rest: str) -> Answer:

@@ -4,8 +4,9 @@ from hoylecli import bots
 from hoylecli.bots.hints import Hint
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.game import as_json
-from hoylecli.core.grammar import capital
+from hoylecli.core.grammar import capital, counted
 from hoylecli.families.race import race
+from hoylecli.store import ALONE
 
 from ...lines import in_words, reflowed
 from ...settling import ends, settled
@@ -105,6 +106,29 @@ def last(table: Table, turn: Turn, rest: str) -> Answer:
 def melds(table: Table, turn: Turn, rest: str) -> Answer:
     assert turn.screen.melds is not None
     return Answer("melds", turn.screen.melds(turn.view, turn.style))
+
+
+def stats(table: Table, turn: Turn, rest: str) -> Answer:
+    """How the player has fared at this game against such opponents."""
+    session, seat = table.session, turn.seat or 0
+    if rest:
+        raise HoyleError(f"Here is only what you did at {session.game.title}: say stats alone.")
+    if session.store is None or session.id is None:
+        return Answer("stats", ["This match is not kept, so nothing is counted."], {"played": 0})
+    tally = session.store.results_like(session.id, seat)
+    if tally is None:
+        return Answer("stats", [f"No match of {session.game.title} is finished yet."], {"played": 0})
+    against = "" if tally.against == ALONE else f" against {tally.against}"
+    lines = [
+        f"{session.game.title}{against}: {counted(tally.played, 'match', 'matches')} played, "
+        f"{tally.won} won, {tally.lost} lost.",
+        f"Scores: {tally.average:.1f} on average, {tally.best} at best.",
+        f"Won in a row: {tally.streak} now, {tally.best_streak} at most.",
+    ]
+    if tally.best_time is not None:
+        lines.append(f"Your quickest win took {clock_text(tally.best_time)}.")
+    data = {"played": tally.played, "won": tally.won, "lost": tally.lost, "best": tally.best}
+    return Answer("stats", lines, data)
 
 
 def time(table: Table, turn: Turn, rest: str) -> Answer:

@@ -1,9 +1,47 @@
 """Whether a word has anything to do for a seat."""
 
-from hoylecli.core.events import Seat
+from collections.abc import Collection
+from typing import Final
+
+from hoylecli.core.events import TABLE, Seat
+from hoylecli.core.game import State
+from hoylecli.core.moves import PLAY
 from hoylecli.families.screen import Style
 
 from ..table import Table
+
+_BY_ITSELF: Final = frozenset({PLAY, "deal", "cut", "roll"})  # cards alone, and what the table does
+
+
+def verbs(table: Table) -> list[str]:
+    """The words that moves of this game begin with, in the order in which they come up."""
+    state, rules = table.session.state, table.session.game.rules
+    phases = getattr(getattr(state, "engine", None), "phases", {})
+    found = [verb for phase in phases.values() if phase.is_played(rules) for verb in phase.verbs]
+    legal = [move.verb for move in state.legal_moves()] if state.to_act not in (None, TABLE) else []
+    left_out = _BY_ITSELF | _of_dogs(state)
+    return list(dict.fromkeys(verb for verb in (*found, *legal) if verb not in left_out))
+
+
+def _of_dogs(state: State) -> frozenset[str]:
+    """In games of tricks only a dog knocks, and dogs are where players have lives."""
+    return frozenset() if getattr(state, "lives", True) else frozenset({"knock"})
+
+
+def later(table: Table, now: Collection[str]) -> list[str]:
+    """The words of the table that have nothing to do now, and will have at another time in this game."""
+    screen, claiming = table.screen, table.family.claiming
+    may = {
+        "moves": True,
+        "hint": True,
+        "last": screen.last is not None,
+        "sort": screen.sorts,
+        "claim": claiming is not None,
+        "concede": claiming is not None,
+        "auto": table.safe is not None,
+        "flick": table.is_alone,
+    }
+    return [name for name, is_there in may.items() if is_there and name not in now]
 
 
 def is_played(table: Table, seat: Seat | None) -> bool:
