@@ -278,7 +278,7 @@ def test_when_a_match_is_over(counter: Counter, scores: list[int], is_over: bool
         (Piquet(), "E:point5 EEEE", "12 letters for the tricks"),
         (Piquet(), "E:point9 EEEEEEEEEEEE", "'e:point9': write E: or Y: and what was good"),
         (Piquet(), "E:point5 Y:point6 EEEEEEEEEEEE", "Both have a point that is good"),
-        (Piquet(), "E:point5 E:point5 EEEYYEEEYEEY", "A hand has one point; you wrote two for elder."),
+        (Piquet(), "E:point5 E:point5 EEEYYEEEYEEY", "A hand has one point, and you wrote two for elder."),
         (Piquet(), "E:blanche Y:blanche EEEYYEEEYEEY", "Only one hand of a deal can be without court cards."),
         (Piquet(), "E:blanche E:kings3 E:queens3 EEEEEEYYYYYY", "draws 5 cards at most, so cannot have 6"),
         (Piquet(), "Y:blanche Y:kings4 Y:jacks4 EEEEEEYYYYYY", "draws 7 cards at most, so cannot have 8"),
