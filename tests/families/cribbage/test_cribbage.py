@@ -521,7 +521,7 @@ def test_at_thirty_only_an_ace_fits(kept: Make, play: Make) -> None:
     ("made", "move", "reason"),
     [
         ([], "claim 2", "There is nothing to claim yet; play a card, such as '8D'."),
-        (["TH"], "JS", f"The play waits for a count; {CLAIM_FIRST}."),
+        (["TH"], "JS", f"First the count: {CLAIM_FIRST}."),
         (["TH"], "claim 15", "No card pegs more than 14; claim from 0 to 14."),
         (["TH"], "claim", "Claim a number of points, such as 'claim 2'."),
         (["TH"], "claim x", "Claim a number of points, such as 'claim 2'."),

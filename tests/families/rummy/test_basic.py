@@ -30,7 +30,7 @@ def test_the_top_discard_or_the_stock() -> None:
 def test_the_card_just_taken_is_not_thrown_but_may_be_kept() -> None:
     state = play(table("5H KS", OTHER, "7H 3C", game="rummy"), "take")
     assert legal(state) == "5H, KS"
-    assert "throwing it back" in refusal(state, "3C")
+    assert "throw it back" in refusal(state, "3C")
 
 
 def test_the_ace_is_low() -> None:

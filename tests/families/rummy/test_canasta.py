@@ -153,7 +153,7 @@ def test_a_card_is_kept_by_who_does_not_go_out() -> None:
     """FG: you must always keep at least one card in your hand, unless you are going out."""
     state = turn("8C 8D 8H", mine=("JC JD JH",))
     assert steps(state) == []
-    assert refusal(state, "meld 8C 8D 8H").startswith("Your side goes out with 1 canasta, and has none")
+    assert refusal(state, "meld 8C 8D 8H").startswith("Your side needs 1 canasta to go out, and has none")
     assert refusal(play(turn("8C", mine=("JC JD JH",)), "8C"), "8C")
 
 
@@ -206,7 +206,7 @@ def test_going_out_concealed() -> None:
 def test_going_out_concealed_needs_a_canasta() -> None:
     state = turn("AC AD AH 5C 5D 5H", "4C", theirs=("JC JD JH",))
     assert refusal(play(state, "meld AC AD AH"), "meld 5C 5D 5H").startswith(
-        "Your side goes out with 1 canasta"
+        "Your side needs 1 canasta to go out"
     )
 
 
@@ -259,7 +259,7 @@ def test_nobody_asks_who_could_not_bear_a_no() -> None:
     """With a pile of one card taken for a meld there may be no card to keep."""
     state = play(position("KC", pile="8S", mine=(CANASTA.replace("K", "Q"), "8C 8D 8H")), "take m2")
     assert legal(state) == "KC"
-    assert refusal(state, "ask").startswith("After a no you could not end this turn")
+    assert refusal(state, "ask").startswith("If your partner said no you could not end this turn")
 
 
 def test_two_have_nobody_to_ask() -> None:

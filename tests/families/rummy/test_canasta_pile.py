@@ -174,13 +174,13 @@ def test_of_two_cards_drawn_each_red_three_needs_another_card(stock: str, ends: 
 
 REFUSED = [
     # [hand, pile, melds of the side, move, refusal]
-    ("KC QC JC", "9C 2S", EIGHTS, "take", "A wild card lies on top, and with that nobody takes the pile."),
+    ("KC QC JC", "9C 2S", EIGHTS, "take", "Nobody takes the pile while a wild card lies on top."),
     (
         "3C 3S JC",
         "9C 3S",
         EIGHTS,
         "take 3C 3S",
-        "A black three lies on top, and with that nobody takes the pile.",
+        "Nobody takes the pile while a black three lies on top.",
     ),
     (
         "5C 2C JC",
@@ -201,8 +201,8 @@ REFUSED = [
         "9C KS",
         (),
         "take KC KD",
-        "Your first melds must count 50, and the K♠ with your hand does not make them; the rest of the pile "
-        "does not help.",
+        "Your first melds must count 50. Your hand and the K♠ don't reach that, and the rest of the pile "
+        "does not count.",
     ),
     ("KC KD JC", "9C 5S", EIGHTS, "take", "The 5♠ makes no meld with your hand, and your side has no fives."),
     (

@@ -58,7 +58,7 @@ def test_what_melds_there_are(cards: str, made: str) -> None:
 def test_nothing_is_laid_before_the_contract() -> None:
     state = play(at_deal(1, "5H 5D 5C 9H KS", melds="-9C 9D 9S"), "draw")
     assert legal(state) == "5C, 5D, 8D, 5H, 9H, KS"
-    assert "Before you have laid first melds of 2 sets" in refusal(state, "lay 9H m1")
+    assert "Lay first melds of 2 sets before" in refusal(state, "lay 9H m1")
     assert "must be 2 sets, all in this turn" in refusal(state, "meld 5C 5D 5H")
 
 
@@ -79,7 +79,7 @@ def test_after_it_no_new_meld_is_laid() -> None:
     """Cards are laid on those that lie there, in the same turn too."""
     state = play(at_deal(1, "5H 5D 5C 8H 8S QS QC QD 5S KS"), "draw, meld 5C 5D 5H, meld 8D 8H 8S")
     assert legal(state) == "lay 5S m1, QC, QD, 5S, QS, KS"
-    assert "after that cards are only laid on melds" in refusal(state, "meld QC QD QS")
+    assert "so you only lay cards on melds now" in refusal(state, "meld QC QD QS")
 
 
 def test_the_contract_may_be_longer_than_it_needs_to_be() -> None:

@@ -51,7 +51,7 @@ def test_any_card_may_be_thrown_but_the_one_just_taken() -> None:
     """The sources are silent, or loose (CC: any card in the hand); nearly everywhere it is not allowed."""
     state = play(opening(), "take")
     assert legal(state) == "2C, 4C, 5C, 6C, 3D, 7D, KD, AH, 7H, 7S"
-    assert refusal(state, "QD").startswith("You have just taken the Q♦, and throwing it back")
+    assert refusal(state, "QD").startswith("You have just taken the Q♦, so you can't throw it back")
 
 
 def test_a_card_drawn_from_the_stock_may_be_thrown_at_once() -> None:

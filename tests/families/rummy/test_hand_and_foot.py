@@ -97,7 +97,7 @@ def test_with_a_foot_the_hand_may_be_used_up_but_not_to_go_out() -> None:
     without = play(at("8C", stock="8D 8S 7H"), "draw")
     assert texts(without, "meld") == []
     assert refusal(without, "meld 8C 8D 8S") == (
-        "Your side goes out with 1 red book and 1 black book, and has none; "
+        "Your side needs 1 red book and 1 black book to go out, and has none; "
         "after that you would have no card to keep."
     )
 
@@ -118,7 +118,7 @@ def test_a_book_is_closed_and_another_of_its_rank_may_be_begun() -> None:
 def test_a_meld_has_seven_cards_at_most_and_fewer_wild_ones_than_others() -> None:
     state = play(at("JS JC JD JH 2C 5S", mine=("JC JD JH 2D 2S",), stock="9S 9H"), "draw")
     assert texts(state, "lay") == ["lay JC m1", "lay JC JD m1"]
-    assert refusal(state, "lay 2C m1") == "A meld has fewer wild cards than natural ones, and m1 would not."
+    assert refusal(state, "lay 2C m1") == "m1 needs more natural cards before it takes another wild one."
     assert refusal(state, "lay JC JD JH m1") == "m1 has room for 2 cards."
     assert refusal(state, "meld JC JD JH") == "Your side has jacks already: 'lay JC JD JH m1'."
 

@@ -116,7 +116,7 @@ def test_who_has_laid_them_lays_what_there_is_in_later_turns() -> None:
 def test_before_them_nothing_is_laid_on_other_melds() -> None:
     state = play(kalooki("9H KS", melds="-TH JH QH"), "draw")
     assert legal(state) == "8D, 9H, KS"
-    assert "Before you have laid first melds of 40 points" in refusal(state, "lay 9H m1")
+    assert "Lay first melds of 40 points before" in refusal(state, "lay 9H m1")
     assert "lay 9H m1" in legal(play(kalooki("9H KS", melds="-TH JH QH, 3C 3D 3S"), "draw"))
 
 
@@ -129,7 +129,7 @@ def test_after_them_it_is_in_the_same_turn() -> None:
 def test_the_discard_is_taken_into_the_first_melds() -> None:
     state = play(kalooki("9H TH JH KS KC 2D", fan="KD"), "take")
     assert legal(state) == "meld KC KD KS, meld 9H TH JH"
-    assert "when the K♦ is used" in refusal(state, "2D")
+    assert "Before you throw a card, meld" in refusal(state, "2D")
     assert legal(kalooki("9H TH JH KS 2D", fan="KD")) == "draw"
     assert "makes no first melds of 40 points" in refusal(kalooki("9H TH JH KS 2D", fan="KD"), "take")
 

@@ -15,8 +15,8 @@ CANASTA = [
         ("8C 8D", "A turn ends with one discard, and melds begin with 'meld'; "),
         ("QS QS", "You don't hold another Q♠."),
         ("meld", "Say which cards, such as 'meld "),
-        ("meld 8C 8D 8H m1", "A new meld is its cards alone; 'lay' adds to one that lies there."),
-        ("meld 8C 8D KC", "But for wild cards a meld has cards of one rank."),
+        ("meld 8C 8D 8H m1", "Write only the cards of a new meld. Use 'lay' to add to one on the table."),
+        ("meld 8C 8D KC", "Apart from wild cards, all cards of a meld have the same rank."),
         ("meld 8C 8D", "A meld has at least 3 cards."),
         ("meld 8C 2C 2D", "A meld has at least 2 natural cards."),
         ("lay 8C", "Name the meld, too: 'lay 8C m1'."),
@@ -39,7 +39,7 @@ CANASTA = [
     ]),
     ("5C 5D 5H KC", (), [
         ("lay KC m1", "Your side has no meld yet that cards could be laid on; "),
-        ("meld 5C 5D 5H", "Your first melds must count 50 in this turn, and after that they could not."),
+        ("meld 5C 5D 5H", "Your first melds must count 50 in this turn, and that would leave them short."),
     ]),
 ]  # fmt: skip
 
@@ -56,7 +56,7 @@ def test_at_canasta(hand: str, mine: tuple[str, ...], move: str, reason: str) ->
 def test_a_side_without_a_canasta_keeps_a_card() -> None:
     state = play(position("JC", mine=JACKS, stock="JS 8C"), "draw")
     assert refusal(state, "lay JC JS m1") == (
-        "Your side goes out with 1 canasta, and has none; after that you would have no card to keep."
+        "Your side needs 1 canasta to go out, and has none; after that you would have no card to keep."
     )
 
 
@@ -66,7 +66,7 @@ KALOOKI = [
         ("9H 9H", "You don't hold another 9♥."),
         ("9H TH", "A turn ends with one discard, and cards are melded with 'meld'; "),
         ("*R", "The ★R lies on the table already, in m3."),
-        ("meld 9H TH JH m1", "A new meld is its cards alone; "),
+        ("meld 9H TH JH m1", "Write only the cards of a new meld; "),
         ("meld 9H TH KS", "That is no meld: three or more of a rank of different suits, or three or more "
          "of a suit in sequence; of them 2 at most are jokers, and 2 at least are not."),
         ("lay KS", "Lay off one card at a time, and name the meld: 'lay 8H m1'."),
@@ -98,11 +98,9 @@ def test_at_kalooki(hand: str, melds: str, move: str, reason: str) -> None:
 def test_first_melds_that_have_been_begun_still_lack_something() -> None:
     """Nine more points are wanted of forty, when 31 lie on the table."""
     state = table("KC KD KS 9H 9D 9C 2D", "2C 4D 9S", "QC", "8D 8D 2H", melds="-5H 6H 7H", game="kalooki")
-    assert refusal(play(state, "draw"), "lay 9C m1").startswith(
-        "Before you have laid first melds of 40 points"
-    )
+    assert refusal(play(state, "draw"), "lay 9C m1").startswith("Lay first melds of 40 points before")
     assert refusal(play(state, "draw, meld KC KD KS"), "lay 9C m1").startswith(
-        "Your first melds still lack 10 points, and before that you lay nothing on others; lay cards down"
+        "Finish your first melds before you lay cards on others: they lack 10 points; lay cards down"
     )
 
 

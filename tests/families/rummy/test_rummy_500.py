@@ -82,7 +82,7 @@ def test_the_card_taken_must_be_used_and_the_others_may_be_thrown() -> None:
     """FG: you must be able to play that card in the current turn; silent on the others."""
     state = play(table("5H 6H KS QC", OTHER, "7H 3C 9C"), "take 7H")
     assert legal(state) == "meld 5H 6H 7H"
-    assert refusal(state, "9C").startswith("You may throw a card when the 7♥ is used")
+    assert refusal(state, "9C").startswith("Before you throw a card, meld or lay off the 7♥")
     state = play(state, "meld 5H 6H 7H")
     assert legal(state) == "3C, 9C, QC, KS"
 
@@ -91,7 +91,9 @@ def test_no_meld_that_would_leave_the_card_taken_without_use() -> None:
     """The cards that the card needs cannot go elsewhere first."""
     state = play(table("5H 6H 5C 5D 8S", OTHER, "7H 3C"), "take 7H")
     assert legal(state) == "meld 5H 6H 7H"
-    assert refusal(state, "meld 5C 5D 5H").startswith("After that the 7♥ could no longer be used")
+    assert refusal(state, "meld 5C 5D 5H").startswith(
+        "You took the 7♥ to use it, and after that you could not"
+    )
     with_four = play(table("5H 6H 5C 5D 5S", OTHER, "7H 3C"), "take 7H")
     assert legal(with_four) == "meld 5C 5D 5S, meld 5H 6H 7H"
 
@@ -103,7 +105,8 @@ def test_the_top_card_must_be_used() -> None:
     assert legal(state) == "draw, take"
     assert legal(play(state, "take")) == "meld 5H 6H 7H"
     assert refusal(table("5H 6H 2D", OTHER, "KC 7C"), "take") == (
-        "You take the 7♣ only to use it at once, and it makes no meld and fits none; 'draw' from the stock."
+        "You may take the 7♣ only to use it at once, and it makes no meld and fits none; "
+        "'draw' from the stock."
     )
 
 
@@ -113,7 +116,7 @@ def test_by_the_option_the_top_card_is_only_not_thrown() -> None:
     assert legal(state) == "draw, take"
     state = play(state, "take")
     assert legal(state) == "2D, 5H, 6H"
-    assert refusal(state, "7C").startswith("You have just taken the 7♣, and throwing it back")
+    assert refusal(state, "7C").startswith("You have just taken the 7♣, so you can't throw it back")
 
 
 def test_by_the_option_a_deeper_card_must_be_used_still() -> None:
@@ -125,7 +128,7 @@ def test_by_the_option_a_deeper_card_must_be_used_still() -> None:
 def test_by_the_option_nobody_is_left_with_the_card_that_may_not_be_thrown() -> None:
     state = play(table("5H 6H 7H", OTHER, "KC", must_use_top_discard="no"), "take")
     assert legal(state) == "5H, 6H, 7H"
-    assert refusal(state, "meld 5H 6H 7H").startswith("That would leave you the K♣ alone")
+    assert refusal(state, "meld 5H 6H 7H").startswith("That would leave you only the K♣")
     fitting = play(table("5H 6H 7H", OTHER, "8H", must_use_top_discard="no"), "take")
     assert "meld 5H 6H 7H, meld 5H 6H 7H 8H" in legal(fitting)
 
@@ -314,7 +317,7 @@ def test_refusals_say_why(move: str, reason: str) -> None:
     ("move", "reason"),
     [
         ("KD", "A turn begins with a card for your hand: 'draw' from the stock, or take a discard"),
-        ("take 3C", "You take the 3♣ only to use it at once"),
+        ("take 3C", "You may take the 3♣ only to use it at once"),
         ("take 2S", "The 2♠ does not lie among the discards."),
         ("take 9C", "That is the top discard: say 'take'."),
         ("meld 5H 6H 7H", "Cards are laid down when you have taken one"),

@@ -84,7 +84,7 @@ def _task(state: Position) -> str:
 
 def _why_not(state: Position, move: Move) -> str:
     if move.verb == PLAY:
-        return f"The play waits for a count; {_task(state)}."
+        return f"First the count: {_task(state)}."
     if move.cards or move.amount is None:
         return "Claim a number of points, such as 'claim 2'."
     counting, most = state.deal.counting, most_claimed(state.deal.counting)

@@ -28,7 +28,7 @@ def _begin(state: Position) -> Position:
 
 def _why_not(state: Position, move: Move) -> str:
     if move.verb == PLAY:
-        return f"The play waits for a count; {_TASK}."
+        return f"First the count: {_TASK}."
     return f"Say '{move.verb}' alone."
 
 

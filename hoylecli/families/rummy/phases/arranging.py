@@ -107,7 +107,7 @@ def _why_not(state: Position, move: Move) -> str:
     if (meld := Move(MELD, tuple(sorted(move.cards)))) != move:
         return f"Write it as '{meld}'."
     rest = mask_deadwood(hand_mask(loose) ^ hand_mask(move.cards))
-    return f"After that {rest} would be left unmatched at best, and a knock needs {at_most(_most(state))}."
+    return f"That would leave you {rest} unmatched, and a knock needs {at_most(_most(state))}."
 
 
 def _why_not_laid(state: Position, move: Move) -> str:

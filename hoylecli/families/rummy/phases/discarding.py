@@ -88,10 +88,7 @@ def _why_not(state: Position, move: Move) -> str:
     if card not in hand:
         return not_held(state, card)
     if card == taken:
-        return (
-            f"You have just taken the {card.symbol}, and throwing it back would be no turn at all; "
-            "throw another card."
-        )
+        return f"You have just taken the {card.symbol}, so you can't throw it back; throw another card."
     left = arrange([held for held in hand if held != card])
     loose = " ".join(each.symbol for each in left.unmatched)
     return f"{_above(state, left.deadwood)}: {loose}."

@@ -113,8 +113,8 @@ def _why_not(state: Position, move: Move) -> str:
         return "There is no pile to take; 'draw' from the stock."
     top, fitting = state.deal.discards[-1], list(_fitting(state))
     if is_blocking(top, state.rules):
-        kind = "A wild card" if top.rank in terms_of(state.rules).wild else "A black three"
-        return f"{kind} lies on top, and with that nobody takes the pile."
+        kind = "wild card" if top.rank in terms_of(state.rules).wild else "black three"
+        return f"Nobody takes the pile while a {kind} lies on top."
     legal = _legal(state)
     if legal:
         return f"Say what you meld the {top.symbol} with: {_ways(legal)}."
@@ -128,8 +128,8 @@ def _why_not_finished(state: Position, top: Card) -> str:
     if not state.deal.opened[side]:
         least = opening_at(state.rules, state.scores[side], state.number)
         return (
-            f"Your first melds must count {least}, and the {top.symbol} with your hand does not make them; "
-            "the rest of the pile does not help."
+            f"Your first melds must count {least}. Your hand and the {top.symbol} don't reach that, "
+            "and the rest of the pile does not count."
         )
     return "After that you would have no card to keep, and your side may not go out yet."
 

@@ -49,7 +49,7 @@ def can_take(state: Position, many: int) -> bool:
 
 def no_use(card: Card) -> str:
     """Why a card that must be used cannot be taken."""
-    return f"You take the {card.symbol} only to use it at once, and it makes no meld and fits none."
+    return f"You may take the {card.symbol} only to use it at once, and it makes no meld and fits none."
 
 
 def _legal(state: Position) -> Sequence[Move]:
@@ -78,11 +78,10 @@ def _why_not(state: Position, move: Move) -> str:
 def _no_use(state: Position) -> str:
     card, need = state.deal.discards[-1], lacks(state)
     if card.is_joker:
-        return "A joker that has been thrown stays where it lies; 'draw' from the stock."
+        return "A joker that was thrown stays where it lies; 'draw' from the stock."
     if need != NOTHING:
         return (
-            f"You take the {card.symbol} only to use it at once, and it makes no first melds of {need} with "
-            "your hand."
+            f"You may take the {card.symbol} only to use it at once, and it makes no first melds of {need}."
         )
     return no_use(card)
 

@@ -1,8 +1,8 @@
 """Melds are laid on the table, and cards on melds that lie there; then a card is thrown (FG, Rummy 500).
 
 `meld 5H 6H 7H` lays a new meld, `lay 8H m2` a card on the second meld of the table, `swap 6H m1` puts a card
-in the place of a joker; a card alone is thrown, which ends the turn. Who has no card left by any of these is
-out, and the hand is over.
+in the place of a joker; a card alone is thrown, which ends the turn. A player without a card after any of
+these is out, and the hand is over.
 """
 
 from typing import Final

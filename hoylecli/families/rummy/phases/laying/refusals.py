@@ -44,22 +44,20 @@ def _why_not_thrown(state: Position, move: Move) -> str:
         return f"A turn ends with one discard, and cards are melded with 'meld'; {task(state)}."
     (card,), must = move.cards, state.deal.must
     if must is not None:
-        return f"You may throw a card when the {must.symbol} is used; {task(state)}."
+        return f"Before you throw a card, {task(state)}."
     if has_begun(state):
         return f"Your first melds still lack {lacks(state)}; {task(state)}."
-    return (
-        f"You have just taken the {card.symbol}, and throwing it back would be no turn at all; {task(state)}."
-    )
+    return f"You have just taken the {card.symbol}, so you can't throw it back; {task(state)}."
 
 
 def _why_not_melded(state: Position, move: Move) -> str:
     if move.target or move.source or move.amount is not None:
-        return f"A new meld is its cards alone; {task(state)}."
+        return f"Write only the cards of a new meld; {task(state)}."
     written = melds_of(state.rules, move.cards)
     if not written:
         return f"That is no meld: {_what_melds_are(state)}."
     if state.rules.contracts and lacks(state) == NOTHING:
-        return f"You have laid your contract, and after that cards are only laid on melds; {task(state)}."
+        return f"You have laid your contract, so you only lay cards on melds now; {task(state)}."
     if move.cards not in written:
         ways = one_of([Move(MELD, cards) for cards in written])
         return f"Write it as '{ways}'." if len(written) == 1 else f"That could be {ways}; write which."
@@ -83,12 +81,10 @@ def _leaves_unfinished(state: Position, move: Move) -> str:
     if need != NOTHING:
         return _opens_not(state, move)
     if must is not None:
-        return (
-            f"After that the {must.symbol} could no longer be used, and you took it for that; {task(state)}."
-        )
+        return f"You took the {must.symbol} to use it, and after that you could not; {task(state)}."
     assert taken is not None
     return (
-        f"That would leave you the {taken.symbol} alone, which you have just taken and may not throw; "
+        f"That would leave you only the {taken.symbol}, which you have just taken and can't throw; "
         f"{task(state)}."
     )
 
@@ -103,17 +99,15 @@ def _opens_not(state: Position, move: Move) -> str:
         return f"Your first melds {still} {need}, and no other; {task(state)}."
     with_it = f", the {must.symbol} among them" if must is not None else ""
     first = f"Your first melds {still} {need}{with_it}, all in this turn"
-    return f"{first}, and after that they could not; {task(state)}."
+    return f"{first}, and that would leave them short; {task(state)}."
 
 
 def _why_not_laid(state: Position, move: Move) -> str:
     table, need, verb = state.deal.table, lacks(state), move.verb
     if need != NOTHING and has_begun(state):
-        return (
-            f"Your first melds still lack {need}, and before that you lay nothing on others; {task(state)}."
-        )
+        return f"Finish your first melds before you lay cards on others: they lack {need}; {task(state)}."
     if need != NOTHING:
-        return f"Before you have laid first melds of {need} you lay nothing on others; {task(state)}."
+        return f"Lay first melds of {need} before you lay cards on others; {task(state)}."
     if not table:
         return f"No meld lies on the table yet that a card could be laid on; {task(state)}."
     if len(move.cards) != 1 or not move.target or move.source or move.amount is not None:

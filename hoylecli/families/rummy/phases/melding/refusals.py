@@ -47,7 +47,7 @@ def _not_asked(state: Position, move: Move) -> str:
     if state.deal.permission:
         return f"Your partner has answered; {task(state)}."
     if not bears_no(state):
-        return f"After a no you could not end this turn, as you have no card to keep; {task(state)}."
+        return f"If your partner said no you could not end this turn, with no card to keep; {task(state)}."
     return f"You cannot go out in this turn, so there is nothing to ask; {task(state)}."
 
 
@@ -71,12 +71,12 @@ def _not_yet_out(state: Position) -> str:
 def _not_melded(state: Position, move: Move) -> str:
     terms = terms_of(state.rules)
     if move.target or move.source or move.amount is not None:
-        return "A new meld is its cards alone; 'lay' adds to one that lies there."
+        return "Write only the cards of a new meld. Use 'lay' to add to one on the table."
     naturals = [card for card in move.cards if card.rank not in terms.wild]
     wilds = len(move.cards) - len(naturals)
     ranks = {card.rank for card in naturals}
     if len(ranks) > 1:
-        return "But for wild cards a meld has cards of one rank."
+        return "Apart from wild cards, all cards of a meld have the same rank."
     if len(move.cards) < LEAST:
         return f"A meld has at least {LEAST} cards."
     if len(naturals) < terms.naturals:
@@ -132,7 +132,7 @@ def _not_laid(state: Position, move: Move) -> str:
     if not naturals and laid.wilds >= terms.most:
         return f"{move.target} has {counted(terms.most, 'wild card')} already, and no more fit."
     if not naturals and laid.wilds >= terms.wilds_with(laid.naturals):
-        return f"A meld has fewer wild cards than natural ones, and {move.target} would not."
+        return f"{move.target} needs more natural cards before it takes another wild one."
     return _from_the_pile(state, move) or _same_ranks(state, move) or _unfinished(state)
 
 
@@ -175,5 +175,5 @@ def _unfinished(state: Position) -> str:
     at = standing(state)
     if at.lacks:
         least = opening_at(state.rules, state.scores[state.side(state.actor)], state.number)
-        return f"Your first melds must count {least} in this turn, and after that they could not."
+        return f"Your first melds must count {least} in this turn, and that would leave them short."
     return f"{_not_yet_out(state)}; after that you would have no card to keep."

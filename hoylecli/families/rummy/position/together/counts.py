@@ -2,7 +2,7 @@
 
 Suits make no difference there, so a hand is how many cards it has of each rank (FG, Canasta). A turn can be
 finished when a card is left to throw and one to keep, or when the player may go out; and melds that are
-begun have to make the side's opening. Who has a foot to take up may use up all cards of the hand.
+begun have to make the side's opening. A player with a foot to take up may use up all cards of the hand.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ from ...rules.schema import RummyRules
 LEAST: Final = 3
 """Cards of a meld."""
 KEPT: Final = 2
-"""Cards before the discard of who does not go out: one to throw, and one to keep (FG, Canasta)."""
+"""Cards before the discard unless a player goes out: one to throw, and one to keep (FG, Canasta)."""
 THREES: Final = 3
 
 Counts = tuple[int, ...]

@@ -35,4 +35,4 @@ def lacking_canastas(rules: RummyRules, made: Made) -> str:
     if made.all and (canasta.needed_natural or canasta.needed_mixed):
         kinds = [(made.natural, name_of(rules, True)), (made.mixed, name_of(rules, False))]
         has = listed([counted(many, name) for many, name in kinds if many])
-    return f"Your side goes out with {needed_canastas(rules)}, and has {has}"
+    return f"Your side needs {needed_canastas(rules)} to go out, and has {has}"
