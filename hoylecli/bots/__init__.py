@@ -36,7 +36,7 @@ class Bot(Protocol):
         """The move to make, one of `view.legal`. The same view and rng give the same move."""
         ...
 
-    def hint(self, view: Any, rng: Random) -> Hint | tuple[Move, list[str]]:
+    def hint(self, view: Any, rng: Random) -> Hint:
         """The move an expert would make, and why, for the person at the table."""
         ...
 
@@ -48,11 +48,7 @@ def bot(family: str, level: str, persona: Persona | None = None) -> Bot:
 
 def advice(family: str, view: Any, rng: Random) -> Hint:
     """What an expert at `family` advises whoever sees `view`."""
-    hint = bot(family, "expert").hint(view, rng)
-    if isinstance(hint, Hint):
-        return hint
-    move, lines = hint
-    return Hint(move, lines[0] if lines else "", tuple(lines[1:]))
+    return bot(family, "expert").hint(view, rng)
 
 
 def rng(seed: int, moves: int, seat: int) -> Random:

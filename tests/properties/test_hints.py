@@ -90,17 +90,14 @@ def of_the_words(hint: Hint) -> Iterator[str]:
 def faults(game: Game, state: State, seed: str) -> Iterator[str]:
     """What is wrong with the advice at a decision. seed: of the thoughts of the player.
 
-    Advice in the older form has no words to look at. An expert may resign where no hint does.
+    An expert may resign where no hint does.
     """
     expert, view = bots.bot(game.family, "expert"), state.view(state.to_act)
     given, hint = expert.hint(view, Random(seed)), bots.advice(game.family, view, Random(seed))
     yield from of_the_move(hint, state)
-    if isinstance(given, Hint):
-        yield from of_the_words(hint)
-        if given != hint:
-            yield f"{given} the first time, {hint} the second"
-    elif given[0] != hint.move:
-        yield f"{given[0]} the first time, {hint.move} the second"
+    yield from of_the_words(hint)
+    if given != hint:
+        yield f"{given} the first time, {hint} the second"
     move = expert.choose(view, Random(seed))
     if move not in (hint.move, Move("resign")) and game.family not in BY_CHANCE:
         yield f"the expert plays {move}, the hint is {hint.move}"

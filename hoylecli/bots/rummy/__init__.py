@@ -28,7 +28,7 @@ class RummyPlayer:
     def choose(self, view: RummyView, rng: Random) -> Move:
         return _player(view.rules, self.level).choose(view, rng)
 
-    def hint(self, view: RummyView, rng: Random) -> Hint | tuple[Move, list[str]]:
+    def hint(self, view: RummyView, rng: Random) -> Hint:
         return _player(view.rules, self.level).hint(view, rng)
 
 

@@ -13,6 +13,7 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
+from hoylecli.bots.hints import Hint
 from hoylecli.core.errors import HoyleError
 from hoylecli.core.moves import Move, resolve
 
@@ -50,9 +51,9 @@ class External:
             said = _line({"type": "error", "message": wrong}) + question
         raise HoyleError(f"{called(self.command)} plays no legal move: {wrong}")
 
-    def hint(self, view: Any, rng: Random) -> tuple[Move, list[str]]:
+    def hint(self, view: Any, rng: Random) -> Hint:
         """Its move; a program gives no reasons."""
-        return self.choose(view, rng), []
+        return Hint(self.choose(view, rng), "")
 
     def close(self) -> None:
         """Ends the program."""
