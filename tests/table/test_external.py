@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from hoylecli.bots.hints import Hint
 from hoylecli.core.errors import HoyleError
 from hoylecli.table.faces.keyboard import Keyboard
 from hoylecli.table.host.session import Session
@@ -77,7 +78,7 @@ def test_a_program_is_told_what_was_wrong(begin: Begin, program: Any) -> None:
     bot = External(program(LEARNS), ())
     view = view_of(begin)
     assert bot.choose(view, Random(0)) == view.legal[0]
-    assert bot.hint(view, Random(0)) == (view.legal[0], [])
+    assert bot.hint(view, Random(0)) == Hint(view.legal[0], "")
     bot.close()
 
 

@@ -214,8 +214,7 @@ def test_worse_players_notice_fewer_wrong_claims(in_play: Table) -> None:
 
 
 def advice(view: CribbageView) -> Hint:
-    hint = bot("cribbage", "expert").hint(view, Random(1))
-    return hint
+    return bot("cribbage", "expert").hint(view, Random(1))
 
 
 def test_a_hint_for_a_discard_has_the_figures_of_the_calculator(table: Table) -> None:
