@@ -47,8 +47,17 @@ def _facts(game: "Description") -> dict[str, Any]:
         "family": game.family,
         "players": list(game.tables[0][:2]),
         "variants": list(game.variants),
+        "variant_players": {name: list(_players(game, name)) for name in game.variants},
         "options": {name: list(choice.values) for name, choice in game.options.items()},
     }
+
+
+def _players(game: "Description", variant: str) -> tuple[int, int]:
+    """The fewest and the most who play a variant."""
+    from hoylecli.rulebook import load
+
+    players = game.tables[0] if len(game.tables) == 1 else load(game.name, variant).players
+    return players.least, players.most
 
 
 def _table(games: "list[Description]") -> str:

@@ -46,7 +46,12 @@ def listed(text: str) -> list[dict[str, Any]]:
     """The games of `games --json` without those that are shipped, but with cribbage."""
     games: list[dict[str, Any]] = json.loads(text)
     assert {game["game"] for game in games} >= SHIPPED
-    return [game for game in games if game["game"] == "cribbage" or game["game"] not in SHIPPED]
+    games: list[dict[str, Any]] = [
+        game for game in games if game["game"] == "cribbage" or game["game"] not in SHIPPED
+    ]
+    for game in games:
+        assert list(game.pop("variant_players")) == game["variants"]
+    return games
 
 
 def test_json_has_every_game_with_its_variants_and_options(
@@ -130,3 +135,10 @@ def test_a_broken_file_does_not_hide_the_patiences(
     names = [game["game"] for game in json.loads(capsys.readouterr().out)]
     assert {"golf", "unclear"} <= set(names)
     assert "broken" not in names
+
+
+def test_json_has_the_players_of_each_variant(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "--json"]) == 0
+    games = {game["game"]: game for game in json.loads(capsys.readouterr().out)}
+    assert games["canasta"]["variant_players"] == {"plain": [4, 4], "two-handed": [2, 2]}
+    assert games["gin"]["variant_players"]["oklahoma"] == [2, 2]

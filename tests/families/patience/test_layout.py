@@ -365,3 +365,11 @@ def test_the_layout_of_bowling_fits_sixty_columns() -> None:
     lines = screen.layout(rulebook.load("bowling").start(seed=5).view(0)).splitlines()
     assert [len(line) for line in lines[1:]] == [56, 56, 50]
     assert {line[:3] for line in lines[1:]} == {"s: "}
+
+
+@pytest.mark.parametrize("name", ["", ": ", "2: "])
+def test_an_empty_column_may_be_written_with_a_dash(name: str) -> None:
+    lines = ["1: KS", f"{name}-", "3: QS", "cells: -", "foundations: H-K C-K D-K S-J"]
+    board = read_layout(rulebook.load("four-free").rules, "\n".join(lines)).board
+    assert [list(map(str, column)) for column in board.columns[:4]] == [["KS"], [], ["QS"], []]
+    assert not any(board.cells)

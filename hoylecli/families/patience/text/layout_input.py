@@ -1,9 +1,9 @@
 """Reads positions; see `layout` for the two forms.
 
 A line is a pile. Without a name it is the next column (of a grid or pyramid, the next row), and an empty line
-between two columns is an empty column. Names are `1`, `f`, `c`, `r`, `w`, `s` and so on as they are typed, in
-any case, or Foundations, Freecells or Cells, Reserve, Waste, Stock or Talon; `base`, `redeals` (how many are
-left) and `out` (cards out of play) say the rest. A foundation is written as its cards, `f2: AC 2C`, or all
+between two columns is an empty column; `-` is an empty pile. Names are `1`, `f`, `c`, `r`, `w`, `s` and so on
+as they are typed, in any case, or Foundations, Freecells or Cells, Reserve, Waste, Stock or Talon; `base`,
+`redeals` (how many are left) and `out` (cards out of play) say the rest. A foundation is written as its cards, `f2: AC 2C`, or all
 together as suits and last ranks, `f: H-0 C-2`. What follows `#` is a remark.
 """
 
@@ -150,7 +150,9 @@ class _Reader:
         self.taken: dict[str, int] = {}  # places of cells and fan that lines have filled
 
     def take(self, line: _Line) -> None:
-        """Lays the cards of a line. Raises BadNotation."""
+        """Lays the cards of a line, none for `-`. Raises BadNotation."""
+        if line.words == [NO_CARD] and line.kind not in ("grid", "pyramid"):
+            line = line._replace(words=[])
         if line.kind == "base":
             self._take_base(line.words)
         elif line.kind == "redeals":
