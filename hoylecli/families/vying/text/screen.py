@@ -11,6 +11,7 @@ from hoylecli.families.screen import Settled, Style
 from hoylecli.families.sides import side_name, verb
 
 from ..phases import PHASES
+from ..phases.betting.text import understood
 from ..position.labels import money
 from ..view import VyingView
 from .events import tell
@@ -91,5 +92,13 @@ def over(view: VyingView, style: Style) -> list[str]:
 
 BY_PHASE: Final = ByPhase(PHASES)
 SCREEN: Final = BY_PHASE.screen(
-    draw, standing, scores, over, tell=tell, histories=histories, settled=settled, sorts=True
+    draw,
+    standing,
+    scores,
+    over,
+    tell=tell,
+    histories=histories,
+    settled=settled,
+    sorts=True,
+    understood=understood,
 )

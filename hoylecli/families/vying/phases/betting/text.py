@@ -71,6 +71,8 @@ def read(text: str, view: VyingView) -> Move | None:
         return legal["call"] if takes_all else legal.get("all-in")
     if limits is not None and folded == f"call {limits.call}":
         return legal.get("call")
+    if folded in _WORDS and limits is not None and (view.high or not folded.startswith("r")):
+        return least(view) if not (view.high and folded == "bet") else None
     if folded in _STAY and folded not in legal:
         meant = {"check": "", "call": "", "pass": "check", "see": "call", "stay": "call"}[folded]
         return legal.get(meant)
@@ -85,6 +87,19 @@ def read(text: str, view: VyingView) -> Move | None:
     if verb in ("raise", "bet"):
         return Move(verb, amount=to) if "$" in text else None
     return Move("raise" if view.high else "bet", amount=to)
+
+
+def least(view: VyingView) -> Move | None:
+    """The least bet or raise, all of one's chips where that is it; None where there is none."""
+    assert view.limits is not None
+    verb, legal = "raise" if view.high else "bet", {str(move): move for move in view.legal}
+    return legal.get(f"{verb} {view.limits.least}") or legal.get("all-in")
+
+
+def understood(text: str, move: Move) -> str:
+    """What is said of a bet without an amount: that it is the least."""
+    is_alone = " ".join(text.lower().split()) in _WORDS and move.amount is not None
+    return f"'{text.strip().lower()}' alone is the least: {move}." if is_alone else ""
 
 
 def _paid(verb: str) -> Teller:
