@@ -46,9 +46,7 @@ def listed(text: str) -> list[dict[str, Any]]:
     """The games of `games --json` without those that are shipped, but with cribbage."""
     games: list[dict[str, Any]] = json.loads(text)
     assert {game["game"] for game in games} >= SHIPPED
-    games: list[dict[str, Any]] = [
-        game for game in games if game["game"] == "cribbage" or game["game"] not in SHIPPED
-    ]
+    games = [game for game in games if game["game"] == "cribbage" or game["game"] not in SHIPPED]
     for game in games:
         assert list(game.pop("variant_players")) == game["variants"]
     return games

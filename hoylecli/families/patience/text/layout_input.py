@@ -3,8 +3,8 @@
 A line is a pile. Without a name it is the next column (of a grid or pyramid, the next row), and an empty line
 between two columns is an empty column; `-` is an empty pile. Names are `1`, `f`, `c`, `r`, `w`, `s` and so on
 as they are typed, in any case, or Foundations, Freecells or Cells, Reserve, Waste, Stock or Talon; `base`,
-`redeals` (how many are left) and `out` (cards out of play) say the rest. A foundation is written as its cards, `f2: AC 2C`, or all
-together as suits and last ranks, `f: H-0 C-2`. What follows `#` is a remark.
+`redeals` (how many are left) and `out` (cards out of play) say the rest. A foundation is written as its
+cards, `f2: AC 2C`, or all together as suits and last ranks, `f: H-0 C-2`. What follows `#` is a remark.
 """
 
 import re
