@@ -38,7 +38,7 @@ from hoylecli.table.work.simulate import seed_of
 REPORT: Final = ROOT / "scripts" / "results" / "poker_robbed.md"
 TABLES: Final = ("texas-hold-em:2", "texas-hold-em:6", "poker:5")
 LEVELS: Final = ("expert", "average")
-FEWEST: Final = 30  # observations before anything is decided
+FEWEST: Final = 12  # observations before anything is decided
 RUNS: Final = 40  # times that cards to come are dealt
 HEAD: Final = """\
 # What simple programs win from the poker players

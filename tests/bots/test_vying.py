@@ -1,5 +1,6 @@
 """Players of poker: literal positions with the sensible choice, and hints with reasons."""
 
+import re
 from collections.abc import Sequence
 from random import Random
 
@@ -291,7 +292,7 @@ def test_a_hint_has_a_reason_and_the_odds() -> None:
     assert hint.move in state.legal_moves()
     assert "your pair of kings" in hint.why
     assert hint.more[0].startswith("If everybody stays in, you win ")
-    assert hint.more[1] == "A call costs $40 for a pot of $60, so it needs 40%."
+    assert hint.more[1] == "A call costs $40 for a pot of $60, so you need to win 40% of the time."
 
 
 @pytest.mark.parametrize("name", ["poker", "texas-hold-em", "omaha", "seven-card-stud", "five-card-stud"])
@@ -307,8 +308,11 @@ def test_a_hint_does_not_contradict_its_figures(name: str) -> None:
                 values = [each.value for each in hint.weighed]
                 assert values == sorted(values, reverse=True)
                 assert hint.move == hint.weighed[0].move or hint.decided
-                if hint.move.verb == "fold":
-                    assert "too seldom" in hint.why or "would follow" in hint.why
+                if hint.move.verb in ("fold", "call") and not hint.decided:
+                    wins, need = (int(re.findall(r"([0-9]+)%", line)[0]) for line in hint.more[:2])
+                    usual = "wins often enough" if hint.move.verb == "call" else "wins too seldom"
+                    is_usual = wins >= need if hint.move.verb == "call" else wins <= need
+                    assert (usual in hint.why) == is_usual or wins == need
             moves = [move for move in state.legal_moves() if move.verb != "fold"]
             state = state.apply(rng.choice(moves))
 

@@ -13,7 +13,9 @@ from .worlds import Outlook, World, others_of
 _SOUND: Final = 1.0
 _LOOSE: Final = 0.3
 """How much others fold of the hands that they may fold."""
-_RAISED: Final = 0.1  # of the hands that another may have, the best: it raises a bet with them
+_RAISED: Final = 0.2  # of the hands with which another stays in, the best: it raises a bet with them
+_STAYS: Final = (1.0, 0.95, 0.85, 0.7)
+"""Times as many hands are folded to a bet, by how many streets are to come: a bluff may still get there."""
 _AGAIN: Final = 3  # times the bet: what it raises to then
 _GAINS: Final = 0.1
 _LOSES: Final = 0.06
@@ -214,9 +216,10 @@ def _answers(view: VyingView, to: int, cost: int, folds: float) -> _Answers:
     assert view.seat is not None
     owing = [max(0, min(to - view.bets[seat], view.stacks[seat])) for seat in others_of(view)]
     defenders, limits, again = sum(owed > 0 for owed in owing), [], []
+    stays = _STAYS[min(len(view.rules.streets) - 1 - view.street, 3)]
     can_raise = view.rules.betting.raises == 0 or view.raises + 1 < view.rules.betting.raises
     for seat, owed in zip(others_of(view), owing, strict=True):
-        part = folds * habits.folded(habits.price(owed, view.pot + cost), defenders) if owed else 0.0
+        part = folds * habits.folded(habits.price(owed, view.pot + cost), defenders, stays) if owed else 0.0
         limits.append(part)
         again.append(1 - _RAISED * (1 - part) if owed and can_raise and view.stacks[seat] > owed else 2.0)
     return _Answers(owing, limits, again)

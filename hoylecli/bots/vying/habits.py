@@ -25,13 +25,14 @@ def price(call: float, pot: float) -> float:
     return call / (pot + call) if call else 0.0
 
 
-def folded(paid: float, defenders: int) -> float:
+def folded(paid: float, defenders: int, part: float = 1.0) -> float:
     """How many of its hands, the lowest, a player may fold without being robbed.
 
-    paid: the price of a call. defenders: players who can call, each of whom does a part.
+    paid: the price of a call. defenders: players who can call, each of whom does a part. part: of what they
+    may fold between them.
     """
     risk = paid / (1 - paid) if paid < 0.5 else 1.0
-    return min(_MOST, float(risk ** (1 / max(1, defenders))))
+    return min(_MOST, float((part * risk) ** (1 / max(1, defenders))))
 
 
 def value_from(size: float, others: int, to_come: int) -> float:

@@ -56,6 +56,8 @@ def _why(view: VyingView, best: Choice, found: Sequence[Choice]) -> str:
     if verb == "call":
         if best.defends:
             return f"Call: {hand} may well be beaten, but you cannot fold this often to such a bet."
+        if stay.wins < _need(view):
+            return f"Call: {hand} is a little short of the price, but it can win larger bets later."
         return f"Call: {hand} wins often enough for the price."
     if verb == "fold":
         if stay.wins > _need(view):
@@ -76,7 +78,7 @@ def _more(view: VyingView, found: Sequence[Choice]) -> list[str]:
         return [often_]
     pot = winnable(view, limits.call)
     price = f"A call costs {dollars(limits.call)} for a pot of {dollars(pot)}"
-    lines = [often_, f"{price}, so it needs {_need(view):.0%}."]
+    lines = [often_, f"{price}, so you need to win {_need(view):.0%} of the time."]
     if found[0].move.verb == "fold" and stay.wins > _need(view):
         lines.append("But more bets are to come, and a hand like this mostly pays them.")
     return lines

@@ -1,7 +1,7 @@
 """Three players of vying, each with a character.
 
 - beginner: looks at the hand alone, calls too often, raises only with a very good hand, and cannot let go.
-- average: knows the odds of the pot, reads half of what others have done, and bets by how good the hand is.
+- average: knows the odds of the pot, reads some of what others have done, and bets by how good the hand is.
 - expert: reads in what others have done what they may hold, and makes the move that is worth most; where two
   are worth about the same, now one and now the other, so that a bet does not give the hand away.
 
@@ -24,11 +24,11 @@ from .throwing import thrown
 from .worlds import Outlook, others_of, outlook
 
 _EXPERT: Final = 400  # worlds of a decision
-_AVERAGE: Final = 120
+_AVERAGE: Final = 60
 _BEGINNER: Final = 24
-_HALF: Final = 0.5
+_SOME: Final = 0.35
 """How much of what others have done an average player takes into account."""
-_PARTS: Final = (1 / 2, 1.0)
+_PARTS: Final = (1 / 2, 2 / 3)
 """Bets of average players, in pots."""
 _BLUFFS: Final = 0.5
 """Times a character's bluff: how often a bluff is considered."""
@@ -89,10 +89,10 @@ class VyingPlayer:
         return found[wanted.index(max(wanted))]
 
     def _counts(self, view: VyingView, rng: Random) -> Move:
-        """By the odds of the pot, and half of what the others' bets tell; bets go by the hand alone."""
+        """By the odds of the pot, and some of what the others' bets tell; bets go by the hand alone."""
         limits = view.limits
         assert limits is not None
-        ahead = outlook(view, rng, _AVERAGE, _HALF)
+        ahead = outlook(view, rng, _AVERAGE, _SOME)
         wins, pot = share(ahead.worlds), winnable(view, limits.call)
         fair, raises = 1 / (len(others_of(view)) + 1), sized(view, _PARTS)
         wanted = fair * (2.0 - 0.6 * self.aggression) + 0.04 * view.raises
