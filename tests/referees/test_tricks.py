@@ -75,6 +75,8 @@ NEAR = {  # shares of the target from which matches begin, so that many come to 
 }
 UNTIL = 400  # deals in which a referee who plays another way must notice
 RARE = ("nil", "blind", "smudge", "none", "good", "misere", "open-misere")
+LONG = 25  # deals after which another match is begun: mad bids may keep one from its end
+USUAL = 60  # bids from the lowest up, that are chosen from unless somebody is mad
 MIXED = 4  # settings of many options at random, for each game
 
 
@@ -172,7 +174,8 @@ class Hand:
             words = {word: moves for word, moves in words.items() if word not in RARE} or words
         moves = words[self.rng.choice(list(words))]
         if moves[0].amount is not None:
-            return moves[min(self.rng.randrange(len(moves)) for _ in range(4))]
+            many = len(moves) if self.rng.random() < 0.02 else min(len(moves), USUAL)
+            return moves[min(self.rng.randrange(many) for _ in range(4))]
         if moves[0].verb != "play" and self.rng.random() < self.boldness:
             return moves[0]
         if self.style == "any" or self.rng.random() < 0.1:
@@ -234,7 +237,7 @@ def matches(made: Any, game: Any, rng: Random, deals: int) -> None:
     """Matches with so many deals."""
     while deals > 0:
         players = rng.randint(game.players.least, game.players.most)
-        deals -= match(made, game, players, rng, deals)
+        deals -= match(made, game, players, rng, min(deals, LONG))
 
 
 def match(made: Any, game: Any, players: int, rng: Random, deals: int) -> int:

@@ -71,7 +71,7 @@ WIRE: Final = Wire(
         # Melds and declarations
         "meld": Kind("The seat has laid a meld, in words, for so many points.", int, {"meld": str}),
         "melded": Kind("So many melds of the seat count so much in all.", int, {"melds": int}),
-        "blanche": Kind("The seat has no court card, for so many points.", int),
+        "blanche": Kind("The seat has announced that it has no court card, for so many points.", int),
         "blanche_shown": Kind("The cards of the seat that has no court card."),
         "declared": Kind(
             "The seat has declared so many cards, 0 for none, of a rank where it is said.",

@@ -1,6 +1,6 @@
 """The JSON face: one object a line out, one move or word a line in.
 
-    {"type": "start", "version": 5, "game": "cribbage", "seed": 7, "seats": [...], ...}
+    {"type": "start", "version": 6, "game": "cribbage", "seed": 7, "seats": [...], ...}
     {"type": "event", "to": 0, "kind": "played", "seat": 1, "cards": ["5H"], "amount": 5, "data": {}}
     {"type": "ask", "seat": 0, "turn": 0, "view": {...}, "legal": ["5H", "9C"]}
     {"type": "error", "message": "..."}        and the question comes again
@@ -22,6 +22,7 @@ Cards and moves are texts in the notation of `core.cards` and `core.moves`.
 every game; `rules/wire.json` of the package holds it. Fields may be added within a version; a program passes
 over those that it doesn't know. Whatever else a program could notice makes a new `version`:
 
+6   At piquet `blanche` is a move, and `declare.blanche` of the rules says what follows it.
 5   Every view has `turn`, a seat or nobody. What was called so at memory is `turns`, at war `payer`, at old
     maid `mover`. The answer to `hint` has `more`, and `values` of moves in their `unit`.
 4   At pinochle a nine turned up is in `scores` at once.

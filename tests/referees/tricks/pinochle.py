@@ -117,7 +117,7 @@ class Pinochle(Referee):
             if self.options["tens"] == "yes" and self.bid >= 100:
                 step = 10
             least = self.bid + (5 if self.bid >= 60 and step == 1 else step)
-        bids = {f"bid {many}" for many in range(least, self.target + 1, step)}
+        bids = {f"bid {many}" for many in range(least, 10000, step)}  # no text has a highest bid
         stuck = not self.bid and len(self.passed) == 3
         return bids if stuck else bids | {"pass"}
 

@@ -17,10 +17,11 @@ class Piquet(Referee):
 
     def __init__(self, players: int, dealer: int, options: Mapping[str, str], variant: str) -> None:
         super().__init__(players, dealer, options)
+        self.plays_on = options["carte_blanche"] == "play_on"
 
     def begin(self) -> None:
         self.elder, self.younger = self.first, self.dealer
-        self.blanche = [not any(card[0] in "KQJ" for card in hand) for hand in self.hands]
+        self.blanche = [False, False]  # who has announced it
         self.step = "exchange"
         self.asked = False
         self.open = list(KINDS)  # what younger may still count
@@ -85,7 +86,10 @@ class Piquet(Referee):
         if self.step == "exchange":
             most = 5 if self.turn == self.elder else len(self.rest)
             many = range(1, most + 1)
-            return {" ".join(cards) for size in many for cards in combinations(self.hand, size)}
+            found = {" ".join(cards) for size in many for cards in combinations(self.hand, size)}
+            assert self.turn is not None
+            is_blank = not any(card[0] in "KQJ" for card in self.hand) and not self.blanche[self.turn]
+            return found | {"blanche"} if is_blank else found
         if self.step == "look":
             return {"look", "leave"}
         kind, _, what = self.step.partition(" ")
@@ -119,7 +123,9 @@ class Piquet(Referee):
         return {"good"} | ({"not-good"} if mine > theirs else {"equal"} if mine == theirs else set())
 
     def play(self, move: str) -> None:
-        if self.step == "exchange":
+        if move == "blanche":
+            self._announce()
+        elif self.step == "exchange":
             self._exchange(move.split())
         elif self.step == "look":
             self.step = ""
@@ -128,6 +134,13 @@ class Piquet(Referee):
             self._declare(move)
         else:
             self._card(move)
+
+    def _announce(self) -> None:
+        """BK, Deal and Discard: ten points, and a new hand is dealt; by the laws play goes on."""
+        assert self.turn is not None
+        self.blanche[self.turn] = True
+        if not self.plays_on:
+            self._count()
 
     def _exchange(self, cards: list[str]) -> None:
         assert self.turn is not None

@@ -1,9 +1,10 @@
-"""Exchanging cards for those of the talon (BK, Piquet)."""
+"""Exchanging cards for those of the talon, and carte blanche before that (BK, Piquet)."""
 
 from random import Random
 
 from hoylecli.core.grammar import counted
 from hoylecli.core.moves import Move
+from hoylecli.families.tricks.phases.exchanging import BLANCHE
 from hoylecli.families.tricks.position.labels import SUITS as SUIT_NAMES
 from hoylecli.families.tricks.rules.ranking import ranking_of
 from hoylecli.families.tricks.view import TricksView
@@ -16,7 +17,9 @@ from .choosing import advised, with_cards
 
 
 def beginner(view: TricksView, rng: Random) -> Move:
-    """As many low cards as may be."""
+    """As many low cards as may be; carte blanche is always announced."""
+    if BLANCHE in view.legal:
+        return BLANCHE
     power = ranking_of(view.rules, view.players).order(view.trump).power
     most = max(len(move.cards) for move in view.legal)
     low = sorted(view.hand, key=lambda card: (power[card], card))[:most]
@@ -24,7 +27,9 @@ def beginner(view: TricksView, rng: Random) -> Move:
 
 
 def average(view: TricksView, rng: Random) -> Move:
-    """The cards that it is worth least to keep."""
+    """The cards that it is worth least to keep; carte blanche is always announced."""
+    if BLANCHE in view.legal:
+        return BLANCHE
     layout = layout_of(view.rules, "", view.players)
     sizes = [len(move.cards) for move in view.legal]
     return with_cards(
@@ -33,11 +38,19 @@ def average(view: TricksView, rng: Random) -> Move:
 
 
 def expert(view: TricksView, rng: Random) -> Move:
+    """The best exchange; carte blanche where it is worth more, or costs nothing as play goes on."""
+    if BLANCHE in view.legal and view.rules.declare.blanche == "play_on":
+        return BLANCHE
     search = ExchangeSearch(view)
-    return with_cards(view, search.layout.cards(search.best(rng)[0].cards))
+    best = search.best(rng)[0]
+    if BLANCHE in view.legal and search.announced() >= best.mean:
+        return BLANCHE
+    return with_cards(view, search.layout.cards(best.cards))
 
 
 def hint(view: TricksView, rng: Random) -> Hint:
+    if BLANCHE in view.legal and view.rules.declare.blanche == "play_on":
+        return Hint(BLANCHE, "Carte blanche counts 10, and you exchange and play all the same.")
     search = ExchangeSearch(view)
     found = search.best(rng)
     first = found[0]
@@ -52,4 +65,10 @@ def hint(view: TricksView, rng: Random) -> Hint:
         if each.rollouts == first.rollouts
     }
     outlook = f"You should count about {mine} in this deal, and the other player about {others}."
-    return advised(view, values, f"You keep {left} to build on.", outlook)
+    if BLANCHE not in view.legal:
+        return advised(view, values, f"You keep {left} to build on.", outlook)
+    values = {BLANCHE: search.announced(), **values}
+    if search.announced() >= first.mean:
+        why = "Take the 10 points and a new deal: this hand would not bring you as much."
+        return advised(view, values, why, f"Played on, {outlook[0].lower()}{outlook[1:]}")
+    return advised(view, values, "Play on: this hand is worth more than 10 points and a new deal.", outlook)

@@ -65,7 +65,7 @@ class ExchangeSearch:
 
     def candidates(self) -> list[Exchange]:
         """Exchanges to try: as many as may be of the cards least worth keeping, and a few smaller ones."""
-        sizes = [len(move.cards) for move in self.view.legal]
+        sizes = [len(move.cards) for move in self.view.legal if move.cards]
         least, most = min(sizes), max(sizes)
         values = keep_values(self.layout, self.hand)
         ranked = sorted(values, key=lambda bit: (values[bit], bit))
@@ -89,6 +89,10 @@ class ExchangeSearch:
             if end < _DEALS:
                 del found[max(2, len(found) // 3) :]
         return found
+
+    def announced(self) -> float:
+        """The value of carte blanche where a new hand is dealt after it."""
+        return self.evaluation.after([BLANCHE * (seat == self.seat) for seat in range(self.view.players)])
 
     def drawn(self, rng: Random) -> tuple[int, list[int]]:
         """A world: the mask of the other's hand as it was dealt, and the bits of the talon in order."""

@@ -27,6 +27,8 @@ from .refusals import say
 
 PASS: Final = Move("pass")
 SMUDGE: Final = Move("smudge")
+HIGHEST: Final = 9999
+"""The highest bid where the rules name none, far above what a deal brings, so that bids can be listed."""
 
 
 def _begin(state: Position) -> Position:
@@ -43,8 +45,13 @@ def _bids(state: Position) -> list[Move]:
     high = state.deal.high
     if high is not None and high.word == "smudge":
         return []
-    bids = [Move("bid", amount=amount) for amount in amounts(state.rules, high and high.amount)]
-    return [*bids, SMUDGE] if state.rules.bidding.smudge else bids
+    bids = _moves(amounts(state.rules, high and high.amount))
+    return [*bids, SMUDGE] if state.rules.bidding.smudge else [*bids]
+
+
+@lru_cache(maxsize=16)
+def _moves(amounts: Sequence[int]) -> tuple[Move, ...]:
+    return tuple(Move("bid", amount=amount) for amount in amounts)
 
 
 @lru_cache(maxsize=2048)
@@ -52,15 +59,15 @@ def amounts(rules: TricksRules, high: int | None = None) -> Sequence[int]:
     """All bids above the highest one so far, None for none: whole steps, from a certain bid longer ones, and
     from another one whole tens.
 
-    The sources name no highest bid for pinochle. Here it is the target of the match, unless the rules name
-    another: to make that bid wins the match.
+    The sources name no highest bid for pinochle; without one bids go up to `HIGHEST`.
     """
     bidding = rules.bidding
+    most = bidding.most or HIGHEST
     if high is not None and is_by_tens(rules, high):
-        return range(high + 10, (bidding.most or rules.match.target) + 1, 10)
+        return range(high + 10, most + 1, 10)
     rise = bidding.leap if high is not None and is_leap(rules, high) else bidding.step
     least = bidding.least if high is None else high + rise
-    return range(least, (bidding.most or rules.match.target) + 1, bidding.step)
+    return range(least, most + 1, bidding.step)
 
 
 def is_leap(rules: TricksRules, high: int) -> bool:
@@ -131,7 +138,7 @@ def _why_not(state: Position, move: Move) -> str:
     most = amounts(state.rules)[-1]
     if move.amount > most:
         smudge = "; 'smudge' bids to take everything" if SMUDGE in options else ""
-        return f"The highest bid is {most}{smudge}."
+        return f"Bid {most} at most, or pass{smudge}."
     if high is not None and is_by_tens(state.rules, high.amount):
         above = amounts(state.rules, high.amount)
         rising = f"{above[0]}, {above[1]} and so on" if len(above) > 2 else " or ".join(map(str, above))

@@ -5,8 +5,9 @@ elder, lays up to so many cards away and takes as many from the top (PC 21); you
 left (PC 34); both must exchange one at least (PC 21, 22). Elder sees those of his own that he leaves (PC 33,
 and BK), which younger takes first (PC 23). Everybody may look at his own discard (PC 45).
 
-A hand without king, queen and jack is announced before anybody discards, as it has to be (PC 20), by the
-program; it is shown when the other has discarded (PC 19, 20).
+Whoever is dealt neither king, queen nor jack may announce carte blanche before discarding (BK). Then the hand
+is shown and a new one is dealt (BK); or play goes on, and the hand is shown when the other has discarded
+(PC 18 to 20). Nobody is asked out of turn, as the question alone would tell that there is a carte blanche.
 """
 
 from collections.abc import Sequence
@@ -15,7 +16,7 @@ from itertools import combinations
 from typing import Final
 
 from hoylecli.core.events import Event, Seat
-from hoylecli.core.grammar import counted
+from hoylecli.core.grammar import capital, counted
 from hoylecli.core.moves import Move
 from hoylecli.core.values import replace
 from hoylecli.families.phase import Phase
@@ -30,19 +31,15 @@ from ..position.position import Position
 from ..position.talon import left_by_elder
 from ..view import TricksView
 from .phase import TricksPhase
-from .reading import read_cards
+from .reading import folded, read_cards
 from .refusals import not_held, nothing_else
+
+BLANCHE: Final = Move("blanche")
 
 
 def _begin(state: Position) -> Position:
     none = ((),) * state.players
-    elder = state.after(state.dealer)
-    order = [(elder + step) % state.players for step in range(state.players)]
-    blank = state.rules.declare.blanche
-    blanche = [seat for seat in order if blank and piquet.is_blanche(state.deal.hands[seat])]
-    calls = tuple(Call(seat, "blanche", len(state.deal.hands[seat]), answer="good") for seat in blanche)
-    events = (Event("blanche", seat, amount=piquet.BLANCHE) for seat in blanche)
-    return state.then(*events, deal=replace(state.deal, discards=none, drawn=none, calls=calls), to_act=elder)
+    return state.then(deal=replace(state.deal, discards=none, drawn=none), to_act=state.after(state.dealer))
 
 
 def _bounds(state: Position) -> tuple[int, int]:
@@ -53,7 +50,16 @@ def _bounds(state: Position) -> tuple[int, int]:
 
 
 def _legal(state: Position) -> Sequence[Move]:
-    return _choices(state.deal.hands[state.to_act or 0], *_bounds(state))
+    choices = _choices(state.deal.hands[state.to_act or 0], *_bounds(state))
+    return (*choices, BLANCHE) if _may_announce(state) else choices
+
+
+def _may_announce(state: Position) -> bool:
+    """Whether the seat to act, which has not exchanged yet, has a carte blanche that was not announced."""
+    seat, deal = state.to_act or 0, state.deal
+    if state.rules.declare.blanche == "none" or called(deal.calls, seat, "blanche"):
+        return False
+    return piquet.is_blanche(deal.hands[seat])
 
 
 @lru_cache(maxsize=4)
@@ -64,6 +70,8 @@ def _choices(hand: Hand, least: int, most: int) -> tuple[Move, ...]:
 def _apply(state: Position, move: Move) -> Position:
     seat, size = state.to_act, len(move.cards)
     assert seat is not None
+    if move == BLANCHE:
+        return _announced(state, seat)
     new, rest = state.deal.rest[:size], state.deal.rest[size:]
     deal = state.deal.without(seat, move.cards)
     deal = replace(
@@ -82,7 +90,17 @@ def _apply(state: Position, move: Move) -> Position:
     events += [Event("left", seat, left, seen_by=(seat,), reveals=True, binding=True)] if left else []
     state = _shown(state.then(*events, deal=deal), state.after(seat))
     done = seat == state.dealer or len(rest) < state.rules.exchange.least
-    return state.through() if done else state.then(to_act=state.after(seat))
+    return _shown(state, seat).through() if done else state.then(to_act=state.after(seat))
+
+
+def _announced(state: Position, seat: Seat) -> Position:
+    """The carte blanche counts; it is shown at once if that ends the deal, or the other has discarded."""
+    call = Call(seat, "blanche", len(state.deal.hands[seat]), answer="good")
+    deal = replace(state.deal, calls=(*state.deal.calls, call))
+    state = state.then(Event("blanche", seat, amount=piquet.BLANCHE), deal=deal)
+    if state.rules.declare.blanche == "new_deal":
+        return _shown(state, seat).ended()
+    return _shown(state, seat) if deal.discards[state.after(seat)] else state
 
 
 def _put(hands: tuple[Hand, ...], seat: Seat, cards: Hand) -> tuple[Hand, ...]:
@@ -90,10 +108,10 @@ def _put(hands: tuple[Hand, ...], seat: Seat, cards: Hand) -> tuple[Hand, ...]:
 
 
 def _shown(state: Position, seat: Seat) -> Position:
-    """A carte blanche is shown, if the seat has one, now that the other has discarded."""
+    """The state in which the seat has shown the carte blanche that it has announced, if any."""
     deal = state.deal
     call = called(deal.calls, seat, "blanche")
-    if call is None:
+    if call is None or call.combos:
         return state
     kept = set(deal.hands[seat]) - set(deal.drawn[seat])
     dealt = tuple(sorted(kept | set(deal.discards[seat])))
@@ -102,12 +120,15 @@ def _shown(state: Position, seat: Seat) -> Position:
 
 
 def _task(state: Position) -> str:
-    legal = _legal(state)
-    return f"choose the cards to exchange, such as '{legal[min(20, len(legal) - 1)]}'"
+    cards = [move for move in _legal(state) if move.cards]
+    or_blanche = f", or say '{BLANCHE}'" if _may_announce(state) else ""
+    return f"choose the cards to exchange, such as '{cards[min(20, len(cards) - 1)]}'{or_blanche}"
 
 
 def _why_not(state: Position, move: Move) -> str:
     least, most = _bounds(state)
+    if move == BLANCHE:
+        return _no_blanche(state)
     if move != Move(cards=move.cards):
         return nothing_else(_task(state))
     for card in move.cards:
@@ -126,18 +147,47 @@ def _why_not(state: Position, move: Move) -> str:
     return f"Each card once, please: {_task(state)}."
 
 
+def _no_blanche(state: Position) -> str:
+    """Why the seat to act may not announce carte blanche."""
+    task, hand = capital(_task(state)), state.deal.hands[state.to_act or 0]
+    if state.rules.declare.blanche == "none":
+        return f"Carte blanche counts nothing in this game. {task}."
+    if court := next((card for card in hand if card.rank in piquet.COURT), None):
+        return f"Carte blanche has no king, queen or jack, and you hold the {court.symbol}. {task}."
+    return f"You have announced carte blanche already. {task}."
+
+
+def _elsewhere(state: Position, move: Move, task: str) -> str:
+    return f"Carte blanche is announced before you exchange cards; {task}."
+
+
 # In text
 
 
 def _question(view: TricksView, style: Style) -> str:
-    """How many cards may be exchanged."""
-    least, most = len(view.legal[0].cards), len(view.legal[-1].cards)
-    return f"Which cards do you exchange, {number(least)} to {number(most)} of them?"
+    """How many cards may be exchanged, and whether there is a carte blanche to announce."""
+    sizes = [len(move.cards) for move in view.legal if move.cards]
+    which = f"Which cards do you exchange, {number(sizes[0])} to {number(sizes[-1])} of them?"
+    if BLANCHE in view.legal:
+        return f"You have carte blanche; '{BLANCHE}' announces it. {which}"
+    return which
+
+
+def _gloss(move: Move, view: TricksView, style: Style) -> str:
+    if move != BLANCHE:
+        return ""
+    then = "a new deal" if view.rules.declare.blanche == "new_deal" else "play goes on"
+    return f"show your hand for 10 points, and {then}"
+
+
+def _read(text: str, view: TricksView) -> Move | None:
+    words = folded(text).removeprefix("announce ")
+    return BLANCHE if words in ("carte blanche", "announce") else read_cards(text, view)
 
 
 def _blanche(event: Event, style: Style) -> str:
     counts = verb([event.seat], "count", style)
-    return f"{style.does(event.seat, 'have')} carte blanche, no court card at all, and {counts} 10."
+    return f"{style.does(event.seat, 'announce')} carte blanche, no court card at all, and {counts} 10."
 
 
 def _blanche_shown(event: Event, style: Style) -> str:
@@ -159,7 +209,10 @@ EXCHANGING: Final[TricksPhase] = Phase(
     why_not=_why_not,
     task=_task,
     question=_question,
-    read=read_cards,
+    verbs=("blanche",),
+    elsewhere=_elsewhere,
+    gloss=_gloss,
+    read=_read,
     tellers={
         "blanche": _blanche,
         "blanche_shown": _blanche_shown,

@@ -21,8 +21,7 @@ class Call:
     size: how many cards the best combination has, 0 when the player calls none. height: what decides between
     two of one size (see `scoring.piquet.Combo`); for a point 0 until the other player has asked what it
     makes. answer: what the other player has answered, "" before that. combos: the cards, the best combination
-    first; () for a seat that may not see them. Carte blanche has them once it is shown, after the other's
-    discard.
+    first; () for a seat that may not see them. Carte blanche has them once it is shown.
     """
 
     seat: Seat

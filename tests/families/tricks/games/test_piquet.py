@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 from positions import chosen
 
+from hoylecli.bots import LEVELS
+from hoylecli.bots.tricks import bot
 from hoylecli.core.cards import Card, card_text, parse_cards
 from hoylecli.core.errors import IllegalMove
-from hoylecli.core.moves import Move
+from hoylecli.core.moves import Move, resolve
 from hoylecli.families.screen import Style
 from hoylecli.families.tricks.position.reckoning import in_state, total
 from hoylecli.families.tricks.rules.checks import check
@@ -35,11 +37,13 @@ CALLS = ("point AH KH QH JH 8H", "making", "good", "sequence AH KH QH JH", "good
 DECLARED = (*EXCHANGES, *CALLS, "AH", "set TC TD TH TS QC QD QS")
 
 
-def dealt(elder: str, younger: str, talon: str = "") -> TricksState:
-    """A first deal with these hands; the talon is filled up with the cards that are left."""
-    state = chosen("piquet").seat(2, 0)
-    hands, top = (parse_cards(elder), parse_cards(younger)), parse_cards(talon)
+def dealt(elder: str, younger: str, talon: str = "", choice: str = "piquet") -> TricksState:
+    """A first deal with these hands; younger, if "", and the talon get cards that are left."""
+    state = chosen(choice).seat(2, 0)
+    hands, top = [parse_cards(elder), parse_cards(younger)], parse_cards(talon)
     rest = [card for card in PACK if card not in (*hands[0], *hands[1], *top)]
+    if not hands[1]:
+        hands[1], rest = tuple(rest[:12]), rest[12:]
     order = [card for pair in zip(*hands, strict=True) for card in pair]
     return state.apply(Move("deal", (*order, *top, *rest)))
 
@@ -48,7 +52,7 @@ def after(state: TricksState, *moves: str) -> TricksState:
     """Makes the moves; cards to exchange may come in any order."""
     for text in moves:
         move = Move.parse(text)
-        if state.phase == "exchanging":
+        if state.phase == "exchanging" and move.cards:
             move = Move(cards=tuple(sorted(move.cards)))
         state = state.apply(move)
     return state
@@ -134,26 +138,113 @@ BLANCHE = "AS TS 9S 8S AH 9H 8H AC 9C 8C AD TD"
 COURTS = "KS QS JS KH QH JH KC QC JC KD QD JD"
 
 
-def test_carte_blanche_is_announced_at_once_and_shown_when_the_other_has_discarded() -> None:
-    """PC 18 to 20; BK, Piquet, Deal and Discard."""
+def test_carte_blanche_counts_ten_and_a_new_hand_is_dealt() -> None:
+    """BK, Piquet, Deal and Discard: the cards are dealt face up, ten points are scored."""
     state = dealt(BLANCHE, COURTS)
-    assert counts(state) == (10, 0)
+    assert (counts(state), legal(state)[-1]) == ((0, 0), "blanche")
+    assert SCREEN.question(state.view(0), STYLE) == (
+        "You have carte blanche; 'blanche' announces it. Which cards do you exchange, one to five of them?"
+    )
+    over = after(state, "blanche")
+    assert (over.scores, over.phase) == ((10, 0), "deal")
+    assert [line.text for line in over.sheet[0]] == ["carte blanche 10", ""]
+    assert told(state, "blanche")[:2] == [
+        "Ann announces carte blanche, no court card at all, and counts 10.",
+        "Ann shows it: A♠ 10♠ 9♠ 8♠ A♥ 9♥ 8♥ A♣ 9♣ 8♣ A♦ 10♦.",
+    ]
+    following = over.apply(over.legal_moves()[0])
+    assert (following.dealer, following.number) == (0, 2)
+
+
+def test_younger_announces_before_discarding_and_elders_exchange_stands_till_then() -> None:
+    state = dealt(COURTS, BLANCHE)
+    assert "blanche" not in legal(state)
+    state = after(state, "JD")
+    assert legal(state)[-1] == "blanche"
+    assert after(state, "blanche").scores == (0, 10)
+
+
+def test_carte_blanche_may_be_kept_quiet() -> None:
+    """BK: a player may announce it. Nobody learns of it then, not even that there was a choice."""
+    state = after(dealt(BLANCHE, COURTS), "8H 8C")
+    assert (counts(state), state.deal.calls) == ((0, 0), ())
+    assert "blanche" not in legal(state)
+
+
+PLAY_ON = "piquet carte_blanche=play_on"
+
+
+def test_where_play_goes_on_carte_blanche_is_shown_when_the_other_has_discarded() -> None:
+    """PC 18 to 20."""
+    state = after(dealt(BLANCHE, COURTS, choice=PLAY_ON), "blanche")
+    assert (counts(state), state.phase, state.to_act) == ((10, 0), "exchanging", 0)
     assert state.view(1).calls[0].combos == ()
+    assert "blanche" not in legal(state)
     state = after(state, "8H 8C")
     assert state.view(1).calls[0].combos == ()
     state = after(state, "KS")
     assert sorted(state.view(1).calls[0].cards) == sorted(parse_cards(BLANCHE))
 
 
-def test_youngers_carte_blanche_is_shown_when_elder_has_discarded() -> None:
-    state = dealt(COURTS, BLANCHE)
-    assert state.view(0).calls[0].combos == ()
-    assert sorted(after(state, "JD").view(0).calls[0].cards) == sorted(parse_cards(BLANCHE))
+def test_where_play_goes_on_youngers_carte_blanche_is_shown_at_once() -> None:
+    """Elder has discarded before younger is asked for anything."""
+    state = after(dealt(COURTS, BLANCHE, choice=PLAY_ON), "JD", "blanche")
+    assert sorted(state.view(0).calls[0].cards) == sorted(parse_cards(BLANCHE))
+    assert (state.phase, state.to_act) == ("exchanging", 1)
 
 
-def test_the_deal_is_played_on_after_carte_blanche() -> None:
-    """PC 18: it counts toward a pique. BK has a new hand dealt instead."""
-    assert dealt(BLANCHE, COURTS).phase == "exchanging"
+def test_carte_blanche_counts_toward_a_repique() -> None:
+    """PC 18: it is reckoned before the point. Four aces and four tens alone would not come to 30."""
+    state = dealt(BLANCHE, COURTS, "TH TC 7S 7H 8D", choice=PLAY_ON)
+    state = after(state, "blanche", "8H 8C 9H 9C 8S", "KC", "none", "none")
+    state = after(state, "set AC AD AH AS TC TD TH TS", "good", "AS", "leave")
+    while state.phase == "declaring":
+        state = after(state, "none")
+    assert [(item.what, item.points) for item in in_state(state)] == [
+        ("carte blanche", 10),
+        ("four aces", 14),
+        ("four tens", 14),
+        ("repique", 60),
+        ("led", 1),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("state", "reason"),
+    [
+        (dealt(COURTS, BLANCHE), "Carte blanche has no king, queen or jack, and you hold the J♣."),
+        (
+            after(dealt(BLANCHE, COURTS, choice=PLAY_ON), "blanche"),
+            "You have announced carte blanche already.",
+        ),
+        (
+            after(dealt(BLANCHE, COURTS), "8H 8C", "KS"),
+            "Carte blanche is announced before you exchange cards;",
+        ),
+    ],
+    ids=["a court card", "announced", "too late"],
+)
+def test_carte_blanche_is_refused_with_the_reason(state: TricksState, reason: str) -> None:
+    assert refusal(state, "blanche").startswith(reason)
+
+
+@pytest.mark.parametrize("text", ["blanche", "carte blanche", "Announce carte blanche", "announce"])
+def test_carte_blanche_is_announced_in_many_words(text: str) -> None:
+    view = dealt(BLANCHE, COURTS).view(0)
+    assert (read(text, view) or resolve(text, view.legal)) == Move("blanche")
+
+
+def test_computer_players_announce_carte_blanche() -> None:
+    """An expert plays on with a hand that is worth more than ten points and a new deal."""
+    for level in LEVELS:
+        for choice in ("piquet", PLAY_ON):
+            poor = dealt("TS 9S 8S 7S TH 9H 8H TC 9C 8C 8D 7D", "", choice=choice)
+            assert bot(level).choose(poor.view(0), Random(1)) == Move("blanche")
+    rich = dealt("AS TS 9S 8S 7S AH AC AD TH TC TD 9D", "")
+    assert bot("expert").choose(rich.view(0), Random(1)).cards
+    assert bot("expert").hint(rich.view(0), Random(1)).why == (
+        "Play on: this hand is worth more than 10 points and a new deal."
+    )
 
 
 # The exchange
@@ -588,7 +679,7 @@ def test_elder_knows_where_the_cards_left_have_gone() -> None:
 
 
 def test_a_world_keeps_to_the_carte_blanche_that_was_shown() -> None:
-    state = after(dealt(BLANCHE, COURTS), "8H 8C", "KS")
+    state = after(dealt(BLANCHE, COURTS, choice=PLAY_ON), "blanche", "8H 8C", "KS")
     for seed in range(20):
         world = sample(state.view(1), Random(seed))
         dealt_hand = {*world.deal.hands[0], *world.deal.discards[0]} - set(world.deal.drawn[0])
@@ -618,7 +709,7 @@ def test_the_table_shows_the_count_and_what_was_called() -> None:
 def test_the_table_shows_what_is_not_answered_and_carte_blanche_as_a_hand_is_held() -> None:
     state = after(dealt(ANN, ODILE, TALON), *DECLARED[: len(EXCHANGES) + 1])
     assert "Ann  point of five: not answered yet" in SCREEN.draw(state.view(1), replace(STYLE, you=1))
-    state = after(dealt(BLANCHE, COURTS), "8H 8C")
+    state = after(dealt(BLANCHE, COURTS, choice=PLAY_ON), "blanche", "8H 8C")
     assert "talon: 6 cards, you took 2" in SCREEN.draw(state.view(0), replace(STYLE, you=0))
     lines = SCREEN.draw(after(state, "KS").view(1), replace(STYLE, you=1))
     assert "Ann  carte blanche, A♠ 10♠ 9♠ 8♠ A♥ 9♥ 8♥ A♣ 9♣ 8♣ A♦ 10♦: 10" in lines

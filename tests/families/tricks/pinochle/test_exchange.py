@@ -124,14 +124,14 @@ def test_a_hint_says_what_a_gift_costs_and_brings() -> None:
     hands = ("TS KS QS AH AC TC 9C 9D 9D JD QH JH", "", "AS JS 9S AD TD 9H JC QC KC TH KD KH", "")
     state = after(dealt(GAME, *deal_of(hands)), "bid 150, pass, pass, pass, call s")
     state = given(state, "9D 9D 9C")
-    move, (reason, outlook) = bot("tricks", "expert").hint(state.view(2), Random(1))
-    assert set(cards("AS JS")) <= set(move.cards)
-    assert "in your partner's hand, and your melds lose" in reason
-    assert outlook.startswith("On the average your side makes ")
+    hint = bot("tricks", "expert").hint(state.view(2), Random(1))
+    assert set(cards("AS JS")) <= set(hint.move.cards)
+    assert "in your partner's hand, and your melds lose" in hint.why
+    assert hint.more[0].startswith("Your side should make about ")
 
 
 def test_a_hint_to_who_has_no_trump_speaks_of_the_partner() -> None:
     hands = ("TS KS QS AH AC TC 9C 9D 9D JD QH JH", "", "AH TH 9H AD TD 9H JC QC KC TH KD KH", "")
     state = given(after(dealt(GAME, *deal_of(hands)), "bid 150, pass, pass, pass, call s"), "9D 9D 9C")
-    reason = bot("tricks", "expert").hint(state.view(2), Random(1))[1][0]
+    reason = bot("tricks", "expert").hint(state.view(2), Random(1)).why
     assert reason.startswith("You have no trump to spare, and these may help your partner, ")

@@ -54,20 +54,6 @@ def test_a_bid_between_two_tens_is_refused() -> None:
     assert refused(state, "bid 115") == "From 100 on bids rise by tens: 112, 122 and so on."
 
 
-@pytest.mark.parametrize(("said", "rising"), [("bid 230", "240 or 250"), ("bid 236", "246")])
-def test_no_bid_between_two_tens_is_offered_above_the_target(said: str, rising: str) -> None:
-    """Rules: no bid is higher than the score that wins."""
-    state = after(dealt("pinochle/double-pack-500 tens=yes target=250", *FOUR_OF_EACH), said)
-    assert refused(state, "bid 239") == f"From 100 on bids rise by tens: {rising}."
-
-
-@pytest.mark.parametrize("bid", ["bid 251", "bid 255", "bid 260"])
-def test_the_highest_bid_is_a_whole_ten_where_the_target_is_none(bid: str) -> None:
-    state = dealt("pinochle target=255", *HANDS)
-    assert legal(state).endswith("bid 250, pass")
-    assert refused(state, bid) == "The highest bid is 250."
-
-
 # Counts
 
 
@@ -98,10 +84,6 @@ def test_the_target_may_be_chosen(target: int, is_over: bool) -> None:
     assert (state.phase == "over") is is_over
 
 
-def test_no_bid_is_higher_than_the_target() -> None:
-    assert legal(dealt("pinochle target=500", *HANDS)).endswith("bid 490, bid 500, pass")
-
-
 # What does not go together
 
 
@@ -111,7 +93,6 @@ def test_no_bid_is_higher_than_the_target() -> None:
         ("pinochle/partnership auction=one_round", "bidding.once: no bids rise here"),
         ("pinochle/two-handed tens=yes", "bidding.tens_from: no bids rise here"),
         ("pinochle/double-pack-500 counters=fives", "score.cards: melds count a tenth here"),
-        ("pinochle/double-pack target=400", "; choose a target of 500 or more"),
     ],
 )
 def test_an_option_that_a_variant_has_no_use_for_is_refused(choice: str, message: str) -> None:

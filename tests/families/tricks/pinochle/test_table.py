@@ -269,7 +269,7 @@ def test_no_line_is_wider_than_the_screen(variant: str, width: int) -> None:
         ("bid 120", "bid 120", "The bid is 120; bid more, or pass."),
         ("pass", "bid 90", "The lowest bid is 100."),
         ("pass", "bid 105", "Bids rise by 10 here: 100, then 110."),
-        ("pass", "bid 1010", "The highest bid is 1000."),
+        ("pass", "bid 10000", "Bid 9990 at most, or pass."),
         ("pass", "smudge", "Bid, such as 'bid 100', or pass."),
         ("pass, pass, pass", "pass", "All others have passed, so the dealer must bid, such as 'bid 100'."),
         ("pass, pass, pass", "bid 205", "Bids rise by 10 here: 200, then 210."),
