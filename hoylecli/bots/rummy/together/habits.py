@@ -30,7 +30,7 @@ class Habits:
 
 
 BEGINNER = Habits(noise=40.0)
-AVERAGE = Habits(spend=4, kept=5, risk=2.0, greedy=False, reserves=True, hurries=4, noise=8.0)
+AVERAGE = Habits(least=1, spend=4, kept=5, risk=2.0, greedy=False, reserves=True, hurries=4, noise=8.0)
 EXPERT = Habits(
     least=1,
     spend=3,
