@@ -21,6 +21,7 @@ from hoylecli.frame.match import Match, Won
 from .phases import PHASES
 from .phases.phase import RummyPhase
 from .position.deal import Deal
+from .position.labels import ranked
 from .position.opening import has_opening
 from .position.position import Position
 from .position.together.threes import set_up
@@ -51,7 +52,9 @@ class RummyEngine(Usual):
         events = [Event("dealt", state.dealer, amount=size)]
         if deal.feet:
             events.append(Event("feet", state.dealer, amount=state.rules.deal.foot))
-        events += [Event("hand", seat, deal.hands[seat], seen_by=(seat,)) for seat in seats]
+        by_rank = state.rules.melds.together
+        hands = [ranked(hand) if by_rank else hand for hand in deal.hands]
+        events += [Event("hand", seat, hands[seat], seen_by=(seat,)) for seat in seats]
         state = state.then(*events, deal=deal)
         if state.rules.melds.together:
             return set_up(state, seats)

@@ -5,12 +5,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from canasta_tables import position
+from canasta_tables import dealt, position
 from positions import load
 from rummy_tables import play, refusal
 
 from hoylecli import families, rulebook
 from hoylecli.families.rummy.state import RummyState
+from hoylecli.families.rummy.text.events import tell
 from hoylecli.families.screen import Style
 from hoylecli.rulebook.problem import BrokenRules
 
@@ -217,3 +218,10 @@ def test_what_does_not_go_together_is_refused_at_its_key(change: str, key: str, 
     with pytest.raises(BrokenRules) as broken:
         rulebook.load("odd", file=str(file))
     assert f"{key}: " in str(broken.value)
+
+
+def test_the_hand_dealt_is_told_by_ranks() -> None:
+    """Suits make no difference: no runs are shown, and nothing is called unmatched."""
+    state = dealt(["TC JC QC AH 2C *R 9S 9D 4H 5H 6H", "", "", ""], "7C")
+    (hand,) = (event for event in state.events if event.kind == "hand" and event.seat == 0)
+    assert tell(hand, Style(NAMES, you=0)) == "Your cards: A♥ Q♣ J♣ 10♣ 9♦ 9♠ 6♥ 5♥ 4♥ 2♣ ★R."

@@ -18,6 +18,11 @@ def high_first(cards: Iterable[Card]) -> list[Card]:
     return sorted(cards, key=lambda card: (-card.rank, card))
 
 
+def ranked(cards: Iterable[Card]) -> Hand:
+    """Cards of which only the ranks matter: aces and kings first, then down to 2s and jokers."""
+    return tuple(sorted(cards, key=lambda card: (not card.rank, (1 - card.rank) % 13, card)))
+
+
 def spread(melds: Sequence[Hand], unmatched: Iterable[Card], style: Style) -> str:
     """The melds one after another and what is left, inside a sentence."""
     loose = style.order.ranked(unmatched, "left")

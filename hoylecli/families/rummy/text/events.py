@@ -23,7 +23,9 @@ def tell(event: Event, style: Style) -> str:
 
 
 def _hand(event: Event, style: Style) -> str:
-    if len(set(event.cards)) < len(event.cards) or event.cards[-1].is_joker:
+    """The cards dealt: as melds where they are sorted by suit, by rank where only ranks matter."""
+    by_rank = event.cards != tuple(sorted(event.cards))
+    if by_rank or len(set(event.cards)) < len(event.cards) or event.cards[-1].is_joker:
         return f"{style.possessive(event.seat)} cards: {style.cards(event.cards)}."
     held = arrange(event.cards)
     return f"{style.possessive(event.seat)} cards: {spread(held.melds, held.unmatched, style)}."
