@@ -1,6 +1,7 @@
 """A game described: what a list of games or a command line needs to know of it."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from .definition import Definition, Option, Players
@@ -28,7 +29,8 @@ class Description(NamedTuple):
 
     variants: a line on each, the plain game first. tables: how many can play, the plain game first, then
     variants with other numbers. origin: its file. shipped: whether all its files came with the program.
-    aliases: other names that people type for it.
+    aliases: other names that people type for it. variant_players: the fewest and the most who play
+    each variant that has no file of its own.
     """
 
     name: str
@@ -41,6 +43,7 @@ class Description(NamedTuple):
     origin: str
     shipped: bool
     aliases: tuple[str, ...] = ()
+    variant_players: Mapping[str, tuple[int, int]] = MappingProxyType({})
 
 
 def description_of(definition: Definition) -> Description:
@@ -65,6 +68,10 @@ def description_of(definition: Definition) -> Description:
         origin=definition.files[0],
         shipped=definition.shipped,
         aliases=definition.aliases,
+        variant_players={
+            name: (players.least, players.most)
+            for name, players in zip([PLAIN, *definition.variants], tables, strict=True)
+        },
     )
 
 

@@ -54,9 +54,15 @@ def _facts(game: "Description") -> dict[str, Any]:
 
 def _players(game: "Description", variant: str) -> tuple[int, int]:
     """The fewest and the most who play a variant."""
+    if variant in game.variant_players:
+        return game.variant_players[variant]
+    from hoylecli.core.errors import RulesError
     from hoylecli.rulebook import load
 
-    players = game.tables[0] if len(game.tables) == 1 else load(game.name, variant).players
+    try:
+        players = load(game.name, variant).players
+    except RulesError:  # its file is broken, which is said on standard error
+        players = game.tables[0]
     return players.least, players.most
 
 

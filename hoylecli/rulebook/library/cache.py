@@ -38,7 +38,7 @@ class Cache:
     def game(self, file: RulesFile) -> Description | None:
         """What is known of the game; None when it has to be read."""
         entry = self._known.get(file.path)
-        if entry is None or not self._holds(entry[0], file.name):
+        if entry is None or len(entry[1]) < len(Description._fields) or not self._holds(entry[0], file.name):
             return None
         self._kept[file.path] = entry
         return _description(entry[1])
@@ -89,6 +89,7 @@ def _description(fields: Sequence[Any]) -> Description:
     return about._replace(
         tables=tuple(Players(*each) for each in about.tables),
         aliases=tuple(about.aliases),
+        variant_players={name: (least, most) for name, (least, most) in about.variant_players.items()},
         options={
             name: DescribedOption(
                 line, tuple(values), (numbers[0], numbers[1]) if numbers else None, default, *others or ({},)
