@@ -16,7 +16,7 @@ from hoylecli.families.vying.rules.schema import VyingRules
 
 from .throwing import thrown
 
-_DEALS: Final = 500
+_DEALS: Final = 300
 _EACH: Final = 5  # hands of a pack that are looked at
 _FEW: Final = 400  # hands of a kind that are kept
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from poker_tables import NAMES, SCREEN, legal, play, refusal, table
+from poker_tables import NAMES, SCREEN, legal, play, table
 from positions import load
 
 from hoylecli.core.moves import resolve
@@ -148,20 +148,6 @@ def test_what_can_be_typed_before_a_bet(words: str, move: str) -> None:
 def test_what_can_be_typed_after_a_bet(words: str, move: str) -> None:
     state = play(table("poker", *HANDS), "bet 40")
     assert read(state, words) == move
-
-
-def test_a_raise_without_an_amount_says_that_it_is_the_least() -> None:
-    """Nobody goes all in by it, and a bet is no raise."""
-    state = play(table("poker", *HANDS), "bet 40")
-    view = state.view(state.to_act)
-    assert [SCREEN.gloss(move, view, Style(NAMES[:3], 1)) for move in view.legal[1:4]] == [
-        "40 more",
-        "60 more, the least",
-        "61 more",
-    ]
-    short = play(table("poker", *HANDS, money=(1000, 60)), "bet 40")
-    assert "all-in" in refusal(short, "raise")
-    assert refusal(state, "bet").startswith("Somebody has bet already")
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,6 @@ from ...view import VyingView
 
 _WORDS: Final = ("open", "bet", "bet to", "raise", "raise to", "reraise")
 _ALL_IN: Final = ("all-in", "all in", "allin", "all", "push", "shove")
-_BET: Final = ("bet", "open")
-_RAISE: Final = ("raise", "reraise")
 _STAY: Final = ("check", "call", "pass", "see", "stay")
 
 
@@ -50,15 +48,14 @@ def gloss(move: Move, view: VyingView, style: Style) -> str:
     limits = view.limits
     assert limits is not None
     own = view.bets[view.seat or 0]
-    least = ", the least" if move.amount == limits.least < limits.most else ""
     if move.verb == "call":
         return f"{limits.call} more" + (
             ", all you have" if limits.call == view.stacks[view.seat or 0] else ""
         )
     if move.verb == "all-in":
         return f"{limits.all_in - own} more, to {limits.all_in}"
-    if move.amount is not None:
-        return f"{move.amount - own} more{least}" if view.high else least[2:]
+    if move.amount is not None and view.high:
+        return f"{move.amount - own} more"
     return {"fold": "give up this deal", "check": "stay in for nothing"}.get(move.verb, "")
 
 
@@ -76,8 +73,6 @@ def read(text: str, view: VyingView) -> Move | None:
     if folded in _STAY and folded not in legal:
         meant = {"check": "", "call": "", "pass": "check", "see": "call", "stay": "call"}[folded]
         return legal.get(meant)
-    if folded in (_RAISE if view.high else _BET):  # the least, but nobody goes all in by it
-        return next((move for move in view.legal if move.amount is not None), None)
     verb, _, rest = folded.rpartition(" ")
     if not rest.isdecimal() or len(rest) > 9 or limits is None or verb not in _WORDS:
         return None
@@ -90,10 +85,10 @@ def read(text: str, view: VyingView) -> Move | None:
 
 
 def least(view: VyingView) -> Move | None:
-    """The least bet or raise, all of one's chips where that is it; None where there is none."""
+    """The least bet or raise; None where there is none, or it takes all one's chips: nobody slips all in."""
     assert view.limits is not None
     verb, legal = "raise" if view.high else "bet", {str(move): move for move in view.legal}
-    return legal.get(f"{verb} {view.limits.least}") or legal.get("all-in")
+    return legal.get(f"{verb} {view.limits.least}")
 
 
 def understood(text: str, move: Move) -> str:
