@@ -352,4 +352,4 @@ def test_q_quits_where_no_queen_can_be_meant(legal: list[str], is_quit: bool) ->
         found = read("q", legal)
     except AmbiguousMove:
         found = None
-    assert (found == (WORDS["quit"], "")) == is_quit
+    assert (found == "word:quit:") == is_quit

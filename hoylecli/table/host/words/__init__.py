@@ -136,7 +136,7 @@ WORDS: Final = {
         Word("revert", "back to the point you saved", changing.revert, scope="host", news=REVERTED),
         Word(
             "new",
-            "another match, this one kept; new hearts: of hearts",
+            "another match; new hearts: of hearts. This is kept",
             changing.new,
             scope="host",
         ),
