@@ -63,7 +63,7 @@ def test_a_knock_needs_ten_at_most_after_the_discard() -> None:
     """CG: unmatched cards that count 10 or less."""
     state = play(opening(), READY)
     assert refusal(state, "knock 3D") == (
-        "You cannot knock: your unmatched cards would count 14, and a knock needs 10 at most: K♦ 2♣ A♠ A♥."
+        "You cannot knock: your unmatched cards would count 14, and a knock needs 10 or less: K♦ 2♣ A♠ A♥."
     )
 
 
@@ -95,7 +95,7 @@ def test_an_ace_is_low() -> None:
         (
             "take",
             "knock",
-            "even without the K♦ your unmatched cards would count 16, and a knock needs 10 at most.",
+            "even without the K♦ your unmatched cards would count 16, and a knock needs 10 or less.",
         ),
     ],
 )
@@ -296,7 +296,7 @@ def test_the_knocker_lays_the_melds_down_first() -> None:
     assert (state.phase, state.to_act, state.deal.open) == ("arranging", 0, (0,))
     assert legal(state) == "meld 7D 7H 7S, meld 4C 5C 6C"
     assert refusal(state, "done").startswith(
-        "Your unmatched cards still count 43, and a knock needs 10 at most"
+        "Your unmatched cards still count 43, and a knock needs 10 or less"
     )
     assert refusal(state, "meld 4C 5C 7D").startswith("That is no meld")
     assert refusal(state, "meld 7C 7D 7H") == "You don't hold the 7♣."

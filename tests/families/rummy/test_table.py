@@ -69,7 +69,7 @@ def test_the_table_in_words() -> None:
         "You have 0 points of 100.",
         "Odile has 0 points of 100.",
         "Odile is the dealer.",
-        "A knock needs 10 at most.",
+        "A knock needs 10 or less.",
         "The stock has 31 cards.",
         "The king of spades lies on top of the discards.",
         "Your hand: four of clubs, five of clubs, six of clubs; seven of diamonds, seven",

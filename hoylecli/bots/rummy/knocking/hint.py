@@ -105,8 +105,8 @@ def _throw(view: RummyView, found: Sequence[Choice]) -> Iterator[str]:
     yield _why_thrown(view, card, found)
     helping = counted(outs(hand_mask(left), table_of(view).unseen), "card")
     yield f"You keep a deadwood of {count}, and {helping} that you have not seen would help a meld."
-    often = "hardly ever" if best.danger < 0.03 else how_often(best.danger)
-    yield f"The {card.symbol} makes a meld for the other player {often}."
+    if best.danger >= 0.03:
+        yield f"The {card.symbol} makes a meld for the other player {how_often(best.danger)}."
 
 
 def _why_thrown(view: RummyView, card: Card, found: Sequence[Choice]) -> str:

@@ -95,7 +95,7 @@ def _why_not(state: Position, move: Move) -> str:
 
 
 def _above(state: Position, count: int, without: str = "") -> str:
-    """`You cannot knock: your unmatched cards would count 14, and a knock needs 10 at most`."""
+    """`You cannot knock: your unmatched cards would count 14, and a knock needs 10 or less`."""
     limit = state.terms.limit
     because = ", as the upcard was an ace" if state.rules.close.upcard and not limit else ""
     return (

@@ -36,4 +36,4 @@ def spread(melds: Sequence[Hand], unmatched: Iterable[Card], style: Style) -> st
 
 def at_most(limit: int) -> str:
     """What a knock needs."""
-    return f"{limit} at most" if limit else "gin, with nothing unmatched"
+    return f"{limit} or less" if limit else "gin, with nothing unmatched"

@@ -32,7 +32,7 @@ def _hand(event: Event, style: Style) -> str:
 
 
 def _turned(event: Event, style: Style) -> str:
-    knock = f": a knock needs {event.amount} at most" if event.amount else ": only gin will do"
+    knock = f": a knock needs {event.amount} or less" if event.amount else ": only gin will do"
     limit = knock if event.data["sets_limit"] else ""
     double = ", and the hand counts double" if event.data["doubled"] else ""
     return f"the {style.cards(event.cards)} is turned up{limit}{double}."

@@ -98,6 +98,7 @@ def task(state: Position) -> str:
         return f"throw your last card, '{moves[-1]}'"
     steps_now = [move for move in moves if move.verb in (MELD, LAY)]
     throwing = [move for move in moves if move.verb == PLAY]
+    throwing.sort(key=lambda move: move.cards[0].rank in terms_of(state.rules).wild)
     laying = f"lay cards down, such as '{steps_now[0]}'" if steps_now else ""
     one = f"throw a card, such as '{throwing[0]}'" if throwing else ""
     return ", or ".join(filter(None, (laying, one)))
