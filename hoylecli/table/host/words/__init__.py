@@ -136,7 +136,7 @@ WORDS: Final = {
         Word("revert", "back to the point you saved", changing.revert, scope="host", news=REVERTED),
         Word(
             "new",
-            "another match; new hearts: of hearts. This is kept",
+            "keep this and deal anew; new hearts: of hearts",
             changing.new,
             scope="host",
         ),
